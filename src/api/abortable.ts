@@ -1,6 +1,6 @@
 /**
- * What `work` comes to, unless `signal` is aborted first: then it rejects at once with the signal's reason, and the work
- * is left to end by itself.
+ * The result of `work`; rejects at once with the signal's reason if `signal` is aborted first. The work itself
+ * continues detached.
  */
 export const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {

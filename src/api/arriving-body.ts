@@ -1,14 +1,14 @@
 import type { Dispatcher } from 'undici';
 
-/** What of a connection a body needs. */
+/** The part of a connection that a body uses. */
 type Connection = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'paused' | 'resume'>;
 
-/** The connection is not read on while so many bytes wait to be read. */
+/** Backpressure: reading from the connection pauses while this many bytes are buffered. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /**
- * The body of an answer while it arrives, to be read once: each time all that has come. A connection whose body is not read
- * to its end is given up.
+ * The body of an answer, readable once while it arrives, in chunks of everything buffered. The connection is dropped if
+ * the body is not read to its end.
  */
 export class ArrivingBody implements AsyncIterable<Buffer> {
   readonly #connection: Connection;
@@ -16,7 +16,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
   #bytes = 0;
   #over = false;
   #failure: { readonly error: unknown } | null = null;
-  /** How many bytes may still come that nobody wants; null while somebody does. */
+  /** Remaining bytes to discard; null while there is a reader. */
   #unwanted: number | null = null;
   #wake: (() => void) | null = null;
 
@@ -24,7 +24,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     this.#connection = connection;
   }
 
-  /** @throws what ended the body too early, once all that came before is read */
+  /** @throws the error that ended the body early, after all bytes before it */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, void> {
     try {
       for (;;) {
@@ -41,7 +41,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     }
   }
 
-  /** All that waits, in one: a service may send pieces of a few bytes. */
+  /** All buffered bytes as one chunk: services may send chunks of a few bytes. */
   #taken(): Buffer {
     const [first] = this.#waiting;
     const all = first?.length === this.#bytes ? first : Buffer.concat(this.#waiting, this.#bytes);
@@ -50,7 +50,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     return all;
   }
 
-  /** Nobody wants the rest: of so many bytes it is read off, so that the connection can be used again. */
+  /** Discards the rest if it is at most `bytes`, so that the connection can be reused. */
   dump(bytes: number): void {
     this.#waiting = [];
     if (this.#over) return;
@@ -59,7 +59,7 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     else if (this.#connection.paused) this.#connection.resume();
   }
 
-  /** A piece came. */
+  /** A chunk arrived. */
   push(piece: Buffer): void {
     if (this.#over) return;
     if (this.#unwanted !== null) {
@@ -73,20 +73,20 @@ export class ArrivingBody implements AsyncIterable<Buffer> {
     this.#go();
   }
 
-  /** All is here. */
+  /** The body is complete. */
   end(): void {
     this.#over = true;
     this.#go();
   }
 
-  /** It broke: what came before is read, and then the reader is told. */
+  /** The connection failed: buffered bytes are read first, then the reader receives the error. */
   fail(error: unknown): void {
     if (this.#over) return;
     this.#failure = { error };
     this.end();
   }
 
-  /** Nobody waits for it any more: its reader is told at once, also when all is here. */
+  /** Cancelled: the reader receives the reason at once, even if the body is complete. */
   giveUp(reason: Error): void {
     this.#waiting = [];
     const isOpen = !this.#over;

@@ -7,9 +7,9 @@ import { REFRESH, SCOPE } from './problems/remedy.ts';
 import { readValue } from './stream/read-value.ts';
 
 /**
- * One whole item by its uid (in-the-field.md, details by uid). Where the service has no endpoint for that, it is looked
- * for in the list by its uid, and `listed` remembers the kind.
- * @throws ProblemError `gone` where the service gives no single items of the kind in any way, and what the way throws
+ * One whole item by its uid (in-the-field.md, details by uid). Without an endpoint for single items, searches the list
+ * by uid; `listed` memoises such kinds.
+ * @throws ProblemError `gone` where the service gives no single items of the kind in any way; errors of the request
  */
 export const askItem = async (
   asker: Asker,
@@ -22,7 +22,7 @@ export const askItem = async (
   if (direct !== null && 'item' in direct) return direct;
   const item = await inList(asker, request, signal);
   if (direct !== null && !hasNoEndpoint(direct)) {
-    // The endpoint is there, and does not know the item.
+    // The endpoint exists, and the item does not.
     if (item !== null) return { item, notes: [] };
     throw new ProblemError(notThere(direct, resource, request));
   }
@@ -32,7 +32,7 @@ export const askItem = async (
   return { item, notes: [{ path: '', message }] };
 };
 
-/** The item by its own endpoint, or why there is none there. */
+/** The item from its endpoint, or the problem that shows there is none. */
 const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<WholeItem | Problem> => {
   const { ask, dialect, itemLimit, resource } = asker;
   const asked = dialect.item(request);
@@ -51,7 +51,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
       },
       signal,
     );
-    // A list, or another item: this endpoint is not what it is taken for.
+    // The body is a list or another item: not an endpoint for single items.
     return item.uid === request.uid ? { item, notes: asked.notes } : noSingle(null, resource);
   } catch (error) {
     if (error instanceof ProblemError && (hasNoEndpoint(error.problem) || error.problem.kind === 'not-found'))
@@ -60,11 +60,11 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
   }
 };
 
-/** A service that has the endpoint names the reason of a 404 by a word; a router by a number (in-the-field.md, 7). */
+/** For an unknown item a service sends a word as error code, a router a number (in-the-field.md, 7). */
 const hasNoEndpoint = ({ kind, status, code }: Problem): boolean =>
   kind === 'gone' || status === 501 || (kind === 'not-found' && !/[a-z]/i.test(code ?? ''));
 
-/** A filter that the service does not take finds nothing, as one on a field without an index does. */
+/** A refused filter counts as not found, like one on a field without index. */
 const inList = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<Item | null> => {
   const query = asker.dialect.itemInList(request);
   if (query === null) return null;

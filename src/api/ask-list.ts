@@ -1,10 +1,10 @@
 import {
   type ListOptions,
+  MAYBE_MORE,
   type Page,
   type PageRequest,
   type Problem,
   ProblemError,
-  UNENDED,
 } from '../core/client/index.ts';
 import type { Item } from '../core/item/index.ts';
 import type { Tape } from '../core/json-scan/index.ts';
@@ -16,16 +16,16 @@ import { announced } from './exchange.ts';
 import { redactedItem } from './redacted-item.ts';
 import { readList } from './stream/read-list.ts';
 
-/** How items are taken while they arrive. */
+/** How items are received while they arrive. */
 export type Receiving = Omit<AskOptions, 'onWait'>;
 
-/** What may be left out of a question: the selection is no part of it, and the order none where nobody wished for it. */
+/** A parameter that may be dropped: field selection, and a default order. */
 type SpareParameter = 'fields' | 'order';
 
 /**
- * One page of a list. A first page that is refused is asked for once more without what may be left out: whole items, in
- * the order that the service has them.
- * @throws ProblemError, and what the way throws
+ * One page of a list. A refused first page is requested again without the droppable parameters: whole items, in the
+ * service's order.
+ * @throws ProblemError; errors of the request
  */
 export const askList = async (
   asker: Asker,
@@ -46,7 +46,7 @@ export const askList = async (
   }
 };
 
-/** What to leave out, one try after the other; what the service names comes first. */
+/** Parameters to drop, per attempt; first the one named by the service. */
 const spares = (
   { query, continue: token, anyOrder }: PageRequest,
   { message }: Problem,
@@ -77,7 +77,7 @@ const withSpared = (page: Page, spared: readonly SpareParameter[], { status }: P
   };
 };
 
-/** A page, or null when the service does not accept the request this way either. */
+/** The page, or null if this form is refused too. */
 const orRefused = async (asked: Promise<Page>): Promise<Page | null> => {
   try {
     return await asked;
@@ -87,7 +87,7 @@ const orRefused = async (asked: Promise<Page>): Promise<Page | null> => {
   }
 };
 
-/** What is answered where a parameter is not accepted, or makes the request too long. */
+/** Statuses for an unsupported parameter or an overlong request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 406, 414, 422]);
 
 const isRefusal = (error: unknown): error is ProblemError =>
@@ -134,9 +134,9 @@ const askPage = (
         }));
         const size = Math.min(PAGE_LIMIT, request.limit ?? PAGE_LIMIT);
         const silent = meta === null || Object.values(meta).every((value) => value === null);
-        // A list without pages may have as many items as a page has, or be cut off there.
+        // A list of exactly the page limit may have been cut there.
         const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
-        const notes = [...asked.notes, ...(full ? [{ path: '', message: UNENDED }] : []), ...said];
+        const notes = [...asked.notes, ...(full ? [{ path: '', message: MAYBE_MORE }] : []), ...said];
         return { items, meta, notes, bytes: answer.traffic.decoded, wire: answer.traffic.wire };
       },
     },
@@ -144,10 +144,7 @@ const askPage = (
   );
 };
 
-/**
- * Hands over what was not handed over before, and how much is here: a page that is asked for again brings all of its items
- * again.
- */
+/** Filters out items handed over before, with progress: a repeated page brings all of its items again. */
 const onceEach = (onItems: NonNullable<ListOptions['onItems']>): typeof onItems => {
   const given = new Set<string>();
   return (items, arrived) => {

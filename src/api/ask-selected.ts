@@ -6,25 +6,25 @@ import { askList, type Receiving } from './ask-list.ts';
 import type { Asker } from './asker.ts';
 import { isTelling, missingPaths, unselected, wholeForm } from './left-out.ts';
 
-/** Whole items are not walked for selected fields where all of them together are larger than this. In bytes. */
+/** Limit for loading whole items to fill in missing fields, in bytes. */
 const MAX_WHOLE_BYTES = 64 * MEGABYTE;
 
-/** Paths that are named in a note; of others their number. */
+/** Paths named in a note; further ones are counted. */
 const MAX_NAMED = 2;
 
-/** What is known of the selections of one kind. */
+/** Knowledge about the field selections of one kind. */
 interface Selection {
-  /** Field paths that came, or that whole items lack as well. */
+  /** Paths that were delivered, or that whole items lack too. */
   readonly settled: Set<string>;
-  /** Field paths that the service leaves out of selected lists, and what is said of it. */
+  /** Paths that the service omits from selected lists, and the note about them. */
   leftOut: { readonly paths: readonly string[]; readonly note: string; readonly whole: boolean } | null;
 }
 
 /**
- * Asks for pages as `askList` does, and notices a service that leaves selected fields out without a word. Where a column
- * is in no item of a first page, one item is asked for without a selection, once for each path. Where that has more, the
- * page is asked for again without a selection (`Page.unselected`), unless all whole items together are too large: then
- * the page stands, and a note names what is left out.
+ * As `askList`, but detects a service that silently omits selected fields: where a column is missing in a whole first
+ * page, one item is requested without selection, once per path. If that one has it, the page is requested again without
+ * selection (`Page.unselected`), unless all whole items together would be too large: then a note names the omitted
+ * fields.
  */
 export const createAskSelected = (): typeof askList => {
   const selections = new Map<KindId, Selection>();
@@ -81,7 +81,7 @@ export const createAskSelected = (): typeof askList => {
   };
 };
 
-/** How much is here is told, but no items are handed over: whole ones may replace them. */
+/** Reports progress but holds items back: whole ones may replace them. */
 const withheld = ({ onItems, ...receiving }: Receiving): Receiving => ({
   ...receiving,
   ...(onItems && { onItems: (_, arrived) => onItems([], arrived) }),

@@ -16,10 +16,10 @@ import { type Redact, redactedProblem } from './problems/redact.ts';
 import { statusProblem } from './problems/status.ts';
 import { emptyProblem, requireJson } from './sniff.ts';
 
-/** The way to the service that all requests of a client go. */
-export interface Way {
+/** Shared context of all requests of a client. */
+export interface RequestContext {
   readonly base: URL;
-  /** How requests are signed. */
+  /** Signs requests. */
   readonly dialect: Pick<Dialect, 'credentials'>;
   readonly place: Place;
   readonly limits: Limits;
@@ -27,40 +27,40 @@ export interface Way {
   readonly send: Send;
 }
 
-/** One question: the request, what it is about, and how its answer is read. It may be asked several times. */
+/** A request, its context for error messages, and the reader of its answer. May be sent several times. */
 export interface Question<Result> {
   readonly asked: ServiceRequest;
   readonly scope: ProjectScope | null;
-  /** The endpoint of the other dialect that has the same; null when there is none. */
+  /** The equivalent endpoint of the other dialect; null for none. */
   readonly other: string | null;
-  /** It goes on at a continue token. */
+  /** It has a continue token. */
   readonly continued: boolean;
-  /** It asks for a part, or in an order. */
+  /** It has a filter, an order or a cloud type. */
   readonly narrowed: boolean;
   /** False for a list that comes whole in one body. */
   readonly paged: boolean;
   read(body: AsyncIterable<Buffer>, answer: Answer, redact: Redact, signal: AbortSignal): Promise<Result>;
-  /** How many items were read when the body of this try broke off. */
+  /** Items read when the body of this attempt broke off. */
   count(): number;
 }
 
-/** Asks a question, again where that helps. @throws ProblemError, and what the way throws */
+/** Sends a request, with retries. @throws ProblemError; errors of the request */
 export type Ask = <Result>(question: Question<Result>, signal: AbortSignal) => Promise<Result>;
 
-/** How one try goes. */
+/** Options of one attempt. */
 export interface RequestTry {
-  /** Which try it is, from 1. */
+  /** Attempt number, from 1. */
   readonly attempt: number;
   readonly credentials: Credentials | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * One try of a question; every refusal and every broken body becomes a problem.
- * @throws ProblemError, and what `send` throws
+ * One attempt of a request; refusals and broken bodies become problems.
+ * @throws ProblemError; errors of `send`
  */
 export const askOnce = async <Result>(
-  { base, dialect, place, limits, clock, send }: Way,
+  { base, dialect, place, limits, clock, send }: RequestContext,
   { asked, scope, other, continued, narrowed, paged, read, count }: Question<Result>,
   { attempt, credentials, signal }: RequestTry,
 ): Promise<Result> => {
@@ -83,7 +83,7 @@ export const askOnce = async <Result>(
       const now = clock.now();
       throw new ProblemError(statusProblem(answer.status, body, about, retryAfter(answer.headers, now), now));
     }
-    // They have no body, whatever length they name.
+    // These have no body, whatever their length header says.
     if (answer.status === 204 || answer.status === 205) throw new ProblemError(emptyProblem(answer.status));
     const body = requireJson(decode(answer, bodyLimits(limits, paged)), answer, limits.error, redact);
     return await read(body, answer, redact, signal);
@@ -95,7 +95,7 @@ export const askOnce = async <Result>(
   }
 };
 
-/** What can be read of an error's body; an error in an error says nothing new. */
+/** The readable part of an error body; empty if reading fails. */
 const textOf = async (answer: Answer, limits: Limits): Promise<string> => {
   const chunks: Buffer[] = [];
   try {

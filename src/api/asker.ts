@@ -2,12 +2,12 @@ import type { Resource } from '../core/item/index.ts';
 import type { Ask } from './ask.ts';
 import type { Dialect } from './dialects/dialect.ts';
 
-/** What lists and items are asked for with. */
+/** Context for requesting lists and items. */
 export interface Asker {
   readonly ask: Ask;
   readonly dialect: Dialect;
-  /** The most bytes that one item may have. */
+  /** Maximum bytes per item. */
   readonly itemLimit: number;
-  /** The kind that is asked for. */
+  /** The requested kind. */
   readonly resource: Resource;
 }

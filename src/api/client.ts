@@ -9,7 +9,7 @@ import type { Resource } from '../core/item/index.ts';
 import type { InitialQuery, KindId } from '../core/query/index.ts';
 import type { ServiceAhead } from '../core/values/index.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
-import { type Ask, askOnce, type Way } from './ask.ts';
+import { type Ask, askOnce, type RequestContext } from './ask.ts';
 import { askItem } from './ask-item.ts';
 import { createAskSelected } from './ask-selected.ts';
 import type { Asker } from './asker.ts';
@@ -33,27 +33,27 @@ export interface ClientOptions {
   readonly endpoint: Endpoint;
   readonly credentials: Credentials | null | CredentialSource;
   readonly dialects: Dialects;
-  /** The resource that reads the items of a kind. */
+  /** The resource of a kind, which reads its items. */
   readonly resource: (kind: KindId) => Resource;
   readonly limits?: Partial<Limits>;
   readonly timeouts?: Partial<Timeouts>;
-  /** For each first path segment behind `/v1`; null is unlimited. */
+  /** Rate limit per first path segment after `/v1`; null is unlimited. */
   readonly requestsPerSecond?: number | null;
   readonly clock?: Clock;
   readonly dice?: Dice;
-  /** Told of every request that ended, each try by itself. */
+  /** Receives every finished attempt of a request. */
   readonly onRequest?: (record: RequestRecord) => void;
-  /** Told of the service's clock with each answer that names its time. */
+  /** Receives the service clock's lead from each dated answer. */
   readonly onServiceTime?: (ahead: ServiceAhead) => void;
 }
 
-/** Well below what the service allows one address, which on a jump host is shared (in-the-field.md, 9). */
+/** Well below the service's limit per address, which users of a jump host share (in-the-field.md, 9). */
 const REQUESTS_PER_SECOND = 4;
 
 /**
- * The service over HTTP. `list` and `get` reject with ProblemError and nothing else. When a body breaks off for good, the items
- * given to `onItems` until then stand, but there is no page.
- * @throws ProblemError when the address, the proxy or the certificates of the endpoint cannot be used
+ * The service over HTTP. `list` and `get` reject with ProblemError only. When a body breaks off for good, items already
+ * given to `onItems` stand, but there is no page.
+ * @throws ProblemError when the address, the proxy or the certificates of the endpoint are unusable
  */
 export const createClient = (options: ClientOptions): Client & { close(): Promise<void> } => {
   const { dialects, clock = systemClock, dice = Math.random, onRequest, onServiceTime } = options;
@@ -73,14 +73,14 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const source: CredentialSource = typeof given === 'function' ? given : () => given;
 
   // All dialects sign alike.
-  const way: Way = { base, dialect: dialects.document, place: transport.place, limits, clock, send };
+  const context: RequestContext = { base, dialect: dialects.document, place: transport.place, limits, clock, send };
   const askTelling =
     (onWait: ListOptions['onWait']): Ask =>
     (question, signal) => {
       let attempt = 0;
       const once = (credentials: Credentials | null) => {
         attempt += 1;
-        return askOnce(way, question, { attempt, credentials, signal });
+        return askOnce(context, question, { attempt, credentials, signal });
       };
       return retry(() => withRenewal(source, once), signal, onWait);
     };
@@ -90,10 +90,10 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     itemLimit: limits.element,
     resource: options.resource(kind),
   });
-  /** Kinds of which the service was found to give no single items. */
+  /** Kinds without an endpoint for single items. */
   const listed = new Set<KindId>();
 
-  /** Ends with the client too, and with nothing but a problem. */
+  /** Runs work that closing the client aborts too, and that rejects with problems only. */
   const guarded = <Result>(
     signal: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<Result>,

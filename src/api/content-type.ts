@@ -3,7 +3,7 @@ import { sanitise } from '../core/text/index.ts';
 import type { Note } from '../core/values/index.ts';
 import { type Answer, header } from './exchange.ts';
 
-/** What is odd about the content type of an answer that is JSON all the same: it is read, and that is said. */
+/** Note on an unexpected content type of a JSON answer, which is read nevertheless. */
 export const typeNotes = ({ headers }: Answer): readonly Note[] => {
   const text = header(headers, 'content-type') ?? '';
   const [type = '', ...parameters] = text.toLowerCase().split(';');

@@ -6,12 +6,12 @@ import { type Answer, header } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import { CLOUD_TYPE, SCOPE, SERVER_FILTER } from './problems/remedy.ts';
 
-/** What is asked for. `deflate` is understood when it comes, but not asked for: servers disagree about what it is. */
+/** Requested encodings. `deflate` is decoded but not requested: servers disagree on its format. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 const CHUNK_OPTIONS = { chunkSize: 65_536 };
 
-/** The library is loaded with the first packed answer: it would cost the start 10 ms. */
+/** zlib is loaded with the first encoded answer: it would add 10 ms to startup. */
 const decoder = async (name: string): Promise<Transform> => {
   switch (name) {
     case 'gzip':
@@ -44,9 +44,8 @@ const tooLarge = (what: string, remedy = NARROW_REMEDY): ProblemError =>
   new ProblemError({ kind: 'too-large', what, remedy });
 
 /**
- * The body of an answer as it was before packing (gzip, deflate, br, or several of them), piece by piece, counted on
- * both sides.
- * @throws ProblemError `too-large` beyond the limits, `not-json` for an unknown packing; what the stream throws
+ * The decoded body of an answer (gzip, deflate, br, or several), chunk by chunk, counted on both sides.
+ * @throws ProblemError `too-large` beyond the limits, `not-json` for an unknown encoding; errors of the stream
  */
 export const decode = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
   const names = (header(answer.headers, 'content-encoding') ?? '').toLowerCase().split(',');
@@ -60,7 +59,7 @@ export const decode = async function* (answer: Answer, limits: Limits): AsyncGen
   }
 };
 
-/** The body as it comes over the wire. */
+/** The body on the wire, counted. */
 const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator<Buffer, void, void> {
   for await (const chunk of answer.body) {
     answer.received(chunk.length);
@@ -72,7 +71,7 @@ const metered = async function* (answer: Answer, limits: Limits): AsyncGenerator
 const unpacked = (packed: AsyncIterable<unknown>, stages: readonly Transform[]): AsyncIterable<unknown> => {
   let last = packed;
   for (const stage of stages) {
-    // The error reaches the reader through the last stage; the callback only has to be there.
+    // Errors surface through the last stage; `pipeline` requires the callback.
     pipeline(last, stage, () => undefined);
     last = stage;
   }

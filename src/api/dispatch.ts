@@ -12,9 +12,9 @@ export interface Response {
 }
 
 /**
- * Sends a request and waits for the head of its answer. Rejects at once when the signal is aborted, with its reason, where
- * undici would notice only once it is connected; a body that comes then fails with it.
- * @throws what undici says of a connection
+ * Sends a request and resolves with the head of its answer. An aborted signal rejects at once with its reason, where
+ * undici would wait for the connection, and later fails the body.
+ * @throws connection errors of undici
  */
 export const dispatch = (
   dispatcher: Dispatcher,
@@ -39,9 +39,9 @@ export const dispatch = (
         if (signal.aborted) controller.abort(signal.reason);
       },
       onResponseStart: (controller, status, headers) => {
-        // Below 100 there are none, and a change of protocol has no answer after it; undici would fail in an assertion.
+        // Statuses below 100 are invalid, and nothing follows a protocol switch (101); undici would fail an assertion.
         if (status < 100 || status === 101) return controller.abort(new StatusError(status));
-        // What comes before the answer itself says nothing about it.
+        // Interim responses (1xx) precede the answer.
         interim = status;
         if (status < 200) return;
         body = new ArrivingBody(controller);
@@ -49,9 +49,9 @@ export const dispatch = (
         resolve({ status, headers, body });
       },
       onResponseData: (controller, piece) => {
-        // undici refuses the answer of a proxy by itself, and goes on to read it.
+        // undici refuses a proxy's answer by itself but keeps reading it.
         if (body === null) controller.abort(new Error('nobody reads this'));
-        // An empty piece comes where a stopped parser goes on: it would stop it again.
+        // A resumed parser emits an empty chunk, which would pause it again.
         else if (piece.length > 0) body.push(piece);
       },
       onResponseEnd: (controller) => {

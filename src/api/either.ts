@@ -1,6 +1,6 @@
 /**
- * Runs work with a signal that is aborted when one of two is. Nothing stays behind on either: `AbortSignal.any` leaves a
- * reference on each for every signal that it makes, and ours live as long as the program.
+ * Runs work with a signal that is aborted with either of two, and removes its listeners afterwards: `AbortSignal.any`
+ * leaks a reference on each source, and ours live as long as the program.
  */
 export const withEither = async <Result>(
   one: AbortSignal | undefined,

@@ -2,30 +2,30 @@ import { ProblemError } from '../core/client/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { elide, sanitise } from '../core/text/index.ts';
 
-/** Where the service is and how it is reached. */
+/** Address of the service and connection settings. */
 export interface Endpoint {
-  /** What stands before `/v1`; `https://` when there is no scheme. */
+  /** Prefix before `/v1`; `https://` by default. */
   readonly baseUrl: string;
-  /** Certificates (PEM) that are trusted besides the well-known ones. */
+  /** Trusted certificates (PEM) besides the default ones. */
   readonly caPem?: string;
-  /** Asked one after the other where the issuer of a certificate is not known otherwise. */
+  /** Further authorities, read in turn while the issuer of a certificate is unknown. */
   readonly authorities?: readonly AuthoritySource[];
-  /** What this side shows of itself where the service asks for it. */
+  /** Client certificate for services that require one. */
   readonly client?: ClientCertificate;
-  /** Certificates are not checked at all. */
+  /** Disables certificate checks. */
   readonly insecure?: boolean;
-  /** Address of an HTTP proxy; user and password may stand in it. */
+  /** URL of an HTTP proxy, possibly with user and password. */
   readonly proxy?: string | null;
 }
 
-/** Certificates of authorities that may never be needed: read when they are. */
+/** Certificates of authorities, loaded on demand. */
 export interface AuthoritySource {
-  /** Null where there are none. Never throws. */
+  /** Null for none. Never throws. */
   load(): Authorities | null;
 }
 
 export interface Authorities {
-  /** As `the system's authorities (/etc/ssl/cert.pem)`. */
+  /** Display name, as `the system's authorities (/etc/ssl/cert.pem)`. */
   readonly name: string;
   readonly pem: string;
 }
@@ -36,11 +36,11 @@ export interface ClientCertificate {
   readonly keyPem: string;
 }
 
-/** What the service knows the user by. */
+/** Credentials of the user. */
 export interface Credentials {
   readonly kind: 'api-key' | 'token';
   readonly value: string;
-  /** The file that the key was read from, and is read from again before the next request. */
+  /** File of the key, read again before each request. */
   readonly file?: string;
 }
 
@@ -48,9 +48,8 @@ const unusable = (what: string, remedy: string): ProblemError =>
   new ProblemError({ kind: 'unknown', what, remedy: [remedy] });
 
 /**
- * The base address of the service: user-info, query and fragment are dropped, and a trailing `/v1`, which every path
- * brings itself.
- * @throws ProblemError when it is no http or https address
+ * The base URL of the service, without user info, query, fragment and a trailing `/v1`, which every path includes.
+ * @throws ProblemError when it is not an http or https URL
  */
 export const readBaseUrl = (text: string): URL => {
   const trimmed = text.trim();
@@ -71,8 +70,8 @@ export const readBaseUrl = (text: string): URL => {
 };
 
 /**
- * The proxy's address as undici takes it.
- * @throws ProblemError when it is no http or https address
+ * The proxy URL for undici.
+ * @throws ProblemError when it is not an http or https URL
  */
 export const readProxy = (text: string): URL => {
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
@@ -83,20 +82,20 @@ export const readProxy = (text: string): URL => {
   return url;
 };
 
-/** A redirect may lead to an address of any length, and a sentence is made of it. */
+/** Redirect targets of any length appear in sentences. */
 const ADDRESS_CELLS = 100;
 
-/** An address as it may be shown: scheme, host and path, nothing that could be a secret. */
+/** A displayable URL: scheme, host and path, without anything that may be secret. */
 export const shownAddress = (url: URL): string => {
   const place = `${url.protocol}//${url.host}`;
   const text = url.pathname === '/' ? place : maskText(`${place}${url.pathname}`);
   return elide(sanitise(text), ADDRESS_CELLS, 'middle');
 };
 
-/** A continue token may be of any length. */
+/** Continue tokens may be of any length. */
 const PATH_CELLS = 2000;
 
-/** A path with its query as it may be shown: decoded where that is readable, secrets masked. */
+/** A displayable path with query: decoded where readable, secrets masked. */
 export const shownPath = (pathAndQuery: string): string => {
   const [path = '', query = ''] = pathAndQuery.split('?', 2);
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);

@@ -2,57 +2,56 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Problem } from '../core/client/index.ts';
 import type { Redact } from './problems/redact.ts';
 
-/** One try of a request on its way through the policies to the transport. It only reads, whatever its method. */
+/** One attempt of a request on its way through the policies to the transport. Always read-only. */
 export interface Outgoing {
-  /** A POST is a search: it changes nothing in the service, and may be repeated like a GET. */
+  /** A POST is a search: read-only, and safe to retry. */
   readonly method: 'GET' | 'POST';
   /** Path below the origin, with the query, encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Takes what the request is signed with out of texts that came back. */
+  /** Removes the request's credentials from received texts. */
   readonly redact: Redact;
-  /** JSON; of a POST only. */
+  /** JSON body of a POST. */
   readonly body?: string;
-  /** Which try it is, from 1. */
+  /** Attempt number, from 1. */
   readonly attempt: number;
 }
 
-/** Bytes of one answer's body so far. */
+/** Bytes of a body so far. */
 export interface Traffic {
   wire: number;
   decoded: number;
 }
 
-/** The head of an answer, and its body still to be read. */
+/** The head of an answer, with its body unread. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: AsyncIterable<Buffer>;
   readonly traffic: Traffic;
-  /** The authorities that were added for its certificate to be trusted, where some had to be. */
+  /** Authorities added to trust its certificate, if any. */
   readonly authority?: string;
-  /** To be called with the size of each piece of the body that came over the wire: it counts, and it is progress. */
+  /** Call with the size of each wire chunk: it counts traffic and marks progress. */
   received(bytes: number): void;
-  /** True when the request was given up because it took too long. */
+  /** True when the request was aborted for taking too long. */
   late(): boolean;
-  /** To be called once, when the body was read or is not wanted. `problem` is what it came to. */
+  /** Call once, when the body was read or is unwanted; `problem` is the outcome. */
   end(problem: Problem | null): void;
 }
 
 /**
- * Sends one request. What stands between the client and the transport (pace, redirects, records) are functions from one
- * of these to another.
- * @throws ProblemError when there is no answer
+ * Sends one request. Policies between client and transport (pacing, redirects, records) map one of these to another.
+ * @throws ProblemError without an answer
  */
 export type Send = (request: Outgoing, signal: AbortSignal) => Promise<Answer>;
 
-/** The text of a header; the first when it came several times. */
+/** The text of a header; the first of several. */
 export const header = (headers: IncomingHttpHeaders, name: string): string | null => {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 };
 
-/** How many bytes the service says that a body has on the wire; null where it does not. */
+/** Announced wire size of a body in bytes; null if unknown. */
 export const announced = ({ headers }: Pick<Answer, 'headers'>): number | null => {
   const length = header(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) ? Number(length) : null;

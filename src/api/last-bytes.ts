@@ -2,27 +2,26 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 
-/** undici tells of each connection it has made here, with a proxy in between or without. */
+/** Diagnostics channel on which undici reports new connections, direct or through a proxy. */
 const CONNECTED = 'undici:client:connected';
 
 type Connection = Dispatcher.DispatchController;
 
 export interface LastBytes {
-  /** The body of an answer comes. */
+  /** The body of an answer begins. */
   open(connection: Connection): void;
-  /** It has come, or failed. */
+  /** The body is complete, or failed. */
   closed(connection: Connection): void;
-  /** There will be no more answers. */
+  /** No more answers follow. */
   end(): void;
 }
 
 /**
- * Lets an answer end by the end of its connection while its body is read slowly.
- *
- * undici stops reading an answer while its body waits to be read. When the connection ends just then, its parser throws
- * where nobody can catch it (HTTP/1.0, `Connection: close`), or takes an answer that came whole for one that was cut:
- * https://github.com/nodejs/undici/issues/5360, mended in 8.x only. So whatever waits is let go on before undici hears of
- * the end: all bytes are here by then, they only have to be seen.
+ * Resumes paused bodies before undici handles the end of their connection.
+ * undici pauses its parser while a body is read slowly. If the connection ends then, the parser throws an uncatchable
+ * error (HTTP/1.0, `Connection: close`), or reports a complete answer as cut:
+ * https://github.com/nodejs/undici/issues/5360, fixed in 8.x only. All bytes have arrived by then and only need to be
+ * parsed.
  */
 export const watchLastBytes = (): LastBytes => {
   const open = new Set<Connection>();
@@ -30,7 +29,7 @@ export const watchLastBytes = (): LastBytes => {
     for (const connection of open) if (connection.paused) connection.resume();
   };
   const broken = (error: NodeJS.ErrnoException) => {
-    // undici takes a reset for the end of an answer without a length, and throws in the same way.
+    // undici treats a reset as the end of an answer without length, and throws likewise.
     if (error.code === 'ECONNRESET') error.code = 'ECONNABORTED';
   };
   const connected = (message: unknown) => {

@@ -10,7 +10,7 @@ export const unselected = (request: PageRequest): PageRequest => ({
   query: { ...request.query, fields: [] },
 });
 
-/** The paths at which no item says anything. */
+/** Paths without a value in any item. */
 export const missingPaths = (items: readonly Item[], paths: readonly string[]): readonly string[] => {
   let missing = paths;
   for (const item of items) {
@@ -22,8 +22,8 @@ export const missingPaths = (items: readonly Item[], paths: readonly string[]): 
 };
 
 /**
- * Whether missing paths are worth a look at a whole item: many fields may be absent from a page, but not all of a column
- * that every item should have, nor a path that somebody typed, nor a key of objects that are there and that no column may read from elsewhere.
+ * Whether missing paths justify loading a whole item: many fields may be absent from a page, but not a column that
+ * every item should have, nor a typed path, nor a key of present objects that no column reads elsewhere.
  */
 export const isTelling = (
   missing: readonly string[],
@@ -51,10 +51,7 @@ const hasParent = (items: readonly Item[], path: string): boolean => {
   return parent.length > 1 && missingPaths(items, [parent.join('.')]).length === 0;
 };
 
-/**
- * One of the items as the list gives it without a selection: the one that most of what is missing could be in. Null where
- * it is not to be had.
- */
+/** One item as the list gives it without selection, the one most likely to have the missing paths. Null if unavailable. */
 export const wholeForm = async (
   asker: Asker,
   request: PageRequest,
@@ -72,7 +69,7 @@ export const wholeForm = async (
   }
 };
 
-/** The index of the item that says something on the most ways to the paths. */
+/** Index of the item with values on the most prefixes of the paths. */
 const richest = (items: readonly Item[], paths: readonly string[]): number => {
   const steps = paths.flatMap((path) => {
     const keys = path.split('.');

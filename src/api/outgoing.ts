@@ -6,8 +6,8 @@ import type { Outgoing } from './exchange.ts';
 import { redactor } from './problems/redact.ts';
 
 /**
- * A request as it goes over the wire, in its first try.
- * @throws ProblemError when a key, token or project cannot be a header
+ * The first attempt of a request on the wire.
+ * @throws ProblemError when a key, token or project is invalid in a header
  */
 export const outgoing = (
   base: URL,
@@ -27,19 +27,19 @@ export const outgoing = (
   redact: redactor(credentials),
 });
 
-/** A request with a body is a search. */
+/** Requests with a body are searches. */
 export const methodOf = ({ body }: ServiceRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
 
 const pathOf = (base: URL, { path, query }: ServiceRequest): string => {
   const prefix = base.pathname === '/' ? '' : base.pathname;
   const parameters = new URLSearchParams();
   for (const [name, value] of query) parameters.append(name, value);
-  // A blank as %20: some services read + as a plus.
+  // Blanks as %20: some services read + as a plus.
   const encoded = parameters.toString().replaceAll('+', '%20');
   return `${prefix}${path}${encoded === '' ? '' : `?${encoded}`}`;
 };
 
-/** A key file may end in a line feed; anything else in there that no header can carry is a mistake. */
+/** A key file may end in a line feed; other characters invalid in headers are errors. */
 const headersOf = (given: Readonly<Record<string, string>>): Record<string, string> => {
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -67,6 +67,7 @@ export type Action =
   | 'log'
   | 'count'
   | 'timeline'
+  | 'now'
   | 'shorter-span'
   | 'longer-span'
   | 'zoom-in'
@@ -82,6 +83,7 @@ export type Action =
   | 'leave-out'
   | 'take-in'
   | 'copy-command'
+  | 'attention'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -100,9 +102,11 @@ export const PLACES = {
   request: 'in a request',
   count: 'in a count',
   timeline: 'in a timeline',
+  now: 'in the situation now',
   why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
+  attention: 'in what deserves attention',
 } as const;
 
 export type Place = keyof typeof PLACES;

@@ -14,7 +14,7 @@ interface Level {
 }
 
 /** Longer keys are values that happen to hold a colon. In code units. */
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 const KEY = /^("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"{}[\],&*!|>%@`][^:#]*?)\s*:(?=\s|$)/;
 
 const paths = new WeakMap<readonly string[], readonly (Step | null)[]>();
@@ -56,7 +56,7 @@ const open = (levels: Level[], indent: number, text: string): void => {
     rest = inside;
   }
   if (isElement && rest === text) push(levels, at, null);
-  const key = KEY.exec(rest.slice(0, LONGEST_KEY))?.[1];
+  const key = KEY.exec(rest.slice(0, MAX_KEY_LENGTH))?.[1];
   if (key !== undefined) push(levels, at, key.replace(/^(["'])(.*)\1$/, '$2'));
 };
 

@@ -31,8 +31,10 @@ import { openSearch } from './places/search.ts';
 import { openPrompt } from './prompt/open.ts';
 import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
+import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 import { openFields } from './triage/fields.ts';
+import { openNow } from './triage/now-answer.ts';
 import { openPivot } from './triage/pivot.ts';
 import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
@@ -111,6 +113,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   pause: turnPause,
   count: openCount,
   timeline: openTimeline,
+  now: openNow,
   'shorter-span': ofPlaces,
   'longer-span': ofPlaces,
   'zoom-in': ofPlaces,
@@ -126,6 +129,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'leave-out': ofPlaces,
   'take-in': ofPlaces,
   'copy-command': ofPlaces,
+  attention: openAttention,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

@@ -24,6 +24,8 @@ export type { Ratio } from './formulas/ratio.ts';
 export type { Residual } from './formulas/residual.ts';
 export { surprise } from './formulas/surprise.ts';
 export { wilson } from './formulas/wilson.ts';
+export { MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './now/situation.ts';
+export { type LastDay, lastDayOf } from './now/times.ts';
 export { distinctValues } from './rows/distinct.ts';
 export { rowsMatching } from './rows/matching.ts';
 export { chooseSets, type RowChoice, type RowSets } from './rows/sets.ts';
@@ -37,10 +39,18 @@ export {
   type SetWish,
   wishedSets,
 } from './rows/wished-sets.ts';
+export { type Attention, type AttentionQuestion, attentionOf, type RuleCount } from './rules/attention.ts';
+export { Findings } from './rules/findings.ts';
+export { type FleetFindings, findAmong } from './rules/fleet-findings.ts';
+export { attentionSheet } from './sheets/attention-sheet.ts';
+export { attentionSentences } from './sheets/attention-words.ts';
 export { allSentences, type CountShown, countSentences, countSheet } from './sheets/count-sheet.ts';
 export { type FieldsShown, fieldSentences, fieldsSheet } from './sheets/fields-sheet.ts';
+export { belowIndex, type NowRule } from './sheets/now-below.ts';
+export { shownGroups } from './sheets/now-groups.ts';
+export { nowSheet } from './sheets/now-sheet.ts';
+export type { GroupReason, NowShown } from './sheets/now-shown.ts';
 export { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheets/pivot-sheet.ts';
-export { burstText } from './sheets/timeline-bursts.ts';
 export { timelineSentences } from './sheets/timeline-sentences.ts';
 export { timelineSheet } from './sheets/timeline-sheet.ts';
 export type { TimelineShown } from './sheets/timeline-shown.ts';

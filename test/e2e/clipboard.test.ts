@@ -26,7 +26,7 @@ const copied = ({ output }: Terminal): string[] =>
     Buffer.from(text, 'base64').toString('utf8'),
   );
 
-const program = [process.execPath, PROGRAM, '--demo=60'];
+const program = [process.execPath, PROGRAM, '--autoload=off', '--demo=60'];
 
 describe('what is copied', () => {
   it.skipIf(!hasTmux())('arrives in tmux with its default settings, and in the terminal around it', async () => {

@@ -28,7 +28,6 @@ describe('a screen of any size', () => {
       await terminal.sees('1 Hosts  50/60');
       terminal.send(keys);
       await terminal.until(seen, () => footer(terminal).includes(seen));
-      const before = footer(terminal);
       for (const [columns, rows] of SIZES) {
         terminal.resize(columns, rows);
         const first = isSmall(columns, rows) ? 'e' : ' ';
@@ -43,7 +42,8 @@ describe('a screen of any size', () => {
       terminal.resize(59, 15);
       await terminal.sees('edgescope needs at least 60 × 15; this terminal is 59 × 15');
       terminal.resize(...HOME_SIZE);
-      await terminal.until('the screen as it was', () => footer(terminal) === before);
+      // A tall screen has had further rows loaded: what the footer offers of them may differ.
+      await terminal.until('the screen as it was', () => footer(terminal).includes(seen));
       terminal.send('\u0003\u0003');
       expect(await terminal.ended).toMatchObject({ exitCode: 130 });
       await terminal.isRestored();

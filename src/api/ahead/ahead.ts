@@ -3,14 +3,13 @@ import type { Clock } from '../policy/clock.ts';
 import type { AskPage } from './ask-page.ts';
 import { Walk } from './walk.ts';
 
-/** Walks that may be gone on with. */
+/** Maximum number of walks with prefetch state. */
 const MAX_WALKS = 16;
 
 /**
- * Answers a walk along continue tokens faster where more pages are wanted than the next (`PageRequest.ahead`): those are
- * asked for by offset (document 4.3 to 4.5) at the same time. Who asks sees a walk along tokens. What a service says by
- * offset is believed for as long as it fits (`Walk`); else the tokens are followed one by one, as ever.
- * `stopped` ends what is under way.
+ * Speeds up walks along continue tokens: where several pages are wanted (`PageRequest.ahead`), further ones are
+ * prefetched by offset (document 4.3 to 4.5) in parallel. Callers see a walk along tokens. Pages by offset are used as
+ * long as they prove consistent (`Walk`); otherwise tokens are followed one by one. `stopped` aborts pending requests.
  */
 export const withPagesAhead = (ask: AskPage, clock: Clock, stopped: AbortSignal): AskPage => {
   const walks = new Map<string, Walk>();
@@ -35,7 +34,7 @@ export const withPagesAhead = (ask: AskPage, clock: Clock, stopped: AbortSignal)
     }
     forget(key);
     const page = await ask(request, signal, options);
-    // Only from its start on is it known where in the list a walk is, and a list in one body has none.
+    // The position of a walk is known only from its start, and a list in one body has no pages.
     const begins = request.continue === null && (request.offset ?? 0) === 0 && (page.meta?.continue ?? null) !== null;
     if (begins && !unsound.has(key)) {
       walks.set(key, new Walk(page, ask, clock));

@@ -1,7 +1,7 @@
 import type { ListOptions, Page, PageRequest } from '../../core/client/index.ts';
 
-/** Those of `Client.list`, but for its signal. */
+/** Options of `Client.list` without the signal. */
 export type AskOptions = Omit<ListOptions, 'signal'>;
 
-/** Asks for one page. */
+/** Requests one page. */
 export type AskPage = (request: PageRequest, signal: AbortSignal, options: AskOptions) => Promise<Page>;

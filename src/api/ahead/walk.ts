@@ -1,60 +1,59 @@
-import type { ListOptions, Page, PageRequest, Wait } from '../../core/client/index.ts';
+import type { ListOptions, Page, PageRequest, RetryWait } from '../../core/client/index.ts';
 import { abortable } from '../abortable.ts';
 import type { Clock } from '../policy/clock.ts';
 import type { AskOptions, AskPage } from './ask-page.ts';
 
-/** How many pages are asked for ahead at the same time. */
+/** Maximum concurrent prefetch requests. */
 const MAX_CONCURRENT = 6;
 
-/** How many may be here or on their way while the walk waits for a token. */
+/** Maximum prefetched pages, loaded or pending, while the walk waits for a token. */
 const MAX_PAGES_AHEAD = 16;
 
-/** Every so many pages, and for the last, the token is asked: it must lead on to what nobody has seen. */
-const REFEREE = 8;
+/** Every nth page, and the last, is loaded by token as a check: its items must be new. */
+const CHECK_INTERVAL = 8;
 
-/** A page that waited longer than this is asked for again: rows move. */
-const FRESH_MS = 30_000;
+/** Maximum age of a prefetched page; older ones are reloaded, since rows move. */
+const MAX_AGE_MS = 30_000;
 
 const MISFIT =
   'rows moved while loading, or offsets and tokens disagree: some rows may be missing, r loads page by page';
 
-/** A page that was asked for by offset. */
+/** A page requested by offset. */
 interface EarlyPage {
   readonly asked: number;
-  /** Null when it failed. */
+  /** Null if it failed. */
   readonly page: Promise<Page | null>;
-  wait: Wait | null;
+  wait: RetryWait | null;
   onWait: ListOptions['onWait'];
 }
 
 /**
- * One walk along continue tokens, and the pages that are asked for ahead of it. A service that says where each page ends, as
- * the document has it (2.1), is asked for one by offset first, and must have said the right place; of any other the second
- * page is asked for both ways, and only where both bring the same items offsets are used at all. A page by offset is taken
- * while it is as long as the others, brings nothing that was seen before, and the count stands still: with as many
- * different items as the service counts, none is missing.
+ * One walk along continue tokens, with pages prefetched by offset. If the service states the end of each page as
+ * documented (2.1), the first page by offset must start at the stated place; otherwise the second page is loaded both
+ * ways and must be equal. A page by offset is used if it has full length, only new items, and an unchanged total count:
+ * with as many distinct items as the total, none is missing.
  */
 export class Walk {
-  /** The token that leads on from here; null at the end. */
+  /** Token of the next page; null at the end. */
   token: string | null = null;
   readonly #ask: AskPage;
   readonly #clock: Clock;
   readonly #control = new AbortController();
   readonly #early = new Map<number, EarlyPage>();
   readonly #uids = new Set<string>();
-  /** Pages that were asked for by offset and are not here yet. */
+  /** Pending requests by offset. */
   #running = 0;
-  /** How far pages are wanted ahead, and what they are asked with. */
+  /** Prefetch target (offset of the last wanted page) and the request to derive pages from. */
   #wanted: { readonly request: PageRequest; readonly to: number } | null = null;
-  /** Where the page begins that is being waited for; below zero where none is. */
+  /** Offset of the awaited page; negative for none. */
   #taking = -1;
   readonly #size: number;
   readonly #count: number;
-  /** The list meta says of each page where the next one begins. */
-  readonly #says: boolean;
+  /** The list meta states the offset of the next page. */
+  readonly #statesNext: boolean;
   #at = 0;
   #trust: 'unknown' | 'tried' | 'sound' | 'none' = 'unknown';
-  /** Pages that were taken by offset. */
+  /** Number of pages used by offset. */
   #taken = 0;
   #misfit = false;
 
@@ -63,27 +62,27 @@ export class Walk {
     this.#clock = clock;
     this.#size = first.items.length;
     this.#count = first.meta?.count ?? 0;
-    this.#says = first.meta?.offset === this.#size;
+    this.#statesNext = first.meta?.offset === this.#size;
     if (this.#size === 0 || !this.#isHere(first)) this.#distrust();
     this.#learn(first);
   }
 
-  /** False once pages by offset were found not to fit. */
+  /** False once pages by offset proved inconsistent. */
   get isSound(): boolean {
     return !this.#misfit;
   }
 
-  /** Ends what was asked for ahead. */
+  /** Aborts prefetching. */
   stop(): void {
     this.#control.abort();
     this.#early.clear();
   }
 
-  /** The page that the token leads to. @throws what asking throws */
+  /** The page of the current token. @throws errors of the request */
   async next(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const ahead = Math.min(request.ahead ?? 0, this.#pagesAfter());
     if (this.#trust === 'unknown' && ahead > 1)
-      return this.#says ? this.#beside(request, signal, options) : this.#both(request, signal, options);
+      return this.#statesNext ? this.#beside(request, signal, options) : this.#both(request, signal, options);
     this.#wanted = { request, to: this.#at + ahead * this.#size };
     this.#fill();
     this.#taking = this.#at;
@@ -119,7 +118,7 @@ export class Walk {
     return { ...page, notes: [...page.notes, { path: '', message: MISFIT }] };
   }
 
-  /** The page by its token, and the one behind it by offset at the same time. */
+  /** Loads the page by token, and the one after it by offset in parallel. */
   #beside(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const behind = this.#at + this.#size;
     this.#trust = 'tried';
@@ -127,7 +126,7 @@ export class Walk {
     return this.#byToken(request, signal, options);
   }
 
-  /** The page both ways. */
+  /** Loads the page both ways and compares. */
   async #both(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const early = this.#begin(request, this.#at);
     const page = await this.#ask(request, signal, options);
@@ -139,13 +138,13 @@ export class Walk {
     return this.#learn(page);
   }
 
-  /** Asks for the pages that are wanted and not yet on their way. */
+  /** Starts prefetches up to the limits. */
   #fill(): void {
     if (this.#wanted === null || this.#control.signal.aborted) return;
     const { request, to } = this.#wanted;
     for (let at = this.#at; at <= to && this.#early.size < MAX_PAGES_AHEAD; at += this.#size) {
       if (this.#trust !== 'sound' || this.#running >= MAX_CONCURRENT) return;
-      if (at === this.#taking || this.#early.has(at) || this.#isReferee(at)) continue;
+      if (at === this.#taking || this.#early.has(at) || this.#isCheck(at)) continue;
       this.#early.set(at, this.#begin(request, at));
     }
   }
@@ -154,7 +153,7 @@ export class Walk {
     this.#running += 1;
     const asked = this.#ask({ query, continue: null, offset: at, limit: limit ?? this.#size }, this.#control.signal, {
       onWait: (wait) => {
-        // The service has enough to do.
+        // The service is overloaded: prefetching stops.
         this.#trust = 'none';
         early.wait = wait;
         early.onWait?.(wait);
@@ -164,7 +163,7 @@ export class Walk {
       .catch(() => null)
       .finally(() => {
         this.#running -= 1;
-        // The walk may wait for a token meanwhile; where nobody waits for a page, no more are asked for.
+        // Continues only while a page is awaited; the walk may be waiting for a token.
         if (this.#taking >= 0) this.#fill();
       });
     const early: EarlyPage = { asked: this.#clock.now(), page, wait: null, onWait: undefined };
@@ -172,7 +171,7 @@ export class Walk {
   }
 
   async #awaited(early: EarlyPage, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
-    if (this.#clock.now() - early.asked > FRESH_MS) return null;
+    if (this.#clock.now() - early.asked > MAX_AGE_MS) return null;
     early.onWait = onWait;
     if (early.wait !== null) onWait?.(early.wait);
     return abortable(early.page, signal);
@@ -190,10 +189,10 @@ export class Walk {
     );
   }
 
-  /** The offset of a list meta is the next one (document 2.1); some services say that of the page itself, or always 0. */
+  /** The meta offset is that of the next page (document 2.1); some services send that of the page itself, or always 0. */
   #isHere({ items, meta }: Page): boolean {
     const offset = meta?.offset ?? 0;
-    if (this.#says) return offset === this.#at + items.length;
+    if (this.#statesNext) return offset === this.#at + items.length;
     return offset === 0 || offset === this.#at || offset === this.#at + items.length;
   }
 
@@ -210,11 +209,11 @@ export class Walk {
     this.stop();
   }
 
-  #isReferee(at: number): boolean {
-    return at + this.#size >= this.#count || (at / this.#size) % REFEREE === 0;
+  #isCheck(at: number): boolean {
+    return at + this.#size >= this.#count || (at / this.#size) % CHECK_INTERVAL === 0;
   }
 
-  /** Pages behind the one that the token leads to. */
+  /** Number of pages after the next one. */
   #pagesAfter(): number {
     return Math.max(0, Math.ceil((this.#count - this.#at) / this.#size) - 1);
   }

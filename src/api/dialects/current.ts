@@ -21,7 +21,7 @@ const SEARCHES: ReadonlyMap<KindId, Search> = new Map([
   ['summary', SUMMARY_SEARCH],
 ]);
 
-/** Asked for many times with each frame. */
+/** Precomputed: read many times per frame. */
 const ABILITIES: ReadonlyMap<KindId, ListAbility> = new Map(
   Array.from(SEARCHES, ([kind, { ability, sorts }]) => [kind, { ...ability, sortable: (path) => sorts.has(path) }]),
 );
@@ -36,7 +36,7 @@ const searchOf = (kind: KindId): Search => {
   });
 };
 
-/** The body of a search: nothing is in it that was not wished. */
+/** The body of a search, without empty parts. */
 const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
   const why = filter.length === 0 ? null : search.ability.unsayable(filter);
   if (why !== null) {
@@ -58,8 +58,8 @@ const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
 };
 
 /**
- * The dialect of the endpoints that the document names in place of its own (document 1; in-the-field.md, the named
- * replacements): searches by POST, which change nothing, and the same single items.
+ * The dialect of the endpoints that the document names as replacements (document 1; in-the-field.md, the named
+ * replacements): searches by POST, which are read-only, and the same single items.
  */
 export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
@@ -78,7 +78,7 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
       };
     },
     item: (request) => itemRequest(request, names),
-    // No search knows uids.
+    // Searches cannot filter by uid.
     itemInList: () => null,
     credentials: documentDialect(given).credentials,
   };

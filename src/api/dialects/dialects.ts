@@ -4,10 +4,10 @@ import type { Dialect } from './dialect.ts';
 import { documentDialect } from './document.ts';
 import type { DocumentNames } from './names.ts';
 
-/** All ways in which the service is spoken to. */
+/** All dialects of the service. */
 export type Dialects = Readonly<Record<DialectId, Dialect>>;
 
-/** Both dialects, with the names of in-the-field.md unless others are given. */
+/** Both dialects, with the names of in-the-field.md by default. */
 export const serviceDialects = (names: Partial<DocumentNames> = {}): Dialects => ({
   document: documentDialect(names),
   current: currentDialect(names),

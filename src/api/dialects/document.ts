@@ -10,7 +10,7 @@ import { pagingPairs, whole } from './paging.ts';
 import { filterText, sayable } from './sayable.ts';
 import { unasked } from './unasked.ts';
 
-/** Only what the endpoint has words for is sent; a filter that was wished must be sent or the answer would be a lie. */
+/** Refuses a filter that the endpoint cannot express: dropping it would falsify the answer. */
 const checkFilter = (query: InitialQuery, ability: ListAbility): void => {
   const wrong = ability.filter ? query.filter.find((test) => !sayable(test)) : query.filter[0];
   if (!wrong) return;
@@ -35,16 +35,13 @@ const parameters = (request: PageRequest, ability: ListAbility, names: DocumentN
       ability.order ? query.order.map(({ path, descending }) => `${path}=${descending ? -1 : 1}`).join(',') : null,
     ],
     [names.period, ability.period && query.period !== null ? whole(query.period, 1, 0x7fffffff) : null],
-    // Edge hosts have no paging in the document; a service that gives a token all the same gets it back.
+    // Edge hosts have no paging in the document; a token sent anyway is returned.
     ...(ability.paging ? pagingPairs(request, names) : [[names.continue, request.continue] as [string, string | null]]),
   ];
   return pairs.flatMap(([name, value]): [string, string][] => (value === null || value === '' ? [] : [[name, value]]));
 };
 
-/**
- * The dialect of the document: its four deprecated GET lists (4.2 to 4.5), with the names of in-the-field.md unless
- * others are given.
- */
+/** The dialect of the document: its four deprecated GET lists (4.2 to 4.5), with the names of in-the-field.md by default. */
 export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {

@@ -9,7 +9,7 @@ interface ListEndpoint {
   readonly ability: ListAbility;
 }
 
-/** A list with the filter, the order and the field selection of the document (4.3). */
+/** A list with the document's filter, order and field selection (4.3). */
 const INDEXED: ListAbility = {
   ...NO_ABILITY,
   paging: true,
@@ -56,7 +56,7 @@ export const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
   ],
 ]);
 
-/** The endpoint of a kind. @throws ProblemError when there is none */
+/** The endpoint of a kind. @throws ProblemError for an unknown kind */
 export const endpointOf = (kind: KindId): ListEndpoint => {
   const endpoint = ENDPOINTS.get(kind);
   if (endpoint) return endpoint;

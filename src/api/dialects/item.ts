@@ -5,7 +5,7 @@ import { endpointOf } from './endpoints.ts';
 import type { DocumentNames } from './names.ts';
 import { sayable } from './sayable.ts';
 
-/** `.` and `..` would lead to another path. */
+/** Encodes a path segment; `.` and `..` would change the path. */
 const segment = (uid: string): string => (/^\.+$/.test(uid) ? uid.replaceAll('.', '%2E') : encodeURIComponent(uid));
 
 /** The header that scopes a request to a project (document 4.1); none for the whole tenant. */
@@ -13,7 +13,7 @@ export const scopeHeaders = (scope: ProjectScope | null, names: DocumentNames): 
   scope === null ? {} : { [names.scopeHeader]: scope.uid };
 
 /**
- * One item by its uid (in-the-field.md, details by uid); null where there is no such endpoint. A host's pack values are not
+ * One item by its uid (in-the-field.md, details by uid); null without such an endpoint. A host's pack values are not
  * resolved: the profile has them.
  */
 export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNames): ServiceRequest | null => {
@@ -27,7 +27,7 @@ export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNa
   };
 };
 
-/** The list that finds one item by its uid where the service filters. */
+/** The list query that finds an item by uid where the service filters. */
 export const itemInList = ({ kind, uid, scope }: ItemRequest): InitialQuery | null => {
   const test: FieldTest = { path: 'metadata.uid', operator: '=', value: uid };
   return endpointOf(kind).ability.filter && sayable(test) ? { ...wholeList(kind, scope), filter: [test] } : null;

@@ -1,4 +1,4 @@
-/** The names that the document does not show or that a deployment may have changed (in-the-field.md). */
+/** Names that the document omits or that deployments may have changed (in-the-field.md). */
 export interface DocumentNames {
   readonly cloudType: string;
   readonly fields: string;

@@ -2,11 +2,11 @@ import type { PageRequest } from '../../core/client/index.ts';
 import { PAGE_LIMIT } from '../../core/query/index.ts';
 import type { DocumentNames } from './names.ts';
 
-/** A whole number between two bounds, as text. */
+/** A whole number clamped to two bounds, as text. */
 export const whole = (value: number, least: number, most: number): string =>
   String(Math.min(most, Math.max(least, Math.trunc(value) || least)));
 
-/** Page size, offset and token of a list that has pages, as parameters (document 4.3). Never more than the most. */
+/** Page size, offset and token as parameters (document 4.3). The size is at most the page limit. */
 export const pagingPairs = (
   { limit, offset, continue: token }: PageRequest,
   names: DocumentNames,

@@ -1,16 +1,15 @@
 import { type FieldTest, TAGS } from '../../core/query/index.ts';
 
-/** The filter has no quoting and no escape (in-the-field.md, Syntax): these words would end a test, wherever they are. */
+/** The filter syntax has no quoting (in-the-field.md, Syntax): these words always end a test. */
 const JOINT = /AND|OR/;
 
 /**
- * True when the filter of the document's lists can say this test. What it cannot say (a part of a text, a value with AND
- * or OR in it, an empty value, blanks at its ends, a value that would be read as part of the operator) is to be tested
- * here instead, and that is to be said.
+ * True when the document's filter can express a test. Not expressible: "contains", a value with AND or OR in it, an
+ * empty value, outer blanks, a value that continues the operator; such tests run locally, with a note.
  */
 export const sayable = (test: FieldTest): boolean => objection(test) === null;
 
-/** Why these tests cannot be said, a sentence without a full stop; null when they can. */
+/** Why these tests are not expressible, as a sentence without a full stop; null when they are. */
 export const unsayable = (tests: readonly FieldTest[]): string | null => {
   for (const test of tests) {
     const why = objection(test);

@@ -1,7 +1,7 @@
 import type { InitialQuery, ListAbility } from '../../core/query/index.ts';
 import type { Note } from '../../core/values/index.ts';
 
-/** What was wished of a list and it has no word for: it is not asked for, and that is said. */
+/** Notes on the parts of a query that a list has no parameter for; they are not sent. */
 export const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {
   const wished: ['cloudType' | 'order' | 'fields' | 'period', boolean, string][] = [
     ['cloudType', query.cloudType !== null, 'cloud type'],

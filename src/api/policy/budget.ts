@@ -1,18 +1,18 @@
-/** How many further tries all requests of one client may make together. */
+/** Shared budget of retries for all requests of a client (token bucket). */
 export interface RetryBudget {
-  /** A request is made for the first time: it pays in. */
+  /** A first attempt adds a token. */
   earn(): void;
-  /** True when there is something left for one more try, which is paid with it. */
+  /** Takes the price of a retry; false if the budget is empty. */
   spend(): boolean;
 }
 
-/** What a further try costs; each request pays in one: when everything fails, at most every tenth is tried again. */
+/** Price of a retry in tokens: when everything fails, at most every tenth request is retried. */
 const PRICE = 10;
 
-/** Ten further tries may be made at once after a silence. */
+/** Capacity: ten retries at once after a quiet period. */
 const RESERVE_TRIES = 10 * PRICE;
 
-/** A service that is down is not asked three times as often by every screen that looks at it. */
+/** Keeps screens from multiplying the load on a failing service. */
 export const createBudget = (): RetryBudget => {
   let left = RESERVE_TRIES;
   return {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time as the policies see it: injected, so that tests need not wait. */
+/** Time for the policies, injected for tests. */
 export interface Clock {
-  /** Epoch milliseconds; must not jump. */
+  /** Monotonic epoch milliseconds. */
   now(): number;
-  /** Rejects as soon as the signal is aborted, or at once where it is already. */
+  /** Rejects as soon as the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** A number from 0 up to 1, as Math.random gives it. */
+/** A random number in [0, 1), as `Math.random`. */
 export type Dice = () => number;
 
 export const systemClock: Clock = {

@@ -2,22 +2,22 @@ import { abortable } from '../abortable.ts';
 import type { Outgoing, Send } from '../exchange.ts';
 import type { Clock } from './clock.ts';
 
-/** Added to each second: what leaves here evenly arrives less evenly, and is counted there. */
+/** Margin per second: evenly spaced requests arrive less evenly at the service. */
 const SLACK_MS = 25;
 
 interface PaceLane {
-  /** When the last requests went out, as many as one second has room for; epoch milliseconds. */
+  /** Send times (epoch ms) of the last requests, at most one second's allowance. */
   sent: number[];
-  /** Settles when the last in the queue has its turn or has left. */
+  /** Settles when the last queued request was sent or aborted. */
   last: Promise<unknown>;
 }
 
-/** The service counts requests by the first path segment behind `/v1` (in-the-field.md, 9). */
+/** The service's rate limit is per first path segment after `/v1` (in-the-field.md, 9). */
 const laneOf = ({ path }: Outgoing): string => /\/v1\/([^/?]+)/.exec(path)?.[1] ?? '';
 
 /**
- * Lets at most `perSecond` requests of one lane pass in any second, in their order; a fraction is one in so many seconds.
- * One that is aborted while it waits leaves at once and costs nothing. Null lets everything pass.
+ * Rate limiter: at most `perSecond` requests per lane in any second, in order; a fraction is one in several seconds.
+ * Requests aborted in the queue leave at once at no cost. Null is unlimited.
  */
 export const withPace = (send: Send, perSecond: number | null, clock: Clock): Send => {
   if (perSecond === null) return send;
@@ -30,7 +30,7 @@ export const withPace = (send: Send, perSecond: number | null, clock: Clock): Se
     for (;;) {
       signal.throwIfAborted();
       const now = clock.now();
-      // A clock that was set back must not stop everything until it has caught up.
+      // If the clock was set back, the lane must not stall until it has caught up.
       if (now < (lane.sent.at(-1) ?? now)) lane.sent = lane.sent.map(() => now);
       const first = lane.sent.length < room ? Number.NEGATIVE_INFINITY : (lane.sent[0] ?? now);
       if (now - first >= span) {

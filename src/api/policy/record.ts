@@ -3,7 +3,7 @@ import { shownPath } from '../endpoint.ts';
 import type { Send } from '../exchange.ts';
 import type { Clock } from './clock.ts';
 
-/** Tells of each try of a request when it has ended. */
+/** Reports each attempt of a request when it has ended. */
 export const withRecord = (send: Send, clock: Clock, onRequest: (record: RequestRecord) => void): Send => {
   let count = 0;
   return async (request, signal) => {

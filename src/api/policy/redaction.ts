@@ -3,7 +3,7 @@ import { ProblemError } from '../../core/client/index.ts';
 import type { Send } from '../exchange.ts';
 import { type Redact, redactedProblem } from '../problems/redact.ts';
 
-/** Takes what a request is signed with out of the headers of its answer, and out of what is said where none came. */
+/** Removes the request's credentials from response headers and error texts. */
 export const withRedaction =
   (send: Send): Send =>
   async (request, signal) => {

@@ -8,8 +8,8 @@ const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]
 const ADDRESS_REMEDY: Remedy = ['Check the address of the service: it is the part before /v1'];
 
 /**
- * Follows one redirect of a GET inside the origin. Any other is refused, because the credentials would go along: the
- * address it named is said, for the person to decide.
+ * Follows one redirect of a GET within the origin. Others are refused, because credentials would leak: the problem
+ * names the target for the user to decide.
  */
 export const withRedirect =
   (send: Send, base: URL): Send =>
@@ -56,7 +56,7 @@ const elsewhere = (base: URL, to: URL): Problem => {
   };
 };
 
-/** What a service makes of a search that it sends on is not known: some turn it into a GET. */
+/** Redirected searches are refused: services may turn them into GET. */
 const movedSearch = (base: URL, to: URL): Problem => ({
   kind: 'redirect',
   what: `${shownAddress(base)} redirects a search to ${shownAddress(to)}; not followed`,

@@ -1,13 +1,10 @@
 import { ProblemError } from '../../core/client/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
-/** Gives what requests are signed with now: asked before each of them, so that a key that was changed is taken up. */
+/** The current credentials, read before each request to pick up a changed key. */
 export type CredentialSource = () => Credentials | null;
 
-/**
- * Runs one request with the credentials of now; when they are refused with 401 and others are there by then, once more
- * with those.
- */
+/** Runs one request with the current credentials; after a 401, once more if they have changed since. */
 export const withRenewal = async <T>(
   source: CredentialSource,
   work: (credentials: Credentials | null) => Promise<T>,

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DAY, SECOND } from '../../core/values/index.ts';
 import { header } from '../exchange.ts';
 
-/** A year: more is a mistake, and no date of ours. */
+/** Upper limit, a year: more is a mistake. */
 const MAX_SECONDS = (366 * DAY) / SECOND;
 
 /**
- * The seconds that an answer asks to wait, given as seconds or as a date; null for none. A date is compared with that of
- * the answer itself, made by the same clock, or with `now` (epoch ms) where it has none.
+ * Seconds of a `Retry-After` header, given as seconds or a date; null for none. A date is relative to the answer's own
+ * `Date`, the same clock, or to `now` (epoch ms).
  */
 export const retryAfter = (headers: IncomingHttpHeaders, now: number): number | null => {
   const text = header(headers, 'retry-after')?.trim() ?? '';

@@ -5,19 +5,19 @@ import type { Json, JsonObject } from '../values/index.ts';
 const TOO_DEEP = '(nested too deep to show)';
 
 /**
- * The one door for what the service sends: a copy of parsed JSON in which every text and key is sanitised and every
- * secret is replaced by `(present)` or `(absent)`. Nothing of the original is kept. Objects inherit nothing, so that
- * `__proto__` and `constructor` are keys like any other. Numbers that are not finite become null.
+ * The only way in for data of the service: copies parsed JSON with every text and key sanitised and every secret
+ * replaced by `(present)` or `(absent)`. Objects have no prototype, so that `__proto__` and `constructor` are ordinary
+ * keys. Non-finite numbers become null.
  */
 export const admit = (json: unknown): Json => admitAt(json, new Hidden(true), false, false, 0);
 
 /**
- * The same door for freshly parsed JSON that nobody else holds: what must be changed is changed in place, which takes a
- * fifth of the time. Its objects inherit as parsed ones do: read them by their own keys only. Collects what it hides.
+ * As `admit`, in place, for freshly parsed JSON without other owners: five times faster. Objects keep their prototype:
+ * read own keys only. Collects in `hidden` what it hides.
  */
 export const admitOwned = (json: unknown, hidden = new Hidden()): Json => admitAt(json, hidden, false, false, 0);
 
-/** `secret`: all here is secret, only present or absent is said. `lines`: texts here may have several lines. */
+/** `secret`: the whole value is secret, shown as present or absent. `lines`: texts keep their line breaks. */
 const admitAt = (json: unknown, hidden: Hidden, secret: boolean, lines: boolean, depth: number): Json => {
   switch (typeof json) {
     case 'string':
@@ -27,7 +27,7 @@ const admitAt = (json: unknown, hidden: Hidden, secret: boolean, lines: boolean,
       }
       hidden.text(json);
       if (!secret) return admitText(json, lines);
-      // What was admitted once says the same when it is admitted again.
+      // Admission is idempotent.
       return json === '' || json === ABSENT ? ABSENT : PRESENT;
     case 'object':
       if (json === null) break;
@@ -47,7 +47,7 @@ const admitAt = (json: unknown, hidden: Hidden, secret: boolean, lines: boolean,
   return secret ? ABSENT : null;
 };
 
-/** How many bytes JSON takes: the quotes of a text, what stands behind the letters of a key and around them, words. */
+/** Sizes of JSON syntax in bytes: quotes of a text, punctuation of a key, literals. */
 const QUOTES = 2;
 const KEY_SIGNS = 3;
 const TRUE = 4;
@@ -56,7 +56,7 @@ const NULL = 4;
 
 const admitList = (list: unknown[], hidden: Hidden, secret: boolean, lines: boolean, depth: number): Json => {
   const result: Json[] = hidden.copies ? new Array<Json>(list.length) : (list as Json[]);
-  // The closing bracket stands where a comma does behind all but the last.
+  // Comma or closing bracket.
   hidden.size += list.length === 0 ? 2 : 1;
   for (let index = 0; index < list.length; index += 1) {
     const value = list[index];
@@ -68,13 +68,13 @@ const admitList = (list: unknown[], hidden: Hidden, secret: boolean, lines: bool
   return result;
 };
 
-/** `--password`: what stands behind it in a list of arguments is secret. */
+/** `--password`: the argument after it is secret. */
 const isArgumentOfSecret = (before: unknown): boolean =>
   typeof before === 'string' && before.startsWith('-') && !before.includes('=') && isSecretKey(before);
 
 /**
- * Makes objects that inherit nothing. Those of `Object.create(null)` do not share their shape: a host took three times
- * the memory.
+ * Constructor of objects without prototype. Those of `Object.create(null)` do not share hidden classes: a host took
+ * three times the memory.
  */
 const Bare = function Bare() {} as unknown as new () => Record<string, Json>;
 Bare.prototype = Object.create(null);
@@ -87,7 +87,7 @@ const admitObject = (
   depth: number,
 ): JsonObject => {
   let copy: Record<string, Json> | null = hidden.copies ? new Bare() : null;
-  /** What stands beside a key, as it was sent and not as it is shown. */
+  /** Sibling values as sent, before admission. */
   let sent: Readonly<Record<string, unknown>> = json;
   hidden.size += 1;
   const start = hidden.size;
@@ -96,7 +96,7 @@ const admitObject = (
     const value = json[key];
     hidden.size += key.length + KEY_SIGNS;
     const at = hidden.size;
-    // A key that must be changed would lose its place in an object that is changed in place.
+    // Renaming a key in place would change its position.
     if (copy === null && about.clean !== key) copy = before(json, key);
     if (about.masked || about.moves) hidden.rest = true;
     const hides =
@@ -104,7 +104,7 @@ const admitObject = (
     const shown = about.part && !hides ? redactValue(key, value) : value;
     const admitted = admitAt(shown, hidden, hides, lines || about.lines, depth);
     if (admitted !== value) {
-      // Only under a key that is always secret may every text that stands so in the bytes be blanked.
+      // Only texts under always secret keys can be located and blanked in the bytes.
       if (about.secret && admitted === PRESENT && typeof value === 'string')
         hidden.texts.push({ key, at, end: hidden.size });
       else if (isChanged(admitted)) hidden.rest = true;
@@ -122,7 +122,7 @@ const admitObject = (
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was admitted of an object before a key. */
+/** A copy of the admitted entries before a key. */
 const before = (json: Record<string, unknown>, end: string): Record<string, Json> => {
   const copy: Record<string, Json> = new Bare();
   for (const key in json) {
@@ -132,5 +132,5 @@ const before = (json: Record<string, unknown>, end: string): Record<string, Json
   return copy;
 };
 
-/** False where nothing was hidden, or objects have collected what is in them. */
+/** False where nothing was hidden, or a nested object has recorded it. */
 const isChanged = (admitted: Json): boolean => typeof admitted !== 'object' && admitted !== ABSENT;

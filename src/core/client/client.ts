@@ -4,62 +4,59 @@ import type { Note } from '../values/index.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { Problem } from './problem.ts';
 
-/** One item asked for by its uid. */
+/** Request for one item by uid. */
 export interface ItemRequest {
   readonly kind: KindId;
-  /** That of the list in which it is looked for where it cannot be asked for by itself. */
+  /** Dialect of the list that is searched where the service gives no single items. */
   readonly dialect: DialectId;
   readonly uid: string;
   readonly scope: ProjectScope | null;
 }
 
-/** A whole item, with what was odd about the way to it. */
+/** A whole item, with notes on its retrieval. */
 export interface WholeItem {
   readonly item: Item;
   readonly notes: readonly Note[];
 }
 
-/** A try failed, and the next one is made by itself at a time (epoch ms). */
-export interface Wait {
+/** A failed attempt, to be repeated at a time (epoch ms). */
+export interface RetryWait {
   readonly until: number;
   readonly problem: Problem;
 }
 
-/** How much of a body has come, in bytes as they are on the wire, and how much was announced; null where nothing was. */
+/** Progress of a body: wire bytes received and announced; null where unannounced. */
 export interface Arrived {
   readonly bytes: number;
   readonly of: number | null;
 }
 
 export interface ListOptions {
-  /** Ends the request; it then rejects with a `stopped` problem. */
+  /** Aborts the request, which then rejects with a `stopped` problem. */
   readonly signal?: AbortSignal;
-  /**
-   * Called with the items of a large body as they arrive, before the page is complete; what came last is in the page alone.
-   * Each item comes once.
-   */
+  /** Receives the items of a large body as they arrive, each once; the last ones are in the page alone. */
   readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
-  /** How many of the first items stay as they were parsed (`OpenItem`): those that are printed and forgotten. */
+  /** Number of first items to keep parsed (`ParsedItem`): printed items, which are short-lived. */
   readonly open?: number;
-  /** Nobody waits for the first items of this page: they are handed over only where it takes its time. */
+  /** Low urgency: first items are handed over early only if the page is slow. */
   readonly unhurried?: boolean;
-  /** Called before each further try. */
-  readonly onWait?: (wait: Wait) => void;
+  /** Called before each retry. */
+  readonly onWait?: (wait: RetryWait) => void;
 }
 
-/** The service as the rest of the program sees it: no HTTP, no parameter names. */
+/** The service for the rest of the program: no HTTP, no parameter names. */
 export interface Client {
-  /** What a dialect of the service lets a list of this kind do. */
+  /** Capabilities of a kind's list in a dialect. */
   ability(kind: KindId, dialect: DialectId): ListAbility;
   /**
-   * One page of a list: the first, or the one that a continue token names. Where the service refuses to select fields,
-   * the first page comes with whole items (`unselected`), where it refuses an order that nobody wished for, in its own
-   * (`unordered`): further pages must be asked for without them.
+   * One page of a list: the first, or the one of a continue token. Where the service refuses field selection, the first
+   * page has whole items (`unselected`); where it refuses a default order, its own order (`unordered`): requests for
+   * further pages must omit them.
    * @throws ProblemError
    */
   list(request: PageRequest, options?: ListOptions): Promise<Page>;
   /**
-   * One whole item; where the service has no endpoint for single items, looked for in its list by uid.
+   * One whole item; where the service has no endpoint for single items, searched in its list by uid.
    * @throws ProblemError `gone` when the service gives no single items of this kind in any way
    */
   get(request: ItemRequest, options?: Pick<ListOptions, 'signal' | 'onWait'>): Promise<WholeItem>;

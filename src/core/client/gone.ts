@@ -1,8 +1,8 @@
 import type { Problem } from './problem.ts';
 
 /**
- * The failure of a service that has neither of two endpoints for the same list; the words and the `ref` of the service
- * are those of `first`.
+ * The problem of a service that has neither of two endpoints for a list; the service's message and `ref` are those of
+ * `first`.
  */
 export const neither = (first: Problem, second: Problem): Problem => {
   const { endpoint, ...said } = first;
@@ -18,6 +18,6 @@ export const neither = (first: Problem, second: Problem): Problem => {
   };
 };
 
-/** That another endpoint answers where one did not, in one line; null where nothing is known of that. */
+/** One line about the endpoint that answers in place of a missing one; null if none is known. */
 export const movedText = ({ endpoint, status }: Problem): string | null =>
   endpoint === undefined ? null : `${status} from ${endpoint.call}; using ${endpoint.instead}`;

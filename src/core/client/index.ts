@@ -1,7 +1,7 @@
-export type { Arrived, Client, ItemRequest, ListOptions, Wait, WholeItem } from './client.ts';
+export type { Arrived, Client, ItemRequest, ListOptions, RetryWait, WholeItem } from './client.ts';
 export { arrivedText } from './format/arrived.ts';
 export { movedText, neither } from './gone.ts';
-export { BARREN_PAGES, type ListMeta, type Page, type PageRequest, UNENDED } from './page.ts';
+export { BARREN_PAGES, type ListMeta, MAYBE_MORE, type Page, type PageRequest } from './page.ts';
 export {
   type ActionReference,
   isGeneral,

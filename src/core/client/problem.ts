@@ -1,6 +1,6 @@
 import type { DialectId } from '../query/index.ts';
 
-/** What went wrong between a wish and an answer. */
+/** Category of a failed request. */
 export type ProblemKind =
   | 'dns'
   | 'refused'
@@ -24,45 +24,42 @@ export type ProblemKind =
   | 'stopped'
   | 'unknown';
 
-/** An endpoint that a service does not have, and that of the other dialect; both as `GET /path`. */
-export interface Gone {
+/** An endpoint that a service does not have, and its counterpart in the other dialect; both as `GET /path`. */
+export interface MissingEndpoint {
   readonly call: string;
   readonly instead: string;
 }
 
-/** What a remedy may ask for: an action of the screen, an option of the command line. */
+/** An action that a remedy refers to: a key on the screen, an option of the command line. */
 export type RemedyAction = 'refresh' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
 
-/** How to do what the words before it ask for; the screen names a key there, the command line an option. */
+/** Reference within a remedy; the screen shows a key for it, the command line an option. */
 export type ActionReference = { readonly action: RemedyAction } | { readonly set: 'dialect'; readonly to: DialectId };
 
 /** Words and references in turn, as `['Try again', { action: 'refresh' }, '; if it persists, …']`. */
 export type Remedy = readonly (string | ActionReference)[];
 
-/**
- * A failure as it is shown: what happened, what helps, and what support asks for. Every text is sanitised and free of
- * secrets.
- */
+/** A displayable failure: cause, remedy, and details for support. All texts are sanitised and free of secrets. */
 export interface Problem {
   readonly kind: ProblemKind;
-  /** One sentence without a full stop: what happened, with the address or status where it helps. */
+  /** Cause, as a sentence without a full stop, with address or status where that helps. */
   readonly what: string;
-  /** One sentence without a full stop: what the user can do now. */
+  /** Next step for the user, as a sentence without a full stop. */
   readonly remedy: Remedy;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status of the answer, if any. */
   readonly status?: number;
   /** The service's own `code`, `message` and correlation id (in-the-field.md, 7). */
   readonly code?: string;
   readonly message?: string;
   readonly ref?: string;
-  /** The endpoint that does not answer any more, and the one that may in its place. */
-  readonly endpoint?: Gone;
-  /** Seconds that the service asks to wait, and when they are over (epoch ms). */
+  /** The missing endpoint and its possible replacement. */
+  readonly endpoint?: MissingEndpoint;
+  /** Seconds to wait as requested by the service, and the time of the end (epoch ms). */
   readonly retryAfter?: number;
   readonly retryAt?: number;
 }
 
-/** Failures that are not about what was asked: whatever is asked next meets them too. */
+/** Failures independent of the request: the next request meets them too. */
 const GENERAL_KINDS: ReadonlySet<ProblemKind> = new Set([
   'not-authorised',
   'dns',
@@ -74,10 +71,10 @@ const GENERAL_KINDS: ReadonlySet<ProblemKind> = new Set([
   'rate',
 ]);
 
-/** True for a failure that every other project would meet as well: nobody asks on after it. */
+/** True for a failure that every other project would meet too: the remaining requests are skipped. */
 export const isGeneral = ({ kind }: Problem): boolean => GENERAL_KINDS.has(kind);
 
-/** A problem on its way up: thrown by the client, caught by the effects and the command line. */
+/** A problem as an exception: thrown by the client, caught by the effects and the command line. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -88,7 +85,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A remedy as text; a reference without words is left out. */
+/** A remedy as text; references without words are omitted. */
 export const remedyText = (remedy: Remedy, wordsOf: (reference: ActionReference) => string): string =>
   remedy
     .map((part) => {
@@ -98,7 +95,7 @@ export const remedyText = (remedy: Remedy, wordsOf: (reference: ActionReference)
     })
     .join('');
 
-/** A problem as one line: what happened, the service's words and `ref`, and the remedy in words. */
+/** A problem as one line: cause, the service's message and `ref`, remedy. */
 export const problemText = (problem: Problem, remedy: string): string => {
   const said = [problem.code && `code ${problem.code}`, problem.message, problem.ref && `ref ${problem.ref}`].filter(
     Boolean,

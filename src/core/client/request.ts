@@ -1,35 +1,35 @@
 import { formatSize } from '../values/index.ts';
 import type { Problem } from './problem.ts';
 
-/** One try of a request as it went over the wire, for the list of requests. Nothing in it is secret. */
+/** One attempt of a request on the wire, for the request log. Free of secrets. */
 export interface RequestRecord {
   /** Counts up from 1 in the order of sending. */
   readonly id: number;
   readonly method: 'GET' | 'POST';
-  /** Path and query, decoded where that is readable, sanitised. */
+  /** Path and query, decoded where readable, sanitised. */
   readonly path: string;
-  /** Which try of the same request it was, from 1. */
+  /** Attempt number within the same request, from 1. */
   readonly attempt: number;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** Milliseconds to the head of the answer; null when none came. */
+  /** Milliseconds to the response head; null if none came. */
   readonly headMs: number | null;
   /** Milliseconds to the end. */
   readonly totalMs: number;
   readonly status: number | null;
   readonly wireBytes: number;
   readonly decodedBytes: number;
-  /** What vouches for the certificate of the service where the authorities known from the start do not. */
+  /** Trust anchor of the service's certificate if it is not among the default authorities. */
   readonly authority?: string;
-  /** What it came to; null for an answer that was fine, and for one that was redirected. */
+  /** The failure; null for success and for a redirect. */
   readonly problem: Problem | null;
 }
 
-/** A number of milliseconds as a request takes them: `34 ms`, `5.2 s`. */
+/** Milliseconds as displayed for a request: `34 ms`, `5.2 s`. */
 export const formatMs = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
 
-/** The request as one line, as it is copied: time, call, try, status, duration, bytes, what it came to. */
+/** The request as one line for copying: time, method and path, attempt, status, duration, bytes, outcome. */
 export const requestLine = (record: RequestRecord): string => {
   const { startedAt, method, path, attempt, status, totalMs, wireBytes, authority, problem } = record;
   const parts = [

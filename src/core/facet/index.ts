@@ -10,8 +10,9 @@ export {
   type MapEntry,
   RANK,
 } from './facet.ts';
-export { type FleetContext, type FleetEvidence, fleetEvidence } from './fleet.ts';
-export { leafOf, MOST_VALUES } from './leaf.ts';
+export { evidenceSteps, type FleetEvidence, facetsRead, fleetEvidence } from './fleet.ts';
+export type { FleetContext, FleetItem } from './fleet-comparisons.ts';
+export { leafOf, MAX_FACET_VALUES } from './leaf.ts';
 export type {
   Evidence,
   FleetComparison,
@@ -19,6 +20,7 @@ export type {
   Found,
   ItemEvent,
   ItemRuleSpec,
+  PublishedVersions,
   Rule,
   RuleSpec,
   Severity,

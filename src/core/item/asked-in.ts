@@ -5,8 +5,8 @@ import type { Item, ItemForm } from './item.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * Where an item was asked for, when all projects are shown together. Not the project that an item says it belongs to: a
- * profile of the tenant is given in every project.
+ * Column of the projects whose answers contained an item, when all projects are merged. Not the project that owns it: a
+ * tenant profile is listed in every project.
  */
 export const ASKED_IN: Column = {
   id: 'in',
@@ -20,7 +20,7 @@ export const ASKED_IN: Column = {
   about: 'project that returned the item, or how many did; in=NAME shows those of one',
 };
 
-/** Where items were asked for, as a facet: behind all others of the kind. */
+/** The same as a facet, after all others of the kind. */
 const ASKED_IN_FACET: Facet = {
   id: ASKED_IN.id,
   title: 'asked in',
@@ -34,7 +34,7 @@ const ASKED_IN_FACET: Facet = {
 
 const widened = new WeakMap<Resource, Resource>();
 
-/** A kind with the column of where its items were asked for, behind the first one. The same one for the same kind. */
+/** The kind with this column after its first one. Memoised per kind. */
 export const withAskedIn = (resource: Resource): Resource => {
   const before = widened.get(resource);
   if (before !== undefined) return before;
@@ -49,10 +49,10 @@ export const withAskedIn = (resource: Resource): Resource => {
   return made;
 };
 
-/** The item itself, without where it was asked for. */
+/** The wrapped item of one project. */
 export const plainItem = (item: Item): Item => (item instanceof MultiProjectItem ? item.item : item);
 
-/** Another item in place of a listed one, from the same projects. */
+/** Replaces a listed item by another, in the same projects. */
 export const inPlaceOf = (listed: Item, item: Item): Item =>
   listed instanceof MultiProjectItem ? inProjects(item, listed.projects) : item;
 
@@ -62,7 +62,7 @@ const shortly = ([first = '', ...others]: readonly string[]): string => {
   return others.length === 1 ? `${first} +1` : plural(others.length + 1, 'project');
 };
 
-/** An item, and the names of the projects that gave it, in the order of the projects. Methods shared by all: there are many. */
+/** An item and the names of the projects that listed it, in project order. Methods are on the prototype: items are many. */
 class MultiProjectItem implements Item {
   readonly kind: Item['kind'];
   readonly uid: string;
@@ -148,9 +148,9 @@ class MultiProjectItem implements Item {
   }
 }
 
-/** What one project gave. */
-export interface Given {
-  /** Its name, or its uid where it has none. */
+/** The answer of one project. */
+export interface ProjectItems {
+  /** Project name, or its uid without one. */
   readonly project: string;
   readonly items: readonly Item[];
 }
@@ -158,10 +158,10 @@ export interface Given {
 const wrappers = new WeakMap<Item, MultiProjectItem>();
 
 /**
- * The items of several projects, each once by its uid, with the names of all projects that gave it: a profile of the
- * tenant is one profile. The first project's item stands for all. The same item as long as the same projects give it.
+ * Merges the items of several projects by uid, each with the names of the projects that listed it. The item of the
+ * first project wins. Results are memoised as long as the projects are the same.
  */
-export const merged = (given: readonly Given[]): readonly Item[] => {
+export const merged = (given: readonly ProjectItems[]): readonly Item[] => {
   const found = new Map<string, { readonly item: Item; readonly projects: string[] }>();
   for (const { project, items } of given) {
     for (const item of items) {
@@ -173,7 +173,7 @@ export const merged = (given: readonly Given[]): readonly Item[] => {
   return Array.from(found.values(), ({ item, projects }) => inProjects(item, projects));
 };
 
-/** An item with the names of the projects that gave it: the same one for the same projects. */
+/** An item with the names of its projects; memoised. */
 export const inProjects = (item: Item, projects: readonly string[]): Item => {
   const before = wrappers.get(item);
   const same =

@@ -2,14 +2,14 @@ import type { Item } from './item.ts';
 
 /** Rows of a list from the cache of an earlier run. */
 export interface CachedRows {
-  /** The first ones, in the order in which they were shown. */
+  /** The first rows, in the order last displayed. */
   readonly items: readonly Item[];
-  /** Number of rows behind these that are cached too, and not read yet. */
+  /** Number of further cached rows, unread. */
   readonly unread: number;
-  /** How many there were, as far as was known; null when nobody claimed a number. */
+  /** The service's total at that time; null if unknown. */
   readonly count: number | null;
-  /** These are all that there were. */
+  /** The list was complete. */
   readonly whole: boolean;
-  /** Epoch ms: when the service last said so. */
+  /** Epoch ms of the last answer that confirmed them. */
   readonly receivedAt: number;
 }

@@ -1,29 +1,29 @@
 import { columnOf, isFieldPath } from './field-column.ts';
 import type { Column, Resource } from './resource.ts';
 
-/** How somebody wants a column to look. */
+/** User settings of one column. */
 export interface ColumnLook {
-  /** Cells, exactly; null leaves it to the texts and the room. */
+  /** Width in cells; null is automatic. */
   readonly width: number | null;
-  /** Null is the column's own title. */
+  /** Null is the default title. */
   readonly title: string | null;
 }
 
-/** The columns that somebody chose. */
+/** User settings of the columns. */
 export interface ColumnChoice {
-  /** Ids of columns and field paths, in order; null leaves it to the kind and the width of the screen. */
+  /** Ids of columns and field paths, in order; null shows the default columns that fit. */
   readonly ids: readonly string[] | null;
-  /** Looks by id, of columns that are chosen and of others. */
+  /** Looks by id, also of columns that are not shown. */
   readonly looks: Readonly<Record<string, ColumnLook>>;
 }
 
-/** Nothing was chosen. */
+/** The default columns. */
 export const OWN_COLUMNS: ColumnChoice = { ids: null, looks: {} };
 
-/** A column is never narrower or wider than this by hand. */
+/** Limits of a chosen column width, in cells. */
 export const WIDTHS = { least: 3, most: 200 } as const;
 
-/** The columns of a choice, looking as they should: those that were chosen, else all of the kind. */
+/** The chosen columns with their looks; all of the kind by default. */
 export const chosenColumns = (resource: Resource, { ids, looks }: ColumnChoice): readonly Column[] => {
   const columns = ids === null ? resource.columns : ids.flatMap((id) => columnOf(resource, id) ?? []);
   return columns.map((column) => dressed(column, looks[column.id]));
@@ -41,7 +41,7 @@ const dressed = (column: Column, look: ColumnLook | undefined): Column =>
 const NO_COLUMNS: readonly string[] = [];
 const fields = new WeakMap<readonly string[], readonly string[]>();
 
-/** The field paths among the chosen columns; the same array for the same choice. */
+/** Field paths among the chosen columns; memoised. */
 export const chosenFields = ({ ids }: ColumnChoice): readonly string[] => {
   if (ids === null) return NO_COLUMNS;
   const known = fields.get(ids) ?? ids.filter(isFieldPath);

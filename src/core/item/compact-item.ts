@@ -8,24 +8,21 @@ import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
 import type { Item, ItemForm } from './item.ts';
 import type { ItemSummary } from './item-summary.ts';
-import { faceText, type KeptItem } from './kept-item.ts';
+import { type KeptItem, summaryText } from './kept-item.ts';
 import type { Cells, KindCodec } from './kind-codec.ts';
 import { notesOf, opened, type ParsedModel } from './parsed-model.ts';
 import { Reader } from './read.ts';
 import { parsedBytes, readSealed } from './sealed-model.ts';
 import { inShape } from './shape.ts';
 
-/**
- * How many items of a long list stay open. The others hold what lists, filters and orders ask for, and the bytes that the
- * rest is read from again: open, an item takes five times the memory.
- */
-const OPEN = 64;
-const open: (CompactItem<unknown> | undefined)[] = new Array(OPEN);
+/** Number of items of a long list kept parsed: parsed ones take five times the memory of compact ones. */
+const OPEN_ITEMS = 64;
+const open: (CompactItem<unknown> | undefined)[] = new Array(OPEN_ITEMS);
 let turn = 0;
 
 const NO_FORMS: readonly ItemForm[] = [];
 
-/** One of a long list: what lists see of it, and the bytes that the rest is read from again. */
+/** An item of a long list: summary, and bytes that the rest is parsed from on demand. */
 export class CompactItem<Model> implements Item {
   readonly kind: KindId;
   readonly uid: string;
@@ -35,10 +32,10 @@ export class CompactItem<Model> implements Item {
   readonly #cells: Cells;
   readonly #texts: string;
   readonly #links: readonly Link[];
-  /** What the item is read from again. */
+  /** Sealed JSON of the item. */
   #bytes: Buffer;
   #open: ParsedModel<Model> | null = null;
-  /** Asked of every row under the cursor; null where it is not known without opening the item. */
+  /** Memo, read for each cursor row; null until the item was parsed once. */
   #hasForms: boolean | null;
 
   constructor(codec: KindCodec<Model>, summary: ItemSummary, bytes: Buffer, several: boolean | null) {
@@ -99,7 +96,8 @@ export class CompactItem<Model> implements Item {
   }
 
   search(): string {
-    // Asked of each item once in a while (`query/filter/search/search-index.ts`): kept, it would take 17 MB of 50,000 hosts.
+    // Not memoised: the search index reads it once per item (`query/filter/search/search-index.ts`), and 50,000 hosts
+    // would keep 17 MB.
     return this.#texts.toLowerCase();
   }
 
@@ -126,17 +124,17 @@ export class CompactItem<Model> implements Item {
   }
 
   settle(): void {
-    // Bytes of a body are a part of a piece of it, which stays as long as one of its parts does.
+    // A slice keeps its whole chunk of the body alive.
     if (this.#bytes.buffer.byteLength > 2 * this.#bytes.length) {
       this.#bytes = Buffer.from(this.#bytes);
     }
   }
 
-  /** What is kept of it for another run. */
+  /** The item for the cache of the next run. */
   kept(): KeptItem {
     const { uid, name } = this;
     const summary = { uid, name, cells: this.#cells, texts: this.#texts, links: this.#links };
-    return { summary: faceText(summary), bytes: this.#bytes };
+    return { summary: summaryText(summary), bytes: this.#bytes };
   }
 
   close(): void {
@@ -150,7 +148,7 @@ export class CompactItem<Model> implements Item {
     return this.#open;
   }
 
-  /** Reads all of it without keeping it open: each of a long list may be asked. */
+  /** Parses the item for one call and keeps nothing. */
   #read<Value>(use: (model: Model, source: Json | TapeValue) => Value): Value {
     const open = this.#open;
     return open === null ? readSealed(this.#codec.spec, this.#bytes, use) : use(open.model, open.json);
@@ -159,6 +157,6 @@ export class CompactItem<Model> implements Item {
   #keepOpen(): void {
     open[turn]?.close();
     open[turn] = this as CompactItem<unknown>;
-    turn = (turn + 1) % OPEN;
+    turn = (turn + 1) % OPEN_ITEMS;
   }
 }

@@ -3,7 +3,7 @@ import type { Column, Resource } from './resource.ts';
 /** True for the name of a field path: keys joined by dots, `.kind` for one at the top. Ids of columns have no dots. */
 export const isFieldPath = (name: string): boolean => /^[^\s,]*\.[^\s,.]/.test(name);
 
-/** A column of whatever stands at a field path. Its title is the last key. */
+/** A column of the value at a field path, titled by its last key. */
 export const fieldColumn = (path: string): Column => ({
   id: path,
   title: path.slice(path.lastIndexOf('.') + 1).toUpperCase(),
@@ -16,6 +16,6 @@ export const fieldColumn = (path: string): Column => ({
   about: `the field ${path.replace(/^\./, '')}`,
 });
 
-/** The column of an id: one of the kind, or that of a field path; undefined for neither. */
+/** The column of an id or field path; undefined where it is neither. */
 export const columnOf = (resource: Resource, id: string): Column | undefined =>
   resource.column(id) ?? (isFieldPath(id) ? fieldColumn(id) : undefined);

@@ -4,22 +4,21 @@ import type { Item } from './item.ts';
 /** A value that is neither a list nor an object. */
 export type Leaf = string | number | boolean;
 
-/** A path taken apart once, for many items. */
+/** A parsed path, reusable for many items. */
 export interface FieldPath {
   readonly keys: readonly string[];
   readonly lower: readonly string[];
 }
 
-/** Takes a path apart: keys joined by dots. */
+/** Parses a path of keys joined by dots. */
 export const fieldPath = (path: string): FieldPath => {
   const keys = path.split('.');
   return { keys, lower: keys.map((key) => key.toLowerCase()) };
 };
 
 /**
- * The values that stand at a path of an item, through lists; all that stand below where the path names an object. Keys
- * are found in upper and lower case, and may have dots in them (`metadata.annotations.example.com/owner`). Unset values
- * are left out.
+ * The scalars at a path of an item, through lists; all scalars below it where it names an object. Keys match in any
+ * case and may contain dots (`metadata.annotations.example.com/owner`). Unset values are omitted.
  */
 export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
   const leaves: Leaf[] = [];
@@ -28,8 +27,8 @@ export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
 };
 
 /**
- * Searches say the one where lists say the other of the same kind: a path of either finds both. The status of a project
- * stands in the status of its summary (document 2.8).
+ * Searches and lists name the same field differently: a path with either key finds both. A project's status is in the
+ * status of its summary (document 2.8).
  */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['spec', 'specSummary'],
@@ -52,7 +51,7 @@ const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void 
   }
 };
 
-/** Goes on below a key that is the path's in another case, or several keys of the path in one. */
+/** Continues below the case variants of a key, or below a key that contains dots. */
 const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, from: number, into: Leaf[]): void => {
   const wanted = lower[from] ?? '';
   if (key.length < wanted.length) return;
@@ -64,16 +63,16 @@ const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, 
   }
 };
 
-/** A cell shows no more leaves than these of one item. */
+/** Maximum number of scalars of one item in a cell. */
 const MAX_LEAVES = 64;
 
-/** Paths whose values are kept, the last asked for. */
+/** Size of the memo, in paths, least recently used first out. */
 const MAX_PATHS = 16;
 const values = new Map<string, WeakMap<object, CellValue>>();
 
 /**
- * What stands at a path, as one value for a cell: the leaf where there is one, several as a text with each of them once,
- * null where there is none. Found once for an item, for as long as its path is asked for: orders compare often.
+ * The value at a path as a cell value: the scalar, several joined as a text without duplicates, null for none. Memoised
+ * per item for recent paths: sorting compares often.
  */
 export const valueAt = (json: Json, path: string): CellValue => {
   if (typeof json !== 'object' || json === null) return null;
@@ -94,6 +93,6 @@ export const valueAt = (json: Json, path: string): CellValue => {
   return value;
 };
 
-/** What an item has under an id that is none of its columns: an id with a dot is a field path. */
+/** The value of an id outside the item's columns: an id with a dot is a field path. */
 export const fieldValue = (item: Pick<Item, 'raw'>, id: string): CellValue =>
   id.includes('.') ? valueAt(item.raw(), id) : null;

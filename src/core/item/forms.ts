@@ -4,7 +4,7 @@ import type { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 import { inShape, type Shape } from './shape.ts';
 
-/** The forms of an item that can be compared; empty where it has only one. */
+/** Comparable forms of an item; empty for only one. */
 export const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly ItemForm[] => {
   const forms = (spec.forms ?? []).flatMap(({ title, path }) => {
     const form = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
@@ -13,7 +13,7 @@ export const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly 
   return forms.length > 1 ? forms : [];
 };
 
-/** True when the item that is read has several forms that can be compared. */
+/** True when the item has several comparable forms. */
 export const hasForms = <Model>(spec: ResourceSpec<Model>, item: Reader): boolean =>
   spec.forms !== undefined &&
   spec.forms.filter(({ path }) => path.reduce((at, key) => at.object(key), item).given).length > 1;

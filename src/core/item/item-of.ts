@@ -11,18 +11,18 @@ import { ParsedItem } from './parsed-item.ts';
 import { opened } from './parsed-model.ts';
 import { Reader } from './read.ts';
 
-/** An item of parsed JSON, of which a copy is admitted. */
+/** An item of parsed JSON, admitted as a copy. */
 export const openOf = <Model>(codec: KindCodec<Model>, json: unknown): Item =>
   new ParsedItem(codec, opened(codec.spec, admit(json)));
 
-/** One element as it was admitted, its bytes, and what is hidden in them. */
+/** An admitted element, its bytes, and its hidden parts. */
 interface Admitted {
   readonly json: Json;
   readonly bytes: Buffer;
   readonly hidden: Hidden;
 }
 
-/** Admits an element in its place. Whole numbers that parsing has rounded are read from the bytes again. */
+/** Admits an element in place. Integers rounded by parsing are recovered from the bytes. */
 const admittedFrom = (json: unknown, bytes: Buffer): Admitted => {
   const hidden = new Hidden();
   const admitted = admitOwned(json, hidden);
@@ -38,14 +38,14 @@ const admittedFrom = (json: unknown, bytes: Buffer): Admitted => {
   return { json: admitted, bytes, hidden };
 };
 
-/** An item of the bytes of one element, and of what they were parsed to, which nobody else holds: it keeps the latter. */
+/** A parsed item; takes ownership of the JSON, which is changed. */
 export const openFrom = <Model>(codec: KindCodec<Model>, parsed: unknown, from: Buffer): Item => {
   const { json, bytes } = admittedFrom(parsed, from);
   wipe(bytes);
   return new ParsedItem(codec, opened(codec.spec, json));
 };
 
-/** The same, but it keeps the bytes, without the secrets in them: these are blanked, or the bytes written anew. */
+/** A compact item; takes ownership of the bytes, in which secrets are blanked, or which are rewritten. */
 export const sealedFrom = <Model>(codec: KindCodec<Model>, parsed: unknown, from: Buffer): Item => {
   const { json, bytes, hidden } = admittedFrom(parsed, from);
   const reader = new Reader(json, null);
@@ -54,13 +54,13 @@ export const sealedFrom = <Model>(codec: KindCodec<Model>, parsed: unknown, from
   return new CompactItem(codec, summarise(codec, model, json), sealedBytes(bytes, hidden, json), several);
 };
 
-/** An item of the tape of an ordinary element: its bytes are kept, and its secrets are blanked in them. */
+/** A compact item of an ordinary element on the tape; it keeps the bytes, secrets blanked. */
 export const sealedFromTape = <Model>(codec: KindCodec<Model>, tape: Tape): Item => {
   const { spec } = codec;
   const reader = new Reader(new TapeValue(tape), null);
   const model = spec.read(reader);
   if (spec.identity(model).uid === null) {
-    // What has no uid is told apart by all that is in it.
+    // Items without uid are identified by a digest of their content.
     const bytes = tape.taken();
     return sealedFrom(codec, JSON.parse(bytes.toString('utf8')), bytes);
   }
@@ -69,11 +69,11 @@ export const sealedFromTape = <Model>(codec: KindCodec<Model>, tape: Tape): Item
   return new CompactItem(codec, summary, tape.sealed(), several);
 };
 
-/** What is kept of an item for another run; null for what is none of a kind. Its bytes are not to be changed. */
+/** The item in cacheable form; null for foreign items. Its bytes are shared: do not change them. */
 export const keptOf = (item: Item): KeptItem | null =>
   item instanceof CompactItem || item instanceof ParsedItem ? item.kept() : null;
 
-/** An item of what was kept of it; null when that is none of this kind. What is in the bytes is admitted when it is opened. */
+/** An item from the cache; null where it is not of this kind. Its bytes are admitted again when it is opened. */
 export const recalled = <Model>(codec: KindCodec<Model>, line: string, bytes: Buffer): Item | null => {
   const read = parseSummary(codec, line);
   return read === null ? null : new CompactItem(codec, read, bytes, null);

@@ -3,23 +3,23 @@ import type { Link } from '../view/index.ts';
 import type { Cells, KindCodec } from './kind-codec.ts';
 import type { Identity } from './resource-spec.ts';
 
-/** What lists, filters and orders see of an item, worked out once. */
+/** Values of an item for lists, filters and orders, computed once. */
 export interface ItemSummary {
   readonly uid: string;
   readonly name: string;
   readonly cells: Cells;
-  /** What words are looked for in, one text a line. */
+  /** Searched texts, one per line. */
   readonly texts: string;
   readonly links: readonly Link[];
 }
 
-/** What an item is told apart and called by: its own uid and name, or what stands for them; `json` is what it was read from. */
+/** Uid and name of an item, with fallbacks; `json` is its source. */
 export const calledBy = ({ uid, name }: Identity, json: Json | null): Pick<ItemSummary, 'uid' | 'name'> => ({
   uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
   name: name ?? uid ?? '(no name)',
 });
 
-/** The summary of an item from its model, and from what that was read from. */
+/** The summary of an item from its model and its source. */
 export const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: Json | null): ItemSummary => {
   const { spec } = codec;
   const own = spec.identity(model);
@@ -35,8 +35,8 @@ export const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: Js
 };
 
 /**
- * What words are looked for in, one text a line and each once: name, uid, every column as it is shown (lists of names in
- * full), and the kind's further words. No ages: what they say is another thing a minute later.
+ * Searched texts, one per line without duplicates: name, uid, every column as displayed (lists of names in full),
+ * further words of the kind. Ages are omitted: they change every minute.
  */
 const searchText = <Model>(
   codec: KindCodec<Model>,
@@ -61,14 +61,14 @@ const searchText = <Model>(
   return Array.from(texts).join('\n');
 };
 
-/** FNV-1a, 32 bits: tells contents apart, promises nothing more. */
+/** FNV-1a, 32 bits: identifies content; not collision-proof. */
 const digest = (text: string): string => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 };
 
-/** Many items point at the same things: each is kept once. */
+/** Size limit of the memo of links: many items have the same ones. */
 const MAX_SHARED_LINKS = 20_000;
 const NO_LINKS: readonly Link[] = [];
 const links = new Map<string, Link>();

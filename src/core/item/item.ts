@@ -9,46 +9,46 @@ export interface ItemForm {
   readonly json: Json;
 }
 
-/** One resource of any kind, read, sanitised and free of secrets. What is inside stays with its kind. */
+/** One resource of any kind: read, sanitised, without secrets. Its model is private to its kind. */
 export interface Item {
   readonly kind: KindId;
-  /** Unique in its list. The service's uid; where that is missing, the name or a digest of the content. */
+  /** Unique in its list: the service's uid, else the name or a digest of the content. */
   readonly uid: string;
   readonly name: string;
   readonly notes: readonly Note[];
   /**
-   * A place for what a filter last found out about the item (`query/filter/match/filter-memo.ts`), 0 for nothing yet: many items
-   * are asked with each key, and a table beside them costs more than the filter. No part of what the item says.
+   * Slot for the memo of the last filter (`query/filter/match/filter-memo.ts`), 0 for none: filters check many items
+   * per key press, and a separate table costs more than the filter. Not part of the item's content.
    */
   verdict: number;
-  /** What a column is worth, for order, filter and count. Null for unknown values and unknown columns. */
+  /** Value of a column, for order, filter and count. Null for unknown values and unknown columns. */
   value(column: string): CellValue;
-  /** What a column shows at `now` (epoch ms). */
+  /** Displayed cell of a column at `now` (epoch ms). */
   cell(column: string, now: number): Cell;
   /** The sections of the detail at `now` (epoch ms). */
   sections(now: number): readonly Section[];
-  /** The things of other kinds that the item points at. */
+  /** Items of other kinds that the item refers to. */
   links(): readonly Link[];
   /** True when the item has several forms that can be compared. */
   hasForms(): boolean;
   /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
   forms(): readonly ItemForm[];
-  /** What it is worth under every facet of its kind. Many items may be asked: none is kept open for it. */
+  /** Values under every facet of its kind. The item is not kept parsed for it: callers visit many. */
   facets(): ItemFacets;
-  /** What the rules of its kind find in it at `now` (epoch ms), in their order; those of the fleet find nothing here. */
+  /** Findings of the kind's rules at `now` (epoch ms), in rule order; fleet rules have none here. */
   evidence(now: number): readonly Evidence[];
-  /** What happened to it at times that it gives itself, in any order. */
+  /** Dated events of the item, in any order. */
   events(): readonly ItemEvent[];
-  /** Lower-case text that words of a filter are looked for in: columns but ages, name, uid, addresses; one a line. */
+  /** Lower-case searched texts: columns but ages, name, uid, addresses; one per line. */
   search(): string;
-  /** The same text in upper and lower case as it was read. */
+  /** The searched texts in their original case. */
   texts(): string;
-  /** The whole item as it was admitted, fields in the service's order: for reading single fields of many items. */
+  /** The admitted JSON in the service's order of fields: for reading single fields of many items. */
   raw(): Json;
-  /** The whole item in the document's order of fields, sanitised, secrets as present or absent. */
+  /** The admitted JSON in the document's order of fields. */
   json(): Json;
-  /** True when the other item has the same uid and says the same. Secrets are not compared: they are not here. */
+  /** True when the other item has the same uid and content. Secrets are not compared. */
   same(other: Item): boolean;
-  /** Lets go of what it arrived with: one of many that stays keeps no more memory than it needs. */
+  /** Releases memory shared with the response body: for items that stay. */
   settle(): void;
 }

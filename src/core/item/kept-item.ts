@@ -5,17 +5,14 @@ import type { ColumnType, Link, Relation } from '../view/index.ts';
 import type { ItemSummary } from './item-summary.ts';
 import type { Cells, KindCodec } from './kind-codec.ts';
 
-/**
- * What is kept of an item from one run to the next: what lists see of it, as a line of JSON, and the bytes that the rest is
- * read from.
- */
+/** The cacheable form of an item: its summary as a line of JSON, and its sealed bytes. */
 export interface KeptItem {
   readonly summary: string;
   readonly bytes: Buffer;
 }
 
-/** A summary as a line of JSON. A time that never came has no number there. */
-export const faceText = ({ uid, name, cells, texts, links }: ItemSummary): string =>
+/** A summary as a line of JSON; `NEVER`, which has no JSON number, is encoded. */
+export const summaryText = ({ uid, name, cells, texts, links }: ItemSummary): string =>
   JSON.stringify([
     uid,
     name,
@@ -26,8 +23,8 @@ export const faceText = ({ uid, name, cells, texts, links }: ItemSummary): strin
 
 const NEVER_JSON: readonly Json[] = [];
 
-/** What a line says in JSON, and whether its texts are known to hold nothing that must not be shown; null when it is none. */
-const faceLine = (line: string): { readonly json: Json; readonly safe: boolean } | null => {
+/** Parsed line, and whether its texts are known to be safe; null where it is invalid. */
+const summaryLine = (line: string): { readonly json: Json; readonly safe: boolean } | null => {
   try {
     return { json: JSON.parse(line), safe: !ESCAPED_CHARACTER.test(line) && isPlainlySafe(line) };
   } catch {
@@ -35,15 +32,15 @@ const faceLine = (line: string): { readonly json: Json; readonly safe: boolean }
   }
 };
 
-/** A character that is written with an escape, other than quotes, backslashes and the ends of lines. */
+/** An escaped character other than quotes, backslashes and line breaks. */
 const ESCAPED_CHARACTER = /(?<!\\)(?:\\\\)*\\[^"\\n]/;
 
 /**
- * A summary from a line that was kept of it; null when it is none of this kind. It has been in a file, which anybody may have
- * changed: unless its texts are known to be safe, they are admitted as those of the service are.
+ * Parses a cached summary; null where it is not of this kind. Cache files are untrusted: texts not known to be safe are
+ * admitted again.
  */
 export const parseSummary = <Model>(codec: KindCodec<Model>, text: string): ItemSummary | null => {
-  const read = faceLine(text);
+  const read = summaryLine(text);
   if (read === null || !isArray(read.json)) return null;
   const { json, safe } = read;
   const [uid, name, cells, texts, links] = json;
@@ -58,7 +55,7 @@ export const parseSummary = <Model>(codec: KindCodec<Model>, text: string): Item
 
 type ToLine = (text: string) => string;
 const admittedLine: ToLine = (text) => String(admit(text));
-/** Of a safe text only the ends of its lines and its length remain to be looked at. */
+/** For safe texts: only line breaks and length remain to be checked. */
 const shortLine: ToLine = (text) => (text.length > LINE_LIMIT || text.includes('\n') ? admittedLine(text) : text);
 
 const isNumber = (json: Json): json is number => Number.isFinite(json);
@@ -82,7 +79,7 @@ const typeAt = <Model>(codec: KindCodec<Model>, place: number): CellType => {
   return codec.textPlaces.has(place) ? 'text' : (codec.spec.columns[place]?.type ?? 'text');
 };
 
-/** What stands in a cell; undefined when a column of this type cannot have it. */
+/** Value of a cell; undefined where a column of this type cannot have it. */
 const cellIn = (json: Json, type: CellType, line: ToLine): CellValue | undefined => {
   if (json === null) return null;
   switch (type) {

@@ -5,23 +5,23 @@ import { KindFacets } from './kind-facets.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 
 /**
- * What the columns of an item are: their values, in the kind's order, then the texts of those columns that have words of
- * their own, then the tones of those that have one. One list for each item, since there may be many.
+ * Column values of an item, in the kind's order, then the texts of columns with a text of their own, then the tones of
+ * columns with a tone. One flat list per item, since items may be many.
  */
 export type Cells = readonly CellValue[];
 
-/** A kind as its items need it, worked out once. */
+/** A kind's spec, prepared for its items. */
 export class KindCodec<Model> {
   readonly spec: ResourceSpec<Model>;
-  /** Places of the columns by id. */
+  /** Index of each column by id. */
   readonly places: ReadonlyMap<string, number>;
-  /** How many cells an item has, and which of them are texts and tones of columns. */
+  /** Number of cells per item, and which of them are texts and tones. */
   readonly size: number;
   readonly textPlaces: ReadonlySet<number>;
   readonly tonePlaces: ReadonlySet<number>;
   readonly #facets = lazy(() => new KindFacets(this.spec));
   readonly #columns: readonly ColumnSpec<Model>[];
-  /** Places in the cells of the text and the tone of each column; -1 where it has none. */
+  /** Index of each column's text and tone cell; -1 for none. */
   readonly #texts: readonly number[];
   readonly #tones: readonly number[];
   readonly #shared: readonly SharedTexts[];
@@ -43,12 +43,12 @@ export class KindCodec<Model> {
     this.#shared = spec.columns.map(() => new SharedTexts());
   }
 
-  /** The facets of the kind, and how items are read for them. */
+  /** Facets of the kind and how items are read for them. */
   get facets(): KindFacets<Model> {
     return this.#facets();
   }
 
-  /** What the cells stand for, in one text: cells of another layout are not of this kind as it is read now. */
+  /** Fingerprint of the cell layout: cached cells of another layout are unreadable. */
   get layout(): string {
     const columns = this.#columns.map(({ id, type, text, tone }) =>
       [id, type, text === undefined ? '' : 'text', tone === undefined ? '' : 'tone'].join(' '),
@@ -71,7 +71,7 @@ export class KindCodec<Model> {
     return cells;
   }
 
-  /** What a column of an item shows at `now` (epoch ms). */
+  /** Displayed cell of a column at `now` (epoch ms). */
   cell(cells: Cells, place: number, now: number): Cell {
     const value = cells[place] ?? null;
     const type = this.#columns[place]?.type;

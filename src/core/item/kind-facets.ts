@@ -8,12 +8,12 @@ import type { ResourceSpec } from './resource-spec.ts';
 
 const NONE: readonly FacetLeaf[] = [];
 
-/** The facets and rules of a kind as its items are read for them. */
+/** Facets and rules of a kind, with how items are read for them. */
 export class KindFacets<Model> {
-  /** Those of the columns first, then the kind's own, then which rules hold. */
+  /** Column facets first, then the kind's own, then the rule facet. */
   readonly specs: readonly FacetSpec<Model>[];
   readonly #spec: ResourceSpec<Model>;
-  /** How many of the facets are columns, and the places of those columns. */
+  /** Number of column facets, and the indexes of those columns. */
   readonly #columns: readonly number[];
   readonly #others: OtherFacets;
 
@@ -26,7 +26,7 @@ export class KindFacets<Model> {
     this.#others = new OtherFacets(spec.shape ?? [], read);
   }
 
-  /** What an item is worth: `cell` gives the value of a column by its place, `source` is what the model was read from. */
+  /** Facet values of an item: `cell` gives a column value by index, `source` is the model's JSON or tape. */
   read(model: Model, source: Json | TapeValue, cell: (place: number) => CellValue): ItemFacets {
     const { specs } = this;
     const columns = this.#columns;
@@ -45,7 +45,7 @@ export class KindFacets<Model> {
     return { values, others: this.#others.of(this.#spec.entries(model), source), found, undecided };
   }
 
-  /** What the rules find in an item at `now` (epoch ms). */
+  /** Findings of the rules in an item at `now` (epoch ms). */
   evidence(model: Model, now: number): readonly Evidence[] {
     return this.#spec.rules.flatMap((rule) => {
       if (rule.fleet !== undefined) return [];
@@ -59,7 +59,7 @@ const leavesOf = (value: CellValue): readonly FacetLeaf[] => {
   return leaf === null ? NONE : [leaf];
 };
 
-/** A column as a facet; null where it says that it is none. */
+/** A column as a facet; null where the column opts out. */
 const columnFacet = <Model>(column: ColumnSpec<Model>): FacetSpec<Model> | null => {
   const { id, title, type, fields, about, facet = {} } = column;
   if (facet === false || type === 'field') return null;
@@ -76,7 +76,7 @@ const columnFacet = <Model>(column: ColumnSpec<Model>): FacetSpec<Model> | null 
   };
 };
 
-/** Which rules hold, by their ids. They are worked out of what is reported, and would only say it once more. */
+/** Ids of the rules that hold. Derived: they repeat reported values. */
 const ruleFacet = <Model>({ rules }: ResourceSpec<Model>): Facet & FacetSpec<Model> => ({
   id: 'rule',
   title: 'finding',

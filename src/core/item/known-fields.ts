@@ -1,16 +1,16 @@
 import type { Shape } from './shape.ts';
 
-/** Fields by their keys that the document or a facet names; below a covered one all is known. */
+/** Tree of the fields that the document or a facet names; below a covered one everything counts as known. */
 export class KnownFields {
   readonly children = new Map<string, KnownFields>();
   covered = false;
 
-  /** What is known below a key; null where the key is unknown. */
+  /** Known fields below a key; null for an unknown key. */
   below(key: string): KnownFields | null {
     return this.children.get(key) ?? this.children.get(ALIASES.get(key) ?? key) ?? null;
   }
 
-  /** What is known below a key, entered when it is new. */
+  /** Known fields below a key, added if new. */
   at(key: string): KnownFields {
     const known = this.children.get(key) ?? new KnownFields();
     this.children.set(key, known);
@@ -18,16 +18,16 @@ export class KnownFields {
   }
 }
 
-/** Searches say the one where lists say the other of the same kind. */
+/** Searches and lists name the same field differently. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['spec', 'specSummary'],
   ['specSummary', 'spec'],
 ]);
 
-/** True where nothing unknown can stand under a key. */
+/** True where everything below a key is known. */
 export const isCovered = (known: KnownFields, key: string): boolean => known.below(key)?.covered === true;
 
-/** Enters the fields of a shape. */
+/** Adds the fields of a shape. */
 export const addShape = (known: KnownFields, shape: Shape): void => {
   for (const entry of shape) {
     if (typeof entry === 'string') known.at(entry).covered = true;
@@ -35,7 +35,7 @@ export const addShape = (known: KnownFields, shape: Shape): void => {
   }
 };
 
-/** Enters a field path, with all that is below it where that is not entered yet. */
+/** Adds a field path; everything below it counts as known unless already listed. */
 export const addPath = (known: KnownFields, path: string): void => {
   const end = path.split('.').reduce((at, key) => at.at(key), known);
   if (end.children.size === 0) end.covered = true;

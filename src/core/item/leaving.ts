@@ -2,17 +2,17 @@ import { ABSENT, PRESENT } from '../secrets/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
 import type { Item } from './item.ts';
 
-// What leaves the machine has no text that anybody may have written anything into: masks cannot know all secrets.
+// Exports omit free texts: masks cannot find all secrets in them.
 
-/** Stands in the place of a free text. */
+/** Replaces a free text. */
 export const HIDDEN = '(hidden)';
 
-/** Texts of files, whatever is in them. */
+/** Keys of file contents. */
 const FREE_TEXT =
   /^(?:values|valuesYaml|body|content|contents|manifest|yaml|raw|script|userData|cloudInit|cloudConfig)$/i;
-/** Maps of any keys. */
+/** Keys of maps with free keys. */
 const FREE_MAP = /^(?:params|parameters|annotations|env|variables|macros|inputs)$/i;
-/** Keys of annotations of which a rule knows that they hold no secret. */
+/** Annotation keys that never hold a secret. */
 const HARMLESS_KEY =
   /^(?:(?:[\w.-]{1,100}\.)?(?:kubernetes\.io|k8s\.io|helm\.sh|x-k8s\.io)\/(?!last-applied-configuration).*|description|owner|team|environment|region|zone|site|location|version|revision|gitRef|git-ref|branch|commit|createdBy|updatedBy)$/i;
 /** Values that cannot be a secret. */
@@ -22,7 +22,7 @@ const HARMLESS_VALUE =
 const isShown = (text: string): boolean =>
   text === PRESENT || text === ABSENT || text === HIDDEN || HARMLESS_VALUE.test(text.trim());
 
-/** JSON without free texts, and how many were hidden. */
+/** Replaces the free texts in JSON, and counts them. */
 export const withoutFreeTexts = (json: Json): { readonly json: Json; readonly hidden: number } => {
   let hidden = 0;
   const hide = (text: string): string => {
@@ -52,11 +52,11 @@ export const withoutFreeTexts = (json: Json): { readonly json: Json; readonly hi
 const isFreeKey = (key: string, value: Json): boolean =>
   FREE_MAP.test(key) ? isObject(value) || typeof value === 'string' : FREE_TEXT.test(key) && typeof value === 'string';
 
-/** True for a column that shows a field of free text, by its path. */
+/** True for a column of a free-text field, by its path. */
 export const isFreeColumn = (id: string): boolean =>
   id.split('.').some((step, at, path) => FREE_MAP.test(step) || (at === path.length - 1 && FREE_TEXT.test(step)));
 
-/** An item as it leaves the machine; `onHidden` is told how many of its texts were hidden. */
+/** An item for export; `onHidden` receives the number of hidden texts. */
 export const leavingItem = (item: Item, onHidden: (count: number) => void): Item =>
   new Proxy(item, {
     get: (target, name) => {
@@ -85,6 +85,6 @@ const hiddenValue = <Value>(value: Value, onHidden: (count: number) => void): Va
   return HIDDEN;
 };
 
-/** Says how many texts were hidden, and what shows them. */
+/** Notice of hidden texts, with the option that includes them. */
 export const hiddenSentence = (count: number): string =>
   `${count} free-text value${count === 1 ? '' : 's'} hidden; --with-values shows ${count === 1 ? 'it' : 'them'}`;

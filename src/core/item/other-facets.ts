@@ -1,4 +1,4 @@
-import { type Facet, type FacetLeaf, type ItemFacets, type MapEntry, MOST_VALUES, RANK } from '../facet/index.ts';
+import { type Facet, type FacetLeaf, type ItemFacets, MAX_FACET_VALUES, type MapEntry, RANK } from '../facet/index.ts';
 import { TapeValue } from '../json-scan/index.ts';
 import { sanitise } from '../text/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
@@ -8,26 +8,26 @@ import type { Shape } from './shape.ts';
 type Others = ItemFacets['others'];
 type Found = Map<Facet, Set<FacetLeaf>>;
 
-/** So many facets beyond the kind's own of one item, and of all items together. */
-const MOST_IN_ITEM = 256;
-const MOST = 4000;
-/** A longer path is no field that anybody asks for. */
-const LONGEST_PATH = 200;
+/** Limits of facets beyond the kind's own: per item, and over all items. */
+const MAX_ITEM_FACETS = 256;
+const MAX_FACETS = 4000;
+/** Limit of path length: longer paths are not useful as facets. */
+const MAX_PATH_LENGTH = 200;
 
 const NONE: Others = [];
 
-/** The facets that only items know: entries of maps, and leaves that neither the document nor a facet of the kind names. */
+/** Facets that only the items reveal: map entries, and leaves that neither the document nor a facet of the kind names. */
 export class OtherFacets {
   readonly #known = new KnownFields();
   readonly #facets = new Map<string, Facet>();
 
-  /** `fields` are paths that facets are read from: with all that is below them they are no others. */
+  /** `fields` are paths that facets are read from; everything below them is excluded. */
   constructor(shape: Shape, fields: readonly string[]) {
     addShape(this.#known, shape);
     for (const field of fields) addPath(this.#known, field);
   }
 
-  /** Those of one item. */
+  /** The other facets of one item. */
   of(entries: readonly MapEntry[], source: Json | TapeValue): Others {
     const found: Found = new Map();
     for (const entry of entries) this.#add(found, entryId(entry), entry.value, () => entryFacet(entry));
@@ -35,9 +35,9 @@ export class OtherFacets {
     return found.size === 0 ? NONE : Array.from(found, ([facet, values]) => ({ facet, values: [...values] }));
   }
 
-  /** Looks for unknown leaves in an object or list; `known` is null where all of it is unknown. */
+  /** Adds unknown leaves of an object or list; `known` is null where everything in it is unknown. */
   #below(source: Json | TapeValue, known: KnownFields | null, path: string, many: boolean, found: Found): void {
-    if (found.size >= MOST_IN_ITEM || path.length > LONGEST_PATH) return;
+    if (found.size >= MAX_ITEM_FACETS || path.length > MAX_PATH_LENGTH) return;
     if (source instanceof TapeValue) {
       if (!source.isObject) for (const entry of source.entries()) this.#below(entry, known, path, true, found);
       else
@@ -56,18 +56,18 @@ export class OtherFacets {
   }
 
   #add(found: Found, id: string, value: FacetLeaf, make: () => Facet): void {
-    const facet = this.#facets.get(id) ?? (this.#facets.size < MOST ? make() : null);
+    const facet = this.#facets.get(id) ?? (this.#facets.size < MAX_FACETS ? make() : null);
     if (facet === null) return;
     this.#facets.set(id, facet);
     const values = found.get(facet);
     if (values === undefined) found.set(facet, new Set([value]));
-    else if (values.size < MOST_VALUES) values.add(value);
+    else if (values.size < MAX_FACET_VALUES) values.add(value);
   }
 }
 
 const joined = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
-/** A field at the top is called as filters and columns call it: `.kind`. */
+/** Top-level fields have a leading dot, as in filters and columns: `.kind`. */
 const idOf = (path: string): string => (path.includes('.') ? path : `.${path}`);
 
 const entryId = ({ map, key }: MapEntry): string => `${map}:${key}`;
@@ -96,7 +96,7 @@ const pathFacet = (path: string, many: boolean): Facet => ({
 
 const TIME = /^\d{4}-\d\d-\d\dT/;
 
-/** A value as a leaf, texts as one line; null for what says nothing: an empty text, null, a time before 1970. */
+/** A scalar as a facet value, texts as one line; null for an empty text, null, and times before 1970. */
 const leafOf = (json: Json): FacetLeaf | null => {
   if (typeof json === 'number' || typeof json === 'boolean') return json;
   if (typeof json !== 'string' || json === '' || (TIME.test(json) && Date.parse(json) <= 0)) return null;

@@ -6,15 +6,15 @@ import { fieldValue } from './field-path.ts';
 import { formsOf, hasForms } from './forms.ts';
 import type { Item, ItemForm } from './item.ts';
 import { calledBy, type ItemSummary, summarise } from './item-summary.ts';
-import { faceText, type KeptItem } from './kept-item.ts';
+import { type KeptItem, summaryText } from './kept-item.ts';
 import type { KindCodec } from './kind-codec.ts';
 import { notesOf, type ParsedModel } from './parsed-model.ts';
 import { Reader } from './read.ts';
 import { inShape } from './shape.ts';
 
 /**
- * An item that keeps all that it was read from, and works out what is asked of it: for single items, and for the few that
- * are printed and forgotten. One of a long list is sealed (`CompactItem`).
+ * An item that keeps its JSON and computes values on demand: for single items, and for printed ones, which are
+ * short-lived. Items of long lists are compact (`CompactItem`).
  */
 export class ParsedItem<Model> implements Item {
   readonly kind: KindId;
@@ -102,12 +102,12 @@ export class ParsedItem<Model> implements Item {
   }
 
   settle(): void {
-    // It holds no bytes.
+    // Nothing to release.
   }
 
-  /** What is kept of it for another run. */
+  /** The item in cacheable form. */
   kept(): KeptItem {
-    return { summary: faceText(this.#seen()), bytes: Buffer.from(JSON.stringify(this.raw())) };
+    return { summary: summaryText(this.#seen()), bytes: Buffer.from(JSON.stringify(this.raw())) };
   }
 
   #seen(): ItemSummary {

@@ -1,11 +1,11 @@
 import { isArray, isObject, type Json } from '../values/index.ts';
 
-/** What the service said at a field path. */
+/** State of a field in the service's answer. */
 export type Said = 'not sent' | 'null' | 'empty' | 'never' | 'sent';
 
 /**
- * What an item says at the path of one field, with places in lists (`spec.nics[0].ip`). Keys may have dots in them. A time
- * before 1970 is never.
+ * State of the field at a path with list indexes (`spec.nics[0].ip`). Keys may contain dots. A time before 1970 is
+ * "never".
  */
 export const saidAt = (json: Json, path: string): Said => {
   let at: Json | undefined = json;
@@ -30,7 +30,7 @@ const elementOf = (list: readonly Json[], path: string): Step | null => {
   return found === null ? null : [list[Number(found[1])], path.slice(found[0].length)];
 };
 
-/** The longest key that the path goes on with. Searches say `specSummary` where lists say `spec`. */
+/** The longest key that matches the rest of the path. Searches have `specSummary` where lists have `spec`. */
 const fieldOf = (json: Json, path: string): Step | null => {
   if (!isObject(json)) return null;
   const fits = Object.keys(json).filter(

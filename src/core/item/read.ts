@@ -10,34 +10,34 @@ const describe = (json: Json | TapeValue): string => {
 
 const EMPTY_OBJECT: JsonObject = Object.freeze({});
 
-/** What is read: an admitted value, or where one stands on a tape. */
+/** Source of a reader: admitted JSON, or a place on a tape. */
 type Source = Json | TapeValue;
 
 const isObjectHere = (source: Source | undefined): boolean =>
   source instanceof TapeValue ? source.isObject : isObject(source);
 
 /**
- * Reads the fields of one admitted object, and never throws: a field that is missing, null or of another type than the
- * document says is unknown (`null`, or empty for lists), and the last leaves a note. Two keys are spellings of one field,
- * the first that is there wins.
+ * Reads fields of one admitted object and never throws: a missing field, null, and a value of the wrong type are
+ * unknown (`null`, or empty for lists); the wrong type leaves a note. Two keys are alternative names of one field; the
+ * first present one wins.
  */
 export class Reader {
   readonly #json: JsonObject;
-  /** Where the object stands on a tape, when that is what is read. */
+  /** The object on the tape, when the source is a tape. */
   readonly #place: TapeValue | null;
   readonly #notes: Note[] | null;
   readonly #above: Reader | null;
   readonly #key: string;
   readonly #index: number;
-  /** The reader of the object below that was asked for last; those before it follow. */
+  /** The last nested reader; it links to those before it. */
   #below: Reader | null = null;
   #next: Reader | null = null;
-  /** False when there was no object to read. */
+  /** False where the source is no object. */
   readonly given: boolean;
 
   /**
-   * `above`, `key` and `index` say where the object stands, for notes: a path is put together when there is one to leave.
-   * Without `notes` none are left.
+   * `above`, `key` and `index` locate the object for notes, whose paths are built on demand. Without `notes` none are
+   * left.
    */
   constructor(source: Source | undefined, notes: Note[] | null, above: Reader | null = null, key = '', index = -1) {
     this.#notes = notes;
@@ -51,7 +51,7 @@ export class Reader {
       this.#note('', `${describe(source)} instead of an object`);
   }
 
-  /** The text of a field; numbers and booleans as text, with a note. Empty texts are null. */
+  /** Text of a field; numbers and booleans as text, with a note. Null for an empty text. */
   text(first: string, second = first): string | null {
     const key = this.#spelling(first, second);
     const json = this.#field(key);
@@ -62,7 +62,7 @@ export class Reader {
     return String(json);
   }
 
-  /** The number of a field; a numeric text counts, with a note. Fractions stay. */
+  /** Number of a field, fractions included; a numeric text counts, with a note. */
   number(first: string, second = first): number | null {
     const key = this.#spelling(first, second);
     const json = this.#field(key);
@@ -80,7 +80,7 @@ export class Reader {
     return this.#wrong(key, json, 'a number');
   }
 
-  /** The boolean of a field; "true" and "false" count, with a note. */
+  /** Boolean of a field; "true" and "false" count, with a note. */
   flag(first: string, second = first): boolean | null {
     const key = this.#spelling(first, second);
     const json = this.#field(key);
@@ -93,7 +93,7 @@ export class Reader {
     return this.#wrong(key, json, 'a boolean');
   }
 
-  /** The epoch milliseconds of a timestamp; `NEVER` for one before 1970, null for none. */
+  /** Epoch milliseconds of a timestamp; `NEVER` before 1970, null for none. */
   time(key: string): number | null {
     const json = this.#field(key);
     if (json === undefined || json === null || json === '') return null;
@@ -102,7 +102,7 @@ export class Reader {
     return time <= 0 ? NEVER : time;
   }
 
-  /** The reader of an object below; the same for the same field. */
+  /** Reader of a nested object; the same one for the same field. */
   object(first: string, second = first): Reader {
     for (let below = this.#below; below !== null; below = below.#next)
       if (below.#key === first || below.#key === second) return below;
@@ -114,8 +114,8 @@ export class Reader {
   }
 
   /**
-   * The objects of a list, each read by `read`; null when the service sent no list, because unknown is not empty. Entries
-   * that are no objects are left out with a note.
+   * The objects of a list, each read by `read`; null where the service sent no list (unknown is not empty). Other
+   * entries are skipped with a note.
    */
   list<Entry>(key: string, read: (entry: Reader) => Entry): readonly Entry[] | null {
     const list = this.#list(key);
@@ -129,7 +129,7 @@ export class Reader {
     return entries;
   }
 
-  /** The texts of a list, numbers and booleans as text; null when the service sent no list. */
+  /** Texts of a list, numbers and booleans as text; null where the service sent no list. */
   texts(key: string): readonly string[] | null {
     const list = this.#list(key);
     if (list === null) return null;
@@ -143,7 +143,7 @@ export class Reader {
     return texts;
   }
 
-  /** The entries of a string map in the service's order; values that are no text as JSON. */
+  /** Entries of a string map in the service's order; other values as JSON. */
   map(key: string): (readonly [string, string])[] {
     const json = this.raw(key);
     if (json === undefined || json === null) return [];
@@ -157,7 +157,7 @@ export class Reader {
     ]);
   }
 
-  /** A field as it was admitted, for parts whose shape the document leaves open. */
+  /** The admitted value of a field, for parts whose shape the document leaves open. */
   raw(key: string): Json | undefined {
     const json = this.#field(key);
     return json === undefined ? undefined : whole(json);
@@ -166,16 +166,16 @@ export class Reader {
   #field(key: string): Source | undefined {
     if (this.#place !== null) return this.#place.field(key);
     const json = this.#json[key];
-    // What objects inherit are functions, which JSON has none of: cheaper than to ask for the object's own.
+    // Inherited members are functions, which JSON has not: cheaper than an own-key check.
     return typeof json === 'function' ? undefined : json;
   }
 
-  /** Leaves a note on a field of this object. */
+  /** Adds a note on a field of this object. */
   note(key: string, message: string): void {
     this.#note(key, message);
   }
 
-  /** The spelling of a field that is there; the first where none is. */
+  /** The name of a field that is present; the first for neither. */
   #spelling(first: string, second: string): string {
     return first === second || this.#field(first) !== undefined || this.#field(second) === undefined ? first : second;
   }

@@ -11,59 +11,61 @@ import type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
 export type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
-/** One kind of resource, sealed: outside its folder nobody knows its model. */
+/** One kind of resource; its model is private to its folder. */
 export interface Resource {
   readonly id: KindId;
   readonly title: string;
   readonly one: string;
   readonly many: string;
-  /** Its items in one word each, where counts need a short one: `host`, `hosts`. */
+  /** Short names of its items, for counts: `host`, `hosts`. */
   readonly short: { readonly one: string; readonly many: string };
-  /** What broken items are called: `unhealthy`. */
+  /** Adjective for broken items: `unhealthy`. */
   readonly brokenWord: string;
-  /** The words that name it where somebody types a kind, its id first. */
+  /** Names accepted wherever a kind is typed, its id first. */
   readonly names: readonly [string, ...string[]];
   readonly order: readonly OrderKey[];
   readonly columns: readonly Column[];
-  /** The columns that say in a few words how an item is and where, where it is named alone. */
+  /** Columns that summarise an item where it stands alone. */
   readonly brief: readonly Column[];
   readonly pointers: readonly Pointer[];
-  /** The field paths that all of an item in a list is read from: columns, words, links, labels and packs. */
+  /** Field paths of everything a list reads: columns, words, links, labels and packs. */
   readonly fields: readonly string[];
-  /** Items are in projects: each project is asked for its own. */
+  /** Items belong to projects: each project has its own list. */
   readonly inProjects: boolean;
-  /** Columns that count something of the project that has the uid of the item. */
+  /** Columns that count items of the project with the item's uid. */
   readonly projectCounts: readonly ProjectCount[];
-  /** What items are counted and compared by, those of the columns first; `ItemFacets.values` are in this order. */
+  /** Facets, those of the columns first; the order of `ItemFacets.values`. */
   readonly facets: readonly Facet[];
-  /** What may be wrong with an item. */
+  /** Rules of the kind. */
   readonly rules: readonly Rule[];
-  /** Whether an item is broken, from its columns alone; null where they do not say. */
+  /** Whether an item is broken, from its columns alone; null if undecided. */
   broken(item: Item): boolean | null;
   /** The columns that say so. */
   readonly brokenColumns: readonly string[];
   /** What finds the items that are in use; null where all are. */
   readonly used: FacetTerm | null;
+  /** Ids of facets whose values peers share: the first of these lists in which an item has enough of them. */
+  readonly peers: readonly (readonly string[])[];
   /** Column by id. */
   column(id: string): Column | undefined;
   /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
   item(json: unknown): Item;
-  /** The same from one element's bytes and what they were parsed to; both are the item's from now on, and changed. */
+  /** As `item`, from parsed JSON and its bytes; takes ownership of both and changes them. */
   itemOf(json: object, bytes: Buffer): Item;
-  /** The same, kept as it was parsed: for the few that are printed and forgotten. */
+  /** As `itemOf`, kept parsed: for printed items, which are short-lived. */
   openItemOf(json: object, bytes: Buffer): Item;
-  /** The same as `itemOf` from the tape of an ordinary element (`core/json-scan/scan.ts`): secrets are blanked in its bytes, which the item keeps. */
+  /** As `itemOf`, from the tape of an ordinary element (`core/json-scan/scan.ts`); keeps its bytes, secrets blanked. */
   itemFromScan(tape: Tape): Item;
-  /** An item of the line and the bytes that were kept of it (`keptOf`) under the same layout; null when that is none. Never throws. */
+  /** An item from the cache (`keptOf`), written under the same layout; null where it is not of this kind. Never throws. */
   recall(summary: string, bytes: Buffer): Item | null;
-  /** What the values of an item stand for, in one text: what was kept under another one cannot be recalled. */
+  /** Fingerprint of the cached form: items cached under another layout are unreadable. */
   readonly layout: string;
 }
 
-/** What every item is told apart and called by (document 2.2). */
+/** Fields of uid and name in every item (document 2.2). */
 export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
 
-/** Seals a kind: the model's type stays inside. What only its items need is made with the first of them. */
+/** Makes a kind's resource; the model's type stays private. What only items need is created with the first one. */
 export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   const columns = new Map(spec.columns.map((column) => [column.id, column]));
   const seal = lazy(() => new KindCodec(spec));
@@ -104,6 +106,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
       return brokenColumns();
     },
     used: spec.used ?? null,
+    peers: spec.peers ?? [],
     column: (id) => columns.get(id),
     item: (json) => openOf(seal(), json),
     itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),

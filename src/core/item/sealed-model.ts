@@ -8,9 +8,8 @@ import type { ResourceSpec } from './resource-spec.ts';
 const scanner = lazy(() => new Scan());
 
 /**
- * What `use` makes of the model that stands in the bytes of an item, and of what that is read from. Good until `use` is
- * done: the model is read from a tape that the next item writes over. Ordinary bytes are admitted by the scan itself, others
- * are parsed and admitted.
+ * Calls `use` with the model read from an item's bytes, and its source. Both are valid during the call only: the next
+ * item reuses the tape. Ordinary bytes are admitted by the scan, others parsed and admitted.
  */
 export const readSealed = <Model, Value>(
   spec: ResourceSpec<Model>,
@@ -23,7 +22,7 @@ export const readSealed = <Model, Value>(
   return use(spec.read(new Reader(source, null)), source);
 };
 
-/** The bytes of an item of this run are JSON; those of an earlier one may have suffered: then nothing more is known. */
+/** Parsed bytes of an item; null for corrupt ones from the cache: every field is then unknown. */
 export const parsedBytes = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString('utf8'));

@@ -1,8 +1,8 @@
 import { isArray, isObject, type Json } from '../values/index.ts';
 
 /**
- * True when an item says something at a field path, through lists: a value, or a list on the way that is explicitly empty.
- * A missing key and null say nothing.
+ * True when an item has a value at a field path, through lists; an explicitly empty list on the way counts. A missing
+ * key and null do not.
  */
 export const isSent = (json: Json, path: string): boolean => sentBelow(json, path.replace(/^\./, '').split('.'), 0);
 

@@ -1,18 +1,18 @@
 import { isArray, isObject, type Json } from '../values/index.ts';
 
-/** The order in which the document names the fields of an object, with that of the objects below. */
+/** Field order of an object in the document, with that of nested objects. */
 export type Shape = readonly (string | readonly [key: string, below: Shape])[];
 
 /**
- * The same JSON with its fields in the document's order; fields that it does not name come after, as they came. What came in
- * this order is given as it is.
+ * The same JSON with fields in the document's order; others follow in their original order. Returned unchanged if
+ * already ordered.
  */
 export const inShape = (json: Json, shape: Shape): Json => {
   const plan = planOf(shape);
   return isInOrder(json, plan) ? json : ordered(json, plan);
 };
 
-/** A shape as it is walked: the names of fields, and beside each what is below it. */
+/** A shape prepared for lookup: field names, each with the plan below it. */
 interface ShapePlan {
   readonly keys: readonly string[];
   readonly below: readonly (ShapePlan | null)[];
@@ -62,7 +62,7 @@ const ordered = (json: Json, plan: ShapePlan): Json => {
   return result;
 };
 
-/** An entry of an object, `__proto__` too, which would be none when it was assigned. */
+/** Sets an own entry; plain assignment of `__proto__` would set the prototype. */
 const put = (object: Record<string, Json>, key: string, value: Json): void => {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });

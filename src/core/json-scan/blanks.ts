@@ -1,35 +1,35 @@
 import type { ByteArena } from './byte-arena.ts';
 import { BACKSLASH, QUOTE } from './codes.ts';
 
-/** The last one of the blanks, in ASCII. */
+/** The blank character, highest of the JSON blanks in ASCII. */
 export const SPACE = 0x20;
 
-/** True for the blanks of JSON. */
+/** True for a blank of JSON. */
 export const isBlank = (byte: number): boolean => byte === SPACE || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** The first place from one on that has no blank. */
+/** Index of the first non-blank byte at or after `from`. */
 export const blanksEnd = (bytes: Uint8Array, from: number): number => {
   let at = from;
   while (at < bytes.length && isBlank(bytes[at] ?? 0)) at += 1;
   return at;
 };
 
-/** The end of the text whose first quote stands in front of a place; that of the bytes where it has none. */
+/** Index after the closing quote of a text, from a place after its opening quote; the length of the bytes if unclosed. */
 export const textEnd = (bytes: Uint8Array, from: number): number => {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return Math.min(bytes.length, at + 1);
 };
 
-/** The blanks between the signs of an element, by where they begin and end. */
+/** Ranges of the blanks between the tokens of an element. */
 export class Blanks {
   readonly #places: Int32Array;
   #used = 0;
   #next = 0;
-  /** How many there are. */
+  /** Total number of blank bytes. */
   count = 0;
 
-  /** @param most in how many places there may be some */
+  /** @param most maximum number of ranges */
   constructor(most: number) {
     this.#places = new Int32Array(2 * most);
   }
@@ -40,7 +40,7 @@ export class Blanks {
     this.count = 0;
   }
 
-  /** Enters those of another place, behind the others. */
+  /** Appends a range; ranges come in ascending order. */
   add(start: number, end: number): void {
     this.#places[this.#used] = start;
     this.#places[this.#used + 1] = end;
@@ -48,7 +48,7 @@ export class Blanks {
     this.count += end - start;
   }
 
-  /** Copies the bytes between two places without blanks. What was asked for before stands in front of them. */
+  /** Copies a range without its blanks. Calls must be in ascending order. */
   copyOthers(bytes: Uint8Array, from: number, end: number, room: ByteArena): void {
     const places = this.#places;
     let at = from;

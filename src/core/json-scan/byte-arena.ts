@@ -1,27 +1,27 @@
 import { MEGABYTE } from '../values/index.ts';
 
-/** What was never filled of it takes no memory as a rule. */
-const SIZE = MEGABYTE;
+/** Untouched pages are not resident. */
+const ARENA_BYTES = MEGABYTE;
 
-/** What is longer is copied at once. */
+/** Ranges longer than this are copied by `set`, shorter ones byte by byte. */
 const LONG_BYTES = 200;
 
-/** Where elements are written anew, one behind the other: bytes of their own would take more memory for each. */
+/** Arena for rewritten elements, one after another: a buffer for each would take more memory. */
 export class ByteArena {
   #bytes: Buffer = Buffer.alloc(0);
   #start = 0;
   #end = 0;
 
-  /** Begins an element that takes at most so many bytes. */
+  /** Begins an element of at most `most` bytes. */
   begin(most: number): void {
     if (this.#bytes.length - this.#end < most) {
-      this.#bytes = Buffer.allocUnsafeSlow(Math.max(SIZE, most));
+      this.#bytes = Buffer.allocUnsafeSlow(Math.max(ARENA_BYTES, most));
       this.#end = 0;
     }
     this.#start = this.#end;
   }
 
-  /** Adds the bytes between two places. */
+  /** Appends a range of bytes. */
   copy(from: Uint8Array, start: number, end: number): void {
     const to = this.#bytes;
     if (end - start > LONG_BYTES) {
@@ -41,7 +41,7 @@ export class ByteArena {
     this.#end += this.#bytes.write(text, this.#end);
   }
 
-  /** What was added since the last beginning. */
+  /** The bytes since the last `begin`. */
   taken(): Buffer {
     return this.#bytes.subarray(this.#start, this.#end);
   }

@@ -27,5 +27,5 @@ const classOf = (byte: number): number => {
   return byte < 0x20 ? letter | CONTROL : letter;
 };
 
-/** What each byte of a text is. */
+/** Class bits of each byte value. */
 export const BYTE_CLASSES: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => classOf(byte));

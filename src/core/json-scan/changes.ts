@@ -4,23 +4,23 @@ import type { ByteArena } from './byte-arena.ts';
 import { CHANGED_TEXT, NUMBER, SECRET_ABSENT, SECRET_PRESENT } from './codes.ts';
 import { blank } from './hidden.ts';
 
-/** How many bytes a letter takes at most: as an escape. */
+/** Maximum bytes per character: an escape. */
 const MAX_LETTER_BYTES = 6;
 const QUOTES = 2;
 
-/** A value that is not kept as it stands in the bytes. */
+/** A value that the kept bytes hold in another form. */
 interface Change {
   readonly kind: number;
   readonly start: number;
   readonly end: number;
-  /** What is kept in its place: a text, or a number as it is written. */
+  /** The replacement: a text, or a number as `JSON.stringify` writes it. */
   readonly text: string;
 }
 
-/** What is not kept of an element as it stands in its bytes, in its order. */
+/** Changes that admission makes to an element, in the order of its bytes. */
 export class Changes {
   readonly #changes: Change[] = [];
-  /** A text is kept in part, or a value is written otherwise: that takes other bytes. */
+  /** A change does not fit in place: the element must be rewritten. */
   rewrite = false;
 
   add(kind: number, start: number, end: number, admitted: string): void {
@@ -34,7 +34,7 @@ export class Changes {
     this.rewrite = false;
   }
 
-  /** What is kept in the place of the value that stands there. */
+  /** The replacement of the value that starts at `start`. */
   at(start: number): string {
     const changes = this.#changes;
     let from = 0;
@@ -47,17 +47,17 @@ export class Changes {
     return changes[from]?.text ?? '';
   }
 
-  /** Blanks what is secret. */
+  /** Blanks the secrets in place. */
   blank(bytes: Buffer): void {
     for (const { kind, start, end } of this.#changes) if (kind === SECRET_PRESENT) blank(bytes, start, end);
   }
 
-  /** How many bytes they take at most. */
+  /** Maximum bytes of all replacements. */
   get size(): number {
     return this.#changes.reduce((sum, { text }) => sum + MAX_LETTER_BYTES * text.length + QUOTES, 0);
   }
 
-  /** Adds the bytes between two places, with what is kept in its place, as `JSON.stringify` writes what is admitted. */
+  /** Appends a range of bytes with its replacements, as `JSON.stringify` would write the admitted value. */
   writeTo(room: ByteArena, bytes: Buffer, from: number, to: number, blanks: Blanks): void {
     let at = from;
     for (const { kind, start, end, text } of this.#changes) {

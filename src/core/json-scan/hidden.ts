@@ -5,34 +5,34 @@ import { blanksEnd, SPACE, textEnd } from './blanks.ts';
 import { QUOTE } from './codes.ts';
 
 /**
- * What was hidden of JSON when it was admitted: enough to take it out of the bytes as well. It counts how many bytes it
- * takes to write what was met, in this order, without blanks: bytes that are just as many have nothing else in them.
+ * Collects what admission hides in parsed JSON, so that it can be removed from the bytes too. Counts the minimal size
+ * of the visited values in bytes: bytes of exactly that size contain nothing else.
  */
 export class Hidden {
-  /** The JSON stays as it is, and what may be shown of it is a copy. */
+  /** Admission works on a copy and leaves the JSON unchanged. */
   readonly copies: boolean;
-  /** The texts that were hidden under keys of which every text is secret. */
+  /** Texts hidden under keys that are always secret. */
   readonly texts: HiddenText[] = [];
-  /** Something was changed that is not found in the bytes again: a part of a text, a number, an entry of a list. */
+  /** A change cannot be located in the bytes: part of a text, a number, a list entry. */
   rest = false;
-  /** A whole number was met that is rounded when it is parsed. */
+  /** An integer lost digits in parsing. */
   rounded = false;
   size = 0;
-  /** How many bytes fewer it may take. */
+  /** Bytes by which the actual size may be smaller than `size`. */
   slack = 0;
 
   constructor(copies = false) {
     this.copies = copies;
   }
 
-  /** A text was met. */
+  /** Counts a text. */
   text(json: string): void {
-    // Bytes that are no UTF-8 are read as this sign.
+    // Invalid UTF-8 is decoded as this character.
     if (json.includes(REPLACEMENT)) this.slack = MIN_ENTRY_BYTES;
     this.size += UNESCAPED_TEXT.test(json) ? json.length + 2 : Buffer.byteLength(JSON.stringify(json));
   }
 
-  /** A number was met. */
+  /** Counts a number. */
   number(json: number): void {
     const size = json >= 0 && json < 10 && json % 1 === 0 ? 1 : String(json).length;
     this.size += size;
@@ -40,7 +40,7 @@ export class Hidden {
       this.rounded = true;
       this.slack = MIN_ENTRY_BYTES;
     } else if (size > MIN_EXPONENT_DIGITS) {
-      // With an exponent only those are shorter that end in three noughts, or have two behind the point: `1e6`.
+      // Exponents shorten numbers with three trailing zeros, or two after the point: `1e6`.
       for (let rest = json; rest % 1000 === 0 && this.slack < MIN_ENTRY_BYTES; rest /= 10) this.slack += 1;
       if (json > -MIN_FRACTION && json < MIN_FRACTION) this.slack = MIN_ENTRY_BYTES;
     }
@@ -49,23 +49,23 @@ export class Hidden {
 
 interface HiddenText {
   readonly key: string;
-  /** Its quotes, by the bytes that are written in front of it, and of it. */
+  /** Byte offset of its opening quote, computed from `size`; `end` is after the closing one. */
   readonly at: number;
   readonly end: number;
 }
 
-/** Texts that are written as they are. */
+/** Texts without escapes. */
 const UNESCAPED_TEXT = /^[ !#-[\]-~]*$/;
-/** `1e3`: no number is shorter with an exponent that takes no more than this without. */
+/** Numbers of up to this length are not shorter with an exponent: `1e3`. */
 const MIN_EXPONENT_DIGITS = 3;
 const MIN_FRACTION = 0.01;
-/** What an entry of an object takes at least: `"":0,`. */
+/** Minimum bytes of an object entry: `"":0,`. */
 const MIN_ENTRY_BYTES = 5;
 
 /**
- * The bytes of one element without what was hidden: a secret is blanked where it stands, under its key, and reads as
- * present ever after. Where the bytes are more than was met, by blanks or by a key that stands twice, and where what was
- * hidden has no place of its own in them, the element is written anew from what was admitted. Changes the bytes.
+ * The bytes of one element without its secrets, changed in place: a secret text is blanked under its key and read as
+ * present from then on. Rewritten from the admitted JSON where the bytes contain more than was visited (blanks,
+ * duplicate keys) or a secret cannot be located.
  */
 export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buffer => {
   if (isMet(bytes, hidden) && isBlanked(bytes, hidden)) return bytes;
@@ -73,11 +73,11 @@ export const sealedBytes = (bytes: Buffer, hidden: Hidden, admitted: Json): Buff
   return Buffer.from(JSON.stringify(admitted));
 };
 
-/** True for bytes that have what was met and nothing else, all in its place. */
+/** True for bytes that contain exactly the visited values. */
 const isMet = (bytes: Buffer, { rest, size, slack }: Hidden): boolean =>
   !rest && size === bytes.length && slack < MIN_ENTRY_BYTES;
 
-/** Blanks every text that was hidden; false where one is not in its place. */
+/** Blanks every hidden text; false if one is not at its offset. */
 const isBlanked = (bytes: Buffer, { texts }: Hidden): boolean => {
   for (const { key, at, end } of texts) {
     const head = `"${key}":"`;
@@ -88,21 +88,18 @@ const isBlanked = (bytes: Buffer, { texts }: Hidden): boolean => {
   return true;
 };
 
-/** Blanks a text that is secret, from its first quote to behind its last. */
+/** Blanks a secret text, quotes included. */
 export const blank = (bytes: Buffer, start: number, end: number): void => {
   bytes.fill(SPACE, start, end);
   bytes.write(STAR, start);
 };
 
-/** Wipes what is kept elsewhere, or not at all: other elements keep the bytes around it, and would keep its secrets with them. */
+/** Overwrites bytes that are no longer needed: neighbours in the same buffer keep it alive, secrets included. */
 export const wipe = (bytes: Buffer): void => {
   bytes.fill(0);
 };
 
-/**
- * True for bytes that say the same, whatever blanks are between their signs: a service may write others, and blanked secrets
- * have as many as they were long.
- */
+/** True for equal JSON regardless of blanks: services vary them, and a blanked secret has as many as its length. */
 export const sameSealed = (a: Buffer, b: Buffer): boolean => {
   if (a.equals(b)) return true;
   let at = 0;
@@ -119,11 +116,11 @@ export const sameSealed = (a: Buffer, b: Buffer): boolean => {
   }
 };
 
-/** True for bytes that were written anew: secrets are told there by their names, where others are blanked or stay. */
+/** True for rewritten bytes, in which secrets read "present" or "absent"; in others they are blanked. */
 export const isWrittenAnew = (bytes: Buffer): boolean => bytes.includes(PRESENT_TEXT) || bytes.includes(ABSENT_TEXT);
 
 const PRESENT_TEXT = JSON.stringify(PRESENT);
 const ABSENT_TEXT = JSON.stringify(ABSENT);
 
-/** Fits where the shortest secret stood. */
+/** Mask of a blanked secret: as short as the shortest secret text. */
 export const STAR = '"*"';

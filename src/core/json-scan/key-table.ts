@@ -17,18 +17,18 @@ const MAX_POOL_BYTES = 64 * 1024;
 const SLOTS = 16 * 1024;
 const CONTEXTS = 4096;
 
-/** A table with this many keys in a row that want the same place is full: somebody chose them so. */
+/** Maximum probes per lookup: longer collision chains are an attack, and the table counts as full. */
 const MAX_PROBES = 48;
 
-/** The number of every key that is not shown as it is, or not where it is: there may be secrets in it, so none is kept. */
+/** Shared number of all keys displayed changed or reordered: they may contain secrets, so none is stored. */
 const ODD_KEY = MAX_KEYS + 1;
 
 /**
- * Keys by their bytes, each with a number that stays as long as the table is not cleared. Most keys are found without
- * looking: objects of a kind have their keys in the same order, so that each is the one that followed the last two before.
+ * Interns keys by their bytes; a number stays valid until the table is cleared. Objects of a kind have their keys in
+ * the same order, so that the two keys before predict the next one, without a lookup.
  */
 export class KeyTable {
-  /** What is known of a key, by its number. */
+  /** Flags by key number. */
   readonly flags = new Uint8Array(MAX_KEYS + 2);
   readonly #slots = new Uint16Array(SLOTS);
   readonly #pool = new Uint8Array(MAX_POOL_BYTES);
@@ -43,7 +43,7 @@ export class KeyTable {
     this.flags[ODD_KEY] = KEY_UNSUPPORTED;
   }
 
-  /** The number of the key that last stood in such a context, when it stands here too, with the quote behind it; else `NO_KEY`. */
+  /** Number of the key last seen in this context if it is here again, with its closing quote; else `NO_KEY`. */
   followerAt(context: number, bytes: Uint8Array, start: number): number {
     const number = this.#followers[context & (CONTEXTS - 1)] ?? NO_KEY;
     const length = this.#lengths[number] ?? 0;
@@ -57,7 +57,7 @@ export class KeyTable {
     return this.#lengths[number] ?? 0;
   }
 
-  /** The number of a key that ends in front of `end`, entered when it is new; `NO_KEY` when the table is full. */
+  /** Number of the key that ends before `end`, added if new; `NO_KEY` when the table is full. */
   numberAt(context: number, bytes: Buffer, start: number, end: number): number {
     let hash = end - start;
     for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
@@ -76,7 +76,7 @@ export class KeyTable {
     return number;
   }
 
-  /** The number of a key that was met; -1 for any other. */
+  /** Number of a known key; -1 for any other. */
   numberOf(name: string): number {
     return this.#numbers.get(name) ?? -1;
   }
@@ -121,7 +121,7 @@ export class KeyTable {
 const flagsOf = (name: string, bytes: Buffer, start: number, end: number): number => {
   let met = 0;
   for (let at = start; at < end; at += 1) met |= BYTE_CLASSES[bytes[at] ?? 0] ?? 0;
-  // What is escaped or beyond ASCII says another key than its bytes do.
+  // Escapes and bytes beyond ASCII spell another key than the bytes.
   if ((met & (CONTROL | ESCAPE | NOT_ASCII)) !== 0) return KEY_UNSUPPORTED;
   const { clean, masked, moves, secret, lines, part, wrapped } = keyOf(name);
   if (clean !== name || masked || moves) return KEY_UNSUPPORTED;

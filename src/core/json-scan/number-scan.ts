@@ -1,9 +1,9 @@
 import { CUT, UNSUPPORTED } from './codes.ts';
 
-/** Numbers with more signs may be rounded when they are read. */
+/** Longer numbers may be rounded by parsing. */
 const MAX_DIGITS = 15;
 
-/** Numbers with more places may be written with an exponent. */
+/** Numbers with more decimals may be written with an exponent. */
 const MAX_DECIMALS = 6;
 
 const ZERO = 0x30;
@@ -11,12 +11,12 @@ const POINT = 0x2e;
 const MINUS = 0x2d;
 const PLUS = 0x2b;
 
-/** Looks at numbers. */
+/** Scans numbers. */
 export class NumberScan {
-  /** The number that was looked at last is known to be written as `JSON.stringify` writes. */
+  /** The last number is known to be in the form of `JSON.stringify`. */
   isPlain = true;
 
-  /** The index behind a number; `UNSUPPORTED` for what is none. */
+  /** Index after a number; `UNSUPPORTED` where it is invalid. */
   end(bytes: Uint8Array, from: number): number {
     const whole = bytes[from] === MINUS ? from + 1 : from;
     let at = digitsEnd(bytes, whole);
@@ -28,7 +28,7 @@ export class NumberScan {
       const fraction = at + 1;
       at = digitsEnd(bytes, fraction);
       if (at === fraction) return at < bytes.length ? UNSUPPORTED : CUT;
-      // `1.50` is written otherwise when it is written again, and so are numbers with many noughts behind the point.
+      // `JSON.stringify` drops trailing zeros (`1.50`), and uses an exponent for many decimals.
       if (bytes[at - 1] === ZERO || at - fraction > MAX_DECIMALS) this.isPlain = false;
     }
     if (at < bytes.length && isExponent(bytes[at] ?? 0)) {
@@ -39,15 +39,12 @@ export class NumberScan {
       this.isPlain = false;
     }
     if (at - from > MAX_DIGITS) this.isPlain = false;
-    // A number at the end of the bytes may go on.
+    // A number at the end of the bytes may continue.
     return at >= bytes.length ? CUT : at;
   }
 }
 
-/**
- * How `JSON.stringify` writes a number; null for one that is rounded as a whole number, that is none to it, or a nought
- * with a sign, which it does not write.
- */
+/** A number in the form of `JSON.stringify`; null where it is invalid, negative zero, or an integer that parsing rounds. */
 export const numberWritten = (text: string): string | null => {
   const number = Number(text);
   const isExact = Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
@@ -64,7 +61,7 @@ const digitsEnd = (bytes: Uint8Array, from: number): number => {
   return at;
 };
 
-/** The number between two places. */
+/** The number in a range of bytes. */
 export const numberIn = (bytes: Buffer, start: number, end: number): number => {
   let number = 0;
   for (let at = start; at < end; at += 1) {

@@ -2,7 +2,7 @@ import { isSecretPart, keyOf, redactValue } from '../secrets/index.ts';
 import { CELLS_PER_VALUE, END_CELL, NEXT_CELL, QUOTE, START_CELL } from './codes.ts';
 import type { Tape } from './tape.ts';
 
-/** False for an object in which a key is secret, or shown otherwise, by what stands beside it, and where a key stands twice. */
+/** False for an object with duplicate keys, or with a key whose value siblings make secret or changed. */
 export const isOrdinaryPart = (tape: Tape, at: number): boolean => {
   const { cells, keys } = tape;
   const end = cells[at + NEXT_CELL] ?? 0;
@@ -18,7 +18,7 @@ export const isOrdinaryPart = (tape: Tape, at: number): boolean => {
   return true;
 };
 
-/** A text as it was sent, not as it is shown; null for any other value: nothing else has a say. */
+/** A text as sent, before admission; null for any other value, which no sibling rule uses. */
 const asSent = ({ bytes, cells }: Tape, at: number): unknown => {
   const start = cells[at + START_CELL] ?? 0;
   return bytes[start] === QUOTE ? JSON.parse(bytes.toString('utf8', start, cells[at + END_CELL])) : null;

@@ -31,18 +31,18 @@ import { Tape } from './tape.ts';
 import { TextScan } from './text-scan.ts';
 import { kindOfWord, wordEnd } from './word-end.ts';
 
-/** Deepest nesting that is read, here and by `admit`: the stack is finite. */
+/** Maximum nesting depth, here and in `admit`: the stack is finite. */
 export const DEPTH_LIMIT = 60;
 
 const NOTHING_READ = Buffer.alloc(0);
 
-/** Bits by which a key shifts the context of the next ones. */
+/** Bits by which each key shifts the context hash. */
 const CONTEXT_BITS = 5;
 
 /**
- * Scans an element in one pass over its bytes: its end, the places of its values, that it is JSON, and that it is *ordinary*,
- * that is, `admit` would change its texts alone, each by itself. An ordinary element is read from the tape, in half the
- * time; any other is left to `JSON.parse` and `admit`. Of duplicate keys the last counts, and the others are hidden too.
+ * Scans an element in one pass over its bytes: its end, the ranges of its values, whether it is valid JSON, and whether
+ * it is *ordinary*: `admit` would change single texts only. Ordinary elements are read from the tape, in half the time;
+ * all others take `JSON.parse` and `admit`. Of duplicate keys the last wins; the others are hidden too.
  */
 export class Scan {
   readonly tape = new Tape(new KeyTable());
@@ -53,8 +53,8 @@ export class Scan {
   readonly #parts = new Set<number>();
 
   /**
-   * The index behind the object that begins at `from`, which is on the tape then; else `UNSUPPORTED` or `CUT`, and the tape is of
-   * no use.
+   * Index after the object that begins at `from`, which is then on the tape; else `UNSUPPORTED` or `CUT`, and the tape
+   * is invalid.
    */
   element(bytes: Buffer, from: number): number {
     const { tape } = this;
@@ -62,7 +62,7 @@ export class Scan {
     this.#parts.clear();
     const end = this.#values(bytes, from);
     if (end < 0 || !this.#areOrdinary(this.#parts)) {
-      // The bytes may hold secrets.
+      // Drops the reference: the bytes may contain secrets.
       tape.begin(NOTHING_READ);
       return end < 0 ? end : UNSUPPORTED;
     }
@@ -75,7 +75,7 @@ export class Scan {
     return true;
   }
 
-  /** Records how `JSON.stringify` writes a number; false for one that is not exact. */
+  /** Records the form of a number in `JSON.stringify`; false where parsing rounds it. */
   #takesNumber(bytes: Buffer, start: number, end: number): boolean {
     const text = bytes.toString('latin1', start, end);
     const written = numberWritten(text);
@@ -84,7 +84,7 @@ export class Scan {
     return true;
   }
 
-  // One long loop: V8 compiles it as a whole and keeps its counters in registers.
+  // One long loop, so that V8 compiles it as a whole and keeps its counters in registers.
   #values(bytes: Buffer, from: number): number {
     const { tape } = this;
     const { cells, keys, changes } = tape;
@@ -96,11 +96,11 @@ export class Scan {
     let at = from;
     let top = 0;
     let depth = 0;
-    /** The depth from which on texts keep their lines. */
+    /** Depth from which texts keep their line breaks. */
     let lines = DEPTH_LIMIT;
     let inObject = false;
     let key = NO_KEY;
-    /** The last keys, mixed. */
+    /** Hash of the last keys. */
     let context = 0;
     for (;;) {
       // A value.
@@ -124,7 +124,7 @@ export class Scan {
         cells[cell + KIND_CELL] = kind;
         at = end + 1;
       } else if (first === OBJECT || first === LIST) {
-        // It may be secret as a whole: no table may remember its keys.
+        // It may be secret as a whole: its keys must not enter the table.
         if ((about & (KEY_SECRET | KEY_SIBLINGS)) !== 0 || depth >= DEPTH_LIMIT - 1) return UNSUPPORTED;
         if (first === LIST && (about & KEY_WRAPPED) !== 0) return UNSUPPORTED;
         cells[cell + KIND_CELL] = first;
@@ -152,7 +152,7 @@ export class Scan {
       if (!goesIn) {
         cells[cell + END_CELL] = at;
         cells[cell + NEXT_CELL] = top;
-        // What follows it, out of all that ends here.
+        // After the value: the closing brackets.
         for (;;) {
           if (depth === 0) return cells[KIND_CELL] === OBJECT ? at : UNSUPPORTED;
           if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
@@ -171,7 +171,7 @@ export class Scan {
       }
       key = NO_KEY;
       if (!inObject) continue;
-      // The key of the next one.
+      // The next key.
       if (at < length && (bytes[at] ?? 0) <= SPACE) at = tape.skipBlanks(at);
       if (at >= length) return CUT;
       if (bytes[at] !== QUOTE) return UNSUPPORTED;

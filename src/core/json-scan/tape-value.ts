@@ -22,7 +22,7 @@ import type { Tape } from './tape.ts';
 
 const NO_FIELDS: ReadonlyMap<string, Json | TapeValue> = new Map();
 
-/** An object or a list of a tape: the element itself, or one at another place. */
+/** An object or list on a tape: the element itself or a nested value. */
 export class TapeValue {
   readonly #tape: Tape;
   readonly #at: number;
@@ -36,7 +36,7 @@ export class TapeValue {
     return this.#tape.cells[this.#at + KIND_CELL] === OBJECT;
   }
 
-  /** The field of an object; of two with the same key the last, as in JSON. */
+  /** A field of an object; of duplicate keys the last, as in JSON. */
   field(key: string): Json | TapeValue | undefined {
     const { cells, keys } = this.#tape;
     const number = keys.numberOf(key);
@@ -47,7 +47,7 @@ export class TapeValue {
     return found < 0 ? undefined : valueAt(this.#tape, found);
   }
 
-  /** The fields of an object whose keys are wanted; values of others are not read. */
+  /** The fields of an object whose keys are wanted; other values are not read. */
   fieldsWhere(wanted: (key: string) => boolean): ReadonlyMap<string, Json | TapeValue> {
     const { cells, keys } = this.#tape;
     const end = cells[this.#at + NEXT_CELL] ?? 0;
@@ -83,10 +83,10 @@ export class TapeValue {
   }
 }
 
-/** A value as it is admitted, with all that is in it. */
+/** The admitted value, fully read. */
 export const whole = (value: Json | TapeValue): Json => (value instanceof TapeValue ? value.json() : value);
 
-/** The value at a place: scalars themselves, objects and lists as a `TapeValue`. */
+/** The value at a tape index: scalars directly, objects and lists as `TapeValue`. */
 const valueAt = (tape: Tape, at: number): Json | TapeValue => {
   const { bytes, cells } = tape;
   const start = cells[at + START_CELL] ?? 0;

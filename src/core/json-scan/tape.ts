@@ -7,46 +7,46 @@ import { wipe } from './hidden.ts';
 import type { KeyTable } from './key-table.ts';
 import { TextTable } from './text-table.ts';
 
-/** Values of an element on the tape; one with more is parsed. */
+/** Tape capacity in values; larger elements are parsed. */
 const MAX_VALUES = 16 * 1024;
 
-/** In front of a key, its colon and its value, behind that, and in an object or a list with nothing else in it. */
+/** Blank ranges per value: before and after the key, before and after the value, inside an empty object or list. */
 const PLACES_FOR_BLANKS = 5;
-/** An element has many blanks with more than one byte in so many. */
+/** More than one blank per this many bytes counts as many. */
 const MANY_BLANKS = 8;
 
 /**
- * Where an element is written anew, so many bytes of others are copied beside it: a few pieces of a body, since one that is
- * kept where it stands keeps the whole piece.
+ * Bytes of other elements that are copied along with rewritten ones, at most: an element kept in place keeps its whole
+ * chunk of the body alive.
  */
 const TEXT_BYTES = 256 * 1024;
 
 /**
- * The values of one element by where they stand in its bytes, in their order: an object or a list is followed by what is in
- * it. Good until the next element is scanned.
+ * The values of one element as ranges of its bytes, in document order: an object or list precedes its content. Valid
+ * until the next element is scanned.
  */
 export class Tape {
   readonly cells = new Int32Array(MAX_VALUES * CELLS_PER_VALUE);
   readonly keys: KeyTable;
   readonly texts = new TextTable(MAX_KEYS + 1);
-  /** The bytes that the places refer to. */
+  /** The bytes that the ranges refer to. */
   bytes: Buffer = Buffer.alloc(0);
   /** The bytes of the element. */
   element: Buffer = this.bytes;
-  /** The bytes are used for other elements afterwards. */
+  /** The bytes will be reused for other elements. */
   lent = false;
-  /** Values that are kept otherwise than in the bytes. */
+  /** Values whose admitted form differs from the bytes. */
   readonly changes = new Changes();
   readonly #blanks = new Blanks(MAX_VALUES * PLACES_FOR_BLANKS);
   readonly #room = new ByteArena();
-  /** So many bytes more are copied beside an element that was written anew. */
+  /** Budget of bytes still to be copied along with a rewritten element. */
   #beside = 0;
 
   constructor(keys: KeyTable) {
     this.keys = keys;
   }
 
-  /** Starts on an element in these bytes. */
+  /** Begins an element in these bytes. */
   begin(bytes: Buffer): void {
     this.bytes = bytes;
     this.lent = false;
@@ -54,20 +54,20 @@ export class Tape {
     this.#blanks.clear();
   }
 
-  /** The first place from one on that has no blank between the signs of the element. */
+  /** Index of the first non-blank byte at or after `from`; records the blanks. */
   skipBlanks(from: number): number {
     const end = blanksEnd(this.bytes, from);
     this.#blanks.add(from, end);
     return end;
   }
 
-  /** Forgets the numbers of keys. */
+  /** Clears everything by key number. */
   forgetKeys(): void {
     this.keys.clear();
     this.texts.forgetKeys();
   }
 
-  /** Gives the bytes of the element away as they are; the tape must not be read afterwards. */
+  /** Hands over the bytes of the element unchanged; the tape must not be read afterwards. */
   taken(): Buffer {
     if (!this.lent) return this.element;
     const own = Buffer.from(this.element);
@@ -76,9 +76,8 @@ export class Tape {
   }
 
   /**
-   * The bytes of the element without what is secret in them, which is taken out where that is possible, and without its
-   * blanks where these are many. What is written otherwise than it stands there is written anew. To be asked for once, when
-   * nothing more is read of the element.
+   * The bytes of the element without secrets, blanked in place where possible; rewritten where a change does not fit in
+   * place or blanks are many. Call once, after the last read.
    */
   sealed(): Buffer {
     const { bytes, cells, changes, element } = this;

@@ -46,19 +46,19 @@ const isSafeAt = (bytes: Buffer, start: number, end: number, met: number): boole
   return !mayBeToken(bytes[start + 1] ?? 0, bytes[start + 2] ?? 0, behind);
 };
 
-/** Looks at the texts of elements. */
+/** Scans the texts of elements. */
 export class TextScan {
   readonly #texts: TextTable;
-  /** Byte classes found in the last text. */
+  /** Byte classes of the last text. */
   #met = 0;
-  /** What one that is `CHANGED_TEXT` is shown as. */
+  /** The admitted form of a `CHANGED_TEXT`. */
   admitted = '';
 
   constructor(texts: TextTable) {
     this.#texts = texts;
   }
 
-  /** The index of the quote at the end of a text; `CUT` when that is not in the bytes. */
+  /** Index of the closing quote; `CUT` where the bytes end before it. */
   end(bytes: Buffer, from: number): number {
     const classes = BYTE_CLASSES;
     const length = bytes.length;
@@ -70,7 +70,7 @@ export class TextScan {
           this.#met = met;
           return at;
         }
-        // An escaped sign belongs to the text.
+        // Skips the escaped character.
         at += 1;
       }
       met |= found;
@@ -79,16 +79,16 @@ export class TextScan {
   }
 
   /**
-   * What kind of value the text between two quotes is that was looked at last; `UNSUPPORTED` for one that is no JSON.
-   * @param key the number of its key, and `about` what is known of that
-   * @param lines it keeps its lines
+   * Kind of the text between two quotes, the one scanned last; `UNSUPPORTED` where it is invalid JSON.
+   * @param key number of its key; `about` has the flags of that key
+   * @param lines its line breaks stay
    */
   kind(bytes: Buffer, start: number, end: number, key: number, about: number, lines: boolean): number {
     const met = this.#met;
     if ((met & CONTROL) !== 0) return UNSUPPORTED;
     const isPlain = (met & (NOT_ASCII | ESCAPE)) === 0;
     if ((about & KEY_SECRET) !== 0) return this.#presence(bytes, start, end, isPlain);
-    // The entry after an argument may be its secret.
+    // The entry after a command-line flag may be secret.
     if (key === NO_KEY && bytes[start + 1] === HYPHEN) return UNSUPPORTED;
     if ((about & KEY_WRAPPED) !== 0) return UNSUPPORTED;
     if (isPlain && isSafeAt(bytes, start, end, met)) return PLAIN_TEXT;
@@ -113,7 +113,7 @@ export class TextScan {
     const text = slot < 0 ? bytes.toString('latin1', start, end) : texts.textIn(slot);
     this.admitted = admitText(text, lines);
     if (this.admitted !== text) {
-      // Texts with secrets are not kept.
+      // Secrets must not stay in the table.
       if (slot >= 0) texts.forget(slot);
       return CHANGED_TEXT;
     }
@@ -122,7 +122,7 @@ export class TextScan {
   }
 }
 
-/** The text between two quotes; null where it is invalid JSON or may be no UTF-8. */
+/** The text between two quotes; null for invalid JSON, and for possibly invalid UTF-8. */
 const decoded = (bytes: Buffer, start: number, end: number): string | null => {
   try {
     const text = String(JSON.parse(bytes.toString('utf8', start, end + 1)));
@@ -132,5 +132,5 @@ const decoded = (bytes: Buffer, start: number, end: number): string | null => {
   }
 };
 
-/** True for a text that `JSON.stringify` writes in as many bytes: needless escapes take more. */
+/** True for a text in the minimal form of `JSON.stringify`, without needless escapes. */
 const isWrittenSo = (text: string, size: number): boolean => Buffer.byteLength(JSON.stringify(text)) === size;

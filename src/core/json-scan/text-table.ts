@@ -1,14 +1,14 @@
-/** Longer texts than this are seldom said twice. */
+/** Longer texts seldom repeat. */
 const MAX_TEXT_BYTES = 48;
 const SLOTS = 4096;
 
-/** From how many misses beyond hits on the texts of a key are not looked for any more. */
+/** Lookups for a key stop once misses exceed hits by this number. */
 const TRUST = 500;
 const MAX_TRUST = 2 * TRUST;
 
 /**
- * The texts that were said lately, by their bytes: most items say the same few words, and to make a text anew takes ten
- * times as long. Only for ASCII without escapes.
+ * Interns recent texts by their bytes: most items repeat the same few words, and decoding takes ten times as long as a
+ * lookup. ASCII without escapes only.
  */
 export class TextTable {
   readonly #texts: string[] = new Array<string>(SLOTS).fill('');
@@ -17,18 +17,18 @@ export class TextTable {
   readonly #ordinary = new Uint8Array(SLOTS);
   readonly #trust: Int16Array;
 
-  /** @param keys how many keys there may be */
+  /** @param keys number of keys */
   constructor(keys: number) {
     this.#trust = new Int16Array(keys).fill(TRUST);
   }
 
-  /** The text between two places, under a key. */
+  /** The text in a range of bytes, under a key. */
   textAt(bytes: Buffer, start: number, end: number, key: number): string {
     const slot = this.slotAt(bytes, start, end, key);
     return slot < 0 ? bytes.toString('latin1', start, end) : this.textIn(slot);
   }
 
-  /** Where the text is kept; -1 where it is not worth it. */
+  /** Slot of the text; -1 where interning is not worth it. */
   slotAt(bytes: Buffer, start: number, end: number, key: number): number {
     const length = end - start;
     const trust = this.#trust[key] ?? 0;
@@ -53,7 +53,7 @@ export class TextTable {
     return this.#texts[slot] ?? '';
   }
 
-  /** True for a text that is known to be shown as it is. */
+  /** True for a text that is known to be shown unchanged. */
   isOrdinary(slot: number): boolean {
     return this.#ordinary[slot] === 1;
   }
@@ -68,7 +68,7 @@ export class TextTable {
     this.#pool.fill(0, slot * MAX_TEXT_BYTES, (slot + 1) * MAX_TEXT_BYTES);
   }
 
-  /** Keys have other numbers from now on. */
+  /** Key numbers are reassigned. */
   forgetKeys(): void {
     this.#trust.fill(TRUST);
   }

@@ -1,14 +1,14 @@
-/** How each part of a model is read from its source. */
+/** Readers of the parts of a model from its source. */
 export type Parts<Model, Source> = { readonly [Key in keyof Model]: (source: Source) => Model[Key] };
 
 /**
- * Makes models whose parts are read when they are asked for, and kept where they are more than a text or a number: the
- * rows of a long list need little of an item. Parts are no own properties: such a model is not spread or printed.
+ * Makes models with lazy parts, memoised unless a text or number: the rows of a long list need little of an item. Parts
+ * are not own properties: such a model cannot be spread or printed.
  */
 export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>): ((source: Source) => Model) => {
   const keys = Object.keys(parts) as (keyof Model)[];
   const unread = keys.map((): unknown => undefined);
-  // Fields that a class declares are set by a call of their own, for each of a million models.
+  // Declared class fields would be defined one by one, for each of a million models.
   class Lazy {
     declare readonly source: Source;
     declare read: unknown[] | null;
@@ -37,10 +37,10 @@ export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>
   return (source) => new Lazy(source) as unknown as Model;
 };
 
-/** Reads all parts of a model, and of the models in it: whatever they have to note is noted then. */
+/** Reads all parts of a model, nested models included, so that their notes are recorded. */
 export const readWhole = (model: unknown): void => {
   if (typeof model !== 'object' || model === null) return;
   if (Array.isArray(model)) for (const one of model) readWhole(one);
-  // Parts stand on the prototype: that of any other object has nothing to enumerate.
+  // Parts are on the prototype; other objects have nothing enumerable there.
   else if (!(model instanceof Map)) for (const key in model) readWhole((model as Record<string, unknown>)[key]);
 };

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for: patterns of Unicode properties cost the start some milliseconds each. */
+/** A value created on first use: patterns with Unicode properties take milliseconds at startup. */
 export const lazy = <Value extends object>(make: () => Value): (() => Value) => {
   let made: Value | undefined;
   return () => {

@@ -1,7 +1,7 @@
-/** Gives the last answer again as long as it is asked with the same keys, compared by identity. */
+/** Returns the memoised value while the keys are the same, by identity. */
 export type LastBy<Value> = (keys: readonly unknown[], make: () => Value) => Value;
 
-/** Remembers one answer, with the keys that it depends on. */
+/** Memo of one value by its keys. */
 export const lastBy = <Value>(): LastBy<Value> => {
   let last: { readonly keys: readonly unknown[]; readonly value: Value } | null = null;
   return (keys, make) => {
@@ -13,7 +13,7 @@ export const lastBy = <Value>(): LastBy<Value> => {
 const sameKeys = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((key, index) => Object.is(key, b[index]));
 
-/** Remembers one answer for each name, as for each kind. */
+/** Memo of one value for each name, such as a kind. */
 export const lastByName = <Value>(): ((name: string) => LastBy<Value>) => {
   const lasts = new Map<string, LastBy<Value>>();
   return (name) => {
@@ -23,7 +23,7 @@ export const lastByName = <Value>(): ((name: string) => LastBy<Value>) => {
   };
 };
 
-/** One answer for each object, remembered as long as the object is reachable. */
+/** Memo of one value per object, for the lifetime of the object. */
 export const perKey = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -36,19 +36,19 @@ export const perKey = <Key extends object, Value>(make: (key: Key) => Value): ((
   };
 };
 
-/** Whatever belongs to one store: all states of a store have the same `caches`, no two stores do. */
+/** State of a store: all states of one store share `caches`; no two stores do. */
 export interface OfStore {
-  /** Identity only. Caches of a store are collected with it. */
+  /** Identity only; the caches of a store are garbage-collected with it. */
   readonly caches: object;
 }
 
-/** One cache for each store, made when it is first needed. */
+/** One cache per store, created on first use. */
 export const perStore = <Cache>(make: () => Cache): ((state: OfStore) => Cache) => {
   const cacheOf = perKey<object, Cache>(make);
   return ({ caches }) => cacheOf(caches);
 };
 
-/** An answer that follows from a state, worked out once for the state that a store was asked about last. */
+/** A value derived from a state, memoised for the last state of each store. */
 export const perState = <State extends OfStore, Value>(make: (state: State) => Value): ((state: State) => Value) => {
   const lastOf = perStore(() => lastBy<Value>());
   return (state) => lastOf(state)([state], () => make(state));

@@ -1,10 +1,10 @@
-/** Answers to questions that come again, the last ones: each worked out once. */
+/** Memo of the most recent values by key. */
 export interface Recent<Key, Value> {
-  /** What is known of it, or what `make` finds out. */
+  /** The memoised value, or the result of `make`. */
   of(key: Key, make: (key: Key) => Value): Value;
 }
 
-/** Keeps at least the last `limit` answers, and forgets the older half when there are twice as many. */
+/** Keeps at least the last `limit` values; drops the older half at twice as many. */
 export const createRecent = <Key, Value>(limit: number): Recent<Key, Value> => {
   let young = new Map<Key, Value>();
   let old = new Map<Key, Value>();
@@ -23,7 +23,7 @@ export const createRecent = <Key, Value>(limit: number): Recent<Key, Value> => {
   };
 };
 
-/** What `make` finds out, worked out once for as long as the same is asked: columns ask several things of one item. */
+/** Memo of the last key's value: several columns in a row read the same item. */
 export const lastOf = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   let last: { readonly key: Key; readonly value: Value } | null = null;
   return (key) => {

@@ -1,13 +1,13 @@
-/** More different texts than this are not looked at any more. */
+/** Interning stops beyond this many different texts. */
 const MAX_TEXTS = 5000;
 
-/** The texts of one column, each kept once as long as many are the same. */
+/** Interns the texts of one column while enough of them repeat. */
 export class SharedTexts {
   readonly #known = new Map<string, string>();
   #hits = 0;
   #given = false;
 
-  /** The text as it is kept. */
+  /** The interned text. */
   of(text: string): string {
     if (this.#given) return text;
     const known = this.#known.get(text);
@@ -16,7 +16,7 @@ export class SharedTexts {
       return known;
     }
     this.#known.set(text, text);
-    // Names and addresses differ from item to item: nothing is saved by comparing them.
+    // Names and addresses are unique per item: interning them saves nothing.
     if (this.#known.size > MAX_TEXTS || (this.#known.size > 500 && this.#hits < this.#known.size)) {
       this.#given = true;
       this.#known.clear();

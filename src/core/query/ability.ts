@@ -1,8 +1,8 @@
 import type { FieldTest } from './query.ts';
 
 /**
- * Which parameters of a list the service understands (document 4.2 to 4.5), and whether it gives a single item by its
- * uid. What it cannot do is done here, and said.
+ * Capabilities of the service for one list (document 4.2 to 4.5), and whether it gives single items by uid. The program
+ * does the rest locally and says so.
  */
 export interface ListAbility {
   readonly paging: boolean;
@@ -12,17 +12,17 @@ export interface ListAbility {
   readonly fields: boolean;
   readonly period: boolean;
   readonly details: boolean;
-  /** The service tells upper from lower case where it filters. */
+  /** Server filters are case-sensitive. */
   readonly exactCase: boolean;
-  /** Why it cannot be asked to filter by these tests, joined as they say: a sentence without a full stop; null when it can. */
+  /** Why the service cannot filter by these joined tests, as a sentence without a full stop; null if it can. */
   unsayable(tests: readonly FieldTest[]): string | null;
-  /** Whether it can be asked to order by a field path. */
+  /** Whether the service can order by a field path. */
   sortable(path: string): boolean;
-  /** Paths of fields that the items of the list never have, whatever is asked; a single item may have them. */
+  /** Field paths that list items never have, even if selected; a single item may have them. */
   readonly lacks: readonly string[];
 }
 
-/** What a list can be asked of which nothing is known: it is asked for as it is. */
+/** Capabilities of an unknown list: none. */
 export const NO_ABILITY: ListAbility = {
   paging: false,
   cloudType: false,

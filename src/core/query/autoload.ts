@@ -1,12 +1,12 @@
-/** A list loads on by itself up to so many rows, unless a setting says otherwise. */
+/** Default number of rows that a list loads without key presses. */
 export const AUTOLOAD_ROWS = 500;
 
 const MAX_ROWS = 100_000;
 
-/** What stands for a list that waits for keys. */
+/** Setting value for manual loading. */
 export const NO_AUTOLOAD = 'off';
 
-/** Reads up to how many rows a list loads by itself; null for `off` and 0, undefined for what is neither. */
+/** Parses the number of autoloaded rows; null for `off` and 0, undefined for invalid text. */
 export const readAutoload = (text: string): number | null | undefined => {
   if (text === NO_AUTOLOAD || text === '0') return null;
   const rows = /^\d+$/.test(text) ? Number(text) : Number.NaN;

@@ -1,9 +1,9 @@
-/** Maps whose keys are anybody's and may have dots in them (document 2.2, 2.5): a path into one is asked for as the map. */
+/** Maps with free keys, which may contain dots (document 2.2, 2.5): a path into one selects the whole map. */
 const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'params']);
 
 /**
- * A typed field path as a field selection can say it (document 4.3): without the dot that stands in front of a path of
- * one key, and no deeper than a map whose keys may have dots.
+ * A typed field path in the form of a field selection (document 4.3): without leading dot, and cut at maps whose keys
+ * may contain dots.
  */
 export const selectable = (path: string): string => {
   const keys = path.replace(/^\./, '').split('.');
@@ -18,15 +18,15 @@ export const isBelowMap = (path: string): boolean => {
 };
 
 /**
- * Field paths as one selection: each once, and none below another, which databases refuse. What is asked for twice is
- * asked for by the shorter path.
+ * Field paths as one selection, without duplicates and without paths below another, which databases refuse: the shorter
+ * path covers them.
  */
 export const fieldSelection = (paths: readonly string[]): readonly string[] => {
   const all = [...new Set(paths)];
   return all.filter((path) => !all.some((other) => other !== path && isAtOrBelow(path, other)));
 };
 
-/** True when items that were asked for with this selection have all that stands at the path; an empty one has everything. */
+/** True when items loaded with this selection have the value at a path; an empty selection covers everything. */
 export const isSelected = (fields: readonly string[], path: string): boolean =>
   fields.length === 0 || fields.some((field) => isAtOrBelow(selectable(path).toLowerCase(), field.toLowerCase()));
 

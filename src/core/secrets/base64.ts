@@ -1,13 +1,13 @@
 const MAX_BASE64_LENGTH = 400_000;
 const READABLE = /^[\t\n\r -~]*$/;
-/** A byte that begins a letter beyond ASCII. */
+/** Lead byte of a character beyond ASCII. */
 const NON_ASCII_START = /[\u0080-\u00FF]/;
 
-/** What base64 says, byte by byte; null where it is none, or no text and no key. */
+/** The decoded bytes; null where the run is not base64, or decodes to neither text nor a key. */
 export const decodedBase64 = (run: string): string | null => {
   if (run.length > MAX_BASE64_LENGTH) return null;
   const plain = run.replace(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
-  // Words of letters are decoded to signs that nobody writes: a few tell.
+  // Plain words decode to unprintable bytes: the first few decide.
   const head = bytesOf(plain.slice(0, 16));
   if (head === null || !(READABLE.test(head) || head.startsWith('0'))) return null;
   return bytesOf(plain.slice(0, plain.length - (plain.length % 4 === 1 ? 1 : 0)));
@@ -21,7 +21,7 @@ const bytesOf = (base64: string): string | null => {
   }
 };
 
-/** Bytes as the text that they are; null where they are none. */
+/** Bytes decoded as UTF-8; null where they are invalid. */
 export const utf8Of = (bytes: string): string | null => {
   if (!NON_ASCII_START.test(bytes)) return bytes;
   try {
@@ -32,7 +32,7 @@ export const utf8Of = (bytes: string): string | null => {
   }
 };
 
-/** A private key of PKCS 1 and 8, of SEC 1, or a bundle of PKCS 12: a sequence that begins with its version. */
+/** A private key in DER (PKCS 1, PKCS 8, SEC 1) or a PKCS 12 bundle: a sequence that begins with its version. */
 export const isPrivateDer = (bytes: string): boolean => {
   if (bytes.charCodeAt(0) !== 0x30 || bytes.length < 40) return false;
   const size = bytes.charCodeAt(1);

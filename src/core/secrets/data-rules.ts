@@ -3,7 +3,7 @@ import { isHarmless } from './harmless.ts';
 import type { MaskInner } from './mask-encoded.ts';
 import { isRandom, isSecretKey } from './secret.ts';
 
-/** A word that no person writes for a name. */
+/** A word that is unlikely to be a name. */
 const CODED_WORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+^#]/;
 const REFERENCE_FIELD =
   /^(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|key|existing\w*)$/i;
@@ -30,7 +30,7 @@ export const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) =
   });
 };
 
-/** An item that is secret by the one before: an argument, or the key of a pair. */
+/** A list entry that is secret because of the previous one: an argument, or the value of a pair. */
 export const isArgument = (
   texts: readonly (string | null)[],
   index: number,

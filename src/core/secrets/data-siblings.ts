@@ -9,7 +9,7 @@ const TYPE_KEY = /^(?:type|format|widget|inputType)$/i;
 const SECRET_TYPE = /^(?:password|secret|secretString|securestring|secure_string|token|credential)$/i;
 const MANIFEST_TYPE = /^(?:Opaque|kubernetes\.io\/.+|bootstrap\.kubernetes\.io\/token|helm\.sh\/release\.v1)$/;
 
-/** What tells of a key, by what stands beside it, that its value is secret. */
+/** Predicate of keys whose value is secret because of sibling keys. */
 export const siblingRule = (map: YAMLMap, resolve: (node: unknown) => unknown): ((key: string) => boolean) => {
   let pair = false;
   let manifest = false;
@@ -25,7 +25,7 @@ export const siblingRule = (map: YAMLMap, resolve: (node: unknown) => unknown): 
 
 const MERGES = 5;
 
-/** The texts beside a key, with those that are merged in. */
+/** The sibling texts of a map, merged maps (`<<`) included. */
 function* siblings(map: YAMLMap, resolve: (node: unknown) => unknown, depth: number): Generator<[string, string]> {
   for (const pair of map.items) {
     const key = resolve(pair.key);

@@ -8,7 +8,7 @@ import type { MaskInner } from './mask-encoded.ts';
 import { sameLines } from './mask-markup.ts';
 import { isDoubtfulKey, isRandom, isSecretKey, PRESENT } from './secret.ts';
 
-/** A stretch of the source and what stands in its place. */
+/** A range of the source and its replacement. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ export interface Replacement {
 }
 
 const DEPTH_LIMIT = 80;
-/** Finds what is secret in one document, by its source. */
+/** Finds the secrets of one document as ranges of its source. */
 export class DataWalk {
   readonly replacements: Replacement[] = [];
   readonly #source: string;
@@ -30,7 +30,7 @@ export class DataWalk {
   }
 
   document(contents: unknown): void {
-    // A text alone is prose.
+    // A lone scalar is prose.
     if (isScalar(contents)) return;
     this.#collectAnchors(contents, 0);
     this.#value(contents, 0);
@@ -51,7 +51,7 @@ export class DataWalk {
     if (isSeq(node)) for (const item of node.items) this.#collectAnchors(item, depth + 1);
   }
 
-  /** What a node says, where it is an alias that of its anchor. */
+  /** The node itself, or the anchored node of an alias. */
   readonly resolve = (node: unknown): unknown =>
     isAlias(node) ? (this.#anchors.get(node.source)?.at(-1) ?? node) : node;
 
@@ -118,7 +118,7 @@ export class DataWalk {
       for (const pair of item.items) if (pair !== named) this.#hide('password', pair.value);
   }
 
-  /** `Name: value` in one text. */
+  /** `Name: value` in one scalar. */
   #header(node: unknown): void {
     if (!isScalar(node)) return;
     const text = String(node.value);
@@ -140,13 +140,13 @@ export class DataWalk {
   #hideScalar(key: string, node: Scalar): void {
     const value = node.value === null ? '' : String(node.value);
     const source = this.#sourceOf(node);
-    // What was masked before may have something behind it.
+    // A masked value may have text after it.
     if (source === '' || source.startsWith(PRESENT) || isHarmless(key, value) || isHarmless(key, source)) return;
     const isLine = !source.includes('\n');
     this.#put(node, isLine ? shownValue(key, source) : PRESENT);
   }
 
-  /** What an alias stands for is hidden where it is written. */
+  /** Masks the anchored value of an alias where it is written. */
   #hideAnchor({ source }: Alias): void {
     if (this.#hiddenAnchors.has(source)) return;
     this.#hiddenAnchors.add(source);
@@ -164,7 +164,7 @@ export class DataWalk {
     if (isSeq(node)) for (const item of node.items) this.#hideAliases(item, depth + 1);
   }
 
-  /** A text that is none of a secret may have others in it that only show when its escapes and folds are undone. */
+  /** A harmless scalar may contain secrets that appear once its escapes and folds are decoded. */
   #text(node: Scalar): void {
     if (typeof node.value !== 'string') return;
     const source = this.#sourceOf(node);
@@ -177,7 +177,7 @@ export class DataWalk {
     else this.#put(node, node.type === 'BLOCK_FOLDED' ? folded(source, masked) : masked.trimEnd());
   }
 
-  /** The lines of a block, masked without their indent. */
+  /** Lines of a block scalar, masked without their indent. */
   #literal(source: string): string {
     const [head = '', ...lines] = source.split('\n');
     const indent = Math.min(
@@ -201,7 +201,7 @@ export class DataWalk {
   }
 }
 
-/** A folded block with another text, its paragraphs in a line each. */
+/** A folded block with new text, one line per paragraph. */
 const folded = (source: string, text: string): string => {
   const [head = '', first = ''] = source.split(/\n(?=[ \t]*\S)/);
   const indent = /^[ \t]*/.exec(first)?.[0] ?? '';

@@ -1,40 +1,40 @@
 import { ABSENT, isRandom, isSecretKey, PRESENT } from './secret.ts';
 import { isTemplate, maskTemplate } from './template.ts';
 
-/** A value that says there is none, or that it is hidden already. */
+/** A value that stands for "none" or is already masked. */
 const NO_SECRET =
   /^(?:null|nil|none|~|undefined|unset|n\/a|\{\s*\}|\[\s*\]|<none>|<nil>|<unset>|<set to [^<>]{1,80}>|\*{3,}|x{3,}|\.{3}|\[?<?redacted>?\]?|<hidden>|<masked>|\[hidden\]|\[masked\])$/i;
 const SWITCH = /^(?:true|false|yes|no|on|off|enabled?|disabled?|required|optional|prompt|auto|always|never)$/i;
-/** How somebody logs in, not with what: these are values of `auth` and `authorization`. */
+/** Login modes: values of `auth` and `authorization` that are not credentials. */
 const LOGIN_MODE =
   /^(?:basic|digest|oidc|oauth2?|openid|saml|ldap|ntlm|kerberos|gssapi|m?tls|jwt|rbac|abac|webhook|node|anonymous|strict|permissive|inherit|default|internal|external|token|password|passwd|key|keys|cert|certificate|x509|scram(?:-sha-\d+)?|md5|trust|peer|reject|iam|static|dynamic|env|file|vault|include|omit|same-origin|alwaysallow|native|local|system|none|bearer|plain|login|sso|apikey|api-key|service-?account|managed(?:-identity)?|workload-?identity|RS256|HS256|ES256)(?:[,+|/ ](?:basic|oidc|rbac|node|webhook|token|password|tls|mtls|ldap|saml))*$/i;
 const NUMBER_VALUE = /^[+-]?\d{1,3}(?:\.\d{1,3})?$/;
 const COUNT_VALUE = /^\d{1,7}$/;
 const DURATION = /^\d{1,6}(?:ms|s|m|h|d)(?:\d{1,4}(?:ms|s|m|h))*$/;
-/** Files, by a folder that programs have, or by an ending. */
+/** File paths, by a well-known folder or an extension. */
 const FILE_PATH =
   /^(?:file:(?:\/\/)?)?(?:\/(?:etc|var|run|home|root|opt|usr|tmp|mnt|srv|secrets?|vault|certs?|data|config|app|dev|proc|keys?|tls|ssl)(?:\/[\w.${}*-]+)+|(?:~|\.{1,2})(?:\/[\w.-]+)+|[\w.-]{1,80}\.(?:pem|key|crt|cer|p12|pfx|jks|txt|json|ya?ml|conf|env|pub|kubeconfig|token|htpasswd))$/;
-/** Where a secret is kept. */
+/** A reference to where a secret is stored. */
 const REFERENCE =
   /^(?:ref\+[a-z]+:|vault:|op:\/\/|env:|os\.environ\/|keyring:|secretsmanager:|ssm:|sops:|gcpsm:|azurekv:|awssm:|arn:aws[\w-]*:|projects\/[\w-]+\/secrets\/|k8s:|secretRef:|secret:\/\/|file:\/\/|\/\/secret)/i;
 const PLACEHOLDER = /^(?:<[\w .:/'-]{1,60}>|your[ _-][\w -]{1,40})$/i;
-/** An environment variable that holds it. */
+/** The name of an environment variable that holds a secret. */
 const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
-/** Names of things in a cluster. */
+/** Names of objects in a cluster. */
 const OBJECT_NAME = /^[a-z0-9](?:[a-z0-9./-]{0,200}[a-z0-9])?$/;
-/** Keys that name a secret which is kept elsewhere. */
+/** Keys that name a secret stored elsewhere. */
 const REFERENCE_KEY =
   /(?:existing|image[ ._-]?pull|pull|tls|ca|cert|certificate|server|ref|external|root|additional)[ ._-]?secrets?$|(?:^|[._-])secrets?$|(?:password|token|user(?:name)?|credentials?|existing|auth)[._-]?secret[._-]?key$/i;
 /** `[{name: x}]`. */
 const REFERENCES =
   /^\[?\s?(?:\{\s?["']?(?:name|secretName)["']?\s?:\s?["']?[a-z0-9][a-z0-9.-]{0,62}["']?\s?\}[\s,]{0,3}){1,20}\]?$/;
-/** `secrets: regcred` may be a secret word as well as the name of one. */
+/** The value of `secrets: regcred` may be a secret or the name of one. */
 const NAMED_ALONE = /^(?:.*[._-])?secrets?$/i;
 const PASSWORD = /pass|pwd|pw$|psk|phrase|secret|kennwort|contrase/i;
 const PLURAL = /tokens$|keys$|secrets$|credentials$/i;
 const AUTH = /(?:auth|authorization|credentials)$/i;
 
-/** How a program begins what it says of a credential. */
+/** First words of a diagnosis about a credential. */
 const DIAGNOSIS =
   /^(?:unexpected|invalid|expired|missing|required|cannot|can't|must|should|is|was|are|were|failed|failure|unable|unknown|undefined|unauthori[sz]ed|unsupported|denied|forbidden|malformed|incorrect|mismatch|mismatched|illegal|rejected|revoked|could|does|did|has|have|exceeds?|authentication|permission|(?:no|not) (?:such|found|set|provided|valid|allowed|given|known|available|configured|present|supported|specified|required|yet|in|credentials?|tokens?|secrets?|passwords?)|too (?:short|long|weak|old|many|large|small)|error|empty)(?=[\s,.;:!]|$)/i;
 const SAYING =
@@ -62,7 +62,7 @@ const isDiagnosis = (value: string): boolean => {
 /** A value without its quotes. */
 const unquoted = (value: string): string => /^\\*(["'“”‘’`])([\s\S]*?)\\*["'“”‘’`]$/.exec(value)?.[2] ?? value;
 
-/** True for a value under a secret key that tells nothing of the secret. */
+/** True for a value under a secret key that reveals nothing of the secret. */
 export const isHarmless = (key: string, written: string): boolean => {
   const value = unquoted(written.trim()).trim();
   if (value === '' || value === ABSENT || value.replace(/[,;.?]$/, '') === PRESENT) return true;
@@ -82,7 +82,7 @@ const MAX_HARMLESS_LENGTH = 500;
 
 const isPlainTemplate = (value: string): boolean => isTemplate(value) && maskTemplate(value) === value;
 
-/** What is shown of a value under a secret key: itself, a template without its defaults, or that it is there. */
+/** The displayed value under a secret key: unchanged, a template without its defaults, or "present". */
 export const shownValue = (key: string, written: string): string => {
   if (isHarmless(key, written)) return written;
   const value = unquoted(written.trim());

@@ -3,38 +3,38 @@ import { maskText } from './mask.ts';
 import { isSecretKey, SECRET_STEM } from './secret.ts';
 import { dependsOnSiblings } from './sibling-secrets.ts';
 
-/** What a key says of what stands below it. */
+/** Properties of a key that decide how its value is admitted. */
 export interface Key {
-  /** What it holds, or what stands beside it, has a say. */
+  /** Secrecy depends on the value or on sibling values. */
   readonly part: boolean;
-  /** All that stands below it is secret. */
+  /** Everything below it is secret. */
   readonly secret: boolean;
-  /** An object stands below it, which has the secret; any other value is the secret itself. */
+  /** An object below it contains the secret; any other value is the secret itself. */
   readonly wrapped: boolean;
-  /** Texts below it keep their lines. */
+  /** Texts below it keep their line breaks. */
   readonly lines: boolean;
-  /** The key as it may be shown. */
+  /** The key as displayed. */
   readonly clean: string;
-  /** There was a secret in the key itself. */
+  /** The key itself contained a secret. */
   readonly masked: boolean;
-  /** Objects have it in front of all that are no numbers, wherever it was written. */
+  /** JavaScript objects order it before other keys (an integer), wherever it was written. */
   readonly moves: boolean;
 }
 
-/** Keys whose texts keep their lines: files, certificates, request bodies, what a preset adds. All others are one line. */
+/** Keys whose texts keep their line breaks: files, certificates, request bodies, preset additions. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
 
-/** Different keys that are kept: services have some hundred, a map of labels may have any number. */
+/** Size limit of the key memo: services have some hundred keys, a map of labels any number. */
 export const MAX_KEYS = 4000;
 const keys = new Map<string, Key>();
 
-/** Keys of a service: a few letters hold no secret, whatever they name. */
+/** Plausible keys of a service: a short word holds no secret. */
 const SERVICE_KEY = /^[A-Za-z]{1,40}$/;
 
-/** What every name has in it that says more than where something stands. */
+/** A stem that a key needs for any property beyond its place. */
 const TELLING_NAME = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
 
-/** Secrets of nearly every host (document 2.3 to 2.5): making the pattern that finds all others takes a millisecond. */
+/** Secrets of nearly every host (document 2.3 to 2.5): compiling the general pattern takes a millisecond. */
 const OF_HOSTS: ReadonlySet<string> = new Set([
   'hostAuthToken',
   'hostPairingKey',
@@ -43,12 +43,12 @@ const OF_HOSTS: ReadonlySet<string> = new Set([
   'serviceAuthToken',
 ]);
 
-/** What is known of a key, worked out once. */
+/** The properties of a key, memoised. */
 export const keyOf = (key: string): Key => {
   const known = keys.get(key);
   if (known !== undefined) return known;
   const made = madeOf(key);
-  // One with a secret in it is not remembered.
+  // Keys that contain a secret are not memoised.
   if (made.masked) return made;
   if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(key, made);
@@ -60,8 +60,8 @@ const madeOf = (key: string): Key => {
   const isName = SERVICE_KEY.test(key);
   if (isName && !TELLING_NAME.test(key))
     return { part: false, secret: false, wrapped: false, lines, clean: key, masked: false, moves: false };
-  // The name inside an `sshSecret` says which secret, not what it is (document 2.3, hostIdentity).
-  // Headers are those of an alert's request, wherever they stand.
+  // `sshSecret` contains the name of a secret, which is not secret (document 2.3, hostIdentity). Headers belong to the
+  // request of an alert, at any depth.
   const wrapped = key === 'sshSecret';
   const secret = OF_HOSTS.has(key) || (!wrapped && (isSecretKey(key) || /headers$/i.test(key)));
   return {

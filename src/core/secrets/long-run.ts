@@ -1,16 +1,16 @@
-/** How long a run of letters must be that may be a token. */
-export const LEAST_RUN = 16;
+/** Minimum length of a run of characters that may be a token. */
+export const MIN_RUN_LENGTH = 16;
 
-/** 1 for what tokens are made of, 2 for digits and capital letters, of which each of them has one. */
+/** Character classes: 1 for token characters, 2 for digits and capitals, of which every token contains one. */
 const CLASSES = new Uint8Array(128);
 for (const sign of 'abcdefghijklmnopqrstuvwxyz_+/=.~-$' + '{}') CLASSES[sign.charCodeAt(0)] = 1;
 for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') CLASSES[sign.charCodeAt(0)] = 3;
 
-/** Signs of base64, in both its alphabets. */
+/** Characters of base64, in both alphabets. */
 const BASE64 = new Uint8Array(128);
 for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-') BASE64[sign.charCodeAt(0)] = 1;
 
-/** Where the next run begins that may be base64, which has capital letters whatever is in it; -1 where there is none. */
+/** Index of the next run that may be base64, which always contains capitals; -1 for none. */
 export const capitalRun = (text: string, from: number): number => {
   let start = from;
   let capital = false;
@@ -22,12 +22,12 @@ export const capitalRun = (text: string, from: number): number => {
       continue;
     }
     if (code >= 0x41 && code <= 0x5a) capital = true;
-    if (capital && at - start + 1 >= LEAST_RUN) return start;
+    if (capital && at - start + 1 >= MIN_RUN_LENGTH) return start;
   }
   return -1;
 };
 
-/** True for a text with a run in it that may be a token or base64. A loop takes a tenth of the time of a pattern. */
+/** True for a text with a run that may be a token or base64. The loop is ten times faster than a pattern. */
 export const hasLongRun = (text: string): boolean => {
   let run = 0;
   let mixed = 0;
@@ -41,7 +41,7 @@ export const hasLongRun = (text: string): boolean => {
     }
     run += 1;
     mixed |= found & 2;
-    if (run >= LEAST_RUN && mixed !== 0) return true;
+    if (run >= MIN_RUN_LENGTH && mixed !== 0) return true;
   }
   return false;
 };

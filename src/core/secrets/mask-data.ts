@@ -3,13 +3,13 @@ import { parsedParts } from './data-gate.ts';
 import { DataWalk, type Replacement } from './data-walk.ts';
 import type { MaskInner } from './mask-encoded.ts';
 
-/** A line of a template alone, and a template within a line: neither is YAML. */
+/** Templates, on a line of their own or within a line: neither is YAML. */
 const TEMPLATE_LINE = /^([ \t]*)(\{\{[^\n]*\}\})[ \t]*$/gm;
 const TEMPLATE = /\{\{[^{}\n]*\}\}/g;
 
 /**
- * A text in which all that is YAML or JSON is masked by what it says, however it is written: documents are parsed, and what
- * is secret is replaced where it stands. The rest stays letter for letter, and so does the number of lines.
+ * Masks the YAML and JSON in a text: documents are parsed and secrets replaced in their source range. Everything else,
+ * and the number of lines, stays unchanged.
  */
 export const maskData = (text: string, inner: MaskInner): string =>
   parsedParts(text)
@@ -21,7 +21,7 @@ const maskedPart = (text: string, inner: MaskInner): string => {
     const replacements = replacementsIn(text, inner);
     return replacements === null ? text : replaced(text, replacements);
   } catch {
-    // Whatever the parser cannot take is no YAML.
+    // Unparseable text is not YAML.
     return text;
   }
 };
@@ -44,7 +44,7 @@ const replacementsIn = (text: string, inner: MaskInner): readonly Replacement[] 
   return found;
 };
 
-/** Templates are words of the same length, so that all stands where it stood. */
+/** Templates replaced by words of the same length, so that offsets stay valid. */
 const withoutTemplates = (text: string): string =>
   text.includes('{{')
     ? text
@@ -57,7 +57,7 @@ const replaced = (text: string, replacements: readonly Replacement[]): string =>
   let at = 0;
   const ordered = replacements.toSorted((a, b) => a.start - b.start || b.end - a.end);
   for (const { start, end, text: by } of ordered) {
-    // What is in a part that was replaced is gone with it.
+    // Nested in a replaced range.
     if (start < at) continue;
     result += text.slice(at, start) + by;
     at = end;

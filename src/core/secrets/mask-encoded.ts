@@ -3,12 +3,12 @@ import { capitalRun } from './long-run.ts';
 import { sameLines } from './mask-markup.ts';
 import { PRESENT } from './secret.ts';
 
-// What is encoded is decoded and looked at as any other text: percent signs once and twice, entities of HTML, base64.
+// Encoded text is decoded and masked as any other: percent encoding (twice), HTML entities, base64.
 
-/** How a text is masked that was found within another. */
+/** Masks a text nested in another. */
 export type MaskInner = (text: string) => string;
 
-/** A run without blanks that has a percent sign and two digits in it. */
+/** A run without blanks that contains percent encoding. */
 const ENCODED_RUN = /[^\s"'`<>]+/g;
 const PERCENT = /%(?:25)*[0-9A-Fa-f]{2}/;
 const DECODES = 3;
@@ -28,19 +28,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#x3e': '>',
 };
 
-/** Base64 in one run, or wrapped in lines of one text. */
+/** Base64 in one run, or wrapped in lines. */
 const BASE64 = /(?:[A-Za-z0-9+/]{40,}[ \t]*\r?\n[ \t]*)*[\w+/-]{12,}={0,2}(?![\w+/=-])/y;
-/** What begins so is compressed, and may hold anything: releases of Helm are written so. */
+/** Start of compressed data, which is masked as a whole: Helm releases, for one. */
 const PACKED_START = /^(?:H4sI|SDRzSU|QlpoO|\/Td6WF|KLUv)/;
 const MIN_PACKED_LENGTH = 60;
 const PRIVATE = /PRIVATE KEY|openssh-key-v1|PuTTY-User-Key-File/;
-/** `user:password`, as registries and headers have it. */
+/** `user:password`, as in registries and headers. */
 const LOGIN = /^[\w.@-]{1,64}:(?=\S*[\d!$%&*+^#])[^\s:]{6,}$/;
 
 export const mayBeEncoded = (text: string): boolean => PERCENT.test(text) || ENCODED_SIGN.test(text);
 const ENCODED_SIGN = /&(?:lt|gt|quot|apos|amp|#)/i;
 
-/** A text without secrets that are encoded in it. */
+/** Masks the encoded secrets of a text. */
 export const maskEncoded = (text: string, inner: MaskInner): string => {
   let masked = text;
   if (PERCENT.test(masked)) masked = masked.replace(ENCODED_RUN, (run) => maskPercent(run, inner));
@@ -48,7 +48,7 @@ export const maskEncoded = (text: string, inner: MaskInner): string => {
   return replacedRuns(masked, (run) => maskBase64(run, inner));
 };
 
-/** Each run that may be base64, replaced: a loop finds them in a tenth of the time of a pattern. */
+/** Replaces each run that may be base64: the loop is ten times faster than a pattern. */
 const replacedRuns = (text: string, by: (run: string) => string): string => {
   let result = '';
   let at = 0;
@@ -103,7 +103,7 @@ const maskEntities = (text: string, inner: MaskInner): string => {
 const CAPITAL = /[A-Z]/;
 
 const maskBase64 = (run: string, inner: MaskInner): string => {
-  // Whatever is text has capital letters in base64.
+  // Encoded text always contains capitals.
   if (!CAPITAL.test(run)) return run;
   if (PACKED_START.test(run) && run.length >= MIN_PACKED_LENGTH) return sameLines(run, PRESENT);
   const decoded = decodedBase64(run);

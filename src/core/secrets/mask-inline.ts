@@ -3,14 +3,14 @@ import { maskSaid } from './mask-said.ts';
 import { closeOf, openBrackets, openerOf, type UnclosedValue, type ValueContext, valueEnd } from './mask-value.ts';
 import { DOUBTFUL_ENDING, NAMING, PRESENT, RANDOM, SECRET_ENDING, VALUED } from './secret.ts';
 
-/** A line break of a text within a text. */
+/** A line break in a nested text. */
 const BREAK = '(?:\\s|\\\\+[nrt])';
 /** `--token VALUE_START`, `"--token", "VALUE_START"`, `- --token` and then `- VALUE_START`. */
 const ARGUMENT = new RegExp(
   `(?<![\\w-])--?[\\w-]{0,60}?${SECRET_ENDING}\\\\*["']?(?:\\s*,\\s*|\\s*\\\\+[nr]\\s*- +|\\s+)(?=\\S)`,
   'gi',
 );
-/** `name: DB_PASSWORD, value: …`, in any order; as attributes too. */
+/** `name: DB_PASSWORD, value: …`, in any order; also as attributes. */
 const NAME_PART = `(?:${NAMING})\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w.-]{0,60}?${SECRET_ENDING}\\\\*["']?`;
 const NAMED_VALUE = new RegExp(
   `${NAME_PART}(?:\\s*,|${BREAK}+)[^{}<>]{0,200}?\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`,
@@ -18,31 +18,31 @@ const NAMED_VALUE = new RegExp(
 );
 const VALUE_START = new RegExp(`\\b(?:${VALUED})\\\\*["']?\\s*[:=]\\s*(?=\\S)`, 'gi');
 const THEN_NAMED = new RegExp(`^(?:\\s*,|${BREAK}+)[^{}<>]*?${NAME_PART}(?:[\\s,}/>\\\\]|$)`, 'i');
-/** How far behind a value its name may stand. */
+/** Maximum distance from a value to its name after it. */
 const MAX_NAME_DISTANCE = 300;
-/** A key whose value is secret where it looks like one. */
+/** A key whose value is secret if it looks random. */
 const DOUBTFUL_PAIR = new RegExp(`(${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${RANDOM}`, 'g');
 
-/** A line whose values are masked. */
+/** A line with its values masked. */
 export interface Inline {
   readonly line: string;
-  /** The last value goes on in the next line. */
+  /** The last value continues on the next line. */
   readonly open: UnclosedValue | null;
 }
 
-/** Masks the values of keys with these endings, wherever they stand in a line. */
+/** Masks the values of keys with given endings, anywhere in a line. */
 export type MaskInline = (line: string) => Inline;
 
-/** A quote behind a key, as texts, addresses and HTML write it. */
+/** A quote after a key, as in text, URLs and HTML. */
 const CLOSING_QUOTE = `(?:\\\\*["'“”„«»‘’\`]|&(?:quot|apos|#3[49]);|%2[27])?`;
 
-/** A key in the middle of a line, up to its value; quotes may be escaped, as in JSON within a text. */
+/** A key within a line, up to its value; quotes may be escaped, as in nested JSON. */
 const keyPattern = (ending: string): RegExp =>
   new RegExp(`${ending}${CLOSING_QUOTE}(?:\\s*(?:=>|[:=：]|%3[AD])\\s*(?=\\S)|>(?=[^\\s<]))`, 'gi');
 
 const aroundKey = (match: string): ValueContext => (match.endsWith('>') && !match.endsWith('=>') ? 'tags' : 'plain');
 
-/** What masks keys that end so, and nothing else. */
+/** Masks the keys with this ending only. */
 export const inlineKeys = (ending: string): MaskInline => {
   const pattern = keyPattern(ending);
   return (line) => masked({ line, open: null }, pattern, aroundKey);
@@ -51,7 +51,7 @@ export const inlineKeys = (ending: string): MaskInline => {
 const secretKeys = inlineKeys(SECRET_ENDING);
 const SECRET_HINT = new RegExp(SECRET_ENDING, 'i');
 
-/** A line with the values of all secret keys masked that stand somewhere in it, and what sentences say. */
+/** Masks the values of all secret keys in a line, and the secrets in its sentences. */
 export const maskInline: MaskInline = (line) => {
   const random = line.replace(DOUBTFUL_PAIR, `$1${PRESENT}`);
   if (!SECRET_HINT.test(random)) return { line: random, open: null };
@@ -62,7 +62,7 @@ export const maskInline: MaskInline = (line) => {
   return { line: maskSaid(keyed.line), open: keyed.open ?? argued.open };
 };
 
-/** Each value behind the pattern is masked, where `around` says what stands around it; null leaves it. */
+/** Masks each value after a match where `around` gives its context; null skips it. */
 const masked = (
   { line: text, open: before }: Inline,
   pattern: RegExp,
@@ -88,14 +88,14 @@ const masked = (
   return { line: result + text.slice(at), open };
 };
 
-/** The key of a value, with what stands in front of its ending. */
+/** The full key of a value, including the part before the matched ending. */
 const keyBefore = (text: string, { index, 0: match }: RegExpExecArray): string => {
   const start = /[\w.-]*$/.exec(text.slice(Math.max(0, index - KEY_LENGTH), index))?.[0] ?? '';
   return start + match.replace(/\W+$/, '');
 };
 const KEY_LENGTH = 60;
 
-/** What is open at the end of a text of which a value is not closed. */
+/** The unclosed value at the end of a text, if any. */
 const openAt = (text: string, start: number): UnclosedValue | null => {
   const opener = openerOf(text, start);
   return opener === null || opener.quote !== null

@@ -5,13 +5,13 @@ import { closeFrom, closeOf, type UnclosedValue } from './mask-value.ts';
 import { isReference } from './reference.ts';
 import { DOUBTFUL_ENDING, isSecretKey, NAMING, PRESENT, SECRET_ENDING, SECRET_STEM, VALUED } from './secret.ts';
 
-/** What is masked in a text of many lines. */
+/** Patterns of the secrets in a multi-line text. */
 export interface Masks {
-  /** What every line has that is changed, or that says something of the next ones. */
+  /** Matches every line that changes or affects the next ones. */
   readonly hint: RegExp;
-  /** What such a line has as well, where the hint alone is seldom right: it takes longer to look for. */
+  /** A slower second check of such lines, where the hint has many false positives. */
   readonly confirm?: RegExp;
-  /** `key: value` at the beginning of a line; 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
+  /** `key: value` at the start of a line; groups: 1 indent, comment and dashes, 2 key with quotes, 3 separator, 4 value. */
   readonly pair: RegExp;
   readonly inline: MaskInline;
 }
@@ -20,10 +20,10 @@ const LINE_HEAD = '^(\\s*(?:#+ ?)?\\s*(?:- +)*)';
 const pairOf = (key: string, separator = '\\s*[:=]\\s*'): RegExp =>
   new RegExp(`${LINE_HEAD}(${key})(${separator})([^\\n]*)$`, 'i');
 
-/** Entries, arguments and explicit keys are looked for with any masks: each has one of the stems. */
+/** Hint that always includes the stems, which entries, arguments and explicit keys contain. */
 const hintOf = (...more: readonly string[]): RegExp => new RegExp([SECRET_STEM, ...more].join('|'), 'i');
 
-/** Whatever is secret. */
+/** All secrets. */
 export const SECRETS: Masks = {
   hint: hintOf(),
   confirm: new RegExp(`${SECRET_ENDING}|${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`, 'i'),
@@ -31,14 +31,14 @@ export const SECRETS: Masks = {
   inline: maskInline,
 };
 
-/** The values of these keys, which are a pattern, and nothing else. */
+/** Values of these keys (a pattern) only. */
 export const masksOf = (keys: string): Masks => ({
   hint: hintOf(keys),
   pair: pairOf(`["']?${keys}["']?`),
   inline: inlineKeys(keys),
 });
 
-/** What stands at these anchors of YAML, and nothing else. */
+/** Values at these YAML anchors only. */
 export const masksOfAnchors = (names: readonly string[]): Masks => {
   const any = `&(?:${names.map((name) => name.replaceAll(/[.-]/g, '\\$&')).join('|')})`;
   const inFlow = new RegExp(`(${any}\\s+)[^\\s,}\\]][^,}\\]\\n]*`, 'g');
@@ -58,22 +58,22 @@ const NAMED_VALUE = new RegExp(`^(\\s*(?:#+ ?)?\\s*(?:- +)*["']?(?:${VALUED})["'
 /** `? secret` and then `: value`. */
 const EXPLICIT_KEY = /^\s*\?\s+["']?([\w./-]+)["']?\s*$/;
 const LIST_ARGUMENT = new RegExp(`^\\s*(?:- +["']?|["'])--?[\\w-]*?${SECRET_ENDING}["']?,?\\s*$`, 'i');
-/** A text of many lines in a shell: `<<EOF`. */
+/** A shell heredoc: `<<EOF`. */
 const HEREDOC = /<<[-~]?\s*\\*["']?(\w+)/y;
 
 const indent = (line: string): number => line.length - line.trimStart().length;
 
-/** What the line before has to say about this one. */
+/** State carried over from the lines above. */
 interface LinesAbove {
-  /** Lines deeper than this belong to a secret; null when none is open. */
+  /** Lines indented deeper belong to a secret; null outside of one. */
   readonly deeper: number | null;
-  /** The lines that belong to it are commented out as it is. */
+  /** The secret is commented out, and so are its lines. */
   readonly comment: boolean;
-  /** The next list entry at this indent is a secret, or all of them. */
+  /** The next list entry at this indent is secret, or all of them. */
   readonly list: { readonly indent: number; readonly all: boolean } | null;
-  /** The value of an entry whose name is secret comes. */
+  /** The value of a name/value entry with a secret name comes next. */
   readonly value: boolean;
-  /** The key's line says nothing yet of what stands below it. */
+  /** The line of the key leaves open whether its block is secret. */
   readonly unsaid: boolean;
 }
 
@@ -87,11 +87,11 @@ const isBelow = (line: string, { deeper, comment }: LinesAbove): boolean => {
   return sign !== undefined && sign.length > deeper;
 };
 
-/** The lines of a text, masked, and as many; those of a secret are empty. */
+/** Masks a text line by line. The number of lines stays; further lines of a secret become empty. */
 export const maskLines = (text: string, masks: Masks): string => {
   const result: string[] = [];
   let above = NOTHING_ABOVE;
-  /** A quote or bracket of a secret is open up to here. */
+  /** Index up to which a quote or bracket of a secret is open. */
   let closed = 0;
   let start = 0;
   const lines = text.split('\n');
@@ -116,7 +116,7 @@ export const maskLines = (text: string, masks: Masks): string => {
       above = { ...NOTHING_ABOVE, deeper: indent(line), list: above.list.all ? above.list : null };
       continue;
     }
-    // Most lines of a text: nothing below would find anything in them.
+    // Fast path: no pattern below can match.
     if (!above.value && !above.unsaid && !(masks.hint.test(line) && (masks.confirm?.test(line) ?? true))) {
       result.push(line);
       above = NOTHING_ABOVE;
@@ -142,10 +142,10 @@ export const maskLines = (text: string, masks: Masks): string => {
   return result.join('\n');
 };
 
-/** Templates and blanks under a secret key are shown, and nothing else. */
+/** Key for masking templates and blanks, the only values shown under a secret key. */
 const SOME_KEY = 'password';
 
-/** Says behind the last line that has a text that what stood below it is there. */
+/** Puts the mask after the last non-empty line, for the block removed below it. */
 const sayPresent = (lines: string[]): void => {
   let last = lines.length - 1;
   while (last > 0 && lines[last]?.trim() === '') last -= 1;
@@ -154,13 +154,13 @@ const sayPresent = (lines: string[]): void => {
 
 const isComment = (line: string): boolean => /^\s*(?:#|$)/.test(line);
 
-/** Where the key of a line begins. */
+/** Column where the key of a line begins. */
 const column = (line: string): number => /^\s*(?:- +)*/.exec(line)?.[0].length ?? 0;
 
-/** How many lines in front of its name a value is looked for. */
+/** Maximum number of lines between a value and its name after it. */
 const MAX_LINES_BACK = 40;
 
-/** Masks the value of an entry that stands in front of its name, which begins at this column. */
+/** Masks the value of an entry that precedes its name, which begins at this column. */
 const maskBefore = (lines: string[], at: number): void => {
   for (let index = lines.length - 1; index >= Math.max(0, lines.length - MAX_LINES_BACK); index -= 1) {
     const line = lines[index] ?? '';
@@ -178,10 +178,10 @@ const maskBefore = (lines: string[], at: number): void => {
   }
 };
 
-/** One that never closes takes all. */
+/** An unclosed value extends to the end. */
 const behind = (text: string, close: number): number => (close < 0 ? text.length : close);
 
-/** Where a value ends that may go on over lines of any indent. */
+/** End of a value that may span lines of any indent. */
 const closing = (text: string, value: number): number => {
   const close = closeOf(text, value);
   if (close !== null) return behind(text, close);
@@ -193,7 +193,7 @@ const closing = (text: string, value: number): number => {
 interface MaskedLine {
   readonly line: string;
   readonly above: LinesAbove;
-  /** Where in the line the value of a secret key stood; null when it has none. */
+  /** Column of a secret key's value; null for none. */
   readonly value: number | null;
   readonly open: UnclosedValue | null;
 }
@@ -227,7 +227,7 @@ const maskLine = (line: string, value: boolean, masks: Masks): MaskedLine => {
   return only({ value: waits }, inline.line, inline.open);
 };
 
-/** A pair whose key is secret: its value goes, and every line that stands deeper than the key. */
+/** Masks the value of a secret key and every line indented deeper. */
 const maskPair = (pair: RegExpExecArray): MaskedLine => {
   const [line, head = '', key = '', separator = '', rest = ''] = pair;
   const column = head.length;
@@ -244,7 +244,7 @@ const maskPair = (pair: RegExpExecArray): MaskedLine => {
         open: null,
       };
   }
-  // The list of a key may stand at the key's own indent.
+  // A list may be indented as its key.
   const list = value === '' ? { indent: column, all: true } : null;
   const said = value === '' ? line.trimEnd() : `${head}${key}${separator}${PRESENT}${/,$/.test(value) ? ',' : ''}`;
   return {

@@ -1,30 +1,30 @@
 import { PRESENT, SECRET_ENDING } from './secret.ts';
 import { isTemplate } from './template.ts';
 
-// Logins as addresses, commands and files of passwords write them. Runs of signs are bounded.
+// Logins in URLs, commands and password files. All runs are bounded.
 
-/** `user:password@host:5432/db`, without a scheme; 1 user, 2 password, 3 host and what is behind it. */
+/** `user:password@host:5432/db`, without a scheme; groups: 1 user, 2 password, 3 host and the rest. */
 const LOGIN_ADDRESS =
   /(?<![\w@:/.%-])([A-Za-z][\w.%-]{0,60}):([^\s:@/"'<>{}()[\],;]{1,100}|(?!\/\/)[^\s:@"'<>{}()[\],;]{3,100})@((?:tcp|unix)\(|[A-Za-z0-9][\w.-]{0,200}(?::\d{1,5}|\/|(?=[\s"',;)]|$))|\[[0-9a-f:]{2,40}\])/g;
-/** What is addressed so without a password: mails, images by their digest. */
+/** Addresses of this form without a password: mail, images by digest. */
 const NO_USER =
   /^(?:mailto|xmpp|sips?|acct|pkg|cc|bcc|to|from|by|author|contact|e?mail|owner|maintainers?|reviewer|approver|assignee|https?|npm|docker|oci|image|version|tag)$/i;
 const CODED_PASSWORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+_~^#]/;
 const DIGEST = /^sha(?:256|512)(?::|$)/i;
-/** `scott/tiger@`, as addresses of Oracle have it. */
+/** `scott/tiger@`, in Oracle addresses. */
 const ORACLE = /(oracle:(?:thin|oci\d?):[^\s/@]{1,60}\/)([^\s@"']{1,100})(?=@)/g;
 const SQL =
   /\b(identified\s{1,4}(?:with\s\S{1,40}\s)?by\s{1,4}(?:password\s{1,4})?|(?:with\s{1,4}|encrypted\s{1,4})password\s{1,4})(["'])([^"'\n]{1,200})\2/gi;
-/** `password x` of a netrc file. */
+/** `password x` in a netrc file. */
 const NETRC = /\b(?:machine\s{1,20}\S{1,200}|default)\s{1,20}(?:login|password|account)\s/;
 const NETRC_PASSWORD = /(\b(?:password|account)[ \t\n\r]{1,20})(?!\(present\))(\S{1,200})/gi;
-/** Lines of host, port, database, user and password. */
+/** pgpass lines: host, port, database, user, password. */
 const PGPASS = /^([^\s:#]{1,200}:(?:\d{2,5}|\*):[^\s:]{1,100}:[^\s:]{1,100}:)(\S{1,200})$/gm;
-/** `-p x` of programs where it is a password. */
+/** `-p x` of programs for which it is a password. */
 const COMMAND =
   /\b(?:mysql\w{0,10}|mariadb\w{0,10}|sshpass|(?:docker|podman|helm|skopeo|oras|nerdctl|buildah|crane|regctl|az|oc|argocd|vault|mc)\b[^\n|;&]{0,60}?\blogin|mongo\w{0,8}|redis-cli|ldap(?:search|add|modify|passwd|whoami|delete)|ipmitool|7z|zip|unzip|htpasswd|smbclient|rpcclient|cadaver|lftp|influx|rabbitmqadmin|elasticdump|kinit|pwsh|net use|sqlcmd|bcp|isql|impala-shell|beeline|snmp\w{2,12})\b[^\n|;&]{0,300}/g;
 const SHORT_FLAG = /((?:^|\s)-(?:p|w|a|P|U|A|X|c)(?:\s{1,3}|=)?)(["']?)(?!\(present\))([^\s"'-][^\s"']{0,199})\2/g;
-/** A flag of these programs that is no password, by the sign that stands for it. */
+/** By flag: the programs for which it is not a password. */
 const NO_PASSWORD: Readonly<Record<string, RegExp>> = {
   A: /^(?!snmp)/,
   X: /^(?!snmp)/,
@@ -44,20 +44,20 @@ const CONFIGURED = new RegExp(
   `(\\bconfig(?:ure)?\\s{1,3}(?:--\\w{1,20}\\s{1,3}){0,3}(?:set\\s{1,3})?[\\w.-]{0,60}?${SECRET_ENDING}\\s{1,3}["']?)(?!\\(present\\))([^\\s"'=:]{1,200})`,
   'gi',
 );
-/** What is piped to a program that reads a password. */
+/** A value piped to a program that reads a password. */
 const PIPED_PASSWORD =
   /(\b(?:echo|printf)\s{1,3}(?:-n\s{1,3})?["']?)(?!\(present\))([^\s"'|]{1,200})(?=["']?\s{0,3}\|[^\n|]{0,100}(?:-stdin\b|\bsudo -S|\bchpasswd|\bpasswd))/g;
 /** Keys of accounts and signatures in a connection string. */
 const CONNECTION =
   /\b((?:AccountKey|SharedAccessKey|SharedAccessSignature|sig|Pwd|Password)\s?=\s?)(?!\(present\))([^;\s"'&]{6,})/g;
 
-/** What every login has in it. */
+/** Matches every text that contains a login. */
 const LOGIN_HINT =
   /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|snmp|configure|config|sshpass|mongo|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
 
 export const mayHaveLogin = (text: string): boolean => LOGIN_HINT.test(text);
 
-/** A text without the passwords of logins. */
+/** Masks the passwords of logins. */
 export const maskLogins = (text: string): string => {
   if (!mayHaveLogin(text)) return text;
   const addressed = text.includes('@')

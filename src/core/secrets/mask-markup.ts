@@ -1,9 +1,9 @@
 import { shownValue } from './harmless.ts';
 import { isSecretKey, NAMING, PRESENT, SECRET_ENDING, VALUED } from './secret.ts';
 
-// Elements of XML, HTML and property lists. What stands within one tag is bounded, so that no tag is looked at twice.
+// Elements of XML, HTML and property lists. Tags have bounded length, so that none is scanned twice.
 
-/** `<db:password hint="x">`; 1 name, 2 key. */
+/** `<db:password hint="x">`; groups: 1 name, 2 key. */
 const ELEMENT = new RegExp(`<((?:[\\w.-]{1,60}:)?[\\w.-]{0,60}?${SECRET_ENDING})(?:\\s[^<>]{0,300})?(?<!/)>`, 'gi');
 /** `<key>password</key>` and then `<string>`. */
 const PLIST_PAIR =
@@ -13,14 +13,14 @@ const KEYED_ENTRY = new RegExp(
   `<([\\w.:-]{1,60})\\s[^<>]{0,200}?\\b(?:${NAMING})\\s?=\\s?["']([^"'<>]{1,100})["'][^<>]{0,200}(?<!/)>`,
   'gi',
 );
-/** `<value>x</value><name>password</name>`; 1 what stays, 2 value, 3 what stays, 4 name. */
+/** `<value>x</value><name>password</name>`; groups: 1 before, 2 value, 3 between, 4 name. */
 const VALUE_FIRST = new RegExp(
   `(<(?:${VALUED}|string)>)([^<>]{1,2000})(</[\\w.-]{1,60}>\\s{0,80}<(?:key|name|id)>\\s{0,40})([^<>]{1,100}?)(?=\\s{0,40}</)`,
   'gi',
 );
 const CDATA = /^\s*<!\[CDATA\[/;
 
-/** A text without what elements hold whose name, or whose neighbour, is a secret key. */
+/** Masks the content of elements whose name, or sibling, is a secret key. */
 export const maskMarkup = (text: string): string => {
   if (!text.includes('<') || !text.includes('>')) return text;
   const elements = contents(text, ELEMENT, (match) => ({ key: match[1] ?? '', tag: match[1] ?? '' }));
@@ -33,21 +33,21 @@ export const maskMarkup = (text: string): string => {
 
 interface Holder {
   readonly key: string;
-  /** The element whose end is looked for. */
+  /** The element whose closing tag ends the content. */
   readonly tag: string;
 }
 
-/** Masks what stands between each tag that holds a secret and its end. */
+/** Masks the content of each matched tag up to its closing tag. */
 const contents = (text: string, pattern: RegExp, holderOf: (match: RegExpExecArray) => Holder): string => {
   let result = '';
   let at = 0;
-  /** Ends that are not there need not be looked for again. */
+  /** Tags without a closing tag, searched once. */
   const endless = new Set<string>();
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const { key, tag } = holderOf(match);
     if (!isSecretKey(key)) {
-      // A tag may name its own key and be the neighbour of one.
+      // One tag may be both a key and the sibling of one.
       pattern.lastIndex = match.index + 1;
       continue;
     }
@@ -75,7 +75,7 @@ const maskedContent = (key: string, value: string): string => {
   return inner === value ? shownValue(key, value) : shownValue(key, inner) === inner ? value : PRESENT;
 };
 
-/** A mask with as many line feeds as what it stands for. */
+/** A mask with as many line feeds as the value. */
 export const sameLines = (value: string, masked: string): string => {
   if (masked === value) return masked;
   const missing = (value.match(/\n/g)?.length ?? 0) - (masked.match(/\n/g)?.length ?? 0);

@@ -1,9 +1,9 @@
 import { PRESENT, SECRET_WORD } from './secret.ts';
 import { isTemplate } from './template.ts';
 
-// Sentences, as messages have them: `invalid token abc123`, `password is hunter`, `key "x" is not known`.
+// Secrets in sentences of messages: `invalid token abc123`, `password is hunter`, `key "x" is not known`.
 
-/** `token is X`, `token: X` with other words between. */
+/** `token is X`, `token: X`, with other words between. */
 const STATED_SECRET = new RegExp(
   `(${SECRET_WORD}["']?\\s+(?:is|was|are|were|equals|value)\\s*:?\\s+)([^\\s,;"'\`(){}[\\]]{3,})`,
   'gi',
@@ -19,11 +19,11 @@ const QUOTED = new RegExp(
 );
 const BRACKETED = new RegExp(`(${SECRET_WORD}\\s+[[(])([^\\s()[\\]]{4,})(?=[\\])])`, 'gi');
 
-/** A word with something in it that words do not have. */
+/** A word with digits or symbols unusual for words. */
 const CODED_WORD = /\d.*[a-z]|[a-z].*\d|[a-z][A-Z]|[A-Za-z][!$%&*+_~^#][A-Za-z]/;
-/** What names a thing: a secret in a cluster is one, and messages say which. */
+/** Object names: messages name secrets of a cluster, which are not secret. */
 const OBJECT_NAME = /^[a-z0-9]+(?:[./-][a-z0-9]+)*$/;
-/** What is said of a token, and no token. */
+/** A remark about a token. */
 const TOKEN_REMARK =
   /^(?:(?:not|no|in|un|im|il|mis|non|re)[a-z]+|[a-z]+(?:ed|ing|ible|able|ent|ory|al|ly|en|er|ic)|too|set|empty|wrong|bad|valid|weak|short|long|old|new|null|not|now|only|okay|good|the|for|from|with|same|false|true|gone|sent|left|blank|fine|that|this|one|than|both|all|used|where|what|when|less|more|part|just|base64|hidden)$/i;
 
@@ -31,7 +31,7 @@ const isSecretName = (before: string, value: string): boolean => /^secrets?\b/i.
 
 const isCoded = (value: string): boolean => CODED_WORD.test(value.slice(0, 100)) && !value.includes('://');
 
-/** A line without the secrets that a sentence says. */
+/** Masks the secrets in the sentences of a line. */
 export const maskSaid = (line: string): string =>
   line
     .replace(QUOTED, (part, before: string, open: string, value: string, close: string) =>

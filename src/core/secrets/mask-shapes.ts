@@ -2,49 +2,49 @@ import { sameLines } from './mask-markup.ts';
 import { isRandom, PRESENT } from './secret.ts';
 import { isTemplate } from './template.ts';
 
-// Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
+// Texts are untrusted and may be long: every pattern scans a run of characters once.
 const PEM = /-----? ?BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?) ?----[\s\S]*?(?:---- ?END \1 ?-----?|$)/g;
-/** A key file of PuTTY has its secret behind this line. */
+/** In a PuTTY key file the secret follows this line. */
 const PUTTY = /^([ \t]*Private-Lines: \d+)[\s\S]*/m;
-/** `-----BEGIN` in base64, in one line or wrapped in several. */
+/** `-----BEGIN` in base64, on one line or wrapped. */
 const PEM_BASE64 = /LS0tLS1CRUdJTi[\w+/=]*(?:[ \t]*\r?\n[ \t]*[\w+/]{20,}={0,2}(?![^\s]))*/g;
-/** Up to the last `@` of the host's part; a password may have a `/` in it, a port may not. */
+/** Up to the last `@` before the host; a password may contain `/`, a port may not. */
 const USER_INFO = /(:\/\/)([^\s/?#@"':]*:(?!\d+[/?#])[^\s"']{0,200}@|[^\s/?#"']+@)/gi;
 /** `curl -u name:password`. */
 const USER_ARGUMENT =
   /((?:^|[\s"'])(?:-u|--(?:proxy-)?user)[\s=,"']{1,8}[^\s:"'/]{1,100}:)(?!\d+(?:[\s"']|$))[^\s"'/][^\s"']*/g;
 const SIGNED_URL = /([?&](?:[\w.-]{0,40}?[_.-])?(?:sig|signature|key|auth|code|pw)=)[^&\s"']+/gi;
-/** Webhooks carry their keys in their queries, and messages repeat the address. */
+/** Webhooks carry keys in their query, and messages repeat the URL. */
 const QUERY = /(https?:\/\/[^\s?#"'<>]{1,300}\?)([^\s"'<>]+)/gi;
-/** What a query says that is no secret: small numbers, yes and no. */
+/** Harmless query values: small numbers, booleans. */
 const ORDINARY_VALUE = /^(?:\d{1,6}|\d{1,5}(?:ms|s|m|h)|true|false)$/;
-/** What a query asks for, by its name. */
+/** Harmless query parameters, by name. */
 const ORDINARY_NAME =
   /^(?:(?:field|label)Selector|(?:order|sort|group)By|order|sort|limit|offset|page|pageSize|per_page|size|continue|watch|resourceVersion(?:Match)?|timeoutSeconds|allowWatchBookmarks|filters?|fields|q|query|search|namespaces?|name|version|type|kind|state|status|pretty|dryRun|fieldManager|force|propagationPolicy|follow|tailLines|container|timestamps|previous|since\w*|scope|service|arch|os|lang|locale|format|from|to|start|end|step|include|exclude|expand|ref|tag|branch|path|platform|metricPeriod|quickFilter|resolvePackValues)$/i;
-/** Who logs in without a password is named, and the name is no secret. */
+/** A user without a password: a name, not a secret. */
 const USER = /^[a-z][a-z0-9._-]{0,31}$/i;
 const WITHOUT_PASSWORD =
   /^(?:git\+ssh|ssh\+git|svn\+ssh|bzr\+ssh|ssh|sftp|rsync|postgres(?:ql)?|mysql|mongodb|ldaps?|jdbc|ftp|smb|nfs|vnc|rdp)$/i;
 
-/** True for the user of an address who is no credential. */
+/** True for the user part of a URL that is no credential. */
 export const isHarmlessUser = (scheme: string, user: string): boolean =>
   user === PRESENT ||
   user.split(':').every(isTemplate) ||
   /^(?:git|hg|svn)$/.test(user) ||
   (WITHOUT_PASSWORD.test(scheme) && USER.test(user) && !isRandom(user));
 
-/** Webhooks of chats and the like carry theirs in the path. */
+/** Chat webhooks carry their key in the path. */
 const WEBHOOK_URL =
   /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
-/** What stands behind the name of a scheme in a header. Words without a digit are words. */
+/** Credential after the scheme of a header. A run without digits is a word. */
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
 const COOKIE = /\b((?:set-)?cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
 
-/** What a text must have for `maskShapes` to find anything. */
+/** Matches every text in which `maskShapes` finds something. */
 export const SHAPE_HINT =
   '://|PRIVATE KEY|Private-Lines|LS0tLS1CRUdJTi|-u[\\s=,"\']|--(?:proxy-)?user|hooks\\.slack|webhooks/|webhook|zapier|ifttt|telegram|pagerduty|victorops|logic\\.azure|/hooks|bearer|basic|cookie|[?&][\\w.-]{0,40}(?:sig|signature|key|auth|code|pw)=';
 
-/** A text without what is secret by its own look, wherever it stands: key files, addresses, headers. */
+/** Masks secrets recognised by shape at any place: key files, URLs, headers. */
 export const maskShapes = (text: string): string => {
   let masked = text;
   if (masked.includes('PRIVATE KEY')) masked = masked.replace(PEM, (pem) => sameLines(pem, PRESENT));
@@ -83,7 +83,7 @@ const maskAddresses = (text: string): string => {
     : anonymous;
 };
 
-/** The names of a query stay, so that a message can be told from another. */
+/** Masks the values of a query; names stay, to tell messages apart. */
 const maskQuery = (query: string): string =>
   query.replaceAll(/([^&=#]*)=([^&#]*)|[^&#]+/g, (part, name?: string, value?: string) => {
     if (name === undefined) return PRESENT;
@@ -97,7 +97,7 @@ const maskQuery = (query: string): string =>
       : `${name}=${PRESENT}`;
   });
 
-/** The name of the key stands at its beginning, whatever the letters before it are. */
+/** True for base64 of a private key, whose header names its type. */
 const isPrivate = (encoded: string): boolean => {
   const start = encoded.slice(0, 80).replace(/[^A-Za-z0-9+/].*$/, '');
   return atob(start.slice(0, start.length - (start.length % 4))).includes('PRIVATE KEY');

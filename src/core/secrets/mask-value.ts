@@ -1,7 +1,4 @@
-/**
- * Where values end in texts of any making: YAML, JSON, JSON within a text, shell, queries. No character is looked at more
- * than once.
- */
+/** The end of a value in mixed notation: YAML, JSON, nested JSON, shell, queries. Linear time. */
 
 const OPENING_BRACKETS = '[{';
 const CLOSING_BRACKETS = ']}';
@@ -14,7 +11,7 @@ const TAG_END = /</g;
 const QUOTE = /\\*["']/y;
 const TRIPLE = /(\\*["'])\1\1/y;
 
-/** What stands around a value: nothing, brackets, an entry of an environment, the words of a command, XML. */
+/** Context of a value: none, brackets, an environment entry, command words, XML. */
 export type ValueContext = 'plain' | 'flow' | 'entry' | 'arguments' | 'tags';
 
 const VALUE_ENDS: Readonly<Record<ValueContext, RegExp>> = {
@@ -25,7 +22,7 @@ const VALUE_ENDS: Readonly<Record<ValueContext, RegExp>> = {
   tags: TAG_END,
 };
 
-/** The index behind a value that starts at `start`: its closing quote or bracket, else what ends it there. */
+/** Index after a value that starts at `start`: after its closing quote or bracket, else at its delimiter. */
 export const valueEnd = (text: string, start: number, around: ValueContext): number => {
   const close = closeOf(text, start);
   if (close !== null) return close < 0 ? text.length : close;
@@ -34,26 +31,26 @@ export const valueEnd = (text: string, start: number, around: ValueContext): num
   return end.exec(text)?.index ?? text.length;
 };
 
-/** A value that is not closed where a text ends: by its quote, or by so many brackets. */
+/** A value that is unclosed at the end of a text, by its quote or by the number of open brackets. */
 export interface UnclosedValue {
   readonly quote: string | null;
   readonly depth: number;
 }
 
-/** The index behind the closing quote or bracket of a value; -1 where it is not closed, null where it opens with none. */
+/** Index after the closing quote or bracket of a value; -1 where it is unclosed, null where it opens with neither. */
 export const closeOf = (text: string, start: number): number | null => {
   const open = openerOf(text, start);
   return open === null ? null : closeFrom(text, start + (open.quote?.length ?? 1), open);
 };
 
-/** The quote or bracket that a value opens with. */
+/** Opening quote or bracket of a value. */
 export const openerOf = (text: string, start: number): UnclosedValue | null => {
   const quote = tripleAt(text, start) ?? quoteAt(text, start);
   if (quote !== null) return { quote, depth: 0 };
   return start < text.length && OPENING_BRACKETS.includes(text.charAt(start)) ? { quote: null, depth: 1 } : null;
 };
 
-/** As `closeOf`, behind what opens the value: `from` may stand in a text that follows it. */
+/** As `closeOf`, from a place after the opening: `from` may be in a following text. */
 export const closeFrom = (text: string, from: number, { quote, depth: open }: UnclosedValue): number => {
   if (quote !== null) return quoteEnd(text, from, quote);
   let depth = open;
@@ -73,7 +70,7 @@ export const closeFrom = (text: string, from: number, { quote, depth: open }: Un
   return -1;
 };
 
-/** The quotes of a text of many lines in TOML; `'` thrice may be an empty text, or begin with `'`. */
+/** A triple quote of TOML; `'''` may also be an empty YAML text, or one that begins with `'`. */
 const tripleAt = (text: string, at: number): string | null => {
   TRIPLE.lastIndex = at;
   const triple = TRIPLE.exec(text)?.[0] ?? null;
@@ -95,8 +92,8 @@ const opensQuote = (text: string, at: number): boolean => {
 };
 
 /**
- * The index behind the end of a quoted text; -1 when it has none. In JSON that stands in a text, and so on inwards, a
- * quote has one, three, seven backslashes; one that is itself escaped has twice as many and one more. YAML doubles `'`.
+ * Index after the end of a quoted text; -1 for none. Quotes of JSON nested in a text have 1, 3, 7 backslashes by depth;
+ * an escaped one has twice as many plus one. YAML doubles `'`.
  */
 const quoteEnd = (text: string, from: number, quote: string): number => {
   if (TRIPLED.test(quote)) {
@@ -117,7 +114,7 @@ const quoteEnd = (text: string, from: number, quote: string): number => {
   return -1;
 };
 
-/** How many brackets are open behind a stretch of a text, if `open` were before it. */
+/** Number of open brackets after a stretch of text, starting with `open`. */
 export const openBrackets = (stretch: string, open: number): number => {
   let depth = open;
   for (const char of stretch.match(/[[\]{}]/g) ?? [])

@@ -10,13 +10,16 @@ import { maskTokens } from './mask-tokens.ts';
 import { ASCII_STEM, DOUBTFUL_ENDING, isSecretKey, SECRET_ENDING } from './secret.ts';
 import { maskTemplates } from './template.ts';
 
-// Texts are untrusted and may be long: no pattern below looks at a run of characters more than once.
-/** In a text of plain letters, what every pattern that masks has in it: one look tells most texts apart. */
+// Texts are untrusted and may be long: every pattern scans a run of characters once. This one matches every text of
+// plain letters with a secret, and rules out most texts.
 const SECRET_HINT = new RegExp(
   `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|headers|stringd|sensitive|opaque|identif|sig=`,
   'i',
 );
-/** The same of what is encoded, of markup and logins. Beside the others, which have three letters and more, it would cost as much. */
+/**
+ * As `SECRET_HINT`, for encoded text, markup and logins: apart, because its short alternatives would double the cost of
+ * both.
+ */
 const ENCODED_HINT = /[?&<@]|%[0-9A-Fa-f]{2}|\{\{|\$\{|:\d{2,5}:|:\*:|mysql|maria|mongo|snmp/;
 const PLAIN_LETTERS = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
 const HINT = new RegExp(
@@ -25,21 +28,21 @@ const HINT = new RegExp(
 );
 const DOUBTFUL_PAIR = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);
 
-/** A manifest of Kubernetes that has secrets under any key. */
+/** A Kubernetes manifest whose data is secret under any key. */
 const MANIFEST = /\bkind\\*["']?\s*:\s*\\*["']?Secret(?:List)?(?![\w-])/i;
 const MANIFEST_DATA = masksOf('(?:(?<![\\w.-])|(?<=\\\\[nrt]))(?:stringData|data)');
 
-/** Where an anchor of YAML is used. */
+/** A reference to a YAML anchor. */
 const ALIAS = /(?<=^|[\s[,:])\*([\w-][\w.-]{0,100})/gm;
 
 /**
- * A text (pack values, annotations, a message of the service) with what looks secret masked, in layers: YAML and JSON as
- * data, tokens by their shape, markup, logins, what is encoded, and then line by line keys, arguments and sentences.
- * In doubt more is masked than need be; a text whose keys are disguised is given as it is read. As many lines as before.
+ * Masks the likely secrets in a text (pack values, annotations, messages) in layers: YAML and JSON as data, token
+ * shapes, markup, logins, encoded text, then keys, arguments and sentences line by line. Errs on the side of masking; a
+ * text with disguised keys comes back in plain letters. The number of lines stays.
  */
 export const maskText = (text: string): string => masked(text, 0);
 
-/** How deep texts within texts are looked at. */
+/** Maximum depth of nested texts. */
 const MAX_NESTING = 6;
 
 const masked = (text: string, depth: number): string => {
@@ -54,17 +57,20 @@ const masked = (text: string, depth: number): string => {
   return settled(once, data !== plain, inner);
 };
 
-/** Where a mark has taken the place of a quote, what follows may read as a part of the value: it is, when asked again. */
+/**
+ * Repeats the masking until it changes nothing: a mask in place of a quote may make the following text part of the
+ * value.
+ */
 const settled = (text: string, hadData: boolean, inner: MaskInner): string => {
   let current = text;
-  for (let pass = 0; pass < PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const next = maskPlain(hadData ? maskData(current, inner) : current, inner);
     if (next === current) break;
     current = next;
   }
   return current;
 };
-const PASSES = 8;
+const MAX_PASSES = 8;
 
 const maskPlain = (text: string, inner: MaskInner): string => {
   const shaped = maskTokens(maskLogins(maskShapes(maskMarkup(text))));
@@ -74,7 +80,7 @@ const maskPlain = (text: string, inner: MaskInner): string => {
   return anchors.length === 0 ? lines : maskLines(lines, masksOfAnchors(anchors));
 };
 
-/** In a document that has a secret of Kubernetes all data is taken for its own. */
+/** Masks all `data` in a document that contains a Kubernetes Secret. */
 const maskManifests = (text: string): string =>
   MANIFEST.test(text)
     ? text
@@ -83,7 +89,7 @@ const maskManifests = (text: string): string =>
         .join('')
     : text;
 
-/** The anchors that were used in what was masked: what stands there is the secret. */
+/** Anchors whose aliases were masked: the anchored value is the secret. */
 const lostAliases = (before: string, after: string): readonly string[] => {
   if (!before.includes('*')) return [];
   const left = aliases(after);

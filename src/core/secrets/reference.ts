@@ -1,30 +1,30 @@
 import { isHarmless } from './harmless.ts';
 import { isSecretKey } from './secret.ts';
 
-// `secret: {secretName: x}`: a tree under a key of a secret that only says which one is meant.
+// `secret: {secretName: x}`: a block under a secret key that only refers to a secret.
 
 const SECRETS_HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
 const REFERENCE_FIELDS =
   /^\s*(?:- +)*["']?(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|existing\w*|key)["']?\s*:(?:\s+(?:["']?[a-z0-9]([a-z0-9./-]{0,100}[a-z0-9])?["']?|\{\}|\[\]|""|''))?\s*$/i;
 const NAMING_LINE = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|path)["']?\s*:/i;
 const OPENS_BLOCK = /:\s*$/;
-/** `imagePullSecrets:` and then names alone. */
+/** `imagePullSecrets:` followed by names only. */
 const PULL_SECRETS = /pull[._-]?secrets["']?\s*:\s*$/i;
 const NAME_ENTRY = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
-/** `authorization:` and then switches, numbers and modes. */
+/** `authorization:` followed by switches, numbers and modes. */
 const MODES = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?(?:auth|authorization|tokens?|credentials)["']?\s*:\s*$/i;
 const COUNTING_KEY = /seconds|minutes|hours|days|ttl|expir|timeout|max|min|size|length|port|interval|count|limit/i;
 const COUNT_VALUE = /^\d{1,7}$/;
-/** `password:` and then where it is kept. */
+/** `password:` followed by where it is stored. */
 const OPENING_KEY = /^(\s*(?:- +)*)["']?[\w.-]{1,80}["']?\s*:\s*$/;
 const REFERENCE_LINE = /^\s*["']?(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*)["']?\s*:/;
 const INLINE_REFERENCE =
   /^\s*["']?(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*|name|key|optional|namespace)["']?\s*:(?:\s+["']?(?:[A-Za-z0-9][\w./-]{0,80}|\{\s?name:\s?[\w.-]{1,60},\s?key:\s?[\w.-]{1,60}\s?\})["']?)?\s*$/;
 const MODE_LINE = /^\s*(?:- +)*["']?([\w-]{1,60})["']?\s*:(?:\s+([^#]*?))?\s*$/;
-/** A name of a cluster, and no token. */
+/** Too random for the name of an object. */
 const TOKEN_LIKE = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
 
-/** True for the line of a key below which there are only references. */
+/** True for the line of a key whose block contains only references. */
 export const isReference = (lines: readonly string[], index: number): boolean => {
   const line = lines[index] ?? '';
   if (!OPENS_BLOCK.test(line)) return false;

@@ -7,21 +7,21 @@ const VALUE_KEY = new RegExp(`^(?:${VALUED})$`, 'i');
 const DATA = /^(?:string)?data$/i;
 const NAMING_KEY = new RegExp(`^(?:${NAMING})$`, 'i');
 
-/** True for a key of JSON that is secret, or in part, by what it holds or by what stands beside it. */
+/** True for a JSON key whose secrecy depends on its value or on sibling values. */
 export const dependsOnSiblings = (key: string): boolean =>
   URL_KEY.test(key) || HOOK_KEY.test(key) || VALUE_KEY.test(key) || DATA.test(key) || isDoubtfulKey(key);
 
-/** True where all that such a key holds is secret. */
+/** True where the whole value of such a key is secret. */
 export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: string): boolean => {
   const value = json[key];
   if (VALUE_KEY.test(key)) return isPairOfSecret(json);
   if (DATA.test(key)) return isManifestOfSecret(json);
-  // An address has no parts: whatever stands in its place may hold its keys.
+  // A value of another type in place of a URL may contain its keys.
   if (URL_KEY.test(key)) return typeof value === 'object' && value !== null;
   return isDoubtfulKey(key) && typeof value === 'string' && isRandom(value);
 };
 
-/** What may be shown of one that is not secret as a whole. */
+/** The displayed part of a value that is not secret as a whole. */
 export const redactValue = (key: string, value: unknown): unknown =>
   typeof value === 'string' && (URL_KEY.test(key) || HOOK_KEY.test(key)) ? bareUrl(value) : value;
 
@@ -29,7 +29,7 @@ const SECRET_FLAG = /^(?:sensitive|isSecret|secret|masked)$/i;
 const TYPE_KEY = /^(?:type|format)$/i;
 const SECRET_TYPE = /^(?:password|secret)$/i;
 
-/** `{name: "DB_PASSWORD", value: …}`: an entry whose key is a value, or that says itself that it is secret. */
+/** `{name: "DB_PASSWORD", value: …}`: an entry whose name is a secret key, or that is flagged secret. */
 const isPairOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
   for (const key in json) {
     const text = json[key];
@@ -41,7 +41,7 @@ const isPairOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
   return false;
 };
 
-/** A secret of Kubernetes: its data is secret under any key. */
+/** A Kubernetes Secret: its data is secret under any key. */
 const isManifestOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
   for (const key in json) {
     const text = json[key];
@@ -50,7 +50,7 @@ const isManifestOfSecret = (json: Readonly<Record<string, unknown>>): boolean =>
   return false;
 };
 
-/** An address without user-info, query and fragment: webhooks carry their keys there. */
+/** A URL without user info, query and fragment, where webhooks carry keys. */
 const bareUrl = (url: string): string => {
   const end = url.search(/[?#]/);
   const address = end < 0 ? url : url.slice(0, end);

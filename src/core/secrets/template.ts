@@ -1,7 +1,7 @@
 import { isSecretKey, PRESENT } from './secret.ts';
 
-// Templates name a secret and are none; only what they have as a default is one. Every pattern here is linear: what stands
-// between brackets is bounded.
+// Templates refer to secrets; only their default values are secret. All patterns are linear: bracket contents are
+// bounded.
 
 const GO_TEMPLATE = '\\{\\{[^{}]{0,400}\\}\\}';
 const SHELL_TEMPLATE = '\\$\\{[^{}]{0,200}\\}|\\$\\([\\w.-]{1,80}\\)|\\$[A-Za-z_]\\w{0,80}';
@@ -10,22 +10,22 @@ const OTHER_TEMPLATES =
 const TEMPLATE = new RegExp(`\\$?${GO_TEMPLATE}|${SHELL_TEMPLATE}|${OTHER_TEMPLATES}`, 'g');
 const WHOLE_TEMPLATE = new RegExp(`^(?:\\$?${GO_TEMPLATE}|${SHELL_TEMPLATE}|${OTHER_TEMPLATES})+$`);
 
-/** `${NAME:-default}`, `${name:default}`; 1 what stays. */
+/** `${NAME:-default}`, `${name:default}`; group 1 stays. */
 const SHELL_DEFAULT = /^(\$\{[\w.]{1,100}:?[-=]|\$\{[\w.-]{1,100}:)([^{}?+-][^{}]*)\}$/;
-/** A literal that is no argument of a function which only looks something up, or says what is missing. */
+/** A literal, except arguments of lookup and error functions. */
 const LITERAL = /\\*"[^"\\]{1,200}\\*"|'[^'\\]{1,200}'|`[^`]{1,200}`/g;
 const DEFAULTED =
   /(?:\b(?:default|coalesce|ternary)\b[^|"'`]{0,100}|^\s*-?\s*|\|\|\s*|\b(?:b64enc|quote|toString)\s+)$/;
 const DEFAULT_CALL = /\b(?:default|coalesce|ternary)\b/;
-/** `default swordfish`, `default 12345`: a literal without quotes. */
+/** `default swordfish`, `default 12345`: an unquoted literal. */
 const BARE = /(\bdefault[\s(]+)(?!present\)|[.$("'`\\])([\w!#%&*+/:@^~-]{3,})/g;
 const LOOKS_UP =
   /\b(?:include|template|required|lookup|index|printf|get|hasKey|dig|env|secret|fail|tpl|eq|ne|contains|hasPrefix|trimSuffix|replace)\b[^|]*$/;
 
-/** True for a text of templates and nothing else. */
+/** True for a text that consists of templates only. */
 export const isTemplate = (text: string): boolean => WHOLE_TEMPLATE.test(text.trim());
 
-/** A template without the literals that it may give. */
+/** A template without its literals. */
 export const maskTemplate = (template: string): string => {
   const shell = SHELL_DEFAULT.exec(template);
   if (shell !== null) return isPlaceholder(shell[2] ?? '') ? template : `${shell[1]}${PRESENT}}`;
@@ -46,7 +46,7 @@ export const maskTemplate = (template: string): string => {
 const isPlaceholder = (text: string): boolean =>
   text === PRESENT || isTemplate(text) || /^(?:null|none|true|false|["']{2})$/.test(text);
 
-/** Templates anywhere in a text that speak of a secret, without their defaults. */
+/** Masks the defaults of all templates in a text that mention a secret. */
 export const maskTemplates = (text: string): string =>
   text.includes('{{') || text.includes('${')
     ? text.replace(TEMPLATE, (template) => (speaksOfSecret(template) ? maskTemplate(template) : template))

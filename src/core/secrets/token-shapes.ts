@@ -1,7 +1,7 @@
-// Credentials that say by their beginning what they are, as the public rule sets of gitleaks, detect-secrets and GitHub list
-// them. All begin with letters of their own and go on for a bounded or plain run of signs, so that each is found in one pass.
+// Credentials with a recognisable prefix, as listed by gitleaks, detect-secrets and GitHub. Each is a prefix and a
+// bounded or plain run, found in one pass.
 
-/** By who gives them out. */
+/** By issuer. */
 const CODE_HOSTS = [
   'gh[pousr]_\\w{16,}',
   'github_pat_\\w{16,}',
@@ -121,7 +121,7 @@ const SERVICES = [
   'hcaik_\\w{20,}',
 ];
 
-/** Patterns of tokens, each from its first letter on. */
+/** Token patterns, from the first letter on. */
 export const TOKEN_SHAPES: readonly string[] = [
   ...CODE_HOSTS,
   ...CLOUDS,

@@ -4,22 +4,24 @@ import { barText } from './bar.ts';
 import { placedColumns } from './columns.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from './sheet.ts';
 
-/** A line of a sheet as it is shown, without the cursor's mark. */
+/** A laid-out line of a sheet, without the cursor mark. */
 export interface SheetRow {
   readonly line: Line;
-  /** What the cursor stops at; null for titles, rules, notes and blanks. */
+  /** The line under the cursor; null for titles, rules, notes and blanks, which the cursor skips. */
   readonly stop: SheetLine | null;
-  /** Cells from `start` to `end` of each column that is shown, by its index: where the cursor's column is marked. */
+  /** Shown columns with their cell ranges, for marking the cursor's column. */
   readonly placed: readonly PlacedCell[];
-  /** Stays at the top or at the bottom of the screen while the lines between are scrolled. */
+  /** Pinned to the top or bottom while other lines scroll. */
   readonly pinned?: 'top' | 'bottom';
 }
 
-/** Where a cell of a column stands in a line. */
+/** Range of a column's cell in a line. */
 export interface PlacedCell {
   readonly column: number;
-  /** Index of its piece in the line. */
+  /** Index of its span in the line. */
   readonly piece: number;
+  /** It is a bar: it looks the same under the cursor, so that a move writes none of its cells. */
+  readonly isBar: boolean;
 }
 
 /** Rows of one line whose first cell goes on below. */
@@ -27,8 +29,8 @@ const MAX_WRAPPED = 3;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /**
- * The lines of a sheet in `cells` cells: blocks one below the other, a blank between them. Titles and total of a block that
- * stands alone are pinned.
+ * Lines of a sheet in `cells` cells: blocks one below the other, separated by a blank. Titles and total of a single
+ * block are pinned.
  */
 export const layoutSheet = ({ blocks, aligned }: Sheet, cells: number): readonly SheetRow[] => {
   const laid = blocks.map((block) => {
@@ -123,12 +125,12 @@ const rowOf = (
     const room = place === 0 ? Math.max(1, wide - indent.length) : wide;
     const cell = line.cells[index] ?? NO_CELL;
     if (cell.strip === undefined) {
-      at.push({ column: index, piece: spans.length });
+      at.push({ column: index, piece: spans.length, isBar: column.bar === true });
       spans.push(cellSpan(cell, column, room));
       continue;
     }
     for (const [part, { text, tone }] of cell.strip.slice(0, room).entries()) {
-      at.push({ column: part, piece: spans.length });
+      at.push({ column: part, piece: spans.length, isBar: false });
       spans.push(span(text, tone));
     }
   }

@@ -1,4 +1,4 @@
-/** The symbols that the program itself puts on the screen, and what stands for them where only ASCII can be shown. */
+/** Symbols of the program's own texts, and their ASCII replacements. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   '–': '-',
   '…': '~',
@@ -66,12 +66,12 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 const ANY_SYMBOL = new RegExp(`[${Object.keys(SYMBOLS).join('')}]`, 'gu');
 
-/** Characters that are not shown as themselves: control pictures and the mark. */
+/** Marks of replaced characters: control pictures and U+FFFD. */
 const REPLACEMENT_MARKS = /[\u2400-\u2426\uFFFD]/g;
 
 /**
- * A text with the program's own symbols in ASCII, each in the one cell it had, and a question mark for each character
- * that was marked. What the service sends stays.
+ * The program's own symbols in ASCII, of equal width, and a question mark for each replaced character. Text of the
+ * service stays.
  */
 export const toAscii = (text: string): string =>
   text.replace(ANY_SYMBOL, (symbol) => SYMBOLS[symbol] ?? symbol).replace(REPLACEMENT_MARKS, '?');

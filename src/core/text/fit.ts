@@ -1,6 +1,6 @@
 import { graphemes, isPlain, width } from './width.ts';
 
-/** Where a text that is too long loses its middle or its end. Names lose the middle: the suffix tells hosts apart. */
+/** Where a long text is cut. Names lose the middle: the suffix tells hosts apart. */
 export type Elide = 'end' | 'middle';
 
 /** The longest prefix of `text` that takes at most `cells` cells. */
@@ -29,20 +29,20 @@ export const takeEnd = (text: string, cells: number): string => {
   return result;
 };
 
-/** What is left of a text that is too long, in front of the `…` and behind it. */
+/** The parts of a cut text before and after the `…`. */
 export interface TextCut {
   readonly head: string;
   readonly tail: string;
 }
 
-/** How a text loses its middle or its end to take at most `cells` cells, one of them for `…`; null where it fits. */
+/** The cut of a text to `cells` cells, one of them for `…`; null where it fits. */
 export const cutOf = (text: string, cells: number, where: Elide = 'end'): TextCut | null => {
   if (width(text) <= cells) return null;
   const wide = where === 'end' ? 0 : Math.floor(Math.max(0, cells - 1) / 2);
   return { head: take(text, cells - 1 - wide), tail: takeEnd(text, wide) };
 };
 
-/** `text` in at most `cells` cells, with `…` where something was left out. Not padded. */
+/** `text` in at most `cells` cells, with `…` at the cut. Not padded. */
 export const elide = (text: string, cells: number, where: Elide = 'end'): string => {
   const cut = cutOf(text, cells, where);
   if (cut === null) return text;

@@ -4,8 +4,8 @@ const DIGITS = /\d+/g;
 const MARKS = lazy(() => /\p{M}+/gu);
 
 /**
- * A text that compares as `text` does in natural order without case: numbers in it by size (`edge-9` before `edge-10`),
- * letters without their accents. Made anew each time: to look it up takes longer.
+ * Sort key for natural, case-insensitive order: numbers by value (`edge-9` before `edge-10`), letters without accents.
+ * Not memoised: a lookup takes longer.
  */
 export const naturalKey = (text: string): string => {
   const length = text.length > MAX_LATIN_LENGTH ? -1 : writtenKey(text);
@@ -20,23 +20,26 @@ export const naturalKey = (text: string): string => {
   });
 };
 
-/** Letters and digits without anything between them. */
+/** Runs of letters and digits. */
 const ALPHANUMERIC_PARTS = /[a-z\d]+/g;
 
-/** Hex ids have at least so many digits: shorter ones cannot be told from names. */
+/** Minimum length of a hex id: shorter ones look like names. */
 const HEX_LENGTH = 8;
 
-/** True for a hex id: a letter follows a digit in it. Its digits are no numbers, and are compared one by one. */
+/** True for a hex id: it has a letter after a digit. Its digits are compared one by one, not as a number. */
 const isHex = (part: string): boolean => part.length >= HEX_LENGTH && /^[\da-f]*\d[a-f][\da-f]*$/.test(part);
 
-/** Longer numbers are larger: their length goes in front, in signs that stand below all letters. */
+/** Length prefix of a number, in characters that sort before letters: longer numbers are larger. */
 const sizeSign = (digits: number): string => (digits < 10 ? String(digits) : `:${String(digits).padStart(5, '0')}`);
 
 const MAX_LATIN_LENGTH = 500;
-/** A key that is put together from pieces of text would be compared at half the speed. A number has one sign more, a long one six. */
+/**
+ * Output buffer: a key concatenated from strings compares at half the speed. A number adds one character, a long one
+ * six.
+ */
 const scratch = Buffer.alloc(2 * MAX_LATIN_LENGTH);
 
-/** Writes the key of an ASCII text, and gives its length; -1 for any other text. */
+/** Writes the key of an ASCII text and returns its length; -1 for other text. */
 const writtenKey = (text: string): number => {
   let length = 0;
   let hexEnd = 0;
@@ -72,7 +75,7 @@ const isHexLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 
 const isHexDigit = (code: number): boolean => isDigit(code) || isHexLetter(code);
 const isAlphanumeric = (code: number): boolean => isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
 
-/** Where the hex id ends that begins at a place, as `isHex` tells it; the place itself where none begins. */
+/** End of the hex id that begins at `start`, as defined by `isHex`; `start` for none. */
 const endOfHex = (text: string, start: number): number => {
   let mixed = false;
   let end = start;

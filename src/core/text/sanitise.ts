@@ -1,21 +1,21 @@
 import { lazy } from '../memo/index.ts';
 
-/** Stands for a code point that is not shown as itself, and for bytes that are no UTF-8. */
+/** Replaces a code point that is not displayable, and invalid UTF-8. */
 export const REPLACEMENT = '\uFFFD';
 
-/** How many code points of one line are kept. A longer one froze the layout for seconds when it was tried. */
+/** Maximum code points per line. Longer ones froze the layout for seconds. */
 export const LINE_LIMIT = 2000;
 
-/** How many code points of a text of many lines are kept (the largest pack values seen are 289 kB). */
+/** Maximum code points of a multi-line text (the largest pack values seen are 289 kB). */
 export const TEXT_LIMIT = 1_000_000;
 
-/** Combining marks beyond this many on one character are marked: they would paint over the lines above. */
+/** Combining marks beyond this many per character are replaced: they would paint over the lines above. */
 const COMBINING_LIMIT = 4;
 
 /**
- * Everything that a terminal may obey, that reorders or hides text, or whose width terminals disagree about:
- * C0, DEL, C1, lone surrogates, format and default-ignorable characters (bidirectional controls, zero widths, variation
- * selectors, tags), line separators, private use and unassigned code points, regional indicators, skin tones.
+ * Characters that terminals obey, that reorder or hide text, or whose width terminals disagree about: C0, DEL, C1, lone
+ * surrogates, format and default-ignorable characters (bidirectional controls, zero widths, variation selectors, tags),
+ * line separators, private use and unassigned code points, regional indicators, skin tones.
  */
 const unsafe = lazy(
   () =>
@@ -26,7 +26,7 @@ const leadingCombining = lazy(() => /^\p{M}/u);
 const PRINTABLE_LINE = /^[\x20-\x7e]*$/;
 const PLAIN_LINES = /^[\x20-\x7e\n]*$/;
 
-/** A control character as its picture (␛ for escape), every other unsafe one as the mark. */
+/** Control picture of a control character (␛ for escape), U+FFFD for other unsafe ones. */
 const picture = (char: string): string => {
   const code = char.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
@@ -45,23 +45,23 @@ const safe = (text: string): string => {
 };
 
 /**
- * One line of untrusted text, safe to show: what a terminal could obey or a reader could not see is shown by a visible
- * mark and never deleted; a line feed is ␊. At most `LINE_LIMIT` code points, a longer one ends in `…`. Idempotent.
+ * Makes one line of untrusted text safe to display: unsafe characters become visible marks and are never deleted; a
+ * line feed is ␊. At most `LINE_LIMIT` code points, a longer one ends in `…`. Idempotent.
  */
 export const sanitise = (text: string): string =>
   text.length <= LINE_LIMIT && PRINTABLE_LINE.test(text) ? text : cut(safe(cut(text, LINE_LIMIT)), LINE_LIMIT);
 
 /**
- * ASCII, Latin, Chinese and Japanese letters, arrows, boxes, symbols: nothing that `sanitise` marks is among them. A simple
- * pattern is made in no time, and is enough for nearly every text.
+ * Safe characters: ASCII, Latin, Chinese and Japanese letters, arrows, boxes, symbols. A simple pattern compiles
+ * instantly and covers nearly every text.
  */
 const FAMILIAR_LETTERS =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u2426\u2460-\u27bf\u3041-\u3096\u309b-\u30ff\u4e00-\u9fef]*$/;
 
-/** True for a text of any length of which `sanitise` leaves every piece as it is, but for its length. False says nothing. */
+/** True for a text that `sanitise` would leave unchanged but for its length; false is inconclusive. */
 export const isPlainlySafe = (text: string): boolean => FAMILIAR_LETTERS.test(text);
 
-/** As `sanitise` for a text of many lines: line feeds stay, at most `TEXT_LIMIT` code points. */
+/** As `sanitise`, for multi-line text: line feeds stay, at most `TEXT_LIMIT` code points. */
 export const sanitiseLines = (text: string): string =>
   text.length <= TEXT_LIMIT && PLAIN_LINES.test(text)
     ? text

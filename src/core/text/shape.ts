@@ -1,8 +1,8 @@
 import { sanitise } from './sanitise.ts';
 
-/** Code points of a shape; texts that differ further behind are one. */
+/** Maximum code points of a shape; later differences are ignored. */
 const SHAPE_LIMIT = 200;
-/** Code units that are looked at: blanks and digits fold, so a shape may take more of its text than it keeps. */
+/** Code units of the text that are read: folding shortens it. */
 const SOURCE_LIMIT = 8 * SHAPE_LIMIT;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -11,9 +11,9 @@ const DIGITS = /^\d+$/;
 const BLANKS = /\s+/g;
 
 /**
- * What texts have in common that differ in their numbers alone: each run of digits is `#`, each UUID and each run of eight
- * and more hexadecimal digits `⋯`, blanks are one space; 200 code points at most. `/var: 93% used` is `/var: #% used`. One
- * line, sanitised. Idempotent.
+ * Shape of a text, equal for texts that differ in numbers only: each run of digits is `#`, each UUID and each run of
+ * eight and more hexadecimal digits `⋯`, blanks are one space; at most 200 code points. `/var: 93% used` is `/var: #%
+ * used`. One line, sanitised. Idempotent.
  */
 export const shapeOf = (text: string): string => {
   const folded = text

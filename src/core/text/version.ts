@@ -2,12 +2,15 @@ import { naturalKey } from './natural-key.ts';
 
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/** The parts of a version, missing ones undefined: up to four numbers at 1 to 4, the pre-release at 5. Null for other texts. */
+/**
+ * Match of a version: up to four numbers in groups 1 to 4, the pre-release in 5, missing ones undefined. Null for other
+ * texts.
+ */
 export const matchVersion = (text: string): RegExpExecArray | null => VERSION.exec(text.trim());
 
 /**
- * A text that compares as a version does by SemVer: missing parts are 0, and a pre-release comes before its release. Texts
- * that are no version come after all versions, in natural order.
+ * Sort key in SemVer order: missing parts are 0, a pre-release precedes its release. Other texts follow all versions,
+ * in natural order.
  */
 export const versionKey = (text: string): string => {
   const match = matchVersion(text);

@@ -1,15 +1,15 @@
 import { graphemes, isPlain, width } from './width.ts';
 
 /**
- * The lines of `text`, none wider than `cells`: broken at blanks, and inside a word only where it is longer than a line.
+ * Lines of `text`, none wider than `cells`: broken at blanks, and inside a word only where it is longer than a line.
  * Line feeds break too. At least one line.
  */
 export const wrap = (text: string, cells: number): string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, cells));
 
 /**
- * As `wrap` for one line that begins with blanks: what goes on in the next lines stands below its first word. Blanks
- * that would take more than half of the line do not.
+ * As `wrap` for one line, with a hanging indent: continuation lines are indented as the first. An indent of more than
+ * half of the width is dropped.
  */
 export const wrapHanging = (line: string, cells: number): string[] => {
   if (width(line) <= cells) return [line];
@@ -40,7 +40,7 @@ const wrapLine = (line: string, cells: number): string[] => {
   return lines;
 };
 
-/** A word that is longer than a line, in pieces of at most `cells` cells: one pass, however long it is. */
+/** Pieces of at most `cells` cells of a word that is longer than a line, in linear time. */
 const chunks = (word: string, cells: number): string[] => {
   const parts: string[] = [];
   if (isPlain(word)) {

@@ -1,16 +1,16 @@
 import { isArray, isObject, type Json } from './value.ts';
 
-/** One leaf of two JSON values; undefined where a side does not have it. */
+/** One leaf of two JSON values; undefined on a side that lacks it. */
 export interface Difference {
   /** Field path, as `spec.packs[0].version`. */
   readonly path: string;
   readonly left: string | undefined;
   readonly right: string | undefined;
-  /** The uppermost part around it that only one side has: a whole profile, a pack. */
+  /** Path of the outermost container that only one side has: a whole profile, a pack. */
   readonly part?: string;
 }
 
-/** The leaves of two JSON values side by side, in the order of the left one, those that only the right one has after. */
+/** The leaves of two JSON values side by side: in the order of the left one, then those of the right one alone. */
 export const compareJson = (left: Json, right: Json): readonly Difference[] => {
   const lefts = leaves(left);
   const rights = leaves(right);
@@ -29,13 +29,13 @@ export const isSame = ({ left, right }: Difference): boolean => left === right;
 
 interface LeafText {
   readonly text: string;
-  /** The paths of the objects and lists that it stands in, from the outermost one. */
+  /** Paths of its containers, outermost first. */
   readonly above: readonly string[];
 }
 
 interface Leaves {
   readonly texts: Map<string, LeafText>;
-  /** The paths of all objects and lists. */
+  /** Paths of all objects and lists. */
   readonly parts: Set<string>;
 }
 
@@ -62,7 +62,7 @@ const collect = (json: Json, path: string, above: readonly string[], into: Leave
   }
 };
 
-/** What tells an element of a list apart, so that one that moved is not taken for two changes. */
+/** Identity of a list element, so that a moved one is not two changes. */
 const nameOf = (json: Json): string | null => {
   if (!isObject(json)) return null;
   for (const key of ['name', 'nicName', 'uid', 'teamId', 'userId', 'networkName', 'component', 'mountPoint']) {

@@ -1,7 +1,7 @@
-/** Something in an answer of the service that was not as the document says, and was survived. */
+/** A deviation of an answer from the document that was tolerated. */
 export interface Note {
   /** Field path, as `status.health.state`. */
   readonly path: string;
-  /** One sentence without a full stop: what was found, what was made of it. */
+  /** One sentence without a full stop: the deviation and how it was read. */
   readonly message: string;
 }

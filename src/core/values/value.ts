@@ -1,7 +1,7 @@
-/** Any value that JSON can say. Everything read from the service has this shape and no other. */
+/** Any JSON value: the type of everything read from the service. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** A JSON object. It inherits nothing where it was admitted, so that `__proto__` is a key like any other. */
+/** A JSON object. Admitted ones have no prototype, so that `__proto__` is an ordinary key. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
@@ -14,10 +14,10 @@ export const isObject = (json: Json | undefined): json is JsonObject =>
 export const isArray = (json: Json | undefined): json is readonly Json[] => Array.isArray(json);
 
 /**
- * What a cell is worth to filter, order and count: never a formatted text.
- * `null` is unknown (the service did not say). Times are epoch milliseconds, sizes are bytes.
+ * Value of a cell for filter, order and count: never a formatted text. `null` is unknown (not sent). Times are epoch
+ * milliseconds, sizes are bytes.
  */
 export type CellValue = null | boolean | number | string;
 
-/** A time that the service says never came: it sends years before 1970 for unset times. */
+/** An unset time, which the service sends as a year before 1970. */
 export const NEVER = Number.NEGATIVE_INFINITY;

@@ -14,10 +14,10 @@ import type { ColumnType } from './column.ts';
 export const fieldCell = (value: CellValue): Cell =>
   value === null || value === '' ? UNKNOWN : { value, text: oneLine(String(value)), tone: 'plain' };
 
-/** The values of packs have many lines, and may be long. */
+/** Values of packs may be long and have many lines. */
 const oneLine = (text: string): string => text.slice(0, LINE_LIMIT).replaceAll(/\s*\n\s*/g, ' ');
 
-/** How a value of a column type reads at `now` (epoch ms) when its column has no words of its own. */
+/** Text of a value by column type at `now` (epoch ms), for columns without a text of their own. */
 export const valueText = (type: ColumnType, value: CellValue, now: number): string => {
   if (value === null || value === '') return UNKNOWN_TEXT;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,23 +1,23 @@
 import type { DiffLine } from './pane.ts';
 
-/** What changed between two texts. */
+/** Line diff of two texts. */
 export interface TextDiff {
   readonly lines: readonly DiffLine[];
   readonly added: number;
   readonly removed: number;
-  /** False where the texts were too long and too different to compare: all that is between their same ends is changed. */
+  /** False where the search was given up: everything between the common start and end counts as changed. */
   readonly compared: boolean;
 }
 
-/** Steps of the search before it is given up: about 50 ms. Two versions of a file are found in far fewer. */
+/** Step limit of the search: about 50 ms. Versions of one file need far fewer. */
 const MAX_STEPS = 2_000_000;
 
-/** Edits that are looked for; the search keeps the square of this many numbers. */
+/** Edit limit of the search; memory is its square. */
 const MAX_EDITS = 1_000;
 
 /**
- * The lines of two texts against each other: those of `left` are the same and removed ones in order, those of `right` the
- * same and added ones. Myers' shortest edit, on the lines that both texts have; work and memory are bounded.
+ * Line diff of two texts: `left` has equal and removed lines in order, `right` equal and added ones. Myers' shortest
+ * edit script over lines that both texts have; time and memory are bounded.
  */
 export const diffText = (left: string, right: string): TextDiff => {
   const before = left.split('\n');
@@ -57,7 +57,7 @@ const diffMiddle = (
   before: readonly string[],
   after: readonly string[],
 ): { readonly lines: readonly DiffLine[]; readonly compared: boolean } => {
-  // A line that the other text does not have is changed in any case; leaving it out makes the search short.
+  // Lines missing on the other side are changed in any case; omitting them shortens the search.
   const inAfter = new Set(after);
   const inBefore = new Set(before);
   const left = before.flatMap((text, index) => (inAfter.has(text) ? [{ text, index }] : []));
@@ -85,8 +85,8 @@ const diffMiddle = (
 };
 
 /**
- * The longest common subsequence as pairs of indexes, in order; null where it was given up. `furthest[k]` is how far the
- * left text was read on diagonal `k` (left index less right index), one copy kept for each number of edits.
+ * Longest common subsequence as index pairs, in order; null where it was given up. `furthest[k]` is the furthest left
+ * index on diagonal `k` (left index minus right index); one copy is kept per number of edits.
  */
 const matches = (left: readonly string[], right: readonly string[]): readonly Match[] | null => {
   const trace: Int32Array[] = [];
@@ -112,7 +112,7 @@ const matches = (left: readonly string[], right: readonly string[]): readonly Ma
   return null;
 };
 
-/** Where `edits` edits that end on diagonal `k` begin to look for same lines: one line was added, or one removed. */
+/** Start of the snake on diagonal `k` after `edits` edits: one line added, or one removed. */
 const nextStart = (furthest: Int32Array, edits: number, k: number): number => {
   if (edits === 0) return 0;
   const down = furthest[k + 1 + edits] ?? 0;

@@ -1,9 +1,9 @@
 import { elide, take, width } from '../text/index.ts';
 import type { Tone } from '../values/index.ts';
 
-/** Cells of one level of indentation, in panes and sheets. */
+/** Indentation per level in cells, in panes and sheets. */
 export const INDENT_CELLS = 2;
-/** Cells between two columns there. */
+/** Gap between columns in cells, in panes and sheets. */
 export const GAP_CELLS = 2;
 
 /** A piece of a line in one tone. */
@@ -12,7 +12,7 @@ export interface Span {
   readonly tone: Tone;
 }
 
-/** One line of a screen before colours: pieces from left to right. */
+/** One line of the screen before colours: spans from left to right. */
 export type Line = readonly Span[];
 
 /** A piece of a line. */
@@ -21,7 +21,7 @@ export const span = (text: string, tone: Tone = 'plain'): Span => ({ text, tone 
 /** A line of one piece. */
 export const line = (text: string, tone: Tone = 'plain'): Line => [{ text, tone }];
 
-/** The same line with neighbours in one tone as one piece, and no empty ones. */
+/** The line with adjacent spans of one tone merged, and without empty ones. */
 export const joined = (pieces: Line): Line => {
   const result: Span[] = [];
   for (const { text, tone } of pieces) {
@@ -32,13 +32,13 @@ export const joined = (pieces: Line): Line => {
   return result;
 };
 
-/** Cells that a line takes. */
+/** Width of a line in cells. */
 export const lineWidth = (spans: Line): number => spans.reduce((sum, { text }) => sum + width(text), 0);
 
 /** The text of a line without its tones. */
 export const lineText = (spans: Line): string => spans.map(({ text }) => text).join('');
 
-/** A line in at most `cells` cells, with `…` where it was cut. */
+/** A line in at most `cells` cells, with `…` at the cut. */
 export const fitLine = (spans: Line, cells: number): Line => {
   if (cells <= 0) return [];
   if (lineWidth(spans) <= cells) return spans;
@@ -51,14 +51,14 @@ export const fitLine = (spans: Line, cells: number): Line => {
       left -= wide;
       continue;
     }
-    // The mark needs a cell of its own: what follows is cut off in any case.
+    // The ellipsis needs a cell of its own.
     result.push({ ...piece, text: wide === left ? `${take(piece.text, left - 1)}…` : elide(piece.text, left) });
     break;
   }
   return result;
 };
 
-/** A line with one piece at its left and one at its right end; the left one gives way. */
+/** A line with one part at the left and one at the right end; the left one is cut first. */
 export const spread = (left: Line, right: Line, cells: number): Line => {
   const end = fitLine(right, Math.max(0, cells));
   const start = fitLine(left, Math.max(0, cells - lineWidth(end) - 1));

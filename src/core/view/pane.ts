@@ -1,18 +1,18 @@
 import type { Cell, Tone } from '../values/index.ts';
 import type { FilterLink, Link } from './link.ts';
 
-/** A labelled value. `path` is the field path it was read from, for search and for copying. */
+/** A labelled value. `path` is its field path, for search and copying. */
 export interface Field {
   readonly label: string;
   readonly cell: Cell;
   readonly path?: string;
-  /** The thing that the value names: Enter goes there. */
+  /** Link target of the value: Enter goes there. */
   readonly link?: Link | FilterLink;
-  /** The fields without a value that the row names, or is. */
+  /** Fields without a value in this row. */
   readonly gaps?: readonly UnknownField[];
 }
 
-/** A field without a value: only the item knows whether it was sent. */
+/** A field without a value: `saidAt` on the item decides whether it was sent. */
 export interface UnknownField {
   readonly label: string;
   readonly path: string;
@@ -21,23 +21,23 @@ export interface UnknownField {
 export interface GridColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** 1 stays the longest on a narrow screen. */
+  /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
-  /** What the grid is about: shrinks, and is dropped after all others. */
+  /** Main column of the grid: shrinks, and is dropped last. */
   readonly kept?: true;
 }
 
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The whole that the bar is a part of. */
+  /** The total of the bar. */
   readonly of: number;
-  /** What stands beside the bar, as `412G of 512G · 80%`. */
+  /** Text beside the bar, as `412G of 512G · 80%`. */
   readonly text: string;
   readonly tone: Tone;
 }
 
-/** A node of a tree; its children stand below it, indented. */
+/** A node of a tree; its children are indented below it. */
 export interface TreeNode {
   readonly cell: Cell;
   readonly children: readonly TreeNode[];
@@ -49,10 +49,10 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** What every block may have. */
+/** Properties of every block. */
 interface TitledBlock {
   readonly title?: string;
-  /** Begins folded: only the title shows, with how much is in it. For what is long and seldom looked at. */
+  /** Initially folded: only title and size show. For long and rarely needed content. */
   readonly folded?: boolean;
 }
 
@@ -65,9 +65,9 @@ export interface GridBlock extends TitledBlock {
   readonly type: 'grid';
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** The thing that each row is of, where it is one of its own. */
+  /** Link target of each row, if any. */
   readonly links?: readonly (Link | FilterLink | null)[];
-  /** The fields without a value of each row, where its columns know their paths. */
+  /** Fields without a value of each row, where the columns know their paths. */
   readonly gaps?: readonly (readonly UnknownField[])[];
 }
 
@@ -81,7 +81,7 @@ export interface TreeBlock extends TitledBlock {
   readonly nodes: readonly TreeNode[];
 }
 
-/** A text of one or many lines; `yaml` is coloured by its syntax and folds by its indentation. */
+/** A text of one or many lines; `yaml` is highlighted and folds by indentation. */
 export interface TextBlock extends TitledBlock {
   readonly type: 'text';
   readonly text: string;
@@ -89,13 +89,13 @@ export interface TextBlock extends TitledBlock {
   readonly syntax?: 'yaml';
 }
 
-/** What changed between two texts. Long runs of same lines are folded away. */
+/** A line diff of two texts. Long runs of equal lines are folded. */
 export interface DiffBlock extends TitledBlock {
   readonly type: 'diff';
   readonly lines: readonly DiffLine[];
 }
 
-/** A piece of a pane as data. A new look is a new member here and one file in `pane` that lays it out. */
+/** A block of a pane, as data. A new look is a new member here and one file in `pane` that lays it out. */
 export type Block = FieldsBlock | GridBlock | BarsBlock | TreeBlock | TextBlock | DiffBlock;
 
 /** One section of an item's detail. */
@@ -103,6 +103,6 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Set where something in the section needs attention: a failing pack, a full disk. */
+  /** Set where the section has a problem: a failing pack, a full disk. */
   readonly attention?: Tone;
 }

@@ -1,41 +1,41 @@
-/** A column that wants a place in a table; widths in cells. */
+/** A column to be placed in a table; widths in cells. */
 export interface TableColumn {
-  /** The width from which on it is worth showing. */
+  /** Minimum useful width. */
   readonly least: number;
-  /** The width of its widest text. */
+  /** Width of its widest text. */
   readonly wanted: number;
-  /** 1 is kept longest. */
+  /** 1 is dropped last. */
   readonly priority: number;
 }
 
-/** The room of a table. */
+/** Space for a table. */
 export interface TableRoom {
-  /** Cells for the columns and a gap behind each of them. */
+  /** Cells for the columns, each with a gap after it. */
   readonly cells: number;
-  /** Cells between two columns. */
+  /** Gap between columns in cells. */
   readonly gap: number;
   /**
-   * Beyond so many columns, a further one must leave the kept ones this share of what they still want; `strict` lets no
-   * lesser one in where one does not fit while another is cut.
+   * After `after` columns, a further one must leave the placed ones this share of their remaining demand; `strict`
+   * admits no lower-priority column after one that did not fit, while any is cut.
    */
   readonly reserve?: { readonly after: number; readonly share: number; readonly strict?: true };
 }
 
-/** A column that has its place. */
+/** A column with its width. */
 export interface PlacedColumn {
-  /** Its place among all columns. */
+  /** Index among all columns. */
   readonly index: number;
   readonly width: number;
 }
 
 /**
- * The columns that fit, in their order: each at its least width first, the most important first, then what is left is
- * shared among those that want more. Columns shrink before one is dropped; at least one is kept, cut to the room.
+ * The columns that fit, in order: by priority at minimum width, then the remaining space is shared among those that
+ * want more. Columns shrink before one is dropped; at least one stays, cut to the space.
  */
 export const fitTable = (columns: readonly TableColumn[], room: TableRoom): readonly PlacedColumn[] =>
   widenColumns(columns, keptByPriority(columns, room), room);
 
-/** Places for columns that were chosen already, by their index: what is left of the room is shared cell by cell. */
+/** Widths of selected columns (by index): the remaining space is shared cell by cell. */
 export const widenColumns = (
   columns: readonly TableColumn[],
   kept: readonly number[],
@@ -55,7 +55,7 @@ export const widenColumns = (
   return kept.map((index) => ({ index, width: widthOf(index) }));
 };
 
-/** The columns in their order as far as the room reaches, at least one of them. */
+/** The columns that fit from the left, at least one. */
 export const keptInOrder = (columns: readonly TableColumn[], { cells, gap }: TableRoom): readonly number[] => {
   let left = cells;
   const end = columns.findIndex(({ least }) => {
@@ -65,7 +65,7 @@ export const keptInOrder = (columns: readonly TableColumn[], { cells, gap }: Tab
   return columns.slice(0, end < 0 ? columns.length : Math.max(1, end)).map((_, index) => index);
 };
 
-/** The most important columns that the room holds at their least widths, in their order. */
+/** The highest-priority columns that fit at minimum width, in order. */
 const keptByPriority = (columns: readonly TableColumn[], { cells, gap, reserve }: TableRoom): readonly number[] => {
   const order = columns
     .map((column, index) => ({ ...column, index }))

@@ -1,5 +1,5 @@
 import type { Binding } from '../binding.ts';
-import { COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, WHY } from './places.ts';
+import { ATTENTION, COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, WHY } from './places.ts';
 
 /** The places in which `h` and `l` turn to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
@@ -98,6 +98,24 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     places: WHY,
     footer: 6,
     blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
+  },
+  {
+    action: 'attention',
+    keys: ['!'],
+    group: 'Triage',
+    label: 'attention',
+    about: 'what the rules find among the rows, most severe first',
+    places: [...LIST, ...QUESTIONS.filter((place) => place !== 'attention')],
+    blocked: needsRows,
+  },
+  {
+    action: 'attention',
+    keys: ['!'],
+    group: 'Triage',
+    label: 'all rows',
+    about: 'show all rows in which any rule finds something',
+    places: ATTENTION,
+    footer: 3,
   },
   {
     action: 'open',

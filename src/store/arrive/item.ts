@@ -1,4 +1,4 @@
-import type { Problem, Wait, WholeItem } from '../../core/client/index.ts';
+import type { Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
 import { shownUntil } from '../state/clocks.ts';
 import { resourceIn } from '../state/current-view.ts';
 import { type ItemFetch, itemFetchKey, received, settled } from '../state/item-fetch.ts';
@@ -22,7 +22,7 @@ export const itemBegun = (state: State, whole: ItemFetch, number: number, now: n
   changeItemFetch(state, { ...whole, activity: { number, since: now } });
 
 /** A try of a request failed; the next one is made by itself. */
-export const itemWaited = (state: State, whole: ItemFetch, wait: Wait, now: number): Change => ({
+export const itemWaited = (state: State, whole: ItemFetch, wait: RetryWait, now: number): Change => ({
   ...changeItemFetch(state, whole.activity === null ? whole : { ...whole, activity: { ...whole.activity, wait } }),
   now,
 });

@@ -1,4 +1,4 @@
-import type { Arrived, Page, Wait } from '../../core/client/index.ts';
+import type { Arrived, Page, RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
@@ -23,7 +23,7 @@ export const begun = (state: State, list: ShownList, number: number, now: number
 });
 
 /** The wait before the next try of a request, whose answer begins anew. */
-export const waited = (state: State, list: ShownList, wait: Wait, now: number): Change => {
+export const waited = (state: State, list: ShownList, wait: RetryWait, now: number): Change => {
   if (list.activity === null) return { now };
   const { arrived: _, ...activity } = list.activity;
   return { ...changeList(state, { ...list, activity: { ...activity, wait } }), now };

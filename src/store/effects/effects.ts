@@ -1,4 +1,4 @@
-import { type Arrived, type Client, type Problem, ProblemError, type Wait } from '../../core/client/index.ts';
+import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { anchored } from '../arrive/anchor.ts';
@@ -92,7 +92,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       const items = taken(given);
       settle((state, current) => itemsArrived(state, current, items, arrived, now()));
     };
-    const onWait = (wait: Wait): void => settle((state, current) => waited(state, current, wait, now()));
+    const onWait = (wait: RetryWait): void => settle((state, current) => waited(state, current, wait, now()));
     try {
       const request = { ...nextRequest(list), anyOrder: hasOwnOrder(store.getState(), list.query) };
       const unhurried = list.items.length > 0;
@@ -114,7 +114,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       const current = waitingItem(store.getState(), whole, begin.number);
       if (current !== null && !stopped) store.setState(make(store.getState(), current));
     };
-    const onWait = (wait: Wait): void => settle((state, current) => itemWaited(state, current, wait, now()));
+    const onWait = (wait: RetryWait): void => settle((state, current) => itemWaited(state, current, wait, now()));
     try {
       const answer = await client.get(whole.request, { signal: begin.signal, onWait });
       items.end(key, begin);

@@ -1,4 +1,4 @@
-import { UNENDED } from '../../core/client/index.ts';
+import { MAYBE_MORE } from '../../core/client/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Provenance, queryFacts } from '../../output/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
@@ -34,6 +34,6 @@ export const provenanceOf = (state: State, what: string, extent: string | null):
 
 /** How much of a list is here where nothing is known to be missing. */
 export const extentOf = ({ items, notes }: ShownList): string =>
-  notes.includes(UNENDED)
+  notes.includes(MAYBE_MORE)
     ? `${formatCount(items.length)} received, total unknown`
     : `all ${formatCount(items.length)} loaded`;

@@ -1,4 +1,4 @@
-import { UNENDED } from '../../core/client/index.ts';
+import { MAYBE_MORE } from '../../core/client/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { cachedCount } from '../cached/cached.ts';
@@ -15,7 +15,7 @@ import { listOf } from '../walk/query.ts';
 export const countText = (list: ShownList): string => {
   const here = formatCount(list.items.length);
   if (isCached(list)) return `was ${cachedCountText(list)}`;
-  if (!hasMore(list)) return list.notes.includes(UNENDED) ? `${here}+` : here;
+  if (!hasMore(list)) return list.notes.includes(MAYBE_MORE) ? `${here}+` : here;
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 

@@ -1,4 +1,4 @@
-import { UNENDED } from '../../core/client/index.ts';
+import { MAYBE_MORE } from '../../core/client/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
@@ -51,7 +51,7 @@ export const keyContext = (state: State): KeyContext => {
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
-    unended: list?.notes.includes(UNENDED) === true,
+    unended: list?.notes.includes(MAYBE_MORE) === true,
     missing: isMissing(state),
     cached: isCached(list),
     blank: list === undefined || list.items.length === 0,

@@ -1,4 +1,4 @@
-import { UNENDED } from '../../core/client/index.ts';
+import { MAYBE_MORE } from '../../core/client/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
@@ -40,7 +40,7 @@ export const tallyOf = (state: State, kind: KindId): Tally | null => {
     broken,
     unknown,
     known: list.items.length - unknown,
-    partial: hasMore(list) || list.notes.includes(UNENDED),
+    partial: hasMore(list) || list.notes.includes(MAYBE_MORE),
     stale: isStale(list),
   };
 };

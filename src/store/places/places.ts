@@ -19,9 +19,11 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   help: HELP,
   count: questionPlace(QUESTIONS.count),
   timeline: questionPlace(QUESTIONS.timeline),
+  now: questionPlace(QUESTIONS.now),
   why: questionPlace(QUESTIONS.why),
   pivot: questionPlace(QUESTIONS.pivot),
   fields: questionPlace(QUESTIONS.fields),
+  attention: questionPlace(QUESTIONS.attention),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

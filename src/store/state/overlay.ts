@@ -1,7 +1,16 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { Asked, CountQuestion, FieldsQuestion, PivotQuestion, TimelineQuestion, WhyQuestion } from './triage.ts';
+import type {
+  Asked,
+  AttentionQuestion,
+  CountQuestion,
+  FieldsQuestion,
+  NowQuestion,
+  PivotQuestion,
+  TimelineQuestion,
+  WhyQuestion,
+} from './triage.ts';
 import type { ExportPrompt } from './wishes.ts';
 
 /** A filter that was taken in the prompt, as it was typed. */
@@ -122,9 +131,11 @@ export interface OverlayStates {
   readonly help: Help;
   readonly count: Asked<CountQuestion>;
   readonly timeline: Asked<TimelineQuestion>;
+  readonly now: Asked<NowQuestion>;
   readonly why: Asked<WhyQuestion>;
   readonly pivot: Asked<PivotQuestion>;
   readonly fields: Asked<FieldsQuestion>;
+  readonly attention: Asked<AttentionQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;

@@ -49,7 +49,15 @@ export const newPicker = (purpose: PickerPurpose, facets: readonly string[] = []
 });
 
 /** The overlays that are answers to questions about many items. */
-export const QUESTION_IDS = ['count', 'pivot', 'fields', 'why', 'timeline'] as const satisfies readonly OverlayId[];
+export const QUESTION_IDS = [
+  'count',
+  'pivot',
+  'fields',
+  'why',
+  'timeline',
+  'now',
+  'attention',
+] as const satisfies readonly OverlayId[];
 
 const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);
 

@@ -1,4 +1,4 @@
-import type { Arrived, Problem, Wait } from '../../core/client/index.ts';
+import type { Arrived, Problem, RetryWait } from '../../core/client/index.ts';
 import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
 import { type Failures, NO_FAILURES } from './stamp.ts';
 import { hasMore, newWalk, type Walk } from './walk.ts';
@@ -8,7 +8,7 @@ export interface Activity {
   readonly number: number;
   readonly since: number;
   /** Set when a try of it failed, until the page has come. */
-  readonly wait?: Wait | null;
+  readonly wait?: RetryWait | null;
   /** How much of its answer is here. */
   readonly arrived?: Arrived;
   /** When the first of its items came. */

@@ -47,6 +47,8 @@ export interface PivotQuestion extends CountQuestion {
 export interface FieldsQuestion {
   readonly order: FieldOrder;
 }
+/** What the rules of a kind find: nothing more is chosen. */
+export type AttentionQuestion = null;
 
 /** Lengths of a timeline: the last hours or days, or as far back as items say. */
 export type TimelineSpan = '1h' | '6h' | '24h' | '7d' | '30d' | 'all';
@@ -63,6 +65,9 @@ export interface TimelineQuestion {
   /** The uid of the item whose events are asked for; null for those of all rows. */
   readonly item: string | null;
 }
+
+/** The whole situation: it asks for nothing more. */
+export type NowQuestion = null;
 
 /** The first line, until somebody moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };

@@ -1,8 +1,16 @@
-import type { Facet } from '../../core/facet/index.ts';
+import type { Facet, ItemFacets } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastByName, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { columnSource, FacetTable, finish, type RowStates, rowStates, type TableProgress } from '../../triage/index.ts';
+import {
+  columnSource,
+  FacetTable,
+  Findings,
+  finish,
+  type RowStates,
+  rowStates,
+  type TableProgress,
+} from '../../triage/index.ts';
 import { rowsOf } from '../list/rows.ts';
 import { resourceIn } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
@@ -20,6 +28,8 @@ export interface TriageData {
   readonly shown: Uint32Array;
   /** Which rows are broken, by row number. */
   readonly states: RowStates;
+  /** What rules found in each row; null while only columns are read. */
+  readonly findings: Findings<Item> | null;
   /** Every facet is read; else only those that are columns. */
   readonly isWhole: boolean;
   /** Changes with the rows, their facets, and what is shown of them. */
@@ -33,12 +43,14 @@ interface Tables {
   readonly whole: FacetTable<Item>;
   /** How far the reading of the items is. */
   progress: TableProgress | null;
+  readonly findings: Findings<Item>;
 }
 
 const NO_ITEMS: readonly Item[] = [];
 
 const tablesByKind = perStore(() => new Map<KindId, Tables>());
-const lastData = perStore(() => lastBy<TriageData>());
+// One for each kind: some questions are about several.
+const lastData = perStore(() => lastByName<TriageData>());
 
 const tablesOf = (state: State, kind: KindId): Tables => {
   const query = initialQuery(state, kind);
@@ -50,10 +62,17 @@ const tablesOf = (state: State, kind: KindId): Tables => {
   const isGiven = ({ fields }: Facet): boolean =>
     fields.length === 0 ||
     fields.some((path) => !isLacked(state, path) && (query.fields.length === 0 || query.fields.includes(path)));
+  const findings = new Findings<Item>();
+  const read = (item: Item): ItemFacets => {
+    const facets = item.facets();
+    findings.keep(item, facets);
+    return facets;
+  };
   const tables: Tables = {
     key,
     columns: new FacetTable<Item>(columnSource(resource.facets, resource.columns, isGiven)),
-    whole: new FacetTable<Item>({ facets: resource.facets, isGiven, read: (item) => item.facets() }),
+    whole: new FacetTable<Item>({ facets: resource.facets, isGiven, read }),
+    findings,
     progress: null,
   };
   tablesByKind(state).set(kind, tables);
@@ -83,7 +102,7 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   // After a refresh the rows that were read before stand for all, until the changed ones are read.
   const wasWhole = whole.value !== null;
   const isWhole = wasWhole && !whole.isStale;
-  return lastData(state)([tables, items, rows, wasWhole, isWhole], () => {
+  return lastData(state)(kind)([tables, items, rows, wasWhole, isWhole], () => {
     const table = wasWhole ? tables.whole : tables.columns;
     if (!wasWhole) finish(tables.columns.update(items));
     const resource = resourceIn(state, kind);
@@ -93,6 +112,7 @@ export const triageData = (state: State, kind: KindId): TriageData => {
       loaded: table.rowsOf(items),
       shown: table.rowsOf(rows),
       states: rowStates(table, (item) => resource.broken(item)),
+      findings: wasWhole ? tables.findings : null,
       isWhole,
       stamp: {},
     };
@@ -104,3 +124,6 @@ export const readShare = (state: State, kind: KindId): number => {
   const progress = tablesOf(state, kind).progress;
   return progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
 };
+/** The table of another kind as far as it was read for its own questions; null where none was asked. */
+export const readTable = (state: State, kind: KindId): FacetTable<Item> | null =>
+  tablesByKind(state).get(kind)?.whole ?? null;

@@ -1,4 +1,4 @@
-import type { Problem, Wait } from '../../core/client/index.ts';
+import type { Problem, RetryWait } from '../../core/client/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import type { Activity } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
@@ -21,7 +21,7 @@ export const counted = (problem: Problem, now: number): Problem => {
 };
 
 /** The wait before the next try of a request that goes on by itself; null when none is under way at `now`. */
-export const waitOf = (asked: { readonly activity: Activity | null } | undefined, now: number): Wait | null => {
+export const waitOf = (asked: { readonly activity: Activity | null } | undefined, now: number): RetryWait | null => {
   const wait = asked?.activity?.wait ?? null;
   return wait !== null && wait.until > now ? wait : null;
 };

@@ -64,9 +64,11 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   },
   count: questionScreen(QUESTIONS.count),
   timeline: questionScreen(QUESTIONS.timeline),
+  now: questionScreen(QUESTIONS.now),
   why: questionScreen(QUESTIONS.why),
   pivot: questionScreen(QUESTIONS.pivot),
   fields: questionScreen(QUESTIONS.fields),
+  attention: questionScreen(QUESTIONS.attention),
   filter: {
     body: BELOW,
     path: promptText,

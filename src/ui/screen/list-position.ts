@@ -1,4 +1,4 @@
-import { arrivedText, UNENDED } from '../../core/client/index.ts';
+import { arrivedText, MAYBE_MORE } from '../../core/client/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatAgo, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
@@ -104,7 +104,7 @@ const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
   if (!hasMore(list)) {
     const short = list.count !== null && list.count !== list.items.length;
     if (short) return [span(`${here} received, service says ${formatCount(list.count ?? 0)}`, 'warn')];
-    if (list.notes.includes(UNENDED))
+    if (list.notes.includes(MAYBE_MORE))
       return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
     return currentRows(state).length === list.items.length
       ? [span('all loaded', 'dim')]

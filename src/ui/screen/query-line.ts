@@ -1,4 +1,4 @@
-import { UNENDED } from '../../core/client/index.ts';
+import { MAYBE_MORE } from '../../core/client/index.ts';
 import { DEFAULT_PERIOD } from '../../core/query/index.ts';
 import { elide, width } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
@@ -85,7 +85,7 @@ const knownPart = (list: ShownList): string | null => {
   const here = formatCount(items.length);
   if (isCached(list)) return `${here} cached rows`;
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)} loaded`;
-  return next.type === 'end' && !notes.includes(UNENDED) ? null : `${here} loaded, total unknown`;
+  return next.type === 'end' && !notes.includes(MAYBE_MORE) ? null : `${here} loaded, total unknown`;
 };
 
 /** What OR and parentheses join is longer as terms than it was typed. */

@@ -46,9 +46,11 @@ const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: n
   const { name, rest } = theme.cursorRow;
   const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;
-  const pieces = line.map(({ text, tone }, index) =>
-    (index <= first ? name : rest)(tone, text, index === chosen?.piece),
-  );
+  const bars = new Set(placed.filter(({ isBar }) => isBar).map(({ piece }) => piece));
+  const pieces = line.map(({ text, tone }, index) => {
+    if (bars.has(index)) return theme.paint(tone, text);
+    return (index <= first ? name : rest)(tone, text, index === chosen?.piece);
+  });
   const gap = Math.max(0, columns - 1 - lineWidth(line));
   return name('accent', '▌', false) + pieces.join('') + rest('plain', ' '.repeat(gap), false);
 };

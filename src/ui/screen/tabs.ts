@@ -2,6 +2,7 @@ import { formatCount } from '../../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../../core/view/index.ts';
 import { tabCount } from '../../store/list/count.ts';
 import { type Tally, tallyOf } from '../../store/list/tally.ts';
+import { isOpen } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
@@ -17,14 +18,18 @@ interface Tab {
  * others lose first what is unknown, then their counts, then what is broken; a failure is always told.
  */
 export const tabsText = (state: State, theme: Theme): string => {
-  const tabs = state.catalog.resources.map(({ id, title }, index) => ({
-    shown: id === state.tab,
+  const isNow = isOpen(state, 'now');
+  const kinds = state.catalog.resources.map(({ id, title }, index) => ({
+    shown: id === state.tab && !isNow,
     title: ` ${index + 1} ${title} `,
     count: tabCount(state, id),
     tally: tallyOf(state, id),
   }));
+  const tabs = [{ shown: isNow, title: ' 0 Now ', count: '', tally: null }, ...kinds];
   const { columns } = state.size;
-  const fitting = LOOKS.map((look) => tabs.map((tab) => withTail(tab, look))).find((line) => widthOf(line) <= columns);
+  const last = tabs.length - 1;
+  const lines = LOOKS.map((look) => tabs.map((tab, index) => withTail(tab, look, index === last)));
+  const fitting = lines.find((line) => widthOf(line) <= columns);
   if (fitting === undefined) {
     const plain = tabs.map(({ title, shown }) => span(title, shown ? 'strong' : 'plain'));
     return paintLine(theme, fitLine(plain, columns));
@@ -63,12 +68,13 @@ interface TabLine extends Tab {
 }
 
 // What belongs together stands closer than the tabs do: a title ends with a blank of its own.
-const withTail = (tab: Tab, { shown, others, lead }: Look): TabLine => {
+const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): TabLine => {
   const parts = tab.shown ? shown : others;
   const failure = parts.includes('count') || !tab.count.endsWith('!') ? [] : [span('!', 'bad')];
   const pieces = [...failure, ...parts.flatMap((part) => TAILS[part](tab))];
   const spaced = pieces.flatMap((piece, index) => [span(index === 0 ? lead : ' '), piece]);
-  return { ...tab, tail: spaced.length === 0 ? [span(lead)] : [...spaced, span(' ')] };
+  const gap = spaced.length === 0 || isLast ? lead : ' ';
+  return { ...tab, tail: [...spaced, span(gap)] };
 };
 
 const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {

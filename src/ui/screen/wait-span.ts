@@ -1,9 +1,9 @@
-import type { Wait } from '../../core/client/index.ts';
+import type { RetryWait } from '../../core/client/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 
 /** What failed, and when it is asked for again by itself. */
-export const waitSpan = ({ problem, until }: Wait, now: number): Span => {
+export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {
   // An answer that broke off had a status of success.
   const status = problem.status === undefined || problem.status < 400 ? '' : ` (${problem.status})`;
   return span(`failed${status}, retrying in ${formatWait(until - now)}`, 'warn');

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { retryAfter } from '../../../src/api/policy/retry-after.ts';
-import type { Wait } from '../../../src/core/client/client.ts';
+import type { RetryWait } from '../../../src/core/client/client.ts';
 import type { Item } from '../../../src/core/item/item.ts';
 import { hangUp, json, type Reply, raw, script, serve, silence } from '../server.ts';
 import { asking, clientFor, fakeClock, listFrom, problemOf, thing } from '../tiny.ts';
@@ -110,7 +110,7 @@ describe('asking again', () => {
 
   it('tells why and until when it waits', async () => {
     const clock = fakeClock();
-    const waits: Wait[] = [];
+    const waits: RetryWait[] = [];
     const start = clock.now();
     await listFrom(await serve(script(busy(503, '7'), fine)), { clock }, { onWait: (wait) => waits.push(wait) });
     expect(waits).toEqual([{ until: start + 7000, problem: expect.objectContaining({ kind: 'server', status: 503 }) }]);

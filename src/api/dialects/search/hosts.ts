@@ -2,7 +2,7 @@ import { type FieldTest, TAGS } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
 import { NAME_FIELD, plainObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
-/** What the search calls a field path. */
+/** Search property of a field path. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map([
   [NAME_FIELD, 'name'],
   ['status.state', 'state'],
@@ -11,7 +11,7 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
   [TAGS, 'tags'],
 ]);
 
-/** What a host has that does not say its architecture (document 2.3): the search may not know. */
+/** Default architecture of a host that does not state it (document 2.3), which the search may not know. */
 const DEFAULT_ARCHITECTURE = 'amd64';
 
 const objection = (test: FieldTest): string | null => {
@@ -39,7 +39,7 @@ const item = ({ path, operator, value }: FieldTest): JsonObject => ({
   },
 });
 
-/** Tests joined by AND, of which one group must hold. */
+/** Tests joined by AND, in groups joined by OR. */
 const groupsOf = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[] => {
   const groups: FieldTest[][] = [];
   for (const test of tests) {
@@ -49,7 +49,7 @@ const groupsOf = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[
   return groups;
 };
 
-/** POST /v1/dashboard/edgehosts/search: any tests of its properties, joined by AND and OR. */
+/** POST /v1/dashboard/edgehosts/search: tests of its properties, joined by AND and OR. */
 export const HOST_SEARCH: Search = {
   path: '/v1/dashboard/edgehosts/search',
   instead: 'GET /v1/edgehosts',

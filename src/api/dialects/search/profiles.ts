@@ -2,10 +2,10 @@ import type { FieldTest } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
 import { NAME_FIELD, nameFilter, nameObjection, SEARCH_ABILITY, type Search } from './search.ts';
 
-/** The column of a profile's type, which is that of all of its forms. */
+/** The type column of a profile, common to all of its forms. */
 const TYPE_COLUMN = 'type';
 
-/** The search refuses any other. */
+/** Other values are refused. */
 const SEARCHABLE_TYPES: ReadonlySet<string> = new Set(['infra', 'add-on', 'cluster', 'system']);
 
 const isType = ({ path, operator, value }: FieldTest): boolean =>

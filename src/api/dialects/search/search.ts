@@ -1,22 +1,22 @@
 import { type FieldTest, type ListAbility, NO_ABILITY } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
 
-/** A list that is asked for by POST: the filter is said in its body (in-the-field.md, the named replacements). */
+/** A list requested by POST, with the filter in the body (in-the-field.md, the named replacements). */
 export interface Search {
   readonly path: string;
-  /** The endpoint of the document that it was named in place of. */
+  /** The endpoint of the document that it replaces. */
   readonly instead: string;
   readonly ability: ListAbility;
-  /** What its sorts call a field path. */
+  /** Sort name of a field path. */
   readonly sorts: ReadonlyMap<string, string>;
-  /** Tests as its filter. @throws ProblemError never: what cannot be said is not in them (`ability.unsayable`) */
+  /** Tests as its filter, inexpressible ones omitted (`ability.unsayable`). */
   filter(tests: readonly FieldTest[]): JsonObject;
 }
 
 /** The field of an item's name. */
 export const NAME_FIELD = 'metadata.name';
 
-/** What every search can be asked. */
+/** Capabilities of every search. */
 export const SEARCH_ABILITY: ListAbility = {
   ...NO_ABILITY,
   paging: true,
@@ -25,16 +25,16 @@ export const SEARCH_ABILITY: ListAbility = {
   exactCase: false,
 };
 
-/** Why no search can say a test, whatever it is about; null when one may. */
+/** Why no search can express a test, regardless of its field; null when one may. */
 export const plainObjection = ({ operator, value }: FieldTest): string | null => {
   if (operator !== '=' && operator !== '!=' && operator !== '~' && operator !== '!~')
     return 'the search of the service knows no more and no less';
   if (value.trim() === '') return 'the service cannot search for an empty value';
-  // Upper and lower case of other letters are not the same everywhere.
+  // Case folding of non-ASCII letters varies.
   return /^[\x20-\x7e]+$/.test(value) ? null : 'the service may match non-ASCII letters differently';
 };
 
-/** Why a search for a name alone cannot say these tests; null when it can: one test, be it for a part. */
+/** Why a search by name cannot express these tests; null when it can: a single test, also "contains". */
 export const nameObjection = (tests: readonly FieldTest[], path: string): string | null => {
   const [test, second] = tests;
   if (test === undefined) return null;
@@ -44,7 +44,7 @@ export const nameObjection = (tests: readonly FieldTest[], path: string): string
   return plainObjection(test);
 };
 
-/** A test of a name in the words of those searches that have a field for each: `{eq, ignoreCase}`. */
+/** A name test for searches with one property per field: `{eq, ignoreCase}`. */
 export const nameFilter = ({ operator, value }: FieldTest): JsonObject => ({
   [operator === '=' ? 'eq' : operator === '!=' ? 'ne' : 'contains']: value,
   ignoreCase: true,

@@ -2,7 +2,7 @@ import { UNKNOWN_TEXT } from '../cell.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { NEVER } from '../value.ts';
 
-/** A duration in milliseconds as people say it in a list: `12s`, `4m`, `3h`, `5d3h`, `213d`. */
+/** A duration in ms for lists: `12s`, `4m`, `3h`, `5d3h`, `213d`. */
 export const formatDuration = (ms: number): string => {
   const span = Math.max(0, ms);
   if (span < MINUTE) return `${Math.floor(span / SECOND)}s`;
@@ -13,14 +13,14 @@ export const formatDuration = (ms: number): string => {
   return days < 10 && hours > 0 ? `${days}d${hours}h` : `${days}d`;
 };
 
-/** How long ago `time` (epoch ms) is at `now`: `213d`, `never`, `in 5m` for a time ahead, `–` for null. */
+/** Age of `time` (epoch ms) at `now`: `213d`, `never`, `in 5m` for the future, `–` for null. */
 export const formatAge = (time: number | null, now: number): string => {
   if (time === null) return UNKNOWN_TEXT;
   if (time === NEVER) return 'never';
   return time > now + MINUTE ? `in ${formatDuration(time - now)}` : formatDuration(now - time);
 };
 
-/** How long ago `time` was, for a screen whose clock moves by minutes: `<1m ago`, `3h ago`. */
+/** Age of `time` for a screen that updates by the minute: `<1m ago`, `3h ago`. */
 export const formatAgo = (time: number | null, now: number): string =>
   time !== null && now - time < MINUTE ? '<1m ago' : `${formatAge(time, now)} ago`;
 

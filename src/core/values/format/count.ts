@@ -1,11 +1,11 @@
 import { UNKNOWN_TEXT } from '../cell.ts';
 
-/** A count with thousands set apart: `1,213`. */
+/** A count with thousands separators: `1,213`. */
 export const formatCount = (count: number): string =>
-  // A number format of Intl costs the start 10 ms.
+  // `Intl.NumberFormat` takes 10 ms to create.
   Math.abs(count) < 1000 ? String(count) : String(count).replace(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',');
 
-/** A share of one as whole percent, never rounded up to 100: `97%`; `–` for null. */
+/** A share of 1 as whole percent, never rounded up to 100: `97%`; `–` for null. */
 export const formatPercent = (share: number | null): string => {
   if (share === null || !Number.isFinite(share)) return UNKNOWN_TEXT;
   const percent = share * 100;

@@ -2,7 +2,7 @@ import { UNKNOWN_TEXT } from '../cell.ts';
 
 const SIZE_UNITS = ['B', 'K', 'M', 'G', 'T', 'P'] as const;
 
-/** Bytes in the unit that reads best, powers of 1,024: `512M`, `32G`, `1.5T`; `–` for null. */
+/** Bytes in the most readable unit, powers of 1,024: `512M`, `32G`, `1.5T`; `–` for null. */
 export const formatSize = (bytes: number | null): string => {
   if (bytes === null) return UNKNOWN_TEXT;
   let size = bytes;

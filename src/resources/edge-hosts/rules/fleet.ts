@@ -1,6 +1,6 @@
 import type { FleetRule } from '../../../core/facet/index.ts';
 
-/** What only all hosts together tell. */
+/** Rules decided over all hosts. */
 export const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'duplicate',
@@ -27,6 +27,10 @@ export const FLEET_RULES: readonly FleetRule[] = [
     title: 'hosts with an older version of a profile than the newest one',
     remedy: 'plan the upgrade of the cluster to the newest version of the profile',
     fields: ['spec.clusterProfileTemplates'],
-    fleet: { compare: 'behind-newest', facet: 'profile' },
+    fleet: {
+      compare: 'behind-newest',
+      facet: 'profile',
+      published: { kind: 'profiles', name: 'name', version: 'version', published: 'published' },
+    },
   },
 ];

@@ -2,6 +2,7 @@ import type { Facet } from '../../../core/facet/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { currentResource } from '../../state/current-view.ts';
 import type { Change, State } from '../../state/state.ts';
+import { openAttention } from '../../triage/attention.ts';
 import { askCount, MAX_FIELDS, openCount } from '../../triage/count.ts';
 import { triageData } from '../../triage/data.ts';
 import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts';
@@ -116,5 +117,12 @@ export const TRIAGE_COMMANDS: readonly Command[] = [
     about: 'what the broken, marked or filtered rows have in common',
     action: 'why',
     run: (state) => done(inList(state, openWhy)),
+  },
+  {
+    names: ['attention'],
+    argument: '',
+    about: 'what the rules find among the rows, most severe first',
+    action: 'attention',
+    run: (state) => done(inList(state, openAttention)),
   },
 ];

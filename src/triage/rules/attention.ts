@@ -1,0 +1,134 @@
+import type { Rule } from '../../core/facet/index.ts';
+import type { RowStates } from '../rows/states.ts';
+import type { FacetTable } from '../table/facet-table.ts';
+import type { Findings } from './findings.ts';
+import type { FleetFindings } from './fleet-findings.ts';
+
+/** The rows in which a rule found the same. */
+export interface ValueRows {
+  readonly value: string;
+  readonly rows: readonly number[];
+}
+
+/** What one rule found. */
+export interface RuleCount {
+  readonly rule: Rule;
+  readonly rows: readonly number[];
+  /** Of these: in use, broken, and both. In use is null where the kind has no such state. */
+  readonly used: number | null;
+  readonly broken: number;
+  readonly usedBroken: number;
+  /** Rows that do not say enough for it. */
+  readonly unknown: number;
+  /** The list was asked for what the rule reads. */
+  readonly isGiven: boolean;
+  /** What it found, most rows first. */
+  readonly values: readonly ValueRows[];
+}
+
+/** What deserves attention among rows. */
+export interface Attention {
+  /** Rules that found something: most severe first, then in use and broken, then count. */
+  readonly found: readonly RuleCount[];
+  /** Rules that found nothing and are not known of all rows. */
+  readonly unknown: readonly RuleCount[];
+  /** Rules that hold for no row, and are known of all. */
+  readonly nothing: readonly Rule[];
+  /** Rows in which any rule found something. */
+  readonly withFinding: readonly number[];
+  /** Rows that were asked. */
+  readonly rows: number;
+}
+
+/** Of which rows it is asked what the rules found. */
+export interface AttentionQuestion<Row extends object = object> {
+  readonly table: FacetTable<Row>;
+  readonly findings: Findings<Row>;
+  readonly fleet: FleetFindings;
+  readonly rules: readonly Rule[];
+  /** The universe, each row once. */
+  readonly rows: Uint32Array;
+  readonly states: RowStates;
+  /** Rows in use; null where the kind has no such state. */
+  readonly used: ReadonlySet<number> | null;
+  /** False for a rule whose fields the list was not asked for: it is unknown of every row. */
+  isGiven(rule: Rule): boolean;
+}
+
+interface Tally {
+  readonly rule: Rule;
+  readonly rows: number[];
+  readonly values: Map<string, number[]>;
+  unknown: number;
+}
+
+/** Rows between two places where counting may rest. */
+const REST = 1024;
+
+/** What each rule found among rows, in steps. */
+export function* attentionOf<Row extends object>(question: AttentionQuestion<Row>): Generator<void, Attention> {
+  const { table, findings, fleet, rules, rows } = question;
+  const given = new Set(rules.filter((rule) => question.isGiven(rule)).map(({ id }) => id));
+  const tallies = new Map(rules.map((rule): [string, Tally] => [rule.id, tallyOf(rule)]));
+  const withFinding: number[] = [];
+  const add = (row: number, { rule, value }: { readonly rule: string; readonly value: string }): void => {
+    const tally = tallies.get(rule);
+    if (tally === undefined) return;
+    if (tally.rows.at(-1) !== row) tally.rows.push(row);
+    const same = tally.values.get(value);
+    if (same === undefined) tally.values.set(value, [row]);
+    else if (same.at(-1) !== row) same.push(row);
+  };
+  for (const [at, row] of rows.entries()) {
+    const item = table.item(row);
+    const { found, undecided } = item === null ? { found: [], undecided: [] } : findings.of(item);
+    const together = fleet.fleet(row);
+    const held = [...found, ...together].filter(({ rule }) => given.has(rule));
+    for (const one of held) add(row, one);
+    for (const id of [...undecided, ...fleet.undecided(row)]) {
+      const tally = tallies.get(id);
+      if (tally !== undefined) tally.unknown += 1;
+    }
+    if (held.length > 0) withFinding.push(row);
+    if (at % REST === REST - 1) yield;
+  }
+  const counts = [...tallies.values()].map((tally) => countOf(tally, question, given.has(tally.rule.id)));
+  return {
+    found: counts.filter((one) => one.rows.length > 0).toSorted(byWeight),
+    unknown: counts.filter((one) => one.rows.length === 0 && one.unknown > 0).toSorted(byWeight),
+    nothing: counts.filter((one) => one.rows.length === 0 && one.unknown === 0).map(({ rule }) => rule),
+    withFinding,
+    rows: rows.length,
+  };
+}
+
+const tallyOf = (rule: Rule): Tally => ({ rule, rows: [], values: new Map(), unknown: 0 });
+
+const countOf = <Row extends object>(
+  { rule, rows, values, unknown }: Tally,
+  { rows: all, states, used }: AttentionQuestion<Row>,
+  isGiven: boolean,
+): RuleCount => {
+  const broken = rows.filter((row) => states[row] === 1);
+  const inUse = (some: readonly number[]): number => some.filter((row) => used?.has(row) === true).length;
+  return {
+    rule,
+    rows,
+    used: used === null ? null : inUse(rows),
+    broken: broken.length,
+    usedBroken: used === null ? broken.length : inUse(broken),
+    unknown: isGiven ? unknown : all.length,
+    isGiven,
+    values: Array.from(values, ([value, same]) => ({ value, rows: same })).toSorted(
+      (x, y) => y.rows.length - x.rows.length || (x.value < y.value ? -1 : 1),
+    ),
+  };
+};
+
+const SEVERITY = { bad: 0, warn: 1 } as const;
+
+/** Of two that find as many in use and broken, the one that finds little else comes first: it says more about them. */
+const byWeight = (x: RuleCount, y: RuleCount): number =>
+  SEVERITY[x.rule.severity] - SEVERITY[y.rule.severity] ||
+  y.usedBroken - x.usedBroken ||
+  (x.usedBroken > 0 ? x.rows.length - y.rows.length : y.rows.length - x.rows.length);

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Driver } from './driver.tsx';
+import { machines, ScriptedClient } from './fleet.ts';
+import { atRest, openDemo, openReal } from './real.ts';
+
+const SIZE = { columns: 120, rows: 30 };
+
+const openFleet = async (size = SIZE): Promise<Driver> => {
+  const driver = await openDemo({ hosts: 1213 }, size);
+  await driver.untilShown('1,213');
+  await atRest(driver);
+  driver.press('L');
+  await driver.untilShown('1,213 ● 81 ? 37');
+  return driver;
+};
+
+const text = (driver: Driver): string => driver.screen().join('\n');
+
+const attention = async (size = SIZE): Promise<Driver> => {
+  const driver = await openFleet(size);
+  driver.press('!');
+  await driver.untilShown('find something in');
+  return driver;
+};
+
+describe('attention', () => {
+  it('has a line for each rule that finds something, the worst first, with those in use and broken', async () => {
+    const driver = await attention();
+    const lines = driver.screen();
+    const at = (rule: string): number => lines.findIndex((line) => line.includes(` ${rule}`));
+    expect(text(driver)).toMatch(/● unhealthy +81 +79 +81 +37 +unhealthy/);
+    expect(text(driver)).toMatch(/● with a failing pack +100 +100 +79 +185/);
+    expect(text(driver)).toMatch(/● with an invalid pack in their profiles +281/);
+    expect(text(driver)).toMatch(/● with a partition that is at least 95 % full +50/);
+    expect(text(driver)).toMatch(/▲ with a partition that is 85 to 95 % full +69/);
+    expect(text(driver)).toMatch(/▲ unpaired +70 +0 +0/);
+    expect(at('unhealthy')).toBeLessThan(at('with a failing pack'));
+    expect(at('with a failing manifest')).toBeLessThan(at('with a partition that is 85 to 95 % full'));
+    expect(text(driver)).toContain(
+      'Unhealthy hosts: 81 of 1,213, 79 in use, 81 unhealthy (79 in use), unknown for 37.',
+    );
+    expect(text(driver)).toContain('Read the message and the failing packs of the host');
+  });
+
+  it('goes to the rows of a rule by a filter, and comes back to the line', async () => {
+    const driver = await attention();
+    driver.press('j', 'Enter');
+    await driver.untilShown('of 100');
+    expect(text(driver)).toContain('filter rule=pack-failing');
+    driver.press('Esc');
+    await driver.untilShown('Attention');
+    expect(text(driver)).toMatch(/▌▸ ● with a failing pack/);
+  });
+
+  it('shows what rules of the fleet compare, value by value, and goes to the rows of a value', async () => {
+    const driver = await attention();
+    driver.press('j', 'j', 'j', 'j');
+    await driver.untilShown('▌▸ ● that share');
+    driver.press('Space');
+    await driver.untilShown('▾ ● that share');
+    driver.press('j', 'Enter');
+    await driver.untilShown('rows of «');
+    expect(text(driver)).toMatch(/rows of «2 hosts: (?:MAC )?address/i);
+    driver.press('Esc');
+    await driver.untilShown('▾ ● that share');
+  });
+
+  it('goes to all rows in which any rule finds something when pressed again', async () => {
+    const driver = await attention();
+    driver.press('!');
+    await driver.untilShown('rows of «');
+    expect(text(driver)).toMatch(/rows of «[\d,]+ hosts with a finding»/);
+  });
+
+  it('says of a rule that finds nothing, and that is not known of all, that it is unknown', async () => {
+    const driver = await attention();
+    driver.press('G');
+    await driver.untilShown('▌  ? with a memory size');
+    expect(text(driver)).toMatch(/unknown for \d+ of 1,213, found in none of the others/);
+  });
+
+  it.each([
+    ['2', 'with an invalid pack', /● with an invalid pack +\d/],
+    ['3', 'whose last delivery failed', /● with an alert channel whose last delivery failed +5 +5/],
+    ['4', 'errored or unhealthy', /● with errored or unhealthy clusters +9 +9/],
+  ])('answers for every kind: tab %s', async (tab, shown, line) => {
+    const driver = await openDemo({ hosts: 300 }, SIZE);
+    await driver.untilShown('300');
+    driver.press(tab);
+    await atRest(driver);
+    driver.press('!');
+    await driver.untilShown(shown);
+    expect(text(driver)).toMatch(line);
+  });
+
+  it.each([
+    [60, 15],
+    [80, 24],
+    [200, 50],
+  ])('fits a screen of %i cells and %i rows', async (columns, rows) => {
+    const driver = await attention({ columns, rows });
+    expect(driver.screen()).toHaveLength(rows);
+    expect(text(driver)).toContain('● unhealthy');
+  });
+
+  it('has a sentence for a kind without rules', async () => {
+    const client = new ScriptedClient({ hosts: { items: [{ uid: 'u1', name: 'one' }] } });
+    const driver = openReal(client, {
+      resources: [machines()],
+      ...SIZE,
+      start: { catalog: { resources: [machines()], ability: () => client.ability() } },
+    });
+    await driver.untilShown('one');
+    driver.press('!');
+    await driver.untilShown('There are no rules for hosts.');
+    driver.stop();
+  });
+});
