@@ -139,6 +139,8 @@ export interface KeyContext {
   readonly pages: number;
   /** There is something that Esc leads back from. */
   readonly inside: boolean;
+  /** All that Esc would put away is a hint that nobody asked for. */
+  readonly hintOnly?: boolean;
   /** `q` leads back from the place; at the top it quits. */
   readonly leads: boolean;
   /** Why nothing can be compared now; null when something can. */
