@@ -67,6 +67,7 @@ export type Action =
   | 'log'
   | 'count'
   | 'timeline'
+  | 'now'
   | 'shorter-span'
   | 'longer-span'
   | 'zoom-in'
@@ -83,6 +84,7 @@ export type Action =
   | 'take-in'
   | 'copy-command'
   | 'attention'
+  | 'explain'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -101,10 +103,12 @@ export const PLACES = {
   request: 'in a request',
   count: 'in a count',
   timeline: 'in a timeline',
+  now: 'in the situation now',
   why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
   attention: 'in what deserves attention',
+  explain: 'in what explains an item',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -135,6 +139,8 @@ export interface KeyContext {
   readonly pages: number;
   /** There is something that Esc leads back from. */
   readonly inside: boolean;
+  /** All that Esc would put away is a hint that nobody asked for. */
+  readonly hintOnly?: boolean;
   /** `q` leads back from the place; at the top it quits. */
   readonly leads: boolean;
   /** Why nothing can be compared now; null when something can. */

@@ -61,13 +61,14 @@ const regionAt = (state: State, row: number): { readonly id: string; readonly li
 };
 
 const PLAIN = createTheme('none');
+const NOW_TAB = ' 0 Now ';
 
 /** The key of the tab on a cell of the tab line, which is read as it is painted: each begins with its number and title. */
 const tabKeyAt = (state: State, column: number): string | null => {
   const painted = tabs(state, PLAIN)
     .join('')
     .replaceAll(/\u001B\[[\d;]*m/g, '');
-  let key: string | null = null;
+  let key: string | null = column < NOW_TAB.length && painted.startsWith(NOW_TAB) ? '0' : null;
   let from = 0;
   for (const [index, { title }] of state.catalog.resources.entries()) {
     const start = painted.indexOf(` ${tabKey(index)} ${title}`, from);
