@@ -17,7 +17,7 @@ import { statusProblem } from './problems/status.ts';
 import { emptyProblem, requireJson } from './sniff.ts';
 
 /** Shared context of all requests of a client. */
-export interface Way {
+export interface RequestContext {
   readonly base: URL;
   /** Signs requests. */
   readonly dialect: Pick<Dialect, 'credentials'>;
@@ -60,7 +60,7 @@ export interface RequestTry {
  * @throws ProblemError; errors of `send`
  */
 export const askOnce = async <Result>(
-  { base, dialect, place, limits, clock, send }: Way,
+  { base, dialect, place, limits, clock, send }: RequestContext,
   { asked, scope, other, continued, narrowed, paged, read, count }: Question<Result>,
   { attempt, credentials, signal }: RequestTry,
 ): Promise<Result> => {

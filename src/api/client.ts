@@ -9,7 +9,7 @@ import type { Resource } from '../core/item/index.ts';
 import type { InitialQuery, KindId } from '../core/query/index.ts';
 import type { ServiceAhead } from '../core/values/index.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
-import { type Ask, askOnce, type Way } from './ask.ts';
+import { type Ask, askOnce, type RequestContext } from './ask.ts';
 import { askItem } from './ask-item.ts';
 import { createAskSelected } from './ask-selected.ts';
 import type { Asker } from './asker.ts';
@@ -73,14 +73,14 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const source: CredentialSource = typeof given === 'function' ? given : () => given;
 
   // All dialects sign alike.
-  const way: Way = { base, dialect: dialects.document, place: transport.place, limits, clock, send };
+  const context: RequestContext = { base, dialect: dialects.document, place: transport.place, limits, clock, send };
   const askTelling =
     (onWait: ListOptions['onWait']): Ask =>
     (question, signal) => {
       let attempt = 0;
       const once = (credentials: Credentials | null) => {
         attempt += 1;
-        return askOnce(way, question, { attempt, credentials, signal });
+        return askOnce(context, question, { attempt, credentials, signal });
       };
       return retry(() => withRenewal(source, once), signal, onWait);
     };

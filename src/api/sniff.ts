@@ -6,7 +6,7 @@ import { LOGIN_REMEDY, readHtml } from './problems/html.ts';
 import type { Redact } from './problems/redact.ts';
 import { tryAgain } from './problems/remedy.ts';
 
-/** How a JSON value may begin. */
+/** First characters of JSON. */
 const JSON_START = /^[{["tfn\d-]/;
 
 const PACKING_REMEDY: Remedy = ['Check the proxy or gateway in between: it changes answers'];
@@ -17,7 +17,7 @@ const ADDRESS_REMEDY: Remedy = [
   'Check that the address is the service itself, and whether a proxy or gateway is in between',
 ];
 
-/** A success without a body. */
+/** The problem of a success without a body. */
 export const emptyProblem = (status: number): Problem => ({
   kind: 'not-json',
   what: `The answer is empty (${status})`,
@@ -26,13 +26,13 @@ export const emptyProblem = (status: number): Problem => ({
 });
 
 /**
- * The same body, once its first letter shows that it may be JSON.
- * @throws ProblemError for an empty body, an HTML page (its title is named), another encoding or anything else
+ * The same body, once its first character shows that it may be JSON.
+ * @throws ProblemError for an empty body, an HTML page (with its title), another encoding or anything else
  */
 export const requireJson = async function* (
   body: AsyncIterable<Buffer>,
   answer: Answer,
-  /** The most bytes of a page that are looked at for its title. */
+  /** Maximum bytes searched for a page's title. */
   limit: number,
   redact: Redact,
 ): AsyncGenerator<Buffer, void, void> {
@@ -48,7 +48,7 @@ export const requireJson = async function* (
       yield head;
       head = null;
     } else if (text !== '' && (!text.startsWith('<') || /<\/title/i.test(text) || head.length >= limit)) break;
-    // Blanks before a value mean nothing, and must not be held for ever.
+    // Leading blanks are dropped, to bound the buffer.
     else if (text === '' && head.length > limit) head = head.subarray(-1);
   }
   if (head === null) return;
@@ -58,13 +58,13 @@ export const requireJson = async function* (
 
 const startOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^[\s\uFEFF]+/, '');
 
-/** UTF-16 or UTF-32: a byte order mark, or zeros beside the first letter. */
+/** UTF-16 or UTF-32, by byte order mark or zeros beside the first character. */
 const isWide = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff) ||
   (!isGzip(bytes) && bytes.subarray(0, 4).includes(0) && bytes.subarray(0, 4).some((byte) => byte !== 0));
 
-/** How each gzip file begins. */
+/** Magic number of gzip. */
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 const describe = (head: Buffer, answer: Answer, redact: Redact): ProblemWords => {

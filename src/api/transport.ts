@@ -13,24 +13,24 @@ import { proxyConnections } from './tunnel.ts';
 import { watch } from './watch.ts';
 import { createTrustLevels } from './widening.ts';
 
-/** Idle connections are kept this long, so that a refresh every half minute needs no new handshake. */
+/** Lifetime of idle connections, longer than half a minute so that a refresh reuses them. */
 const KEEP_ALIVE_MS = 35_000;
 const CONNECTIONS = 6;
 
-/** An unwanted body up to this size is read off, because that is cheaper than a new connection. */
+/** Unwanted bodies up to this size are read to the end, which is cheaper than a new connection. */
 const DUMP_BYTES = 65_536;
 
 export interface Transport {
   readonly send: Send;
   readonly place: Place;
-  /** Ends every request and connection. */
+  /** Aborts every request and connection. */
   close(): Promise<void>;
 }
 
 /**
- * The wire: HTTP/1.1 over kept connections to one origin, through a proxy when there is one. It follows nothing and
- * repeats nothing.
- * @throws ProblemError when the certificates or the proxy's address cannot be read
+ * The transport: HTTP/1.1 over keep-alive connections to one origin, optionally through a proxy. Does not follow
+ * redirects and does not retry.
+ * @throws ProblemError when the certificates or the proxy URL are unreadable
  */
 export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeouts): Transport => {
   const proxy = endpoint.proxy ? readProxy(endpoint.proxy) : null;
@@ -59,7 +59,7 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
           const response = await dispatch(level.dispatcher, options, guard.signal, lastBytes);
           return answerOf(response, guard, level.authority);
         } catch (error) {
-          // A handshake failed: nothing of the request was sent.
+          // The handshake failed: nothing was sent, so the request may be repeated.
           const wider = levels.wider(level, error);
           if (wider === null) throw error;
           level = wider;
@@ -75,7 +75,7 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
   return { send, place, close: () => levels.destroy(closed()).finally(lastBytes.end) };
 };
 
-/** Why requests end when all is closed. Node looks at the stack of each such error, which takes V8 a millisecond to say. */
+/** Reason of requests aborted by closing. Without stack: Node reads it per error, which takes V8 a millisecond. */
 const closed = (): Error =>
   Object.assign(new Error('The connections were closed'), { code: 'UND_ERR_DESTROYED', stack: '' });
 
@@ -125,7 +125,7 @@ const dispatcherOf = (
   if (proxy === null) return new Agent({ ...common, connect: serviceTls });
   return new ProxyAgent({
     ...common,
-    // A path of the address means nothing to a proxy.
+    // The path is irrelevant to a proxy.
     uri: new URL('/', proxy).href,
     clientFactory: proxyConnections(timeout),
     requestTls: serviceTls,

@@ -3,30 +3,31 @@ import { createSecureContext, rootCertificates, type SecureContext } from 'node:
 import { type Problem, ProblemError } from '../core/client/index.ts';
 import type { ClientCertificate, Endpoint } from './endpoint.ts';
 
-/** What a connection trusts, and what it shows of itself; null where the defaults do. */
+/** TLS contexts for service and proxy; null for Node's defaults. */
 export interface Trust {
   readonly service: SecureContext | null;
-  /** A proxy is not shown the client certificate. */
+  /** The proxy never receives the client certificate. */
   readonly proxy: SecureContext | null;
 }
 
 /**
- * The certificates of an endpoint as TLS takes them; `more` are authorities (PEM) besides its own.
- * @throws ProblemError when one of its own cannot be read, or certificate and key do not belong together
+ * TLS contexts of an endpoint; `more` are further authorities (PEM).
+ * @throws ProblemError when one of its own certificates is unreadable, or certificate and key do not match
  */
 export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = []): Trust => {
   const own = caPem === undefined ? [] : authorities(caPem);
   const isDefault = own.length + more.length === 0;
-  // The well-known authorities as well: an own one must not shut out the others.
+  // The default authorities stay trusted beside custom ones.
   const ca = isDefault ? {} : { ca: withMore([...rootCertificates, ...own], more) };
   const proxy = isDefault ? null : createSecureContext(ca);
   return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
 };
 
-/** With those certificates that can be read: one that cannot does not spoil the others of a system. */
+/** Adds the readable certificates: an unreadable one must not disable the system's others. */
 const withMore = (known: readonly string[], more: readonly string[]): string[] => {
   if (more.length === 0) return [...known];
-  // Lines are of any length. Most of a system's are known, and reading one takes half a millisecond.
+  // Compares without line breaks. Most certificates of a system are known already, and reading one takes half a
+  // millisecond.
   const bare = (pem: string): string => pem.replaceAll(/\s/g, '');
   const all = new Map(known.map((pem) => [bare(pem), pem]));
   for (const pem of more.flatMap(certificatesIn)) {

@@ -4,12 +4,12 @@ import { httpFault } from './problems/http.ts';
 import { isTls } from './problems/tls.ts';
 import { TUNNEL_BROKEN, TUNNEL_FOREIGN, TUNNEL_SILENT, TUNNEL_TLS } from './problems/tunnel.ts';
 
-/** A host that is an address of the network: no name to tell a proxy in TLS. */
+/** A host given as IP address, which is no TLS server name. */
 const IP_ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
 
 /**
- * Makes connections to a proxy, each of which is asked for a way to the service within `connectMs`. A proxy that breaks
- * off has failed: undici takes that for a connection to be made again, and asks without end.
+ * Connector for a proxy that opens a tunnel to the service within `connectMs`. A proxy that breaks off counts as
+ * failed: undici would reconnect without end.
  */
 export const proxyConnections =
   (connectMs: number) =>
@@ -32,7 +32,7 @@ export const proxyConnections =
 
 const BROKEN_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
-/** What failed on the way to the proxy is said by its own code; the rest is of the tunnel. */
+/** Failures to reach the proxy keep their code; others are tunnel errors. */
 const tunnelError = (error: unknown): unknown => {
   const code = tunnelCode(error);
   return code === null ? error : Object.assign(new Error('no tunnel', { cause: error }), { code });

@@ -1,24 +1,24 @@
-/** A signal that a request listens to, and the means to keep it alive. */
+/** Deadline of a request that progress extends. */
 export interface DeadlineWatch {
-  /** Aborted by the person, or because the request took too long. */
+  /** Aborted by the user or by the deadline. */
   readonly signal: AbortSignal;
-  /** True when it took too long. */
+  /** True after the deadline. */
   readonly late: boolean;
-  /** So many bytes of the body arrived. */
+  /** Reports received bytes of the body. */
   received(bytes: number): void;
-  /** Nothing is watched any more. */
+  /** Ends the watch. */
   end(): void;
 }
 
 /**
- * What a body must bring in each stretch of the overall limit, in bytes. All edge hosts may come in one body, and over a
- * slow link that takes minutes: what moves goes on, what only drips does not.
+ * Minimum bytes of a body per period of the overall limit. All edge hosts may come in one body, which takes minutes on
+ * a slow link: steady progress extends the deadline, a trickle does not.
  */
-export const LEAST_BYTES = 16 * 1024;
+export const MIN_PROGRESS_BYTES = 16 * 1024;
 
 /**
- * Watches over one request from its sending to the end of its body: aborts it when `outer` is aborted, and when less than
- * `LEAST_BYTES` of its body came in `overallMs`.
+ * Watches one request until the end of its body: aborts it with `outer`, and when fewer than `MIN_PROGRESS_BYTES` of
+ * its body arrived in `overallMs`.
  */
 export const watch = (outer: AbortSignal, overallMs: number): DeadlineWatch => {
   const controller = new AbortController();
@@ -38,7 +38,7 @@ export const watch = (outer: AbortSignal, overallMs: number): DeadlineWatch => {
     },
     received: (more) => {
       bytes += more;
-      if (bytes < LEAST_BYTES) return;
+      if (bytes < MIN_PROGRESS_BYTES) return;
       bytes = 0;
       timer.refresh();
     },

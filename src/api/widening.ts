@@ -5,20 +5,20 @@ import { codeOf } from './problems/code.ts';
 import { TUNNEL_TLS } from './problems/tunnel.ts';
 import { type Trust, trustOf } from './trust.ts';
 
-/** Connections that trust certain authorities. */
+/** Connections with one set of trusted authorities. */
 export interface TrustLevel {
   readonly dispatcher: Dispatcher;
-  /** The last authorities that were added; null for what is trusted from the start. */
+  /** The authorities added last; null for the default ones. */
   readonly authority: string | null;
 }
 
-/** Connections with ever more authorities: the next ones are read where the issuer of a certificate is not known. */
+/** Levels of growing trust: further authorities are loaded where the issuer of a certificate is unknown. */
 export interface TrustLevels {
-  /** The widest so far. */
+  /** The widest level so far. */
   readonly current: TrustLevel;
-  /** One that trusts more than the level which an error came of; null where more would not help, or there is none. */
+  /** A level wider than the one that failed; null where the error is another one, or there are no more authorities. */
   wider(than: TrustLevel, error: unknown): TrustLevel | null;
-  /** Ends the connections of all levels. */
+  /** Closes the connections of all levels. */
   destroy(error: Error): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Tru
       if (found === null) continue;
       added.push(found.pem);
       const level = { dispatcher: dispatcherFor(trustOf(endpoint, added)), authority: found.name };
-      // Idle connections and what still goes on: nothing new is sent there.
+      // Only idle and pending connections: no new requests go there.
       last()
         .dispatcher.close()
         .catch(() => undefined);
@@ -50,7 +50,7 @@ export const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Tru
     },
     wider: (than, error) => {
       if (!lacksIssuer(error)) return null;
-      // Another request may have come this far already.
+      // Another request may have widened already.
       return than === last() ? add() : last();
     },
     destroy: async (error) => {
@@ -59,7 +59,7 @@ export const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Tru
   };
 };
 
-/** Of the service or of a proxy. */
+/** Unknown issuer, of the service or of a proxy. */
 const lacksIssuer = (error: unknown): boolean => {
   const code = codeOf(error);
   return isUnknownIssuer(code === TUNNEL_TLS && error instanceof Error ? codeOf(error.cause) : code);

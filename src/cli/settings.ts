@@ -6,6 +6,7 @@ import type { CloudType, DialectMode, FieldTest, OrderKey, Scope } from '../core
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
 import type { NamedQuery } from '../query/named-queries.ts';
+import type { StartPlace } from './args/values.ts';
 import type { ColourDepth } from './capability.ts';
 import type { WrittenQuery } from './config/queries.ts';
 import type { Setting } from './config/setting.ts';
@@ -40,6 +41,8 @@ export interface Connection {
   readonly refresh: Setting<number | null>;
   /** Up to how many rows a list loads on by itself; null: only keys ask for further pages. */
   readonly autoload: Setting<number | null>;
+  /** What the screen opens with where no view is asked for. */
+  readonly start: Setting<StartPlace>;
   /** The screen takes the mouse from the terminal. */
   readonly mouse: Setting<boolean>;
   /** Lists say unasked what sets their broken rows apart. */

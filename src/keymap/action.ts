@@ -67,6 +67,7 @@ export type Action =
   | 'log'
   | 'count'
   | 'timeline'
+  | 'now'
   | 'shorter-span'
   | 'longer-span'
   | 'zoom-in'
@@ -83,6 +84,7 @@ export type Action =
   | 'take-in'
   | 'copy-command'
   | 'attention'
+  | 'explain'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -103,10 +105,12 @@ export const PLACES = {
   request: 'in a request',
   count: 'in a count',
   timeline: 'in a timeline',
+  now: 'in the situation now',
   why: 'in what rows have in common',
   pivot: 'in a pivot',
   fields: 'in the fields',
   attention: 'in what deserves attention',
+  explain: 'in what explains an item',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -137,6 +141,8 @@ export interface KeyContext {
   readonly pages: number;
   /** Esc has a step to go back. */
   readonly canGoBack: boolean;
+  /** Esc would only dismiss an unsolicited hint. */
+  readonly hintOnly?: boolean;
   /** `q` leaves the place; at the top it quits. */
   readonly canLeave: boolean;
   /** Reason why nothing can be compared now; null when a comparison is possible. */

@@ -1,16 +1,16 @@
-/** How letters that were typed lie in a text. */
+/** Positions of typed letters in a text. */
 export interface Alignment {
-  /** What the pieces cost that they were torn into: little where they begin words, more inside of them. */
+  /** Sum of the costs of its pieces: low at the starts of words, higher within them. */
   readonly cost: number;
   /** Index of each letter. */
   readonly places: readonly number[];
 }
 
-/** Cost of a further piece at the start of a word, and within one. */
+/** Cost of another piece at the start of a word, and within one. */
 const WORD_START_COST = 1;
 const INSIDE_COST = 4;
 
-/** Highest cost per letter: beyond it the match is a coincidence. */
+/** Maximum cost per letter: beyond it the match is a coincidence. */
 const MAX_LETTER_COST = 2;
 
 const NO_ALIGNMENT = 0x3fffffff;
@@ -22,15 +22,15 @@ let costs = new Int32Array(size);
 let next = new Int32Array(size);
 
 /**
- * What it costs to lay the letters of `wanted` into `text`, in their order, torn into the fewest and best pieces; null
- * where there is no way, or none that anybody could have meant. Takes text length × letters steps.
+ * Minimum cost of the letters of `wanted` as a subsequence of `text`, split into pieces; null for no match, or only
+ * coincidental ones. Takes text length × letters steps.
  */
 export const alignmentCost = (text: string, wanted: string): number | null => {
   const cost = least(text, wanted, null);
   return cost > wanted.length * MAX_LETTER_COST ? null : cost;
 };
 
-/** As `alignmentCost`, with the place of each letter. */
+/** As `alignmentCost`, with the positions. */
 export const alignment = (text: string, wanted: string): Alignment | null => {
   const came = Array.from({ length: wanted.length }, () => new Int32Array(text.length).fill(-1));
   const cost = least(text, wanted, came);
@@ -44,7 +44,10 @@ export const alignment = (text: string, wanted: string): Alignment | null => {
   return { cost, places };
 };
 
-/** Leaves in `costs` what it costs to have the last letter at each place; in `came`, the place of the letter before. */
+/**
+ * Dynamic programming: leaves in `costs` the minimum cost with the last letter at each position; in `came`, the
+ * position of the letter before.
+ */
 const least = (text: string, wanted: string, came: readonly Int32Array[] | null): number => {
   const { length } = text;
   prepare(text);
@@ -58,7 +61,7 @@ const least = (text: string, wanted: string, came: readonly Int32Array[] | null)
     for (let at = letter; at < length; at += 1) {
       const joined = at === 0 ? NO_ALIGNMENT : (costs[at - 1] ?? NO_ALIGNMENT);
       if (text.charCodeAt(at) === code) {
-        // The place right before is no new piece; those further back are, and `best` is the cheapest of them.
+        // An adjacent letter extends its piece; `best` is the cheapest earlier one.
         const apart = best + (letter === 0 && at === 0 ? 0 : (piece[at] ?? INSIDE_COST));
         next[at] = Math.min(joined, apart);
         if (before !== undefined) before[at] = joined <= apart ? at - 1 : bestAt;
@@ -85,7 +88,7 @@ const prepare = (text: string): void => {
   for (let at = 0; at < text.length; at += 1) piece[at] = beginsWord(text, at) ? WORD_START_COST : INSIDE_COST;
 };
 
-/** True where a word begins: after what is no letter and no digit, and where digits follow letters. */
+/** True at the start of a word: after a non-alphanumeric character, and at digits after letters. */
 export const beginsWord = (text: string, at: number): boolean => {
   if (at === 0) return true;
   const before = sortOf(text, at - 1);

@@ -6,14 +6,14 @@ type Parsed =
   | { readonly ok: true; readonly columns: ColumnChoice }
   | { readonly ok: false; readonly position: number; readonly message: string };
 
-/** Stands for the columns of the kind, as many as fit: `*,name:30` changes a width and nothing else. */
+/** Placeholder of the kind's columns, as many as fit: `*,name:30` only changes a width. */
 const KIND_COLUMNS = '*';
 
 const ENTRY = /^(?<name>.*?)(?:\s+as\s+(?<title>.+?))?(?::(?<width>\d+))?$/i;
 
 /**
- * Reads a choice of columns: ids, titles or field paths separated by commas, each with a title and a width in cells where
- * wanted (`name:30,health,spec.device.os.family as OS`). Errors carry their place.
+ * Parses a column choice: ids, titles or field paths separated by commas, each optionally with a title and a width in
+ * cells (`name:30,health,spec.device.os.family as OS`). Errors have a position.
  */
 export const parseColumns = (text: string, resource: Resource): Parsed => {
   const looks: Record<string, ColumnLook> = {};
@@ -45,7 +45,7 @@ export const parseColumns = (text: string, resource: Resource): Parsed => {
   return { ok: true, columns: { ids: own ? null : ids, looks } };
 };
 
-/** A choice of columns as it is typed; empty when nothing was chosen. */
+/** A column choice as typed; empty for the default. */
 export const columnsText = ({ ids, looks }: ColumnChoice): string => {
   const dressed = ids ?? Object.keys(looks);
   const entries = dressed.map((id) => {

@@ -3,9 +3,9 @@ import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/
 import { type Filter, isFacetColumn, singles } from './filter/language/index.ts';
 
 /**
- * The fields that a list is asked for (document 4.3, field selection). Where nothing is filtered (`filter` null) those of
- * the columns; else all that any word, label or pack of a filter may be found in, so that another filter or another
- * column of the kind is no other initial query. Fields that a filter names by their path are added.
+ * Fields to select in a list (document 4.3, field selection). Without a filter (`filter` null) those of the columns;
+ * else all that words, labels and packs of any filter may read, so that another filter or column of the kind keeps the
+ * same initial query. Field paths of the filter are added.
  */
 export const listFields = (
   resource: Resource,
@@ -18,7 +18,7 @@ export const listFields = (
   );
 };
 
-/** A selection with the fields that a server filter tests. */
+/** A selection with the tested fields of a server filter added. */
 export const withTested = (fields: readonly string[], tests: readonly FieldTest[]): readonly string[] => {
   const tested = tests.flatMap(({ path }) =>
     path.includes('.') && !isSelected(fields, path) ? [selectable(path)] : [],
@@ -26,7 +26,7 @@ export const withTested = (fields: readonly string[], tests: readonly FieldTest[
   return tested.length === 0 ? fields : fieldSelection([...fields, ...tested]);
 };
 
-/** The field paths that a filter names and a selection has not, as they are asked for. */
+/** Field paths of a filter missing from a selection, as selected. */
 export const unselected = (filter: Filter, fields: readonly string[]): readonly string[] =>
   singles(filter)
     .flatMap((term) => {

@@ -3,14 +3,14 @@ import type { KindId } from '../core/query/index.ts';
 import { parseFilter } from './filter/language/index.ts';
 import { parseOrder } from './order.ts';
 
-/** A question with a name: a tab, its filter and its order as they are typed. */
+/** A saved query: a tab, with filter and order as typed. */
 export interface NamedQuery {
   readonly name: string;
-  /** What it answers, in one line without a full stop. */
+  /** Purpose in one line without a full stop. */
   readonly about: string;
   readonly kind: KindId;
   readonly filter: string;
-  /** Empty leaves the order of the kind. */
+  /** Empty for the kind's order. */
   readonly order: string;
 }
 
@@ -22,10 +22,10 @@ const query = (kind: KindId, name: string, filter: string, order: string, about:
   order,
 });
 
-/** The network findings of a host, as one filter. */
+/** All network rules of hosts as one filter. */
 const NETWORK = 'rule=no-default-nic|no-address|address-differs|no-gateway|no-dns|link-local';
 
-/** The questions of a triage (in-the-field.md), as far as a filter and an order answer them. */
+/** Predefined triage queries (in-the-field.md) that a filter and an order can express. */
 export const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'unhealthy', 'health=unhealthy state=in-use', 'project,cluster', 'unhealthy hosts in use, by place'),
   query('hosts', 'unknown', 'health=? state=in-use', '', 'hosts in use without a health'),
@@ -47,7 +47,7 @@ export const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('projects', 'disabled', 'state=disabled|rule=clean-up-failed', '', 'projects disabled, or not cleaned up'),
 ];
 
-/** What cannot be read of a query of a kind, and where: its filter or its order; null when all can. */
+/** Syntax error in a query's filter or order; null for a valid one. */
 export const queryProblem = (
   { filter, order }: Pick<NamedQuery, 'filter' | 'order'>,
   resource: Resource,
@@ -58,7 +58,7 @@ export const queryProblem = (
   return ordered.ok ? null : { part: 'order', position: ordered.position, message: ordered.message };
 };
 
-/** Somebody's own queries in front of those shipped; one of the same name stands in its place. */
+/** Custom queries before predefined ones; equal names override. */
 export const withShipped = (own: readonly NamedQuery[]): readonly NamedQuery[] => [
   ...own,
   ...SHIPPED_QUERIES.filter(({ name }) => !own.some((one) => one.name === name)),

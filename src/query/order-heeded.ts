@@ -5,8 +5,8 @@ import { isUnheeded } from './filter/server/index.ts';
 import { compareKeys, sortKeyOf } from './sort-key.ts';
 
 /**
- * True where items are plainly not in the order that the service was asked for: neighbours stand the wrong way round in
- * every way to order texts. Unknown values may stand anywhere; of several fields the first is looked at.
+ * True where items are clearly not in the requested order: neighbours are reversed under every plausible text order.
+ * Unknown values may be anywhere; only the first field is checked.
  */
 export const ignoresOrder = (items: readonly Item[], order: InitialQuery['order'], resource: Resource): boolean => {
   const [first] = order;

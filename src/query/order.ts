@@ -3,8 +3,8 @@ import type { OrderKey } from '../core/query/index.ts';
 import { findColumn, unknownColumn } from './filter/language/index.ts';
 
 /**
- * Reads an order: columns or field paths separated by commas, `-` in front for descending (`health,-age`).
- * An empty text is no order: the service's own. Errors carry their place.
+ * Parses an order: columns or field paths separated by commas, `-` for descending (`health,-age`). Empty text is the
+ * service's order. Errors have a position.
  */
 export const parseOrder = (
   text: string,
@@ -28,14 +28,14 @@ export const parseOrder = (
   return { ok: true, order };
 };
 
-/** An order as it is typed: `health,-age`. */
+/** An order as typed: `health,-age`. */
 export const orderText = (order: readonly OrderKey[]): string =>
   order.map(({ column, descending }) => `${descending ? '-' : ''}${column}`).join(',');
 
 /**
- * The order as the service can be asked for it: field paths with a direction (document 4.3, orderBy), or null when one of
- * its columns has no path, or one that the service does not order by, or is a version, which the service would order as a
- * text. A time column counts age, so its direction turns.
+ * The order as server parameters: field paths with direction (document 4.3, orderBy), or null when a column has no
+ * path, one the service cannot order by, or is a version, which the service would order as text. Direction is reversed
+ * for time columns, which show age.
  */
 export const serverOrder = (
   order: readonly OrderKey[],

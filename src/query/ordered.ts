@@ -3,21 +3,21 @@ import type { OrderKey } from '../core/query/index.ts';
 import type { CellValue } from '../core/values/index.ts';
 import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
-/** Items in an order, with their sort keys: further ones find their places by the keys alone. */
+/** Sorted items with their sort keys, so that further items can be inserted by key. */
 export interface OrderedItems {
   readonly rows: readonly Item[];
-  /** For each column of the order the keys of all rows. */
+  /** Sort keys of all rows, per column of the order. */
   readonly keys: readonly (readonly SortKey[])[];
 }
 
 /**
- * Items in an order (`sort-key.ts`); equal ones stay as they stand. Unknown values come last in both directions. An age
- * counts up: ascending puts the youngest first.
+ * Items sorted by an order (`sort-key.ts`), stable. Unknown values come last in both directions. Ages ascend from the
+ * youngest.
  */
 export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): OrderedItems => {
   const columns = orderColumns(order, resource);
   const keys = columns.map(() => new Array<SortKey>(items.length));
-  // Row by row: the columns of one item share what they read.
+  // Row by row: columns of one item share parsed data.
   for (const [index, item] of items.entries())
     for (const [column, { keyOf }] of columns.entries()) (keys[column] as SortKey[])[index] = keyOf(item);
   const places = items.map((_, index) => index);
@@ -25,7 +25,7 @@ export const orderedItems = (items: readonly Item[], order: readonly OrderKey[],
   return at({ rows: items, keys }, sorted(places, by));
 };
 
-/** The same with further items in their places, as if all had been ordered together. */
+/** Inserts further items, as if all had been sorted together. */
 export const withFurther = (
   ordered: OrderedItems,
   further: readonly Item[],
@@ -35,7 +35,7 @@ export const withFurther = (
   const columns = orderColumns(order, resource);
   const added = orderedItems(further, order, resource);
   const before: number[] = [];
-  // They are in order themselves: none comes in front of the one before it.
+  // They are sorted: each goes after the one before it.
   for (let index = 0; index < added.rows.length; index += 1)
     before.push(placeFor(ordered, added, index, columns, before.at(-1) ?? 0));
   return {
@@ -44,7 +44,7 @@ export const withFurther = (
   };
 };
 
-/** The same without some of its rows. */
+/** Removes rows. */
 export const keeping = (ordered: OrderedItems, keeps: (item: Item) => boolean): OrderedItems => {
   const places: number[] = [];
   for (const [index, item] of ordered.rows.entries()) if (keeps(item)) places.push(index);
@@ -77,19 +77,19 @@ const isOneType = (keys: readonly SortKey[]): boolean => {
   return keys[0] !== null && keys.every((key) => typeof key === type);
 };
 
-/** Of two texts or two numbers: which of them it is need not be asked for each. */
+/** Comparison for keys of one type. */
 const plainly = (a: SortKey | undefined, b: SortKey | undefined): number =>
   (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0;
 
 type ComparePlaces = (a: number, b: number) => number;
 
-/** Compares places by the keys there. */
+/** Comparator of indexes by their keys. */
 const ofPlaces = (keys: readonly SortKey[], descending: boolean): ComparePlaces => {
   if (!isOneType(keys)) return (a, b) => compared(keys[a] ?? null, keys[b] ?? null, descending);
   return descending ? (a, b) => plainly(keys[b], keys[a]) : (a, b) => plainly(keys[a], keys[b]);
 };
 
-/** A column as places are sorted by it; how they are compared is found out once, and not for each group of them. */
+/** A column prepared for sorting indexes; its comparator is chosen once, not per group. */
 interface KeyedColumn {
   readonly keys: readonly SortKey[];
   readonly descending: boolean;
@@ -102,7 +102,7 @@ const byKeys = (keys: readonly SortKey[], descending: boolean): KeyedColumn => (
   compare: ofPlaces(keys, descending),
 });
 
-/** Places sorted by the first column, and those that are equal there by the columns behind it. */
+/** Indexes sorted by the first column, ties by the following ones. */
 const sorted = (places: number[], [by, ...further]: readonly KeyedColumn[]): number[] => {
   if (by === undefined) return places;
   const groups = grouped(places, by.keys);
@@ -122,10 +122,10 @@ const sorted = (places: number[], [by, ...further]: readonly KeyedColumn[]): num
   return places;
 };
 
-/** More different keys than this are compared, and not put together. */
+/** Maximum distinct keys for grouping; more are compared. */
 const MAX_GROUPS = 64;
 
-/** Places by their key, where few keys are those of many rows: to compare each with others takes ten times as long. */
+/** Groups indexes by key where few keys repeat often: ten times faster than comparing. */
 const grouped = (places: readonly number[], keys: readonly SortKey[]): ReadonlyMap<SortKey, number[]> | null => {
   const groups = new Map<SortKey, number[]>();
   for (const place of places) {
@@ -138,12 +138,12 @@ const grouped = (places: readonly number[], keys: readonly SortKey[]): ReadonlyM
   return groups;
 };
 
-/** So many different values are remembered, if each of the first of them came several times. */
+/** Size limit of the key memo, used if values repeat. */
 const MAX_KEPT_KEYS = 4096;
 const SAMPLE_SIZE = 256;
 const MIN_REPEATS = 4;
 
-/** Makes the key of a value once where few values are those of many rows; a name is made anew, and not looked up. */
+/** Memoises the key of a value where values repeat; unique names are computed directly. */
 const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) => SortKey) => {
   const keys = new Map<CellValue, SortKey>();
   let asked = 0;
@@ -160,7 +160,7 @@ const remembering = (keyOf: (value: CellValue) => SortKey): ((value: CellValue) 
   };
 };
 
-/** The index of the first row from `from` on that comes behind a further one; those that are equal do not. */
+/** Index from `from` on of the first row that sorts after a further one; equal rows stay before it. */
 const placeFor = (
   ordered: OrderedItems,
   added: OrderedItems,
@@ -169,7 +169,7 @@ const placeFor = (
   from: number,
 ): number => {
   const isBehind = (row: number): boolean => comparedAt(ordered, row, added, index, columns) > 0;
-  // The next one is seldom far away.
+  // The insertion point is usually near.
   let low = from;
   let high = from;
   for (let step = 1; high < ordered.rows.length && !isBehind(high); step *= 2) {
@@ -200,7 +200,7 @@ const comparedAt = (
   return 0;
 };
 
-/** Values with further ones, each in front of the value at the index that `before` gives for it. */
+/** Merges further values, each before the index in `before`. */
 const woven = <Value>(values: readonly Value[], further: readonly Value[], before: readonly number[]): Value[] => {
   const result = values.concat(further);
   let from = values.length;

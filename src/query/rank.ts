@@ -1,19 +1,18 @@
 import { alignment, alignmentCost, beginsWord } from './alignment.ts';
 
-/** Texts and queries are cut to this many characters, more than names need. */
+/** Length limit of ranked texts and queries, beyond that of names. */
 export const MAX_RANKED_LENGTH = 200;
 
-/** The way in which a text was found. A better way always comes before a worse one; how well it fits decides within. */
+/** Match tiers. A better tier always wins; quality decides within. */
 const RANK_TIERS = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4000 } as const;
 
-/** Ranks are in steps of so much: whole, begins, a word begins, within a word, letters only. */
+/** Distance between tiers: whole, prefix, word prefix, infix, letters only. */
 export const TIER_STEP = 1000;
 
 /**
- * How well what is typed (`wanted`) names a text, both in lower case; smaller is better, null when it does not. First the
- * text itself, then what begins so, then words that do, then what has it inside, then what has its letters in this order
- * without being torn into too many pieces (`letters`: false leaves that out). Several words may stand anywhere, each must
- * be found.
+ * Rank of a text for a query (`wanted`), both in lower case; smaller is better, null for no match. Tiers: the text
+ * itself, a prefix, a word prefix, an infix, a subsequence in few pieces (disabled by `letters`: false). Several words
+ * may match anywhere, and all must.
  */
 export const rankText = (text: string, wanted: string, letters = true): number | null => {
   const cut = text.slice(0, MAX_RANKED_LENGTH);
@@ -30,7 +29,7 @@ export const rankText = (text: string, wanted: string, letters = true): number |
   return Math.max(RANK_TIERS.word, worst);
 };
 
-/** The places of the letters that were typed, for showing why a text was found; empty when it was not. */
+/** Positions of the matched letters, for highlighting; empty for no match. */
 export const matchedAt = (text: string, wanted: string): readonly number[] => {
   const cut = text.slice(0, MAX_RANKED_LENGTH);
   const at = placesOf(cut, wanted.slice(0, MAX_RANKED_LENGTH));
@@ -41,7 +40,7 @@ export const matchedAt = (text: string, wanted: string): readonly number[] => {
   return at ?? [];
 };
 
-// The same words are asked for tens of thousands of texts.
+// Memo: tens of thousands of texts are ranked for the same words.
 let last: { readonly wanted: string; readonly words: readonly string[] } = { wanted: '', words: [] };
 
 const wordsOf = (wanted: string): readonly string[] => {
@@ -61,7 +60,7 @@ const rankOne = (text: string, wanted: string, letters: boolean): number | null 
   return cost === null ? null : RANK_TIERS.letters + Math.min(999, cost * 10 + Math.floor(text.length / 20));
 };
 
-/** The rank of what stands in a part of a text, from `at` on for the first time there. */
+/** Rank of an infix of a text range, with its first occurrence at `at`. */
 const rankFound = (text: string, wanted: string, at: number, start: number, end: number): number => {
   if (at === start)
     return end - start === wanted.length ? RANK_TIERS.whole : RANK_TIERS.start + (end - start - wanted.length);
@@ -70,8 +69,8 @@ const rankFound = (text: string, wanted: string, at: number, start: number, end:
 };
 
 /**
- * Calls back with each line of a text that has what is typed as it stands, and with its rank, as `rankText` has it for a
- * single word. `ends` says where each line ends.
+ * Calls back with each line of a text that contains the query literally, and its rank, as `rankText` for a single word.
+ * `ends` are the ends of the lines.
  */
 export const rankLines = (
   { text, ends }: { readonly text: string; readonly ends: Int32Array },
@@ -96,7 +95,7 @@ const placesOf = (text: string, wanted: string): readonly number[] | null => {
   return Array.from({ length: wanted.length }, (_, index) => at + index);
 };
 
-/** Where a word begins with what is typed, from `from` on and in front of `end`; -1 where none does. */
+/** Index of a word that begins with the query, between `from` and `end`; -1 for none. */
 const wordStart = (text: string, wanted: string, from: number, end: number): number => {
   for (let at = from; at >= 0 && at + wanted.length <= end; at = text.indexOf(wanted, at + 1))
     if (beginsWord(text, at)) return at;

@@ -6,8 +6,8 @@ import type { CellValue } from '../core/values/index.ts';
 export type SortKey = number | string | null;
 
 /**
- * The sort key of a column's values: ranked values by rank, numbers by size, ages from the youngest on, versions as
- * SemVer does, texts in natural order without case.
+ * Sort keys of a column's values: enums by rank, numbers by size, ages from the youngest, versions by SemVer, texts in
+ * natural order ignoring case.
  */
 export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
   const { ranks, type } = column;
@@ -29,7 +29,10 @@ export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
   }
 };
 
-/** Below 0 when `a` comes first; numbers come before texts. Unknown values are for the caller: they come last both ways. */
+/**
+ * Negative when `a` comes first; numbers precede texts. Callers handle unknown values, which come last in both
+ * directions.
+ */
 export const compareKeys = (a: number | string, b: number | string): number => {
   if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0;
   return typeof a === 'number' ? -1 : 1;

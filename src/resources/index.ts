@@ -10,12 +10,12 @@ export const RESOURCES: readonly Resource[] = [edgeHosts, clusterProfiles, proje
 
 const BY_ID: ReadonlyMap<KindId, Resource> = new Map(RESOURCES.map((resource) => [resource.id, resource]));
 
-/** The kind with this id; undefined when there is none. */
+/** The kind with this id; undefined for none. */
 export const resourceOf = (id: KindId): Resource | undefined => BY_ID.get(id);
 
 const BY_NAME: ReadonlyMap<string, KindId> = new Map(
   RESOURCES.flatMap(({ id, names }) => names.map((name) => [name, id] as const)),
 );
 
-/** The id of the kind that a word of the command line names: `host` and `hosts` alike; null when it names none. */
+/** The kind id of a command-line word: `host` and `hosts` alike; null for none. */
 export const kindNamed = (word: string): KindId | null => BY_NAME.get(word) ?? null;

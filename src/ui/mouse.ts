@@ -61,6 +61,7 @@ const regionAt = (state: State, row: number): { readonly id: string; readonly li
 };
 
 const PLAIN_THEME = createTheme('none');
+const NOW_TAB = ' 0 Now ';
 
 /**
  * The key of the tab at a cell of the tab line; found in the painted line, where each tab begins with its number and
@@ -70,7 +71,7 @@ const tabKeyAt = (state: State, column: number): string | null => {
   const painted = tabs(state, PLAIN_THEME)
     .join('')
     .replaceAll(/\u001B\[[\d;]*m/g, '');
-  let key: string | null = null;
+  let key: string | null = column < NOW_TAB.length && painted.startsWith(NOW_TAB) ? '0' : null;
   let from = 0;
   for (const [index, { title }] of state.catalog.resources.entries()) {
     const start = painted.indexOf(` ${tabKey(index)} ${title}`, from);

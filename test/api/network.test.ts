@@ -5,7 +5,7 @@ import { serviceDialects } from '../../src/api/dialects/dialects.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Place } from '../../src/api/problems/place.ts';
-import { LEAST_BYTES } from '../../src/api/watch.ts';
+import { MIN_PROGRESS_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/client/problem.ts';
 import { remedyInKeys } from '../../src/keymap/remedy.ts';
 import { closedPort, listen, proxyTo } from './peers.ts';
@@ -125,7 +125,7 @@ describe('silence', () => {
   });
 
   it('does not end a long body that keeps arriving', async () => {
-    const server = await serve(dripping(LEAST_BYTES, 60));
+    const server = await serve(dripping(MIN_PROGRESS_BYTES, 60));
     expect((await listFrom(server, { timeouts: { overall: 150 } })).items).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ describe('refusals', () => {
     [410, 'gone', /no longer offers .* \(410\)/, /POST/],
     [407, 'not-authorised', /proxy/, /HTTPS_PROXY/],
     [408, 'timeout', /408/, /r$/],
-    [429, 'rate', /Too many requests/, /RetryWait a moment/],
+    [429, 'rate', /Too many requests/, /Wait a moment/],
     [500, 'server', /Service error on GET \/v1\/edgehosts \(500\)/, /give support the ref/],
     [503, 'server', /503/, /ref/],
     [418, 'unknown', /418/, /give support the ref/],

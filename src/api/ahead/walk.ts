@@ -10,10 +10,10 @@ const MAX_CONCURRENT = 6;
 const MAX_PAGES_AHEAD = 16;
 
 /** Every nth page, and the last, is loaded by token as a check: its items must be new. */
-const REFEREE = 8;
+const CHECK_INTERVAL = 8;
 
 /** Maximum age of a prefetched page; older ones are reloaded, since rows move. */
-const FRESH_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 const MISFIT =
   'rows moved while loading, or offsets and tokens disagree: some rows may be missing, r loads page by page';
@@ -50,7 +50,7 @@ export class Walk {
   readonly #size: number;
   readonly #count: number;
   /** The list meta states the offset of the next page. */
-  readonly #says: boolean;
+  readonly #statesNext: boolean;
   #at = 0;
   #trust: 'unknown' | 'tried' | 'sound' | 'none' = 'unknown';
   /** Number of pages used by offset. */
@@ -62,7 +62,7 @@ export class Walk {
     this.#clock = clock;
     this.#size = first.items.length;
     this.#count = first.meta?.count ?? 0;
-    this.#says = first.meta?.offset === this.#size;
+    this.#statesNext = first.meta?.offset === this.#size;
     if (this.#size === 0 || !this.#isHere(first)) this.#distrust();
     this.#learn(first);
   }
@@ -82,7 +82,7 @@ export class Walk {
   async next(request: PageRequest, signal: AbortSignal, options: AskOptions): Promise<Page> {
     const ahead = Math.min(request.ahead ?? 0, this.#pagesAfter());
     if (this.#trust === 'unknown' && ahead > 1)
-      return this.#says ? this.#beside(request, signal, options) : this.#both(request, signal, options);
+      return this.#statesNext ? this.#beside(request, signal, options) : this.#both(request, signal, options);
     this.#wanted = { request, to: this.#at + ahead * this.#size };
     this.#fill();
     this.#taking = this.#at;
@@ -144,7 +144,7 @@ export class Walk {
     const { request, to } = this.#wanted;
     for (let at = this.#at; at <= to && this.#early.size < MAX_PAGES_AHEAD; at += this.#size) {
       if (this.#trust !== 'sound' || this.#running >= MAX_CONCURRENT) return;
-      if (at === this.#taking || this.#early.has(at) || this.#isReferee(at)) continue;
+      if (at === this.#taking || this.#early.has(at) || this.#isCheck(at)) continue;
       this.#early.set(at, this.#begin(request, at));
     }
   }
@@ -171,7 +171,7 @@ export class Walk {
   }
 
   async #awaited(early: EarlyPage, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
-    if (this.#clock.now() - early.asked > FRESH_MS) return null;
+    if (this.#clock.now() - early.asked > MAX_AGE_MS) return null;
     early.onWait = onWait;
     if (early.wait !== null) onWait?.(early.wait);
     return abortable(early.page, signal);
@@ -192,7 +192,7 @@ export class Walk {
   /** The meta offset is that of the next page (document 2.1); some services send that of the page itself, or always 0. */
   #isHere({ items, meta }: Page): boolean {
     const offset = meta?.offset ?? 0;
-    if (this.#says) return offset === this.#at + items.length;
+    if (this.#statesNext) return offset === this.#at + items.length;
     return offset === 0 || offset === this.#at || offset === this.#at + items.length;
   }
 
@@ -209,8 +209,8 @@ export class Walk {
     this.stop();
   }
 
-  #isReferee(at: number): boolean {
-    return at + this.#size >= this.#count || (at / this.#size) % REFEREE === 0;
+  #isCheck(at: number): boolean {
+    return at + this.#size >= this.#count || (at / this.#size) % CHECK_INTERVAL === 0;
   }
 
   /** Number of pages after the next one. */

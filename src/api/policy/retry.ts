@@ -10,7 +10,7 @@ const MAX_TRIES = 3;
 const RETRIED_STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 503, 504]);
 
 /** Longest automatic wait, in seconds; longer ones are left to the user. */
-export const PATIENCE = 60;
+export const MAX_WAIT_SECONDS = 60;
 
 const BASE_MS = 500;
 /** Base delay for rate limits, which count by the second. */
@@ -46,7 +46,7 @@ const waitAfter = (error: unknown, attempt: number, dice: Dice): number | null =
   if (!(error instanceof ProblemError) || !(mayPass(error) || saysAgain(error.problem))) return null;
   const { retryAfter, status } = error.problem;
   if (retryAfter === undefined) return backoff(status === 429 ? RATE_BASE_MS : BASE_MS, attempt, dice);
-  return retryAfter > PATIENCE ? null : retryAfter * 1000 + dice() * BASE_MS;
+  return retryAfter > MAX_WAIT_SECONDS ? null : retryAfter * 1000 + dice() * BASE_MS;
 };
 
 const saysAgain = ({ kind, status }: Problem): boolean => kind === 'cut' || RETRIED_STATUSES.has(status);

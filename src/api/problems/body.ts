@@ -16,7 +16,7 @@ import { REFRESH, tryAgain } from './remedy.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
 
-/** A failure while a list's body was read, in words. `items` is how many of the list were read before. */
+/** The problem of a failure while a list's body was read; `items` were read before. */
 export const bodyProblem = (error: unknown, answer: Answer, items: number, place: Place, redact: Redact): Problem => {
   if (error instanceof ProblemError) return error.problem;
   const status = answer.status;
@@ -65,14 +65,14 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
 
 const CUT_REMEDY: Remedy = ['Try again', REFRESH, '; what had arrived until then is not the whole list'];
 
-/** The way spoils answers: the next one may be whole. */
+/** The answer was damaged on the way: the next one may be whole. */
 const broken = (fault: HttpFault, items: number): Problem => ({
   kind: 'cut',
   what: `The answer violates HTTP after ${plural(items, 'item')}${fault.kind === 'broken' ? `: ${fault.reason}` : ''}`,
   remedy: CUT_REMEDY,
 });
 
-/** What is packed cannot be unpacked: from the start, or from somewhere on. */
+/** An encoded body cannot be decoded, from its start or from some point on. */
 const packed = (error: unknown, { headers, status, traffic }: Answer, items: number): Problem => {
   const name = sanitise(header(headers, 'content-encoding') ?? '');
   const begun = traffic.decoded > 0 || (codeOf(error).startsWith('Z_') && !String(error).includes('header'));
@@ -97,7 +97,7 @@ const BROKEN_OFF_CODES: ReadonlySet<string> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** The connection ended early, or the end of what is packed is missing. */
+/** The connection ended early, or the end of the encoded data is missing. */
 const isTorn = (error: unknown, code: string): boolean =>
   BROKEN_OFF_CODES.has(code) || code === 'Z_BUF_ERROR' || httpFault(error)?.kind === 'short';
 

@@ -1,9 +1,9 @@
 import type { Remedy } from '../../core/client/index.ts';
 
-/** What is wrong with a peer, as it goes on after its name; a proxy takes other options than the service. */
+/** Failure of a TLS peer, as a clause after its name; the remedies for a proxy differ. */
 export type PeerWords = readonly [what: string, remedy: Remedy, ofProxy?: Remedy];
 
-/** No option names a proxy, and it is shown no client certificate. */
+/** Proxies have no option for certificates. */
 export const CHECK_PROXY: Remedy = ['Check HTTPS_PROXY: the name in it, and whether the proxy speaks https'];
 const PROXY_AUTHORITY: Remedy = ['Give the certificate of its authority with --ca-file, or set SSL_CERT_FILE'];
 
@@ -81,11 +81,11 @@ const CODES_BY_WORDS: readonly (readonly [words: PeerWords, codes: readonly stri
   ],
 ];
 
-/** What OpenSSL and Node say about a certificate: what it means and what helps. */
+/** Cause and remedy for the certificate errors of OpenSSL and Node. */
 export const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
   CODES_BY_WORDS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
 );
 
-/** True where other authorities may know who signed a certificate. */
+/** True where further authorities may verify a certificate. */
 export const isUnknownIssuer = (code: string): boolean =>
   [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);

@@ -1,4 +1,4 @@
-/** The code of an error of Node or undici; its own, else that of its cause, else the first of those that it gathers. */
+/** The code of a Node or undici error: its own, else its cause's, else the first of an aggregate. */
 export const codeOf = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

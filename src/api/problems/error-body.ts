@@ -6,23 +6,23 @@ import type { Note } from '../../core/values/index.ts';
 import { readHtml } from './html.ts';
 import type { Redact } from './redact.ts';
 
-/** What an error's body says, safe to show. */
+/** The displayable content of an error body. */
 export interface ErrorBody {
   readonly code: string | null;
   readonly message: string | null;
   readonly ref: string | null;
-  /** It is a page where somebody is to sign in. */
+  /** It is a sign-in page. */
   readonly login: boolean;
 }
 
 const EMPTY_ERROR_BODY: ErrorBody = { code: null, message: null, ref: null, login: false };
 
-/** Longer messages are dumps. In cells. */
+/** Limit of message width in cells: longer ones are dumps. */
 const MESSAGE_CELLS = 400;
 
 /**
- * Reads an error's body in either shape of in-the-field.md, 7: `{code, message, details, ref}` with the code as a text or
- * a number, also of the first of several errors; of an HTML page the title; of a text its first line.
+ * Parses an error body in either shape of in-the-field.md, 7: `{code, message, details, ref}` with a text or a number
+ * as code, also the first of several errors; of an HTML page the title; of a text its first line.
  */
 export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   const plain = redact(text);
@@ -43,7 +43,7 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   };
 };
 
-/** What the service said, as parts of a problem. */
+/** The service's message, code and ref as parts of a problem. */
 export const saidIn = ({ code, message, ref }: ErrorBody): Pick<Problem, 'code' | 'message' | 'ref'> => ({
   ...(code !== null && { code }),
   ...(message !== null && { message }),
@@ -56,7 +56,7 @@ const details = (reader: Reader): string | null => {
   return typeof json === 'string' ? json : JSON.stringify(json);
 };
 
-/** The object that tells of the error, whichever way it is wrapped. */
+/** The error object, unwrapped. */
 const firstError = (json: unknown): unknown => {
   if (typeof json === 'string') return { message: json };
   if (Array.isArray(json)) return firstError(json[0]);
@@ -64,16 +64,16 @@ const firstError = (json: unknown): unknown => {
   return 'errors' in json && Array.isArray(json.errors) && json.errors.length > 0 ? firstError(json.errors[0]) : json;
 };
 
-/** A line of text that a gateway answers; longer ones are dumps. */
+/** A line of text from a gateway; longer ones are dumps. */
 const LINE = /^\s*([^\s{["][^\n\r]{0,300})(?=[\n\r]|$)/;
 
-/** The JSON of a text, or the first line of one that is none. */
+/** The JSON of a text, or the first line of another text. */
 const parse = (text: string): unknown => {
   const plain = text.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(plain);
   } catch {
-    // What cannot be read as UTF-8 is no text.
+    // Invalid UTF-8 is not text.
     return plain.includes('\uFFFD') ? null : (LINE.exec(plain)?.[1]?.trim() ?? null);
   }
 };

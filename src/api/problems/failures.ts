@@ -1,11 +1,11 @@
 import type { ProblemKind, Remedy } from '../../core/client/index.ts';
 import { formatSize } from '../../core/values/index.ts';
 import type { Timeouts } from '../limits.ts';
-import { LEAST_BYTES } from '../watch.ts';
+import { MIN_PROGRESS_BYTES } from '../watch.ts';
 import { REFRESH, tryAgain } from './remedy.ts';
 import { formatSeconds } from './seconds.ts';
 
-/** A failure of a connection in words; `whom` is the service or the proxy. */
+/** Cause and remedy of a connection failure; `whom` is the service or the proxy. */
 export type FailureWords = readonly [
   kind: ProblemKind,
   what: (whom: string, timeouts: Timeouts) => string,
@@ -54,7 +54,7 @@ const noPort: FailureWords = [
   ['Check the network of this machine; many open connections use up its ports'],
 ];
 
-/** Stands for a request that was given up because it took longer than the overall limit. */
+/** Pseudo-code of a request aborted by the overall time limit. */
 export const LATE = 'LATE';
 
 const connectTimeout: FailureWords = [
@@ -94,7 +94,7 @@ const CODES_BY_WORDS: readonly (readonly [words: FailureWords, codes: readonly s
   [noPort, ['EADDRNOTAVAIL', 'EADDRINUSE']],
 ];
 
-/** What Node and undici say of connections and their names. */
+/** Cause and remedy by the connection error codes of Node and undici. */
 export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, FailureWords>([
   ...CODES_BY_WORDS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
   [
@@ -122,7 +122,7 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
     [
       'timeout',
       (whom, { overall }) =>
-        `The answer of ${whom} is too slow: less than ${formatSize(LEAST_BYTES)} in ${formatSeconds(overall)}`,
+        `The answer of ${whom} is too slow: less than ${formatSize(MIN_PROGRESS_BYTES)} in ${formatSeconds(overall)}`,
       SLOW_REMEDY,
     ],
   ],
@@ -132,11 +132,11 @@ export const FAILURES: ReadonlyMap<string, FailureWords> = new Map<string, Failu
   ],
 ]);
 
-/** A code that the table does not know, by its family; null for those of no family. */
+/** The family of an unlisted code; null for none. */
 export const failureFamily = (code: string): FailureWords | null =>
   code.startsWith('EAI_')
     ? ['dns', (whom) => `The name of ${whom} could not be looked up (${code})`, DNS_REMEDY]
     : null;
 
-/** True for a connection that the other side ended. */
+/** True for a connection reset by the peer. */
 export const isReset = (code: string): boolean => FAILURES.get(code) === reset;

@@ -1,10 +1,10 @@
-/** Reasons of the parser for what is no HTTP at all, but another protocol on this port. */
+/** Parser reasons that indicate another protocol on this port. */
 const OTHER_PROTOCOL = /^(?:Expected HTTP|Expected dot|Invalid HTTP version)/;
 
-/** The connection ended within an answer that says how long it is. */
+/** The connection ended before the announced length. */
 const TOO_SHORT = /^Invalid EOF state/;
 
-/** An answer with a status that can be none, or that should be followed by an answer and is not. */
+/** An invalid status, or an interim one without a final answer. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly status: string;
@@ -15,13 +15,13 @@ export class StatusError extends Error {
   }
 }
 
-/** What an answer that undici could not read came to. */
+/** Cause of an answer that undici could not parse. */
 export type HttpFault =
   | { readonly kind: 'foreign' | 'short' }
-  /** HTTP against its rules; `reason` in words. */
+  /** A violation of HTTP; `reason` in words. */
   | { readonly kind: 'broken'; readonly reason: string };
 
-/** What was wrong with the HTTP of an answer; null when that is not what failed. */
+/** The HTTP violation of a failed answer; null for other failures. */
 export const httpFault = (error: unknown): HttpFault | null => {
   if (!(error instanceof Error)) return null;
   if (error instanceof StatusError) return { kind: 'broken', reason: statusReason(error.status) };

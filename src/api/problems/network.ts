@@ -7,26 +7,23 @@ import { tryAgain } from './remedy.ts';
 import { isTls, tlsProblem } from './tls.ts';
 import { PROXY_REMEDY, proxyProblem, TUNNEL_BROKEN } from './tunnel.ts';
 
-/** A service that wants a client certificate ends the connection without another word in TLS 1.3. */
+/** In TLS 1.3 a missing client certificate shows as a plain reset. */
 const RESET_TLS_REMEDY = tryAgain('the service may want a client certificate (--client-cert-file)');
-/** The time for a connection is that of the handshake too, which a port without TLS never answers. */
+/** The connection timeout covers the handshake, which a port without TLS never answers. */
 const CONNECT_TLS_REMEDY: Remedy = [
   'Check the route to it (VPN, firewall, proxy), and that it speaks https on this port',
 ];
 
 const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 
-/** What else may be the matter where TLS is spoken. */
+/** Additional remedy where TLS is in use. */
 const tlsRemedy = (code: string): Remedy | null =>
   isReset(code) ? RESET_TLS_REMEDY : code === CONNECT_TIMEOUT ? CONNECT_TLS_REMEDY : null;
 
-/** Failures of the way to a proxy rather than of the service behind it. */
+/** Failures of the connection to the proxy, not of the service. */
 const ON_THE_WAY: ReadonlySet<ProblemKind> = new Set(['dns', 'refused']);
 
-/**
- * Codes of failures before anything was answered that may have passed a moment later. Timeouts are none of them: the
- * person has waited once.
- */
+/** Transient failures before any answer. Timeouts are not among them: the user has waited once. */
 const PASSING: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -39,10 +36,10 @@ const PASSING: ReadonlySet<string> = new Set([
   'ENETUNREACH',
 ]);
 
-/** True for a failed connection that is worth another attempt. */
+/** True for a connection failure that is worth a retry. */
 export const mayPass = (error: unknown): boolean => error instanceof ProblemError && PASSING.has(codeOf(error.cause));
 
-/** A failure without an answer, or in the middle of one, in words. */
+/** The problem of a connection that failed before or during the answer. */
 export const networkProblem = (error: unknown, place: Place): Problem => {
   const code = codeOf(error);
   const ofProxy = proxyProblem(error, place);
@@ -60,7 +57,7 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
   return { kind, what: what(place.address, place.timeouts), remedy: (place.tls && tlsRemedy(code)) || remedy };
 };
 
-/** The code says more to a search than the text of an error that was written for programmers. */
+/** For an unlisted error: its code is easier to search for than its text, which is for programmers. */
 const unknownFailure = (error: unknown, code: string, { address }: Place): Problem => {
   const name = code || (error instanceof Error ? error.name : '');
   return {
@@ -89,5 +86,5 @@ const httpProblem = (fault: HttpFault, place: Place): Problem => {
   }
 };
 
-/** The request was ended on purpose. */
+/** The request was aborted on purpose. */
 export const STOPPED: Problem = { kind: 'stopped', what: 'The request was stopped', remedy: tryAgain() };

@@ -1,10 +1,10 @@
-/** From where to where (exclusive) a part of a text reaches. */
+/** Range of a text; `end` is exclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Characters or bytes by their numbers, as a text or a buffer has them. */
+/** A text or a buffer, by index. */
 interface Characters {
   readonly length: number;
   at(index: number): number;
@@ -17,16 +17,16 @@ export const charactersOf = (text: string): Characters => ({
 
 export const bytesOf = (bytes: Uint8Array): Characters => ({ length: bytes.length, at: (index) => bytes[index] ?? 0 });
 
-/** Capitals of ASCII as small letters. */
+/** Lower-cases ASCII letters. */
 const folded = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 
 /**
- * Finds each place of a text of ASCII (the needle) in other texts, in any case, overlapping ones as well. In linear time
- * (Knuth, Morris and Pratt), where `indexOf` takes the product of both lengths for texts that repeat themselves.
+ * Finds all occurrences, overlapping ones included, of an ASCII text (needle), ignoring case. Linear time (Knuth,
+ * Morris, Pratt), where `indexOf` is quadratic on repetitive texts.
  */
 export const searcher = (needle: string): ((within: Characters) => Iterable<Range>) => {
   const codes = Array.from(needle, (sign) => folded(sign.charCodeAt(0)));
-  /** For each begin of the needle how long its longest proper end is that is a begin as well; made when first needed. */
+  /** KMP failure function of the needle, computed on first use. */
   let borders: Uint32Array | null = null;
   return function* (within) {
     if (codes.length === 0 || within.length < codes.length) return;
@@ -54,7 +54,7 @@ const bordersOf = (codes: readonly number[]): Uint32Array => {
   return borders;
 };
 
-/** A text with something else in the place of these ranges; those that touch or overlap are one. */
+/** Replaces ranges of a text; adjacent and overlapping ones become one. */
 export const replaceRanges = (text: string, ranges: readonly Range[], replacement: string): string => {
   const pieces: string[] = [];
   let done = 0;

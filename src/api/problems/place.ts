@@ -1,11 +1,11 @@
 import type { Timeouts } from '../limits.ts';
 
-/** Who was spoken to, as it may be shown, and how long was waited. */
+/** Peer of a request, displayable, and the time limits that applied. */
 export interface Place {
-  /** The service's base address. */
+  /** The service's base URL. */
   readonly address: string;
   readonly tls: boolean;
-  /** The proxy's address, when there is one in between. */
+  /** The proxy's URL, if any. */
   readonly proxy: string | null;
   readonly timeouts: Timeouts;
 }

@@ -3,25 +3,25 @@ import { PRESENT } from '../../core/secrets/index.ts';
 import type { Credentials } from '../endpoint.ts';
 import { bytesOf, charactersOf, type Range, replaceRanges, searcher } from './occurrences.ts';
 
-/** Takes the credentials out of a text that the service sent back: some gateways repeat what they were sent. */
+/** Removes the credentials from received texts: some gateways echo requests. */
 export interface Redact {
   (text: string): string;
-  /** True where they stand in these bytes. */
+  /** True if the bytes contain them. */
   isIn(bytes: Buffer): boolean;
 }
 
-/** A value shorter than this stands in many texts by chance: it is taken out where it is a word of its own. */
+/** Shorter values occur in texts by chance: they are removed as whole words only. */
 const MIN_UNBOUNDED_LENGTH = 6;
 
-/** Up to this length the search of Node is faster, and cannot take long. */
+/** Up to this length Node's search is faster, and cannot take long. */
 const SHORT_SEARCH = 256;
 
 const NO_REDACTION: Redact = Object.assign((text: string) => text, { isIn: () => false });
 
-/** The last one that was made: each request asks for one, and nearly all are signed alike. */
+/** Memo of the last one: nearly all requests have the same credentials. */
 let last: { readonly value: string; readonly redact: Redact } = { value: '', redact: NO_REDACTION };
 
-/** What takes these credentials out of texts, in all the ways in which texts write them, of any length and any characters. */
+/** Redactor of these credentials in all their encodings, of any length and characters. */
 export const redactor = (credentials: Credentials | null): Redact => {
   const value = credentials?.value.trim() ?? '';
   if (last.value !== value) last = { value, redact: redactorOf(value) };
@@ -48,14 +48,14 @@ const redactorOf = (value: string): Redact => {
       for (const _ of searches[index]?.(bytesOf(bytes)) ?? []) return true;
       return false;
     });
-  // What is short is a part of too many items.
+  // Short values occur in too many items.
   return Object.assign(redact, { isIn: isShort ? () => false : isIn });
 };
 
 const isWord = (text: string, { from, to }: Range): boolean =>
   !/[\p{L}\p{N}_]/u.test(`${text.charAt(from - 1)}${text.charAt(to)}`);
 
-/** As it is, and as URLs and JSON write it. */
+/** The value itself, and its URL and JSON encodings. */
 const waysOf = (value: string): readonly string[] => {
   const written = inJson(value);
   const encoded = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
@@ -65,14 +65,14 @@ const waysOf = (value: string): readonly string[] => {
     written,
     written.replaceAll('/', '\\/'),
     ...ESCAPED_SIGNS.map((signs) => numbered(written, signs)),
-    // Bytes are compared as they are, where texts are in any case.
+    // Byte comparison is case-sensitive, text comparison is not.
     encoded.replace(/%../g, (sign) => sign.toLowerCase()),
     ...ESCAPED_SIGNS.map((signs) => numbered(written, signs, true)),
   ];
   return [...new Set(ways)];
 };
 
-/** The signs of which some writers of JSON give the number, for the sake of HTML: Go's, and those of .NET and of Java. */
+/** Characters that some JSON writers escape for HTML: Go, .NET, Java. */
 const ESCAPED_SIGNS: readonly RegExp[] = [/[<>&]/g, /[<>&'+`]/g, /[<>&'=]/g];
 
 const numbered = (json: string, signs: RegExp, capitals = false): string =>
@@ -83,7 +83,7 @@ const numbered = (json: string, signs: RegExp, capitals = false): string =>
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** A problem without the credentials in any of its texts. */
+/** A problem with the credentials removed from all texts. */
 export const redactedProblem = (problem: Problem, redact: Redact): Problem => ({
   ...problem,
   what: redact(problem.what),

@@ -7,20 +7,20 @@ import { type ErrorBody, saidIn } from './error-body.ts';
 import { LOGIN_REMEDY } from './html.ts';
 import { FILTER, REFRESH, SCOPE, tryAgain } from './remedy.ts';
 
-/** What was asked and how, for the words about a refusal. */
+/** Context of a refused request, for its error message. */
 export interface FailedRequest {
-  /** As `GET /v1/edgehosts`. */
+  /** Method and path, as `GET /v1/edgehosts`. */
   readonly call: string;
-  /** The service's base address. */
+  /** The service's base URL. */
   readonly address: string;
   readonly scope: ProjectScope | null;
-  /** What the request was signed with. */
+  /** Credentials of the request. */
   readonly signed: Credentials | null;
-  /** The endpoint of the other dialect that has the same. */
+  /** The equivalent endpoint of the other dialect. */
   readonly other: string | null;
-  /** It was asked with a continue token. */
+  /** It had a continue token. */
   readonly continued: boolean;
-  /** It was asked with a filter, an order or a cloud type. */
+  /** It had a filter, an order or a cloud type. */
   readonly narrowed: boolean;
 }
 
@@ -30,7 +30,7 @@ const GATEWAY_REMEDY: Remedy = ['Check that the address is the service itself, a
 
 type ProblemWords = readonly [kind: ProblemKind, what: string, remedy: Remedy];
 
-/** A status other than success in words (in-the-field.md, 7); `retryAfter` in seconds from `now` (epoch ms). */
+/** The problem of an unsuccessful status (in-the-field.md, 7); `retryAfter` in seconds from `now` (epoch ms). */
 export const statusProblem = (
   status: number,
   body: ErrorBody,
@@ -50,11 +50,11 @@ export const statusProblem = (
   };
 };
 
-/** There is no such endpoint, or no more; a place that is not found may be one. */
+/** The endpoint is missing; a 404 may mean that. */
 const isMissing = (kind: ProblemKind): boolean => kind === 'gone' || kind === 'not-found';
 
 const wordsOf = (status: number, body: ErrorBody, asked: FailedRequest, retryAfter: number | null): ProblemWords => {
-  // A gateway's page for 401 speaks of signing in, and means the key.
+  // A gateway's 401 page may mention sign-in, but the API key is meant.
   if ((body.login && status !== 401 && status !== 407) || status === 511) {
     return ['portal', `A sign-in page answered instead of the service (${status})`, LOGIN_REMEDY];
   }
@@ -69,16 +69,16 @@ const wordsOf = (status: number, body: ErrorBody, asked: FailedRequest, retryAft
     (status >= 500 ? failed(status, body, asked, retryAfter) : refused(status, body, asked, retryAfter)) ?? [
       'unknown',
       `The service answered ${asked.call} with ${status}`,
-      // What has a message of its own is the service; what has none may be something else at that address.
+      // Only the service sends a message; without one, something else may run at that address.
       body.message === null ? [ADDRESS_REMEDY_TEXT] : tryAgain(support(body)),
     ]
   );
 };
 
-/** What a token that expired or was made by another service is refused with. */
+/** Statuses for an expired or foreign continue token. */
 const TOKEN_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
-/** The request is not accepted: something about it has to change first, be it the time. */
+/** The request must change, or wait, before it is accepted. */
 const refused = (
   status: number,
   body: ErrorBody,
@@ -86,7 +86,7 @@ const refused = (
   retryAfter: number | null,
 ): ProblemWords | null => {
   const { call, address, scope, other, continued } = asked;
-  // The rest of the query was good for the first page.
+  // The first page was accepted with the same query: the token is at fault.
   if (continued && TOKEN_STATUSES.has(status)) {
     return [
       'expired',
@@ -163,7 +163,7 @@ const otherRemedy = (other: string, newer: string, older: string): Remedy =>
     ? [`${newer} releases have ${other} instead:`, { set: 'dialect', to: 'current' }, ' asks it']
     : [`${older} releases have ${other} instead:`, { set: 'dialect', to: 'document' }, ' asks it'];
 
-/** The service, or something before it, could not answer. */
+/** The service, or a gateway before it, failed. */
 const failed = (status: number, body: ErrorBody, { call }: FailedRequest, retryAfter: number | null): ProblemWords => {
   const remedy = retryAfter === null ? tryAgain(support(body)) : waitRemedy(retryAfter);
   switch (status) {
@@ -180,7 +180,7 @@ const failed = (status: number, body: ErrorBody, { call }: FailedRequest, retryA
 
 const support = ({ ref }: ErrorBody): string => `give support ${ref === null ? 'the time' : 'the ref'}`;
 
-/** The body's own codes for what is unprocessable. */
+/** Remedies by the body's code for an unprocessable request. */
 const badRequestRemedy = (body: ErrorBody, { narrowed }: FailedRequest): Remedy => {
   const { code } = body;
   if (code === '602') return ['Something that is required is missing: check filter, order and project'];
@@ -218,7 +218,7 @@ const unauthorised = ({ signed }: FailedRequest): readonly [what: string, remedy
 };
 
 const waitRemedy = (retryAfter: number | null): Remedy => [
-  `RetryWait ${retryAfter === null ? 'a moment' : formatWait(retryAfter * 1000)}, then try again`,
+  `Wait ${retryAfter === null ? 'a moment' : formatWait(retryAfter * 1000)}, then try again`,
   REFRESH,
 ];
 

@@ -2,13 +2,13 @@ import type { Problem } from '../../core/client/index.ts';
 import { CERTIFICATE_FAILURES, CHECK_PROXY, type PeerWords } from './certificate.ts';
 import { REFRESH, tryAgain } from './remedy.ts';
 
-/** Who is at the other end of TLS, and how a sentence begins with it. */
+/** The TLS peer, and the subject of sentences about it. */
 export interface TlsPeer {
   readonly of: 'service' | 'proxy';
   readonly whom: string;
 }
 
-/** What OpenSSL says about a handshake; the first that fits. */
+/** Handshake errors of OpenSSL; the first match counts. */
 const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   [
     /ALERT_(?:CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE)$/,
@@ -61,11 +61,11 @@ const HANDSHAKE: readonly (readonly [code: RegExp, ...words: PeerWords])[] = [
   ],
 ];
 
-/** True for errors of TLS: of a certificate, of the handshake, of what is no TLS at all. */
+/** True for TLS errors: certificate, handshake, or a peer that speaks no TLS. */
 export const isTls = (code: string): boolean =>
   CERTIFICATE_FAILURES.has(code) || /^(?:CERT_|CRL_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|UNABLE_TO_|EPROTO$)/.test(code);
 
-/** A failure of TLS in words. */
+/** The problem of a TLS failure. */
 export const tlsProblem = (code: string, { of, whom }: TlsPeer): Problem => {
   const [what, remedy, ofProxy = remedy] = CERTIFICATE_FAILURES.get(code) ?? handshakeWords(code);
   return { kind: 'tls', what: `${whom} ${what}`, remedy: of === 'proxy' ? ofProxy : remedy };

@@ -4,21 +4,21 @@ import type { Place } from './place.ts';
 import { formatSeconds } from './seconds.ts';
 import { tlsProblem } from './tls.ts';
 
-/** Stand for a proxy that did not open a way to the service: without a word, by breaking off, in another language. */
+/** Pseudo-codes of a proxy that opened no tunnel: it sent nothing, broke off, or sent no HTTP. */
 export const TUNNEL_SILENT = 'TUNNEL_SILENT';
 export const TUNNEL_BROKEN = 'TUNNEL_BROKEN';
 export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
-/** Stands for a failure of TLS with the proxy itself, which is the cause. */
+/** Pseudo-code of a TLS failure with the proxy itself; the cause has its code. */
 export const TUNNEL_TLS = 'TUNNEL_TLS';
 
 const CHECK_PROXY = 'Check HTTPS_PROXY and NO_PROXY';
 
 export const PROXY_REMEDY: Remedy = [CHECK_PROXY];
 
-/** In undici's words about a proxy, in front of a tunnel or of a plain request. */
+/** Status in undici's proxy errors, for a tunnel or a plain request. */
 const STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
 
-/** What a proxy did in place of opening a way to the service; null where that is not what failed. */
+/** The problem of a failed proxy tunnel; null for other failures. */
 export const proxyProblem = (error: unknown, place: Place): Problem | null => {
   const status = STATUS.exec(error instanceof Error ? error.message : '')?.[1];
   if (status !== undefined) return refusal(Number(status), place);

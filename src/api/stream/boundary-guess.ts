@@ -3,13 +3,13 @@ import { parseJson } from './parse-json.ts';
 
 const CLOSING = Buffer.from('}');
 
-/** A longer boundary is not learned: it would hold a whole element. In bytes. */
+/** Longer boundaries are not learned: they would contain a whole element. In bytes. */
 const MAX_BOUNDARY_BYTES = 256;
 
-/** Elements after which V8 has compiled the search byte by byte, which then costs less than joining pieces. */
+/** Elements until V8 has compiled the byte-by-byte search, which then costs less than joining chunks. */
 const WARM_UP_ELEMENTS = 100;
 
-/** Wrong guesses before guessing ends. */
+/** Misses until guessing stops. */
 const MAX_MISSES = 8;
 
 /** The guessed boundary is not in this piece. */
@@ -23,29 +23,30 @@ interface Element {
 }
 
 /**
- * Guesses the end of an element from the bytes between the first two: `},{"aclmeta":`. Searching for them is twenty times
- * as fast as scanning every byte. An element that parses up to there is whole: no JSON object is the prefix of another.
+ * Guesses the end of an element by the bytes between the first two: `},{"aclmeta":`. Searching for them is twenty times
+ * faster than scanning every byte. An element that parses up to there is complete: no JSON object is the prefix of
+ * another.
  */
 export class BoundaryGuess {
   #boundary: Buffer | null = null;
-  /** End of the last element in this piece, when it ended with a brace; -1 otherwise. */
+  /** End of the last element in this chunk if it ended with a brace; else -1. */
   #end = -1;
   #guessed = 0;
   #misses = 0;
 
-  /** An element ended in this piece just before `at`; its reader may wipe its bytes before the next one. */
+  /** An element ended in this chunk just before `at`; its bytes may be wiped before the next one. */
   elementEnded(piece: Buffer, at: number): void {
     this.#end = piece[at - 1] === CLOSE_BRACE ? at : -1;
   }
 
-  /** The next element is in another piece. */
+  /** The next element is in another chunk. */
   pieceEnded(): void {
     this.#end = -1;
   }
 
   /**
-   * The element that begins here, when it ends at a guessed boundary within the piece; `NOT_FOUND` when it may end in a later
-   * piece; null where its end has to be searched byte by byte.
+   * The element that begins at `at` if it ends at a guessed boundary in this chunk; `NOT_FOUND` if it may end in a
+   * later one; null if its end must be searched byte by byte.
    */
   element(piece: Buffer, at: number, limit: number): Element | typeof NOT_FOUND | null {
     if (piece[at] !== OPEN_BRACE || this.#misses > MAX_MISSES) return null;
@@ -54,7 +55,7 @@ export class BoundaryGuess {
     const end = piece.indexOf(this.#boundary, at + 1);
     if (end < 0) return this.#guessed < WARM_UP_ELEMENTS ? NOT_FOUND : null;
     const bytes = piece.subarray(at, end + 1);
-    // Several elements, where some begin with another key.
+    // The guess spans several elements, some with another first key.
     if (bytes.length > limit) return null;
     const json = parseJson(bytes);
     if (json === undefined) {

@@ -14,7 +14,7 @@ const isOpening = (byte: number): boolean => byte === OPEN_BRACE || byte === OPE
 const isClosing = (byte: number): boolean => byte === CLOSE_BRACE || byte === CLOSE_BRACKET;
 const endsScalar = (byte: number): boolean => isClosing(byte) || byte === COMMA || byte === COLON || isBlank(byte);
 
-/** True for bytes that may end with a whole object or list, and the comma behind it. */
+/** True for bytes that may end with a complete object or list and a comma. */
 export const mayEnd = (bytes: Uint8Array): boolean => {
   let last = bytes.length - 1;
   while (last >= 0 && (isBlank(bytes[last] ?? 0) || bytes[last] === COMMA)) last -= 1;
@@ -22,9 +22,8 @@ export const mayEnd = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * Finds where one JSON value ends in bytes that come in pieces, without reading it: brackets and quotes are counted, and
- * whether the value is valid is left to JSON.parse. Bytes of a multibyte character are never taken for one of these,
- * so a piece may end anywhere.
+ * Finds the end of one JSON value in chunked bytes by counting brackets and quotes; validity is left to JSON.parse.
+ * Bytes of multibyte characters never match, so a chunk may end anywhere.
  */
 export class ValueBounds {
   #scalar = false;
@@ -32,7 +31,7 @@ export class ValueBounds {
   #inText = false;
   #escaped = false;
 
-  /** Starts on a value by its first byte, which is still to be scanned. */
+  /** Begins a value by its first byte, which is still to be scanned. */
   begin(first: number): void {
     this.#scalar = first !== QUOTE && !isOpening(first);
     this.#depth = 0;
@@ -40,7 +39,7 @@ export class ValueBounds {
     this.#escaped = false;
   }
 
-  /** The index just behind the value's last byte; -1 when it goes on behind the piece. */
+  /** Index after the value's last byte; -1 if it continues in the next chunk. */
   scan(piece: Uint8Array, from: number): number {
     return this.#scalar ? this.#scanScalar(piece, from) : this.#scanNested(piece, from);
   }

@@ -1,14 +1,14 @@
 import type { Item } from '../../core/item/index.ts';
 
 /**
- * How often what has arrived is handed over: the first at once, then ever less often. A frame costs as much as a hundred
- * items, and nobody reads faster; but a key waits for all that is taken at once.
+ * Intervals of delivery in ms: the first at once, later ones less often. A frame costs as much as a hundred items; but
+ * a key waits for a whole delivery.
  */
 const INTERVAL_MS = { first: 32, last: 120 } as const;
 
 /**
- * Hands items over in groups while a body arrives, `unhurried` not the first one at once either. What waits is handed over
- * by a timer, so that a body that stalls hides nothing.
+ * Delivers items in batches while a body arrives; with `unhurried` the first batch is not immediate. A timer delivers
+ * pending items when the body stalls.
  */
 export class Delivery {
   readonly #onItems: ((items: readonly Item[]) => void) | undefined;
@@ -31,10 +31,7 @@ export class Delivery {
     if (this.#onItems) this.#waiting.push(item);
   }
 
-  /**
-   * Hands over what waits when it is time, and gives true then, or sees to it that it will be. Throws what an earlier
-   * hand-over threw.
-   */
+  /** Delivers pending items if due and returns true; else starts the timer. Rethrows an error of an earlier delivery. */
   offer(): boolean {
     this.#rethrow();
     if (this.#waiting.length === 0) return false;
@@ -48,13 +45,13 @@ export class Delivery {
     return true;
   }
 
-  /** Hands over the rest. */
+  /** Delivers the rest. */
   finish(): void {
     this.#flush();
     this.#rethrow();
   }
 
-  /** Hands over nothing any more. */
+  /** Ends delivery. */
   stop(): void {
     this.#waiting = [];
     if (this.#timer) clearTimeout(this.#timer);

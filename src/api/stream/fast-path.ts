@@ -2,34 +2,38 @@ import { CUT, OPEN_BRACE, Scan, type Tape, wipe } from '../../core/json-scan/ind
 import { lazy } from '../../core/memo/index.ts';
 import { OversizeError } from './oversize.ts';
 
-/** First elements of a list that `JSON.parse` reads: a scan pays off once V8 has compiled it, and the first rows cannot wait. */
+/**
+ * Number of first elements left to `JSON.parse`: the scan pays off once V8 has compiled it, and the first rows are
+ * urgent.
+ */
 const PARSED_ELEMENTS = 100;
 
-/** Surplus of elements that the scan refuses over those it takes, at which it is given up. */
+/** Surplus of refused over accepted elements at which scanning stops. */
 const MAX_REFUSED = 8;
 
-/** Bytes of the next piece that are searched for the end of an element, beyond twice the last size. */
+/** Bytes of the next chunk searched for the end of an element, beyond twice the last size. */
 const MIN_AHEAD_BYTES = 4096;
 
-/** Shared by all lists: a tape is consumed before the next element is scanned. */
+/** Shared by all lists: a tape is consumed before the next scan. */
 const scan = lazy(() => new Scan());
 
-/** Scans the elements of a long list into tapes (`core/json-scan/scan.ts`), where it can. */
+/** Scans the elements of a long list into tapes (`core/json-scan/scan.ts`) where possible. */
 export class FastPath {
   readonly #limit: number;
   #elements = 0;
   #refused = 0;
   #size = 0;
-  /** Buffer for an element that stands in two pieces. */
+  /** Buffer for an element split between two chunks. */
   #joined: Buffer = Buffer.alloc(0);
 
-  /** @param limit the most bytes that an element may have */
+  /** @param limit maximum bytes of an element */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   /**
-   * The tape of the element that begins here; `CUT` where it goes on in the next piece; null where it is to be parsed.
+   * The tape of the element that begins at `at`; `CUT` where it continues in the next chunk; null where it must be
+   * parsed.
    * @throws OversizeError
    */
   at(piece: Buffer, at: number): Tape | typeof CUT | null {
@@ -39,8 +43,7 @@ export class FastPath {
   }
 
   /**
-   * The tape of the element that begins with the last bytes of a piece and ends in the next; its bytes are wiped in both.
-   * Null where it is to be parsed.
+   * The tape of an element split between two chunks; its bytes are wiped in both. Null where it must be parsed.
    * @throws OversizeError
    */
   across(begun: Buffer, piece: Buffer): Tape | null {

@@ -8,8 +8,8 @@ const isFields = (json: unknown): json is Fields => typeof json === 'object' && 
 const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 
 /**
- * Reads a list meta (document 2.1) as JSON.parse gave it, and never throws: what is missing is null, what is of another
- * type is read where it can be, with a note. The token is not admitted like other texts: it must go back as it came.
+ * Reads a parsed list meta (document 2.1) and never throws: a missing value is null, a value of another type is
+ * converted if possible, with a note. The token is not sanitised: it must be returned unchanged.
  */
 export const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
   if (json === undefined || json === null) return null;

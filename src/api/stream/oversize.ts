@@ -1,4 +1,4 @@
-/** One value is larger than what may be held; or, `many`, a list has more items than that. */
+/** A value exceeds its size limit; or, with `many`, a list its item limit. */
 export class OversizeError extends Error {
   override readonly name = 'OversizeError';
   readonly many: number | null;

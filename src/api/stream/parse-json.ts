@@ -1,4 +1,4 @@
-/** What bytes say as JSON; undefined, which JSON cannot say, when they are none. */
+/** Parsed JSON; undefined, which JSON cannot express, for invalid bytes. */
 export const parseJson = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(bytes.toString('utf8'));

@@ -10,31 +10,28 @@ import { OversizeError } from './oversize.ts';
 import { parseJson } from './parse-json.ts';
 import { type ListPiece, ListSplitter, MalformedError } from './split.ts';
 
-/** The event loop is given back after this long: a key press must not wait for a list. */
+/** Time slice between yields to the event loop, so that keys do not wait for a list. */
 const SLICE_MS = 5;
 
-/**
- * Gives the event loop back for two turns. In the first a key is taken that came meanwhile; its frame is written at the end
- * of that turn, where one turn alone would have read on before it.
- */
+/** Yields for two turns of the event loop: a key is handled in the first, and its frame written at the end of it. */
 const giveWay = (): Promise<void> => new Promise((resolve) => void setImmediate(() => void setImmediate(resolve)));
 
-/** No fleet has as many; a small packed body may have millions. */
+/** Maximum items of a list: no fleet has as many, but a compressed body may. */
 const MAX_ITEMS = 250_000;
 
-/** Notes beyond this many say nothing new. */
+/** Maximum notes of a list. */
 const NOTE_LIMIT = 100;
 
 export interface ReadListOptions {
-  /** Reads an element from what it was parsed to and its bytes; both are the item's from then on. */
+  /** Makes an item of parsed JSON and its bytes; it takes ownership of both. */
   readonly item: (json: object, bytes: Buffer) => Item;
-  /** Reads an ordinary element from its tape, whose bytes are the item's from then on. Without it there are none. */
+  /** Makes an item of an ordinary element's tape; it takes ownership of the bytes. Without it the scan is off. */
   readonly itemFromScan?: (tape: Tape) => Item;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
   /** As in `ListOptions` (`core/client/client.ts`). */
   readonly unhurried?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The most bytes that one element may have. */
+  /** Maximum bytes of one element. */
   readonly elementLimit: number;
 }
 
@@ -44,10 +41,10 @@ export interface ReadList {
   readonly notes: readonly Note[];
 }
 
-/** The body ended, or could not be read on, before the list did. */
+/** The body ended or failed before the end of the list. */
 export class CutError extends Error {
   override readonly name = 'CutError';
-  /** How many items were read before. */
+  /** Number of items read before. */
   readonly items: number;
 
   constructor(items: number, options?: ErrorOptions) {
@@ -56,12 +53,12 @@ export class CutError extends Error {
   }
 }
 
-/** The answer is JSON, but no list: what is not known is not shown as empty. */
+/** The answer is JSON but not a list: unknown is not empty. */
 export class NoListError extends Error {
   override readonly name = 'NoListError';
-  /** What came in its place, in words. */
+  /** Description of the answer. */
   readonly found: string;
-  /** What it has of an error: `code`, `message` and the like, as parsed. */
+  /** Its error fields (`code`, `message` and the like), as parsed. */
   readonly said: Readonly<Record<string, unknown>>;
 
   constructor(found: string, said: Readonly<Record<string, unknown>> = {}) {
@@ -72,19 +69,20 @@ export class NoListError extends Error {
 }
 
 /**
- * Reads a list's body (document 2.1) as it arrives: each element of `items` is parsed alone and read by `item`; what is
- * not as the document says leaves a note. Items are handed to `onItems` on the way, but for the last ones of a whole body,
- * and the event loop is given back every few milliseconds. A body that breaks off is an error also when items were read:
- * those handed over stand, but without its list meta a page cannot say whether it is complete. A body that breaks after its
- * end was read is whole.
- * @throws CutError, NoListError, MalformedError, OversizeError, what the body throws before the list's end, what `onItems` throws
+ * Reads a list's body (document 2.1) as it arrives: each element of `items` is parsed separately and read by `item`;
+ * deviations from the document leave notes. Items are delivered to `onItems` on the way, except the last ones of a
+ * complete body; the event loop gets a turn every few milliseconds. A body that breaks off is an error even after
+ * items: delivered ones stand, but without list meta the page may be incomplete. A failure after the end of the JSON is
+ * ignored.
+ * @throws CutError, NoListError, MalformedError, OversizeError; errors of the body before the list's end, errors of
+ * `onItems`
  */
 export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOptions): Promise<ReadList> => {
   const reading = new ListReading(options);
   try {
     await reading.follow(body);
   } catch (error) {
-    // What came before the failure is not lost by it.
+    // Items before the failure are still delivered.
     if (!options.signal?.aborted) reading.finish();
     throw error;
   } finally {
@@ -120,7 +118,7 @@ class ListReading {
           this.#take(part);
           if (performance.now() - start < SLICE_MS) continue;
           await giveWay();
-          // What is handed over is shown at once, which takes as long as a slice.
+          // Rendering a delivery takes as long as a slice.
           if (this.delivery.offer()) await giveWay();
           this.#options.signal?.throwIfAborted();
           start = performance.now();
@@ -135,7 +133,7 @@ class ListReading {
     if (!this.#splitter.closed) throw new CutError(this.delivery.items.length);
   }
 
-  /** Hands over all that has come of a body that broke off. */
+  /** Delivers all items of a body that broke off. */
   finish(): void {
     this.#rest();
     this.delivery.finish();
@@ -145,7 +143,7 @@ class ListReading {
     const notes = this.#notes;
     if (!this.#keys.includes('items')) {
       const keys = sanitise(this.#keys.slice(0, 8).join(', ')) || 'nothing';
-      // With a list meta it is an empty list whose writer leaves empty fields out.
+      // With a list meta it is an empty list whose writer omits empty fields.
       if (this.#meta === null) throw new NoListError(`it has ${keys} but no items`, Object.fromEntries(this.#said));
       this.#note('items', `missing: the answer has ${keys}`);
     }
@@ -155,7 +153,7 @@ class ListReading {
     return { items: this.delivery.items, meta: this.#meta, notes };
   }
 
-  /** The next piece of the body, null at its end. What breaks after the end of the JSON was read does no harm. */
+  /** The next chunk of the body, null at its end. Failures after the end of the JSON are ignored. */
   async #next(source: AsyncIterator<Buffer>): Promise<Buffer | null> {
     try {
       const { done, value } = await source.next();
@@ -169,7 +167,7 @@ class ListReading {
     }
   }
 
-  /** Takes what was waiting for more of the body. The failure for which none came is told, and not what is wrong here. */
+  /** Processes the bytes held back for more input. The error of the body takes precedence over errors found here. */
   #rest(): void {
     try {
       for (const part of this.#splitter.rest()) this.#take(part);

@@ -4,8 +4,8 @@ import { CutError } from './read-list.ts';
 import { MalformedError } from './split.ts';
 
 /**
- * Reads a body that is one JSON value, of at most `limit` bytes, without what `redact` takes out.
- * @throws CutError, MalformedError, OversizeError, what the body throws
+ * Reads a body that is one JSON value of at most `limit` bytes, with the credentials removed.
+ * @throws CutError, MalformedError, OversizeError; errors of the body
  */
 export const readValue = async (body: AsyncIterable<Buffer>, limit: number, redact: Redact): Promise<unknown> => {
   const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ export const readValue = async (body: AsyncIterable<Buffer>, limit: number, reda
     const text = redact(Buffer.concat(chunks).toString('utf8'));
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    // V8's own words for a text that ends too early.
+    // V8's messages for truncated JSON.
     if (/end of JSON input|Unterminated/.test(String(error))) throw new CutError(0, { cause: error });
     throw new MalformedError(0);
   }

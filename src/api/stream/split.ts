@@ -16,16 +16,19 @@ import { parseJson } from './parse-json.ts';
 
 /** A part of a list's envelope, in the order of the body. */
 export type ListPiece =
-  /** One element of `items`, complete, and what it was parsed to: undefined, which JSON cannot say, when it is no JSON. */
+  /** One complete element of `items`, with its parsed value: undefined, which JSON cannot express, for invalid JSON. */
   | { readonly type: 'element'; readonly bytes: Buffer; readonly json: unknown }
-  /** One element that is ordinary, by its tape, which is good until the next part is asked for. */
+  /** One ordinary element as a tape, valid until the next part is requested. */
   | { readonly type: 'ordinary'; readonly tape: Tape }
-  /** A field of the envelope; a bare list counts as its `items`. `bytes` only where it was to be kept. `first` tells what it is; `[` for a list. */
+  /**
+   * A field of the envelope; a bare list counts as its `items`. `bytes` are set for kept fields only. `first` is the
+   * first byte of its value, `[` for a list.
+   */
   | { readonly type: 'field'; readonly key: string; readonly first: number; readonly bytes: Buffer | null }
-  /** The body is one value that is neither an object nor a list. */
+  /** The body is neither an object nor a list. */
   | { readonly type: 'scalar'; readonly bytes: Buffer };
 
-/** The body is no JSON from `offset` (in decoded bytes) on. */
+/** The body is invalid JSON from `offset` (decoded bytes) on. */
 export class MalformedError extends Error {
   override readonly name = 'MalformedError';
   readonly offset: number;
@@ -39,7 +42,7 @@ export class MalformedError extends Error {
 type ExpectedToken = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
 type PartKind = 'key' | 'field' | 'element' | 'scalar';
 
-/** The list meta, and what an error says in the place of a list. */
+/** Fields to keep: list meta, and error fields. */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'listmeta',
   'listMeta',
@@ -54,8 +57,8 @@ const NO_BYTES = Buffer.alloc(0);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
- * Takes a list's body (document 2.1) apart while it arrives: the elements of the top-level `items`, or of a bare
- * top-level list, each as its own bytes, and the fields beside them. What is held is at most one element.
+ * Splits a list's body (document 2.1) while it arrives: the elements of the top-level `items` or of a bare list, each
+ * with its own bytes, and the other fields. Holds at most one element.
  */
 export class ListSplitter {
   readonly #limit: number;
@@ -69,40 +72,40 @@ export class ListSplitter {
   #bare = false;
   #before = 0;
   #trailing = false;
-  /** The beginning of an element that may be ordinary, at the end of the last piece. */
+  /** Start of a possibly ordinary element at the end of the last chunk. */
   #cut: Buffer | null = null;
-  /** The beginning of an element whose end was not guessed in the last piece. */
+  /** Start of an element whose end was not guessed in the last chunk. */
   #begun: Buffer | null = null;
   readonly #boundary = new BoundaryGuess();
   readonly #ordinary: FastPath | null;
 
   /**
-   * @param limit the most bytes that one value may have
-   * @param ordinary gives the ordinary elements of a long list by their tape
+   * @param limit maximum bytes of a value
+   * @param ordinary yields ordinary elements of a long list as tapes
    */
   constructor(limit: number, ordinary = false) {
     this.#limit = limit;
     this.#ordinary = ordinary ? new FastPath(limit) : null;
   }
 
-  /** True when the envelope was read to its end. */
+  /** True when the envelope is complete. */
   get closed(): boolean {
     return this.#expecting === 'nothing' && this.#part === null;
   }
 
-  /** True when something other than blanks followed the envelope. */
+  /** True when more than blanks followed the envelope. */
   get trailing(): boolean {
     return this.#trailing;
   }
 
   /**
-   * The parts that this piece of the body completes.
+   * The parts that this chunk of the body completes.
    * @throws MalformedError, OversizeError
    */
   *push(arrived: Buffer): Generator<ListPiece> {
     const piece = this.#continued(arrived);
     const last = mayEnd(piece);
-    // An element is waited for once: what was not found then may never be.
+    // Only one retry per element: its boundary may never come.
     let mayRetry = piece === arrived && !last;
     let at = 0;
     if (this.#cut !== null) {
@@ -151,19 +154,19 @@ export class ListSplitter {
     this.#boundary.pieceEnded();
   }
 
-  /** What has arrived and was not looked through yet, because more may be coming. */
+  /** The parts in the bytes held back for more input. */
   *rest(): Generator<ListPiece> {
     while (this.#begun !== null) yield* this.push(NO_BYTES);
   }
 
-  /** The end of the body: a scalar has no closing sign of its own. */
+  /** The end of the body, where a scalar ends. */
   *end(): Generator<ListPiece> {
     yield* this.rest();
     const part = this.#part === 'scalar' ? this.#finish(this.#before) : null;
     if (part) yield part;
   }
 
-  /** A piece behind what was begun in the last one. */
+  /** The chunk with the bytes held back in front of it. */
   #continued(piece: Buffer): Buffer {
     const begun = this.#begun;
     if (begun === null) return piece;
@@ -176,8 +179,8 @@ export class ListSplitter {
   }
 
   /**
-   * An element that ends in this piece, where that can be told without looking for its end. `fresh`: it was not begun in the
-   * last one, where the scan has left it to others.
+   * An element that ends in this chunk, if its end can be guessed or scanned. `fresh`: it begins in this chunk; a
+   * continued one was refused by the scan before.
    */
   #whole(
     piece: Buffer,
@@ -191,7 +194,7 @@ export class ListSplitter {
     return part === null || part === NOT_FOUND ? part : { size: part.bytes.length, part };
   }
 
-  /** The ordinary element that goes on in this piece; null for one whose end is to be looked for. */
+  /** The ordinary element that continues in this chunk; null where its end must be searched. */
   #across(begun: Buffer, piece: Buffer): Tape | null {
     const tape = this.#ordinary?.across(begun, piece) ?? null;
     if (tape !== null) return tape;
@@ -207,7 +210,7 @@ export class ListSplitter {
     );
   }
 
-  /** Acts on one byte between values; true when the byte is used up. */
+  /** Handles one byte between values; true when it is consumed. */
   #step(byte: number, offset: number): boolean {
     switch (this.#expecting) {
       case 'start':

@@ -92,6 +92,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   showClocks(watch, store);
   terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
   if (settings.view.all) press(store, 'L');
+  if (settings.connection.start.value === 'now' && !isViewAsked(settings.view)) press(store, '0');
   exports = obeyExports({ store, clipboard, ...context });
   let undated = (): void => {};
   const theme = createTheme(coloursOf(settings, context), !settings.ascii);
@@ -117,6 +118,10 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     },
   };
 };
+
+/** A kind, a filter or an item was named on the command line. */
+const isViewAsked = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>
+  resource !== RESOURCES[0] || filter !== null || serverFilter.length > 0 || at !== null;
 
 const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /** Minimum length of a run of characters that may be a token. */
-export const LEAST_RUN = 16;
+export const MIN_RUN_LENGTH = 16;
 
 /** Character classes: 1 for token characters, 2 for digits and capitals, of which every token contains one. */
 const CLASSES = new Uint8Array(128);
@@ -22,7 +22,7 @@ export const capitalRun = (text: string, from: number): number => {
       continue;
     }
     if (code >= 0x41 && code <= 0x5a) capital = true;
-    if (capital && at - start + 1 >= LEAST_RUN) return start;
+    if (capital && at - start + 1 >= MIN_RUN_LENGTH) return start;
   }
   return -1;
 };
@@ -41,7 +41,7 @@ export const hasLongRun = (text: string): boolean => {
     }
     run += 1;
     mixed |= found & 2;
-    if (run >= LEAST_RUN && mixed !== 0) return true;
+    if (run >= MIN_RUN_LENGTH && mixed !== 0) return true;
   }
   return false;
 };

@@ -3,7 +3,16 @@ import { type KeyContext, PLACES, type Place } from '../action.ts';
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
 /** Places of questions about many items. */
-export const QUESTIONS: readonly Place[] = ['count', 'pivot', 'fields', 'why', 'timeline', 'attention'];
+export const QUESTIONS: readonly Place[] = [
+  'count',
+  'pivot',
+  'fields',
+  'why',
+  'timeline',
+  'attention',
+  'now',
+  'explain',
+];
 export const COUNT: readonly Place[] = ['count'];
 export const PIVOT: readonly Place[] = ['pivot'];
 export const FIELDS: readonly Place[] = ['fields'];
@@ -12,6 +21,9 @@ export const WHY: readonly Place[] = ['why'];
 export const TIMELINE: readonly Place[] = ['timeline'];
 /** The place of rule findings. */
 export const ATTENTION: readonly Place[] = ['attention'];
+export const NOW: readonly Place[] = ['now'];
+/** What is to be said about one item. */
+export const EXPLAIN: readonly Place[] = ['explain'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The request log. */
 export const LOG: readonly Place[] = ['log'];

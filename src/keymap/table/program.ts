@@ -76,6 +76,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     group: 'Program',
     label: 'quit',
     labelNow: ({ canLeave }) => (canLeave ? 'back' : null),
+    idle: ({ canLeave, canGoBack }) => canLeave && canGoBack,
     about: 'go back; at the top, quit',
     places: EVERYWHERE,
     footer: 12,

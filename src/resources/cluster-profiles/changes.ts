@@ -1,18 +1,18 @@
 import { layerRank, type Pack } from '../shared/pack.ts';
 import { valuesDiff } from './values-diff.ts';
 
-/** A pack in both forms of a profile; null in the form that does not have it. */
+/** A pack in both forms of a profile; null in a form without it. */
 export interface PackPair {
   readonly published: Pack | null;
   readonly draft: Pack | null;
 }
 
-/** The one of a pair that speaks for both: the published one, before there is one the draft's. */
+/** The representative of a pair: the published pack, else the draft's. */
 export const eitherOf = ({ published, draft }: PackPair): Pack | null => published ?? draft;
 
 /**
- * Pairs the packs of two forms by layer and name, then by name alone (a pack may move to another layer); from the ground
- * layer up, what the draft adds last in its layer.
+ * Pairs the packs of two forms by layer and name, then by name alone (a pack may move to another layer); in layer order
+ * from the bottom, packs added by the draft last in their layer.
  */
 export const pairPacks = (published: readonly Pack[], draft: readonly Pack[]): readonly PackPair[] => {
   const rest = new Set(draft);
@@ -32,10 +32,10 @@ export const pairPacks = (published: readonly Pack[], draft: readonly Pack[]): r
 
 const rankOf = (pair: PackPair): number => layerRank(eitherOf(pair) ?? { layer: null });
 
-/** What the draft does to a pack as a whole. */
+/** Change of a pack by the draft. */
 export type Change = 'same' | 'added' | 'removed' | 'changed';
 
-/** What the draft does to a pack as a whole. */
+/** Change of a pack by the draft. */
 export const changeOf = (pair: PackPair): Change => {
   if (pair.published === null) return 'added';
   if (pair.draft === null) return 'removed';
@@ -43,8 +43,8 @@ export const changeOf = (pair: PackPair): Change => {
 };
 
 /**
- * What is different in a pack that both forms have, in words: `version 1.28.3 → 1.29.0`, `values +1 -1`. What goes with
- * another version anyway (tag, digest, uid, logo) is not said beside it.
+ * Differences of a pack between the forms: `version 1.28.3 → 1.29.0`, `values +1 -1`. Tag, digest, uid and logo follow
+ * the version and are not listed beside it.
  */
 export const changeWords = ({ published, draft }: PackPair): readonly string[] => {
   if (published === null || draft === null) return [];
@@ -79,5 +79,5 @@ export const changeWords = ({ published, draft }: PackPair): readonly string[] =
   ];
 };
 
-/** Packs are plain data read by one reader, so that equal content has equal JSON. */
+/** Packs are plain data from one reader, so that equal content has equal JSON. */
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -5,11 +5,11 @@ import { layersOf } from '../shared/pack.ts';
 import { templateVersion } from '../shared/template.ts';
 import { type ClusterProfile, currentForm, inUseCount, invalidCount } from './model.ts';
 
-/** The version of the draft; `draft` when it has none; null when there is no draft. */
+/** Version of the draft, `draft` if unversioned; null without a draft. */
 const draftVersion = ({ draft }: ClusterProfile): string | null =>
   draft === null ? null : (templateVersion(draft) ?? 'draft');
 
-/** True for a draft whose version is above the published form's. */
+/** True for a draft with a higher version than the published form. */
 export const isDraftNewer = ({ draft, published }: ClusterProfile): boolean => {
   const [left, right] = [draft && templateVersion(draft), published && templateVersion(published)];
   return left !== null && right !== null && compareVersions(left, right) > 0;

@@ -9,9 +9,9 @@ import { type ClusterProfile, clustersInUse, currentForm } from './model.ts';
 const FORMS = ['spec.published', 'spec.draft'];
 const inForms = (key: string): readonly string[] => FORMS.map((form) => `${form}.${key}`);
 
-/** What cluster profiles are counted and compared by besides their columns, in the form that speaks for them (triage, 2.2). */
+/** Facets of cluster profiles besides their columns, from the current form (triage, 2.2). */
 export const FACETS: readonly FacetSpec<ClusterProfile>[] = [
-  // The versions of a profile are profiles of the same name, and fail together.
+  // Versions of one profile share its name, and its failures.
   ...IDENTITY_FACETS.map((facet) => (facet.id === 'name' ? ({ ...facet, role: 'place' } as const) : facet)),
   ...packFacets<ClusterProfile>(
     FORMS.map((form) => `${form}.packs`),

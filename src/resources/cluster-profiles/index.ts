@@ -14,7 +14,7 @@ import { usedBy } from './sections/used-by.ts';
 import { versions } from './sections/versions.ts';
 import { PROFILE_SHAPE } from './shape.ts';
 
-/** What else a profile is looked for by: labels, packs, the clusters that use it, its versions. */
+/** Further searched words of a profile: labels, packs, clusters, versions. */
 const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterProfile): readonly (string | null)[] => [
   ...labelWords(metadata),
   ...[published, draft].flatMap((form) => (form?.packs ?? []).map(({ name }) => name)),
@@ -22,7 +22,7 @@ const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterP
   ...(versions ?? []).map(({ uid }) => uid),
 ];
 
-/** What words, links, and filters for labels and packs read besides the columns. */
+/** Fields of words, links, and filters for labels and packs, besides those of the columns. */
 const FIELDS = [
   'metadata.labels',
   'spec.versions.uid',
@@ -31,7 +31,7 @@ const FIELDS = [
   ...['published', 'draft'].flatMap((form) => [`spec.${form}.packs.name`, `spec.${form}.packs.version`]),
 ];
 
-/** The two forms of a profile; newer services say `specSummary` for `spec`. */
+/** Comparable forms of a profile; newer services send `specSummary` for `spec`. */
 const FORMS = ['spec', 'specSummary'].flatMap((spec) => [
   { title: 'Published', path: [spec, 'published'] },
   { title: 'Draft', path: [spec, 'draft'] },

@@ -17,10 +17,10 @@ export interface ProfileVersion {
   readonly version: string | null;
 }
 
-/** A cluster profile (document 2.4). A form that is not there is null. */
+/** A cluster profile (document 2.4). An absent form is null. */
 export interface ClusterProfile {
   readonly kind: string | null;
-  /** Beyond the document. */
+  /** Not in the document. */
   readonly apiVersion: string | null;
   readonly metadata: Metadata;
   readonly draft: Template | null;
@@ -32,17 +32,17 @@ export interface ClusterProfile {
   readonly inUseClusterUids: readonly string[] | null;
   readonly inUseClusters: readonly InUseCluster[] | null;
   readonly isPublished: boolean | null;
-  /** Beyond the document: how many packs are in a state, as searches count them. */
+  /** Not in the document: number of packs by state, sent by searches. */
   readonly packCounts: {
     readonly deleted: number | null;
     readonly deprecated: number | null;
     readonly disabled: number | null;
   };
-  /** It came from a search, whose packs do not say whether they are valid. */
+  /** It is from a search, whose packs do not state their validity. */
   readonly isSummary: boolean;
 }
 
-/** Reads one cluster profile (document 2.4); newer services say `specSummary` for `spec`. */
+/** Reads one cluster profile (document 2.4); newer services send `specSummary` for `spec`. */
 export const readClusterProfile = (item: Reader): ClusterProfile => {
   const spec = item.object('spec', 'specSummary');
   const status = item.object('status');
@@ -78,12 +78,12 @@ const readInUseCluster = (cluster: Reader): InUseCluster => ({
   uid: cluster.text('uid'),
 });
 
-/** The form that speaks for the profile: the published one, before there is one the draft. */
+/** The current form: the published one, else the draft. */
 export const currentForm = ({ published, draft }: ClusterProfile): Template | null => published ?? draft;
 
 /**
- * The clusters that use the profile: the list, and the deprecated uids that are not in it, as clusters of which no more
- * is known (document 2.4, 9). Null when the service said neither.
+ * Clusters that use the profile: the list, and the deprecated uids missing from it, as clusters known by uid alone
+ * (document 2.4, 9). Null where the service sent neither.
  */
 export const clustersInUse = ({
   inUseClusters,
@@ -99,8 +99,8 @@ export const clustersInUse = ({
 const onlyUid = (uid: string): InUseCluster => ({ kind: null, name: null, projectUid: null, tenantUid: null, uid });
 
 /**
- * How many packs are invalid, their tag deleted from the registry, in the form that has more of them. A search counts
- * the deleted ones, and its packs say nothing; null where nobody said.
+ * Number of invalid packs (tag deleted from the registry), the higher of both forms. Searches send a count of their
+ * own, and packs without validity; null where unknown.
  */
 export const invalidCount = ({ draft, published, packCounts, isSummary }: ClusterProfile): number | null => {
   const forms = [published, draft].map((form) => form?.packs ?? null);
@@ -110,5 +110,5 @@ export const invalidCount = ({ draft, published, packCounts, isSummary }: Cluste
   return counts.length === 0 ? null : Math.max(...counts);
 };
 
-/** How many clusters use the profile; null when not said. */
+/** Number of clusters that use the profile; null where unknown. */
 export const inUseCount = (profile: ClusterProfile): number | null => clustersInUse(profile).clusters?.length ?? null;

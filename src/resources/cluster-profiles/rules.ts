@@ -9,7 +9,7 @@ import { type ClusterProfile, inUseCount, invalidCount } from './model.ts';
 
 const FORMS = ['published', 'draft'] as const;
 
-/** The invalid packs of both forms, each with its reason, and how many clusters that touches (document 2.5). */
+/** Invalid packs of both forms, with reason and number of affected clusters (document 2.5). */
 export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   {
     id: 'invalid-pack',
@@ -43,7 +43,7 @@ const invalidIn = (form: Template | null, key: string, name: string, use: string
       return found(text, `spec.${key}.packs.isInvalid`, packTitle(pack));
     });
 
-/** What the overview of a profile begins with. */
+/** Rules whose findings begin the overview of a profile. */
 export const PROFILE_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   ...INVALID_RULES,
   deletingRule('cluster profiles'),
@@ -51,7 +51,7 @@ export const PROFILE_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
 
 const DRAFT = 'spec.draft.profileVersion';
 
-/** The overview says it beside the draft's version. */
+/** Shown in the overview beside the draft's version. */
 const DRAFT_NEWER: ItemRuleSpec<ClusterProfile> = {
   id: 'draft-newer',
   severity: 'warn',
@@ -85,5 +85,5 @@ const UNUSED: FleetRule = {
   },
 };
 
-/** All that may be wrong with a cluster profile (triage, 8.1). */
+/** All rules of cluster profiles (triage, 8.1). */
 export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];

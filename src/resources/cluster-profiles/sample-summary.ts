@@ -15,7 +15,7 @@ const form = (json: Json | undefined): Json =>
       }
     : null;
 
-/** A profile as the search of profiles sends it, made of the whole one (in-the-field.md, the named replacements). */
+/** A whole profile reduced to the form of a search result (in-the-field.md, the named replacements). */
 export const sampleProfileSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const deleted = ['published', 'draft'].map(

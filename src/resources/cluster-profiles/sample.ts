@@ -8,17 +8,17 @@ export interface ProfileUser extends Named {
   readonly projectUid: string;
 }
 
-/** What is to be known about a cluster profile to make one up (document 2.4). Times are epoch milliseconds. */
+/** Facts that a sample cluster profile is generated from (document 2.4). Times are epoch milliseconds. */
 export interface ProfileFacts extends Named {
   readonly seed: number;
   readonly tenantUid: string;
   readonly created: number;
   readonly modified: number;
   readonly scope: 'system' | 'tenant' | 'project';
-  /** The project that a profile of project scope belongs to. */
+  /** Owner of a profile with project scope. */
   readonly projectUid: string | null;
   readonly version: string;
-  /** All versions of the profile, this one too. */
+  /** All versions of the profile, itself included. */
   readonly versions: readonly { readonly uid: string; readonly version: string }[];
   readonly draft: TemplateFacts | null;
   readonly published: TemplateFacts | null;
@@ -50,7 +50,7 @@ const PUBLISHED: TemplateFacts = {
   ],
 };
 
-/** A published profile that nobody uses, for what a caller does not say. */
+/** Default facts: a published, unused profile. */
 const PLAIN: ProfileFacts = {
   seed: 1,
   name: 'edge-base',
@@ -67,7 +67,7 @@ const PLAIN: ProfileFacts = {
   users: [],
 };
 
-/** A cluster profile as the service sends it (document 2.4), made up from facts. `valuesOf` may remember texts. */
+/** A sample cluster profile as the service sends it (document 2.4). `valuesOf` may be memoised. */
 export const sampleProfile = (given: Partial<ProfileFacts> = {}, valuesOf?: ValuesOf): JsonObject => {
   const facts = { ...PLAIN, ...given };
   const forms = [facts.draft, facts.published];

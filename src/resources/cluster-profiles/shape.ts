@@ -8,7 +8,7 @@ const SPEC_SHAPE: Shape = [
   ['versions', ['uid', 'version']],
 ];
 
-/** The document's order of fields of a cluster profile (2.4); newer services say `specSummary` for `spec`. */
+/** The document's order of fields of a cluster profile (2.4); newer services send `specSummary` for `spec`. */
 export const PROFILE_SHAPE: Shape = [
   'kind',
   ['metadata', METADATA_SHAPE],

@@ -1,10 +1,10 @@
 import { diffText, type TextDiff } from '../../core/view/index.ts';
 import type { Pack } from '../shared/pack.ts';
 
-/** Values may be long and sections are asked for again and again: each pack of a draft is compared once. */
+/** Memo of the diff of each pack: values may be long, and sections are read per frame. */
 const compared = new WeakMap<Pack, { readonly published: Pack; readonly diff: TextDiff }>();
 
-/** What the draft of a pack changes in the values; null where nothing is changed. */
+/** Diff of a pack's values between published form and draft; null for equal values. */
 export const valuesDiff = (published: Pack, draft: Pack): TextDiff | null => {
   if (published.values === draft.values) return null;
   const kept = compared.get(draft);
@@ -21,7 +21,7 @@ const diffOf = (left: string | null, right: string | null): TextDiff => {
     const count = (one: string): number => (one === sign ? lines.length : 0);
     return { lines, added: count('added'), removed: count('removed'), compared: true };
   }
-  // The empty line after the last line feed is no line to a reader.
+  // A trailing line feed does not begin another line.
   const closed = left.endsWith('\n') && right.endsWith('\n');
   return closed ? diffText(left.slice(0, -1), right.slice(0, -1)) : diffText(left, right);
 };

@@ -4,16 +4,16 @@ const bare = (address: string): string => address.replace(/\/\d+$/, '').toLowerC
 const isIp = (address: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address) || /^[0-9a-f:]*:[0-9a-f:.]*$/i.test(address);
 
-/** True for an address that is good on one link only: nobody was there to give a better one. */
+/** True for a link-local address, a sign of failed DHCP. */
 export const isLinkLocal = (address: string): boolean => /^(?:169\.254\.|fe[89ab][0-9a-f]:)/i.test(address);
 
-/** True where the host is known by an address, and `ip` is another one. A host that is known by a name is not compared. */
+/** True where the host has an IP address as its address and `ip` is another one. Host names are not compared. */
 export const differsFromHost = (ip: string, hostAddress: string | null): boolean =>
   hostAddress !== null && isIp(bare(hostAddress)) && bare(hostAddress) !== bare(ip);
 
 /**
- * The network of an address with its prefix length: `10.4.1.0/24`. The length is that of the address, of the mask beside it,
- * else 24; of IPv6 64. Null for what is no address.
+ * Network of an address in CIDR notation: `10.4.1.0/24`. Prefix length of the address itself, else of the mask, else
+ * 24; for IPv6 64. Null for other text.
  */
 export const subnetOf = (ip: string, mask: string | null): string | null => {
   const [address = '', length = null] = ip.trim().split('/');
@@ -27,7 +27,7 @@ export const subnetOf = (ip: string, mask: string | null): string | null => {
 
 const BITS = 32;
 
-/** An IPv4 address as a number of 32 bits with a sign; null for anything else. */
+/** An IPv4 address as a signed 32-bit number; null for other text. */
 const numberOf = (address: string): number | null => {
   const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   if (match === null) return null;
@@ -40,7 +40,7 @@ const numberOf = (address: string): number | null => {
   return number;
 };
 
-/** The length of a prefix that is written as `24`, `/24` or `255.255.255.0`; null for anything else. */
+/** Prefix length from `24`, `/24` or `255.255.255.0`; null for other text. */
 const prefixLength = (text: string | null): number | null => {
   if (text === null) return null;
   const number = numberOf(text);
@@ -51,7 +51,7 @@ const prefixLength = (text: string | null): number | null => {
 
 const GROUPS = 8;
 
-/** Whole groups of the prefix; null for what is no IPv6 address. */
+/** IPv6 network, to whole groups of the prefix; null for other text. */
 const networkOf6 = (address: string, bits: number): string | null => {
   const [head = '', tail] = address.toLowerCase().split('::');
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];

@@ -4,14 +4,14 @@ import { type Presence, readPresence } from '../shared/presence.ts';
 
 /** The underlying appliance of an edge host (document 2.3, host). */
 export interface Appliance {
-  /** False when the service sent no appliance at all: then nothing is known of its secrets either. */
+  /** False without an appliance in the answer: its secrets are then unknown, not absent. */
   readonly given: boolean;
   readonly disableAutoRegister: boolean | null;
   readonly address: string | null;
   readonly authToken: Presence;
   readonly checksum: string | null;
   readonly identity: {
-    /** PEM, many lines. A certificate of an authority is public. */
+    /** PEM, multi-line. CA certificates are public. */
     readonly caCert: string | null;
     readonly mode: string | null;
     readonly socketPath: string | null;

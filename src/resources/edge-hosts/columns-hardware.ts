@@ -8,13 +8,13 @@ import { gpuCount } from './gpu.ts';
 import type { EdgeHost } from './model.ts';
 import { defaultNic } from './nic.ts';
 
-/** The address of a host; its default interface's where the appliance names none. */
+/** Address of a host; without one of the appliance, that of the default interface. */
 export const addressOf = ({ host, device }: EdgeHost): string | null =>
   host.address ?? defaultNic(device.nics)?.ip ?? null;
 
 const fullestOf = lastOf(({ disks }: Device) => fullestPartition(disks));
 
-/** The columns of edge hosts that tell what the machine is. */
+/** Columns of the machine's hardware. */
 export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   {
     id: 'arch',

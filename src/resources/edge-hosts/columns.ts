@@ -10,7 +10,7 @@ import { type EdgeHost, HEALTH_CHOICES, projectOf, STATE_CHOICES, TYPE_CHOICES }
 
 const joined = (texts: readonly string[]): string | null => (texts.length > 1 ? texts.join(', ') : (texts[0] ?? null));
 
-/** The first of several, and how many more: `store-0147 +1`. */
+/** The first text and the number of others: `store-0147 +1`. */
 const firstOf = (texts: readonly string[]): string =>
   texts.length > 1 ? `${texts[0] ?? ''} +${texts.length - 1}` : (texts[0] ?? '');
 
@@ -49,7 +49,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     path: 'status.state',
     fields: ['status.state'],
     ranks: ['in-use', 'ready', 'unpaired'],
-    // Services also send paired, which no documentation names.
+    // Services also send "paired", which is not documented.
     choices: [...Object.keys(STATE_CHOICES), 'paired'],
     about: 'in-use, ready or unpaired',
     value: ({ status }) => status.state,
@@ -146,7 +146,7 @@ const PLACE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   },
 ];
 
-/** The columns of edge hosts in the order they stand in; the priorities are the design's. */
+/** Columns of edge hosts in display order; the design's priorities. */
 export const COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
   nameColumn('name of the edge host'),
   ...STATUS_COLUMNS,

@@ -3,13 +3,13 @@ import { type Condition, conditionTone } from '../shared/condition.ts';
 
 const GLYPHS = { bad: '●', warn: '?', dim: '○' } as const;
 
-/** A condition in words: `Ready False: ImagePullBackOff`; empty where it says nothing. */
+/** A condition in words: `Ready False: ImagePullBackOff`; empty for an empty one. */
 export const conditionWords = ({ type, status, reason }: Condition): string => {
   const said = [type, status].filter((word) => word !== null).join(' ');
   return [said, reason].filter((word) => word !== null && word !== '').join(': ');
 };
 
-/** What is ready says only why: `○ Deployed`. */
+/** A ready condition shows its reason only: `○ Deployed`. */
 const isReady = ({ type, status, reason }: Condition): boolean =>
   type === 'Ready' && status?.toLowerCase() === 'true' && reason !== null;
 

@@ -4,31 +4,31 @@ import type { Template } from '../shared/template.ts';
 import type { EdgeHost } from './model.ts';
 import type { PackStatus } from './pack-status.ts';
 
-/** A pack that a profile wants, and what the host reports of it. */
+/** A desired pack of a profile, with the status that the host reports. */
 export interface DeployedPack {
   readonly pack: Pack;
-  /** Place of the pack in its template. */
+  /** Index of the pack in its template. */
   readonly index: number;
-  /** Null when the host reports nothing of it. */
+  /** Null where the host does not report it. */
   readonly status: PackStatus | null;
   readonly difference: Difference;
 }
 
-/** A profile on a host, desired against reported. */
+/** A profile on a host, desired and reported. */
 export interface Deployment {
   readonly template: Template;
-  /** Null when the packs of the template were not given. */
+  /** Null where the template came without packs. */
   readonly packs: readonly DeployedPack[] | null;
 }
 
-/** What the profiles of a host want against what the host reports (document 2.3, 2.5). */
+/** Desired packs of a host's profiles, and its reported packs (document 2.3, 2.5). */
 export interface Deployments {
   readonly profiles: readonly Deployment[];
-  /** What the host reports and none of its profiles wants, or where no profiles were given. */
+  /** Reported packs that no profile desires, or all where no profiles were sent. */
   readonly rest: readonly PackStatus[];
 }
 
-/** A reported pack, with what it is found by. */
+/** A reported pack with its lookup keys. */
 interface Report {
   readonly status: PackStatus;
   readonly name: string | null;
@@ -36,8 +36,8 @@ interface Report {
 }
 
 /**
- * Finds the reported status of every pack that the profiles of a host want: the one of that name under the same profile,
- * and where there is none, one of that name that nobody else claims.
+ * Matches desired packs with reported ones: by name under the same profile, else by name among reports that no other
+ * profile claims.
  */
 export const deploymentsOf = lastOf(({ templates, status }: EdgeHost): Deployments => {
   const reports = status.packs ?? [];
@@ -71,10 +71,10 @@ const claimNamed = (
   claim: (fits: (report: Report) => boolean) => PackStatus | null,
 ): PackStatus | null => (name === null ? null : claim((report) => report.name === name));
 
-/** How what a host reports of a pack differs from what its profile wants. */
+/** Difference between a desired pack and its report. */
 export type Difference = 'same' | 'version' | 'missing' | 'unknown';
 
-/** Compares a wanted pack with its report. `unknown` where a version, or all that the host reports, was not given. */
+/** Compares a desired pack with its report. `unknown` where a version, or all reports, are missing. */
 const differenceOf = (pack: Pack, status: PackStatus | null, isReporting: boolean): Difference => {
   if (status === null) return isReporting ? 'missing' : 'unknown';
   const { version } = status;

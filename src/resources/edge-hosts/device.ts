@@ -9,7 +9,7 @@ import { type Nic, readNic } from './nic.ts';
 
 /** The hardware of an edge host (document 2.3, device). */
 export interface Device {
-  /** False when the service sent no device at all. */
+  /** False without a device in the answer. */
   readonly given: boolean;
   readonly archType: string | null;
   readonly cpuCores: number | null;
@@ -23,7 +23,7 @@ export interface Device {
     readonly kernel: string | null;
     readonly kernelVersion: string | null;
   };
-  /** Beyond the document, sent by newer services. */
+  /** Not in the document; sent by newer services. */
   readonly hostType: string | null;
   readonly hostState: string | null;
   readonly secureBoot: string | null;
@@ -31,7 +31,7 @@ export interface Device {
 
 export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfies Record<string, Tone>;
 
-/** What the document says an architecture is that is not sent. */
+/** The document's default architecture. */
 export const DEFAULT_ARCH = 'amd64';
 
 /** Reads the device of a host (document 2.3). */
@@ -56,11 +56,11 @@ const readOs = (os: Reader): Device['os'] => ({
   kernelVersion: os.text('kernelVersion'),
 });
 
-/** A field that the document does not know: a flag or a text, whichever is sent. */
+/** A field that the document does not have: a flag or a text. */
 const readLoose = (reader: Reader, key: string): string | null => {
   const json = reader.raw(key);
   return typeof json === 'boolean' ? String(json) : reader.text(key);
 };
 
-/** The architecture; the documented default where a device is there and does not say. Null without a device. */
+/** The architecture; the documented default for a device without one. Null without a device. */
 export const archOf = ({ given, archType }: Device): string | null => archType ?? (given ? DEFAULT_ARCH : null);

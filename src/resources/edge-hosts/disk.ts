@@ -3,7 +3,7 @@ import { lastOf, lazily } from '../../core/memo/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { shareOf } from '../shared/cells.ts';
 
-/** A partition; the document names no unit for its spaces, and used and free need not add up to the total. */
+/** A partition; the document gives no unit for its sizes, and used and free need not add up to the total. */
 export interface Partition {
   readonly fileSystemType: string | null;
   readonly mountPoint: string | null;
@@ -12,11 +12,11 @@ export interface Partition {
   readonly free: number | null;
 }
 
-/** A disk (document 2.3). CD-ROM-like ones have neither size nor partitions. */
+/** A disk (document 2.3). Optical drives have neither size nor partitions. */
 export interface Disk {
   readonly controller: string | null;
   readonly vendor: string | null;
-  /** Gigabytes, by the document's description. */
+  /** Gigabytes, per the document's description. */
   readonly sizeInGB: number | null;
   readonly partitions: readonly Partition[] | null;
 }
@@ -37,18 +37,18 @@ const readPartition = lazily<Partition, Reader>({
   free: (partition) => partition.number('freeSpace'),
 });
 
-/** How full a partition is, as a share of one; null where the service did not say. */
+/** Used share of a partition, of 1; null where unknown. */
 export const partitionUse = ({ used, total }: Partition): number | null => shareOf(used, total);
 
-/** A partition that says how full it is. */
+/** A partition with known usage. */
 interface PartitionUse {
-  /** Its mount point, else which disk it is on. */
+  /** Mount point, else the disk. */
   readonly where: string;
-  /** A share of one. */
+  /** Share of 1. */
   readonly share: number;
 }
 
-/** The partitions of all disks that say how full they are. */
+/** Partitions of all disks with known usage. */
 export const partitionUses = lastOf((disks: readonly Disk[]): readonly PartitionUse[] =>
   disks.flatMap(({ partitions }, index) =>
     (partitions ?? []).flatMap((partition) => {
@@ -58,7 +58,7 @@ export const partitionUses = lastOf((disks: readonly Disk[]): readonly Partition
   ),
 );
 
-/** The share of the fullest partition of all disks; null when none is known. */
+/** Used share of the fullest partition; null where unknown. */
 export const fullestPartition = (disks: readonly Disk[] | null): number | null => {
   const uses = disks === null ? [] : partitionUses(disks);
   return uses.length === 0 ? null : uses.reduce((fullest, { share }) => Math.max(fullest, share), 0);
@@ -67,7 +67,7 @@ export const fullestPartition = (disks: readonly Disk[] | null): number | null =
 const NEARLY_FULL_SHARE = 0.85;
 const FULL_SHARE = 0.95;
 
-/** The tone of a share of space in use; `quiet` while there is enough left. */
+/** Tone of a used share; `quiet` below the warning threshold. */
 export const fullnessTone = (share: number | null, quiet: Tone = 'plain'): Tone => {
   if (share === null || share < NEARLY_FULL_SHARE) return quiet;
   return share < FULL_SHARE ? 'warn' : 'bad';

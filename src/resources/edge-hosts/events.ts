@@ -5,11 +5,11 @@ import { metadataEvents } from '../shared/metadata-facets.ts';
 import type { EdgeHost } from './model.ts';
 import type { PackStatus } from './pack-status.ts';
 
-/** An event of a pack or a manifest; none where its time is not given or never came. */
+/** A pack or manifest event; none for a missing or unset time. */
 const event = (at: number | null, event: Omit<ItemEvent, 'at'>): readonly ItemEvent[] =>
   at === null || at === NEVER ? [] : [{ at, ...event }];
 
-/** The last transition of a condition, and its last probe, which moves by itself (document 2.6). */
+/** Last transition of a condition, and its last probe, which changes constantly (document 2.6). */
 const conditionEvents = (of: string, subject: string | null, condition: Condition | null): readonly ItemEvent[] =>
   condition === null
     ? []
@@ -32,7 +32,7 @@ const packEvents = ({ name, started, ended, condition, manifests }: PackStatus):
   ),
 ];
 
-/** What happened to a host: its packs, its manifests, its registration (document 2.2, 2.3). Health has no time of its own. */
+/** Events of a host: packs, manifests, registration (document 2.2, 2.3). Health has no time of its own. */
 export const hostEvents = (host: EdgeHost): readonly ItemEvent[] => [
   ...metadataEvents(host),
   ...(host.status.packs ?? []).flatMap(packEvents),

@@ -1,7 +1,7 @@
 import type { Reader } from '../../core/item/index.ts';
 import { lazily } from '../../core/memo/index.ts';
 
-/** A GPU entry of a device (document 2.3); the last four fields are beyond the document. */
+/** A GPU entry of a device (document 2.3); the last four fields are not in the document. */
 export interface Gpu {
   readonly model: string | null;
   readonly vendor: string | null;
@@ -24,7 +24,7 @@ export const readGpu = lazily<Gpu, Reader>({
   migStrategy: (gpu) => readAny(gpu, 'migStrategy'),
 });
 
-/** A count that no machine can have stands for none sent. */
+/** An impossible count is a placeholder for none. */
 const readCount = (gpu: Reader): number | null => {
   const count = gpu.number('gpuCount');
   if (count === null || (Number.isInteger(count) && count >= 0 && count <= 1024)) return count;
@@ -32,17 +32,17 @@ const readCount = (gpu: Reader): number | null => {
   return null;
 };
 
-/** A field whose type the document does not give: whatever plain value is sent. */
+/** A field without a documented type: any scalar. */
 const readAny = (reader: Reader, key: string): string | null => {
   const json = reader.raw(key);
   return typeof json === 'boolean' || typeof json === 'number' ? String(json) : reader.text(key);
 };
 
-/** How many GPUs: an entry stands for one unless it says otherwise. Null when the service sent no list of them. */
+/** Number of GPUs: one per entry unless it has a count. Null without a list. */
 export const gpuCount = (gpus: readonly Gpu[] | null): number | null =>
   gpus === null ? null : gpus.reduce((sum, { count }) => sum + (count ?? 1), 0);
 
-/** A PCI address in the usual notation: `0000_01_00_0` is `0000:01:00.0`; any other text stays as sent. */
+/** A PCI address in standard notation: `0000_01_00_0` is `0000:01:00.0`; other text is unchanged. */
 export const pciAddress = (address: string): string =>
   address.replace(/^((?:[0-9a-f]{4,8}_)?[0-9a-f]{2})_([0-9a-f]{2})_([0-9a-f])$/i, (_, bus, device, part) =>
     [String(bus).replace('_', ':'), device].join(':').concat('.', part),

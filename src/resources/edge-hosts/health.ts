@@ -4,7 +4,7 @@ import { HEALTH_CHOICES } from './model.ts';
 
 const GLYPHS: Readonly<Record<string, string>> = { unhealthy: '●', healthy: '○' };
 
-/** A health state as glyph and word; a state that the document does not name gets a question mark. */
+/** A health state as glyph and word; unlisted states have a question mark. */
 export const healthText = (health: string | null): string =>
   health === null ? '' : `${Object.hasOwn(GLYPHS, health) ? GLYPHS[health] : '?'} ${health}`;
 

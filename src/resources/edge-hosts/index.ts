@@ -18,7 +18,7 @@ import { placement } from './sections/placement.ts';
 import { profiles } from './sections/profiles.ts';
 import { HOST_SHAPE } from './shape.ts';
 
-/** What else a host is looked for by: its uids, addresses, labels, clusters. */
+/** Further searched words of a host: uids, addresses, labels, clusters. */
 const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): readonly (string | null)[] => {
   const project = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
   const found = [host.uid, host.address, host.macAddress, project];

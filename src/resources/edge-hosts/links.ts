@@ -2,7 +2,7 @@ import type { Link, Pointer } from '../../core/view/index.ts';
 import { distinctLinks, linksTo, profileLink } from '../shared/links.ts';
 import type { EdgeHost } from './model.ts';
 
-/** The clusters that use the host, the profiles on it, its project wherever the item names it (document 2.3). */
+/** Clusters that use the host, its profiles, and its project from any of its fields (document 2.3). */
 export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHost): readonly Link[] =>
   distinctLinks([
     ...linksTo('cluster', null, status.clusters ?? []),
@@ -14,7 +14,7 @@ export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHos
     ]),
   ]);
 
-/** What hosts are found by, from the other end. */
+/** Links of hosts, for reverse lookup. */
 export const HOST_POINTERS: readonly Pointer[] = [
   { relation: 'cluster', kind: null, title: 'hosts in the cluster' },
   { relation: 'profile', kind: 'profiles', title: 'hosts that carry the profile' },

@@ -1,18 +1,18 @@
 import type { Reader } from '../../core/item/index.ts';
 import { type Cell, formatSize, MEGABYTE, UNKNOWN } from '../../core/values/index.ts';
 
-/** Above this many, `sizeInMB` cannot be megabytes (95 TB): such services send bytes. */
+/** Above this (95 TB), `sizeInMB` must be bytes, which some services send. */
 const MAX_MEGABYTES = 1e8;
 
-/** The memory of a host: the field's name says megabytes, its description bytes (document 2.3). */
+/** Memory of a host: the field's name says megabytes, its description bytes (document 2.3). */
 export interface Memory {
   readonly bytes: number | null;
-  /** The number as sent, and what it was taken for. */
+  /** The number as sent, and the unit assumed. */
   readonly sent: number | null;
   readonly unit: 'MB' | 'bytes';
 }
 
-/** Reads the memory of a device; what was taken for bytes leaves a note. */
+/** Reads the memory of a device; assumed bytes leave a note. */
 export const readMemory = (memory: Reader): Memory => {
   const sent = memory.number('sizeInMB');
   if (sent === null) return { bytes: null, sent, unit: 'MB' };

@@ -24,12 +24,12 @@ export interface EdgeHost {
   readonly host: Appliance;
   readonly placement: Placement;
   readonly service: { readonly name: string | null; readonly version: string | null };
-  /** Where the project stands in the answers of newer services. */
+  /** Place of the project in newer services. */
   readonly projectMeta: { readonly name: string | null; readonly uid: string | null };
   readonly status: HostStatus;
-  /** It came from a search, which leaves out access, most of the appliance and the packs that the host reports. */
+  /** It is from a search, which omits access, most of the appliance and the reported packs. */
   readonly isSummary: boolean;
-  /** Beyond the document: the remote shell's tunnel. Credentials in it are present or absent. */
+  /** Not in the document: the remote shell's tunnel. Credentials in it are present or absent. */
   readonly tunnelConfig: readonly (readonly [string, string])[];
   readonly tunnelStatus: readonly (readonly [string, string])[];
 }
@@ -42,7 +42,7 @@ export interface HostStatus {
   readonly health: string | null;
   readonly clusters: readonly ClusterRef[] | null;
   readonly hasUserMacros: boolean | null;
-  /** A secret: never more than this is known. */
+  /** A secret: only its presence is known. */
   readonly serviceAuthToken: Presence;
   readonly packs: readonly PackStatus[] | null;
 }
@@ -55,7 +55,7 @@ export interface ClusterRef {
 
 export const TYPE_CHOICES: Choices = { libvirt: 'plain', vsphere: 'plain', 'edge-native': 'plain' };
 export const STATE_CHOICES: Choices = { 'in-use': 'plain', ready: 'plain', unpaired: 'warn' };
-/** The healthy ones stay quiet, so that the others stand out. */
+/** Healthy is dimmed so that others stand out. */
 export const HEALTH_CHOICES: Choices = { unhealthy: 'bad', healthy: 'dim' };
 
 /** Reads one edge host (document 2.3). */
@@ -99,7 +99,7 @@ const readStatus = lazily<HostStatus, Reader>({
   packs: (status) => status.list('packs', readPackStatus),
 });
 
-/** Newer services name the clusters under another key and leave the documented list empty. */
+/** Newer services use another key for the clusters and leave the documented list empty. */
 const readClusters = (status: Reader): readonly ClusterRef[] | null => {
   const read = (cluster: Reader): ClusterRef => ({ name: cluster.text('name'), uid: cluster.text('uid') });
   const documented = status.list('inUseClusters', read);
@@ -108,6 +108,6 @@ const readClusters = (status: Reader): readonly ClusterRef[] | null => {
     : (status.list('inUseClustersRef', read) ?? documented);
 };
 
-/** The project of a host: its name where one is known, else its uid. */
+/** Project of a host: its name, else its uid. */
 export const projectOf = ({ host, projectMeta, acl }: EdgeHost): string | null =>
   host.projectName ?? projectMeta.name ?? host.projectUid ?? projectMeta.uid ?? acl.projectUid;

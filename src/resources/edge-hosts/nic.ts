@@ -25,13 +25,13 @@ export const readNic = lazily<Nic, Reader>({
 
 const VIRTUAL = /^(?:lo|lxc|cilium|veth|flannel|cni|docker|kube-ipvs|vxlan|genev|tunl)/i;
 
-/** True for an interface that software made, by its name (most of a host's interfaces are of this sort). */
+/** True for a virtual interface, by its name. Most interfaces of a host are virtual. */
 export const isVirtualNic = ({ name }: Nic): boolean => name !== null && VIRTUAL.test(name);
 
-/** The interface that carries the default route, where one says so. */
+/** The interface with the default route, if marked. */
 export const defaultNic = (nics: readonly Nic[] | null): Nic | null => (nics === null ? null : firstDefault(nics));
 
 const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) => isDefault === true) ?? null);
 
-/** The interfaces that no software made. */
+/** Interfaces of hardware. */
 export const physicalNics = lastOf((nics: readonly Nic[]) => nics.filter((nic) => !isVirtualNic(nic)));

@@ -3,18 +3,18 @@ import type { Tone } from '../../core/values/index.ts';
 import { type Condition, conditionTone } from '../shared/condition.ts';
 import { isUnfinished, type PackStatus } from './pack-status.ts';
 
-/** A condition that fails or is not decided, and what it is of. */
+/** A failed or undecided condition, and its pack. */
 export interface TroubledCondition {
-  /** The pack; of a manifest with its name behind. */
+  /** Name of the pack, for a manifest followed by the manifest's name. */
   readonly name: string;
   readonly tone: Tone;
   readonly condition: Condition;
 }
 
-/** The conditions of packs, or of their manifests, as far as they are no good news. */
+/** Conditions of packs or manifests that are failed or undecided. */
 export interface Conditions {
   readonly of: readonly TroubledCondition[];
-  /** False where there are packs and none of them says a status: then nothing is known. */
+  /** False where no pack has a status. */
   readonly isKnown: boolean;
 }
 
@@ -32,12 +32,12 @@ const conditionsOf = (all: readonly { readonly name: string; readonly condition:
 
 const nameOf = (name: string | null): string => name ?? '(no name)';
 
-/** The conditions of the packs that a host reports. */
+/** Troubled conditions of the reported packs. */
 export const packConditions = lastOf((packs: readonly PackStatus[]) =>
   conditionsOf(packs.map(({ name, condition }) => ({ name: nameOf(name), condition }))),
 );
 
-/** The conditions of the manifests of those packs. */
+/** Troubled conditions of their manifests. */
 export const manifestConditions = lastOf((packs: readonly PackStatus[]) =>
   conditionsOf(
     packs.flatMap((pack) =>
@@ -49,5 +49,5 @@ export const manifestConditions = lastOf((packs: readonly PackStatus[]) =>
   ),
 );
 
-/** The packs whose work began and has no end. */
+/** Packs with a start time and no end time. */
 export const unfinishedPacks = lastOf((packs: readonly PackStatus[]) => packs.filter(isUnfinished));

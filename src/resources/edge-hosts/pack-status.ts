@@ -10,14 +10,14 @@ export interface ManifestStatus {
   readonly condition: Condition | null;
 }
 
-/** A service that a pack offers through a load balancer's ingress. */
+/** A service of a pack, exposed through a load balancer. */
 export interface PackService {
   readonly name: string | null;
   readonly host: string | null;
   readonly ports: readonly { readonly port: number | null; readonly protocol: string | null }[] | null;
 }
 
-/** How a pack fares on a host (document 2.3, status.packs). Times are epoch ms. */
+/** Status of a pack on a host (document 2.3, status.packs). Times are epoch ms. */
 export interface PackStatus {
   readonly name: string | null;
   readonly type: string | null;
@@ -42,7 +42,7 @@ const readService = (service: Reader): PackService => ({
   ports: service.list('ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
 });
 
-/** Reads the status of one pack. Its type is a free text there. */
+/** Reads the status of one pack. Its type is free text here. */
 export const readPackStatus = lazily<PackStatus, Reader>({
   name: (pack) => pack.text('name'),
   type: (pack) => (pack.raw('type') === 'spectro' ? 'native' : pack.text('type')),
@@ -55,6 +55,6 @@ export const readPackStatus = lazily<PackStatus, Reader>({
   services: (pack) => pack.list('services', readService),
 });
 
-/** True for a pack whose work began and has no end. */
+/** True for a pack with a start time and no end time. */
 export const isUnfinished = ({ started, ended }: PackStatus): boolean =>
   started !== null && started !== NEVER && (ended === null || ended === NEVER);

@@ -17,13 +17,13 @@ export interface Datacenter {
   readonly computeClusters: readonly ComputeCluster[] | null;
 }
 
-/** A network that the machine connects to (document 2.3, properties). */
+/** A network of the machine (document 2.3, properties). */
 export interface MachineNetwork {
   readonly name: string | null;
   readonly type: string | null;
 }
 
-/** Where a host can place machines: datacenters, networks, storage pools. */
+/** Placement options of a host: datacenters, networks, storage pools. */
 export interface Placement {
   readonly datacenters: readonly Datacenter[] | null;
   readonly networks: readonly MachineNetwork[] | null;

@@ -89,10 +89,10 @@ const system = (size: number, facts: HostFacts, dice: Dice): JsonObject[] => [
   partition('/opt', 'ext4', Math.round(size * 0.2), use(dice)),
 ];
 
-/** Mostly a third to three quarters, now and then nearly full. */
+/** Mostly a third to three quarters, occasionally nearly full. */
 const use = (dice: Dice): number => (dice.chance(0.015) ? 0.86 + dice.next() * 0.12 : 0.2 + dice.next() * 0.55);
 
-/** Spaces in GB; a filesystem keeps some of its total for itself, so that used and free do not add up to it. */
+/** Sizes in GB; a filesystem reserves space, so that used and free do not add up to the total. */
 const partition = (mountPoint: string, fileSystemType: string, total: number, used: number): JsonObject => {
   const usedSpace = Math.round(total * used);
   const reserved = fileSystemType === 'ext4' ? Math.floor(total * 0.02) : 0;

@@ -2,12 +2,12 @@ import type { CloudType } from '../../core/query/index.ts';
 import type { Named, PackFacts } from '../shared/sample.ts';
 import type { TemplateFacts } from '../shared/sample-template.ts';
 
-/** A pack of a host whose condition has a story: it has failed, never finished, or came back. */
+/** A pack of a host with a noteworthy condition: failed, unfinished or recovered. */
 export interface PackTrouble {
-  /** The first pack of this layer, unless `pack` names it. */
+  /** Its first pack, unless `pack` names another. */
   readonly layer: PackFacts['layer'];
   readonly pack?: string;
-  /** `False` has failed, `Unknown` has never finished, `True` has recovered. */
+  /** `False`: failed; `Unknown`: unfinished; `True`: recovered. */
   readonly status: 'False' | 'Unknown' | 'True';
   readonly reason: string;
   readonly message: string;
@@ -15,63 +15,63 @@ export interface PackTrouble {
   readonly since: number;
 }
 
-/** Where the packs that a host reports differ from those that its profiles want, or a manifest of one fails. */
+/** Difference between reported and desired packs, or a failing manifest. */
 export type PackDrift =
   | { readonly type: 'version'; readonly pack: string; readonly version: string }
   | { readonly type: 'missing'; readonly pack: string }
   | { readonly type: 'unwanted'; readonly pack: PackFacts }
   | { readonly type: 'manifest'; readonly pack: string; readonly since: number };
 
-/** The sizes that machines come in, by their cores. */
+/** Machine sizes, by cores. */
 export type MachineCores = 4 | 8 | 16 | 32 | 96;
 
-/** What is to be known about an edge host to make one up (document 2.3). Times are epoch milliseconds. */
+/** Facts that a sample edge host is generated from (document 2.3). Times are epoch milliseconds. */
 export interface HostFacts extends Named {
   readonly seed: number;
-  /** Tells the host apart: its addresses and what is left to chance follow from it. */
+  /** Identifies the host: seeds its addresses and random properties. */
   readonly index: number;
   readonly now: number;
-  /** When its conditions were probed last, at the latest. */
+  /** Latest probe of its conditions, at most. */
   readonly probed: number;
   readonly created: number;
-  /** Null leaves it to chance. */
+  /** Null is random. */
   readonly modified: number | null;
-  /** When its packs began to be deployed; null is soon after it was created. */
+  /** Start of the pack deployment; null is soon after creation. */
   readonly deployed: number | null;
   readonly hostUid: string;
   readonly tenantUid: string;
   readonly ownerUid: string;
   readonly type: CloudType;
   readonly state: 'ready' | 'unpaired' | 'in-use';
-  /** The state that it was made for: what is left to chance stays when its state changes. */
+  /** Initial state: random properties stay when the state changes. */
   readonly born: HostFacts['state'];
   readonly project: Named | null;
   readonly clusters: readonly Named[];
   readonly templates: readonly TemplateFacts[];
-  /** Null where the service knows nothing. */
+  /** Null where the service has no health. */
   readonly health: { readonly state: 'healthy' | 'unhealthy'; readonly message: string } | null;
   readonly agentVersion: string;
   readonly arch: 'amd64' | 'arm64';
-  /** Cards of one model. */
+  /** Number of cards of one model. */
   readonly gpus: number;
-  /** Names a machine of that size; null leaves it to chance. */
+  /** Machine size; null is random. */
   readonly cores: MachineCores | null;
-  /** How full the partition of /var is, from 0 to 1; null leaves it to chance. */
+  /** Used share of /var, from 0 to 1; null is random. */
   readonly varUse: number | null;
-  /** The pack that is in trouble, if one is. */
+  /** The troubled pack, if any. */
   readonly trouble: PackTrouble | null;
   /** Null for most. */
   readonly drift: PackDrift | null;
-  /** The index of the host whose MAC addresses this one repeats; null for most. */
+  /** Index of the host with the same MAC addresses; null for most. */
   readonly macOf: number | null;
-  /** The index of the host whose address this one repeats; null for most. */
+  /** Index of the host with the same address; null for most. */
   readonly addressOf: number | null;
-  /** Counts the addresses that it had before this one. */
+  /** Number of earlier addresses. */
   readonly leases: number;
-  /** Labels beside those left to chance. */
+  /** Labels besides the random ones. */
   readonly labels: Readonly<Record<string, string>>;
   /** Epoch milliseconds of its deletion; null for most. */
   readonly deleted: number | null;
-  /** The part that the service did not give. */
+  /** The field missing in the answer. */
   readonly gap: 'none' | 'device' | 'disks' | 'address' | 'default-nic' | 'gateway' | 'labels' | 'dns';
 }

@@ -7,22 +7,22 @@ const HOSTS_PER_NET = 250;
 
 const octets = (index: number): string => `${Math.floor(index / HOSTS_PER_NET) % 256}`;
 
-/** The address of a host in its site's network; every host has its own. `shift` names another network. */
+/** Address of a host in its site's network, unique per host. `shift` selects another network. */
 export const sampleAddress = (index: number, shift = 0): string =>
   `10.${4 + shift}.${octets(index)}.${(index % HOSTS_PER_NET) + 2}`;
 
-/** How far the network of a host's present address is from that of its first one. */
+/** Offset between a host's current network and its first one. */
 export const leaseShift = ({ leases }: HostFacts): number => (leases === 0 ? 0 : 2 + (leases % 240));
 
-/** The MAC address of the nth physical NIC of a host; every host has its own. */
+/** MAC address of the nth physical NIC of a host, unique per NIC. */
 export const sampleMac = (seed: number, index: number, nic: number): string => {
-  // An odd factor keeps 24 bits apart from each other.
+  // Multiplication by an odd factor is a bijection on 24 bits.
   const low = (Math.imul(index, 0x9e3779b1) + seed) & 0xffffff;
   const digits = low.toString(16).padStart(6, '0');
   return `b8:ca:${(0x3a + nic).toString(16)}:${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4, 6)}`;
 };
 
-/** The network cards of an edge host (document 2.3, nics): one to four physical ones, on some hosts many virtual ones. */
+/** Network interfaces of an edge host (document 2.3, nics): one to four physical ones, on some hosts many virtual ones. */
 export const sampleNics = (facts: HostFacts): JsonObject[] => {
   const dice = new Dice(facts.seed, facts.index, NIC_SALT);
   const crowded = facts.born === 'in-use' && dice.chance(0.08);

@@ -68,7 +68,7 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
   return drift?.type === 'unwanted' ? [...reported, leftBehind(drift.pack, facts)] : reported;
 };
 
-/** A pack that its profile wanted once. */
+/** A pack that its profile no longer has. */
 const leftBehind = (pack: PackFacts, facts: HostFacts): JsonObject => {
   const since = facts.created + 50 * MINUTE;
   return {

@@ -10,12 +10,12 @@ const template = (given: JsonObject): JsonObject => ({
   uid: given['uid'] ?? '',
   cloudType: given['cloudType'] ?? '',
   type: given['type'] ?? '',
-  // A text here, and the profile's.
+  // A text in searches: the profile's version.
   version: given['profileVersion'] ?? '',
   packs: listOf(given['packs']).map(samplePackSummary),
 });
 
-/** A host as the search of hosts sends it, made of the whole one (in-the-field.md, the named replacements). */
+/** A whole host reduced to the form of a search result (in-the-field.md, the named replacements). */
 export const sampleHostSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const host = objectOf(spec['host']);

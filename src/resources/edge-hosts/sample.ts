@@ -10,7 +10,7 @@ import { sampleHostStatus } from './sample-status.ts';
 const SALT = { host: 31, checksum: 32 };
 const NOW = Date.UTC(2026, 2, 1, 5, 26);
 
-/** A healthy spare host, for what a caller does not say. */
+/** Default facts: a healthy, unused host. */
 const PLAIN: HostFacts = {
   seed: 1,
   index: 147,
@@ -46,7 +46,7 @@ const PLAIN: HostFacts = {
   gap: 'none',
 };
 
-/** An edge host as the service sends it (document 2.3), made up from facts; the same facts give the same host. */
+/** A sample edge host as the service sends it (document 2.3); equal facts give equal hosts. */
 export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
   const facts = { ...PLAIN, ...(given.state !== undefined && { born: given.state }), ...given };
   const dice = new Dice(facts.seed, facts.index, SALT.host);
@@ -118,7 +118,7 @@ const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
   };
 };
 
-/** Drawn for each host that was made unpaired, so that the rest stays when it is paired. */
+/** Drawn for each host created unpaired, so that the random sequence stays when it is paired. */
 const pairingKey = (facts: HostFacts, dice: Dice): string => {
   const key = facts.born === 'unpaired' ? sampleSecret(dice) : '';
   return facts.state === 'unpaired' ? key : '';

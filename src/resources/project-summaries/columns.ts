@@ -5,7 +5,7 @@ import { clusterCount, cpuCores, type ProjectSummary, unhealthyShare } from './m
 
 type Counter = keyof ProjectSummary['health'];
 
-/** A health counter; it stands out in `tone` when it is not nought. */
+/** A health counter, shown in `tone` unless it is 0. */
 const counter = (id: Counter, priority: number, about: string, tone: Tone): ColumnSpec<ProjectSummary> => ({
   id,
   title: id.toUpperCase(),
@@ -66,5 +66,5 @@ export const COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [
   },
 ];
 
-/** Cores come with fractions: two digits of them are enough in a list. */
+/** Cores with at most two decimals. */
 const coresText = (cores: number | null): string => (cores === null ? '' : String(Number(cores.toFixed(2))));

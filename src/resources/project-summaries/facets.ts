@@ -7,7 +7,7 @@ import type { ProjectSummary } from './model.ts';
 const USAGE = 'status.usage';
 const COUNTERS = ['errored', 'unhealthy', 'healthy', 'running'] as const;
 
-/** What project summaries are counted and compared by besides their columns (triage, 2.2). */
+/** Facets of project summaries besides their columns (triage, 2.2). */
 export const FACETS: readonly FacetSpec<ProjectSummary>[] = [
   ...IDENTITY_FACETS,
   ...COUNTERS.map((counter) =>

@@ -13,7 +13,7 @@ import { people } from './sections/people.ts';
 import { project } from './sections/project.ts';
 import { SUMMARY_SHAPE } from './shape.ts';
 
-/** What else a summary is looked for by: labels, its clusters, teams and users. */
+/** Further searched words of a summary: labels, clusters, teams, users. */
 const words = ({ metadata, usage, teams, users }: ProjectSummary): readonly (string | null)[] => [
   ...labelWords(metadata),
   ...[...(usage.clusters ?? []), ...(teams ?? []), ...(users ?? [])].flatMap(({ name, uid }) => [name, uid]),

@@ -2,11 +2,11 @@ import type { Link, Pointer } from '../../core/view/index.ts';
 import { linksTo } from '../shared/links.ts';
 import type { ProjectSummary } from './model.ts';
 
-/** The project that the summary is of: it has the same uid (document 2.8). */
+/** Link to the summarised project, which has the same uid (document 2.8). */
 export const summaryLinks = ({ metadata }: ProjectSummary): readonly Link[] =>
   linksTo('project', 'projects', [metadata]);
 
-/** What summaries are found by, from the other end. */
+/** Links of summaries, for reverse lookup. */
 export const SUMMARY_POINTERS: readonly Pointer[] = [
   { relation: 'project', kind: 'projects', title: 'summary of the project' },
 ];

@@ -38,7 +38,7 @@ export interface ProjectSummary {
   };
 }
 
-/** Reads one project summary (document 2.8), the vendor's spelling of native as well. */
+/** Reads one project summary (document 2.8); also accepts the vendor's key for native. */
 export const readProjectSummary = (item: Reader): ProjectSummary => {
   const spec = item.object('specSummary', 'spec');
   const status = item.object('status');
@@ -71,10 +71,10 @@ export const readProjectSummary = (item: Reader): ProjectSummary => {
 
 const readMember = (member: Reader): Member => ({ name: member.text('name'), uid: member.text('uid') });
 
-/** How many clusters the project has: the ones listed, never the sum of the health counters. */
+/** Number of clusters: length of the list, not a sum of the overlapping health counters. */
 export const clusterCount = ({ usage }: ProjectSummary): number | null => usage.clusters?.length ?? null;
 
-/** CPU cores in use: native and pure, or what the clusters add up to where neither is said. */
+/** CPU cores in use: native plus pure, else the sum over the clusters. */
 export const cpuCores = ({ usage }: ProjectSummary): number | null => {
   const said = [usage.nativeCpuCores, usage.pureCpuCores].filter((cores) => cores !== null);
   const counted = said.length > 0 ? said : (usage.clusters ?? []).flatMap(({ cpuCores: cores }) => cores ?? []);
@@ -83,6 +83,6 @@ export const cpuCores = ({ usage }: ProjectSummary): number | null => {
   return Number.isFinite(sum) ? sum : null;
 };
 
-/** The unhealthy clusters as a share of all; null where one of the two is not known. */
+/** Share of unhealthy clusters; null where one of the numbers is unknown. */
 export const unhealthyShare = (summary: ProjectSummary): number | null =>
   shareOf(summary.health.unhealthy, clusterCount(summary));

@@ -8,7 +8,7 @@ import type { ProjectSummary } from './model.ts';
 const HEALTH = 'status.clustersHealth';
 const COUNTERS = ['errored', 'unhealthy'] as const;
 
-/** Clusters that are errored or unhealthy; the counters overlap and are never added up (document 2.8). */
+/** Errored or unhealthy clusters; the counters overlap and are never summed (document 2.8). */
 const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
   id: 'clusters-errored',
   severity: 'bad',
@@ -27,7 +27,7 @@ const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
   },
 };
 
-/** What the project's own status tells: what its section begins with. */
+/** Rules on the project's status, whose findings begin its section. */
 export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
   ...projectStatusRules('status.status').map((rule) =>
     ruleOfPart<ProjectSummary, ProjectSummary['status']>(rule, ({ status }) => status),
@@ -35,5 +35,5 @@ export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
   deletingRule('project summaries'),
 ];
 
-/** All that may be wrong with a project summary (triage, 8.1). */
+/** All rules of project summaries (triage, 8.1). */
 export const RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];

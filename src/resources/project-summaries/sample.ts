@@ -16,7 +16,7 @@ export interface ClusterUsage extends Named {
   readonly errored: boolean;
 }
 
-/** What is to be known about a project summary to make one up (document 2.8). */
+/** Facts that a sample project summary is generated from (document 2.8). */
 export interface SummaryFacts extends ProjectBasics {
   readonly clusters: readonly ClusterUsage[];
 }
@@ -24,7 +24,7 @@ export interface SummaryFacts extends ProjectBasics {
 const SALT = 61;
 const NOW = Date.UTC(2026, 2, 1, 5, 26);
 
-/** A project with one cluster, for what a caller does not say. */
+/** Default facts: a project with one cluster. */
 const PLAIN: SummaryFacts = {
   index: 0,
   now: NOW,
@@ -40,7 +40,7 @@ const PLAIN: SummaryFacts = {
   ],
 };
 
-/** A project summary as the service sends it (document 2.8), made up from facts. */
+/** A sample project summary as the service sends it (document 2.8). */
 export const sampleSummary = (given: Partial<SummaryFacts> = {}): JsonObject => {
   const facts = { ...PLAIN, ...given };
   const { clusters } = facts;
@@ -53,7 +53,7 @@ export const sampleSummary = (given: Partial<SummaryFacts> = {}): JsonObject => 
       users: facts.users.map(({ name, uid }) => ({ name, uid })),
     },
     status: {
-      // The counters overlap: an unhealthy cluster mostly runs, and is counted twice (in-the-field.md, 8).
+      // The counters overlap: an unhealthy cluster is usually running too (in-the-field.md, 8).
       clustersHealth: {
         errored: clusters.length - running.length,
         healthy: running.filter(({ health }) => health === 'healthy').length,

@@ -4,16 +4,16 @@ import { isObject, type Tone } from '../../core/values/index.ts';
 import { type Choices, readChoice } from '../shared/choice.ts';
 import type { Presence } from '../shared/presence.ts';
 
-/** How an alert channel calls a webhook (document 2.7). Header values and the address's query are secrets. */
+/** Webhook of an alert channel (document 2.7). Header values and the URL's query are secrets. */
 export interface AlertHttp {
   readonly url: string | null;
   readonly method: string | null;
-  /** Many lines. */
+  /** Multi-line. */
   readonly body: string | null;
   readonly headers: readonly { readonly name: string; readonly value: Presence }[] | null;
 }
 
-/** A way by which alerts go out (document 2.7). */
+/** A channel that delivers alerts (document 2.7). */
 export interface AlertChannel {
   readonly uid: string | null;
   readonly type: string | null;
@@ -38,7 +38,7 @@ export interface Alert {
 
 export const CHANNEL_CHOICES: Choices = { email: 'plain', app: 'plain', http: 'plain' } satisfies Record<string, Tone>;
 
-/** What a channel is called: `ClusterHealth · http · 435ab…`. */
+/** Title of a channel: `ClusterHealth · http · 435ab…`. */
 export const channelTitle = ({ type, uid }: AlertChannel, component: string | null): string =>
   [component ?? '(no component)', type, uid].filter((word) => word !== null).join(' · ');
 
@@ -72,7 +72,7 @@ const readChannel = (channel: Reader): AlertChannel => {
   };
 };
 
-/** The names of the headers; their values were dropped where the JSON was admitted. */
+/** Names of the headers; their values were dropped on admission. */
 const readHeaders = (http: Reader): AlertHttp['headers'] => {
   const headers = http.raw('headers');
   if (headers === undefined || headers === null || headers === ABSENT) return null;

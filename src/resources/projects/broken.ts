@@ -1,7 +1,7 @@
 import type { CellValue } from '../../core/values/index.ts';
 import { isCleanUpFailed } from '../shared/project-status.ts';
 
-/** An alert channel that failed at its last delivery, or a clean-up that failed; null where neither is given (document 2.7). */
+/** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known (document 2.7). */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {
   const [failing, cleanUp] = [value('failing'), value('cleanup')];
   if (failing === null && cleanUp === null) return null;

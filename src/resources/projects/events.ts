@@ -4,7 +4,7 @@ import { metadataEvents } from '../shared/metadata-facets.ts';
 import type { AlertChannel } from './alert.ts';
 import type { Project } from './model.ts';
 
-/** The last delivery of an alert channel, by how it went (document 2.7). */
+/** Last delivery of an alert channel, with its outcome (document 2.7). */
 const deliveryEvent = (component: string | null, { type, delivery }: AlertChannel): readonly ItemEvent[] => {
   const { time, isSucceeded, message } = delivery;
   if (time === null || time === NEVER) return [];
@@ -13,7 +13,7 @@ const deliveryEvent = (component: string | null, { type, delivery }: AlertChanne
   return [{ at: time, lane: `delivery → ${went}`, reason: message, subject, quiet: false }];
 };
 
-/** What happened to a project: its creation, and the last deliveries of its alerts. */
+/** Events of a project: creation, and last deliveries of alerts. */
 export const projectEvents = (project: Project): readonly ItemEvent[] => [
   ...metadataEvents(project),
   ...(project.alerts ?? []).flatMap(({ component, channels }) =>

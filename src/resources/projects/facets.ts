@@ -9,17 +9,17 @@ const CHANNELS = 'spec.alerts.channels';
 const names = (members: readonly Member[] | null): readonly (string | null)[] | null =>
   members?.map(({ id, name }) => name ?? id) ?? null;
 
-/** The project that a role is in does not matter: teams and users have the same ones. */
+/** Roles, without the project that they are in: teams and users share them. */
 const roles = ({ teams, users }: Project): readonly string[] | null =>
   teams === null && users === null ? null : [...(teams ?? []), ...(users ?? [])].flatMap((one) => one.roles ?? []);
 
-/** How the last delivery of a channel went. */
+/** Outcome of each channel's last delivery. */
 const deliveries = (project: Project): readonly (string | null)[] | null =>
   channelsOf(project)?.map(({ delivery: { isSucceeded } }) =>
     isSucceeded === null ? null : isSucceeded ? 'succeeded' : 'failed',
   ) ?? null;
 
-/** What projects are counted and compared by besides their columns (triage, 2.2). */
+/** Facets of projects besides their columns (triage, 2.2). */
 export const FACETS: readonly FacetSpec<Project>[] = [
   ...IDENTITY_FACETS,
   manyValues(

@@ -13,7 +13,7 @@ import { overview } from './sections/overview.ts';
 import { people } from './sections/people.ts';
 import { PROJECT_SHAPE } from './shape.ts';
 
-/** What else a project is looked for by: labels, its teams and users. */
+/** Further searched words of a project: labels, teams, users. */
 const words = ({ metadata, teams, users }: Project): readonly (string | null)[] => [
   ...labelWords(metadata),
   ...[...(teams ?? []), ...(users ?? [])].flatMap(({ id, name }) => [id, name]),
@@ -38,7 +38,7 @@ export const projects: Resource = defineResource<Project>({
   read: readProject,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
-  // Teams and users are columns.
+  // Teams and users are columns already.
   fields: ['metadata.labels'],
   shape: PROJECT_SHAPE,
   facets: FACETS,

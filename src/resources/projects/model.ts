@@ -21,7 +21,7 @@ export interface Project {
   readonly status: ProjectStatus;
 }
 
-/** Reads one project (document 2.7); newer services answer with the shape of the summary (2.8), which is read too. */
+/** Reads one project (document 2.7); newer services send the form of the summary (2.8), which is accepted too. */
 export const readProject = (item: Reader): Project => {
   const spec = item.object('spec', 'specSummary');
   const status = item.object('status');
@@ -42,14 +42,11 @@ const readMember = (member: Reader, id: 'teamId' | 'userId'): Member => ({
   roles: member.texts('roles'),
 });
 
-/** All alert channels of a project; null when the service sent no alerts. */
+/** All alert channels of a project; null without alerts in the answer. */
 export const channelsOf = ({ alerts }: Project): readonly AlertChannel[] | null =>
   alerts === null ? null : alerts.flatMap(({ channels }) => channels ?? []);
 
-/**
- * How many channels failed at their last delivery. Null when there are channels and none of them says how its delivery
- * went.
- */
+/** Number of channels with a failed last delivery. Null where no channel states the outcome of its delivery. */
 export const failingCount = (project: Project): number | null => {
   const channels = channelsOf(project);
   if (channels === null) return null;

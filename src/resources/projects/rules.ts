@@ -6,14 +6,14 @@ import { found, ruleOfPart } from '../shared/rule.ts';
 import type { AlertChannel } from './alert.ts';
 import { failingCount, type Project } from './model.ts';
 
-/** What the project's own status tells. */
+/** Rules on the project's status. */
 export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules('status').map((rule) =>
   ruleOfPart<Project, Project['status']>(rule, ({ status }) => status),
 );
 
 const SUCCEEDED = 'spec.alerts.channels.status.isSucceeded';
 
-/** The alert channels whose last delivery failed, each with what was said and when (document 2.7). */
+/** Alert channels with a failed last delivery, with its message and time (document 2.7). */
 export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
   {
     id: 'alert-failing',
@@ -46,5 +46,5 @@ const why = ({ delivery: { message, time } }: AlertChannel, now: number): string
   return time === null ? said : `${said}, ${ageText(time, now)}`;
 };
 
-/** All that may be wrong with a project (triage, 8.1). */
+/** All rules of projects (triage, 8.1). */
 export const RULES: readonly ItemRuleSpec<Project>[] = [...STATUS_RULES, deletingRule('projects'), ...ALERT_RULES];

@@ -8,10 +8,10 @@ import {
   sampleProjectStatus,
 } from '../shared/sample-project.ts';
 
-/** What is to be known about a project to make one up (document 2.7). */
+/** Facts that a sample project is generated from (document 2.7). */
 export interface ProjectFacts extends ProjectBasics {
   readonly seed: number;
-  /** `failing` has a channel whose last delivery failed. */
+  /** `failing` has a channel with a failed last delivery. */
   readonly alerts: 'none' | 'delivered' | 'failing';
 }
 
@@ -19,7 +19,7 @@ const SALT = 51;
 const NOW = Date.UTC(2026, 2, 1, 5, 26);
 const TEAM_ROLES = ['Project Admin', 'Cluster Admin', 'Edge Operator', 'Project Viewer'] as const;
 
-/** A quiet project, for what a caller does not say. */
+/** Default facts: a project without alerts. */
 const PLAIN: ProjectFacts = {
   seed: 1,
   index: 0,
@@ -34,7 +34,7 @@ const PLAIN: ProjectFacts = {
   alerts: 'delivered',
 };
 
-/** A project as the service sends it (document 2.7), made up from facts. */
+/** A sample project as the service sends it (document 2.7). */
 export const sampleProject = (given: Partial<ProjectFacts> = {}): JsonObject => {
   const facts = { ...PLAIN, ...given };
   const dice = new Dice(facts.seed, facts.index, SALT);
@@ -67,7 +67,7 @@ const alerts = (facts: ProjectFacts, dice: Dice): JsonObject[] => [
   ...(dice.chance(0.3) ? [{ component: 'edgeHostHealth', channels: [channel(facts, dice, 'email', true)] }] : []),
 ];
 
-/** An alert channel (document 2.7). A webhook carries secrets in its address, its headers and its body. */
+/** An alert channel (document 2.7). A webhook has secrets in URL, headers and body. */
 const channel = (facts: ProjectFacts, dice: Dice, type: 'email' | 'app' | 'http', delivered: boolean): JsonObject => ({
   uid: dice.hex(24),
   type,

@@ -7,13 +7,13 @@ import { gap, type Part } from './section.ts';
 export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): Field =>
   link == null ? { label, cell, path } : { label, cell, path, link };
 
-/** What each of several things under one label shows, and leads to. */
+/** Display and link target of each of several things under one label. */
 interface Named {
   readonly text: string | null;
   readonly link: Link | null;
 }
 
-/** A row for each of several things, the label beside the first; one row where there are none, or the service sent no list. */
+/** One row per thing, the label in the first; a single row for an empty or missing list. */
 export const eachField = <Thing>(
   label: string,
   path: string,
@@ -32,10 +32,10 @@ export const eachField = <Thing>(
   });
 };
 
-/** The labelled values that the service said. */
+/** The rows with a known value. */
 export const known = (rows: readonly Field[]): readonly Field[] => rows.filter(({ cell }) => cell !== UNKNOWN);
 
-/** Labelled values under a title; those that the service did not give are named together in the last row. */
+/** Labelled values under a title; the unknown ones are named together in the last row. */
 export const fields = (title: string, rows: readonly Field[]): Part => {
   const said = known(rows);
   if (said.length === 0) return gap(title, false);
@@ -45,34 +45,34 @@ export const fields = (title: string, rows: readonly Field[]): Part => {
   return { type: 'fields', title, rows: [...said, ...last] };
 };
 
-/** As `fields`, but says nothing of what is not there: for what the document does not promise. */
+/** As `fields`, without naming the unknown ones: for fields outside the document. */
 export const knownFields = (title: string, rows: readonly Field[]): readonly Part[] => {
   const said = known(rows);
   return said.length === 0 ? [] : [fields(title, said)];
 };
 
-/** A column of a grid and how it is read from a row. */
+/** A grid column and its reader. */
 export interface GridPart<Row> {
   readonly title: string;
-  /** 1 stays the longest on a narrow screen. */
+  /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
   readonly align?: 'right';
-  /** What the grid is about: shrinks, and is dropped after all others. */
+  /** Main column of the grid: shrinks, and is dropped last. */
   readonly kept?: true;
-  /** The field of the row that the column is read from. */
+  /** Field of the row that the column is read from. */
   readonly key?: string;
   cell(row: Row): Cell;
 }
 
-/** Where the rows of a grid stand. */
+/** Link targets and field paths of a grid's rows. */
 interface RowPlaces<Row> {
-  /** The thing that a row is of. */
+  /** Link target of a row. */
   linkOf?(row: Row): Link | FilterLink | null;
-  /** The field path of a row, for the reason why a cell has no value. */
+  /** Field path of a row, for explaining unknown cells. */
   pathOf?(row: Row): string;
 }
 
-/** The cells of a row without a value, where their column names its field. */
+/** Fields of a row's unknown cells, where the column names its field. */
 const gapsOf = <Row>(
   table: readonly { readonly part: GridPart<Row>; readonly cells: readonly Cell[] }[],
   index: number,
@@ -82,10 +82,7 @@ const gapsOf = <Row>(
     key !== undefined && cells[index] === UNKNOWN ? [{ label: title, path: `${path}.${key}` }] : [],
   );
 
-/**
- * Rows as a grid; columns that no row has a value for are left out. A gap where there are no rows, or where the service
- * sent no list (null).
- */
+/** Rows as a grid; columns without any value are dropped. A gap for no rows, or a missing list (null). */
 export const grid = <Row>(
   title: string,
   rows: readonly Row[] | null,
@@ -111,7 +108,7 @@ export const grid = <Row>(
   };
 };
 
-/** As `grid`, but nothing at all where there are no rows. */
+/** As `grid`, but nothing for no rows. */
 export const gridIfAny = <Row>(
   title: string,
   rows: readonly Row[] | null,
@@ -127,7 +124,7 @@ export const text = (title: string, words: string, tone: Tone = 'plain'): Block 
   tone,
 });
 
-/** YAML under a title, folded: files are long, and looked at seldom. */
+/** YAML under a title, folded: files are long and rarely read. */
 export const yaml = (title: string, words: string): Block => ({
   type: 'text',
   title,
@@ -136,10 +133,10 @@ export const yaml = (title: string, words: string): Block => ({
   folded: true,
 });
 
-/** A part that begins folded when `is` says so. */
+/** The part, initially folded if `is`. */
 export const folded = (part: Part, is = true): Part => (part.type === 'gap' || !is ? part : { ...part, folded: true });
 
-/** The entries of a string map as fields, those of many lines as folded texts of their own. Nothing for an empty map. */
+/** Entries of a string map as fields, multi-line ones as folded texts. Nothing for an empty map. */
 export const mapBlocks = (
   title: string,
   entries: readonly (readonly [string, string])[],
@@ -155,6 +152,6 @@ export const mapBlocks = (
   ];
 };
 
-/** The entries of a string map that have many lines, folded. */
+/** Multi-line entries of a string map, folded. */
 export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly Part[] =>
   entries.flatMap(([key, value]) => (value.includes('\n') ? [folded(text(`${title}: ${key}`, value))] : []));

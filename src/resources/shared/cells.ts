@@ -23,13 +23,13 @@ export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'):
   return { value: text, text, tone };
 };
 
-/** The service said that there is nothing. */
+/** An explicitly empty value. */
 export const NONE: Cell = { value: '', text: 'none', tone: 'dim' };
 
-/** A key of a map is there and says nothing. */
+/** A map key with an empty value. */
 export const EMPTY: Cell = { value: '', text: '(empty)', tone: 'dim' };
 
-/** A text of many lines in one line, its line feeds as ␊. */
+/** A multi-line text on one line, line feeds as ␊. */
 export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {
   if (text === null || text === '') return UNKNOWN;
   const line = sanitise(text);
@@ -40,10 +40,10 @@ export const lineCell = (text: string | null, tone: Tone = 'plain'): Cell => {
 export const shareCell = (share: number | null, tone: Tone = 'plain'): Cell =>
   share === null ? UNKNOWN : { value: share, text: formatPercent(share), tone };
 
-/** A part this many times its whole is no measurement. */
+/** Ratios above this are implausible. */
 const MAX_SHARE = 1000;
 
-/** `part` of `whole` as a share of one; null where that says nothing. May exceed 1 when the service says so. */
+/** `part` of `whole` as a share of 1; null for implausible numbers. May exceed 1 as sent. */
 export const shareOf = (part: number | null, whole: number | null): number | null => {
   if (part === null || whole === null || part < 0 || whole <= 0) return null;
   const share = part / whole;

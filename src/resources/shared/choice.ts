@@ -2,12 +2,12 @@ import type { Reader } from '../../core/item/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
 
-/** The values that the document names for a field, each with the tone it is shown in. */
+/** Documented values of a field, with their tones. */
 export type Choices = Readonly<Record<string, Tone>>;
 
 const isNamed = (choices: Choices, value: string): boolean => Object.hasOwn(choices, value);
 
-/** The text of an enum field. A value that the document does not name is kept as sent, with a note. */
+/** The text of an enum field. Undocumented values are kept, with a note. */
 export const readChoice = (reader: Reader, key: string, choices: Choices): string | null => {
   const value = reader.text(key);
   if (value !== null && !isNamed(choices, value))
@@ -15,7 +15,7 @@ export const readChoice = (reader: Reader, key: string, choices: Choices): strin
   return value;
 };
 
-/** The tone of an enum's value: a value that the document does not name deserves a look. */
+/** Tone of an enum value; undocumented ones stand out. */
 export const choiceTone = (choices: Choices, value: string | null): Tone =>
   value === null ? 'dim' : isNamed(choices, value) ? (choices[value] ?? 'plain') : 'warn';
 

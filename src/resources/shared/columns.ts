@@ -5,7 +5,7 @@ interface Named {
   readonly metadata: Metadata;
 }
 
-/** The first column of every kind: the name, or the uid where there is no name. */
+/** First column of every kind: the name, else the uid. */
 export const nameColumn = <Model extends Named>(about: string): ColumnSpec<Model> => ({
   id: 'name',
   title: 'NAME',
@@ -21,7 +21,7 @@ export const nameColumn = <Model extends Named>(about: string): ColumnSpec<Model
   value: ({ metadata }) => metadata.name ?? metadata.uid,
 });
 
-/** When the resource was made; shown as its age. */
+/** Creation time, displayed as age. */
 export const ageColumn = <Model extends Named>(priority: number): ColumnSpec<Model> => ({
   id: 'age',
   title: 'AGE',

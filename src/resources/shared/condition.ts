@@ -9,11 +9,11 @@ export interface Condition {
   readonly reason: string | null;
   readonly message: string | null;
   readonly probed: number | null;
-  /** When the condition last changed. */
+  /** Last transition. */
   readonly since: number | null;
 }
 
-/** Reads the condition below `owner` (document 2.6); null where there is none. */
+/** Reads the condition below `owner` (document 2.6); null for none. */
 export const readCondition = (owner: Reader): Condition | null => {
   const condition = owner.object('condition');
   return condition.given ? conditionIn(condition) : null;
@@ -28,7 +28,7 @@ const conditionIn = lazily<Condition, Reader>({
   since: (condition) => condition.time('lastTransitionTime'),
 });
 
-/** True holds and stays quiet, False fails, everything else that was said is not decided. */
+/** Tone of a condition: True is quiet, False is bad, others are undecided. */
 export const conditionTone = (condition: Condition | null): Tone => {
   const status = condition?.status?.toLowerCase() ?? null;
   if (status === null || status === 'true') return 'dim';

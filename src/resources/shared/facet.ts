@@ -1,7 +1,7 @@
 import { type Facet, type FacetLeaf, type FacetSpec, leafOf, MAX_FACET_VALUES, RANK } from '../../core/facet/index.ts';
 import type { CellValue } from '../../core/values/index.ts';
 
-/** What is said of a facet that is not worked out: a trait of the last rank, a text, called by its id. */
+/** Facet properties with defaults: a trait of the last rank, type text, titled by its id. */
 type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank'>>;
 
 const NONE: readonly FacetLeaf[] = [];
@@ -15,7 +15,7 @@ const described = (words: FacetWords, many: boolean): Facet => ({
   many,
 });
 
-/** A facet of one value at most; null is missing. */
+/** A single-valued facet; null is missing. */
 export const oneValue = <Model>(words: FacetWords, value: (model: Model) => CellValue): FacetSpec<Model> => ({
   ...described(words, false),
   values: (model) => {
@@ -24,7 +24,7 @@ export const oneValue = <Model>(words: FacetWords, value: (model: Model) => Cell
   },
 });
 
-/** A facet of any number of values, each of them once; those that are null are left out. */
+/** A multi-valued facet, without duplicates and nulls. */
 export const manyValues = <Model>(
   words: FacetWords,
   values: (model: Model) => readonly CellValue[] | null,

@@ -1,30 +1,30 @@
 import type { Tone } from '../../core/values/index.ts';
 import type { Block } from '../../core/view/index.ts';
 
-/** Something wrong with an item, in one sentence without a full stop. */
+/** A problem of an item, in one sentence without a full stop. */
 export interface Finding {
-  /** Which part of the item, in a word or two: `Network`. */
+  /** Affected part of the item, in a word or two: `Network`. */
   readonly about: string;
   readonly text: string;
   readonly tone: 'bad' | 'warn';
 }
 
-/** The tone that marks the section of these findings; null where there are none. */
+/** The worst tone of the findings; null for none. */
 export const worst = (findings: readonly Finding[]): Tone | null => {
   if (findings.some(({ tone }) => tone === 'bad')) return 'bad';
   return findings.length > 0 ? 'warn' : null;
 };
 
-/** More than these are not read at once: the sections have the rest. */
+/** Maximum findings in the overview; the sections have the rest. */
 const MAX_FINDINGS = 12;
 
 const GLYPHS = { bad: '●', warn: '▲' } as const;
 
-/** Findings as the first blocks of a section: what fails, then what deserves a look. No block for none. */
+/** Findings as the first blocks of a section: problems, then warnings. No block for none. */
 export const findingBlocks = (findings: readonly Finding[]): readonly Block[] =>
   blocksOf(findings, ({ text }) => text, findings.length);
 
-/** As `findingBlocks` for all sections together: each with what it is about, the first ones only. */
+/** As `findingBlocks` for all sections together: with the affected part, limited in number. */
 export const overviewBlocks = (findings: readonly Finding[]): readonly Block[] =>
   blocksOf(findings, ({ about, text }) => `${about}: ${text}`, MAX_FINDINGS);
 

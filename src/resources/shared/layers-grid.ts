@@ -6,7 +6,7 @@ import type { Reference } from './reference.ts';
 import { sourceOf } from './registry.ts';
 import type { Part } from './section.ts';
 
-/** The validity of a pack: its tag may have been deleted from the registry (document 2.5). */
+/** Validity of a pack: its tag may have been deleted from the registry (document 2.5). */
 export const validityCell = ({ isInvalid, invalidReason }: Pack): Cell => {
   if (isInvalid === null) return textCell(invalidReason);
   const why = invalidReason === null ? '' : `: ${invalidReason}`;
@@ -24,7 +24,7 @@ const layerParts = (servers: readonly Reference[] | null): readonly GridPart<Pac
   { title: 'Input', priority: 9, cell: (pack) => textCell(inputOf(pack)) },
 ];
 
-/** The packs of a template as a stack, from the ground layer up; `more` are further columns. */
+/** Packs of a template in layer order from the bottom; `more` are further columns. */
 export const layersGrid = (
   title: string,
   packs: readonly Pack[] | null,

@@ -2,28 +2,28 @@ import type { KindId } from '../../core/query/index.ts';
 import type { FilterLink, Link, Relation } from '../../core/view/index.ts';
 import { type Template, templateTitle } from './template.ts';
 
-/** What may be a link: things without a uid cannot be found again. */
+/** A possible link target; without uid it has no link. */
 interface Named {
   readonly uid: string | null;
   readonly name: string | null;
 }
 
-/** Links of one relation to things of one list (null: to what only items name); those without a uid are left out. */
+/** Links of one relation to things of one kind (null: without a list); things without uid are omitted. */
 export const linksTo = (relation: Relation, kind: KindId | null, things: readonly Named[]): readonly Link[] => {
   const links: Link[] = [];
   for (const { uid, name } of things) if (uid !== null) links.push({ relation, kind, uid, name });
   return links;
 };
 
-/** The link to one thing; null where it has no uid. */
+/** Link to one thing; null without a uid. */
 export const linkTo = (relation: Relation, kind: KindId | null, thing: Named): Link | null =>
   linksTo(relation, kind, [thing])[0] ?? null;
 
-/** The link to the profile of a template, named with its version. */
+/** Link to a template's profile, named with its version. */
 export const profileLink = (template: Template): Link | null =>
   linkTo('profile', 'profiles', { uid: template.uid, name: template.name === null ? null : templateTitle(template) });
 
-/** The profiles whose packs, in either form, come from a registry; null where a filter cannot name it. */
+/** Profiles with packs from a registry, in either form; null where no filter can express it. */
 export const registryLink = (uid: string | null): FilterLink | null =>
   uid === null || !/^[\w.-]+$/.test(uid)
     ? null
@@ -32,11 +32,11 @@ export const registryLink = (uid: string | null): FilterLink | null =>
         filter: ['published', 'draft'].map((form) => `spec.${form}.packs.registryUid=${uid}`).join(' OR '),
       };
 
-/** Each thing once, where it was first; with a name where any of its links has one. */
+/** Links without duplicates, in order of first occurrence; a name is taken from any duplicate. */
 export const distinctLinks = (links: readonly Link[]): readonly Link[] =>
   links.length > FEW_LINKS ? distinctByKey(links) : distinctOfFew(links);
 
-/** Most items point at less than these, and are many themselves. */
+/** Up to this number of links a quadratic search is faster: most items have few. */
 const FEW_LINKS = 8;
 
 const distinctOfFew = (links: readonly Link[]): readonly Link[] => {
@@ -52,7 +52,7 @@ const distinctOfFew = (links: readonly Link[]): readonly Link[] => {
 const isSameThing = (one: Link, other: Link): boolean =>
   one.uid === other.uid && one.relation === other.relation && one.kind === other.kind;
 
-/** A profile may be used by thousands of clusters. */
+/** For many links: a profile may be used by thousands of clusters. */
 const distinctByKey = (links: readonly Link[]): readonly Link[] => {
   const byKey = new Map<string, Link>();
   for (const link of links) {

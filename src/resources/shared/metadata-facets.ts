@@ -8,7 +8,7 @@ interface Described {
   readonly metadata: Metadata;
 }
 
-/** The labels by their keys, those that are tags as true; the annotations by theirs, with the shapes of their values. */
+/** Labels by key, tags as true; annotations by key, with the shapes of their values. */
 export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
   ...metadata.labels.map(({ key, value }) => entry('label', key, RANK.label, 'metadata.labels', value ?? true)),
   ...metadata.annotations.flatMap(([key, value]) => {
@@ -25,10 +25,10 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
   value,
 });
 
-/** A time in a list of one; none for one that is not given or never came. */
+/** A time as a list of one; empty for a missing or unset one. */
 export const given = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
-/** What tells resources of any kind apart (document 2.2). */
+/** Identity facets of all kinds (document 2.2). */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
   oneValue(
     { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource' },
@@ -48,7 +48,7 @@ export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
   ),
 ];
 
-/** When a resource was last modified: it moves by itself, and explains nothing. */
+/** Time of last modification: changes constantly and explains nothing. */
 export const MODIFIED_FACET: FacetSpec<Described> = oneValue(
   {
     id: 'modified',
@@ -60,13 +60,13 @@ export const MODIFIED_FACET: FacetSpec<Described> = oneValue(
   ({ metadata }) => metadata.modified,
 );
 
-/** A name without its last number, shown by an ellipsis: `edge-us-retail-store-…`; null for a name without one. */
+/** A name without its last number: `edge-us-retail-store-…`; null for a name without one. */
 export const namePrefix = (name: string | null): string | null => {
   const numbered = name === null ? null : /^(.*?)\d+(\D*)$/.exec(name);
   return numbered === null ? null : `${numbered[1]}…${numbered[2]}`;
 };
 
-/** When the resource was registered, changed and marked for deletion (document 2.2). */
+/** Registration, modification and deletion of a resource (document 2.2). */
 export const metadataEvents = ({ metadata }: Described): readonly ItemEvent[] => [
   ...given(metadata.created).map((at) => itemEvent(at, 'registered')),
   ...given(metadata.deleted).map((at) => itemEvent(at, 'deleting')),

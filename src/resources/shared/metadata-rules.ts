@@ -6,7 +6,7 @@ import { found } from './rule.ts';
 
 const PATH = 'metadata.deletionTimestamp';
 
-/** A deletion that was asked for and is not done; unknown where no time of the metadata was sent (document 2.2). */
+/** A pending deletion; unknown without any time in the metadata (document 2.2). */
 export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Metadata }> => ({
   id: 'deleting',
   severity: 'warn',

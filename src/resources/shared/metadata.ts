@@ -1,7 +1,7 @@
 import type { Reader } from '../../core/item/index.ts';
 import { lazily } from '../../core/memo/index.ts';
 
-/** A label; the value is null for a tag, which is a label without one. */
+/** A label; a tag is a label with value null. */
 export interface Label {
   readonly key: string;
   readonly value: string | null;
@@ -18,14 +18,14 @@ export interface Metadata {
   readonly annotations: readonly (readonly [string, string])[];
 }
 
-/** What services write as the value of a label that is a tag: the document's spelling, the vendor's, nothing at all. */
+/** Label values that mark a tag: the document's, the vendor's, and empty. */
 const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag', '']);
 
 /** Reads the metadata of an item (document 2.2). */
 export const readMetadata = (item: Reader): Metadata => metadataOf(item.object('metadata'));
 
 const metadataOf = lazily<Metadata, Reader>({
-  // A name of blanks calls nothing: the uid does.
+  // A blank name falls back to the uid.
   name: (metadata) => (metadata.text('name')?.trim() ? metadata.text('name') : null),
   uid: (metadata) => metadata.text('uid'),
   created: (metadata) => metadata.time('creationTimestamp'),
@@ -36,6 +36,6 @@ const metadataOf = lazily<Metadata, Reader>({
   annotations: (metadata) => metadata.map('annotations'),
 });
 
-/** The labels as words of a search: `AI`, `site=berlin`. */
+/** Labels as searched words: `AI`, `site=berlin`. */
 export const labelWords = (metadata: Metadata): readonly string[] =>
   metadata.labels.map(({ key, value }) => (value === null ? key : `${key}=${value}`));

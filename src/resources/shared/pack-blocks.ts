@@ -11,8 +11,8 @@ import { referenceText } from './reference.ts';
 import type { Part } from './section.ts';
 
 /**
- * Everything about one pack as blocks (document 2.5), folded unless the pack is invalid. `path` is where the pack stands
- * in the item, `form` goes before its title.
+ * Everything about one pack as blocks (document 2.5), folded unless the pack is invalid. `path` is its field path,
+ * `form` a prefix of its title.
  */
 export const packBlocks = (pack: Pack, path: string, form: string): readonly Part[] => {
   const title = `${form}${pack.layer === null ? '' : `${pack.layer} · `}${packTitle(pack)}`;
@@ -29,7 +29,7 @@ export const packBlocks = (pack: Pack, path: string, form: string): readonly Par
   ];
 };
 
-/** Which of values and params the installation uses, and why: never both (document 2.5). */
+/** Input used by the installation, values or params, and why: never both (document 2.5). */
 const inputCell = (pack: Pack): Cell => {
   switch (inputOf(pack)) {
     case 'values': {
@@ -71,7 +71,7 @@ const packRows = (pack: Pack, path: string): readonly Field[] => [
   ),
 ];
 
-/** The short entries of a map; the long ones are blocks of their own. */
+/** Short entries of a map; long ones are separate blocks. */
 const mapRows = (label: string, entries: Pack['params'], path: string): readonly Field[] =>
   entries
     .filter(([, value]) => !value.includes('\n'))

@@ -5,7 +5,7 @@ import { LAYERS, type Pack, packTitle } from './pack.ts';
 
 const FOUNDATION = LAYERS.filter((layer) => layer !== 'addon');
 
-/** A pack in the words of facets. */
+/** Facet values of a pack. */
 interface PackWords {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ interface PackWords {
   readonly isInvalid: boolean;
 }
 
-/** The packs that have a name, in words: each is read once for all facets. */
+/** Facet values of the named packs, computed once for all facets. */
 const wordsOf = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
   packs.flatMap(({ name, version, layer, isInvalid }) =>
     name === null ? [] : [{ name, title: packTitle({ name, version }), layer, isInvalid: isInvalid === true }],
@@ -21,8 +21,8 @@ const wordsOf = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
 );
 
 /**
- * The packs of a kind: with their versions, by name alone, those of each layer below the add-ons, and the invalid ones.
- * `paths` are where packs stand in an item; `packsOf` gives the same list for the same model.
+ * Pack facets of a kind: with version, by name, per layer below the add-ons, and invalid ones. `paths` are the packs'
+ * field paths; `packsOf` returns the same list for the same model.
  */
 export const packFacets = <Model>(
   paths: readonly string[],

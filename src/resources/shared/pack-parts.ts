@@ -1,6 +1,6 @@
 import type { Reader } from '../../core/item/index.ts';
 
-/** A preset of a pack: what choosing it adds to the values and takes away (document 2.5). */
+/** A preset of a pack: additions and removals in the values (document 2.5). */
 export interface PackPreset {
   readonly name: string | null;
   readonly displayName: string | null;
@@ -9,7 +9,7 @@ export interface PackPreset {
   readonly remove: readonly string[] | null;
 }
 
-/** One entry of a pack's schema: a parameter that can be set (document 2.5). */
+/** One entry of a pack's schema: a parameter (document 2.5). */
 export interface PackSchema {
   readonly name: string | null;
   readonly type: string | null;

@@ -5,12 +5,12 @@ import { type Choices, readChoice } from './choice.ts';
 import { type PackPreset, type PackSchema, readPreset, readSchema } from './pack-parts.ts';
 import { type Reference, readReference } from './reference.ts';
 
-/** The layers of a profile from the ground up (document 2.5). */
+/** Layers of a profile, bottom first (document 2.5). */
 export const LAYERS: readonly string[] = ['kernel', 'os', 'k8s', 'cni', 'csi', 'addon'];
 
 export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [layer, 'plain' satisfies Tone]));
 
-/** `oci` is sent by newer services; the vendor's word for `native` is read as `native`. */
+/** `oci` is sent by newer services; the vendor's word for native is read as `native`. */
 export const PACK_TYPE_CHOICES: Choices = { native: 'plain', helm: 'plain', manifest: 'plain', oci: 'plain' };
 
 /** A pack of a profile template (document 2.5). */
@@ -29,14 +29,14 @@ export interface Pack {
   readonly invalidReason: string | null;
   readonly annotations: readonly (readonly [string, string])[];
   readonly params: readonly (readonly [string, string])[];
-  /** The values file, many lines, what looks secret masked. */
+  /** The values file, multi-line, secrets masked. */
   readonly values: string | null;
   readonly manifests: readonly Reference[] | null;
   readonly presets: readonly PackPreset[] | null;
   readonly schema: readonly PackSchema[] | null;
 }
 
-/** The type of a pack (document 2.5); also of a pack's status, where any text is said. */
+/** The type of a pack (document 2.5) or pack status, where it is free text. */
 const readPackType = (pack: Reader): string | null =>
   pack.raw('type') === 'spectro' ? 'native' : readChoice(pack, 'type', PACK_TYPE_CHOICES);
 
@@ -62,23 +62,23 @@ export const readPack = lazily<Pack, Reader>({
   schema: (pack) => pack.list('schema', readSchema),
 });
 
-/** Which input the installation uses: when both are set, only the values (document 2.5). Null when neither is. */
+/** Input used by the installation: values if both are set (document 2.5). Null for neither. */
 export const inputOf = ({ values, params }: Pack): 'values' | 'params' | null => {
   if (values !== null) return 'values';
   return params.length > 0 ? 'params' : null;
 };
 
-/** The packs from the ground layer up; those of unknown layers last. */
+/** Packs in layer order from the bottom; unknown layers last. */
 export const byLayer = (packs: readonly Pack[]): readonly Pack[] =>
   packs.toSorted((left, right) => layerRank(left) - layerRank(right));
 
-/** How far up the layer of a pack is; unknown layers are above all others. */
+/** Height of a pack's layer; unknown layers are on top. */
 export const layerRank = ({ layer }: { readonly layer: string | null }): number => {
   const rank = layer === null ? -1 : LAYERS.indexOf(layer);
   return rank < 0 ? LAYERS.length : rank;
 };
 
-/** The distinct layers of the packs, from the ground up. */
+/** Distinct layers of the packs, bottom first. */
 export const layersOf = (packs: readonly Pack[]): readonly string[] => [
   ...new Set(byLayer(packs).flatMap(({ layer }) => (layer === null ? [] : [layer]))),
 ];

@@ -2,7 +2,7 @@ import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { isCleanUpFailed, type ProjectStatus } from './project-status.ts';
 import { found } from './rule.ts';
 
-/** What is wrong with a project's status; `path` is where the status stands in the item (document 2.7, 2.8). */
+/** Rules on a project's status; `path` is its field path (document 2.7, 2.8). */
 export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectStatus>[] => [
   {
     id: 'clean-up-failed',

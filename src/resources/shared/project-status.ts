@@ -27,22 +27,22 @@ export const readProjectStatus = (status: Reader): ProjectStatus => {
   };
 };
 
-/** `disabled` or `enabled`; null when the service did not say. */
+/** `disabled` or `enabled`; null where unknown. */
 export const projectState = ({ isDisabled }: ProjectStatus): string | null =>
   isDisabled === null ? null : isDisabled ? 'disabled' : 'enabled';
 
-/** A project's state as a cell: only the disabled one stands out. */
+/** A project's state as a cell; disabled stands out. */
 export const projectStateCell = (status: ProjectStatus): Cell =>
   status.isDisabled === null ? UNKNOWN : textCell(projectState(status), status.isDisabled ? 'warn' : 'dim');
 
-/** The clean-up's state is a free text: true for words that mean failure. */
+/** True for clean-up states (free text) that mean failure. */
 export const isCleanUpFailed = (state: string | null): boolean =>
   /fail|error|stuck|abort|timed? ?out/i.test(state ?? '');
 
 /** Only a failed clean-up stands out. */
 export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
-/** A project status as a block; `path` is where the status stands in the item. */
+/** A project status as a block; `path` is its field path. */
 export const projectStatusFields = (status: ProjectStatus, path: string): Part =>
   fields('State and clean-up', [
     field('Project', projectStateCell(status), `${path}.isDisabled`),

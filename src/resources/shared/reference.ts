@@ -1,6 +1,6 @@
 import type { Reader } from '../../core/item/index.ts';
 
-/** A reference to another resource: some give no kind (document 2.3, 2.5, 2.8). */
+/** A reference to another resource, sometimes without kind (document 2.3, 2.5, 2.8). */
 export interface Reference {
   readonly kind: string | null;
   readonly name: string | null;
@@ -14,7 +14,7 @@ export const readReference = (reader: Reader): Reference => ({
   uid: reader.text('uid'),
 });
 
-/** The reference in one line: `ClusterProfile edge-base (6f3c…)`; null when nothing of it is known. */
+/** The reference in one line: `ClusterProfile edge-base (6f3c…)`; null for an empty one. */
 export const referenceText = ({ kind, name, uid }: Reference): string | null => {
   const words = [kind, name, uid === null ? null : kind === null && name === null ? uid : `(${uid})`];
   return words.filter((word) => word !== null).join(' ') || null;

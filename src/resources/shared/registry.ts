@@ -7,8 +7,8 @@ import type { Reference } from './reference.ts';
 import type { Part } from './section.ts';
 
 /**
- * Where a pack comes from, in the best words there are: the name of the template's pack server with the pack's registry
- * uid, else the pack's own server, else the uid (document 2.5). Null when nothing was given.
+ * Source of a pack: the name of the template's pack server with the pack's registry uid, else the pack's own server,
+ * else the uid (document 2.5). Null where unknown.
  */
 export const sourceOf = ({ server, registryUid }: Pack, servers: readonly Reference[] | null): string | null => {
   const named = servers?.find(({ uid }) => uid !== null && uid === registryUid)?.name ?? null;
@@ -29,10 +29,7 @@ const REGISTRY_PARTS: readonly GridPart<Registry>[] = [
 const sourceCell = (source: string | null): Cell =>
   source === null ? { value: null, text: 'not sent', tone: 'dim' } : textCell(source);
 
-/**
- * The packs by where they come from, most first: packs of one profile may come from different servers. Nothing
- * where no pack says where it comes from.
- */
+/** Packs by source, most first: packs of one profile may have different sources. Nothing where no source is known. */
 export const registriesGrid = (
   title: string,
   packs: readonly Pack[],

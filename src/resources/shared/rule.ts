@@ -3,7 +3,7 @@ import { sanitise } from '../../core/text/index.ts';
 import { NEVER } from '../../core/values/index.ts';
 import type { Finding } from './finding.ts';
 
-/** What a rule finds at a field path; `value` is what others share that have the same, `since` epoch ms. */
+/** A finding at a field path; `value` is its key for counting rarity, `since` epoch ms. */
 export const found = (text: string, path: string, value: string, since: number | null = null): Found => ({
   text: sanitise(text),
   path,
@@ -11,7 +11,7 @@ export const found = (text: string, path: string, value: string, since: number |
   since: since === NEVER ? null : since,
 });
 
-/** What the rules find in an item at `now` (epoch ms), as panes say it, in the order of the rules. */
+/** Findings of the rules in an item at `now` (epoch ms), for panes, in rule order. */
 export const findingsOf = <Model>(rules: readonly RuleSpec<Model>[], model: Model, now: number): readonly Finding[] =>
   rules.flatMap((rule) =>
     rule.fleet === undefined
@@ -19,7 +19,7 @@ export const findingsOf = <Model>(rules: readonly RuleSpec<Model>[], model: Mode
       : [],
   );
 
-/** A rule for one part of a model, as a rule for the whole. */
+/** Applies a rule for one part of a model to the whole model. */
 export const ruleOfPart = <Model, Part>(
   rule: ItemRuleSpec<Part>,
   part: (model: Model) => Part,

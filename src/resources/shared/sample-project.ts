@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { DAY, HOUR } from '../../core/values/index.ts';
 import { type Named, sampleMetadata } from './sample.ts';
 
-/** What projects and their summaries have in common (document 2.7, 2.8). Times are epoch milliseconds. */
+/** Common facts of projects and their summaries (document 2.7, 2.8). Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {
   readonly index: number;
   readonly now: number;
@@ -10,11 +10,11 @@ export interface ProjectBasics extends Named {
   readonly teams: readonly Named[];
   readonly users: readonly Named[];
   readonly disabled: boolean;
-  /** How far its clean-up is: a project that is cleaned up is being deleted. */
+  /** State of the clean-up, which is part of deletion. */
   readonly cleanUp: 'none' | 'running' | 'failed';
 }
 
-/** The metadata that a project and its summary share (document 2.2). */
+/** Metadata common to a project and its summary (document 2.2). */
 export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
   sampleMetadata({
     name: facts.name,
@@ -26,7 +26,7 @@ export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
     labels: facts.index % 4 === 0 ? { tier: 'gold' } : null,
   });
 
-/** The path of the project's logo; a third has none. */
+/** Path of the project's logo; a third have none. */
 export const sampleLogo = (facts: ProjectBasics): string =>
   facts.index % 3 === 0 ? '' : `/v1/assets/logos/${facts.uid}.png`;
 
@@ -44,7 +44,7 @@ const CLEAN_UPS: Readonly<Record<ProjectBasics['cleanUp'], JsonObject>> = {
   },
 };
 
-/** The status that a project and its summary share (document 2.7). */
+/** Status common to a project and its summary (document 2.7). */
 export const sampleProjectStatus = (facts: ProjectBasics): JsonObject => ({
   isDisabled: facts.disabled,
   cleanUpStatus: CLEAN_UPS[facts.cleanUp],

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './sample.ts';
 import { sampleValues } from './sample-values.ts';
 
-/** What is to be known about a form of a profile to make one up (document 2.5). */
+/** Facts that a sample profile form is generated from (document 2.5). */
 export interface TemplateFacts extends Named {
   readonly cloudType: string;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface TemplateFacts extends Named {
   readonly packs: readonly PackFacts[];
 }
 
-/** The text of a pack's values; the world keeps those it has made. */
+/** Generates the text of a pack's values; may be memoised. */
 export type ValuesOf = (pack: PackFacts) => string;
 
 const SALT = { registry: 11, pack: 12, content: 13, template: 14, manifest: 15 };
@@ -23,7 +23,7 @@ const registryUid = (type: PackFacts['type'], seed: number): string =>
 
 const minorTag = (version: string): string => version.replace(/\.[^.]*$/, '.x');
 
-/** What of a pack says which one it is. */
+/** Identifying fields of a pack. */
 const packIdentity = (pack: PackFacts, seed: number): JsonObject => ({
   name: pack.name,
   version: pack.version,
@@ -68,7 +68,7 @@ const PRESETS: readonly JsonObject[] = [
   { name: 'single', displayName: 'Single node', group: 'topology', add: 'replicaCount: 1\n', remove: ['replicaCount'] },
 ];
 
-/** A whole pack, as cluster profiles carry it (document 2.5). A few have params, alone or beside values. */
+/** A whole pack of a cluster profile (document 2.5). A few have params, alone or beside values. */
 const samplePack = (
   pack: PackFacts,
   seed: number,
@@ -127,7 +127,7 @@ export const sampleTemplate = (facts: TemplateFacts, seed: number, valuesOf?: Va
     facts.packs.map((pack) => samplePack(pack, seed, valuesOf)),
   );
 
-/** A profile as an edge host carries it: its packs say which they are, and leave out their values. */
+/** A profile as part of an edge host: its packs have identifying fields only, no values. */
 export const sampleHostTemplate = (facts: TemplateFacts, seed: number): JsonObject =>
   template(
     facts,

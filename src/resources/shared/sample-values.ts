@@ -10,8 +10,8 @@ const REMARKS = [
 ] as const;
 
 /**
- * The values text of a pack: YAML of about `bytes` bytes, with fake secrets in the places where people leave them. Two
- * revisions of one version differ in a few lines.
+ * Sample values of a pack: YAML of about `bytes` bytes, with fake secrets in typical places. Two revisions of one
+ * version differ in a few lines.
  */
 export const sampleValues = (pack: PackFacts, seed: number): string => {
   const dice = new Dice(seed, textKey(pack.name), VALUES_SALT);

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../core/values/index.ts';
 
-/** The name and uid by which the samples refer to each other's items. */
+/** Name and uid by which samples refer to each other. */
 export interface Named {
   readonly name: string;
   readonly uid: string;
 }
 
-/** How the service writes a time that was never set (in-the-field.md, 6). */
+/** The service's representation of an unset time (in-the-field.md, 6). */
 export const UNSET_TIME = '0001-01-01T00:00:00.000Z';
 const UNSET = Date.parse(UNSET_TIME);
 
-/** Epoch milliseconds as the service writes a time. */
+/** Epoch milliseconds in the service's time format. */
 export const isoTime = (time: number): string => new Date(time).toISOString();
 
 const scramble = (value: number): number => {
@@ -19,11 +19,11 @@ const scramble = (value: number): number => {
   return (second ^ (second >>> 16)) >>> 0;
 };
 
-/** 32 bits that depend on nothing but the arguments: the same thing of the same world is always the same. */
+/** Deterministic 32-bit hash of the arguments. */
 export const hash = (seed: number, key: number, salt: number): number =>
   scramble(scramble(scramble(seed + 0x9e3779b9) ^ key) + Math.imul(salt, 0x9e3779b1));
 
-/** As `hash`, from 0 up to but not including 1. */
+/** As `hash`, in [0, 1). */
 export const share = (seed: number, key: number, salt: number): number => hash(seed, key, salt) / 2 ** 32;
 
 /** A text as a key for `hash`. */
@@ -33,7 +33,7 @@ export const textKey = (text: string): number => {
   return key >>> 0;
 };
 
-/** Chance that repeats itself: the same seed, key and salt throw the same numbers in the same order. */
+/** Deterministic random numbers: the same seed, key and salt give the same sequence. */
 export class Dice {
   #state: number;
 
@@ -41,7 +41,7 @@ export class Dice {
     this.#state = hash(seed, key, salt);
   }
 
-  /** From 0 up to but not including 1. */
+  /** A number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     const first = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -49,17 +49,17 @@ export class Dice {
     return ((second ^ (second >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to but not including `limit`. */
+  /** A whole number in [0, `limit`). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
 
-  /** True in `part` of all cases. */
+  /** True with probability `part`. */
   chance(part: number): boolean {
     return this.next() < part;
   }
@@ -79,7 +79,7 @@ export class Dice {
   }
 }
 
-/** A uid as the service makes them: 24 hexadecimal digits. */
+/** A uid in the service's format: 24 hexadecimal digits. */
 export const sampleUid = (seed: number, key: number, salt: number): string =>
   [0, 1, 2]
     .map((part) =>
@@ -89,17 +89,17 @@ export const sampleUid = (seed: number, key: number, salt: number): string =>
     )
     .join('');
 
-/** A secret of the samples: every one starts with this, so that a leak is found by searching for it. */
+/** Prefix of every sample secret, so that leaks are found by text search. */
 export const SECRET_MARK = 'demo-secret-';
 
-/** A fake secret that is recognised wherever it turns up. */
+/** A fake secret, recognisable by its prefix. */
 export const sampleSecret = (dice: Dice): string => `${SECRET_MARK}${dice.hex(16)}`;
 
 export interface MetadataFacts extends Named {
-  /** Epoch milliseconds, as all times of the samples' facts. */
+  /** Epoch milliseconds, as all times of sample facts. */
   readonly created: number;
   readonly modified: number;
-  /** Null, and left out, for what is not being deleted. */
+  /** Null or absent unless it is being deleted. */
   readonly deleted?: number | null;
   readonly labels: Readonly<Record<string, string>> | null;
   readonly annotations: Readonly<Record<string, string>> | null;
@@ -136,18 +136,18 @@ export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
 
 export type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
 
-/** What is to be known about a pack to make one up (document 2.5). */
+/** Facts that a sample pack is generated from (document 2.5). */
 export interface PackFacts {
   readonly name: string;
   readonly version: string;
   readonly layer: SampleLayer;
   readonly type: 'native' | 'helm' | 'manifest';
-  /** Size of the values text, about. */
+  /** Approximate size of the values text. */
   readonly bytes: number;
-  /** Counts the changes that a draft made to the values. */
+  /** Number of changes by drafts to the values. */
   readonly revision: number;
   /** The values refer to user-defined macros. */
   readonly macros: boolean;
-  /** Why the pack is invalid; empty when it is not. */
+  /** Reason of invalidity; empty for a valid pack. */
   readonly invalid: string;
 }

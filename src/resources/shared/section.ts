@@ -1,26 +1,26 @@
 import type { Tone } from '../../core/values/index.ts';
 import type { Block, Section } from '../../core/view/index.ts';
 
-/** Something that there is none of (`said`), or that the service did not say: no block, a word at the section's end. */
+/** An empty (`said`) or unsent value: not a block, but a word at the section's end. */
 export interface Gap {
   readonly type: 'gap';
   readonly what: string;
   readonly said: boolean;
 }
 
-/** What a section is made of before it is closed. */
+/** A part of a section under construction. */
 export type Part = Block | Gap;
 
-/** Nothing to show of `what`: because the service said there is none, or because it did not say. */
+/** Nothing to show of `what`: explicitly empty, or not sent. */
 export const gap = (what: string, said: boolean): Gap => ({ type: 'gap', what, said });
 
-/** A section of the detail; all that is missing in one line at its end. `attention` where something in it is wrong. */
+/** A section of the detail, with all gaps in one line at its end. `attention` where it contains a problem. */
 export const section = (id: string, title: string, parts: readonly Part[], attention?: Tone | null): Section => {
   const blocks = [...parts.filter((part) => part.type !== 'gap'), ...gapLines(parts)];
   return attention ? { id, title, blocks, attention } : { id, title, blocks };
 };
 
-/** A title as words of a sentence: `Disks` is `disks`, `GPUs` stays. */
+/** A title within a sentence: `Disks` becomes `disks`, `GPUs` stays. */
 const inSentence = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 

@@ -1,6 +1,6 @@
 import type { Shape } from '../../core/item/index.ts';
 
-/** The order of fields that kinds share, as the document's tables have it (2.2, 2.5, 2.6). */
+/** Field orders common to several kinds, per the document's tables (2.2, 2.5, 2.6). */
 export const METADATA_SHAPE: Shape = [
   'annotations',
   'creationTimestamp',
@@ -50,5 +50,5 @@ export const TEMPLATE_SHAPE: Shape = [
   ['packs', PACK_SHAPE],
 ];
 
-/** A project status (document 2.7), which the summary repeats (2.8). */
+/** A project status (document 2.7), repeated in the summary (2.8). */
 export const PROJECT_STATUS_SHAPE: Shape = ['isDisabled', ['cleanUpStatus', ['cleanedResources', 'msg', 'state']]];

@@ -6,7 +6,7 @@ import { referenceText } from './reference.ts';
 import type { Part } from './section.ts';
 import { type Template, templateVersion } from './template.ts';
 
-/** The deprecated number stands in only where its successor is empty, and says so (document 2.5, 9). */
+/** The deprecated number is a marked fallback for its empty successor (document 2.5, 9). */
 const versionField = (template: Template, path: string): Field => {
   const { profileVersion, version } = template;
   if (profileVersion !== null || version === null)
@@ -16,8 +16,8 @@ const versionField = (template: Template, path: string): Field => {
 };
 
 /**
- * What a template says beside its packs (document 2.5); `path` is where it stands in the item. Of one in a search
- * (`isSummary`) nobody said that its secret is absent. `link` leads to the profile, where the template is elsewhere.
+ * Fields of a template besides its packs (document 2.5); `path` is its field path. In a search result (`isSummary`) a
+ * missing secret is unknown, not absent. `link` leads to the profile.
  */
 export const templateRows = (
   template: Template,

@@ -4,7 +4,7 @@ import { type Pack, readPack } from './pack.ts';
 import { type Presence, readPresence } from './presence.ts';
 import { type Reference, readReference } from './reference.ts';
 
-/** A profile template: a form of a profile, or what is applied to a host (document 2.5). */
+/** A profile template: a form of a profile, or a profile applied to a host (document 2.5). */
 export interface Template {
   readonly name: string | null;
   readonly cloudType: string | null;
@@ -34,21 +34,21 @@ export const readTemplate = lazily<Template, Reader>({
   packs: (template) => template.list('packs', readPack),
 });
 
-/** Searches send the profile's version, a text, where lists have the deprecated number. */
+/** True for a text in place of the deprecated number: searches send the profile's version there. */
 const saysText = (template: Reader): boolean => {
   const version = template.raw('version');
   return typeof version === 'string' && !/^\d+$/.test(version);
 };
 
-/** The version of a template: `profileVersion`, or the deprecated number where that is all there is. */
+/** Version of a template: `profileVersion`, else the deprecated number. */
 export const templateVersion = ({ profileVersion, version }: Template): string | null =>
   profileVersion ?? (version === null ? null : String(version));
 
-/** `name version`, as far as known; the uid where there is no name. */
+/** `name version`, as far as known; the uid without a name. */
 export const templateTitle = (template: Template): string =>
   [template.name ?? template.uid ?? '(no name)', templateVersion(template)].filter((word) => word !== null).join(' ');
 
-/** How many packs are invalid; null where the packs are not known, or none of them says whether it is. */
+/** Number of invalid packs; null where the packs or their validity are unknown. */
 export const invalidPacks = (packs: readonly Pack[] | null): number | null => {
   if (packs === null || (packs.length > 0 && packs.every(({ isInvalid }) => isInvalid === null))) return null;
   return packs.filter(({ isInvalid }) => isInvalid === true).length;

@@ -2,7 +2,7 @@ import type { Item } from '../../core/item/index.ts';
 import { type OfStore, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import { type Asked, FilterMemo, sameAsked } from '../../query/filter/match/index.ts';
+import { FilterMemo, type FilterQuestion, sameQuestion } from '../../query/filter/match/index.ts';
 import { SearchIndex, type Split, splitWords } from '../../query/filter/search/index.ts';
 import { type FilterRun, isFiltering } from '../state/filter-run.ts';
 
@@ -28,9 +28,9 @@ export const filterMemory = (state: OfStore, kind: KindId): FilterMemory => {
   return memory;
 };
 
-const verdictsOf = (memory: FilterMemory, asked: Asked): FilterMemo => {
+const verdictsOf = (memory: FilterMemory, asked: FilterQuestion): FilterMemo => {
   const last = memory.verdicts;
-  if (last !== null && sameAsked(last.asked, asked)) return last;
+  if (last !== null && sameQuestion(last.question, asked)) return last;
   memory.verdicts = new FilterMemo(asked, last);
   return memory.verdicts;
 };
@@ -89,7 +89,7 @@ const splitOf = (memory: FilterMemory, filter: Filter): Split => {
  */
 export const startFilter = (
   memory: FilterMemory,
-  asked: Asked,
+  asked: FilterQuestion,
   rows: readonly Item[],
   before?: FilterRun,
 ): FilterRun => {
@@ -114,6 +114,6 @@ export const resumeFilter = (memory: FilterMemory, run: FilterRun, isTime: () =>
 const OFTEN = 16;
 
 /** Finds out about items before they are rows: a refresh that has come in is shown at once. */
-export const lookAhead = (memory: FilterMemory, asked: Asked, items: readonly Item[]): void => {
+export const lookAhead = (memory: FilterMemory, asked: FilterQuestion, items: readonly Item[]): void => {
   verdictsOf(memory, asked).sift(items, 0, items.length, []);
 };

@@ -1,7 +1,7 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import type { Asked } from '../../query/filter/match/index.ts';
+import type { FilterQuestion } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
 import { itemNow } from '../state/clocks.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
@@ -51,7 +51,7 @@ const runOf = (state: State, kind: KindId): FilterRun => {
 export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 
 /** The question of a kind's filter to each item. */
-export const filterQuestion = (state: State, kind: KindId): Asked => {
+export const filterQuestion = (state: State, kind: KindId): FilterQuestion => {
   const { filter, columns } = viewOf(state, kind);
   return { filter, fields: chosenFields(columns), now: itemNow(state) };
 };

@@ -1,7 +1,7 @@
 import { chosenFields, type Item } from '../../core/item/index.ts';
 import { type Occurrences, otherTerms, type Question } from '../../query/filter/complete/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
-import type { Asked } from '../../query/filter/match/index.ts';
+import type { FilterQuestion } from '../../query/filter/match/index.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import { unaskedBy } from '../walk/item.ts';
@@ -21,7 +21,7 @@ export const occurringAt = (state: State, text: string, caret: number): ((questi
 };
 
 /** The other terms of a filter, where they are understood and look into what was asked for; else null. */
-const restAt = (state: State, text: string, caret: number): Asked | null => {
+const restAt = (state: State, text: string, caret: number): FilterQuestion | null => {
   const rest = parseFilter(otherTerms(text, caret), currentResource(state));
   if (!rest.ok || rest.filter.terms.length === 0 || unaskedBy(state, rest.filter).length > 0) return null;
   return { filter: rest.filter, fields: chosenFields(currentView(state).columns), now: state.now };

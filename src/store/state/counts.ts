@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item/index.ts';
 import { type Occurrences, type Question, Tally } from '../../query/filter/complete/index.ts';
-import { type Asked, isAged, matcher } from '../../query/filter/match/index.ts';
+import { type FilterQuestion, isAged, matcher } from '../../query/filter/match/index.ts';
 import { isPrefix } from './uid-index.ts';
 
 /** Tallies that are kept for the same items: letters are typed and taken back. */
@@ -18,7 +18,7 @@ export class Counts {
   readonly #tallies = new Map<string, Tally>();
 
   /** What occurs among items, all of which are counted, and those apart that pass the rest of a filter. */
-  occurring(items: readonly Item[], question: Question, rest: Asked | null = null): Occurrences {
+  occurring(items: readonly Item[], question: Question, rest: FilterQuestion | null = null): Occurrences {
     if (items !== this.#items) this.#turnTo(items);
     const key = `${question.key}\n${rest === null ? '' : restKey(rest)}`;
     const known = this.#tallies.get(key);
@@ -65,5 +65,5 @@ export class Counts {
 }
 
 /** Names the rest of a filter; what changes with time alone is another one a moment later. */
-const restKey = ({ filter, fields, now }: Asked): string =>
+const restKey = ({ filter, fields, now }: FilterQuestion): string =>
   JSON.stringify([filter.text, fields, isAged(filter) ? now : null]);

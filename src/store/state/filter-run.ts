@@ -1,9 +1,9 @@
 import type { Item } from '../../core/item/index.ts';
-import { type Asked, sameAsked } from '../../query/filter/match/index.ts';
+import { type FilterQuestion, sameQuestion } from '../../query/filter/match/index.ts';
 
 /** How far a filter has come over rows. */
 export interface FilterRun {
-  readonly asked: Asked;
+  readonly asked: FilterQuestion;
   /** What it goes over, in order. */
   readonly rows: readonly Item[];
   /** How many of them were looked at. */
@@ -17,4 +17,4 @@ export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.l
 
 /** True for the same filter over the same rows, however far each has come. */
 export const sameRun = (a: Pick<FilterRun, 'asked' | 'rows'>, b: Pick<FilterRun, 'asked' | 'rows'>): boolean =>
-  a.rows === b.rows && sameAsked(a.asked, b.asked);
+  a.rows === b.rows && sameQuestion(a.asked, b.asked);

@@ -64,10 +64,12 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   },
   count: questionScreen(QUESTIONS.count),
   timeline: questionScreen(QUESTIONS.timeline),
+  now: questionScreen(QUESTIONS.now),
   why: questionScreen(QUESTIONS.why),
   pivot: questionScreen(QUESTIONS.pivot),
   fields: questionScreen(QUESTIONS.fields),
   attention: questionScreen(QUESTIONS.attention),
+  explain: questionScreen(QUESTIONS.explain),
   filter: {
     body: BELOW,
     path: promptText,

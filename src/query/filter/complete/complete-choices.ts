@@ -4,14 +4,14 @@ import type { CompletionSource, Option } from './option.ts';
 import { columnValues } from './questions.ts';
 import type { Occurrences } from './tally.ts';
 
-/** The rows without a value behind `=` and `!=`; null where all have one, or some are still to be counted. */
+/** Option for rows without a value, after `=` and `!=`; null where there are none, or counting is incomplete. */
 export const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): Option | null => {
   const read = readSign(sign);
   if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
   return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
 };
 
-/** Values of columns that are a filter by themselves; one that the column does not define stands behind its name. */
+/** Column values that are filters by themselves; undefined values follow their column name. */
 export const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly Option[] =>
   resource.columns
     .filter(({ choices }) => choices !== undefined)

@@ -29,29 +29,29 @@ import {
 } from './questions.ts';
 import type { Occurrences } from './tally.ts';
 
-/** The options at the caret: each replaces the text between `from` and `to`. */
+/** Options at the caret, to replace the text between `from` and `to`. */
 export interface Completions {
   readonly from: number;
   readonly to: number;
   readonly options: readonly Option[];
-  /** How many options there are, with those that are not listed. */
+  /** Number of options, unlisted ones included. */
   readonly among: number;
-  /** Nothing of the term was typed yet: it may begin with anything. */
+  /** The term is empty so far. */
   readonly fresh: boolean;
-  /** The options correct an error. */
+  /** The options are corrections of an error. */
   readonly mends?: true;
-  /** Items are still counted: options may be missing. */
+  /** Counting is incomplete: options may be missing. */
   readonly counting: boolean;
-  /** How many items have no value that could be typed here; empty where none is like that. */
+  /** Note on items without a value to type; empty for none. */
   readonly unknown: string;
 }
 
-/** Options that are listed: more are found by typing on. */
+/** Maximum listed options: typing narrows the rest. */
 const MAX_OPTIONS = 500;
 
 /**
- * What the term at the caret may go on with: columns, field paths and the like, then operators, then the values that
- * occur, the most frequent first. Nothing within a text that is only looked for.
+ * Continuations of the term at the caret: columns, field paths and other names, then operators, then occurring values,
+ * most frequent first. None within a plain searched text.
  */
 export const completions = (text: string, caret: number, known: CompletionSource): Completions => {
   const right = caret === text.length ? mended(text, known) : null;
@@ -73,7 +73,7 @@ export const completions = (text: string, caret: number, known: CompletionSource
   return { from: term.start + length, to, options: signed ? [] : options, among, fresh, counting, unknown };
 };
 
-/** Behind a comparison and a `|` its other values; what begins another term where none is like that. */
+/** After a comparison and `|` its other values; new terms where none match. */
 const foundFor = (typed: string, { compared }: TermAt, known: CompletionSource): FoundOptions => {
   if (compared === null) return optionsFor(typed, known);
   const { options, ...found } = optionsFor(compared + typed, known);
@@ -84,7 +84,7 @@ const foundFor = (typed: string, { compared }: TermAt, known: CompletionSource):
 };
 
 interface FoundOptions {
-  /** Length of the typed text that stays in front of the options. */
+  /** Length of the typed text kept before the options. */
   readonly length: number;
   readonly options: readonly Option[];
   readonly among?: number;
@@ -105,10 +105,10 @@ const optionsFor = (typed: string, known: CompletionSource): FoundOptions => {
   return unknown === null ? found : withOption(found, unknown);
 };
 
-/** Unknown values stand behind so many of the others: further on the line ends before they are seen. */
+/** Index of the option for unknown values: later ones may be cut off by the line's end. */
 const BEFORE_UNKNOWN = 3;
 
-/** Where an option says how many are unknown, nothing beside the options needs to. */
+/** With an option for unknown values the note is redundant. */
 const withOption = ({ options, among = options.length, ...found }: FoundOptions, option: Option): FoundOptions => ({
   ...found,
   options: options.toSpliced(BEFORE_UNKNOWN, 0, option),
@@ -122,7 +122,7 @@ const valuesOf = (name: string, { resource, occurring }: CompletionSource): Occu
   const column = findCompared(name, resource);
   if (column !== undefined) {
     const question = columnValues(column);
-    // Nearly all times differ: only which are unknown is worth counting.
+    // Nearly all times differ: only unknown ones are counted.
     return question === null ? { ...occurring(presence(column)), texts: [] } : occurring(question);
   }
   return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NO_OCCURRENCES;
@@ -160,7 +160,7 @@ const names = (cursor: Cursor, from: number, found: Occurrences, sticky: RegExp)
   return { length: from, ...counted(found, typed, 'name', (text) => printName(text, sticky)), counting: !found.whole };
 };
 
-/** Values that contain the typed text: prefixes first, then the most frequent. */
+/** Values that contain the typed text: prefixes first, then most frequent. */
 const counted = (
   found: Occurrences,
   typed: string,
@@ -182,7 +182,7 @@ const counted = (
   return { options, among: frequent.among };
 };
 
-/** Where no operator was typed: columns and what else a term begins with; operators once a name is whole. */
+/** Without an operator: columns and other beginnings of terms; operators after a complete name. */
 const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   const { resource, occurring } = known;
   const column = findCompared(typed, resource);
@@ -196,7 +196,7 @@ const nameOptions = (typed: string, known: CompletionSource): FoundOptions => {
   }
   const wanted = typed.toLowerCase();
   const named = [...resource.columns.map(nameOption), ...BEGINNINGS].filter(({ text }) => text.startsWith(wanted));
-  // Before anything is typed the columns are enough to choose from; facets stand behind values of columns.
+  // For an empty term the columns suffice; facets follow column values.
   if (wanted === '') return { length: 0, options: named };
   const facets = facetColumns(resource)
     .map(nameOption)

@@ -3,7 +3,7 @@ import { countText } from './count-text.ts';
 import type { CompletionSource } from './option.ts';
 import { LABEL_KEYS, labelValues } from './questions.ts';
 
-/** Replacements for the wrong end of a text, from an index on. */
+/** A replacement for the end of a text, from an index on. */
 export interface Correction {
   readonly from: number;
   readonly options: readonly { readonly text: string; readonly hint: string }[];
@@ -12,8 +12,8 @@ export interface Correction {
 const MAX_VALUES = 20;
 
 /**
- * What a filter may have meant that is not understood: the label that items have where a column of that name does not
- * exist, else the right spelling. Null for what is understood, and where there is no telling.
+ * The likely intended filter for an invalid one: an existing label in place of an unknown column, else the nearest
+ * spelling. Null for a valid filter, and where there is no candidate.
  */
 export const mended = (text: string, known: CompletionSource): Correction | null => {
   const result = parseFilter(text, known.resource);
@@ -25,7 +25,7 @@ export const mended = (text: string, known: CompletionSource): Correction | null
   return { from, options: [{ text: right + text.slice(to), hint: '' }] };
 };
 
-/** `site=muc-1` where items have a label `site`. */
+/** Labels for unknown columns: `site=muc-1` where items have a label `site`. */
 const labelsFor = (
   text: string,
   position: number,

@@ -2,14 +2,14 @@ import { naturalKey } from '../../../core/text/index.ts';
 import { compareKeys } from '../../sort-key.ts';
 import type { Occurrence, Occurrences } from './tally.ts';
 
-/** From so many texts on those that are as frequent are put in order by their characters, which is twice as fast. */
+/** From this many texts on, equally frequent ones are sorted by code units, which is twice as fast. */
 const MIN_MANY_TEXTS = 300;
-/** Texts that are kept before the best of them are picked, as a multiple of those that are wanted. */
+/** Buffer before selection, as a multiple of the wanted number. */
 const KEPT_PER_WANTED = 8;
 
 export interface MostFrequent {
   readonly found: readonly Occurrence[];
-  /** How many texts have a rank. */
+  /** Number of texts with a rank. */
   readonly among: number;
 }
 
@@ -20,8 +20,8 @@ interface Ranked {
 }
 
 /**
- * The texts with a rank, as many as `most`: by rank, then the most frequent first, those that are as frequent in natural
- * order. In the order in which they were found while they are still counted: nothing jumps with each item.
+ * The best `most` texts with a rank: by rank, then frequency, then natural order. While counting is incomplete in order
+ * of discovery, so that options do not jump.
  */
 export const mostFrequent = (
   { texts, whole }: Occurrences,

@@ -1,9 +1,9 @@
 import { termAt } from '../language/index.ts';
 
-/** A term with the alternatives that go on from it. */
+/** A term with its further alternatives. */
 const TERM = /(?:"(?:[^"\\]|\\.)*"?|[^\s|"])*(?:\s*\|\s*(?:"(?:[^"\\]|\\.)*"?|[^\s|"])+)*/y;
 
-/** A filter without the term at the caret and its alternatives: what holds beside it. Empty where that is not known. */
+/** A filter without the term at the caret and its alternatives. Empty where that cannot be determined. */
 export const otherTerms = (text: string, caret: number): string => {
   const term = termAt(text.slice(0, caret));
   if (term === null) return '';

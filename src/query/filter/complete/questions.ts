@@ -5,14 +5,14 @@ import { type FacetColumn, isFacetColumn } from '../language/index.ts';
 import { facetValues, knownAt, labelsOf, packsOf } from '../match/index.ts';
 import type { Question } from './tally.ts';
 
-/** The values of a column as they are typed; each of several in one cell. Null for times: nearly all differ. */
+/** Values of a column as typed; each of several in a cell. Null for times, which nearly all differ. */
 export const columnValues = (column: Column): Question | null =>
   isFacetColumn(column) ? facetTexts(column) : cellTexts(column);
 
 const cellTexts = ({ id, type }: Column): Question | null =>
   type === 'time' ? null : { key: `column ${id}`, ofCells: true, textsOf: (item) => typedTexts(type, item.value(id)) };
 
-/** The values of a facet as they are typed, each of several. Null for times. */
+/** Values of a facet as typed. Null for times. */
 const facetTexts = (column: FacetColumn): Question | null =>
   column.type === 'time'
     ? null
@@ -33,7 +33,7 @@ const oneTyped = (type: Column['type'], value: FacetLeaf): readonly string[] => 
   return [String(value)];
 };
 
-/** Whether a column has a value. */
+/** Presence of a column's value. */
 export const presence = (column: Column): Question => ({
   key: `presence ${column.id}`,
   ...(isFacetColumn(column) ? {} : { ofCells: true }),
@@ -43,19 +43,19 @@ export const presence = (column: Column): Question => ({
   },
 });
 
-/** The values at a field path. */
+/** Values at a field path. */
 export const fieldValues = (path: string): Question => ({
   key: `field ${path}`,
   textsOf: (item) => knownAt(item, path).leaves.map(String),
 });
 
-/** The keys of labels. */
+/** Keys of labels. */
 export const LABEL_KEYS: Question = {
   key: 'labels',
   textsOf: (item) => labelsOf(item).map(({ key }) => key),
 };
 
-/** The values of a label; a tag has none. */
+/** Values of a label; a tag has none. */
 export const labelValues = (key: string): Question => {
   const wanted = key.toLowerCase();
   return {
@@ -65,13 +65,13 @@ export const labelValues = (key: string): Question => {
   };
 };
 
-/** The names of packs. */
+/** Names of packs. */
 export const PACK_NAMES: Question = {
   key: 'packs',
   textsOf: (item) => packsOf(item).map(({ name }) => name),
 };
 
-/** The versions of a pack. */
+/** Versions of a pack. */
 export const packVersions = (name: string): Question => {
   const wanted = name.toLowerCase();
   return {
@@ -81,7 +81,7 @@ export const packVersions = (name: string): Question => {
   };
 };
 
-/** The field paths of items, without the indexes of lists. */
+/** Field paths of items, without list indexes. */
 export const FIELD_PATHS: Question = {
   key: 'paths',
   textsOf: (item) => {

@@ -2,33 +2,33 @@ import type { Item } from '../../../core/item/index.ts';
 
 /** A set of texts to count among items. */
 export interface Question {
-  /** Names the question among those that are asked of the same items. */
+  /** Key of the question in caches. */
   readonly key: string;
-  /** Compact items answer without being read anew. */
+  /** Compact items answer without being parsed. */
   readonly ofCells?: true;
-  /** The texts of an item; none where what is asked about is unknown. */
+  /** Texts of an item; none where unknown. */
   textsOf(item: Item): readonly string[];
 }
 
-/** How many items. */
+/** A number of items. */
 export interface Count {
-  /** Those that pass the other terms of the filter. */
+  /** Items that pass the other terms of the filter. */
   readonly count: number;
-  /** All that are loaded. */
+  /** All loaded items. */
   readonly total: number;
 }
 
-/** A text, and how many items have it. */
+/** A text, and the number of items with it. */
 export interface Occurrence extends Count {
   readonly text: string;
 }
 
-/** The texts that occur among items, in the order of their discovery. */
+/** Texts that occur among items, in order of discovery. */
 export interface Occurrences {
   readonly texts: readonly Occurrence[];
-  /** Items that have none of the texts. */
+  /** Items with none of the texts. */
   readonly unknown: Count;
-  /** False while items are still to be counted: counts are too low then, and texts may be missing. */
+  /** False while counting is incomplete: counts are too low, and texts may be missing. */
   readonly whole: boolean;
 }
 
@@ -37,11 +37,11 @@ interface Mutable {
   total: number;
 }
 
-/** Counts over all of a list, an item at a time. */
+/** Incremental counts over a list. */
 export class Tally {
   readonly question: Question;
   #items: readonly Item[];
-  /** Which items pass the other terms of the filter; null where there are none. */
+  /** Test of the other terms of the filter; null for none. */
   readonly #passes: ((item: Item) => boolean) | null;
   readonly #counts = new Map<string, Mutable & { readonly text: string }>();
   readonly #unknown: Mutable = { count: 0, total: 0 };
@@ -58,7 +58,7 @@ export class Tally {
     return this.#done >= this.#items.length;
   }
 
-  /** Goes on with a list that has the counted items at its beginning. */
+  /** Extends the list; the counted items must be its prefix. */
   extend(items: readonly Item[]): void {
     this.#items = items;
   }

@@ -8,7 +8,7 @@ import { printTerm, printWord, TEST_HEAD } from './print.ts';
 import type { Expression } from './term.ts';
 import type { Value } from './value.ts';
 
-/** True where a value stands alone: nothing that a term of its own begins with. */
+/** True for a bare value that could not start another term. */
 export const standsAlone = (cursor: Cursor): boolean => {
   const { at } = cursor;
   const isJoined = seesConnective(cursor) || takesNot(cursor) !== null;
@@ -17,7 +17,7 @@ export const standsAlone = (cursor: Cursor): boolean => {
   return cursor.sees(/[^\s|!'~/()]/y) !== null && cursor.sees(/(?:label|pack|rule):/iy) === null;
 };
 
-/** Reads a value that stands alone behind a comparison and a `|`: the same comparison with this value. */
+/** Parses a bare value after a comparison and `|`: the same comparison with this value. */
 export const parseAnother = (cursor: Cursor, term: Compared): Expression | FilterError => {
   const value = cursor.value();
   if ('ok' in value) return value;
@@ -56,7 +56,7 @@ const withValue = (cursor: Cursor, term: Compared, value: Value): Expression | F
   }
 };
 
-/** Not the one or not the other always holds; more than the one or the other is the smaller of both. */
+/** Ambiguity error: "not this or not that" always holds, and "more than this or that" is the smaller one. */
 const unclear = (cursor: Cursor, term: Compared, value: Value, word: string): string => {
   const another = withValue(cursor, term, value);
   const again = 'ok' in another || another.type === 'and' || another.type === 'or' ? value.text : printTerm(another);

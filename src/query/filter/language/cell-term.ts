@@ -3,8 +3,8 @@ import type { CellValue } from '../../../core/values/index.ts';
 import { printValue } from './print.ts';
 
 /**
- * The comparison that finds the rows with the value of a cell, as it is typed, or those without it; null for a time: of
- * that no two rows have the same. An unknown value is `column=?`.
+ * The comparison for rows with the value of a cell, or without it, as typed; null for times, which are unique per row.
+ * An unknown value is `column=?`.
  */
 export const cellTerm = (
   { id, type }: Pick<Column, 'id' | 'type'>,
@@ -28,7 +28,7 @@ const UNITS = [
   ['K', 2 ** 10],
 ] as const;
 
-/** Bytes exactly, in the largest unit that divides them. */
+/** Exact bytes in the largest unit that divides them. */
 const sizeText = (bytes: number): string => {
   const unit = UNITS.find(([, size]) => bytes !== 0 && bytes % size === 0);
   return unit === undefined ? `${bytes}b` : `${bytes / unit[1]}${unit[0]}`;

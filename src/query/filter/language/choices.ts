@@ -4,7 +4,7 @@ import type { Test } from './term.ts';
 const YES_WORDS = ['yes', 'true'];
 const NO_WORDS = ['no', 'false'];
 
-/** What a word alone means for a column: a value of it. Of a flag its own name is yes. */
+/** Bare words for a column's values. A flag's own id means yes. */
 const wordsOf = ({ id, type, choices = [] }: Column): readonly (readonly [word: string, value: string])[] => {
   if (type !== 'flag') return choices.map((value) => [value.toLowerCase(), value]);
   return [
@@ -16,7 +16,7 @@ const wordsOf = ({ id, type, choices = [] }: Column): readonly (readonly [word: 
 
 const known = new WeakMap<Resource, ReadonlyMap<string, readonly Test[]>>();
 
-/** The comparisons of columns that a word alone stands for, one of which must hold; empty for any other word. */
+/** Comparisons that a bare word stands for, joined by OR; empty for other words. */
 export const choiceTests = (word: string, resource: Resource): readonly Test[] => {
   let words = known.get(resource);
   if (words === undefined) {
@@ -39,9 +39,9 @@ const testsByWord = ({ columns }: Resource): ReadonlyMap<string, readonly Test[]
   return tests;
 };
 
-/** The value of a column as it is defined, whatever case it was typed in; undefined where it is none of them. */
+/** The defined value of a column, ignoring case; undefined for other text. */
 export const choiceOf = ({ choices = [] }: Column, text: string): string | undefined =>
   choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
 
-/** True for a column whose values are defined. */
+/** True for a column with defined values. */
 export const hasChoices = ({ type, choices = [] }: Column): boolean => type === 'flag' || choices.length > 0;

@@ -2,19 +2,16 @@ import type { Column, Resource } from '../../../core/item/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { facetColumn, facetColumns } from './facet-column.ts';
 
-/** The column that a name in a filter or an order means: its id in any case, its title, or the service's field path. */
+/** The column of a name in a filter or order: id in any case, title, or the service's field path. */
 export const findColumn = (name: string, resource: Resource): Column | undefined =>
   resource.column(name.toLowerCase()) ??
   resource.columns.find(({ title, path }) => title.toLowerCase() === name.toLowerCase() || path === name);
 
-/** The column or facet that a name in a filter means. */
+/** The column or facet of a name in a filter. */
 export const findCompared = (name: string, resource: Resource): Column | undefined =>
   findColumn(name, resource) ?? facetColumn(name, resource);
 
-/**
- * The sentence for a column that does not exist, and the one that was probably meant: the nearest ones first. `instead`
- * is what else the name may be.
- */
+/** Error for an unknown column, with suggestions, nearest first. `instead` is another possible meaning. */
 export const unknownColumn = (
   name: string,
   resource: Resource,
@@ -27,7 +24,7 @@ export const unknownColumn = (
   const near = likely === null ? alike : [likely, ...alike];
   const shown = near.length > 0 ? near : ids;
   const columns = `${near.length > 0 ? 'did you mean' : 'columns'}: ${shown.join(' ')}`;
-  // What may be meant stands in front of all that there is, which may be cut.
+  // Suggestions precede the list of all columns, which may be cut.
   const said = [`no column ${name}`, ...(near.length > 0 ? [columns, instead] : [instead, columns])];
   return { message: said.filter((part) => part !== null).join('; '), near: near[0] ?? null };
 };

@@ -1,6 +1,6 @@
 import type { Single } from './term.ts';
 
-/** A comparison: what comes alone behind it and a `|` is one more value for it. */
+/** A comparison, which accepts further bare values after `|`. */
 export type Compared = Exclude<Single, { type: 'word' | 'exact' | 'glob' | 'fuzzy' | 'pattern' }>;
 
 /** True for a term that compares something with a value. */
@@ -18,7 +18,7 @@ export const isCompared = (term: Single | undefined): term is Compared => {
   }
 };
 
-/** The value that a comparison has been given, as typed. */
+/** The value of a comparison, as typed. */
 export const valueTyped = (term: Compared): string => {
   switch (term.type) {
     case 'test':
@@ -33,11 +33,11 @@ export const valueTyped = (term: Compared): string => {
   }
 };
 
-/** True where one of several values is meant: other comparisons are written out, or nobody knows what they mean. */
+/** True where several values are alternatives; with other operators they would be ambiguous. */
 export const takesSeveral = (term: Compared): boolean =>
   !term.negated && (term.type === 'ref' || term.operator === '=' || term.operator === '~');
 
-/** True when the second is the first with another value, so that its value alone says it. */
+/** True where the second differs from the first by its value only, so that the bare value suffices. */
 export const isAnother = (term: Single | undefined, next: Single): next is Compared => {
   if (!isCompared(term) || !isCompared(next) || next.negated || !takesSeveral(term)) return false;
   if (term.type === 'ref' || next.type === 'ref') return term.type === next.type;

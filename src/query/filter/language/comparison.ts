@@ -8,21 +8,21 @@ import { printValue } from './print.ts';
 import type { Comparison, Expression, Single } from './term.ts';
 import { globSource, isUnknownSign, listedValues, UNKNOWN_WORD, type Value } from './value.ts';
 
-/** A comparison as it was typed, without its value. */
+/** A comparison without its value. */
 export interface Compares {
   readonly name: string;
   readonly operator: Comparison;
   readonly negated: boolean;
-  /** Where it begins. */
+  /** Its start index. */
   readonly position: number;
 }
 
-/** A star alone: any value. */
+/** `*` alone: any value. */
 const isAnyValue = ({ text, quoted }: Value): boolean => !quoted && text === '*';
 
 const isWhole = (operator: Comparison): operator is '=' | '!=' => operator === '=' || operator === '!=';
 
-/** A column compared with a value; with several between commas where the column has defined values. */
+/** Compares a column with a value, or several between commas if the column has defined values. */
 export const columnTest = (
   cursor: Cursor,
   column: Column,
@@ -75,7 +75,7 @@ const oneTest = (
     : cursor.wrong(read.message, position, `${name}${operator}${read.fix}`, value.at);
 };
 
-/** Any field of an item compared with a value. */
+/** Compares any field of an item with a value. */
 export const fieldTest = (cursor: Cursor, path: string, value: Value, compares: Compares): Expression | FilterError => {
   const { operator, negated } = compares;
   const base = { type: 'field', path, operator, negated } as const;
@@ -97,7 +97,7 @@ export const fieldTest = (cursor: Cursor, path: string, value: Value, compares: 
   return { ...base, raw: text, operand: read };
 };
 
-/** Several values are not told from one with a comma in it. */
+/** Error for comma-separated values where a value may contain a comma. */
 export const commaError = (
   cursor: Cursor,
   value: Value,

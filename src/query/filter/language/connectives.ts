@@ -6,25 +6,25 @@ const OR = /(?:OR(?=[\s()]|$)|\|\|)/y;
 const NOT = /NOT(?=[\s()]|$)/y;
 const LOWER = /(and|or|not)(?=[\s()]|$)/iy;
 
-/** AND, OR and NOT as they may be typed between terms. */
+/** Consumes AND, OR and NOT between terms. */
 export const takesAnd = (cursor: Cursor): string | null => cursor.match(AND)?.[0] ?? null;
 export const takesOr = (cursor: Cursor): string | null => cursor.match(OR)?.[0] ?? null;
 export const takesNot = (cursor: Cursor): string | null => cursor.match(NOT)?.[0] ?? null;
 
-/** True where OR stands. */
+/** True at OR. */
 export const seesOr = (cursor: Cursor): boolean => cursor.sees(OR) !== null;
 
-/** True where AND or OR stands, which no term begins with. */
+/** True at AND or OR, which cannot start a term. */
 export const seesConnective = (cursor: Cursor): boolean => cursor.sees(AND) !== null || seesOr(cursor);
 
-/** True for a text that stands between terms, or looks as if it did, in whatever case: as a word it is quoted. */
+/** True for a text that looks like a connective in any case: as a word it needs quotes. */
 export const isConnective = (text: string): boolean => /^(?:and|or|not)$|&&/i.test(text) || text === '&';
 
 const SHORT_SIGNS: Readonly<Record<string, string>> = { AND: 'a space', OR: '|', NOT: '!' };
 
 /**
- * What is wrong with `and`, `or` or `not` in lower case where an operator may stand: searching for it would leave other
- * rows than were meant. Null where it is a word: `and` and `or` in front of all terms, `not` behind all of them.
+ * Error for `and`, `or` or `not` in lower case where an operator may stand: searching for the word would give
+ * unexpected rows. Null where it must be a word: `and` and `or` before all terms, `not` after all.
  */
 export const lowerCaseConnective = (cursor: Cursor, isFirst: boolean): FilterError | null => {
   const word = cursor.sees(LOWER)?.[0];

@@ -1,21 +1,21 @@
 import type { FilterError, FilterFix } from './filter-error.ts';
 import { makeValue, type Value, type ValuePiece } from './value.ts';
 
-/** Where a term ends, outside of quotes: at a blank, a `|` or `&&`. */
+/** End of a term outside of quotes: a blank, `|` or `&&`. */
 const TERM_END = /[\s|]|&&/y;
 
-/** A place in the text of a filter that moves on as the text is read. */
+/** Reading position in the text of a filter. */
 export class Cursor {
   readonly text: string;
   at = 0;
-  /** Parentheses that are open here: one that closes them ends a term. */
+  /** Number of open parentheses: a closing one ends a term. */
   depth = 0;
 
   constructor(text: string) {
     this.text = text;
   }
 
-  /** True at what ends a term, and at the end of the text. */
+  /** True at the end of a term or of the text. */
   get ended(): boolean {
     return this.#stops || (this.depth > 0 && this.text[this.at] === ')');
   }
@@ -25,26 +25,26 @@ export class Cursor {
     return this.at >= this.text.length || TERM_END.test(this.text);
   }
 
-  /** Moves over blanks. */
+  /** Skips blanks. */
   skip(): void {
     while (this.at < this.text.length && /\s/.test(this.text[this.at] ?? '')) this.at += 1;
   }
 
-  /** Moves over a text if it stands here. */
+  /** Consumes a text if present. */
   takes(text: string): boolean {
     if (!this.text.startsWith(text, this.at)) return false;
     this.at += text.length;
     return true;
   }
 
-  /** What a sticky pattern matches here; the cursor moves over it. */
+  /** Consumes the match of a sticky pattern. */
   match(sticky: RegExp): RegExpExecArray | null {
     const match = this.sees(sticky);
     if (match !== null) this.at += match[0].length;
     return match;
   }
 
-  /** What a sticky pattern matches here; the cursor stays. */
+  /** The match of a sticky pattern, not consumed. */
   sees(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.at;
     return sticky.exec(this.text);
@@ -54,14 +54,14 @@ export class Cursor {
     return { ok: false, position, message, ...(fix !== undefined && { fix }) };
   }
 
-  /** An error about all from a place up to here, with the text that is right. */
+  /** An error about the text from `from` to here, with its correction. */
   wrong(message: string, from: number, text: string, position = from): FilterError {
     return this.error(message, position, { from, to: this.at, text });
   }
 
   /**
-   * A value: up to what ends a term. Double quotes keep blanks, signs and parentheses; within them `\"` is a quote and
-   * `\\` a backslash. Parentheses that are opened in it belong to it.
+   * Parses a value, up to the end of the term. Double quotes preserve blanks, signs and parentheses; within them `\"`
+   * is a quote and `\\` a backslash. Parentheses opened within belong to it.
    */
   value(): Value | FilterError {
     const at = this.at;
@@ -89,12 +89,12 @@ export class Cursor {
     return inner === 0 ? makeValue(pieces, at) : this.error('unclosed (; close it, or quote the text');
   }
 
-  /** A name: quoted, or as far as a sticky pattern goes; null where none stands. */
+  /** Parses a name: quoted, or the match of a sticky pattern; null for none. */
   name(sticky: RegExp): string | null | FilterError {
     return this.text[this.at] === '"' ? this.quotes() : (this.match(sticky)?.[0] ?? null);
   }
 
-  /** What stands between double quotes. */
+  /** Parses a quoted text. */
   quotes(): string | FilterError {
     const match = this.match(/"((?:[^"\\]|\\.)*)"/sy);
     return match === null ? this.error('unclosed quote') : (match[1] ?? '').replace(/\\(["\\])/g, '$1');

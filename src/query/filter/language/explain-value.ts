@@ -1,16 +1,16 @@
 import { globTokens } from './glob.ts';
 import type { Test, ValueForm } from './term.ts';
 
-/** A glob, or that nothing is known. */
+/** A glob, or "unknown". */
 export const formText = (raw: string, form: ValueForm): string => (form === 'glob' ? globText(raw) : 'unknown');
 
-/** A glob as it is typed. */
+/** A glob as typed. */
 export const globText = (source: string): string =>
   globTokens(source)
     .map((token) => (typeof token === 'string' ? token : token.text))
     .join('');
 
-/** The value as it was understood: sizes and shares with their units. */
+/** The value as parsed: sizes and shares with units. */
 export const testValue = ({ column, operator, raw, operand }: Test): string => {
   const isNumber = typeof operand === 'number' && operator !== '~';
   if (isNumber && column.type === 'size') return sizeText(operand);
@@ -33,8 +33,8 @@ const sizeText = (bytes: number): string => {
 
 const round = (number: number): number => Math.round(number * 1000) / 1000;
 
-/** A value as it was typed, set apart where it has blanks or is a part. */
+/** A value as typed, quoted where it has blanks or is a part. */
 export const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
 
-/** A text set apart from the words around it. */
+/** A text in quotation marks. */
 export const quoted = (text: string): string => `“${text}”`;

@@ -50,7 +50,7 @@ const explainSingle = (term: Single): string => {
   return opposite === null ? `${term.negated ? 'not ' : ''}${body(term)}` : body(opposite);
 };
 
-/** `!state=ready` says the same as `state!=ready`. */
+/** `!state=ready` equals `state!=ready`. */
 const denied = (term: Single): Single | null => {
   if (term.type !== 'test' && term.type !== 'field' && term.type !== 'label') return null;
   if (term.operator === '=') return { ...term, operator: '!=', negated: false };
@@ -126,7 +126,7 @@ interface ValuedTerm {
 
 const compared = (what: string, { operator, raw, form }: ValuedTerm, value: string, aged: boolean): string => {
   if (form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${formText(raw, form)}`;
-  // What is not this value may be no value at all.
+  // `!=` also matches missing values.
   const unknown = operator === '!=' ? ' (unknown included)' : '';
   if (form === 'glob') {
     const words = operator === '~' ? 'contains' : operator === '=' ? 'is like' : 'is not like';

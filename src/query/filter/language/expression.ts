@@ -1,9 +1,9 @@
 import type { Expression, Single, Term } from './term.ts';
 
-/** Joins with AND: what is joined so already is taken in. */
+/** Conjunction; nested ones are flattened. */
 export const allOf = (parts: readonly Expression[]): Expression => joined('and', parts);
 
-/** Joins with OR. */
+/** Disjunction; nested ones are flattened. */
 export const someOf = (parts: readonly Expression[]): Expression => joined('or', parts);
 
 const joined = (type: 'and' | 'or', parts: readonly Expression[]): Expression => {
@@ -12,17 +12,17 @@ const joined = (type: 'and' | 'or', parts: readonly Expression[]): Expression =>
   return only !== undefined && of.length === 1 ? only : { type, of };
 };
 
-/** The opposite: AND and OR change places. */
+/** Negation by De Morgan: AND and OR change places. */
 export const negate = (expression: Expression): Expression => {
   if (expression.type === 'and') return someOf(expression.of.map(negate));
   if (expression.type === 'or') return allOf(expression.of.map(negate));
   return { ...expression, negated: !expression.negated };
 };
 
-/** More terms than this are no filter that can be looked through. */
+/** Maximum number of terms in normal form. */
 const MAX_TERMS = 128;
 
-/** The same as terms that must all hold; null where they are too many. OR of ANDs becomes an AND of all their ORs. */
+/** Conjunctive normal form; null where it has too many terms. */
 export const termsOf = (expression: Expression): readonly Term[] | null => {
   const clauses = clausesOf(expression);
   return clauses?.map((of): Term => (of.length === 1 && of[0] !== undefined ? of[0] : { type: 'any', of })) ?? null;
@@ -50,7 +50,7 @@ const clausesOf = (expression: Expression): readonly Clause[] | null => {
   return ways;
 };
 
-/** True for what reads as terms side by side, each of them single or alternatives with `|`. */
+/** True for an expression that is plainly terms side by side, each single or alternatives with `|`. */
 export const isPlain = (expression: Expression): boolean => {
   if (expression.type === 'and') return expression.of.every((part) => part.type !== 'or' || isFlat(part));
   return expression.type !== 'or' || isFlat(expression);

@@ -2,13 +2,13 @@ import type { Facet } from '../../../core/facet/index.ts';
 import type { Column, Resource } from '../../../core/item/index.ts';
 import { perKey } from '../../../core/memo/index.ts';
 
-/** A facet that a filter compares as it does a column; its values are read from the whole item. */
+/** A facet that filters compare like a column; its values are read from the whole item. */
 export interface FacetColumn extends Column {
-  /** Its place among `ItemFacets.values`; null for one that only items know, which is found by its id. */
+  /** Index in `ItemFacets.values`; null for facets that only items reveal, which are found by id. */
   readonly place: number | null;
 }
 
-/** A name in front of what only items know: the values of an annotation, in their shape. */
+/** Prefix of annotation facets, whose values are shapes. */
 const ANNOTATION = 'annotation:';
 
 const columnOf = ({ id, title, type, fields, about }: Facet, place: number | null): FacetColumn => ({
@@ -30,15 +30,15 @@ const columnsOf = perKey(
 );
 
 /**
- * The facets of a kind that are no columns, as columns: what else a filter may compare. Failure domains are found by name
- * alone: nobody types their uids.
+ * The kind's facets other than columns, as columns for filters. Failure domains are found by name alone: uids are not
+ * typed.
  */
 export const facetColumns = (resource: Resource): readonly FacetColumn[] =>
   resource.facets.flatMap(({ id, role }) =>
     role === 'failure-domain' || resource.column(id) !== undefined ? [] : (columnsOf(resource).get(id) ?? []),
   );
 
-/** The facet that a name in a filter means, in any case; undefined where it means none. */
+/** The facet of a name in a filter, in any case; undefined for none. */
 export const facetColumn = (name: string, resource: Resource): FacetColumn | undefined => {
   const lower = name.toLowerCase();
   if (lower.startsWith(ANNOTATION)) {
@@ -52,5 +52,5 @@ export const facetColumn = (name: string, resource: Resource): FacetColumn | und
   return columnsOf(resource).get(lower);
 };
 
-/** True for a column that is a facet: items have no cell of it. */
+/** True for a facet column: items have no cell of it. */
 export const isFacetColumn = (column: Column): column is FacetColumn => 'place' in column;

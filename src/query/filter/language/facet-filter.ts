@@ -8,8 +8,8 @@ import type { Comparison, Filter, Single } from './term.ts';
 const LABEL = 'label:';
 
 /**
- * The filter that finds the items of facet terms, in the words of the language. A facet that no column, label or field path
- * says is left out; a filter without terms finds everything.
+ * A filter equivalent to facet terms. Facets that no column, label or field path expresses are dropped; a filter
+ * without terms matches everything.
  */
 export const facetFilter = (terms: readonly FacetTerm[], resource: Resource): Filter => {
   const found = terms.flatMap((term) => singleOf(term, resource) ?? []);
@@ -22,7 +22,7 @@ const singleOf = (term: FacetTerm, resource: Resource): Single | null => {
   const value = term.value ?? '';
   if (facet.startsWith(LABEL)) {
     const key = facet.slice(LABEL.length);
-    // A tag is a label without a value: only its key finds it, and what has no such label at all is missing.
+    // A tag is a label without value: it is found by its key, and "missing" means no such label.
     if (isUnknown || value === true) {
       const negated = isUnknown || operator === '!=';
       return { type: 'label', key, operator: null, value: '', negated };
@@ -45,7 +45,7 @@ const singleOf = (term: FacetTerm, resource: Resource): Single | null => {
   };
 };
 
-/** An age of at least so much is older. */
+/** An age of at least the value is older. */
 const COMPARISONS: Readonly<Record<FacetTerm['operator'], Comparison>> = {
   '=': '=',
   '!=': '!=',
@@ -64,12 +64,12 @@ const testOf = (column: Column, { operator, value }: FacetTerm): Single | null =
   return read.ok ? { ...base, raw, operand: read.value } : null;
 };
 
-/** A value as it is typed for a column: `16G` for bytes, `85%` for a share, `yes` for a flag. */
+/** A value as typed for a column: `16G` for bytes, `85%` for a share, `yes` for a flag. */
 const typedText = ({ type }: Column, value: FacetLeaf): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   if (type === 'size') return sizeText(value);
-  // A share is compared to a hundredth of a percent.
+  // Shares compare at a resolution of 0.01 %.
   return type === 'share' ? `${Math.round(value * 1e4) / 100}%` : String(value);
 };
 

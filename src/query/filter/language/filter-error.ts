@@ -1,13 +1,13 @@
-/** A filter that was not understood, and where. */
+/** A syntax error in a filter. */
 export interface FilterError {
   readonly ok: false;
-  /** Index into the text, for the mark under it. */
+  /** Index in the text, for the mark under it. */
   readonly position: number;
   readonly message: string;
   readonly fix?: FilterFix;
 }
 
-/** The right spelling of a part of a text. */
+/** Correction of a part of a text. */
 export interface FilterFix {
   readonly from: number;
   readonly to: number;

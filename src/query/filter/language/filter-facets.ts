@@ -1,7 +1,7 @@
 import type { Facet } from '../../../core/facet/index.ts';
 import { type Filter, singles } from './term.ts';
 
-/** Ids of the facets that the terms of a filter compare: those that say how its rows were chosen. */
+/** Ids of the facets that a filter compares: its rows were selected by them. */
 export const filterFacets = (filter: Filter, facets: readonly Facet[]): readonly string[] =>
   singles(filter).flatMap((term) => {
     if (term.type === 'test') return term.column.id;

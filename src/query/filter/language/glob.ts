@@ -1,12 +1,9 @@
-/**
- * A glob is written as a source: `*` is any text, `?` one character, and a backslash in front makes either of them, and
- * itself, a plain character.
- */
+/** Glob syntax: `*` is any text, `?` one character; a backslash escapes either of them, and itself. */
 type Token = '*' | '?' | { readonly text: string };
 
 const SOURCE_TOKENS = /\\(.)|\*|\?|[^\\*?]+/gs;
 
-/** The parts of a source: wildcards, and the plain texts between them. */
+/** Tokens of a glob: wildcards, and the plain texts between them. */
 export const globTokens = (source: string): readonly Token[] => {
   const tokens: Token[] = [];
   for (const [part, escaped] of source.matchAll(SOURCE_TOKENS)) {
@@ -19,17 +16,17 @@ export const globTokens = (source: string): readonly Token[] => {
   return tokens;
 };
 
-/** A text that stands for itself in a source. */
+/** A literal text in glob syntax. */
 export const escapeGlob = (text: string): string => text.replace(/[\\*?]/g, '\\$&');
 
 /** Characters between two `*`; null is a `?`. */
 interface Segment {
   readonly chars: readonly (string | null)[];
-  /** All of them where no `?` is among them. */
+  /** All characters, where none is `?`. */
   readonly text: string | null;
 }
 
-/** A text by its characters: one that has no surrogates is as long as it has characters. */
+/** A text as characters: a string if free of surrogates, whose length is then exact. */
 type Chars = string | readonly string[];
 
 const charsOf = (text: string): Chars => (/[\ud800-\udfff]/.test(text) ? Array.from(text) : text);
@@ -46,8 +43,8 @@ const segmentsOf = (source: string): readonly Segment[] => {
 const NO_SEGMENT: Segment = { chars: [], text: '' };
 
 /**
- * A test for texts in lower case: `whole` texts match a source, else a part is enough. Each segment takes its first place,
- * which leaves the most for those behind it: nothing is tried twice.
+ * A matcher for lower-case texts: `whole` texts match, else a part is enough. Greedy: each segment takes its first
+ * occurrence, without backtracking.
  */
 export const globTest = (source: string, whole = true): ((text: string) => boolean) => {
   const segments = segmentsOf((whole ? source : `*${source}*`).toLowerCase());
@@ -83,7 +80,7 @@ const placeOf = (chars: Chars, segment: Segment, from: number): number => {
 
 const tests = new WeakMap<object, (text: string) => boolean>();
 
-/** The test of a term that has a glob, made once. */
+/** The memoised matcher of a glob term. */
 export const globOf = (term: object, source: string, whole: boolean): ((text: string) => boolean) => {
   let test = tests.get(term);
   if (test === undefined) {
@@ -93,13 +90,13 @@ export const globOf = (term: object, source: string, whole: boolean): ((text: st
   return test;
 };
 
-/** Separates several values in one cell: the clusters of a host. */
+/** Separator of several values in one cell, such as the clusters of a host. */
 export const VALUE_SEPARATOR = ', ';
 
-/** True when a text, or one of several in it, passes. */
+/** True when the text, or one of several values in it, passes. */
 export const someValue = (text: string, test: (value: string) => boolean): boolean =>
   test(text) || (text.includes(VALUE_SEPARATOR) && text.split(VALUE_SEPARATOR).some(test));
 
-/** True when one line of a text, or one of several values in it, passes. */
+/** True when a line of the text, or one of several values in it, passes. */
 export const someLine = (text: string, test: (value: string) => boolean): boolean =>
   text.split('\n').some((line) => someValue(line, test));

@@ -3,7 +3,7 @@ import { matchVersion } from '../../../core/text/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import type { FieldOperand } from './term.ts';
 
-/** A number alone is gigabytes: memories and disks are counted in them. */
+/** Default unit: gigabytes, common for memory and disks. */
 const SIZE_UNITS: Readonly<Record<string, number>> = {
   '': 2 ** 30,
   b: 1,
@@ -13,7 +13,7 @@ const SIZE_UNITS: Readonly<Record<string, number>> = {
   t: 2 ** 40,
   p: 2 ** 50,
 };
-/** `5d`, `5day`, `5days`; a month is none, for `m` is a minute. */
+/** `5d`, `5day`, `5days`; no months, since `m` is a minute. */
 const TIME_UNITS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
   [/^(?:s|secs?|seconds?)$/, 1e3],
   [/^(?:m|mins?|minutes?)$/, 6e4],
@@ -28,11 +28,11 @@ type Operand =
   | { readonly ok: true; readonly value: CellValue }
   | { readonly ok: false; readonly message: string; readonly fix?: string };
 
-/** True for a column of texts, in which any value may stand. */
+/** True for a text column, which accepts any value. */
 export const isTextual = ({ type }: Pick<Column, 'type'>): boolean => type === 'text' || type === 'version';
 
 /**
- * What a typed value means for a column: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`,
+ * Parses a typed value by column type: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`,
  * `85`, `0.85`), an age in milliseconds (`2h`, `90d`), yes or no; texts and versions in lower case.
  */
 export const operand = (column: Column, raw: string): Operand => {
@@ -66,7 +66,7 @@ const size = (text: string): number | undefined => {
   return match === null || unit === undefined ? undefined : Number(match[1]) * unit;
 };
 
-/** Milliseconds of `90s`, `2h`, `2 hours`, or `5d3h` as ages read on the screen. */
+/** Milliseconds of `90s`, `2h`, `2 hours`, or `5d3h` as displayed. */
 const duration = (text: string): number | undefined => {
   if (!/^(?:\d+(?:\.\d+)? ?[a-z]+)+$/.test(text)) return undefined;
   let sum = 0;
@@ -77,7 +77,7 @@ const duration = (text: string): number | undefined => {
   return Number.isNaN(sum) ? undefined : sum;
 };
 
-/** A fraction below one is a share, all else are percent. */
+/** Numbers below one are fractions, others percent. */
 const share = (text: string): number | undefined => {
   const match = /^(\d+(?:\.\d+)?) ?(%?)$/.exec(text);
   if (match === null) return undefined;
@@ -87,12 +87,12 @@ const share = (text: string): number | undefined => {
 
 const TIME_PATTERN = /^\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)?)?$/i;
 
-/** True for a text that is compared as a version; dates look like one and are none. */
+/** True for a version, as opposed to a date, which looks similar. */
 export const isVersion = (text: string): boolean => matchVersion(text) !== null && !TIME_PATTERN.test(text);
 
-/** Epoch ms of a date or a time as the service writes it, in UTC where no zone is said; null for any other text. */
+/** Epoch ms of a date or a time in the service's format, UTC by default; null for other text. */
 export const timeOf = (text: string): number | null => {
-  // As the service writes them: there may be many.
+  // Fast path for the service's format.
   if (text[10] === 'T' && text.endsWith('Z')) return Date.parse(text) || null;
   if (!TIME_PATTERN.test(text)) return null;
   const zoned = /(?:^[^t ]*|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}z`;
@@ -100,7 +100,7 @@ export const timeOf = (text: string): number | null => {
   return Number.isNaN(time) ? null : time;
 };
 
-/** All that a typed value can be taken for beside a field whose type nobody knows yet. */
+/** All interpretations of a typed value, for a field of unknown type. */
 export const fieldOperand = (raw: string): FieldOperand => {
   const text = raw.trim().toLowerCase();
   return {
@@ -112,6 +112,6 @@ export const fieldOperand = (raw: string): FieldOperand => {
   };
 };
 
-/** True for an operand that something can be more or less than. */
+/** True for an operand with an order. */
 export const isOrdered = ({ number, version, age, time }: FieldOperand): boolean =>
   number !== null || version || age !== null || time !== null;

@@ -13,7 +13,7 @@ import { readSign } from './signs.ts';
 import type { Expression, Single } from './term.ts';
 import { globSource, type Value } from './value.ts';
 
-/** Reads a term behind its `!`. */
+/** Parses a term after its `!`. */
 export const parseBody = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   if (cursor.text[cursor.at] === '/') return parsePattern(cursor);
   if (cursor.takes("'")) return parseExact(cursor);
@@ -33,7 +33,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   return misspelt(cursor, value, resource) ?? wordOf(value, resource);
 };
 
-/** `rule:disk-full`, which says the same as `rule=disk-full`. */
+/** `rule:disk-full`, equal to `rule=disk-full`. */
 const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const position = cursor.at - 'rule:'.length;
   const column = findCompared('rule', resource);
@@ -43,7 +43,7 @@ const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError
   return columnTest(cursor, column, value, { name: 'rule', operator: '=', negated: false, position });
 };
 
-/** A word: what it means as values of columns, as a glob, or as a text. */
+/** A word: as column values, a glob, or a text. */
 const wordOf = (value: Value, resource: Resource): Expression => {
   const { text, quoted } = value;
   const tests = meantBy(value, resource);
@@ -54,13 +54,13 @@ const wordOf = (value: Value, resource: Resource): Expression => {
   return { type: 'word', text: lower, negated: false, ...(tests.length > 0 && { literal: true as const }) };
 };
 
-/** The comparisons that a word stands for, or several with commas between them, each of which stands for one. */
+/** Comparisons that a word stands for; with commas each part must stand for one. */
 const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => {
   const each = text.split(',').map((word) => choiceTests(word, resource));
   return each.every((tests) => tests.length > 0) ? each.flat() : [];
 };
 
-/** Signs that are no word of the language, and as a text would match nothing. */
+/** Error for signs that are not part of the language and would match nothing as text. */
 const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resource): FilterError | null => {
   if (quoted) return null;
   if (/^[=<>]/.test(text)) return strayed(cursor, text, at, resource);
@@ -71,7 +71,7 @@ const misspelt = (cursor: Cursor, { text, at, quoted }: Value, resource: Resourc
   return cursor.wrong(`write ${name}=${rest}; '${text} searches for the text`, at, `${name}=${rest}`);
 };
 
-/** A comparison with blanks in it, or one without a column. */
+/** Error for a comparison with blanks in it, or without a column. */
 const strayed = (cursor: Cursor, text: string, at: number, resource: Resource): FilterError => {
   const before = /([\w.-]+)\s+!?$/.exec(cursor.text.slice(0, at));
   const [, name = ''] = before ?? [];
@@ -91,7 +91,7 @@ const parseText = (cursor: Cursor, missing: string): string | FilterError => {
   return value.text === '' ? cursor.error(missing, value.at) : value.text;
 };
 
-/** A quote at the end belongs to the one in front, as a shell writes it. */
+/** A closing quote is optional syntax, as in a shell. */
 const parseExact = (cursor: Cursor): Single | FilterError => {
   const value = cursor.value();
   if ('ok' in value) return value;
@@ -99,7 +99,10 @@ const parseExact = (cursor: Cursor): Single | FilterError => {
   return text === '' ? cursor.error("expected a text after '", value.at) : { type: 'exact', text, negated: false };
 };
 
-/** A pattern ends at the first slash that is neither escaped nor in a class. `i` may follow: all patterns ignore case. */
+/**
+ * A pattern ends at the first slash that is neither escaped nor in a class. A flag `i` is accepted: all patterns ignore
+ * case.
+ */
 const parsePattern = (cursor: Cursor): Single | FilterError => {
   const position = cursor.at;
   const start = position + 1;

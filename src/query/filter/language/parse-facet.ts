@@ -6,7 +6,7 @@ import { readSign } from './signs.ts';
 import type { LabelTerm, PackTerm } from './term.ts';
 import { globSource, isUnknownSign, listedValues, type Value } from './value.ts';
 
-/** Reads `key`, `key=value`, `key!=value` or `key~part` after `label:`. */
+/** Parses `key`, `key=value`, `key!=value` or `key~part` after `label:`. */
 export const parseLabel = (cursor: Cursor): LabelTerm | FilterError => {
   const position = cursor.at - 'label:'.length;
   const key = nameAt(cursor, LABEL_KEY, 'expected a key after label:');
@@ -25,7 +25,7 @@ export const parseLabel = (cursor: Cursor): LabelTerm | FilterError => {
   return { type: 'label', key, operator, ...valueForm(value, operator === '~'), negated };
 };
 
-/** Reads `name`, `name@version` or `name>=version` after `pack:`. */
+/** Parses `name`, `name@version` or `name>=version` after `pack:`. */
 export const parsePack = (cursor: Cursor): PackTerm | FilterError => {
   const name = nameAt(cursor, PACK_NAME, 'expected a name after pack:');
   if (typeof name !== 'string') return name;
@@ -43,7 +43,7 @@ export const parsePack = (cursor: Cursor): PackTerm | FilterError => {
   return { type: 'pack', name, operator, version: value, ...(form !== undefined && { form }), negated: false };
 };
 
-/** A value of a label or a version of a pack: as it is, a glob, or none. */
+/** Value of a label or version of a pack: literal, glob, or unknown. */
 export const valueForm = (value: Value, part: boolean): Pick<LabelTerm, 'value' | 'form'> => {
   if (!part && isUnknownSign(value)) return { value: '?', form: 'unknown' };
   const glob = globSource(value);

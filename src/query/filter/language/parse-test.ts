@@ -7,12 +7,12 @@ import { readSign } from './signs.ts';
 import type { Expression } from './term.ts';
 
 interface TestHead {
-  /** Of `TEST_HEAD`: name and sign. */
+  /** Match of `TEST_HEAD`: name and sign. */
   readonly head: RegExpExecArray;
   readonly position: number;
 }
 
-/** Reads the value of a comparison and says what it compares: a column, a field by its path, or what a ref points at. */
+/** Parses the value of a comparison: of a column, a field path, or `ref`. */
 export const parseTest = (
   cursor: Cursor,
   { head, position }: TestHead,
@@ -35,7 +35,7 @@ export const parseTest = (
   if (name === 'ref' && operator === '=' && value.text !== '') {
     return { type: 'ref', uid: value.text, label: null, negated: false };
   }
-  // A dot in front makes a path of one key; any longer path may name a column as well.
+  // A leading dot marks a path of one key; longer paths may name a column.
   const column = findCompared(name.replace(/^\.(?=.*\.)/, ''), resource);
   if (column === undefined && !name.includes('.')) {
     const rest = cursor.text.slice(position + name.length, cursor.at);

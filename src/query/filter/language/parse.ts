@@ -10,7 +10,10 @@ import { TEST_HEAD } from './print.ts';
 import type { Expression, FilterResult, Single } from './term.ts';
 import { unclearWord } from './unclear-word.ts';
 
-/** Room for the names of hundreds of hosts. Each row is asked for each term, and filters are compared term by term. */
+/**
+ * Space for the names of hundreds of hosts. Cost grows with terms: each row is tested with each, and filters are
+ * compared term by term.
+ */
 export const MAX_FILTER_LENGTH = 10_000;
 
 /**
@@ -36,10 +39,10 @@ export const parseFilter = (text: string, resource: Resource): FilterResult => {
   return { ok: true, filter: { text: text.trim(), terms, ...(loose && { expression }) } };
 };
 
-/** True where OR may stand: a filter that is put behind this one would be read as part of its last alternative. */
+/** True where the text may contain OR: a filter appended to it would join its last alternative. */
 const hasOr = (text: string): boolean => /\bOR\b|\|\|/.test(text);
 
-/** What OR joins. */
+/** Operands of OR. */
 const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const groups: Expression[] = [];
   for (;;) {
@@ -60,7 +63,7 @@ const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterErr
 const isAtEnd = (cursor: Cursor): boolean =>
   cursor.at >= cursor.text.length || (cursor.depth > 0 && cursor.text[cursor.at] === ')');
 
-/** What blanks and AND join, up to an OR. */
+/** Operands of AND and blanks, up to an OR. */
 const parseAll = (cursor: Cursor, resource: Resource, isBehind: boolean): Expression | FilterError => {
   const terms: Expression[] = [];
   let connective: string | null = null;
@@ -79,7 +82,7 @@ const parseAll = (cursor: Cursor, resource: Resource, isBehind: boolean): Expres
   return terms.length === 0 ? cursor.error('expected a term in ( )') : allOf(terms);
 };
 
-/** What `|` joins. */
+/** Operands of `|`. */
 const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const parts: Expression[] = [];
   let before: Compared | null = null;
@@ -107,7 +110,7 @@ const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | Fil
   }
 };
 
-/** True where a comparison stands, and not a word that means one. */
+/** True at a comparison, as opposed to a word that means one. */
 const comparesHere = (cursor: Cursor): boolean => {
   const { at } = cursor;
   cursor.match(/(?:!|NOT\s+)*/y);
@@ -129,7 +132,7 @@ const parseSingle = (cursor: Cursor, resource: Resource): Expression | FilterErr
   return 'ok' in body || !negated ? body : negate(body);
 };
 
-/** Deeper groups are not meant: each takes a part of the stack. */
+/** Maximum nesting: each level uses the stack. */
 const MAX_DEPTH = 20;
 
 const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterError => {

@@ -1,12 +1,12 @@
 import { type RE2JSException, RE2JSSyntaxException } from 're2js';
 
-/** The error of a pattern, with its place. */
+/** Error of a pattern, with its position. */
 export interface PatternProblem {
   readonly at: number;
   readonly message: string;
 }
 
-/** A place and its text: an escape, a class, the head of a group, a repeat, or one character. */
+/** A token of a pattern: an escape, a class, the head of a group, a repeat, or one character. */
 interface Token {
   readonly at: number;
   readonly text: string;
@@ -21,13 +21,13 @@ const BACKREFERENCE = /^\\(?:[1-9]|k)/;
 const tokensOf = (source: string): Token[] =>
   Array.from(source.matchAll(TOKEN), ({ 0: text, index: at }) => ({ at, text }));
 
-/** The problem of a pattern that refers back to a group; the engine takes some of these for plain characters. */
+/** Error for a back-reference; the engine takes some of these for plain characters. */
 export const backreferenceProblem = (source: string): PatternProblem | null => {
   const found = tokensOf(source).find(({ text }) => BACKREFERENCE.test(text));
   return found === undefined ? null : { at: found.at, message: 'backreferences are not supported' };
 };
 
-/** The words and the place for a pattern that the engine refuses. It names the part, not where it stands. */
+/** Error for a pattern that the engine refuses. The engine names the part, not its position. */
 export const problemOf = (source: string, error: RE2JSException): PatternProblem => {
   const tokens = tokensOf(source);
   const { error: reason, input } =
@@ -64,10 +64,10 @@ export const problemOf = (source: string, error: RE2JSException): PatternProblem
   }
 };
 
-/** The problem of a pattern that would take too much memory or time. */
+/** Error for a pattern that would take too much memory or time. */
 export const TOO_LARGE: PatternProblem = { at: 0, message: 'pattern too large: repeat or nest less' };
 
-/** True for a repeat behind nothing that it could repeat. */
+/** True for a repeat with nothing before it. */
 const isIdle = ({ text }: Token, index: number, tokens: readonly Token[]): boolean => {
   const before = tokens[index - 1]?.text ?? '|';
   return QUANTIFIER.test(text) && (before === '|' || OPENING_PARENTHESIS.test(before) || QUANTIFIER.test(before));

@@ -1,23 +1,23 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { backreferenceProblem, type PatternProblem, problemOf, TOO_LARGE } from './pattern-problem.ts';
 
-/** A pattern ready to be matched in linear time. */
+/** A compiled pattern, matched in linear time. */
 export interface Compiled {
-  /** Matches a line, or several at once: `^` and `$` are the ends of each. */
+  /** Matches a line or several: `^` and `$` match at line ends. */
   readonly engine: RE2JS;
-  /** False where a match in one line of a text may be none in all of the text. */
+  /** False where a match in one line may be missed in the whole text. */
   readonly prefilter: boolean;
 }
 
 const MAX_LENGTH = 1000;
-/** The time per character and the memory grow with the size of the compiled program. */
+/** Limit of program size, which determines time per character and memory. */
 const MAX_PROGRAM = 2000;
-/** The same pattern is compiled once for the several reads of a prompt per key. */
+/** Memo size: a prompt compiles the same pattern several times per key. */
 const MAX_RECENT = 4;
 
 const recent = new Map<string, Compiled | PatternProblem>();
 
-/** A pattern that is ready, or why it is refused: what cannot be matched in linear time is. */
+/** Compiles a pattern, or gives the error; patterns without linear-time matching are refused. */
 export const compilePattern = (source: string): Compiled | PatternProblem => {
   const known = recent.get(source);
   if (known !== undefined) return known;
@@ -40,18 +40,18 @@ const compile = (source: string): Compiled | PatternProblem => {
     return { engine, prefilter: !ENDS_OF_TEXT.test(source) };
   } catch (error) {
     if (error instanceof RE2JSException) return problemOf(source, error);
-    // Too many groups within each other for the stack.
+    // Groups nested too deeply for the stack.
     if (error instanceof RangeError) return TOO_LARGE;
     throw error;
   }
 };
 
-/** The ends of all text (`\A`, `\z`), and flags that make `^` and `$` mean them. */
+/** Text anchors (`\A`, `\z`), and flags that change `^` and `$`. */
 const ENDS_OF_TEXT = /\\[Az]|\(\?\w*-/;
 
 /** True when one line of a text matches. */
 export const matchesLine = ({ engine, prefilter }: Compiled, text: string): boolean => {
-  // Most texts do not match, and are ruled out in one go. What does may match across lines, as `\s` does.
+  // Most texts do not match, and are ruled out at once. A match may span lines, as `\s` does.
   if (prefilter && !engine.test(text)) return false;
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start);

@@ -11,13 +11,13 @@ export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
 export const LABEL_KEY = /[^\s|"=!~()&]+/y;
 export const PACK_NAME = /[^\s|"@<>=!~()&]+/y;
 
-/** A filter as it is typed: `parseFilter` reads the same terms from it. */
+/** A filter as typed; `parseFilter` gives the same terms. */
 export const print = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(printTerm).join(' ');
 
-/** A term as it is typed. */
+/** A term as typed. */
 export const printTerm = (term: Term): string => (term.type === 'any' ? printAny(term) : printSingle(term));
 
-/** Behind a comparison a value alone is one more for it, and a word is told from it by being denied twice. */
+/** After a comparison a bare value is another value for it; a word is marked by double negation. */
 const printAny = ({ of }: AnyOf): string =>
   of
     .map((single, index) => {
@@ -60,7 +60,7 @@ const body = (term: Single): string => {
   }
 };
 
-/** A value behind a comparison and a `|`. */
+/** A value after a comparison and `|`. */
 const printAlone = (term: Parameters<typeof valueTyped>[0]): string => {
   const text = valueTyped(term);
   if (term.type !== 'ref' && term.form !== undefined) return printForm(text, term.form);
@@ -72,7 +72,7 @@ const printForm = (raw: string, form: ValueForm | undefined): string => {
   return form === 'unknown' ? raw : printValue(raw);
 };
 
-/** Plain texts in quotes where they have signs, wildcards bare. */
+/** A glob: plain parts quoted where they have signs, wildcards bare. */
 const printGlob = (source: string): string =>
   globTokens(source)
     .map((token) => (typeof token === 'string' ? token : isBare(token.text) ? token.text : quote(token.text)))
@@ -80,14 +80,14 @@ const printGlob = (source: string): string =>
 
 const isBare = (text: string): boolean => /^[\w./@%+:-]+$/.test(text) && !/^(?:\/|[A-Za-z_][\w-]*:)/.test(text);
 
-/** A value as it is typed, in quotes where it has blanks or signs, or would be read as another one. */
+/** A value as typed, quoted where it has blanks or signs, or is ambiguous. */
 export const printValue = (text: string): string =>
   /^[^\s|"()=!<>~,*?][^\s|"(),*?]*$/.test(text) && !text.includes('&&') && !readsAsUnknown(text) ? text : quote(text);
 
-/** Every backslash is doubled, so that none at the end of a text holds the quote. */
+/** Doubles every backslash, so that a trailing one does not escape the quote. */
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** A text that stands alone as it is typed: in quotes where it would be read as more. */
+/** A bare word as typed, quoted where it is ambiguous. */
 export const printWord = (text: string): string => (isWord(text) ? text : quote(text));
 
 const isWord = (text: string): boolean =>
@@ -96,7 +96,7 @@ const isWord = (text: string): boolean =>
   !/^[A-Za-z_][\w-]*:/.test(text) &&
   !startsWith(TEST_HEAD, text);
 
-/** A label's key or a pack's name as it is typed: bare as far as a sticky pattern goes, else in quotes. */
+/** A label's key or a pack's name as typed: bare if a sticky pattern matches it, else quoted. */
 export const printName = (text: string, sticky: RegExp): string =>
   startsWith(sticky, text) === text ? text : quote(text);
 

@@ -1,6 +1,6 @@
 import type { Comparison } from './term.ts';
 
-/** A sign as it was typed: what it compares, or how it is written. */
+/** A parsed sign: its operator, or a correction. */
 export type Sign =
   | { readonly ok: true; readonly operator: Comparison; readonly negated: boolean }
   | { readonly ok: false; readonly right: string };
@@ -22,7 +22,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
 
 const MISSPELT_SIGNS: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
 
-/** What a sign of a comparison means; other languages have more of them. */
+/** Parses a comparison sign; also recognises those of other languages. */
 export const readSign = (sign: string): Sign => {
   const operator = COMPARISONS[sign];
   return operator === undefined

@@ -3,17 +3,17 @@ import { Cursor } from './cursor.ts';
 import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
 import { readSign } from './signs.ts';
 
-/** The last term of a text that is being typed. */
+/** The last term of an incomplete text. */
 export interface TermAt {
-  /** Where it begins, behind its `!`. */
+  /** Start after its `!`. */
   readonly start: number;
-  /** Where its first alternative begins, with its `!`; the same where it is the only one. */
+  /** Start of its first alternative, with its `!`; the same for a single one. */
   readonly group: number;
-  /** The comparison (`state=`) that a value alone is one more for, where this term stands behind one and a `|`. */
+  /** The comparison (`state=`) that a bare value would extend, after `|`. */
   readonly compared: string | null;
 }
 
-/** What stands between terms: blanks, connectives, parentheses, negations. */
+/** Text between terms: blanks, connectives, parentheses, negations. */
 const TERM_GAP = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/y;
 
 /** The term at the end of a text; null within a pattern. */
@@ -22,10 +22,10 @@ export const termAt = (before: string): TermAt | null => {
   return isPattern ? null : term;
 };
 
-/** The term at the end of a text, of whatever sort. */
+/** The term at the end of a text, of any type. */
 export const lastTerm = (before: string): TermAt & { readonly isPattern: boolean } => {
   const cursor = new Cursor(before);
-  // Parentheses that close are between terms, wherever they were opened.
+  // Closing parentheses separate terms.
   cursor.depth = 1;
   let compared: string | null = null;
   let group = 0;

@@ -3,47 +3,47 @@ import type { Operator } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import type { FilterError } from './filter-error.ts';
 
-/** How a term compares: as the service does, or `~` for a part of a text in any case. */
+/** Operators of a term: the service's, and `~` for "contains" in any case. */
 export type Comparison = Operator | '~';
 
-/** A word that is looked for in everything an item shows. Lower case. */
+/** A word, found in all texts of an item. Lower case. */
 export interface Word {
   readonly type: 'word';
   readonly text: string;
   readonly negated: boolean;
-  /** Typed in quotes: alone it is a value of a column. */
+  /** Typed in quotes: not taken as a column value. */
   readonly literal?: true;
 }
 
-/** A pattern of `*` and `?` that a whole text of an item must match, in any case. */
+/** A glob that a whole text of an item must match, in any case. */
 export interface Glob {
   readonly type: 'glob';
-  /** As `glob.ts` writes it. */
+  /** In the syntax of `glob.ts`. */
   readonly source: string;
   readonly negated: boolean;
 }
 
-/** How the value of a comparison is meant where it is not the value itself: a glob, or that no value is known. */
+/** Special values of a comparison: a glob, or unknown. */
 export type ValueForm = 'glob' | 'unknown';
 
-/** A text that is looked for in everything an item shows, in upper and lower case as it stands. */
+/** A case-sensitive text, found in all texts of an item. */
 export interface Exact {
   readonly type: 'exact';
   readonly text: string;
   readonly negated: boolean;
 }
 
-/** Letters that one of the texts of an item must have in this order, with anything between them. Lower case. */
+/** Letters that a text of an item must contain in this order. Lower case. */
 export interface Fuzzy {
   readonly type: 'fuzzy';
   readonly text: string;
   readonly negated: boolean;
 }
 
-/** A regular expression that one of the texts of an item must match, in any case. */
+/** A regular expression that a text of an item must match, in any case. */
 export interface Pattern {
   readonly type: 'pattern';
-  /** What stands between the slashes. */
+  /** The text between the slashes. */
   readonly source: string;
   readonly negated: boolean;
 }
@@ -53,15 +53,15 @@ export interface Test {
   readonly type: 'test';
   readonly column: Column;
   readonly operator: Comparison;
-  /** As typed, for the service and for explanations; of a glob its source. */
+  /** As typed, for the service and explanations; for a glob its source. */
   readonly raw: string;
   readonly form?: ValueForm;
-  /** The value in the column's own unit: bytes, a share of one, milliseconds of age, a lower-case text. */
+  /** The value in the column's unit: bytes, a share of 1, milliseconds of age, a lower-case text. */
   readonly operand: CellValue;
   readonly negated: boolean;
 }
 
-/** What a typed value can be taken for, where only the field that it meets says what it is. */
+/** All interpretations of a typed value, for fields of unknown type. */
 export interface FieldOperand {
   /** Lower case. */
   readonly text: string;
@@ -73,10 +73,10 @@ export interface FieldOperand {
   readonly time: number | null;
 }
 
-/** A comparison of any field of the item, by its path. */
+/** A comparison of a field of the item, by path. */
 export interface FieldTerm {
   readonly type: 'field';
-  /** Keys joined by dots, without the indexes of lists: a path goes through lists. */
+  /** Keys joined by dots; lists are traversed without index. */
   readonly path: string;
   readonly operator: Comparison;
   readonly raw: string;
@@ -85,7 +85,7 @@ export interface FieldTerm {
   readonly negated: boolean;
 }
 
-/** A label by its key, and by its value where an operator is given. */
+/** A label by key, and by value if there is an operator. */
 export interface LabelTerm {
   readonly type: 'label';
   readonly key: string;
@@ -96,7 +96,7 @@ export interface LabelTerm {
   readonly negated: boolean;
 }
 
-/** A pack by its name, and by its version where an operator is given (`=` is typed as `@`). */
+/** A pack by name, and by version if there is an operator (`=` is typed as `@`). */
 export interface PackTerm {
   readonly type: 'pack';
   readonly name: string;
@@ -107,19 +107,19 @@ export interface PackTerm {
   readonly negated: boolean;
 }
 
-/** Items that point at a thing, or are it: the way from a cluster to its hosts. */
+/** Items that refer to a thing, or are it: from a cluster to its hosts. */
 export interface Ref {
   readonly type: 'ref';
   readonly uid: string;
-  /** What the thing is, for the screen; null when it was typed. */
+  /** Display name; null when typed. */
   readonly label: string | null;
   readonly negated: boolean;
 }
 
-/** A term that is not made of others. */
+/** A term that is not composed of others. */
 export type Single = Word | Exact | Glob | Fuzzy | Pattern | Test | FieldTerm | LabelTerm | PackTerm | Ref;
 
-/** Two terms or more of which one must hold. */
+/** Two or more alternatives. */
 export interface AnyOf {
   readonly type: 'any';
   readonly of: readonly Single[];
@@ -127,22 +127,22 @@ export interface AnyOf {
 
 export type Term = Single | AnyOf;
 
-/** Terms joined by AND and OR, as they were typed. */
+/** Terms joined by AND and OR, as typed. */
 export type Expression =
   | Single
   | { readonly type: 'and'; readonly of: readonly Expression[] }
   | { readonly type: 'or'; readonly of: readonly Expression[] };
 
-/** A filter that was understood: all terms must hold. */
+/** A parsed filter: all terms must hold. */
 export interface Filter {
   readonly text: string;
   readonly terms: readonly Term[];
-  /** As it was typed, where OR or parentheses join more than single terms: the terms say the same at greater length. */
+  /** As typed, where OR or parentheses join more than single terms; `terms` is its normal form. */
   readonly expression?: Expression;
 }
 
 export type FilterResult = { readonly ok: true; readonly filter: Filter } | FilterError;
 
-/** The terms of a filter one by one, those of alternatives as well. */
+/** All single terms of a filter, alternatives included. */
 export const singles = ({ terms }: Filter): readonly Single[] =>
   terms.flatMap((term) => (term.type === 'any' ? term.of : [term]));

@@ -7,7 +7,7 @@ import { isTextual } from './operand.ts';
 import { printTerm, printWord } from './print.ts';
 import type { Expression } from './term.ts';
 
-/** `name=a OR b` may be another name, or a word: there is no telling where a column has no values of its own. */
+/** In `name=a OR b` the word may be another name or a searched text: ambiguous for columns without defined values. */
 export const unclearWord = (
   cursor: Cursor,
   start: number,

@@ -1,13 +1,13 @@
 import { UNKNOWN_TEXT } from '../../../core/values/index.ts';
 import { escapeGlob } from './glob.ts';
 
-/** A part of a value, in quotes or bare. */
+/** A quoted or bare part of a value. */
 export interface ValuePiece {
   readonly text: string;
   readonly quoted: boolean;
 }
 
-/** A value as it was written: quotes taken off, what they held kept. */
+/** A parsed value, without quotes. */
 export interface Value {
   readonly text: string;
   /** Index of its first character. */
@@ -23,13 +23,13 @@ export const makeValue = (pieces: readonly ValuePiece[], at: number): Value => (
   pieces,
 });
 
-/** The source of the glob that a value is; null where it has no wildcard outside of quotes. */
+/** The glob in a value; null without an unquoted wildcard. */
 export const globSource = ({ pieces }: Value): string | null => {
   if (!pieces.some(({ text, quoted }) => !quoted && /[*?]/.test(text))) return null;
   return pieces.map(({ text, quoted }) => (quoted ? escapeGlob(text) : text.replaceAll('\\', '\\\\'))).join('');
 };
 
-/** The values between the commas of one, as far as these are outside of quotes; null where there is no comma. */
+/** The comma-separated values in one, commas unquoted; null for no comma. */
 export const listedValues = ({ pieces, at }: Value): readonly Value[] | null => {
   const lists: ValuePiece[][] = [[]];
   for (const piece of pieces) {
@@ -40,16 +40,16 @@ export const listedValues = ({ pieces, at }: Value): readonly Value[] | null => 
   return lists.length === 1 ? null : lists.map((list) => makeValue(list, at));
 };
 
-/** How an unknown value is typed: as a question, or as it is shown. */
+/** Typed forms of an unknown value: a question mark, or as displayed. */
 const UNKNOWN_SIGNS: readonly string[] = ['?', UNKNOWN_TEXT, '—', '-'];
 
-/** The word that finds unknown values, and those that really are this text. */
+/** The word for unknown values; also matches this literal text. */
 export const UNKNOWN_WORD = 'unknown';
 
-/** True for what stands for a value that is not known. */
+/** True for the typed form of an unknown value. */
 export const isUnknownSign = ({ text, quoted }: Pick<Value, 'text' | 'quoted'>): boolean =>
   !quoted && UNKNOWN_SIGNS.includes(text);
 
-/** True for a text that would be read as an unknown value. */
+/** True for a text that would be parsed as unknown. */
 export const readsAsUnknown = (text: string): boolean =>
   UNKNOWN_SIGNS.includes(text) || text.toLowerCase() === UNKNOWN_WORD;

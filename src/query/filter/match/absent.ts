@@ -4,16 +4,15 @@ import { labelsOf, packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 
 /**
- * What a filter asks of the items that none of them has: field paths, labels and packs, each as it is typed without its
- * comparison. They may be mistyped, which the reader cannot know: what fields there are only the items say. Nothing where
- * there are no items.
+ * Field paths, labels and packs of a filter that no item has, as typed without the comparison: possible typos, which
+ * only the items reveal. Empty without items.
  */
 export const absent = (filter: Filter, items: readonly Item[]): readonly string[] => {
   if (last?.filter !== filter || last.items !== items) last = { filter, items, missing: missingOf(filter, items) };
   return last.missing;
 };
 
-// The last answer is kept: the screen asks with every frame, and all items are looked at.
+// Memo: read per frame, and it scans all items.
 let last: {
   readonly filter: Filter;
   readonly items: readonly Item[];

@@ -1,6 +1,6 @@
 import type { Operator } from '../../../core/query/index.ts';
 
-/** True where an operator holds for a difference: below 0 less, 0 equal, above 0 more; never for NaN. */
+/** True where an operator holds for a comparison result: negative, 0, positive; never for NaN. */
 export const holdsFor = (operator: Operator, difference: number): boolean => {
   switch (operator) {
     case '=':

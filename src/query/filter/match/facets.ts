@@ -1,21 +1,21 @@
 import type { Item } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
 
-/** A label; the value is null for a tag, which is a label without one. Lower case. */
+/** A label in lower case; a tag is a label with value null. */
 export interface ItemLabel {
   readonly key: string;
   readonly value: string | null;
 }
 
-/** What is written as the value of a label that is a tag (document 2.2; in-the-field.md, vendor words). */
+/** Label values that mark a tag (document 2.2; in-the-field.md, vendor words). */
 const TAG = /^(?:\w+__tag)?$/;
 
-/** True for what stands as the value of a label that is a tag: a label without one. */
+/** True for a label value that marks a tag. */
 export const isTag = (value: string): boolean => TAG.test(value);
 
 const labels = new WeakMap<Item, readonly ItemLabel[]>();
 
-/** The labels of an item's metadata (document 2.2). Found once for an item: its JSON is read anew each time. */
+/** Labels of an item's metadata (document 2.2). Memoised: each read parses the item. */
 export const labelsOf = (item: Item): readonly ItemLabel[] => {
   let known = labels.get(item);
   if (known === undefined) {
@@ -30,13 +30,13 @@ const readLabels = (json: Json): readonly ItemLabel[] => {
   const labels = isObject(metadata) ? metadata['labels'] : undefined;
   if (!isObject(labels)) return [];
   return Object.entries(labels).map(([key, value]) => {
-    // An object inherits nothing here, also no text.
+    // Admitted objects have no `toString`.
     const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
     return sharedLabel({ key, value: isTag(text) ? null : text });
   });
 };
 
-/** Many items have the same labels: each is kept once. */
+/** Size limit of the memo: many items have the same labels. */
 const MAX_SHARED_LABELS = 5000;
 const shared = new Map<string, ItemLabel>();
 const sharedLabel = (label: ItemLabel): ItemLabel => {
@@ -46,7 +46,7 @@ const sharedLabel = (label: ItemLabel): ItemLabel => {
   return known ?? label;
 };
 
-/** A pack that an item carries, in a template, in a form of a profile, or on a host. */
+/** A pack of an item: in a template, in a form of a profile, or on a host. */
 export interface ItemPack {
   readonly name: string;
   readonly version: string | null;
@@ -54,7 +54,7 @@ export interface ItemPack {
 
 const packs = new WeakMap<Item, readonly ItemPack[]>();
 
-/** The packs of an item: what stands in any list called `packs` (document 2.3, 2.5). Each name and version once. */
+/** Packs of an item, from any list named `packs` (document 2.3, 2.5), without duplicates. */
 export const packsOf = (item: Item): readonly ItemPack[] => {
   let known = packs.get(item);
   if (known === undefined) {

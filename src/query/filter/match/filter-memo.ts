@@ -3,60 +3,60 @@ import type { Filter } from '../language/index.ts';
 import { isAged, matcher } from './match.ts';
 import { narrows } from './narrows.ts';
 
-/** The question to each item. */
-export interface Asked {
+/** A filter as applied to items. */
+export interface FilterQuestion {
   readonly filter: Filter;
-  /** The field paths that words look into too. */
+  /** Field paths that words search too. */
   readonly fields: readonly string[];
   /** Epoch ms, for ages. */
   readonly now: number;
 }
 
-/** True when two questions have the same answers: the time matters for ages only. */
-export const sameAsked = (a: Asked, b: Asked): boolean =>
+/** True when two questions have equal results: the time matters for ages only. */
+export const sameQuestion = (a: FilterQuestion, b: FilterQuestion): boolean =>
   a.filter === b.filter && a.fields === b.fields && (a.now === b.now || !isAged(a.filter));
 
-/** True when the other question refuses all that the wider one refuses. */
-const follows = (asked: Asked, wider: Asked): boolean =>
-  asked.fields === wider.fields &&
-  (asked.now === wider.now || !isAged(wider.filter)) &&
-  narrows(asked.filter, wider.filter);
+/** True when every item refused by the wider question is refused by the other too. */
+const follows = (question: FilterQuestion, wider: FilterQuestion): boolean =>
+  question.fields === wider.fields &&
+  (question.now === wider.now || !isAged(wider.filter)) &&
+  narrows(question.filter, wider.filter);
 
 /** Number of earlier filters whose refusals are reused. */
 const MAX_WIDER_FILTERS = 3;
 
 let count = 0;
 
-/** Which items pass a filter, each found out once, until the next filter is asked. */
+/** Memo of the items that pass a filter, stored in the items (`Item.verdict`) until the next filter. */
 export class FilterMemo {
-  readonly asked: Asked;
-  /** What stands in the items that passed and in those that did not; nobody else's numbers. */
+  readonly question: FilterQuestion;
+  /** Unique marks of this filter for passed and refused items. */
   readonly #passed: number;
   readonly #refused: number;
-  /** What stands in those that wider filters refused: they are refused. */
+  /** Marks of items refused by wider filters, which are refused here too. */
   readonly #wider: readonly number[];
   readonly #matches: (item: Item) => boolean;
 
-  constructor(asked: Asked, before: FilterMemo | null) {
-    this.asked = asked;
+  constructor(question: FilterQuestion, before: FilterMemo | null) {
+    this.question = question;
     this.#passed = count + 1;
     this.#refused = count + 2;
     count += 2;
     this.#wider =
-      before !== null && follows(asked, before.asked)
+      before !== null && follows(question, before.question)
         ? [before.#refused, ...before.#wider].slice(0, MAX_WIDER_FILTERS)
         : [];
-    this.#matches = matcher(asked.filter, asked.now, asked.fields);
+    this.#matches = matcher(question.filter, question.now, question.fields);
   }
 
   /**
-   * Goes over rows from an index on and adds those that pass to `found`; stops in front of one more whose answer is not
-   * known after so many of them. Gives the index of the first row that it left out.
+   * Adds the passing rows from `from` on to `found`; stops before evaluating more than `most` rows. Returns the index
+   * of the first row left out.
    */
   sift(rows: readonly Item[], from: number, most: number, found: Item[]): number {
     const [passed, refused, wider, matches] = [this.#passed, this.#refused, this.#wider, this.#matches];
     let left = most;
-    // Ten thousand rows for each letter, also while V8 has not compiled this: no call that is not needed.
+    // Hot loop, ten thousand rows per key press: no avoidable calls.
     for (let at = from; at < rows.length; at += 1) {
       const item = rows[at] as Item;
       const { verdict } = item;
@@ -72,7 +72,7 @@ export class FilterMemo {
     }
     return rows.length;
   }
-  /** Takes over which of the rows pass, in their order, where that was found out in another way. */
+  /** Records the passing rows, in order, as found by another method. */
   learn(rows: readonly Item[], found: readonly Item[]): void {
     let next = 0;
     for (const item of rows) {

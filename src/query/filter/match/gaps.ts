@@ -5,40 +5,40 @@ import { type Filter, isFacetColumn, type Single, singles } from '../language/in
 import { packsOf } from './facets.ts';
 import { knownAt } from './known-fields.ts';
 
-/** A column or a field path that is compared, and how many items have a value for it: not all of them. */
+/** A compared column or field path that some items have no value for. */
 export interface Gap {
   /** Title of the column, or the field path. */
   readonly name: string;
   readonly known: number;
   readonly of: number;
-  /** False when no item says anything there: nothing can be concluded from the comparison. */
+  /** False where no item has a value: the comparison is then inconclusive. */
   readonly sent: boolean;
 }
 
-/** Whether the service leaves a field path out of every item of the list, whatever is asked. */
+/** Whether the service omits a field path from all list items. */
 export type IsLacked = (path: string) => boolean;
 
-/** The test for paths that are, or lie below, one that a list lacks (`ListAbility.lacks`). */
+/** Test for paths at or below one that a list lacks (`ListAbility.lacks`). */
 export const lackTest =
   (lacks: readonly string[]): IsLacked =>
   (path) =>
     lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
 
-/** True for a column whose fields a list lacks and none of the items has: one that has a value all the same is not lacked. */
+/** True for a column that the list lacks and no item has nevertheless. */
 export const isLackedColumn = ({ id, fields }: Column, items: readonly Item[], isLacked: IsLacked): boolean =>
   fields.length > 0 && fields.every(isLacked) && items.every((item) => item.value(id) === null);
 
-/** Fewer rows than these say nothing about the service: they may all do without a field. */
+/** Minimum rows for conclusions about the service. */
 export const ENOUGH_ROWS = 10;
 
 const NEVER_LACKED: IsLacked = () => false;
 
-/** Items that are searched for a path that none of them seems to have: each is parsed for that. */
+/** Number of items searched for a path, each of which must be parsed. */
 const SAMPLE = 200;
 
 /**
- * What a filter compares that some or all of the items do not have, each once. Columns that an item may do without
- * (`Column.optional`) and labels are no gaps, unless the list lacks them.
+ * Columns and paths of a filter without values in some or all items. Columns that items may lack (`Column.optional`)
+ * and labels are excluded, unless the list lacks them.
  */
 export const filterGaps = (
   filter: Filter,
@@ -51,7 +51,7 @@ export const filterGaps = (
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
-/** `column=?` matches unsent values. */
+/** `column=?` matches missing values. */
 const termGap = (term: Single, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
   switch (term.type) {
     case 'test':
@@ -65,7 +65,7 @@ const termGap = (term: Single, items: readonly Item[], resource: Resource, isLac
   }
 };
 
-/** How much of the items a column is known for; null where that is all of them, or where an item may do without. */
+/** Number of items with a column's value; null for all, and for optional columns. */
 export const columnGap = (column: Column, items: readonly Item[], isLacked: IsLacked = NEVER_LACKED): Gap | null => {
   const { id, title, fields } = column;
   if (fields.length === 0 || (column.optional === true && !fields.every(isLacked))) return null;
@@ -75,12 +75,12 @@ export const columnGap = (column: Column, items: readonly Item[], isLacked: IsLa
   return { name: title, known, of: items.length, sent: known > 0 || saysAny(items, fields) };
 };
 
-/** True for a column that every item should have and none says anything of. */
+/** True for a mandatory column without any value. */
 export const isUnsent = (column: Column, items: readonly Item[], isLacked: IsLacked = NEVER_LACKED): boolean =>
-  // Mostly the first item has it: nothing is counted.
+  // Fast path: usually the first item has it.
   !items.some((item) => item.value(column.id) !== null) && columnGap(column, items, isLacked)?.sent === false;
 
-/** Single items may do without most fields: a path is a gap only where no item says anything there. */
+/** Items may lack most fields: a path is a gap only if no item has it. */
 const pathGap = (path: string, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
   const optional = isBelowMap(path) || isOptional(path, resource);
   if (optional && !isLacked(path)) return null;
@@ -95,7 +95,7 @@ const packGap = (items: readonly Item[], { fields }: Resource): Gap | null => {
   return { name: 'PACKS', known: 0, of: items.length, sent: false };
 };
 
-/** True for what only columns are read from that an item may do without. */
+/** True for a path that only optional columns read. */
 const isOptional = (path: string, { columns }: Resource): boolean => {
   const readers = columns.filter(({ fields }) =>
     fields.some((field) => path === field || path.startsWith(`${field}.`)),

@@ -5,14 +5,14 @@ import { type Filter, globOf, type Single, singles } from '../language/index.ts'
 import { holdsSingle } from './match.ts';
 import { equalRanges, patternRanges, type Range, subsequenceRanges, textRanges } from './ranges.ts';
 
-/** Why a cell passes: parts of its text, in order, none touching another. */
+/** Matched ranges of a cell's text, in order, not adjacent. */
 export type Hits = readonly Range[];
 
 const NO_RANGES: Hits = [];
 
 /**
- * The parts of a cell's text that the filter found: words, letters and patterns where they are looked for, all or a part
- * of the text of a column that is compared. Nothing for what is denied, and nothing that stands elsewhere.
+ * Ranges of a cell's text matched by the filter: words, letters and patterns where they are searched, and the compared
+ * value of a column. None for negated terms, and for matches elsewhere.
  */
 export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Hits => {
   if (cell.value === null) return NO_RANGES;
@@ -26,13 +26,13 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
       found.push(...shown(range, text, cell.text));
     }
   }
-  // In most cells of most rows there is nothing.
+  // Most cells have none.
   return found === null ? NO_RANGES : whole(cell.text, merged(found));
 };
 
 const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();
 
-/** The terms of a filter that may find something in a column. */
+/** The terms of a filter that may match in a column. */
 const termsOn = (filter: Filter, column: Column): readonly Single[] => {
   let columns = known.get(filter);
   if (columns === undefined) {
@@ -64,7 +64,7 @@ const looksAt = (term: Single, column: Column): boolean => {
   }
 };
 
-/** The searched text of a cell: lists of names in full, others as shown. */
+/** The searched text of a cell: lists of names in full, others as displayed. */
 const searchedText = ({ type }: Column, { value, text }: Cell): string =>
   typeof value === 'string' && type !== 'field' ? value : text;
 
@@ -88,13 +88,13 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
   }
 };
 
-/** A letter that changes its length in lower case would shift the places: then nothing is told. */
+/** Where lower-casing changes the length, ranges would be wrong: no highlights. */
 const lowered = (text: string): string => {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : '';
 };
 
-/** The part that was asked for, or the one of several that is equal, else all of it. */
+/** The matched part, or the equal one of several values, else all. */
 const comparedRanges = (term: Extract<Single, { type: 'test' | 'field' }>, text: string): Hits => {
   const { operator, raw, form } = term;
   const whole: Hits = [[0, text.length]];
@@ -104,7 +104,7 @@ const comparedRanges = (term: Extract<Single, { type: 'test' | 'field' }>, text:
   return operator === '=' ? equalRanges(text, (part) => part === wanted, whole) : whole;
 };
 
-/** Where a part of what was looked into stands in what is shown: `● unhealthy`, or the first of several and how many more. */
+/** Maps a range of the searched text to the displayed one: `● unhealthy`, or the first of several with a count. */
 const shown = ([from, to]: Range, text: string, cell: string): Hits => {
   if (text === cell) return [[from, to]];
   const at = cell.indexOf(text);
@@ -124,7 +124,7 @@ const merged = (ranges: Hits): Hits => {
   return result;
 };
 
-/** Ranges that break no character. */
+/** Extends ranges to whole characters. */
 const whole = (text: string, ranges: Hits): Hits => {
   if (isPlain(text)) return ranges;
   const ends: number[] = [0];

@@ -1,6 +1,6 @@
 export { absent } from './absent.ts';
 export { isTag, labelsOf, packsOf } from './facets.ts';
-export { type Asked, FilterMemo, sameAsked } from './filter-memo.ts';
+export { FilterMemo, type FilterQuestion, sameQuestion } from './filter-memo.ts';
 export {
   columnGap,
   ENOUGH_ROWS,

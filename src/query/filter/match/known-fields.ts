@@ -4,7 +4,7 @@ import { timeOf } from '../language/index.ts';
 /** The values at a path of an item. */
 export interface KnownValues {
   readonly leaves: readonly Leaf[];
-  /** Epoch ms of each leaf that is a timestamp, NaN for others. */
+  /** Epoch ms of each timestamp, NaN for others. */
   times(): readonly number[];
 }
 
@@ -13,7 +13,7 @@ interface KnownPath {
   readonly items: WeakMap<Item, KnownValues>;
 }
 
-/** Paths that are kept, the last asked for; and the most leaves of one item: a whole branch is walked each time. */
+/** Memo size in paths; and maximum leaves per item, since a branch is walked each time. */
 const MAX_PATHS = 4;
 const MAX_LEAVES = 64;
 

@@ -4,7 +4,7 @@ import { holdsFor } from './compare.ts';
 import { labelsOf, packsOf } from './facets.ts';
 import { compareToTerm } from './version-memo.ts';
 
-/** True when the item has such a label, in upper or lower case. A tag has no value: only its key, and `!=`, find it. */
+/** True when the item has the label, in any case. A tag has no value: it matches by key, and by `!=`. */
 export const holdsLabel = (term: LabelTerm, item: Item): boolean => {
   const key = term.key.toLowerCase();
   if (term.form === 'unknown')
@@ -24,7 +24,7 @@ export const holdsLabel = (term: LabelTerm, item: Item): boolean => {
   return term.operator === '!=' ? !found : found;
 };
 
-/** True when the item carries such a pack in one of its templates or forms, or on it. */
+/** True when the item has the pack, in a template, a form, or installed. */
 export const holdsPack = (term: PackTerm, item: Item): boolean => {
   const { name, operator } = term;
   const wanted = name.toLowerCase();
@@ -40,7 +40,7 @@ export const holdsPack = (term: PackTerm, item: Item): boolean => {
 
 const linked = new WeakMap<Item, readonly string[]>();
 
-/** True when the item points at the thing, or is it. */
+/** True when the item refers to the thing, or is it. */
 export const holdsRef = ({ uid }: Ref, item: Item): boolean => {
   if (item.uid === uid) return true;
   let uids = linked.get(item);

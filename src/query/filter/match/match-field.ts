@@ -4,7 +4,7 @@ import { holdsFor } from './compare.ts';
 import { type KnownValues, knownAt } from './known-fields.ts';
 import { compareToTerm } from './version-memo.ts';
 
-/** True when one value at the path compares so; `!=` when none is equal, also where there is none. */
+/** True when one value at the path matches; `!=` when none is equal, also for no value. */
 export const holdsField = (term: FieldTerm, item: Item, now: number): boolean => {
   const known = knownAt(item, term.path);
   const { operator } = term;
@@ -29,7 +29,7 @@ export const holdsField = (term: FieldTerm, item: Item, now: number): boolean =>
 const isUnknown = ({ raw }: FieldTerm, leaves: readonly Leaf[]): boolean =>
   leaves.length === 0 || (raw === UNKNOWN_WORD && leaves.some((leaf) => String(leaf).toLowerCase() === UNKNOWN_WORD));
 
-/** The time that a leaf is, where the operand is compared with one; else NaN, and for what never came. */
+/** The time of a leaf, where the operand is a time; NaN otherwise and for unset times. */
 const timeAt = ({ operand }: FieldTerm, known: KnownValues, index: number): number => {
   const time = operand.age === null && operand.time === null ? Number.NaN : (known.times()[index] ?? Number.NaN);
   // The service sends years before 1970 for unset times.
@@ -43,12 +43,12 @@ const isEqual = (term: FieldTerm, leaf: Leaf, time: number, now: number): boolea
   const text = String(leaf).toLowerCase();
   if (text === operand.text) return true;
   if (typeof leaf === 'boolean') return text === BOOLEAN_WORDS[operand.text];
-  // A day has all its times.
+  // A day contains all its times.
   if (operand.time !== null && /^[\d-]+$/.test(operand.text)) return text.startsWith(`${operand.text}t`);
   return difference(term, leaf, time, now) === 0;
 };
 
-/** Above 0 where the value is more; NaN where the two cannot be compared. An age is more the longer ago. */
+/** Positive where the leaf is greater; NaN for incomparable values. Ages grow into the past. */
 const difference = (term: FieldTerm, leaf: Leaf, time: number, now: number): number => {
   const { number, version, age, time: wanted, text } = term.operand;
   if (typeof leaf === 'boolean') return Number.NaN;

@@ -15,8 +15,8 @@ import { holdsFor } from './compare.ts';
 import { compareToTerm } from './version-memo.ts';
 
 /**
- * True when a comparison holds for the item's column, without regard to its negation. An unknown value equals nothing
- * and is neither more nor less: only `!=` holds for it. Where a cell has several values one of them is enough.
+ * True when a comparison holds for the item's column, ignoring negation. Unknown values match `!=` only. Of several
+ * values in a cell one is enough.
  */
 export const holdsTest = (test: Test, item: Item, now: number): boolean => {
   const { column } = test;
@@ -24,7 +24,7 @@ export const holdsTest = (test: Test, item: Item, now: number): boolean => {
   return holdsValue(test, item.value(column.id), item, now);
 };
 
-/** One value that compares so is enough; none may be equal where they must differ. */
+/** One matching value is enough; for `!=` none may be equal. */
 const holdsFacet = (test: Test, values: readonly FacetLeaf[], item: Item, now: number): boolean => {
   if (values.length === 0) return holdsValue(test, null, item, now);
   return test.operator === '!='
@@ -34,7 +34,7 @@ const holdsFacet = (test: Test, values: readonly FacetLeaf[], item: Item, now: n
 
 const NO_VALUES: readonly FacetLeaf[] = [];
 
-/** The values of an item under a facet; none where the service gave none. */
+/** Values of an item under a facet; none for missing. */
 export const facetValues = (item: Item, { id, place }: FacetColumn): readonly FacetLeaf[] => {
   const { values, others } = item.facets();
   if (place !== null) return values[place] ?? NO_VALUES;
@@ -66,7 +66,7 @@ const holdsValue = (test: Test, value: CellValue, item: Item, now: number): bool
   }
 };
 
-/** Nothing was sent, or nothing came yet; `unknown` is also a text that some services send. */
+/** Unknown: not sent, or loading; some services send "unknown" as text. */
 const isUnknown = ({ raw }: Test, value: CellValue): boolean =>
   value === null || value === '' || (raw === UNKNOWN_WORD && String(value).toLowerCase() === UNKNOWN_WORD);
 
@@ -74,7 +74,7 @@ const isOneOf = (value: string, operand: string): boolean =>
   value === operand ||
   (value.length > operand.length && value.includes(VALUE_SEPARATOR) && value.split(VALUE_SEPARATOR).includes(operand));
 
-/** The text that a part is looked for in: the value of texts, else what the cell shows. */
+/** The text searched for a part: the value of texts, else the displayed cell. */
 const partOf = (column: Column, value: CellValue, item: Item, now: number): string => {
   const { id, type } = column;
   if (type === 'text' || type === 'version') return String(value).toLowerCase();

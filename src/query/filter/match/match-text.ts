@@ -1,6 +1,6 @@
 import { type Compiled, compilePattern, matchesLine, type Pattern } from '../language/index.ts';
 
-/** True when one line of the text has these characters in this order, with anything between them. In linear time. */
+/** True when one line of the text contains the characters in this order. Linear time. */
 export const hasSubsequence = (text: string, wanted: string): boolean => {
   const first = wanted[0] ?? '';
   let start = text.indexOf(first);
@@ -10,11 +10,11 @@ export const hasSubsequence = (text: string, wanted: string): boolean => {
     let at = start;
     for (let index = 1; index < wanted.length && at < end; index += 1) {
       at = text.indexOf(wanted[index] ?? '', at + 1);
-      // No line from here on has this character.
+      // No later line has this character.
       if (at < 0) return false;
     }
     if (at < end) return true;
-    // Nor has any line in front of the one in which it was found.
+    // Nor has any line before the one where it was found.
     start = text.indexOf(first, text.lastIndexOf('\n', at) + 1);
   }
   return false;
@@ -22,7 +22,7 @@ export const hasSubsequence = (text: string, wanted: string): boolean => {
 
 const compiled = new WeakMap<Pattern, Compiled>();
 
-/** The engine of a term, which the parser has accepted. */
+/** The engine of a pattern term, which the parser has accepted. */
 export const engineOf = (term: Pattern): Compiled => {
   const known = compiled.get(term);
   if (known !== undefined) return known;

@@ -9,11 +9,11 @@ import { searched, searchedTexts } from './searched.ts';
 const NO_FIELDS: readonly string[] = [];
 
 /**
- * True when every term of the filter holds for the item at `now` (epoch ms, for ages). Words look into the fields that
- * were chosen as columns too, besides all that an item has by itself.
+ * True when every term of the filter holds for the item at `now` (epoch ms, for ages). Words also search the chosen
+ * field columns.
  */
 export const matches = (filter: Filter, item: Item, now: number, fields = NO_FIELDS): boolean => {
-  // A function for each of many items would take longer than most terms do.
+  // A plain loop: a callback per item would cost more than most terms.
   for (const term of filter.terms) if (!holds(term, item, now, fields)) return false;
   return true;
 };
@@ -32,7 +32,7 @@ export const matcher = (filter: Filter, now: number, fields = NO_FIELDS): ItemTe
   };
 };
 
-/** Words and comparisons are nearly all that is typed: little stands between a row and its texts and values. */
+/** Words and comparisons are most frequent: short paths for them. */
 const termTest = (term: Term, now: number, fields: readonly string[]): ItemTest => {
   if (term.type === 'test') return (item) => holdsTest(term, item, now) !== term.negated;
   if (fields.length > 0 || (term.type !== 'word' && term.type !== 'exact'))
@@ -48,7 +48,7 @@ const holds = (term: Term, item: Item, now: number, fields: readonly string[]): 
     ? term.of.some((one) => holdsSingle(one, item, now, fields) !== one.negated)
     : holdsSingle(term, item, now, fields) !== term.negated;
 
-/** True when a term holds, without regard to its negation. */
+/** True when a term holds, ignoring negation. */
 export const holdsSingle = (term: Single, item: Item, now: number, fields: readonly string[]): boolean => {
   switch (term.type) {
     case 'word':

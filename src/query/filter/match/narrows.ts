@@ -6,8 +6,8 @@ import { hasSubsequence } from './match-text.ts';
 type Terms = Pick<Filter, 'terms'>;
 
 /**
- * True when everything that passes the first filter passes the second one for sure: the first one is the second with
- * more typed. False where that is not certain.
+ * True when every item that passes the first filter surely passes the second: usually more was typed. False where
+ * uncertain.
  */
 export const narrows = (filter: Terms, wider: Terms): boolean =>
   wider.terms.every((wide) => filter.terms.some((term) => implies(term, wide)));
@@ -19,7 +19,7 @@ const implies = (term: Term, wide: Term): boolean => {
   return printTerm(term) === printTerm(wide) || (term.negated ? isPart(wide, term) : isPart(term, wide));
 };
 
-/** True when every match of the first is one of the second, without regard to negation. */
+/** True when every match of the first is one of the second, ignoring negation. */
 const isPart = (term: Single, wide: Single): boolean => {
   if (term.type === 'word') return wide.type === 'word' && term.text.includes(wide.text);
   if (term.type === 'exact') return wide.type === 'exact' && term.text.includes(wide.text);

@@ -1,13 +1,13 @@
 import { type Pattern, VALUE_SEPARATOR } from '../language/index.ts';
 import { engineOf } from './match-text.ts';
 
-/** A part of a text, in code units. */
+/** A range of a text, in code units. */
 export type Range = readonly [from: number, to: number];
 
-/** Parts of one text that are told: more are never seen. */
+/** Maximum ranges per text: more are not visible. */
 const MAX_RANGES = 50;
 
-/** Every place where a text stands. */
+/** All occurrences of a text. */
 export const textRanges = (text: string, wanted: string): readonly Range[] => {
   const ranges: Range[] = [];
   if (wanted === '') return ranges;
@@ -21,7 +21,7 @@ export const textRanges = (text: string, wanted: string): readonly Range[] => {
   return ranges;
 };
 
-/** Ranges of the values in a text that pass; the whole text where it passes as one, else `otherwise`. */
+/** Ranges of the passing values in a text; the whole text where it passes as one, else `otherwise`. */
 export const equalRanges = (
   text: string,
   passes: (part: string) => boolean,
@@ -38,7 +38,7 @@ export const equalRanges = (
   return parts.length > 0 ? parts : otherwise;
 };
 
-/** Where the letters of a subsequence stand: from the last place on from which the first end is reached. */
+/** Positions of a subsequence: the latest start for the earliest end. */
 export const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
   const letters = Array.from(wanted);
   const end = placesFrom(text, letters, 0).at(-1)?.[1];
@@ -60,13 +60,10 @@ const placesFrom = (text: string, letters: readonly string[], from: number): rea
   return ranges;
 };
 
-/**
- * Steps that highlights of one text may take: finding where a match is, unlike whether there is one, takes the length of
- * the text times the size of the pattern.
- */
+/** Step limit of highlights per text: locating a match takes the length of the text times the size of the pattern. */
 const MAX_STEPS = 20_000;
 
-/** Matches of a pattern in the first part of a text. */
+/** Matches of a pattern, searched in the first part of a text. */
 export const patternRanges = (term: Pattern, text: string): readonly Range[] => {
   const { engine } = engineOf(term);
   const part = text.slice(0, Math.floor(MAX_STEPS / engine.programSize()));

@@ -1,11 +1,11 @@
 import { compareVersions } from '../../../core/text/index.ts';
 
-/** Versions that are kept for one term: fleets have few, texts that only look like one may be many. */
+/** Memo size per term: fleets have few versions, but texts that look like one may be many. */
 const MAX_VERSIONS = 2000;
 
 const known = new WeakMap<object, Map<string, number>>();
 
-/** Compares a version with that of a term, in any case; many items carry the same versions, so answers are kept. */
+/** Compares a version with that of a term, ignoring case; memoised, since many items have equal versions. */
 export const compareToTerm = (term: object, version: string, operand: string): number => {
   let answers = known.get(term);
   if (answers === undefined || answers.size > MAX_VERSIONS) {

@@ -1,16 +1,16 @@
 import type { Word } from '../language/index.ts';
 
-/** The texts of some rows, one behind the other. */
+/** The concatenated texts of some rows. */
 export interface TextPiece {
   readonly text: string;
-  /** Where the text of each row ends. */
+  /** End of each row's text. */
   readonly ends: readonly number[];
 }
 
-/** 1 for each row of a piece that passes. */
+/** 1 for each passing row of a chunk. */
 export type RowMask = Uint8Array;
 
-/** The rows of a piece that have all words, looked for from `first` on; where `among` is given, no others can have them. */
+/** Rows of a chunk that contain all words, from `first` on; restricted to `among` if given. */
 export const passingRows = (
   piece: TextPiece,
   words: readonly Word[],
@@ -27,7 +27,7 @@ export const passingRows = (
 
 const startOf = ({ ends }: TextPiece, row: number): number => (row === 0 ? 0 : (ends[row - 1] as number) + 1);
 
-/** The rows of a piece that have a text. */
+/** Rows of a chunk that contain a text. */
 const rowsWith = (piece: TextPiece, wanted: string, first: number): RowMask => {
   const { text, ends } = piece;
   const has = new Uint8Array(ends.length);
@@ -41,7 +41,7 @@ const rowsWith = (piece: TextPiece, wanted: string, first: number): RowMask => {
   return has;
 };
 
-/** The same of some of its rows, each looked through by itself. */
+/** The same for some of its rows, each searched separately. */
 const rowsAmong = (piece: TextPiece, wanted: string, first: number, among: RowMask): RowMask => {
   const { text, ends } = piece;
   const has = new Uint8Array(ends.length);

@@ -3,40 +3,40 @@ import { type Filter, print, type Term, type Word } from '../language/index.ts';
 import { narrows } from '../match/index.ts';
 import { passingRows, type RowMask, type TextPiece } from './search-chunk.ts';
 
-/** Rows of a piece: a character that takes two bytes makes all of its piece take two. */
+/** Rows per chunk: one two-byte character makes the whole chunk two-byte. */
 const ROWS = 128;
 
-/** The rows of each piece that contain some words, as far as they were searched. */
+/** Result of a search per chunk, as far as searched. */
 interface Answer {
   readonly words: readonly Word[];
   readonly passing: RowMask[];
-  /** Which rows have what has fewer letters, as far as that was asked: no others can have these words. */
+  /** Results of a shorter search, if known: only these rows can match. */
   readonly among: readonly RowMask[];
 }
 
-/** Letters are typed and taken back. */
+/** Memo size: letters are typed and deleted. */
 const MAX_ANSWERS = 8;
 
 /**
- * The texts of many rows put together. Words are found in them without a look at any row that has none of them: items lie
- * all over the memory, and to fetch ten thousand of them takes longer than to look through all that they say.
+ * Concatenated texts of many rows, searched without touching the rows: items are scattered in memory, and fetching ten
+ * thousand takes longer than scanning all their texts.
  */
 export class SearchIndex {
   readonly rows: readonly Item[];
   readonly #pieces: TextPiece[] = [];
-  /** The last ones first. */
+  /** Most recent first. */
   #answers: readonly Answer[] = [];
 
   constructor(rows: readonly Item[]) {
     this.rows = rows;
   }
 
-  /** True when the texts of all rows are here. */
+  /** True when all rows are indexed. */
   get isWhole(): boolean {
     return this.#pieces.length * ROWS >= this.rows.length;
   }
 
-  /** Takes the texts of some rows more. */
+  /** Indexes another chunk of rows. */
   gather(): void {
     const from = this.#pieces.length * ROWS;
     const texts: string[] = [];
@@ -52,7 +52,7 @@ export class SearchIndex {
     this.#pieces.push({ text: texts.join('\n'), ends });
   }
 
-  /** Adds the rows that pass, from an index on, as far as one piece goes. Gives the index of the first row left out. */
+  /** Adds passing rows from `from` on, up to the end of a chunk. Returns the index of the first row left out. */
   sift(words: readonly Word[], from: number, found: Item[]): number {
     const first = from % ROWS;
     const begin = from - first;
@@ -62,7 +62,7 @@ export class SearchIndex {
     return begin + passing.length;
   }
 
-  /** The rows of a piece that pass, at least from `first` on. */
+  /** Passing rows of a chunk, at least from `first` on. */
   #passing(words: readonly Word[], index: number, first: number): RowMask {
     const { passing, among } = this.#answerTo(words);
     const known = passing[index];
@@ -72,7 +72,7 @@ export class SearchIndex {
     return found;
   }
 
-  /** Looked for once for each question: its other pieces are asked for with the same words. */
+  /** Memoised per words: the next chunks are searched with the same ones. */
   #answerTo(words: readonly Word[]): Answer {
     const [last] = this.#answers;
     if (last?.words === words) return last;
@@ -89,13 +89,13 @@ const EMPTY_PIECE: TextPiece = { text: '', ends: [] };
 
 /** A filter in two parts, both of which must hold. */
 export interface Split {
-  /** The words searched for in the texts. */
+  /** Words searched in the texts. */
   readonly words: readonly Word[];
-  /** All its other terms. */
+  /** All other terms. */
   readonly rest: Filter;
 }
 
-/** Takes the words out of a filter. A line feed stands between the texts of two rows: what has one is left. */
+/** Separates the words of a filter. Words with a line feed stay: it separates the texts of rows. */
 export const splitWords = (filter: Filter): Split => {
   const terms = filter.terms.filter((term) => !isGathered(term));
   return { words: filter.terms.filter(isGathered), rest: { text: print({ terms }), terms } };

@@ -3,21 +3,21 @@ import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/ind
 import { timeOf } from '../language/index.ts';
 import { knownAt, labelsOf } from '../match/index.ts';
 
-/** The parts of an initial query that narrow a list. */
+/** The narrowing parts of an initial query. */
 export type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
 
-/** True for a query of which every item can be checked. */
+/** True for a query whose result can be verified. */
 export const narrows = ({ filter, cloudType }: Narrowing): boolean => filter.length > 0 || cloudType !== null;
 
 /**
- * True for an item that cannot be an answer to what was asked: its own values say so, in upper and lower case. An unknown
- * value proves nothing, nor does one that the service may compare in another way.
+ * True for an item that cannot be a result of the query, by its own values (case-sensitive). Unknown values prove
+ * nothing, nor do those that the service may compare differently.
  */
 export const contradicts = (item: Item, { filter, cloudType }: Narrowing, resource: Resource): boolean =>
   (cloudType !== null && fails(item, { path: 'type', operator: '=', value: cloudType }, resource)) ||
   (filter.length > 0 && alternatives(filter).every((tests) => tests.some((test) => fails(item, test, resource))));
 
-/** AND binds tighter than OR, and there are no parentheses. */
+/** AND binds tighter than OR; there are no parentheses. */
 const alternatives = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[] => {
   const groups: FieldTest[][] = [];
   for (const test of tests) {
@@ -27,7 +27,7 @@ const alternatives = (tests: readonly FieldTest[]): readonly (readonly FieldTest
   return groups;
 };
 
-/** The value of the column and what stands at the path must both say so, as far as they are known. */
+/** Both the column value and the field must contradict, as far as known. */
 const fails = (item: Item, test: FieldTest, resource: Resource): boolean => {
   if (test.path === TAGS) return failsLabel(item, test);
   const known = [columnLeaves(item, test.path, resource), pathLeaves(item, test.path)].filter(
@@ -38,7 +38,7 @@ const fails = (item: Item, test: FieldTest, resource: Resource): boolean => {
 
 const columnLeaves = (item: Item, path: string, resource: Resource): readonly Leaf[] => {
   const column = resource.columns.find((one) => one.path === path) ?? columnOf(resource, path);
-  // Other columns show another unit than the field has.
+  // Other columns use another unit than the field.
   if (column === undefined || !COMPARABLE.has(column.type)) return [];
   const value = item.value(column.id);
   if (value === null || typeof value === 'object') return [];
@@ -51,7 +51,7 @@ const pathLeaves = (item: Item, path: string): readonly Leaf[] =>
   path.includes('.') ? knownAt(item, path).leaves : [];
 
 const failsLeaf = (leaf: Leaf, { operator, value }: FieldTest): boolean => {
-  // The service decides what wildcards and other words for true and false mean.
+  // Wildcards and spellings of booleans are up to the service.
   if (/[*%?]/.test(value) || (typeof leaf === 'boolean' && !/^(?:true|false)$/i.test(value))) return false;
   const [has, wanted] = [String(leaf), value];
   const [hasLower, wantedLower] = [has.toLowerCase(), wanted.toLowerCase()];
@@ -75,7 +75,7 @@ const failsLeaf = (leaf: Leaf, { operator, value }: FieldTest): boolean => {
   }
 };
 
-/** Of numbers and times; NaN for texts, which services order in ways of their own. */
+/** For numbers and times; NaN for texts, whose order varies by service. */
 const difference = (leaf: Leaf, value: string): number => {
   if (typeof leaf === 'boolean' || value.trim() === '') return Number.NaN;
   const number = Number(leaf) - Number(value);
@@ -94,10 +94,10 @@ const failsLabel = (item: Item, { operator, value }: FieldTest): boolean => {
   return operator === '!=' && found?.value === value.slice(at + 1);
 };
 
-/** Fewer failing rows than this, or a smaller share of all, have changed since the service looked at them. */
+/** Fewer contradicting rows, or a smaller share, may have changed since the query. */
 const MIN_FAILING = 2;
 const MIN_SHARE = 0.1;
 
-/** True where so many items contradict the question that the service must have ignored it. */
+/** True where so many items contradict the query that the service must have ignored it. */
 export const isUnheeded = (failing: number, of: number): boolean =>
   failing > 0 && (failing === of || (failing >= MIN_FAILING && failing >= of * MIN_SHARE));

@@ -5,8 +5,8 @@ import { asFilterText, eitherText } from './server.ts';
 import { type SplitFilter, splitFilter, type Unsayable } from './split.ts';
 
 /**
- * What one service was asked, split anew for another, or for another way of asking it: what that cannot say is done here.
- * Null where it is no filter in the language of filters here.
+ * A server filter split anew for another service or dialect: inexpressible tests become local. Null where it has no
+ * equivalent in the filter language.
  */
 export const retargeted = (
   tests: readonly FieldTest[],

@@ -4,7 +4,7 @@ import { type Comparison, fieldOperand, type LabelTerm, print, printTerm, type S
 
 const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|!~|>=|<=|=|~|>|<)(.+)$/;
 
-/** A server filter as the document writes it, for the screen: `status.state=ready AND metadata.name=x`. */
+/** A server filter in the document's syntax, for display: `status.state=ready AND metadata.name=x`. */
 export const serverFilterText = (tests: readonly FieldTest[]): string =>
   tests
     .map(
@@ -13,8 +13,8 @@ export const serverFilterText = (tests: readonly FieldTest[]): string =>
     .join('');
 
 /**
- * Reads the service's own filter language: `path=value` joined by AND or OR, with or without blanks round them
- * (document 4.3; in-the-field.md, Syntax). No parentheses.
+ * Parses the service's filter syntax: `path=value` joined by AND or OR, blanks around them optional (document 4.3;
+ * in-the-field.md, Syntax). No parentheses.
  */
 export const parseServerFilter = (
   text: string,
@@ -33,10 +33,7 @@ export const parseServerFilter = (
   return { ok: true, tests };
 };
 
-/**
- * What the service was asked, in the language of filters here; null where it is neither all AND nor all OR, for which that
- * language has other parentheses.
- */
+/** A server filter in the filter language; null for mixed AND and OR, see `eitherText`. */
 export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
   const joins = new Set(tests.slice(1).map(({ join }) => join ?? 'AND'));
   if (joins.size > 1) return null;
@@ -44,13 +41,10 @@ export const asFilterText = (tests: readonly FieldTest[], resource: Resource): s
   return joins.has('OR') ? printTerm({ type: 'any', of: terms }) : print({ terms });
 };
 
-/** Most terms of an expanded filter: nested alternatives multiply. */
+/** Maximum terms of an expanded filter: nested alternatives multiply. */
 const MAX_TERMS = 16;
 
-/**
- * The same for AND and OR together, where AND binds tighter: each way to take one test of every alternative becomes a term
- * of which one must hold. Null where there are too many ways.
- */
+/** The same for mixed AND and OR, where AND binds tighter: expanded to conjunctive normal form. Null for too many terms. */
 export const eitherText = (tests: readonly FieldTest[], resource: Resource): string | null => {
   const alternatives: Single[][] = [];
   for (const test of tests) {

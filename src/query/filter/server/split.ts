@@ -11,14 +11,14 @@ import {
 } from '../language/index.ts';
 import { isTag } from '../match/index.ts';
 
-/** A term that is done here although the service was asked, and why. */
+/** A term that stays local, with the reason. */
 export interface LocalTerm {
   readonly term: Term;
   /** A sentence without a full stop, about the service. */
   readonly why: string;
 }
 
-/** A filter split into tests for the service and local terms. */
+/** A filter split into server tests and local terms. */
 export interface SplitFilter {
   readonly server: readonly FieldTest[];
   readonly local: Filter;
@@ -32,14 +32,14 @@ const GLOBS = 'the service does not support * and ?';
 const NO_UNKNOWNS = 'the service cannot test for unknown values';
 const NO_PARTS = 'the service cannot match part of a text';
 
-/** Why the service cannot be asked for tests, joined as they say; null when it can. */
+/** Why the service cannot express the joined tests; null when it can. */
 export type Unsayable = (tests: readonly FieldTest[]) => string | null;
 
 /**
- * Splits a filter between the service and here (document 4.3, filter). Comparisons of fields, and of columns that have a
- * field of the service, go to the service where they mean the same there; alternatives of them where nothing else is asked,
- * for there are no parentheses. What is asked is compared by the service: it tells upper from lower case. All else stays
- * here, with the reason: words, parts of texts, ages, versions by their order, values that cannot be said.
+ * Splits a filter between service and local matching (document 4.3, filter). Comparisons of fields, and of columns with
+ * a service field, go to the service where they have the same meaning; alternatives only as the sole term, since there
+ * are no parentheses. Server comparisons are case-sensitive. Local with a reason: words, "contains", ages, version
+ * order, inexpressible values.
  */
 export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter => {
   const server: FieldTest[] = [];
@@ -66,7 +66,7 @@ export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter =
 
 const NOT_BESIDE = 'the service takes alternatives only on their own';
 
-/** Alternatives that the service has words for, each of them, or why it has not. */
+/** The alternatives as server tests, or why one is inexpressible. */
 const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] | string => {
   const tests: FieldTest[] = [];
   for (const one of term.of) {
@@ -77,7 +77,7 @@ const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] |
   return unsayable(tests) ?? tests;
 };
 
-/** A term as a test of the service, or why it is none. */
+/** A term as a server test, or why it is none. */
 const testOf = (term: Single): FieldTest | string => {
   if (term.type === 'label') return labelTest(term);
   if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
@@ -87,13 +87,13 @@ const testOf = (term: Single): FieldTest | string => {
   return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
 };
 
-/** Unknown values are equal to nothing, and neither more nor less: only these are each other's opposite. */
+/** Negated operators; others are not exact opposites because of unknown values. */
 const OPPOSITE_OPERATORS: Partial<Record<Operator | '~', ServerOperator>> = { '=': '!=', '!=': '=', '~': '!~' };
 
 const isPart = (operator: ServerOperator): boolean => operator === '~' || operator === '!~';
 const isOrder = (operator: ServerOperator): boolean => !isPart(operator) && operator !== '=' && operator !== '!=';
 
-/** Services that search for labels take each as `key:value`; one without a value is no such text. */
+/** Label searches take `key:value`; a tag has no such form. */
 const labelTest = ({ key, operator, value, form, negated }: LabelTerm): FieldTest | string => {
   if (form !== undefined || operator === null || operator === '~' || isTag(value) || key.includes(':')) return NO_FIELD;
   const opposite = operator === '=' ? '!=' : '=';

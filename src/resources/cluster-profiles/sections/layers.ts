@@ -12,7 +12,7 @@ import { INVALID_RULES } from '../rules.ts';
 import { formsGrid, packPairs } from './side-by-side.ts';
 import { valuesBlocks } from './values-blocks.ts';
 
-/** The layers of the profile: published form and draft side by side, and what changed (document 2.4, 2.5). */
+/** Layers of the profile: published form and draft side by side, with changes (document 2.4, 2.5). */
 export const layers = (profile: ClusterProfile, now: number): Section => {
   const findings = findingsOf(INVALID_RULES, profile, now);
   return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile)], worst(findings));

@@ -11,7 +11,7 @@ import { isDraftNewer } from '../columns.ts';
 import { type ClusterProfile, currentForm, inUseCount } from '../model.ts';
 import { PROFILE_RULES } from '../rules.ts';
 
-/** What is wrong with the profile; then what it is, whether it is published, who uses it (document 2.4). */
+/** Findings, identity, publication state and users of the profile (document 2.4). */
 export const overview = (profile: ClusterProfile, now: number): Section =>
   section('overview', 'Overview', [
     ...overviewBlocks(findingsOf(PROFILE_RULES, profile, now)),
@@ -42,7 +42,7 @@ const versionCell = (form: Template | null, newer = false): Cell => {
   return newer ? textCell(`${version} (newer than the published version)`, 'accent') : textCell(version);
 };
 
-/** How many packs the draft changes: `2 of 5 packs changed`. */
+/** Number of packs changed by the draft: `2 of 5 packs changed`. */
 const changesCell = ({ published, draft, isSummary }: ClusterProfile): Cell => {
   if (!published?.packs || !draft?.packs) return textCell(null);
   const pairs = pairPacks(published.packs, draft.packs);

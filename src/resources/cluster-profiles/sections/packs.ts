@@ -11,7 +11,7 @@ import { changeOf, pairPacks } from '../changes.ts';
 import { type ClusterProfile, currentForm } from '../model.ts';
 import { INVALID_RULES } from '../rules.ts';
 
-/** Where the packs come from, and each in full: the published form's, then what the draft has otherwise (document 2.5). */
+/** Sources of the packs, and each pack in full: the published form's, then the draft's differing ones (document 2.5). */
 export const packs = (profile: ClusterProfile, now: number): Section => {
   const { published, draft } = profile;
   const findings = findingsOf(INVALID_RULES, profile, now);

@@ -23,10 +23,10 @@ const DETAILS: Readonly<Record<Change, string>> = {
   changed: '–',
 };
 
-/** How many of the differences are named in a narrow column. */
+/** Maximum number of differences named in a narrow column. */
 const FEW = 2;
 
-/** What the draft does to a pack, in few words: `~ version, values`. */
+/** Change of a pack in brief: `~ version, values`. */
 const changeCell = (pair: PackPair): Cell => {
   const [sign, tone] = CHANGES[changeOf(pair)];
   const [first, ...kinds] = changeWords(pair).map((words) => words.split(' ')[0] ?? '');
@@ -35,17 +35,17 @@ const changeCell = (pair: PackPair): Cell => {
   return textCell([sign, few].filter((word) => word !== '').join(' ') + more, tone);
 };
 
-/** All that is different in a pack: `version 1.28.3 → 1.29.0; values +1 -1`. */
+/** All differences of a pack: `version 1.28.3 → 1.29.0; values +1 -1`. */
 const detailCell = (pair: PackPair): Cell => {
   const words = changeWords(pair).join('; ');
   return words === '' ? { value: '', text: DETAILS[changeOf(pair)], tone: 'dim' } : textCell(words);
 };
 
-/** The version of a pack; its tag only where there is no version: that a tag moved is said under what changed. */
+/** Version of a pack, else its tag; a moved tag is listed among the changes. */
 const versionCell = (pack: Pack | null, tone: Tone): Cell =>
   pack === null ? UNKNOWN : textCell(pack.version ?? pack.tag, tone);
 
-/** The worse of the two: an invalid pack in either form must be seen. */
+/** The worse validity of both forms. */
 const validityOf = ({ published, draft }: PackPair): Cell => {
   const there = [published, draft].filter((pack) => pack !== null);
   const worst = there.find(({ isInvalid }) => isInvalid === true) ?? there[0];
@@ -68,7 +68,7 @@ const PAIR_PARTS: readonly GridPart<PackPair>[] = [
   { title: 'Type', priority: 8, cell: (pair) => textCell(eitherOf(pair)?.type ?? null) },
 ];
 
-/** The packs of both forms side by side, from the ground layer up. */
+/** Packs of both forms side by side, in layer order from the bottom. */
 export const packPairs = (pairs: readonly PackPair[]): Part => grid('Layers, published and draft', pairs, PAIR_PARTS);
 
 interface FieldPair {
@@ -90,7 +90,7 @@ const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
   },
 ];
 
-/** What the forms say beside their packs, side by side. */
+/** Fields of both forms besides their packs, side by side. */
 export const formsGrid = (published: Template, draft: Template, isSummary: boolean): Part => {
   const left = templateRows(published, 'spec.published', isSummary);
   const right = templateRows(draft, 'spec.draft', isSummary);

@@ -19,7 +19,7 @@ const deprecatedLine = (count: number): Block => ({
   tone: 'dim',
 });
 
-/** The clusters that use the profile; those that only the deprecated field names last, and said (document 2.4, 9). */
+/** Clusters that use the profile, those named by the deprecated field only last and marked (document 2.4, 9). */
 export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [

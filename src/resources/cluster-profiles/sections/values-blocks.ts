@@ -5,11 +5,11 @@ import { valuesDiff } from '../values-diff.ts';
 
 const UNCOMPARED = 'too large to compare line by line; shown as all changed';
 
-/** More lines than these, with those around them, begin folded. */
+/** Diffs above this height, in lines with context, are initially folded. */
 const LONG_LINES = 40;
 const CHROME_LINES = 7;
 
-/** About as many lines as a diff takes on the screen: the changed ones, and some around each run of them. */
+/** Approximate height of a diff: changed lines and the context of each run. */
 const heightOf = (lines: readonly DiffLine[]): number =>
   lines.reduce((sum, { sign }, index) => {
     if (sign === 'same') return sum;
@@ -17,7 +17,7 @@ const heightOf = (lines: readonly DiffLine[]): number =>
     return sum + (starts ? CHROME_LINES : 0) + 1;
   }, 0);
 
-/** What the draft changes in the values of each pack, line by line. */
+/** Line diffs of the values of each changed pack. */
 export const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
   pairs.flatMap(({ published, draft }): readonly Block[] => {
     const diff = published === null || draft === null ? null : valuesDiff(published, draft);

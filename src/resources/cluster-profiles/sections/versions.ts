@@ -7,7 +7,7 @@ import { section } from '../../shared/section.ts';
 import { templateVersion } from '../../shared/template.ts';
 import type { ClusterProfile, ProfileVersion } from '../model.ts';
 
-/** All versions of the profile, newest first, with those that this item is marked (document 2.4). */
+/** All versions of the profile, newest first; those in this item are marked (document 2.4). */
 export const versions = (profile: ClusterProfile): Section => {
   const parts: readonly GridPart<ProfileVersion>[] = [
     { title: 'Version', priority: 1, cell: ({ version }) => textCell(version) },
@@ -20,13 +20,13 @@ export const versions = (profile: ClusterProfile): Section => {
   ]);
 };
 
-/** Another version of the profile is an item of its own. */
+/** Link to another version, which is an item of its own. */
 const versionLink = ({ uid, version }: ProfileVersion, { metadata }: ClusterProfile): Link | null =>
   uid === metadata.uid
     ? null
     : linkTo('profile', 'profiles', { uid, name: [metadata.name, version].filter((word) => word !== null).join(' ') });
 
-/** Which of the profile's forms a version is. */
+/** The form of the profile that a version is. */
 const whichCell = ({ uid, version }: ProfileVersion, profile: ClusterProfile): Cell => {
   const { published, draft, metadata } = profile;
   const current = (uid !== null && uid === metadata.uid) || (version !== null && version === profile.version);

@@ -7,7 +7,7 @@ import { PLACE_FACETS } from './place.ts';
 import { SYMPTOM_FACETS } from './symptoms.ts';
 import { VERSION_FACETS } from './versions.ts';
 
-/** What hosts are counted and compared by besides their columns (triage, 2.2). */
+/** Facets of edge hosts besides their columns (triage, 2.2). */
 export const FACETS: readonly FacetSpec<EdgeHost>[] = [
   ...IDENTITY_FACETS,
   ...VERSION_FACETS,

@@ -7,7 +7,7 @@ const DEVICE = 'spec.device';
 const DISKS = `${DEVICE}.disks`;
 const GIGABYTE = 1024 ** 3;
 
-/** The sizes of all disks together, in bytes; null where none says its size. */
+/** Total size of all disks in bytes; null where no disk states its size. */
 const diskSize = (disks: readonly Disk[] | null): number | null => {
   const sizes = (disks ?? []).flatMap(({ sizeInGB }) => (sizeInGB === null || sizeInGB < 0 ? [] : [sizeInGB]));
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0) * GIGABYTE;
@@ -20,7 +20,7 @@ const hardware = (key: string, id: string, about: string) => ({
   about,
 });
 
-/** What the machine is (document 2.3, device). */
+/** Facets of the machine (document 2.3, device). */
 export const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     { id: 'os-family', rank: RANK.os, fields: [`${DEVICE}.os.family`], about: 'operating system in any version' },

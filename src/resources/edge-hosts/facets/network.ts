@@ -6,7 +6,7 @@ import { defaultNic, type Nic, physicalNics } from '../nic.ts';
 
 const NICS = 'spec.device.nics';
 
-/** The first three octets of a MAC address, which its vendor has; null for what is none. */
+/** Vendor prefix of a MAC address, its first three octets; null for other text. */
 const macVendor = (mac: string | null): string | null => {
   const octets = mac === null ? null : /^([0-9a-f]{2})[:-]?([0-9a-f]{2})[:-]?([0-9a-f]{2})/i.exec(mac);
   return octets === null ? null : octets.slice(1, 4).join(':').toLowerCase();
@@ -25,7 +25,7 @@ const flag = { type: 'flag' } as const;
 
 const PHYSICAL = { rank: RANK.network, fields: [`${NICS}.nicName`, `${NICS}.ip`] };
 
-/** The network of a host, by its default interface where one is marked (document 2.3, nics). */
+/** Facets of the network, by the default interface if one is marked (document 2.3, nics). */
 export const NETWORK_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue({ ...words('default-nic', 'whether an interface is marked as default'), ...flag }, ({ device }) =>
     device.nics === null ? null : defaultNic(device.nics) !== null,

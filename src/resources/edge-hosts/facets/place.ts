@@ -5,7 +5,7 @@ import type { EdgeHost } from '../model.ts';
 
 const VSPHERE = 'spec.cloudProperties.vsphere.datacenters';
 
-/** Where a host is, who owns it, and what tells it apart (document 2.3). */
+/** Facets of location, ownership and identity (document 2.3). */
 export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   manyValues(
     {
@@ -23,7 +23,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
       role: 'failure-domain',
       rank: RANK.cluster,
       fields: ['status.inUseClusters'],
-      // Clusters of several projects may have one name.
+      // Cluster names are unique within a project only.
       about: 'uid of the first cluster that uses the host',
     },
     ({ status }) => status.clusters?.map(({ name, uid }) => uid ?? name)[0] ?? null,

@@ -11,7 +11,7 @@ const PACKS = 'status.packs';
 const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'rank'>>) =>
   ({ ...words, role: 'symptom' }) as const;
 
-/** The packs whose condition has a tone, with its reason: `fluent-bit: DiskPressure`. */
+/** Packs with a condition of this tone, with reason: `fluent-bit: DiskPressure`. */
 const conditioned = ({ status: { packs } }: EdgeHost, tone: Tone): readonly string[] | null =>
   packs === null
     ? null
@@ -31,13 +31,13 @@ const differing = (host: EdgeHost): readonly (string | null)[] | null =>
         (packs ?? []).filter(({ difference }) => difference === 'version').map(({ pack }) => pack.name),
       );
 
-/** The last probe of any of its packs. */
+/** Latest probe of all packs. */
 const probed = ({ status }: EdgeHost): number | null => {
   const times = (status.packs ?? []).flatMap(({ condition }) => condition?.probed ?? []);
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** What is reported of a host (document 2.3, status; 2.6). */
+/** Facets of reported state (document 2.3, status; 2.6). */
 export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     symptom({

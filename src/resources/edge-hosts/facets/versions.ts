@@ -12,13 +12,13 @@ const TEMPLATES = 'spec.clusterProfileTemplates';
 
 const packsOf = lastOf((templates: readonly Template[]) => templates.flatMap(({ packs }) => packs ?? []));
 
-/** `4.7` of `4.7.2`; a text that is no version stays as it is. */
+/** `4.7` of `4.7.2`; other text is unchanged. */
 const minorOf = (version: string | null): string | null => {
   const match = version === null ? null : matchVersion(version);
   return match?.[2] === undefined ? version : `${match[1]}.${match[2]}`;
 };
 
-/** The packs that the host reports in another version than its profiles want, or that none of them wants. */
+/** Packs that are reported in another version than desired, or that no profile desires. */
 const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
   if (host.templates === null || host.status.packs === null) return null;
   const { profiles, rest } = deploymentsOf(host);
@@ -28,7 +28,7 @@ const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
   return [...differing, ...rest].filter(({ name }) => name !== null).map(packTitle);
 };
 
-/** What runs on a host, by versions (document 2.3, 2.5). */
+/** Facets of installed versions (document 2.3, 2.5). */
 export const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
   manyValues(
     { id: 'profile', rank: RANK.profile, fields: [TEMPLATES], about: 'cluster profile applied, with its version' },

@@ -9,7 +9,7 @@ import { PACK_RULES } from './packs.ts';
 import { PROFILE_RULES } from './profiles.ts';
 import { STATUS_RULES } from './status.ts';
 
-/** What one host decides by itself: what its overview begins with. */
+/** Rules decided per host, whose findings begin the overview. */
 export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   ...STATUS_RULES,
   ...PACK_RULES,
@@ -19,5 +19,5 @@ export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   ...NETWORK_RULES,
 ];
 
-/** All that may be wrong with a host (triage, 8.1). */
+/** All rules of edge hosts (triage, 8.1). */
 export const RULES: readonly RuleSpec<EdgeHost>[] = [...HOST_RULES, ...FLEET_RULES];

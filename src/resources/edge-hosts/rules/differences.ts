@@ -12,7 +12,7 @@ const wantedOf = (host: EdgeHost): readonly DeployedPack[] =>
 
 const isCompared = ({ templates, status }: EdgeHost): boolean => templates !== null && status.packs !== null;
 
-/** Where the host reports something else than its profiles want (document 2.3, 2.5). */
+/** Rules on differences between desired and reported packs (document 2.3, 2.5). */
 export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-differs',

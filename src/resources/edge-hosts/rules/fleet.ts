@@ -1,6 +1,6 @@
 import type { FleetRule } from '../../../core/facet/index.ts';
 
-/** What only all hosts together tell. */
+/** Rules decided over all hosts. */
 export const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'duplicate',

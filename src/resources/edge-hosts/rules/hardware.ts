@@ -8,7 +8,7 @@ const USED = 'spec.device.disks.partitions.usedSpace';
 const DISK_FIELDS = [USED, 'spec.device.disks.partitions.totalSpace', 'spec.device.disks.partitions.mountPoint'];
 const MEMORY = 'spec.device.memory.sizeInMB';
 
-/** The partitions of a tone of fullness, the fullest first; null where disks say nothing of their use. */
+/** Partitions with this fullness tone, fullest first; null where no usage is known. */
 const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null => {
   const uses = disks === null ? [] : partitionUses(disks);
   if (disks === null || (disks.length > 0 && uses.length === 0)) return null;
@@ -18,7 +18,7 @@ const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null =>
     .map(({ where, share }) => found(`${where} is ${formatPercent(share)} full`, USED, where));
 };
 
-/** What the hardware tells: partitions without space, a size of memory that cannot be one (document 2.3, device). */
+/** Hardware rules: full partitions, implausible memory size (document 2.3, device). */
 export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
   {
     id: 'disk-full',

@@ -7,7 +7,7 @@ import { defaultNic, type Nic, physicalNics } from '../nic.ts';
 const NICS = 'spec.device.nics';
 
 type NicRule = Pick<ItemRuleSpec<EdgeHost>, 'id' | 'title' | 'remedy'> & {
-  /** The field of the interface that it is about. */
+  /** The field of the interface that it checks. */
   readonly field: string;
 };
 
@@ -22,14 +22,14 @@ const rule = (
   title,
   remedy,
   fields: [`${NICS}.${field}`, `${NICS}.nicName`, ...more],
-  // Without interfaces nothing is known of the network.
+  // Unknown without interfaces.
   holds: (host) => {
     const { nics } = host.device;
     return nics === null || nics.length === 0 ? null : holds(nics, host);
   },
 });
 
-/** A rule about the default interface; nothing is known of it where no interface is marked. */
+/** A rule about the default interface; unknown where none is marked. */
 const defaultRule = (
   about: NicRule,
   words: (nic: Nic, host: EdgeHost) => string | null,
@@ -50,8 +50,8 @@ const defaultRule = (
 const HOST_ADDRESS = 'spec.host.hostAddress';
 
 /**
- * What is wrong with the network of a host: no default interface, no address, gateway or name server there, another
- * address than the host's, link-local ones (document 2.3, nics).
+ * Network rules: no default interface; its address, gateway or name server missing; an address other than the host's;
+ * link-local addresses (document 2.3, nics).
  */
 export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   rule(

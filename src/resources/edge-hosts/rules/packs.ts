@@ -18,7 +18,7 @@ const PACKS = 'status.packs';
 const CONDITION = `${PACKS}.condition`;
 const MANIFEST_CONDITION = `${PACKS}.manifests.condition`;
 
-/** The conditions of a tone, which stand at `path`. */
+/** Conditions of a tone, at the field path `path`. */
 const inTone = ({ of }: Conditions, tone: Tone, path: string, now: number): readonly Found[] =>
   of.flatMap((one) => (one.tone === tone ? [conditionFound(one, path, now)] : []));
 
@@ -30,7 +30,7 @@ const conditionFound = ({ name, condition }: TroubledCondition, path: string, no
   return found(`${name}: ${conditionWords(condition)}${said}${time}`, path, `${name}: ${reason ?? status}`, since);
 };
 
-/** How the packs fare that the host reports (document 2.3, status.packs; 2.6). */
+/** Rules on reported packs (document 2.3, status.packs; 2.6). */
 export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-failing',

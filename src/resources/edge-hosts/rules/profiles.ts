@@ -6,7 +6,7 @@ import type { EdgeHost } from '../model.ts';
 
 const INVALID = 'spec.clusterProfileTemplates.packs.isInvalid';
 
-/** The invalid packs of the profiles on a host, each with its reason (document 2.5). */
+/** Invalid packs of a host's profiles, with reason (document 2.5). */
 export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'invalid-pack',

@@ -12,7 +12,7 @@ const STATE = 'status.state';
 const healthWords = ({ status: { health, message } }: EdgeHost): string =>
   [health, message].filter((word) => word !== null).join(': ');
 
-/** No time stands beside the health of a host: the first transition of its failing packs stands for it. */
+/** Health has no time: approximated by the first transition of the failing packs. */
 const failingSince = ({ status }: EdgeHost): number | null => {
   if (status.packs === null) return null;
   const times = packConditions(status.packs).of.flatMap(({ tone, condition }) =>
@@ -22,7 +22,7 @@ const failingSince = ({ status }: EdgeHost): number | null => {
   return Number.isFinite(since) ? since : null;
 };
 
-/** What the host's own state tells (document 2.3, status). */
+/** Rules on the host's own status (document 2.3, status). */
 export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'unhealthy',

@@ -15,7 +15,7 @@ interface Slice {
   readonly disk: string;
 }
 
-/** The disks; how full their partitions are as bars, the fullest first; the partitions with what the service sent. */
+/** Disks, usage of their partitions as bars (fullest first), and the partitions as sent. */
 export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
   const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
   const slices = (numbered ?? []).flatMap(({ disk, label }) =>
@@ -43,7 +43,7 @@ const useBar = ({ partition, disk }: Slice): readonly Bar[] => {
   return [{ label: mountPoint ?? `disk ${disk}`, value: used, of: total, text: words.join(' · '), tone }];
 };
 
-/** The worst of a disk's partitions: what a disk itself can say of how full it is. */
+/** Fullest partition of a disk, as its usage. */
 const fullestCell = ({ disk: { partitions } }: Numbered): Cell => {
   const shares = (partitions ?? []).flatMap((partition) => partitionUse(partition) ?? []);
   const most = shares.length === 0 ? null : shares.reduce((one, other) => Math.max(one, other));
@@ -70,7 +70,7 @@ const DISK_PARTS: readonly GridPart<Numbered>[] = [
   { title: 'Fullest', priority: 6, align: 'right', cell: fullestCell },
 ];
 
-/** A file system keeps space for itself, so that used and free need not add up to the total. More than it cannot be. */
+/** Reserved space of a filesystem: total minus used and free; nothing where the numbers contradict. */
 const restCell = ({ partition: { total, used, free } }: Slice): Cell => {
   if (total === null || used === null || free === null) return UNKNOWN;
   const rest = Math.round((total - used - free) * 100) / 100;

@@ -17,5 +17,5 @@ const GPU_PARTS: readonly GridPart<Gpu>[] = [
   { title: 'MIG strategy', priority: 7, cell: ({ migStrategy }) => textCell(migStrategy) },
 ];
 
-/** The GPUs with their PCI addresses in the usual notation. */
+/** GPUs with their PCI addresses in standard notation. */
 export const gpuGrid = (gpus: readonly Gpu[] | null): Part => grid('GPUs', gpus, GPU_PARTS);

@@ -8,7 +8,7 @@ import { diskBlocks } from './disks.ts';
 import { gpuGrid } from './gpus.ts';
 import { machineFields } from './machine.ts';
 
-/** What the machine is made of (document 2.3, device). */
+/** Hardware of the machine (document 2.3, device). */
 export const hardware = ({ device }: EdgeHost, now: number): Section => {
   const findings = findingsOf(HARDWARE_RULES, device, now);
   return section(

@@ -7,7 +7,7 @@ import { type Part, section } from '../../shared/section.ts';
 import type { Appliance } from '../appliance.ts';
 import type { EdgeHost } from '../model.ts';
 
-/** Who the host is to the service, who may see it, and which secrets there are; never what they are (document 2.3). */
+/** Identity of the host, access to it, and the presence of its secrets (document 2.3). */
 export const identity = (model: EdgeHost): Section => {
   const { host, status } = model;
   return section('identity', 'Identity and access', [
@@ -32,13 +32,13 @@ export const identity = (model: EdgeHost): Section => {
   ]);
 };
 
-/** The field says when it is off; people ask whether it is on. */
+/** The field says "disabled"; the label asks "enabled". */
 const autoCell = ({ disableAutoRegister }: Appliance): Cell => {
   if (disableAutoRegister === null) return UNKNOWN;
   return textCell(disableAutoRegister ? 'disabled' : 'enabled');
 };
 
-/** Without the appliance, or with a part of it only, nobody said that its secrets are absent. */
+/** A missing secret is unknown, not absent, where the appliance is missing or partial. */
 const secretCell = ({ host, isSummary }: EdgeHost, presence: Presence): Cell =>
   host.given && !(isSummary && presence === 'absent') ? presenceCell(presence) : UNKNOWN;
 

@@ -5,7 +5,7 @@ import type { Part } from '../../shared/section.ts';
 import { ARCH_CHOICES, DEFAULT_ARCH, type Device } from '../device.ts';
 import { memoryCell } from '../memory.ts';
 
-/** Processor, memory and operating system; what only newer services send stands there where it came. */
+/** Processor, memory and operating system; fields of newer services only if sent. */
 export const machineFields = (device: Device): Part =>
   fields('Machine', [
     field('Architecture', archCell(device), 'spec.device.archType'),

@@ -12,7 +12,7 @@ import { defaultNic, isVirtualNic, type Nic } from '../nic.ts';
 import { type MachineNetwork, NETWORK_CHOICES } from '../placement.ts';
 import { NETWORK_RULES } from '../rules/network.ts';
 
-/** How the host is reached: addresses, interfaces (the physical ones first), networks (document 2.3). */
+/** Addresses, interfaces (physical ones first) and networks of the host (document 2.3). */
 export const network = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(NETWORK_RULES, host, now);
   const nic = defaultNic(host.device.nics);
@@ -63,7 +63,10 @@ const nicBlocks = (nics: readonly Nic[] | null, hostAddress: string | null): rea
 const defaultFirst = (nics: readonly Nic[]): readonly Nic[] =>
   nics.toSorted((left, right) => Number(right.isDefault === true) - Number(left.isDefault === true));
 
-/** The address of a physical interface: none, a link-local one and, on the default one, another than the host's stand out. */
+/**
+ * Address of a physical interface; highlighted if missing, link-local, or on the default interface other than the
+ * host's.
+ */
 const addressCell = ({ ip, isDefault }: Nic, hostAddress: string | null): Cell => {
   if (ip === null) return { value: null, text: 'no address', tone: isDefault === true ? 'warn' : 'dim' };
   if (isLinkLocal(ip)) return { value: ip, text: `${ip} (link-local)`, tone: 'warn' };

@@ -14,10 +14,10 @@ import { type EdgeHost, projectOf, STATE_CHOICES, TYPE_CHOICES } from '../model.
 import { HOST_RULES } from '../rules/all.ts';
 import { STATUS_RULES } from '../rules/status.ts';
 
-/** All that is wrong with the host; then how it is, who uses it, what it is called (document 2.2, 2.3). */
+/** Findings, state, users and identity of the host (document 2.2, 2.3). */
 export const overview = (host: EdgeHost, now: number): Section => {
   const { status, service } = host;
-  // An ill health and its message stand first as a problem, and nowhere else.
+  // Unhealthy and its message appear once, among the findings.
   const isTold = findingsOf(STATUS_RULES, host, now).some(({ about }) => about === 'Health');
   const findings = findingsOf(HOST_RULES, host, now).map((one) => (isTold ? withoutMessage(one, status.message) : one));
   return section(
@@ -58,12 +58,12 @@ export const overview = (host: EdgeHost, now: number): Section => {
   );
 };
 
-/** A finding that repeats the message of the host's health says so in two words. */
+/** Shortens a finding that repeats the health message. */
 const withoutMessage = (finding: Finding, message: string | null): Finding =>
   message === null || finding.about === 'Health'
     ? finding
     : { ...finding, text: finding.text.replace(`(${message})`, '(same message)') };
 
-/** The project wherever the item names it. */
+/** Link to the project, from any of the item's fields. */
 const projectLink = ({ host, projectMeta, acl }: EdgeHost): Link | null =>
   linkTo('project', 'projects', { uid: host.projectUid ?? projectMeta.uid ?? acl.projectUid, name: host.projectName });

@@ -4,7 +4,7 @@ import { ageCell, listCell } from '../../shared/cells.ts';
 import { conditionCell } from '../condition-cell.ts';
 import { isUnfinished, type PackService, type PackStatus } from '../pack-status.ts';
 
-/** What a host reports of a pack as the columns of a grid; `reported` is the version with what it means there. */
+/** Grid columns of a reported pack; `reported` is the version with its meaning in that grid. */
 export const reportParts = <Row>(
   statusOf: (row: Row) => PackStatus | null,
   now: number,
@@ -29,10 +29,10 @@ export const reportParts = <Row>(
   ];
 };
 
-/** Most packs have neither manifests nor services: a column for nothing is left out. */
+/** Most packs have neither manifests nor services: unknown cells let the grid drop the column. */
 const spareList = (texts: readonly string[]): Cell => (texts.length === 0 ? UNKNOWN : listCell(texts));
 
-/** How long a pack took, or for how long it has been at it. */
+/** Duration of a deployment, or time since its start. */
 const tookCell = (status: PackStatus, now: number): Cell => {
   const { started, ended } = status;
   if (started === null || started === NEVER) return UNKNOWN;

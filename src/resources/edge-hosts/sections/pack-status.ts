@@ -16,7 +16,7 @@ import { PACK_RULES } from '../rules/packs.ts';
 import { reportParts } from './pack-reports.ts';
 import { statusDetails } from './status-details.ts';
 
-/** What the profiles of the host want against what it reports: one grid for all of them (document 2.3, 2.5). */
+/** Desired and reported packs of the host's profiles, in one grid (document 2.3, 2.5). */
 export const packStatus = (host: EdgeHost, now: number): Section => {
   const { packs } = host.status;
   const { profiles, rest } = deploymentsOf(host);
@@ -40,12 +40,12 @@ const NAME: GridPart<PackStatus> = { title: 'Pack', priority: 1, cell: ({ name }
 
 const versionCell = ({ version }: PackStatus): Cell => textCell(version, 'warn');
 
-/** A pack and the profile that wants it. */
+/** A pack and the profile that desires it. */
 interface WantedPack extends DeployedPack {
   readonly template: Template;
 }
 
-/** The packs of the profiles as wanted and as reported, the worst first, then from the ground layer up. */
+/** Packs of the profiles, desired and reported: worst first, then in layer order from the bottom. */
 const profileGrids = (profiles: readonly Deployment[], now: number): readonly Part[] => {
   const [first, ...others] = profiles.filter(({ packs }) => packs !== null);
   const unsent = profiles.filter(({ packs }) => packs === null);
@@ -78,7 +78,7 @@ const profileGrids = (profiles: readonly Deployment[], now: number): readonly Pa
   ];
 };
 
-/** How much a pack needs a look: its condition first, then another version than the wanted one. */
+/** Sort key for attention: the condition first, then a version other than desired. */
 const urgency = (one: DeployedPack): number => {
   const condition = ['dim', 'warn', 'bad'].indexOf(conditionTone(one.status?.condition ?? null));
   const difference = one.difference;

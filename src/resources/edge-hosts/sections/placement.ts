@@ -9,9 +9,9 @@ const POOL_PARTS: readonly GridPart<string | null>[] = [
   { title: 'Storage pool', priority: 1, cell: (name) => textCell(name) },
 ];
 
-/** Where the host can place machines (document 2.3, cloudProperties and properties). */
+/** Placement options of the host (document 2.3, cloudProperties and properties). */
 export const placement = ({ type, placement: { datacenters, storagePools } }: EdgeHost): Section => {
-  // Only vSphere hosts have datacenters: on others nobody misses them.
+  // Only vSphere hosts have datacenters: elsewhere their absence is not reported.
   const due = datacenters !== null || type === null || type === 'vsphere';
   return section('placement', 'Placement', [
     ...(due ? [datacenterTree(datacenters)] : []),
@@ -46,7 +46,7 @@ const nameCell = (what: string, name: string | null): Cell => textCell(name ?? `
 const listNode = (what: string, names: readonly string[] | null): TreeNode =>
   groupNode(what, names?.map((name) => ({ cell: textCell(name === '' ? '(no name)' : name), children: [] })) ?? null);
 
-/** A group says how many it holds, and in words when it holds none. */
+/** A group with its size, or the word for an empty one. */
 const groupNode = (what: string, children: readonly TreeNode[] | null): TreeNode => {
   const count = children === null ? 'not sent' : children.length === 0 ? 'none' : String(children.length);
   return { cell: { value: what, text: `${what}: ${count}`, tone: 'dim' }, children: children ?? [] };

@@ -17,7 +17,7 @@ import { PROFILE_RULES } from '../rules/profiles.ts';
 
 const PATH = 'spec.clusterProfileTemplates';
 
-/** The profiles applied to the host, their packs from the ground layer up, and each pack in full (document 2.5). */
+/** Profiles of the host, their packs in layer order, and each pack in full (document 2.5). */
 export const profiles = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(PROFILE_RULES, host, now);
   const { profiles: deployments } = deploymentsOf(host);

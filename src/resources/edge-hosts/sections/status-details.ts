@@ -7,7 +7,7 @@ import type { Part } from '../../shared/section.ts';
 import { conditionCell } from '../condition-cell.ts';
 import type { ManifestStatus, PackService, PackStatus } from '../pack-status.ts';
 
-/** Manifests and services of the packs on a host; then, folded, runs and conditions word by word (document 2.3, 2.6). */
+/** Manifests and services of a host's packs; then, folded, deployment times and raw conditions (document 2.3, 2.6). */
 export const statusDetails = (packs: readonly PackStatus[], now: number): readonly Part[] => {
   const manifests = packs.flatMap((pack) =>
     (pack.manifests ?? []).map((manifest) => ({ ...manifest, pack: packTitle(pack) })),
@@ -75,7 +75,7 @@ interface ServicePort {
   readonly protocol: string | null;
 }
 
-/** One row for each port; a service without ports has a row too. */
+/** One row per port, and one for a service without ports. */
 const portsOf = ({ name, host, ports }: PackService): readonly ServicePort[] =>
   ports === null || ports.length === 0
     ? [{ name, host, port: null, protocol: null }]

@@ -5,7 +5,7 @@ import { shareOf } from '../../shared/cells.ts';
 import { gap, section } from '../../shared/section.ts';
 import { type ClusterUsage, clusterCount, cpuCores, type ProjectSummary } from '../model.ts';
 
-/** The CPU cores in use: native and pure, then by cluster, most first (document 2.8, usage). */
+/** CPU cores in use: native and pure, then by cluster, largest first (document 2.8, usage). */
 export const cpu = (summary: ProjectSummary): Section => {
   const { usage } = summary;
   const total = cpuCores(summary);

@@ -13,7 +13,7 @@ const COUNTERS = [
   { id: 'running', label: 'Running', tone: 'plain' },
 ] as const;
 
-/** The clusters that are in trouble, as the service counts them. */
+/** Findings about troubled clusters, by the service's counters. */
 const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
   (['errored', 'unhealthy'] as const).flatMap((id): Finding[] => {
     const value = health[id];
@@ -22,7 +22,7 @@ const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
       : [{ about: 'Health', text: `${plural(value, `${id} cluster`)}`, tone: 'bad' }];
   });
 
-/** The health counters, each against the number of clusters and never summed (document 2.8). */
+/** Health counters, each relative to the number of clusters and never summed (document 2.8). */
 export const health = (summary: ProjectSummary): Section => {
   const total = clusterCount(summary);
   const findings = healthFindings(summary);
@@ -33,7 +33,7 @@ export const health = (summary: ProjectSummary): Section => {
     const words = `${value} of ${total} · ${formatPercent(share)}`;
     return [{ label, value, of: total, text: words, tone: value > 0 ? tone : 'dim' }];
   });
-  // A counter that cannot be drawn is said: there is no number of clusters, or none that it can be a part of.
+  // Counters without a bar, for lack of a valid total, are listed as text.
   const undrawn = COUNTERS.filter(({ label }) => bars.every((bar) => bar.label !== label));
   return section(
     'health',

@@ -9,6 +9,6 @@ const MEMBER_PARTS: readonly GridPart<Member>[] = [
   { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
 ];
 
-/** Who works in the project (document 2.8). */
+/** Teams and users of the project (document 2.8). */
 export const people = ({ teams, users }: ProjectSummary): Section =>
   section('people', 'People', [grid('Teams', teams, MEMBER_PARTS), grid('Users', users, MEMBER_PARTS)]);

@@ -9,7 +9,7 @@ import { section } from '../../shared/section.ts';
 import type { ProjectSummary } from '../model.ts';
 import { PROJECT_RULES } from '../rules.ts';
 
-/** What the project is, and its own status (document 2.2, 2.8). */
+/** Identity and status of the project (document 2.2, 2.8). */
 export const project = (summary: ProjectSummary, now: number): Section => {
   const { metadata, logoUrl, status } = summary;
   const findings = findingsOf(PROJECT_RULES, summary, now);

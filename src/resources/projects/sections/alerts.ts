@@ -11,7 +11,7 @@ import type { Project } from '../model.ts';
 import { ALERT_RULES } from '../rules.ts';
 import { channelBlocks, deliveryCell } from './channel.ts';
 
-/** Alerts by component: the channels with their last delivery, failed ones first; then each in full (document 2.7). */
+/** Alerts by component: channels with their last delivery, failed ones first; then each in full (document 2.7). */
 export const alerts = (project: Project, now: number): Section => {
   const findings = findingsOf(ALERT_RULES, project, now);
   const components = project.alerts?.map((alert, index): Placed<Alert> => ({ one: alert, index })) ?? [];
@@ -30,7 +30,7 @@ export const alerts = (project: Project, now: number): Section => {
   );
 };
 
-/** Something and its place in the list as sent. */
+/** An element with its index in the list as sent. */
 interface Placed<Thing> {
   readonly one: Thing;
   readonly index: number;
@@ -53,7 +53,7 @@ const alertParts = ({ component, channels }: Alert, index: number, now: number):
   ];
 };
 
-/** Who gets the alerts of a channel: all users, those named, or the address that is called. */
+/** Recipients of a channel: all users, named ones, or the webhook's URL. */
 const recipientsCell = ({ alertAllUsers, identifiers, http }: AlertChannel): Cell => {
   const words = [
     ...(alertAllUsers === true ? ['all users'] : []),

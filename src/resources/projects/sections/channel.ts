@@ -4,7 +4,7 @@ import { listCell, timeCell } from '../../shared/cells.ts';
 import type { Part } from '../../shared/section.ts';
 import { type AlertChannel, type AlertHttp, channelTitle } from '../alert.ts';
 
-/** How the last delivery of a channel went. */
+/** Outcome of a channel's last delivery. */
 export const deliveryCell = ({ delivery: { isSucceeded } }: AlertChannel): Cell => {
   if (isSucceeded === null) return UNKNOWN;
   return isSucceeded
@@ -12,7 +12,7 @@ export const deliveryCell = ({ delivery: { isSucceeded } }: AlertChannel): Cell 
     : { value: false, text: '● failed', tone: 'bad' };
 };
 
-/** A channel in full, folded unless its last delivery failed; the body that it sends always is. */
+/** A channel in full, folded unless its last delivery failed; the request body is always folded. */
 export const channelBlocks = (
   channel: AlertChannel,
   component: string | null,
@@ -42,6 +42,6 @@ export const channelBlocks = (
   ];
 };
 
-/** What a header says is a secret; that one says nothing is worth knowing. */
+/** Header values are secret; an empty one is shown as such. */
 const headersCell = ({ headers }: AlertHttp): Cell =>
   listCell(headers?.map(({ name, value }) => (value === 'present' ? name : `${name} (absent)`)) ?? null);

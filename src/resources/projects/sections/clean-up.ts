@@ -6,7 +6,7 @@ import { section } from '../../shared/section.ts';
 import type { Project } from '../model.ts';
 import { STATUS_RULES } from '../rules.ts';
 
-/** Whether the project is disabled, and how its clean-up goes (document 2.7). */
+/** Whether the project is disabled, and the state of its clean-up (document 2.7). */
 export const cleanUp = (project: Project, now: number): Section => {
   const { status } = project;
   const findings = findingsOf(STATUS_RULES, project, now);

@@ -9,7 +9,7 @@ import { section } from '../../shared/section.ts';
 import { channelsOf, failingCount, type Project } from '../model.ts';
 import { RULES } from '../rules.ts';
 
-/** What is wrong with the project; then what it is and what it holds (document 2.7). */
+/** Findings, identity and content of the project (document 2.7). */
 export const overview = (project: Project, now: number): Section => {
   const failing = failingCount(project);
   return section(

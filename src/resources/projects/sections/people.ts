@@ -11,7 +11,7 @@ const memberParts = (id: string): readonly GridPart<Member>[] => [
   { title: 'Roles', priority: 3, cell: ({ roles }) => listCell(roles) },
 ];
 
-/** Who works in the project and with which roles (document 2.7). */
+/** Teams and users of the project, with roles (document 2.7). */
 export const people = ({ teams, users }: Project): Section =>
   section('people', 'Teams and users', [
     grid('Teams', teams, memberParts('Team id')),
