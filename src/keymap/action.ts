@@ -84,6 +84,7 @@ export type Action =
   | 'take-in'
   | 'copy-command'
   | 'attention'
+  | 'explain'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -107,6 +108,7 @@ export const PLACES = {
   pivot: 'in a pivot',
   fields: 'in the fields',
   attention: 'in what deserves attention',
+  explain: 'in what explains an item',
 } as const;
 
 export type Place = keyof typeof PLACES;
@@ -137,6 +139,8 @@ export interface KeyContext {
   readonly pages: number;
   /** There is something that Esc leads back from. */
   readonly inside: boolean;
+  /** All that Esc would put away is a hint that nobody asked for. */
+  readonly hintOnly?: boolean;
   /** `q` leads back from the place; at the top it quits. */
   readonly leads: boolean;
   /** Why nothing can be compared now; null when something can. */

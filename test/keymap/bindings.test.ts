@@ -73,6 +73,15 @@ describe('the key table', () => {
     }
   });
 
+  it('leaves out of the footer what would not help, or is said by another key there', () => {
+    const actions = (context: KeyContext): readonly string[] => footerBindings(context).map(({ action }) => action);
+    expect(actions(able)).toContain('next-page');
+    expect(actions({ ...able, more: false })).not.toContain('next-page');
+    expect(actions({ ...able, leads: false })).toEqual(expect.arrayContaining(['back', 'quit']));
+    expect(actions(able)).not.toContain('quit');
+    expect(actions({ ...able, leads: false, hintOnly: true })).not.toContain('back');
+  });
+
   it.each(['list', 'detail'] as const)('offers to ask again first where an answer of the %s failed', (place) => {
     const [first] = footerBindings({ ...able, place, failed: true });
     expect(first?.action).toBe('refresh');

@@ -23,6 +23,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     about: 'go to the next page of the service',
     places: LIST,
     footer: 3,
+    idle: ({ more }) => !more,
     blocked: needsPages,
   },
   {

@@ -22,6 +22,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     places: EVERYWHERE,
     footer: 9,
     pinned: true,
+    idle: ({ hintOnly }) => hintOnly === true,
     blocked: ({ inside }) => (inside ? null : 'nothing to go back from; q quits'),
   },
   {

@@ -76,6 +76,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     group: 'Program',
     label: 'quit',
     labelNow: ({ leads }) => (leads ? 'back' : null),
+    idle: ({ leads, inside }) => leads && inside,
     about: 'go back; at the top, quit',
     places: EVERYWHERE,
     footer: 12,

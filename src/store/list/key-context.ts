@@ -18,8 +18,8 @@ import { restText } from './rest.ts';
 import { currentRows } from './rows.ts';
 import { shownStandout } from './standout.ts';
 
-/** From this width on the footer has room for what a key costs. */
-const WITH_COST = 80;
+/** From this width on the footer has room for what `L` costs; still wider screens have it in the line above. */
+const WITH_COST = { from: 80, below: 115 };
 
 /** The place whose keys work now. */
 export const placeOf = (state: State): Place => keyPlace(state).id;
@@ -55,9 +55,10 @@ export const keyContext = (state: State): KeyContext => {
     missing: isMissing(state),
     cached: isCached(list),
     blank: list === undefined || list.items.length === 0,
-    rest: list === undefined || isCached(list) || state.size.columns < WITH_COST ? '' : restText(state, list),
+    rest: list === undefined || isCached(list) || !isCostTold(columns) ? '' : restText(state, list),
     pages: list?.pageStarts.length ?? 0,
     inside: isInside(state),
+    hintOnly: !isNarrowed(state) && shownStandout(state) !== null,
     leads: place !== 'list' || cameHere(state),
     incomparable: incomparable(state),
     noPreview:
@@ -87,12 +88,17 @@ export const contextBelow = (state: State): KeyContext => ({
 /** The list was gone to from something related to it. */
 const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 
-/** Whether Esc has a step to take: out of a place, of a walk of all pages, of the cell, of a filter, of marks. */
-const isInside = (state: State): boolean => {
+const isCostTold = (columns: number): boolean => columns >= WITH_COST.from && columns < WITH_COST.below;
+
+/** Whether Esc has a step to take. */
+const isInside = (state: State): boolean => isNarrowed(state) || shownStandout(state) !== null;
+
+/** Whether Esc leads out of a place, of a walk of all pages, of the cell, of a filter, of marks. */
+const isNarrowed = (state: State): boolean => {
   const { filter, serverFilter, only, marks, column } = currentView(state);
   const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0;
   const chosen = column !== null || marks.size > 0 || state.finding !== null;
   const list = currentList(state);
   const loads = isLoadingAll(list) || isLoadingOn(state, list);
-  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads || shownStandout(state) !== null;
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads;
 };

@@ -27,7 +27,9 @@ export const tabsText = (state: State, theme: Theme): string => {
   }));
   const tabs = [{ shown: isNow, title: ' 0 Now ', count: '', tally: null }, ...kinds];
   const { columns } = state.size;
-  const fitting = LOOKS.map((look) => tabs.map((tab) => withTail(tab, look))).find((line) => widthOf(line) <= columns);
+  const last = tabs.length - 1;
+  const lines = LOOKS.map((look) => tabs.map((tab, index) => withTail(tab, look, index === last)));
+  const fitting = lines.find((line) => widthOf(line) <= columns);
   if (fitting === undefined) {
     const plain = tabs.map(({ title, shown }) => span(title, shown ? 'strong' : 'plain'));
     return paintLine(theme, fitLine(plain, columns));
@@ -39,11 +41,11 @@ export const tabsText = (state: State, theme: Theme): string => {
     .join('');
 };
 
-/** What is told behind the title of the tab that is shown, and of the others; `gap` follows each. */
+/** What is told behind the title of the tab that is shown, and of the others; `lead` is the blank in front of it. */
 interface Look {
   readonly shown: readonly Part[];
   readonly others: readonly Part[];
-  readonly gap: string;
+  readonly lead: ' ' | '';
 }
 
 type Part = 'count' | 'broken' | 'unknown';
@@ -52,35 +54,38 @@ const ALL: readonly Part[] = ['count', 'broken', 'unknown'];
 
 /** From the most to the least room. */
 const LOOKS: readonly Look[] = [
-  { shown: ALL, others: ALL, gap: ' ' },
-  { shown: ALL, others: ['count', 'broken'], gap: ' ' },
-  { shown: ALL, others: ['count', 'broken'], gap: '' },
-  { shown: ALL, others: ['broken'], gap: '' },
-  { shown: ['count', 'broken'], others: ['broken'], gap: '' },
-  { shown: ['count', 'broken'], others: [], gap: '' },
-  { shown: ['count'], others: [], gap: '' },
+  { shown: ALL, others: ALL, lead: ' ' },
+  { shown: ALL, others: ['count', 'broken'], lead: ' ' },
+  { shown: ALL, others: ['count', 'broken'], lead: '' },
+  { shown: ALL, others: ['broken'], lead: '' },
+  { shown: ['count', 'broken'], others: ['broken'], lead: '' },
+  { shown: ['count', 'broken'], others: [], lead: '' },
+  { shown: ['count'], others: [], lead: '' },
 ];
 
 interface TabLine extends Tab {
   readonly tail: Line;
 }
 
-const withTail = (tab: Tab, { shown, others, gap }: Look): TabLine => {
+// What belongs together stands closer than the tabs do: a title ends with a blank of its own.
+const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): TabLine => {
   const parts = tab.shown ? shown : others;
-  const pieces = parts.flatMap((part) => TAILS[part](tab));
-  const failure = parts.includes('count') || !tab.count.endsWith('!') ? [] : [span(' !', 'bad')];
-  return { ...tab, tail: [...failure, ...pieces, span(gap)] };
+  const failure = parts.includes('count') || !tab.count.endsWith('!') ? [] : [span('!', 'bad')];
+  const pieces = [...failure, ...parts.flatMap((part) => TAILS[part](tab))];
+  const spaced = pieces.flatMap((piece, index) => [span(index === 0 ? lead : ' '), piece]);
+  const gap = spaced.length === 0 || isLast ? lead : ' ';
+  return { ...tab, tail: [...spaced, span(gap)] };
 };
 
 const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {
-  count: ({ count }) => (count === '' ? [] : [span(` ${count}`, count.endsWith('!') ? 'bad' : 'dim')]),
+  count: ({ count }) => (count === '' ? [] : [span(count, count.endsWith('!') ? 'bad' : 'dim')]),
   broken: ({ tally }) => {
     if (tally === null || (tally.broken === 0 && (!tally.partial || tally.known === 0))) return [];
     const tone = tally.broken > 0 && !tally.stale ? 'bad' : 'dim';
-    return [span(` ● ${formatCount(tally.broken)}${tally.partial ? '+' : ''}`, tone)];
+    return [span(`● ${formatCount(tally.broken)}${tally.partial ? '+' : ''}`, tone)];
   },
   unknown: ({ tally }) =>
-    tally === null || tally.unknown === 0 ? [] : [span(` ? ${formatCount(tally.unknown)}`, 'dim')],
+    tally === null || tally.unknown === 0 ? [] : [span(`? ${formatCount(tally.unknown)}`, 'dim')],
 };
 
 const widthOf = (pieces: readonly TabLine[]): number =>
