@@ -77,9 +77,9 @@ describe('the key table', () => {
     const actions = (context: KeyContext): readonly string[] => footerBindings(context).map(({ action }) => action);
     expect(actions(able)).toContain('next-page');
     expect(actions({ ...able, more: false })).not.toContain('next-page');
-    expect(actions({ ...able, leads: false })).toEqual(expect.arrayContaining(['back', 'quit']));
+    expect(actions({ ...able, canLeave: false })).toEqual(expect.arrayContaining(['back', 'quit']));
     expect(actions(able)).not.toContain('quit');
-    expect(actions({ ...able, leads: false, hintOnly: true })).not.toContain('back');
+    expect(actions({ ...able, canLeave: false, hintOnly: true })).not.toContain('back');
   });
 
   it.each(['list', 'detail'] as const)('offers to ask again first where an answer of the %s failed', (place) => {

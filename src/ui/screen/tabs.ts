@@ -41,7 +41,7 @@ export const tabsText = (state: State, theme: Theme): string => {
     .join('');
 };
 
-/** The parts shown after the title of the current tab and of the others; `lead` is the blank before each tab. */
+/** The parts shown after the title of the current tab and of the others; `lead` is the blank before them. */
 interface Look {
   readonly shown: readonly Part[];
   readonly others: readonly Part[];
