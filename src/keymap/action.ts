@@ -84,6 +84,7 @@ export type Action =
   | 'take-in'
   | 'copy-command'
   | 'attention'
+  | 'explain'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -107,6 +108,7 @@ export const PLACES = {
   pivot: 'in a pivot',
   fields: 'in the fields',
   attention: 'in what deserves attention',
+  explain: 'in what explains an item',
 } as const;
 
 export type Place = keyof typeof PLACES;

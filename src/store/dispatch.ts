@@ -33,6 +33,7 @@ import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
+import { openExplain } from './triage/explain.ts';
 import { openFields } from './triage/fields.ts';
 import { openNow } from './triage/now-answer.ts';
 import { openPivot } from './triage/pivot.ts';
@@ -130,6 +131,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'take-in': ofPlaces,
   'copy-command': ofPlaces,
   attention: openAttention,
+  explain: openExplain,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

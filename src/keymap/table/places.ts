@@ -3,7 +3,16 @@ import { type KeyContext, PLACES, type Place } from '../action.ts';
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
 /** The answers to questions about many items. */
-export const QUESTIONS: readonly Place[] = ['count', 'pivot', 'fields', 'why', 'timeline', 'attention', 'now'];
+export const QUESTIONS: readonly Place[] = [
+  'count',
+  'pivot',
+  'fields',
+  'why',
+  'timeline',
+  'attention',
+  'now',
+  'explain',
+];
 export const COUNT: readonly Place[] = ['count'];
 export const PIVOT: readonly Place[] = ['pivot'];
 export const FIELDS: readonly Place[] = ['fields'];
@@ -13,6 +22,8 @@ export const TIMELINE: readonly Place[] = ['timeline'];
 /** What the rules find. */
 export const ATTENTION: readonly Place[] = ['attention'];
 export const NOW: readonly Place[] = ['now'];
+/** What is to be said about one item. */
+export const EXPLAIN: readonly Place[] = ['explain'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The log of requests, and one of them in full. */
 export const LOG: readonly Place[] = ['log'];

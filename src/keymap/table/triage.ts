@@ -1,5 +1,16 @@
 import type { Binding } from '../binding.ts';
-import { ATTENTION, COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, WHY } from './places.ts';
+import {
+  ATTENTION,
+  COUNT,
+  EXPLAIN,
+  FIELDS,
+  LIST,
+  LIST_AND_DETAIL,
+  needsRows,
+  PIVOT,
+  QUESTIONS,
+  WHY,
+} from './places.ts';
 
 /** The places in which `h` and `l` turn to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
@@ -118,11 +129,38 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     footer: 3,
   },
   {
+    action: 'explain',
+    keys: ['X'],
+    group: 'Triage',
+    label: 'explain',
+    about: 'what is wrong with the item, what it shares with others, where it differs from its peers',
+    places: LIST_AND_DETAIL,
+    blocked: needsRows,
+  },
+  {
+    action: 'related',
+    keys: ['x'],
+    group: 'Triage',
+    label: 'related',
+    about: 'list what is related to the item',
+    places: EXPLAIN,
+    footer: 3,
+  },
+  {
+    action: 'compare',
+    keys: ['='],
+    group: 'Triage',
+    label: 'with a peer',
+    about: 'compare the item with one of its peers',
+    places: EXPLAIN,
+    footer: 4,
+  },
+  {
     action: 'open',
     keys: ['enter', 'd'],
     group: 'Triage',
     label: 'rows',
-    labelNow: ({ place }) => (place === 'fields' ? 'count by it' : null),
+    labelNow: ({ place }) => (place === 'fields' ? 'count by it' : place === 'explain' ? 'go to it' : null),
     about: 'show the rows of the line or cell; Esc comes back to it',
     places: QUESTIONS,
     footer: 1,

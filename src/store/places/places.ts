@@ -24,6 +24,7 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   pivot: questionPlace(QUESTIONS.pivot),
   fields: questionPlace(QUESTIONS.fields),
   attention: questionPlace(QUESTIONS.attention),
+  explain: questionPlace(QUESTIONS.explain),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

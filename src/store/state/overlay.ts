@@ -5,6 +5,7 @@ import type {
   Asked,
   AttentionQuestion,
   CountQuestion,
+  ExplainQuestion,
   FieldsQuestion,
   NowQuestion,
   PivotQuestion,
@@ -136,6 +137,7 @@ export interface OverlayStates {
   readonly pivot: Asked<PivotQuestion>;
   readonly fields: Asked<FieldsQuestion>;
   readonly attention: Asked<AttentionQuestion>;
+  readonly explain: Asked<ExplainQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;

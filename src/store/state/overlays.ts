@@ -57,6 +57,7 @@ export const QUESTION_IDS = [
   'timeline',
   'now',
   'attention',
+  'explain',
 ] as const satisfies readonly OverlayId[];
 
 const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);

@@ -47,6 +47,11 @@ export interface PivotQuestion extends CountQuestion {
 export interface FieldsQuestion {
   readonly order: FieldOrder;
 }
+/** What is to be said about one item. */
+export interface ExplainQuestion {
+  readonly uid: string;
+}
+
 /** What the rules of a kind find: nothing more is chosen. */
 export type AttentionQuestion = null;
 

@@ -3,6 +3,7 @@ import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import { ATTENTION } from './attention.ts';
 import { COUNT } from './count.ts';
+import { EXPLAIN } from './explain.ts';
 import { fieldsInOrder } from './facets.ts';
 import { FIELDS } from './fields.ts';
 import { NOW } from './now.ts';
@@ -20,6 +21,7 @@ export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   timeline: TIMELINE,
   now: NOW,
   attention: ATTENTION,
+  explain: EXPLAIN,
 };
 
 /** Asks what an open question asks, so that it is worked on. */

@@ -69,6 +69,7 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   pivot: questionScreen(QUESTIONS.pivot),
   fields: questionScreen(QUESTIONS.fields),
   attention: questionScreen(QUESTIONS.attention),
+  explain: questionScreen(QUESTIONS.explain),
   filter: {
     body: BELOW,
     path: promptText,
