@@ -15,7 +15,7 @@ import { clocksPart } from './clocks-part.ts';
 import { linesText } from './lines-text.ts';
 import type { Piece } from './pieces.ts';
 import { askedInPart } from './projects.ts';
-import { waitSpan } from './wait-span.ts';
+import { nextTryPart, waitSpan } from './wait-span.ts';
 
 /** Where one is in the open item, and whether a newer one of it is on its way. */
 export const detailPosition = (state: State): readonly Piece[] => {
@@ -62,7 +62,7 @@ const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
   if (asked.some((whole) => whole?.activity != null && !whole.quiet))
     return [span('loading the whole item…', 'accent')];
   const failed = asked.find((whole) => whole?.problem != null)?.problem;
-  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad')] : [];
+  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad'), ...nextTryPart(state)] : [];
 };
 
 const hitPart = (open: OpenDetail): Span[] => {
