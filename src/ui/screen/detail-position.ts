@@ -15,7 +15,7 @@ import { clocksPart } from './clocks-part.ts';
 import { linesText } from './lines-text.ts';
 import type { Piece } from './pieces.ts';
 import { askedInPart } from './projects.ts';
-import { waitSpan } from './wait-span.ts';
+import { nextTryPart, waitSpan } from './wait-span.ts';
 
 /** Position in the open item, and the request for a newer version of it. */
 export const detailPosition = (state: State): readonly Piece[] => {
@@ -62,7 +62,7 @@ const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
   if (fetches.some((fetch) => fetch?.activity != null && !fetch.quiet))
     return [span('loading the whole item…', 'accent')];
   const failed = fetches.find((fetch) => fetch?.problem != null)?.problem;
-  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad')] : [];
+  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad'), ...nextTryPart(state)] : [];
 };
 
 const hitPart = (open: OpenDetail): Span[] => {

@@ -24,7 +24,7 @@ import { clocksPart } from './clocks-part.ts';
 import { dialectPart, gapPart } from './gap-pieces.ts';
 import { type Piece, yielding } from './pieces.ts';
 import { answeredPart, askingProjectsPart } from './projects.ts';
-import { waitSpan } from './wait-span.ts';
+import { nextTryPart, waitSpan } from './wait-span.ts';
 
 /** Visible rows, how much of the list is loaded, and requests in progress. */
 export const listPosition = (state: State): readonly Piece[] => {
@@ -40,6 +40,7 @@ export const listPosition = (state: State): readonly Piece[] => {
     ...loadedPart(state, list),
     ...(parts === null && !isCached(list) ? pagePart(state, list) : []),
     ...activityPart(state, list),
+    ...nextTryPart(state),
     ...dialectPart(state),
     ...clocksPart(state),
   ];
@@ -52,11 +53,13 @@ export const missingPosition = (state: State): readonly Piece[] => {
   if (whole !== undefined) {
     const wait = waitOf(whole, state.now);
     if (wait !== null) return [waitSpan(wait, state.now)];
-    return [whole.problem === null ? span('loading the item…', 'accent') : span('not loaded', 'warn')];
+    return whole.problem === null
+      ? [span('loading the item…', 'accent')]
+      : [span('not loaded', 'warn'), ...nextTryPart(state)];
   }
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
-  return [...loadedPart(state, list), ...activityPart(state, list)];
+  return [...loadedPart(state, list), ...activityPart(state, list), ...nextTryPart(state)];
 };
 
 const rangePart = (state: State): readonly Piece[] => {
