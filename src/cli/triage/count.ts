@@ -15,17 +15,17 @@ import {
 import { UsageError } from '../usage-error.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** What `--count-by` asks. */
+/** Parameters of `--count-by`. */
 export interface CountWish {
   readonly fields: readonly string[];
-  /** So many lines at most; null for all. */
+  /** Maximum lines; null for all. */
   readonly top: number | null;
   readonly worst: boolean;
 }
 
 /**
- * The facets of ids.
- * @throws UsageError for one that no row has, naming the option.
+ * Facets by id.
+ * @throws UsageError for one that no row has, naming the option
  */
 export const facetsNamed = (
   { table, resource }: QuestionRows,
@@ -41,7 +41,7 @@ export const facetsNamed = (
     );
   });
 
-/** `--count-by`: rows counted by one facet or several (triage, 3). */
+/** `--count-by`: rows counted by one or more facets (triage, 3). */
 export const countAnswer = (rows: QuestionRows, { fields, top, worst }: CountWish): Answer => {
   const { table, resource, states, now } = rows;
   const facets = facetsNamed(rows, fields, '--count-by');

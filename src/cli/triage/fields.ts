@@ -3,7 +3,7 @@ import type { Answer, RecordValue } from '../../output/index.ts';
 import { fieldLines, fieldsSheet, finish } from '../../triage/index.ts';
 import type { QuestionRows } from './rows.ts';
 
-/** `edgescope fields`: each facet of a kind with its values, and how well it tells the broken rows (triage, 4). */
+/** `edgescope fields`: each facet of a kind with its values, and how well it separates the broken rows (triage, 4). */
 export const fieldsAnswer = (rows: QuestionRows): Answer => {
   const { table, resource, states, now } = rows;
   const lines = finish(fieldLines({ table, rows: rows.shown, states, now }));

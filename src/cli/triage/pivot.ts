@@ -5,7 +5,7 @@ import { defaultOrder, finish, groupText, pivotBy, pivotSheet } from '../../tria
 import { type CountWish, facetsNamed } from './count.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** `--count-by` with `--across`: one more field, its values side by side (triage, 3). */
+/** `--count-by` with `--across`: a second field as columns (triage, 3). */
 export const pivotAnswer = (rows: QuestionRows, { fields, top, worst }: CountWish, field: string): Answer => {
   const { table, resource, states, now } = rows;
   const facets = facetsNamed(rows, fields, '--count-by');

@@ -7,13 +7,13 @@ import type { QuestionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
 import { whyAnswer } from './why.ts';
 
-/** What each command asks of the rows of a view. */
+/** The answer of each question command. */
 const QUESTIONS: Readonly<Record<QuestionCommand, (rows: QuestionRows, settings: QuestionSettings) => Answer>> = {
   why: (rows, { why }) => whyAnswer(rows, why),
   fields: fieldsAnswer,
 };
 
-/** The question of a command line: that of its command, or `--count-by` of a view. */
+/** The question of a command line: of its command, or of `--count-by`. */
 export const questionOf =
   (command: QuestionCommand | null, settings: QuestionSettings) =>
   (rows: QuestionRows): Answer => {

@@ -10,26 +10,26 @@ import type { Received } from '../print/receive.ts';
 import { isPartial } from '../print/said.ts';
 import type { Settings } from '../settings.ts';
 
-/** The rows that a question is asked of, by number. */
+/** The rows of a question, by number. */
 export interface QuestionRows {
   readonly resource: Resource;
   readonly table: FacetTable<Item>;
-  /** All that came. */
+  /** All loaded rows. */
   readonly loaded: Uint32Array;
-  /** Those that pass the filter. */
+  /** Rows that pass the filter. */
   readonly shown: Uint32Array;
   readonly states: RowStates;
-  /** What ages are counted from (epoch ms). */
+  /** Reference time of ages (epoch ms). */
   readonly now: number;
   readonly filter: string;
   readonly isPart: boolean;
-  /** Where the rows are from, for people: service, scope, time; query, how many of how many. */
+  /** Origin of the rows, as text: service, scope, time; query, counts. */
   readonly facts: readonly string[];
-  /** The same for programs. */
+  /** The same as data. */
   readonly data: JsonObject;
 }
 
-/** The rows of a view with their facets. `lacks` are field paths that this dialect leaves out of the list. */
+/** The rows of a view with their facets. `lacks` are field paths that this dialect omits from the list. */
 export const questionRows = (
   received: Received,
   settings: Pick<Settings, 'view' | 'connection'>,
@@ -78,6 +78,6 @@ export const questionRows = (
 
 const claimed = (count: number | null): string => (count === null ? 'an unknown total' : formatCount(count));
 
-/** The uids of rows. */
+/** Uids of rows. */
 export const uidsOf = ({ table }: QuestionRows, rows: Uint32Array): readonly string[] =>
   Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');

@@ -23,15 +23,15 @@ import { UsageError } from '../usage-error.ts';
 import { facetsNamed } from './count.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** What `edgescope why` asks. */
+/** Parameters of `edgescope why`. */
 export interface WhyWish {
-  /** Filters that choose the set and the rest; null as the place does it. */
+  /** Filters for both sets; null for the defaults. */
   readonly set: string | null;
   readonly against: string | null;
-  /** Facets that are left out, and the only ones that are compared; empty for all. */
+  /** Excluded facets, and the only included ones; empty for all. */
   readonly without: readonly string[];
   readonly only: readonly string[];
-  /** Also what may be chance. */
+  /** Include chance results. */
   readonly all: boolean;
 }
 
@@ -40,11 +40,11 @@ interface Sets {
   readonly set: Uint32Array;
   readonly rest: Uint32Array;
   readonly unknown: number;
-  /** Facets that the sets are made of. */
+  /** Facets that the sets were selected by. */
   readonly madeOf: readonly string[];
 }
 
-/** `edgescope why`: what rows have in common against others (triage, 5). */
+/** `edgescope why`: common properties of rows in contrast to others (triage, 5). */
 export const whyAnswer = (rows: QuestionRows, wish: WhyWish): Answer => {
   const { table, resource, now } = rows;
   const sets = setsOf(rows, wish);
@@ -88,7 +88,7 @@ export const whyAnswer = (rows: QuestionRows, wish: WhyWish): Answer => {
   };
 };
 
-/** The lines that have others under them. */
+/** Keys of the lines with details. */
 const foldKeys = ({ traits, symptoms }: Contrast): readonly string[] => [
   ...traits.lines.map(({ key }) => `traits ${key}`),
   ...symptoms.lines.map(({ key }) => `symptoms ${key}`),
