@@ -6,6 +6,7 @@ import type { CloudType, DialectMode, FieldTest, OrderKey, Scope } from '../core
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
 import type { NamedQuery } from '../query/named-queries.ts';
+import type { StartPlace } from './args/values.ts';
 import type { ColourDepth } from './capability.ts';
 import type { WrittenQuery } from './config/queries.ts';
 import type { Setting } from './config/setting.ts';
@@ -40,7 +41,9 @@ export interface Connection {
   readonly refresh: Setting<number | null>;
   /** Number of autoloaded rows; null for manual loading. */
   readonly autoload: Setting<number | null>;
-  /** Enables mouse reports. */
+  /** What the screen opens with where no view is asked for. */
+  readonly start: Setting<StartPlace>;
+  /** The screen takes the mouse from the terminal. */
   readonly mouse: Setting<boolean>;
   /** Shows distinguishing facets of broken rows in lists. */
   readonly standout: Setting<boolean>;

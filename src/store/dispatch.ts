@@ -33,7 +33,9 @@ import { say } from './state/message.ts';
 import type { Change, State } from './state/state.ts';
 import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
+import { openExplain } from './triage/explain.ts';
 import { openFields } from './triage/fields.ts';
+import { openNow } from './triage/now-answer.ts';
 import { openPivot } from './triage/pivot.ts';
 import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
@@ -112,6 +114,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   pause: turnPause,
   count: openCount,
   timeline: openTimeline,
+  now: openNow,
   'shorter-span': ofPlaces,
   'longer-span': ofPlaces,
   'zoom-in': ofPlaces,
@@ -128,6 +131,7 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'take-in': ofPlaces,
   'copy-command': ofPlaces,
   attention: openAttention,
+  explain: openExplain,
   log: turnLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

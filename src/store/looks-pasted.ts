@@ -53,7 +53,8 @@ export const looksPasted = (state: State, text: string): boolean => {
       if (!takesText(picker)) actions.push(char);
     } else if (!isPrompting(now) && NAMES[char] === undefined) {
       judged.push(char);
-      if (now.exit !== null || resolveKey(key, keyContext(now)).type === 'none') hasNoMeaning = true;
+      if (now.exit !== null || isNoTab(now, key) || resolveKey(key, keyContext(now)).type === 'none')
+        hasNoMeaning = true;
       if (!MOTIONS.includes(char)) actions.push(char);
     }
     now = { ...now, ...pressKey(now, key) };
@@ -64,6 +65,10 @@ export const looksPasted = (state: State, text: string): boolean => {
   if (judged.length < MIN_CHARACTERS || new Set(judged).size < MIN_DIFFERENT) return false;
   return hasNoMeaning || (actions.length >= MAX_ACTIONS && new Set(actions).size >= MAX_DIFFERENT_ACTIONS);
 };
+
+/** The number of a tab that there is not. */
+const isNoTab = ({ catalog }: State, key: string): boolean =>
+  /^[1-9]$/.test(key) && Number(key) > catalog.resources.length;
 
 /** Nothing that can be chosen has a word that begins like what was typed. */
 const isMismatch = (state: State, picker: Picker): boolean => {

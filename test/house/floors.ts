@@ -51,21 +51,27 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
 
-  store: { floor: 3, rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output'], packages: ['zustand'] },
+  answer: { floor: 3, rooms: ['core', 'query', 'triage', 'output'], packages: [] },
+
+  store: {
+    floor: 4,
+    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output', 'answer'],
+    packages: ['zustand'],
+  },
 
   ui: {
-    floor: 4,
+    floor: 5,
     rooms: ['core', 'query', 'pane', 'keymap', 'store'],
     packages: ['ink', 'ink-table', 'react', 'zustand'],
   },
 
   cli: {
-    floor: 5,
-    rooms: ['core', 'resources', 'query', 'pane', 'triage', 'api', 'output', 'demo', 'cli/interactive'],
+    floor: 6,
+    rooms: ['core', 'resources', 'query', 'pane', 'triage', 'api', 'output', 'answer', 'demo', 'cli/interactive'],
     packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
   'cli/interactive': {
-    floor: 5,
+    floor: 6,
     rooms: ['core', 'resources', 'query', 'api', 'terminal', 'output', 'store', 'ui', 'cli'],
     packages: ['ink', 'node:v8'],
   },

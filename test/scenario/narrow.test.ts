@@ -61,8 +61,8 @@ describe('the head of a small screen', () => {
     driver.press('3');
     await driver.untilShown('403');
     driver.press('2');
-    await driver.untilShown('2 Profiles  50/103');
-    expect(driver.screen()[1]?.trimEnd()).toBe(' 1 Hosts  2 Profiles  50/103 ● 3+ 3 Projects  ! 4 Summary');
+    await driver.untilShown('2 Profiles 50/103');
+    expect(driver.screen()[1]?.trimEnd()).toBe(' 0 Now  1 Hosts  2 Profiles 50/103  3 Projects !  4 Summary');
   });
 
   it('names the scope before the time that the link takes', async () => {

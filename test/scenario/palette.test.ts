@@ -32,8 +32,9 @@ describe('the palette', () => {
     await press(driver, ':');
     expect(lineOf(driver, 'view      hosts')).toMatch(/edge hosts 50\/213 +1 *$/);
     expect(lineOf(driver, 'command   period')).toMatch(/not now: edge hosts have no metric period +M *$/);
+    await press(driver, 'wide');
     expect(lineOf(driver, 'setting   wide: off')).toMatch(/w *$/);
-    await press(driver, 'load all');
+    await press(driver, 'Esc', ':', 'load all');
     expect(lineOf(driver, 'action    load all')).toMatch(/load all pages; Esc stops +L *$/);
     await press(driver, 'Enter');
     await driver.untilShown('all loaded');

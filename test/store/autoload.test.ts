@@ -23,6 +23,8 @@ describe('a list that loads on by itself', () => {
     expect(kinds(app)).toEqual(['hosts', 'hosts', 'hosts', 'hosts', 'projects', 'projects']);
     expect(position(app)).toContain('200 of 1,000 loaded');
     expect(position(app)).toContain('L loads the rest (16 requests)');
+    expect(footer(app)).toContain('L load all  /');
+    app.store.setState({ size: { columns: 90, rows: 24 } });
     expect(footer(app)).toContain('L load all (16 requests)');
   });
 

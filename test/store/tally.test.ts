@@ -20,13 +20,13 @@ const tabs = (app: App): string => tabsText(app.state, createTheme('none')).repl
 describe('the tabs', () => {
   it('say how many items are broken or unknown, and that a part of a list may not be all', async () => {
     const app = await opened(100);
-    expect(tabs(app)).toBe(' 1 Hosts  50/120 ● 5+ ? 1  2 Projects  · ');
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  50/120 ● 5+ ? 1  2 Projects  · ');
     app.press('L');
     await app.settled();
-    expect(tabs(app)).toBe(' 1 Hosts  120 ● 12 ? 1  2 Projects  · ');
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  · ');
     app.press('2');
     await app.settled();
-    expect(tabs(app)).toBe(' 1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
   });
 
   it('lose what is unknown first, then counts of the others, then what is broken', async () => {
@@ -37,11 +37,11 @@ describe('the tabs', () => {
       app.store.setState({ size: { columns, rows: 24 } });
       return tabs(app);
     };
-    expect(at(43)).toBe(' 1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
-    expect(at(42)).toBe(' 1 Hosts  120 ● 12  2 Projects  30 ● 3 ');
-    expect(at(38)).toBe(' 1 Hosts  120 ● 12 2 Projects  30 ● 3');
-    expect(at(36)).toBe(' 1 Hosts  ● 12 2 Projects  30 ● 3');
-    expect(at(30)).toBe(' 1 Hosts  2 Projects  30 ● 3');
+    expect(at(51)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
+    expect(at(50)).toBe(' 0 Now   1 Hosts  120 ● 12  2 Projects  30 ● 3 ');
+    expect(at(45)).toBe(' 0 Now  1 Hosts 120 ● 12  2 Projects 30 ● 3');
+    expect(at(42)).toBe(' 0 Now  1 Hosts ● 12  2 Projects 30 ● 3');
+    expect(at(37)).toBe(' 0 Now  1 Hosts  2 Projects 30 ● 3');
   });
 
   it('count the same as a count of all, whatever came in pages', async () => {

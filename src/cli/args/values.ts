@@ -77,6 +77,17 @@ export const autoloadRows = (place: string, text: string): number | null => {
   );
 };
 
+const START_PLACES = ['list', 'now'] as const;
+
+/** What the screen opens with. */
+export type StartPlace = (typeof START_PLACES)[number];
+
+/**
+ * What the screen opens with.
+ * @throws UsageError
+ */
+export const startPlace = (place: string, text: string): StartPlace => oneOf(place, text, START_PLACES);
+
 const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
   return words.find((word) => word === text) ?? notAmong(place, text, words);
 };

@@ -81,6 +81,7 @@ type CommonSetting =
   | 'requestsPerSecond'
   | 'refresh'
   | 'autoload'
+  | 'start'
   | 'mouse'
   | 'standout'
   | 'cache'
@@ -100,6 +101,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, CommonSetting> => {
     requestsPerSecond: settled('requestsPerSecond', layers),
     refresh: settled('refresh', layers),
     autoload: settled('autoload', layers),
+    start: settled('start', layers),
     mouse: settled('mouse', layers),
     standout: settled('standout', layers),
     dialect: settled('dialect', layers),

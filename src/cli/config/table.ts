@@ -1,7 +1,15 @@
 import type { Limits, Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, type DialectMode } from '../../core/query/index.ts';
 import { KEYED, REQUESTING, VIEW } from '../args/option.ts';
-import { autoloadRows, dialectMode, onOrOff, refreshPeriod, seconds } from '../args/values.ts';
+import {
+  autoloadRows,
+  dialectMode,
+  onOrOff,
+  refreshPeriod,
+  type StartPlace,
+  seconds,
+  startPlace,
+} from '../args/values.ts';
 import { projectUid } from './check.ts';
 import { flagOf, namesOf } from './json-values.ts';
 import { keyFromFile } from './key-file.ts';
@@ -160,6 +168,18 @@ export const SETTINGS = {
     parse: (text, { place }) => autoloadRows(place, text),
     parseJson: (value, { place }) => autoloadRows(place, String(value)),
     default: AUTOLOAD_ROWS,
+  }),
+  start: textSetting({
+    option: {
+      name: 'start',
+      argument: 'PLACE',
+      about: 'what the screen opens with where no view is asked for: list (default) or now',
+      group: 'View',
+      commands: VIEW,
+    },
+    variables: [],
+    parse: (text, { place }): StartPlace => startPlace(place, text),
+    default: 'list' as const,
   }),
   mouse: jsonSetting({
     option: {

@@ -13,7 +13,7 @@ import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/mouse.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
-import { obeyMouse } from '../../ui/mouse.ts';
+import { handleMouse } from '../../ui/mouse.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -69,7 +69,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   // A signal aborts a running export, without leaving a file.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
-  const onMouse = (event: MouseEvent): void => obeyMouse(store, event);
+  const onMouse = (event: MouseEvent): void => handleMouse(store, event);
   const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste, onMouse });
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
@@ -92,6 +92,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   showClocks(watch, store);
   terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
   if (settings.view.all) press(store, 'L');
+  if (settings.connection.start.value === 'now' && !isViewAsked(settings.view)) press(store, '0');
   exports = obeyExports({ store, clipboard, ...context });
   let undated = (): void => {};
   const theme = createTheme(coloursOf(settings, context), !settings.ascii);
@@ -117,6 +118,10 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     },
   };
 };
+
+/** A kind, a filter or an item was named on the command line. */
+const isViewAsked = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>
+  resource !== RESOURCES[0] || filter !== null || serverFilter.length > 0 || at !== null;
 
 const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<void> =>
   new Promise((resolve) => {

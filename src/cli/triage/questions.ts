@@ -1,16 +1,18 @@
+import { fieldsAnswer, type QuestionRows } from '../../answer/index.ts';
 import type { Answer } from '../../output/index.ts';
+import { fieldLines, finish } from '../../triage/index.ts';
 import type { QuestionCommand } from '../args/option.ts';
-import { countAnswer } from './count.ts';
-import { fieldsAnswer } from './fields.ts';
-import { pivotAnswer } from './pivot.ts';
-import type { QuestionRows } from './rows.ts';
+import { askCount, askPivot } from './count.ts';
 import type { QuestionSettings } from './settings.ts';
-import { whyAnswer } from './why.ts';
+import { askWhy } from './why.ts';
 
 /** The answer of each question command. */
 const QUESTIONS: Readonly<Record<QuestionCommand, (rows: QuestionRows, settings: QuestionSettings) => Answer>> = {
-  why: (rows, { why }) => whyAnswer(rows, why),
-  fields: fieldsAnswer,
+  why: (rows, { why }) => askWhy(rows, why),
+  fields: (rows) => {
+    const { table, shown, states, now } = rows;
+    return fieldsAnswer(rows, finish(fieldLines({ table, rows: shown, states, now })));
+  },
 };
 
 /** The question of a command line: of its command, or of `--count-by`. */
@@ -20,5 +22,5 @@ export const questionOf =
     if (command !== null) return QUESTIONS[command](rows, settings);
     const { count } = settings;
     if (count === null) throw new Error('nothing is asked');
-    return count.across === null ? countAnswer(rows, count) : pivotAnswer(rows, count, count.across);
+    return count.across === null ? askCount(rows, count) : askPivot(rows, count, count.across);
   };

@@ -1,35 +1,16 @@
-import type { Item, Resource } from '../../core/item/index.ts';
+import type { QuestionRows } from '../../answer/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import { isSelected } from '../../core/query/index.ts';
-import type { JsonObject } from '../../core/values/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { headingFacts } from '../../output/provenance.ts';
 import { lackTest } from '../../query/filter/match/index.ts';
-import { FacetTable, finish, type RowStates, rowStates } from '../../triage/index.ts';
+import { FacetTable, finish, rowStates } from '../../triage/index.ts';
 import { provenanceOf } from '../print/provenance.ts';
 import type { Received } from '../print/receive.ts';
 import { isPartial } from '../print/said.ts';
 import type { Settings } from '../settings.ts';
 
-/** The rows of a question, by number. */
-export interface QuestionRows {
-  readonly resource: Resource;
-  readonly table: FacetTable<Item>;
-  /** All loaded rows. */
-  readonly loaded: Uint32Array;
-  /** Rows that pass the filter. */
-  readonly shown: Uint32Array;
-  readonly states: RowStates;
-  /** Reference time of ages (epoch ms). */
-  readonly now: number;
-  readonly filter: string;
-  readonly isPart: boolean;
-  /** Origin of the rows, as text: service, scope, time; query, counts. */
-  readonly facts: readonly string[];
-  /** The same as data. */
-  readonly data: JsonObject;
-}
-
-/** The rows of a view with their facets. `lacks` are field paths that this dialect omits from the list. */
+/** The rows of a view with their facets. `lacks` are field paths that this dialect leaves out of the list. */
 export const questionRows = (
   received: Received,
   settings: Pick<Settings, 'view' | 'connection'>,
@@ -77,7 +58,3 @@ export const questionRows = (
 };
 
 const claimed = (count: number | null): string => (count === null ? 'an unknown total' : formatCount(count));
-
-/** Uids of rows. */
-export const uidsOf = ({ table }: QuestionRows, rows: Uint32Array): readonly string[] =>
-  Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');

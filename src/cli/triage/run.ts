@@ -1,3 +1,4 @@
+import type { QuestionRows } from '../../answer/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Answer } from '../../output/index.ts';
 import { EXIT } from '../exit-code.ts';
@@ -5,7 +6,7 @@ import { type Asking, receiveRows } from '../print/receive.ts';
 import { isPartial, sentences } from '../print/said.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
-import { type QuestionRows, questionRows } from './rows.ts';
+import { questionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
 
 /** Width in cells without a terminal. */

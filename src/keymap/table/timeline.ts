@@ -1,8 +1,33 @@
 import type { Binding } from '../binding.ts';
-import { LIST_AND_DETAIL, needsRows, QUESTIONS, TIMELINE } from './places.ts';
+import { LIST_AND_DETAIL, NOW, needsRows, QUESTIONS, TIMELINE } from './places.ts';
 
-/** When things happened, and the keys of that place. */
+/** The current situation, the timeline, and the keys of both places. */
 export const TIMELINE_KEYS: readonly Binding[] = [
+  {
+    action: 'now',
+    keys: ['0'],
+    group: 'Triage',
+    label: 'now',
+    about: 'the whole situation: what broken hosts report, what sets them apart, where they are',
+    places: [...LIST_AND_DETAIL, ...QUESTIONS],
+  },
+  {
+    action: 'left',
+    keys: ['h', 'left'],
+    group: 'Triage',
+    label: 'column before',
+    about: 'go to the column before, of lines that have several',
+    places: NOW,
+  },
+  {
+    action: 'right',
+    keys: ['l', 'right'],
+    group: 'Triage',
+    label: 'column',
+    about: 'go to the next column, of lines that have several',
+    places: NOW,
+    footer: 6,
+  },
   {
     action: 'timeline',
     keys: ['T'],

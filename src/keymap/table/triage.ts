@@ -1,10 +1,25 @@
 import type { Binding } from '../binding.ts';
-import { ATTENTION, COUNT, FIELDS, LIST, LIST_AND_DETAIL, needsRows, PIVOT, QUESTIONS, WHY } from './places.ts';
+import {
+  ATTENTION,
+  COUNT,
+  EXPLAIN,
+  FIELDS,
+  LIST,
+  LIST_AND_DETAIL,
+  needsRows,
+  PIVOT,
+  QUESTIONS,
+  WHY,
+} from './places.ts';
 
-/** The places in which `h` and `l` turn to another field or column. */
+/** Places where `h` and `l` switch to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
 
-/** Questions about many items, and the keys of their answers. */
+/** Places about fields, and the other question places. */
+const COUNTING = [...COUNT, ...PIVOT, ...FIELDS];
+const OTHERS = QUESTIONS.filter((place) => !COUNTING.includes(place));
+
+/** Questions about many items, and the keys of their places. */
 export const TRIAGE_KEYS: readonly Binding[] = [
   {
     action: 'count',
@@ -22,8 +37,16 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'count',
     labelNow: ({ place }) => (place === 'count' ? 'add field' : null),
     about: 'count by one field more, or by the field of the line',
-    places: QUESTIONS,
+    places: COUNTING,
     footer: 2,
+  },
+  {
+    action: 'count',
+    keys: ['F'],
+    group: 'Triage',
+    label: 'count',
+    about: 'count the rows by the field of the line',
+    places: OTHERS,
   },
   {
     action: 'pivot',
@@ -41,8 +64,16 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'across',
     labelNow: ({ place }) => (place === 'pivot' ? 'turn' : null),
     about: 'count by one field across as well; in a pivot, turn lines and columns',
-    places: QUESTIONS,
+    places: COUNTING,
     footer: 3,
+  },
+  {
+    action: 'pivot',
+    keys: ['P'],
+    group: 'Triage',
+    label: 'pivot',
+    about: 'count the rows by the field of the line, and one across',
+    places: OTHERS,
   },
   {
     action: 'fields',
@@ -59,7 +90,8 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'in common',
     about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
-    places: [...LIST, ...QUESTIONS],
+    places: [...LIST, ...QUESTIONS.filter((place) => place !== 'why')],
+    footer: 3,
     blocked: needsRows,
   },
   {
@@ -97,7 +129,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'compare the field again that was left out last',
     places: WHY,
     footer: 6,
-    blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
+    blocked: ({ hasExclusions }) => (hasExclusions === true ? null : 'no field is left out'),
   },
   {
     action: 'attention',
@@ -106,6 +138,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'attention',
     about: 'what the rules find among the rows, most severe first',
     places: [...LIST, ...QUESTIONS.filter((place) => place !== 'attention')],
+    footer: 4,
     blocked: needsRows,
   },
   {
@@ -118,11 +151,38 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     footer: 3,
   },
   {
+    action: 'explain',
+    keys: ['X'],
+    group: 'Triage',
+    label: 'explain',
+    about: 'what is wrong with the item, what it shares with others, where it differs from its peers',
+    places: LIST_AND_DETAIL,
+    blocked: needsRows,
+  },
+  {
+    action: 'related',
+    keys: ['x'],
+    group: 'Triage',
+    label: 'related',
+    about: 'list what is related to the item',
+    places: EXPLAIN,
+    footer: 3,
+  },
+  {
+    action: 'compare',
+    keys: ['='],
+    group: 'Triage',
+    label: 'peer',
+    about: 'compare the item with one of its peers',
+    places: EXPLAIN,
+    footer: 4,
+  },
+  {
     action: 'open',
     keys: ['enter', 'd'],
     group: 'Triage',
     label: 'rows',
-    labelNow: ({ place }) => (place === 'fields' ? 'count by it' : null),
+    labelNow: ({ place }) => (place === 'fields' ? 'count by it' : place === 'explain' ? 'go to it' : null),
     about: 'show the rows of the line or cell; Esc comes back to it',
     places: QUESTIONS,
     footer: 1,

@@ -5,13 +5,13 @@ import type { OpenDetail } from './layout.ts';
 
 /** Fields of the line under the cursor that have no value for one reason. */
 export interface Gaps {
-  readonly said: string;
+  readonly reason: string;
   readonly labels: readonly string[];
 }
 
 const NO_GAPS: readonly Gaps[] = [];
 
-/** Why the line under the cursor has no value: what the service said of each field, those of one answer together. */
+/** Why the line under the cursor has no value: what the service reason of each field, those of one answer together. */
 export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): readonly Gaps[] => {
   const row = rows[cursor];
   if (row?.gaps === undefined) return NO_GAPS;
@@ -33,8 +33,8 @@ const reasons = ({ gaps = [] }: PaneRow, json: ReturnType<Raw>): readonly Gaps[]
   const labels = new Map<string, string[]>();
   for (const { label, path } of gaps) {
     const found = saidAt(json, path);
-    const said = found === 'sent' ? 'sent otherwise than documented' : found;
-    labels.set(said, [...(labels.get(said) ?? []), label]);
+    const reason = found === 'sent' ? 'sent otherwise than documented' : found;
+    labels.set(reason, [...(labels.get(reason) ?? []), label]);
   }
-  return Array.from(labels, ([said, of]) => ({ said, labels: of }));
+  return Array.from(labels, ([reason, of]) => ({ reason, labels: of }));
 };

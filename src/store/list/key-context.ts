@@ -18,8 +18,8 @@ import { restText } from './rest.ts';
 import { currentRows } from './rows.ts';
 import { shownStandout } from './standout.ts';
 
-/** From this width on the footer has room for what a key costs. */
-const WITH_COST = 80;
+/** From this width on the footer has room for what `L` costs; still wider screens have it in the line above. */
+const WITH_COST = { from: 80, below: 115 };
 
 /** The place whose keys work now. */
 export const placeOf = (state: State): Place => keyPlace(state).id;
@@ -51,14 +51,15 @@ export const keyContext = (state: State): KeyContext => {
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
-    unended: list?.notes.includes(MAYBE_MORE) === true,
+    endUnknown: list?.notes.includes(MAYBE_MORE) === true,
     missing: isMissing(state),
     cached: isCached(list),
-    blank: list === undefined || list.items.length === 0,
-    rest: list === undefined || isCached(list) || state.size.columns < WITH_COST ? '' : restText(state, list),
+    empty: list === undefined || list.items.length === 0,
+    rest: list === undefined || isCached(list) || !isCostTold(columns) ? '' : restText(state, list),
     pages: list?.pageStarts.length ?? 0,
-    inside: isInside(state),
-    leads: place !== 'list' || cameHere(state),
+    canGoBack: isInside(state),
+    hintOnly: !isNarrowed(state) && shownStandout(state) !== null,
+    canLeave: place !== 'list' || cameHere(state),
     incomparable: incomparable(state),
     noPreview:
       columns < PREVIEW_FROM ? `the preview needs ${PREVIEW_FROM} columns, this terminal has ${columns}` : null,
@@ -73,7 +74,7 @@ export const keyContext = (state: State): KeyContext => {
     earlier: state.history.past.length > 0,
     later: state.history.future.length > 0,
     ordered: currentView(state).order.length > 0,
-    leavesOut: (state.leftOut[state.tab] ?? []).length > 0,
+    hasExclusions: (state.leftOut[state.tab] ?? []).length > 0,
     exporting: state.exporting !== null,
   };
 };
@@ -81,18 +82,23 @@ export const keyContext = (state: State): KeyContext => {
 /** The facts for the place under the palette and the help. */
 export const contextBelow = (state: State): KeyContext => ({
   ...keyContext({ ...state, ...closeOverlays(state, 'palette', 'help') }),
-  inside: isInside(state),
+  canGoBack: isInside(state),
 });
 
 /** The list was gone to from something related to it. */
 const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 
-/** Whether Esc has a step to take: out of a place, of a walk of all pages, of the cell, of a filter, of marks. */
-const isInside = (state: State): boolean => {
+const isCostTold = (columns: number): boolean => columns >= WITH_COST.from && columns < WITH_COST.below;
+
+/** Whether Esc has a step to take. */
+const isInside = (state: State): boolean => isNarrowed(state) || shownStandout(state) !== null;
+
+/** Whether Esc leads out of a place, of a walk of all pages, of the cell, of a filter, of marks. */
+const isNarrowed = (state: State): boolean => {
   const { filter, serverFilter, only, marks, column } = currentView(state);
   const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0;
   const chosen = column !== null || marks.size > 0 || state.finding !== null;
   const list = currentList(state);
   const loads = isLoadingAll(list) || isLoadingOn(state, list);
-  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads || shownStandout(state) !== null;
+  return placeOf(state) !== 'list' || cameHere(state) || narrowed || chosen || loads;
 };

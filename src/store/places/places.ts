@@ -19,10 +19,12 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   help: HELP,
   count: questionPlace(QUESTIONS.count),
   timeline: questionPlace(QUESTIONS.timeline),
+  now: questionPlace(QUESTIONS.now),
   why: questionPlace(QUESTIONS.why),
   pivot: questionPlace(QUESTIONS.pivot),
   fields: questionPlace(QUESTIONS.fields),
   attention: questionPlace(QUESTIONS.attention),
+  explain: questionPlace(QUESTIONS.explain),
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

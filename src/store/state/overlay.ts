@@ -5,7 +5,9 @@ import type {
   Asked,
   AttentionQuestion,
   CountQuestion,
+  ExplainQuestion,
   FieldsQuestion,
+  NowQuestion,
   PivotQuestion,
   TimelineQuestion,
   WhyQuestion,
@@ -130,10 +132,12 @@ export interface OverlayStates {
   readonly help: Help;
   readonly count: Asked<CountQuestion>;
   readonly timeline: Asked<TimelineQuestion>;
+  readonly now: Asked<NowQuestion>;
   readonly why: Asked<WhyQuestion>;
   readonly pivot: Asked<PivotQuestion>;
   readonly fields: Asked<FieldsQuestion>;
   readonly attention: Asked<AttentionQuestion>;
+  readonly explain: Asked<ExplainQuestion>;
 }
 
 export type OverlayId = keyof OverlayStates;

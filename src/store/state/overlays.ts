@@ -55,7 +55,9 @@ export const QUESTION_IDS = [
   'fields',
   'why',
   'timeline',
+  'now',
   'attention',
+  'explain',
 ] as const satisfies readonly OverlayId[];
 
 const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);

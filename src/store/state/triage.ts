@@ -47,6 +47,11 @@ export interface PivotQuestion extends CountQuestion {
 export interface FieldsQuestion {
   readonly order: FieldOrder;
 }
+/** What is to be said about one item. */
+export interface ExplainQuestion {
+  readonly uid: string;
+}
+
 /** What the rules of a kind find: nothing more is chosen. */
 export type AttentionQuestion = null;
 
@@ -65,6 +70,9 @@ export interface TimelineQuestion {
   /** The uid of the item whose events are asked for; null for those of all rows. */
   readonly item: string | null;
 }
+
+/** The whole situation: it asks for nothing more. */
+export type NowQuestion = null;
 
 /** The first line, until somebody moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };

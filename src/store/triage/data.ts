@@ -1,6 +1,6 @@
 import type { Facet, ItemFacets } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastByName, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import {
   columnSource,
@@ -49,7 +49,8 @@ interface Tables {
 const NO_ITEMS: readonly Item[] = [];
 
 const tablesByKind = perStore(() => new Map<KindId, Tables>());
-const lastData = perStore(() => lastBy<TriageData>());
+// One for each kind: some questions are about several.
+const lastData = perStore(() => lastByName<TriageData>());
 
 const tablesOf = (state: State, kind: KindId): Tables => {
   const query = initialQuery(state, kind);
@@ -101,7 +102,7 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   // After a refresh the rows that were read before stand for all, until the changed ones are read.
   const wasWhole = whole.value !== null;
   const isWhole = wasWhole && !whole.isStale;
-  return lastData(state)([tables, items, rows, wasWhole, isWhole], () => {
+  return lastData(state)(kind)([tables, items, rows, wasWhole, isWhole], () => {
     const table = wasWhole ? tables.whole : tables.columns;
     if (!wasWhole) finish(tables.columns.update(items));
     const resource = resourceIn(state, kind);

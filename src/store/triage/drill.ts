@@ -1,7 +1,8 @@
 import type { DrillIn } from '../../core/facet/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { facetFilter } from '../../query/filter/language/index.ts';
 import { fixedScope, opened } from '../detail/open.ts';
-import { currentResource, currentView } from '../state/current-view.ts';
+import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
 import { closeQuestions, openQuestions } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { type Left, TOP } from '../state/view.ts';
@@ -21,17 +22,17 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 
 /**
  * Goes to the items that a line stands for: its terms are added to the filter in force. Esc comes back to the questions
- * that were open, at the same line. It is a filter and no copy of rows: a refresh moves what is shown.
+ * that were open, at the same line. `tab` is the kind of the items. It is a filter and no copy of rows: a refresh moves what is shown.
  */
-export const drillInto = (state: State, drill: DrillIn): Change => {
-  const { tab } = state;
-  const view = currentView(state);
-  const left: Left = { tab, to: tab, view, item: null, questions: openQuestions(state) };
+export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
+  const view = viewOf(state, tab);
+  const left: Left = { tab: state.tab, to: tab, view, item: null, questions: openQuestions(state) };
   const narrowed =
     drill.type === 'terms'
-      ? { filter: both(view.filter, facetFilter(drill.terms, currentResource(state))) }
+      ? { filter: both(view.filter, facetFilter(drill.terms, resourceIn(state, tab))) }
       : { only: { name: drill.name, uids: new Set(drill.uids) } };
   return {
+    tab,
     views: {
       ...state.views,
       [tab]: { ...view, ...narrowed, detail: null, cursor: TOP, jump: null, marks: new Set<string>() },

@@ -28,8 +28,8 @@ export interface Question<Id extends QuestionId> {
   sentences(state: State, asked: AskedOf<Id>, line: SheetLine | null): readonly string[];
   /** What was counted or compared, for the position line. */
   position(state: State, asked: AskedOf<Id>): readonly Span[];
-  /** The others move, drill in, fold, narrow and copy as in every sheet. */
+  /** The others move, drill in, fold, narrow and copy as in every sheet; so does one that gives null. */
   readonly verbs: Partial<
-    Readonly<Record<Action, (state: State, asked: AskedOf<Id>, line: SheetLine | null) => Change>>
+    Readonly<Record<Action, (state: State, asked: AskedOf<Id>, line: SheetLine | null) => Change | null>>
   >;
 }

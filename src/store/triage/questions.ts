@@ -3,8 +3,10 @@ import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import { ATTENTION } from './attention.ts';
 import { COUNT } from './count.ts';
+import { EXPLAIN } from './explain.ts';
 import { fieldsInOrder } from './facets.ts';
 import { FIELDS } from './fields.ts';
+import { NOW } from './now.ts';
 import { PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
 import { TIMELINE } from './timeline.ts';
@@ -17,7 +19,9 @@ export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   pivot: PIVOT,
   fields: FIELDS,
   timeline: TIMELINE,
+  now: NOW,
   attention: ATTENTION,
+  explain: EXPLAIN,
 };
 
 /** Asks what an open question asks, so that it is worked on. */

@@ -1,4 +1,5 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import { countCodes } from '../table/counting.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { compareLeaves } from '../values/order.ts';
@@ -14,8 +15,8 @@ export interface PeerDifference {
   readonly peers: readonly { readonly leaf: FacetLeaf | null; readonly rows: number }[];
   /** Peers that say something else. */
   readonly others: number;
-  /** The row's number is above, or below, those of all its peers. */
-  readonly beyond: 'above' | 'below' | null;
+  /** The row's number is above, or below, those of all its peers; `edge` is the nearest of theirs. */
+  readonly beyond: { readonly side: 'above' | 'below'; readonly edge: number } | null;
 }
 
 /** Share of the peers that agree. */
@@ -24,43 +25,62 @@ const MAX_DIFFERENCES = 8;
 const MAX_PEER_VALUES = 3;
 
 /**
- * Where a row differs from its peers: facets with one value in which four of five peers agree and it does not, and numbers
- * beyond all peers; the rarest first, eight at most.
+ * Where a row differs from its peers, in steps: facets with one value in which four of five peers agree and it does not, and
+ * numbers beyond all peers; the rarest first, eight at most.
+ * @param leftOut Ids of facets in which peers differ by definition.
  */
-export const peerDifferences = (table: FacetTable, row: number, peers: Uint32Array): readonly PeerDifference[] =>
-  table.facets
-    .filter(({ facet: { role, many }, isGiven, storage }) => {
+export function* peerDifferences(
+  table: FacetTable,
+  row: number,
+  peers: Uint32Array,
+  leftOut: readonly string[] = [],
+): Generator<void, readonly PeerDifference[]> {
+  const counts = yield* countCodes(table, peers);
+  return table.facets
+    .filter(({ facet: { id, role, many }, isGiven, storage }) => {
       const isTold = role === 'trait' || role === 'symptom' || role === 'place';
-      return isTold && !many && isGiven && storage === 'codes';
+      return isTold && !leftOut.includes(id) && !many && isGiven && storage === 'codes';
     })
-    .flatMap((facet) => differenceOf(table, facet, row, peers) ?? [])
+    .flatMap((facet) => differenceOf(table, facet, row, { counts, all: peers.length }) ?? [])
     .toSorted((x, y) => x.rows - y.rows || x.facet.rank - y.facet.rank || (x.facet.id < y.facet.id ? -1 : 1))
     .slice(0, MAX_DIFFERENCES);
+}
 
-const differenceOf = (table: FacetTable, facet: FacetCodes, row: number, peers: Uint32Array): PeerDifference | null => {
+interface PeerCounts {
+  /** Peers that have each code. */
+  readonly counts: Uint32Array;
+  readonly all: number;
+}
+
+const differenceOf = (
+  table: FacetTable,
+  facet: FacetCodes,
+  row: number,
+  { counts, all }: PeerCounts,
+): PeerDifference | null => {
   const own = codeOf(table, row, facet);
-  const counts = new Map<number, number>();
-  for (const peer of peers) {
-    const code = codeOf(table, peer, facet);
-    counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
-  const agreeing = Math.max(...counts.values());
-  const same = counts.get(own) ?? 0;
+  const present = Array.from(facet.codes.values())
+    .map((code) => ({ code, rows: counts[code] ?? 0 }))
+    .filter(({ rows }) => rows > 0);
+  const missing = all - present.reduce((sum, { rows }) => sum + rows, 0);
+  const values = missing > 0 ? [...present, { code: -1, rows: missing }] : present;
+  const agreeing = values.reduce((most, { rows }) => Math.max(most, rows), 0);
+  const same = values.find(({ code }) => code === own)?.rows ?? 0;
   const leaf = leafOf(table, own);
+  const peers = values.map(({ code, rows }) => ({ leaf: leafOf(table, code), rows }));
   const beyond = beyondOf(
     leaf,
-    Array.from(counts.keys(), (code) => leafOf(table, code)),
+    peers.map((peer) => peer.leaf),
   );
-  if (same === agreeing || (agreeing < AGREEING * peers.length && beyond === null)) return null;
-  const values = Array.from(counts, ([code, rows]) => ({ leaf: leafOf(table, code), rows }));
+  if (same === agreeing || (agreeing < AGREEING * all && beyond === null)) return null;
   return {
     facet: facet.facet,
     own: leaf,
     rows: own < 0 ? missingRows(table, facet) : (table.dictionary.rows[own] ?? 0),
-    peers: values
+    peers: peers
       .toSorted((x, y) => y.rows - x.rows || compareLeaves(facet.facet.type, x.leaf ?? '', y.leaf ?? ''))
       .slice(0, MAX_PEER_VALUES),
-    others: peers.length - same,
+    others: all - same,
     beyond,
   };
 };
@@ -78,8 +98,9 @@ const missingRows = (table: FacetTable, facet: FacetCodes): number => {
 };
 
 const beyondOf = (own: FacetLeaf | null, peers: readonly (FacetLeaf | null)[]): PeerDifference['beyond'] => {
-  const numbers = peers.filter((leaf) => typeof leaf === 'number');
-  if (typeof own !== 'number' || numbers.length === 0) return null;
-  if (own > Math.max(...numbers)) return 'above';
-  return own < Math.min(...numbers) ? 'below' : null;
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const leaf of peers) if (typeof leaf === 'number') [low, high] = [Math.min(low, leaf), Math.max(high, leaf)];
+  if (typeof own !== 'number' || low > high) return null;
+  if (own > high) return { side: 'above', edge: high };
+  return own < low ? { side: 'below', edge: low } : null;
 };

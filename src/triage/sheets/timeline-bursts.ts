@@ -1,6 +1,7 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import type { SheetBlock, SheetLine } from '../../core/sheet/index.ts';
 import { formatClock, formatCount, plural } from '../../core/values/index.ts';
+import type { RowEvent } from '../timeline/lanes.ts';
 import { expectedText } from '../wording/amounts.ts';
 import { betweenText } from '../wording/times.ts';
 import { eventCounts, eventText, inBurst, type LaneBurst, type TimelineShown } from './timeline-shown.ts';
@@ -10,7 +11,7 @@ import { rowsText } from './words.ts';
 const MAX_LATEST = 10;
 
 /** What most events of a burst say: `fluent-bit → False: DiskPressure`. */
-export const burstText = (one: LaneBurst, { events }: TimelineShown): string => {
+export const burstEvents = (one: LaneBurst, events: readonly RowEvent[]): string => {
   const [most, ...others] = eventCounts(events.filter((event) => inBurst(one, event)));
   if (most === undefined) return one.lane.name;
   return others.length === 0 ? most[0] : `${most[0]} (${formatCount(most[1])}), ${plural(others.length, 'other')}`;
@@ -32,7 +33,7 @@ export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
     .map((one): SheetLine => {
       const { lane, burst } = one;
       const when = betweenText(burst.from, burst.to, shown.wide ? 'seconds' : 'minutes');
-      const what = burstText(one, shown);
+      const what = burstEvents(one, shown.events);
       return {
         key: `burst ${lane.name} ${burst.from}`,
         full: `${when} ${what}`,
@@ -73,7 +74,7 @@ export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
       const when = { text: `${day} ${formatClock(at)}`, tone: 'dim' as const };
       if (event === null) {
         const rows = burst?.burst.rows ?? [];
-        const what = burst === null ? '' : burstText(burst, shown);
+        const what = burst === null ? '' : burstEvents(burst, shown.events);
         return {
           key: `latest burst ${at}`,
           cells: [

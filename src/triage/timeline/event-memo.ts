@@ -59,6 +59,41 @@ export class EventMemo {
     return { events, earlier };
   }
 
+  /**
+   * How many of other items had the same as each of these events within so many milliseconds of it, in steps. Nothing is
+   * kept of the others but what was read of them.
+   */
+  *sameAround(
+    own: Eventful,
+    rows: readonly Eventful[],
+    events: readonly ItemEvent[],
+    within: number,
+  ): Generator<void, readonly number[]> {
+    const wanted = new Map<EventKind, { readonly at: number; readonly index: number }[]>();
+    for (const [index, event] of events.entries()) {
+      const kind = this.#kindOf(event);
+      wanted.set(kind, [...(wanted.get(kind) ?? []), { at: event.at, index }]);
+    }
+    const counts = events.map(() => 0);
+    let cost = 0;
+    for (const item of rows) {
+      if (item === own) continue;
+      cost += this.#known.has(item) ? 1 / KNOWN_ROWS : 1 / READ_ROWS;
+      const { times, kinds } = this.#eventsOf(item);
+      const had = new Set<number>();
+      for (const [place, at] of times.entries()) {
+        const kind = kinds[place];
+        const near = kind === undefined ? undefined : wanted.get(kind);
+        for (const one of near ?? []) if (Math.abs(one.at - at) <= within) had.add(one.index);
+      }
+      for (const index of had) counts[index] = (counts[index] ?? 0) + 1;
+      if (cost < 1) continue;
+      cost = 0;
+      yield;
+    }
+    return counts;
+  }
+
   #eventsOf(item: Eventful): KnownEvents {
     const known = this.#known.get(item);
     if (known !== undefined) return known;

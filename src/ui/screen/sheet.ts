@@ -1,5 +1,5 @@
 import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
-import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
+import { type Line, span, spread } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import type { State } from '../../store/state/state.ts';
 import type { AskedOf, Question, QuestionId } from '../../store/triage/question.ts';
@@ -7,7 +7,7 @@ import { sheetWindow } from '../../store/triage/window.ts';
 import type { PlaceScreen } from '../places/place-screen.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-/** The screen of a question: its path, the lines of its answer, what is said of the line under the cursor, what was counted. */
+/** The screen of a question: path, lines of the answer, note on the line under the cursor, counted rows. */
 export const questionScreen = <Id extends QuestionId>(question: Question<Id>): PlaceScreen<AskedOf<Id>> => ({
   body: (state, asked, theme) => sheetTexts(question, state, asked, theme),
   path: (state, asked, theme) => paintLine(theme, pathLine(question, state, asked)),
@@ -29,11 +29,8 @@ const sheetTexts = <Id extends QuestionId>(
   theme: Theme,
 ): readonly string[] => {
   const { shown, cursor, column, sentences } = sheetWindow(question, state, asked);
-  const { columns } = state.size;
   const lines = shown.map((row, index) =>
-    index === cursor && row.stop !== null
-      ? cursorText(row, column, columns, theme)
-      : paintLine(theme, [span(' '), ...row.line]),
+    index === cursor && row.stop !== null ? cursorText(row, column, theme) : paintLine(theme, [span(' '), ...row.line]),
   );
   if (sentences.length === 0) return lines;
   const { body } = layoutOf(state);
@@ -41,8 +38,11 @@ const sheetTexts = <Id extends QuestionId>(
   return [...lines, ...blank, ...sentences.map((text) => paintLine(theme, [span(` ${text}`)]))];
 };
 
-/** The line under the cursor across the screen; in a line whose cells have items of their own, that cell is set apart. */
-const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: number, theme: Theme): string => {
+/**
+ * The line under the cursor, without trailing blanks, which would be bytes on a bar. Where cells have items of their own,
+ * the current cell is highlighted.
+ */
+const cursorText = ({ line, placed, stop }: SheetRow, column: number, theme: Theme): string => {
   const { name, rest } = theme.cursorRow;
   const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;
@@ -51,6 +51,5 @@ const cursorText = ({ line, placed, stop }: SheetRow, column: number, columns: n
     if (bars.has(index)) return theme.paint(tone, text);
     return (index <= first ? name : rest)(tone, text, index === chosen?.piece);
   });
-  const gap = Math.max(0, columns - 1 - lineWidth(line));
-  return name('accent', '▌', false) + pieces.join('') + rest('plain', ' '.repeat(gap), false);
+  return name('accent', '▌', false) + pieces.join('');
 };

@@ -31,6 +31,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   requestsPerSecond: [2, ''],
   refresh: [30, '60'],
   autoload: [200, '300'],
+  start: ['list', 'now'],
   mouse: [false, ''],
   standout: [true, ''],
   logFile: ['log', 'log'],

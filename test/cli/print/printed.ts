@@ -28,6 +28,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     proxy: byDefault(null),
     refresh: byDefault(null),
     autoload: byDefault(500),
+    start: byDefault('list'),
     mouse: byDefault(false),
     standout: byDefault(false),
     queries: byDefault([]),

@@ -38,6 +38,7 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
     proxy: byDefault(null),
     refresh: byDefault(null),
     autoload: byDefault(500),
+    start: byDefault('list'),
     mouse: byDefault(false),
     standout: byDefault(false),
     queries: byDefault([]),

@@ -3,6 +3,7 @@ import { peerDifferences } from '../../../src/triage/explain/differences.ts';
 import { peersOf } from '../../../src/triage/explain/peers.ts';
 import { surprise } from '../../../src/triage/formulas/surprise.ts';
 import { rowStates } from '../../../src/triage/rows/states.ts';
+import { finish } from '../../../src/triage/table/counting.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 
 const FACETS = [
@@ -41,8 +42,8 @@ const ask = (rows: readonly TestRow[]) => {
   const table = tableOf(FACETS, rows);
   const states = rowStates(table, (row) => row['broken'] === true);
   const row = table.rowOf(broken);
-  const peers = peersOf(table, row, states, STEPS);
-  return { peers, differences: peers === null ? [] : peerDifferences(table, row, peers.rows) };
+  const peers = finish(peersOf(table, row, states, STEPS));
+  return { peers, differences: peers === null ? [] : finish(peerDifferences(table, row, peers.rows)) };
 };
 
 describe('peers', () => {
@@ -74,7 +75,7 @@ describe('peers', () => {
       ...healthy(4, { agent: '4.7.2', project: 'q' }),
     ]);
     expect(differences.map(({ facet, own, rows, others, beyond }) => [facet.id, own, rows, others, beyond])).toEqual([
-      ['fullest', 0.93, 1, 9, 'above'],
+      ['fullest', 0.93, 1, 9, { side: 'above', edge: 0.08 }],
       ['gateway', null, 1, 9, null],
       ['agent', '4.7.2', 5, 9, null],
     ]);

@@ -33,7 +33,8 @@ const wantedOf = (state: State, argument: string): Wanted => {
   return { kinds: kinds.filter((one) => one.kind === kind), kind, text, at: argument.length - text.length };
 };
 
-const goTo = (state: State, argument: string): Outcome => {
+/** Opens the loaded item that an argument names. */
+export const goTo = (state: State, argument: string): Outcome => {
   const { kinds, text, at } = wantedOf(state, argument);
   if (text === '') return unfinished(at, 'expected the uid or name of a loaded item');
   const found = meant(kinds, text);
@@ -64,7 +65,8 @@ const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
   return found.every(({ uid }) => uid === found[0]?.uid) ? found.slice(0, 1) : found;
 };
 
-const complete = (state: State, argument: string): Argument => {
+/** The loaded items that an argument may mean. */
+export const itemArgument = (state: State, argument: string): Argument => {
   const { kinds, text } = wantedOf(state, argument);
   const options = findItems(kinds, text.trim().toLowerCase()).found.map(({ item }) => ({
     // Several kinds may know the same uid: the kind says which.
@@ -88,6 +90,6 @@ export const GO_COMMANDS: readonly Command[] = [
     argument: '[KIND] NAME',
     about: 'open a loaded item by uid or name (a prefix will do); Esc goes back',
     run: goTo,
-    complete,
+    complete: itemArgument,
   },
 ];

@@ -1,5 +1,6 @@
 import type { State } from '../../state/state.ts';
 import type { Command } from '../command.ts';
+import { EXPLAIN_COMMANDS } from './explain.ts';
 import { EXPORT_COMMANDS } from './export.ts';
 import { FIND_COMMANDS } from './find.ts';
 import { GO_COMMANDS } from './go.ts';
@@ -22,6 +23,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     project,
     ...QUERY_COMMANDS,
     ...TRIAGE_COMMANDS,
+    ...EXPLAIN_COMMANDS,
     ...TIMELINE_COMMANDS,
     ...QUERY_NAME_COMMANDS,
     ...GO_COMMANDS,

@@ -1,8 +1,9 @@
 import type { State } from '../../state/state.ts';
 import type { TimelineSpan } from '../../state/triage.ts';
+import { openNow } from '../../triage/now-answer.ts';
 import { TIMELINE_SPANS } from '../../triage/timeline-answer.ts';
 import { askTimeline } from '../../triage/timeline-verbs.ts';
-import { type Command, done, type Outcome, unfinished, wholeArgument } from '../command.ts';
+import { type Command, done, inSight, type Outcome, unfinished, wholeArgument } from '../command.ts';
 import { inList } from './triage.ts';
 
 const isSpan = (text: string): text is TimelineSpan => TIMELINE_SPANS.some((span) => span === text);
@@ -22,8 +23,16 @@ const SPAN_CHOICES = TIMELINE_SPANS.map((text) => ({
   hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
 }));
 
-/** When things happened, by name. */
+/** The situation, and when things happened, by name. */
 export const TIMELINE_COMMANDS: readonly Command[] = [
+  {
+    names: ['now'],
+    argument: '',
+    about: 'the whole situation: what is broken, what it reports, what sets it apart, where it is',
+    action: 'now',
+    run: (state) =>
+      done({ ...inSight(state), ...openNow({ ...state, ...inSight(state) }) }, 'show the whole situation'),
+  },
   {
     names: ['timeline'],
     argument: '[SPAN]',

@@ -1,20 +1,19 @@
-import type { JsonObject } from '../../core/values/index.ts';
-import type { Answer, RecordValue } from '../../output/index.ts';
-import { facetFilter } from '../../query/filter/language/index.ts';
-import { defaultOrder, finish, groupText, pivotBy, pivotSheet } from '../../triage/index.ts';
-import { type CountWish, facetsNamed } from './count.ts';
+import type { Facet } from '../core/facet/index.ts';
+import type { JsonObject } from '../core/values/index.ts';
+import type { Answer, RecordValue } from '../output/index.ts';
+import { facetFilter } from '../query/filter/language/index.ts';
+import { groupText, type Pivot, pivotSheet } from '../triage/index.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** `--count-by` with `--across`: a second field as columns (triage, 3). */
-export const pivotAnswer = (rows: QuestionRows, { fields, top, worst }: CountWish, field: string): Answer => {
-  const { table, resource, states, now } = rows;
-  const facets = facetsNamed(rows, fields, '--count-by');
-  const [across] = facetsNamed(rows, [field], '--across');
-  if (across === undefined) throw new Error('no field across');
-  const order = worst ? 'worst' : defaultOrder(facets[0]?.type ?? 'text');
-  const ids = facets.map(({ id }) => id);
-  const whole = finish(pivotBy({ table, rows: rows.shown, states, fields: ids, across: across.id, order, now }));
-  const pivot = top === null ? whole : { ...whole, lines: whole.lines.slice(0, top) };
+/** The facets of a pivot: those down, and the one across. */
+export interface PivotFacets {
+  readonly facets: readonly Facet[];
+  readonly across: Facet;
+}
+
+/** Rows counted by facets down and one across, its values side by side (triage, 3). */
+export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across }: PivotFacets): Answer => {
+  const { resource, now } = rows;
   const columns = pivot.columns.map(({ group }) =>
     group === null ? 'others' : group.kind === 'missing' ? null : (group.leaf ?? groupText(group, across, now)),
   );
@@ -43,7 +42,7 @@ export const pivotAnswer = (rows: QuestionRows, { fields, top, worst }: CountWis
     edgescope: 'pivot',
     format: 1,
     ...rows.data,
-    fields: ids,
+    fields: pivot.fields,
     across: across.id,
     columns,
     lines,
@@ -65,7 +64,7 @@ export const pivotAnswer = (rows: QuestionRows, { fields, top, worst }: CountWis
     }),
     sentences: [],
     records: {
-      columns: [...ids, ...columns.map((value) => (value === null ? '' : String(value))), resource.short.many],
+      columns: [...pivot.fields, ...columns.map((value) => (value === null ? '' : String(value))), resource.short.many],
       rows: lines.map(({ values, cells, rows: all }): RecordValue[] => [
         ...values,
         ...cells.map((one) => one?.rows ?? 0),

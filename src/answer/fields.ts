@@ -1,12 +1,18 @@
-import type { JsonObject } from '../../core/values/index.ts';
-import type { Answer, RecordValue } from '../../output/index.ts';
-import { fieldLines, fieldsSheet, finish } from '../../triage/index.ts';
+import type { JsonObject } from '../core/values/index.ts';
+import type { Answer, RecordValue } from '../output/index.ts';
+import { type FieldLine, fieldsSheet } from '../triage/index.ts';
 import type { QuestionRows } from './rows.ts';
 
-/** `edgescope fields`: each facet of a kind with its values, and how well it separates the broken rows (triage, 4). */
-export const fieldsAnswer = (rows: QuestionRows): Answer => {
-  const { table, resource, states, now } = rows;
-  const lines = finish(fieldLines({ table, rows: rows.shown, states, now }));
+/**
+ * Each facet of a kind with its values, and how well it tells the broken rows (triage, 4). `leftOut` are ids of facets that
+ * contrasts leave out.
+ */
+export const fieldsAnswer = (
+  rows: QuestionRows,
+  lines: readonly FieldLine[],
+  leftOut: readonly string[] = [],
+): Answer => {
+  const { resource, now } = rows;
   const fields = lines.map(({ facet, isGiven, distinct, missing, top, quartiles, best }) => ({
     field: facet.id,
     title: facet.title,
@@ -21,7 +27,7 @@ export const fieldsAnswer = (rows: QuestionRows): Answer => {
   const data: JsonObject = { edgescope: 'fields', format: 1, ...rows.data, fields };
   return {
     heading: [`Fields of ${resource.many}`, ...rows.facts],
-    sheet: fieldsSheet(lines, { words: resource, rows: rows.shown.length, leftOut: [], now }),
+    sheet: fieldsSheet(lines, { words: resource, rows: rows.shown.length, leftOut, now }),
     sentences: [],
     records: {
       columns: ['field', 'role', 'given', 'values', 'missing', 'most_frequent', 'rows', 'fit'],

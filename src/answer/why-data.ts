@@ -1,0 +1,105 @@
+import type { JsonObject } from '../core/values/index.ts';
+import type { Answer, RecordValue } from '../output/index.ts';
+import { facetFilter } from '../query/filter/language/index.ts';
+import {
+  type Contrast,
+  type ContrastLine,
+  type ContrastWords,
+  type Finding,
+  type Grouped,
+  termsText,
+} from '../triage/index.ts';
+import { type QuestionRows, uidsOf } from './rows.ts';
+
+/** The rows that were contrasted. */
+export interface AnsweredSets {
+  /** What the set is: `unhealthy`, `hosts with agent=4.7.2`. */
+  readonly rule: string;
+  /** The same before a noun: `unhealthy`, `marked`; empty where no adjective says it. */
+  readonly adjective: string;
+  readonly set: Uint32Array;
+  readonly rest: Uint32Array;
+  /** Rows in neither, since their state is not known. */
+  readonly unknown: number;
+  /** Facets that were not compared, since the sets are made of them. */
+  readonly madeOf: readonly string[];
+}
+
+const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
+  terms.map(({ facet, operator, value }) => ({ facet, operator, value }));
+
+const findingData = (one: Finding, { resource }: QuestionRows): JsonObject => ({
+  terms: termsOf(one) ?? [],
+  filter: facetFilter(one.terms, resource).text,
+  a: one.a,
+  b: one.b,
+  c: one.c,
+  d: one.d,
+  fit: one.fit,
+  times: one.times,
+  low: one.low,
+  high: one.high,
+  chance: one.chance,
+  places: one.places === null ? null : { with: one.places.with, broken: one.places.broken, all: one.places.all },
+});
+
+const groupedData = (one: Grouped, rows: QuestionRows): JsonObject => ({
+  ...findingData(one, rows),
+  same: one.same.map((same) => facetFilter(same.terms, rows.resource).text),
+});
+
+const lineData = (line: ContrastLine, rows: QuestionRows): JsonObject => ({
+  ...groupedData(line, rows),
+  goesWith: line.goesWith.map((one) => groupedData(one, rows)),
+});
+
+/** All of a contrast for programs, numbers unrounded. */
+export const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Contrast): JsonObject => ({
+  edgescope: 'why',
+  format: 1,
+  ...rows.data,
+  set: { rule: sets.rule, rows: found.set },
+  rest: { rows: found.rest },
+  leftOut: { unknown: sets.unknown, fields: [...new Set(sets.madeOf)] },
+  state: found.state,
+  compared: {
+    fields: found.facets,
+    values: found.traits.values + found.symptoms.values,
+    testable: found.traits.testable + found.symptoms.testable,
+    notGiven: found.notGiven.length,
+  },
+  alpha: found.alpha,
+  note: 'in common is not the cause',
+  traits: found.traits.lines.map((line) => lineData(line, rows)),
+  symptoms: found.symptoms.lines.map((line) => lineData(line, rows)),
+  fewPlaces: [...found.traits.fewPlaces, ...found.symptoms.fewPlaces].map((one) => groupedData(one, rows)),
+  closest: [...found.traits.closest, ...found.symptoms.closest].map((one) => findingData(one, rows)),
+  shared: found.shared.map((one) => ({ filter: facetFilter(one.terms, rows.resource).text, rows: one.rows })),
+  uncovered: { rows: found.uncovered.length, uids: uidsOf(rows, found.uncovered) },
+});
+
+/** The lines of a contrast for spreadsheets; what goes with a line names it under `under`. */
+export const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records'] => ({
+  columns: ['block', 'what', 'under', 'a', 'b', 'c', 'd', 'fit', 'times', 'low', 'high', 'chance', 'places'],
+  rows: (['traits', 'symptoms'] as const).flatMap((block) =>
+    found[block].lines.flatMap((line) => {
+      const leader = termsText(line.terms, words.names, words.now);
+      const record = (one: Finding, under: string | null): RecordValue[] => [
+        block,
+        termsText(one.terms, words.names, words.now),
+        under,
+        one.a,
+        one.b,
+        one.c,
+        one.d,
+        one.fit,
+        one.times,
+        one.low,
+        one.high,
+        one.chance,
+        one.places?.with ?? null,
+      ];
+      return [record(line, null), ...line.goesWith.map((one) => record(one, leader))];
+    }),
+  ),
+});

@@ -1,0 +1,30 @@
+import type { State } from '../../state/state.ts';
+import { openExplain } from '../../triage/explain.ts';
+import { type Command, done, inSight, type Outcome } from '../command.ts';
+import { goTo, itemArgument } from './go.ts';
+
+/** The item of a name, opened below what is said about it; without one that under the cursor. */
+const explain = (state: State, argument: string): Outcome => {
+  if (argument.trim() === '') {
+    const sight = inSight(state);
+    return done({ ...sight, ...openExplain({ ...state, ...sight }) });
+  }
+  const opened = goTo(state, argument);
+  if (!opened.ok) return opened;
+  return done(
+    { ...opened.change, ...openExplain({ ...state, ...opened.change }) },
+    opened.does?.replace('open', 'explain'),
+  );
+};
+
+/** What is to be said about one item. */
+export const EXPLAIN_COMMANDS: readonly Command[] = [
+  {
+    names: ['explain'],
+    argument: '[NAME]',
+    about: 'what is wrong with an item, and where it differs from its peers: that under the cursor, or one by name',
+    action: 'explain',
+    run: explain,
+    complete: itemArgument,
+  },
+];

@@ -1,0 +1,125 @@
+import type { Item } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { plural } from '../../core/values/index.ts';
+import {
+  type ContrastLine,
+  DEFAULT_SETS,
+  type Explanation,
+  type PeerDifference,
+  type Peers,
+  peerDifferences,
+  peersOf,
+  rowsMatching,
+  type SharedEvent,
+  wrongThings,
+} from '../../triage/index.ts';
+import type { State } from '../state/state.ts';
+import { itemOf, listedItem } from '../walk/item.ts';
+import { ageOrigin } from './completeness.ts';
+import type { TriageData } from './data.ts';
+import { type KindFindings, kindFindings } from './findings.ts';
+import { eventMemo } from './timeline-answer.ts';
+import { type WhyAnswer, whyAnswer } from './why-answer.ts';
+import { workOf } from './work.ts';
+
+/** Two events of one kind that are so near are the same to who reads them, ms. */
+const SAME_TIME = 2 * 60_000;
+const MAX_EVENTS = 12;
+/** Rules that are named, of those that cannot be decided. */
+const MAX_NAMED = 6;
+
+/** An item with what is to be said about it. */
+export interface Explained {
+  readonly item: Item;
+  readonly data: TriageData;
+  readonly explanation: Explanation;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+  /** Peers and events are known. */
+  readonly isWhole: boolean;
+}
+
+interface Surroundings {
+  readonly uid: string;
+  readonly peers: Peers | null;
+  readonly differences: readonly PeerDifference[];
+  readonly events: readonly SharedEvent[];
+  readonly earlier: number;
+}
+
+/** Peers and events of an item, worked out between keys. */
+function* surroundingsOf(state: State, item: Item, row: number, data: TriageData): Generator<void, Surroundings> {
+  const { table, states, resource, loaded } = data;
+  const peers = row < 0 ? null : yield* peersOf(table, row, states, resource.peers);
+  const differences = peers === null ? [] : yield* peerDifferences(table, row, peers.rows, resource.brokenColumns);
+  yield;
+  const all = item
+    .events()
+    .filter(({ quiet, at }) => !quiet && at >= 0)
+    .toSorted((x, y) => y.at - x.at);
+  const shown = all.slice(0, MAX_EVENTS);
+  const rows = Array.from(loaded).flatMap((other) => (other === row ? [] : (table.item(other) ?? [])));
+  const others = yield* eventMemo(state).sameAround(item, rows, shown, SAME_TIME);
+  const events = shown.map((event, at) => ({ event, others: others[at] ?? 0 }));
+  return { uid: item.uid, peers, differences, events, earlier: all.length - shown.length };
+}
+
+/** Of what sets the broken rows apart, what a row has; null for one that is not broken. */
+const sharesOf = (value: WhyAnswer | null, row: number, now: number): readonly ContrastLine[] | null => {
+  if (value === null || value.sets.by !== 'broken' || !value.sets.set.includes(row)) return null;
+  const { table } = value.data;
+  return value.contrast.traits.lines.filter(
+    ({ terms }) => rowsMatching(table, Uint32Array.of(row), terms, now).length > 0,
+  );
+};
+
+const unknownOf = ({ data }: KindFindings, item: Item, found: ReadonlySet<string>): readonly string[] => {
+  const { resource, table } = data;
+  const undecided = new Set(item.facets().undecided);
+  const rules = resource.rules.filter(({ id }) => undecided.has(id));
+  const titles = rules.slice(0, MAX_NAMED).map(({ id }) => id);
+  const more = rules.length > titles.length ? ', …' : '';
+  const notGiven = table.facets.filter(({ isGiven }) => !isGiven).map(({ facet }) => facet.title);
+  return [
+    ...resource.rules.flatMap(({ id, caveat }) => (caveat !== undefined && found.has(id) ? [caveat] : [])),
+    ...(rules.length === 0
+      ? []
+      : [`${plural(rules.length, 'rule')} cannot be decided, fields were not sent: ${titles.join(', ')}${more}`]),
+    ...(notGiven.length === 0 ? [] : [`the list was not asked for ${plural(notGiven.length, 'field')} of the item`]),
+  ];
+};
+
+const lastExplained = perStore(() => lastBy<Explained>());
+
+/**
+ * What is to be said about an item; null while the items are being read. Nothing is asked of the service for it. The same
+ * object as long as nothing changed.
+ */
+export const explained = (state: State, kind: KindId, uid: string): Explained | null => {
+  const { value: findings } = kindFindings(state, kind);
+  const item = itemOf(state, uid);
+  if (findings === null || item === undefined) return null;
+  const { data } = findings;
+  const now = ageOrigin(state);
+  const listed = listedItem(state, uid);
+  const row = listed === undefined ? -1 : data.table.rowOf(listed);
+  const known = workOf(state).ask(`explain ${kind}`, [data.stamp, item], () => surroundingsOf(state, item, row, data));
+  // What was found of another item is not said of this one.
+  const around = known.value?.uid === uid ? known.value : null;
+  const why = whyAnswer(state, kind, DEFAULT_SETS).value;
+  return lastExplained(state)([findings, item, row, around, why, now], () => {
+    const evidence = [...item.evidence(now), ...findings.fleet.fleet(row)];
+    const found = new Set(evidence.map(({ rule }) => rule));
+    const explanation = {
+      wrong: wrongThings(evidence, data.resource.rules, findings.fleet),
+      rules: data.resource.rules.length,
+      shares: sharesOf(why, row, now),
+      unknown: unknownOf(findings, item, found),
+      ...(around ?? NOTHING_YET),
+    };
+    return { item, data, now, explanation, isWhole: around !== null };
+  });
+};
+
+const NOTHING_YET: Omit<Surroundings, 'uid'> = { peers: null, differences: [], events: [], earlier: 0 };

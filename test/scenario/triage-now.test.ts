@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createTheme } from '../../src/ui/theme.ts';
+import type { Driver } from './driver.tsx';
+import { checkAtSizes, checkScreen } from './invariant.ts';
+import { atRest, openDemo, type openReal } from './real.ts';
+
+const SIZE = { columns: 140, rows: 34 };
+
+const openNow = async (options: Parameters<typeof openReal>[1] = {}): Promise<Driver> => {
+  const driver = await openDemo({ hosts: 1213 }, { ...SIZE, ...options });
+  await driver.untilShown('1,213');
+  await atRest(driver);
+  driver.press('L');
+  await driver.untilShown('81 ? 37');
+  driver.press('0');
+  await driver.until('reasons', () => /disk pressure/.test(text(driver)) && !text(driver).includes('comparing…'));
+  return driver;
+};
+
+const text = (driver: Driver): string => driver.screen().join('\n');
+
+describe('now', () => {
+  it('groups broken hosts by what they report, each with what sets it apart', async () => {
+    const driver = await openNow();
+    expect(text(driver)).toContain('81 of 1,176 hosts unhealthy (37 unknown) · 79 in use');
+    expect(text(driver)).toMatch(
+      /disk pressure on \/var: #% used, evicting pods +58 +34 +02:14–02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
+    );
+    expect(text(driver)).toMatch(/replica rebuild of pvc-⋯ stuck at #% .* nothing stands out/);
+    expect(text(driver)).toMatch(/retail-east 59 of 88/);
+    await driver.untilShown('pack-failing 100');
+    expect(text(driver)).toMatch(/LAST BURST +02:14–02:16Z +58 of 1,213 hosts: pack fluent-bit → False: DiskPressure/);
+  });
+
+  it('is the first tab while it is open', async () => {
+    const driver = await openNow();
+    expect(text(driver)).toContain(' 0 Now ');
+    driver.press('2');
+    await driver.untilShown('Profiles');
+    expect(text(driver)).not.toContain('WHAT THEY REPORT');
+    driver.press('0');
+    await driver.untilShown('WHAT THEY REPORT');
+    expect(driver.state.tab).toBe(driver.state.catalog.resources[0]?.id);
+  });
+
+  it('goes to the rows of a group and of a rule, and comes back to the line', async () => {
+    const driver = await openNow();
+    driver.press('Enter');
+    await driver.untilShown('of 58');
+    driver.press('Esc');
+    await driver.until('the group', () => /▌ +disk pressure/.test(text(driver)));
+    for (let line = 0; line < 8; line += 1) driver.press('j');
+    await driver.until('the first rule', () => /▌ +● unhealthy 81/.test(text(driver)));
+    driver.press('l', 'Enter');
+    await driver.untilShown('retail-east');
+    await driver.untilShown('of 89');
+    driver.press('Esc');
+    await driver.until('the same line', () => /▌ +● unhealthy 81/.test(text(driver)));
+  });
+
+  it('keeps its line when rows are refreshed', async () => {
+    const driver = await openNow();
+    driver.press('j', 'j');
+    await driver.until('the third group', () => /▌ +replica rebuild/.test(text(driver)));
+    driver.press('r');
+    await atRest(driver);
+    await driver.until('the same group', () => /▌ +replica rebuild/.test(text(driver)));
+  });
+
+  it('fits every size, with colours and in ASCII', async () => {
+    const driver = await openNow();
+    await checkAtSizes(driver);
+    const plain = await openNow({ theme: createTheme('none', false) });
+    checkScreen(plain.terminal.painted(), SIZE.columns, SIZE.rows);
+    expect(text(plain)).not.toMatch(/[▁▂█●▲]/);
+  });
+
+  it('says that nobody is broken', async () => {
+    const driver = await openDemo({ hosts: 40 }, SIZE);
+    await atRest(driver);
+    driver.press('/', 'health=healthy', 'Enter');
+    await atRest(driver);
+    driver.press('0');
+    await driver.untilShown('No host that is loaded is unhealthy');
+  });
+});
