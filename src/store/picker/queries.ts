@@ -9,11 +9,11 @@ import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { dot, type PickerKind } from './kind.ts';
 
-/** What a query shows, in one line: `hosts state=unpaired, by -age`. */
+/** One-line summary of a query: `hosts state=unpaired, by -age`. */
 export const queryText = ({ kind, filter, order }: NamedQuery): string =>
   `${kind} ${filter}${order === '' ? '' : `, by ${order}`}`.trim();
 
-/** Shows the answer of a query: its tab with its filter and order, nothing else narrowed; columns stay. */
+/** Shows a query: its tab with its filter and order, all other filters cleared; columns stay. */
 export const showQuery = (state: State, { name, about, kind, filter, order }: NamedQuery): Change => {
   const resource = resourceIn(state, kind);
   const read = parseFilter(filter, resource);
