@@ -28,7 +28,7 @@ const signal = (): { readonly done: Promise<void>; readonly give: () => void } =
   return { done, give };
 };
 
-describe('packed bodies', () => {
+describe('encoded bodies', () => {
   it.each([
     ['gzip', gzipSync(body)],
     ['x-gzip', gzipSync(body)],
@@ -88,7 +88,7 @@ describe('limits', () => {
     expect((await problemOf(listFrom(server, { limits }))).what).toContain('250 times its size');
   });
 
-  it('applies to a page, not to a list in one body', async () => {
+  it('apply to a page, not to a list in one body', async () => {
     const server = await serve(raw(body));
     const client = clientFor(server, { limits: { page: 1000 } });
     expect(await problemOf(client.list(asking('projects')))).toMatchObject({ kind: 'too-large' });
@@ -101,8 +101,8 @@ describe('limits', () => {
   });
 });
 
-describe('bodies that take their time', () => {
-  it('have the received and announced bytes on the wire', async () => {
+describe('slow bodies', () => {
+  it('report their received and announced bytes on the wire', async () => {
     for (const length of [body.length, null]) {
       const arrived = signal();
       const server = await serve(async (_, response) => {
@@ -233,7 +233,7 @@ describe('a large body', () => {
   });
 });
 
-describe('stopping', () => {
+describe('aborting', () => {
   it('ends pending requests', async () => {
     const stop = new AbortController();
     const server = await serve(() => stop.abort());

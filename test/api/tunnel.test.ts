@@ -25,7 +25,7 @@ const behind = async (
   return { problem, asked };
 };
 
-describe('a proxy that opens no way to the service', () => {
+describe('a proxy that opens no tunnel', () => {
   it.each([
     ['ends the connection', (socket: Socket) => socket.end()],
     ['resets it', (socket: Socket) => socket.resetAndDestroy()],

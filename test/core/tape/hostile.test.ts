@@ -20,7 +20,7 @@ const often = (run: () => void): void => {
   for (let time = 0; time < TIMES; time += 1) run();
 };
 
-describe('an element that was made to take long', () => {
+describe('an element designed to be slow', () => {
   it('has thousands of keys whose secrecy depends on siblings', () => {
     const scan = new Scan();
     const text = `{"a":{${numbered(3000, (number) => `"a${number}Key":"x"`)}}}`;
