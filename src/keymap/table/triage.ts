@@ -12,14 +12,14 @@ import {
   WHY,
 } from './places.ts';
 
-/** The places in which `h` and `l` turn to another field or column. */
+/** Places where `h` and `l` switch to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
 
-/** The places that are about fields, and the other answers. */
+/** Places about fields, and the other question places. */
 const COUNTING = [...COUNT, ...PIVOT, ...FIELDS];
 const OTHERS = QUESTIONS.filter((place) => !COUNTING.includes(place));
 
-/** Questions about many items, and the keys of their answers. */
+/** Questions about many items, and the keys of their places. */
 export const TRIAGE_KEYS: readonly Binding[] = [
   {
     action: 'count',
@@ -129,7 +129,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'compare the field again that was left out last',
     places: WHY,
     footer: 6,
-    blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
+    blocked: ({ hasExclusions }) => (hasExclusions === true ? null : 'no field is left out'),
   },
   {
     action: 'attention',
