@@ -3,7 +3,7 @@ import { perKey } from '../../core/memo/index.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import type { OpenDetail } from './layout.ts';
 
-/** Fields of the line under the cursor that have no value for one reason. */
+/** Fields of one line without a value, for the same reason. */
 export interface Gaps {
   readonly reason: string;
   readonly labels: readonly string[];
@@ -20,7 +20,7 @@ export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): read
 
 type Raw = () => Parameters<typeof saidAt>[0];
 
-// A row is laid out for one item; each frame asks again.
+// Memoised by row, which is laid out for one item: each frame asks again.
 const gapsOf = perKey((row: PaneRow) => {
   let known: readonly Gaps[] | null = null;
   return (raw: Raw): readonly Gaps[] => {
