@@ -65,7 +65,7 @@ const holds = (id: string, json: unknown): void => {
   }).toEqual({ empty: [], control: [], slips: [], numbers: [], twice: 0, lost: [] });
 };
 
-describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (id) => {
+describe.each(RESOURCES.map(({ id }) => id))('%s: for any JSON', (id) => {
   test('any JSON is read, shown and searched', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => holds(id, json)),

@@ -22,7 +22,7 @@ const counts = (id: string): ReadonlyMap<unknown, number> => {
   return found;
 };
 
-test('81 hosts of the demo are unhealthy, 58 of them under disk pressure: what said, failing and rules tell agree', () => {
+test('81 hosts of the demo are unhealthy, 58 of them under disk pressure, consistently in health, packs and rules', () => {
   expect(items.filter((item) => hosts.broken(item) === true)).toHaveLength(81);
   expect(items.filter((item) => hosts.broken(item) === null).length).toBeGreaterThan(0);
   expect(counts('rule').get('unhealthy')).toBe(81);

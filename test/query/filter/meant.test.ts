@@ -119,7 +119,7 @@ describe('unknown values', () => {
     expect(found(text)).toEqual(names);
   });
 
-  it('is said, and no comparison by size', () => {
+  it('is reported, and not compared by size', () => {
     expect(words('health=?')).toBe('health is unknown');
     expect(words('!health=?')).toBe('health is not unknown');
     expect(parseFilter('cpu>?', edgeHosts)).toMatchObject({ ok: false, position: 4 });
