@@ -7,7 +7,10 @@ export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answer/
 export { ANSWER_FORMATS, answerFormat } from './answer/formats.ts';
 export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
-export { type Provenance, queryFacts } from './provenance.ts';
+export { headingFacts, type Provenance, queryFacts } from './provenance.ts';
+
+/** Cells of a line where there is no terminal. */
+export const PAPER_CELLS = 120;
 
 /** The format of an id; undefined where there is none. */
 export const formatNamed = (id: string): OutputFormat | undefined => FORMATS.find((format) => format.id === id);

@@ -58,6 +58,9 @@ const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
   return { items: known, what, said };
 };
 
+/** What the rows on the screen lack, one sentence each without a full stop; that they are old stands first. */
+export const saidOfRows = (state: State): readonly string[] => [...saidOfCached(state), ...saidOf(currentList(state))];
+
 /** That it is old stands before all else. */
 const saidOfCached = (state: State): readonly string[] => {
   const cached = cachedText(state);
