@@ -10,8 +10,8 @@ import { questionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
 
 /**
- * Asks for all rows of a view, answers a question about them and prints the answer. Gives the exit code.
- * @throws UsageError, ReaderGone, and ProblemError when nothing came.
+ * Loads all rows of a view, answers a question about them and prints the answer. Gives the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError when nothing was loaded
  */
 export const printAnswer = async (
   settings: QuestionSettings,

@@ -4,16 +4,16 @@ import { span } from '../../core/view/index.ts';
 import { manyRows } from '../many.ts';
 import type { PaneOptions, PaneRow } from '../row.ts';
 
-/** From this width on the two sides stand beside each other. */
+/** Minimum width for both sides side by side. */
 const BESIDE = 90;
 const PATH_SHARE = 0.34;
-/** Lines of one value that are shown; the copy has all of it. */
+/** Maximum displayed lines of a value; copies are complete. */
 const LINES = 8;
 
 const ABSENT = '(absent)';
 const EMPTY = '(empty)';
 
-/** Differences in rows: the path, and both values beside or below it. `id` tells a long list of them apart. */
+/** Differences in rows: path, and both values side by side or stacked. `id` identifies folds. */
 export const valueRows = (differences: readonly Difference[], id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {
@@ -31,11 +31,11 @@ const besideRows = (some: readonly Difference[], { cells }: PaneOptions): PaneRo
   return some.flatMap((one) => besideRow(one, paths, Math.floor((cells - paths - 4) / 2)));
 };
 
-/** Cells of the paths: a share of the room, and what the values do not want. */
+/** Width of the path column: a share of the width, and the space that values leave. */
 const pathCells = (some: readonly Difference[], cells: number): number => {
   const widest = some.reduce((most, { path }) => Math.max(most, width(path)), 0);
   const values = some.reduce((most, { left = ABSENT, right = ABSENT }) => {
-    // Short values only: long ones wrap.
+    // Only short values count: long ones wrap.
     const longer = left.length > right.length ? left : right;
     return longer.length > cells ? cells : Math.max(most, width(longer));
   }, 0);

@@ -5,7 +5,7 @@ import { questionOnTop } from '../triage/questions.ts';
 import { formatsNow } from './content.ts';
 import { saidOfRows, subjectTitle } from './subject.ts';
 
-/** Every format to a file, then to the clipboard. */
+/** Choices of an export: each format to a file, then to the clipboard. */
 export const exportChoices = (state: State): readonly Choice[] =>
   (['file', 'clipboard'] as const).flatMap((to) =>
     formatsNow(state).map(({ id, about }) => ({
@@ -16,7 +16,7 @@ export const exportChoices = (state: State): readonly Choice[] =>
     })),
   );
 
-/** What would be exported and what it lacks, for the title of the picker. */
+/** Title of the export picker: what is exported, and what it lacks. */
 export const exportTitle = (state: State): string => {
   const question = questionOnTop(state);
   if (question === null) return subjectTitle(state);

@@ -15,7 +15,7 @@ import {
 import { exportContent } from './content.ts';
 import { exportName } from './name.ts';
 
-/** Takes what was chosen in the picker: `csv file`, `csv clipboard`. */
+/** Takes a choice of the export picker: `csv file`, `csv clipboard`. */
 export const chooseExport = (state: State, choice: string): Change => {
   const [id = '', to] = choice.split(' ');
   if (to !== 'clipboard') return nameExport(state, id);
@@ -23,7 +23,7 @@ export const chooseExport = (state: State, choice: string): Change => {
   return content === null ? say(UNKNOWN, 'warn') : copyExport(content);
 };
 
-/** Asks for the name of the file, for the format of an id. */
+/** Opens the prompt for the file name; `id` names a format. */
 export const nameExport = (state: State, id: string): Change => {
   const content = exportContent(state, id);
   if (content === null) return say(UNKNOWN, 'warn');
@@ -31,22 +31,22 @@ export const nameExport = (state: State, id: string): Change => {
   return nothingIn(content) ?? openOverlay(state, 'export-name', { content, text, caret: text.length, exists: false });
 };
 
-/** Wishes an export in a file at once. */
+/** Requests an export to a file, without a prompt. */
 export const exportTo = (state: State, id: string, path: string): Change => {
   const content = exportContent(state, id);
   return content === null ? say(UNKNOWN, 'warn') : exported(content, { path, overwrite: false });
 };
 
-/** Wishes an export on the clipboard. */
+/** Requests an export to the clipboard. */
 export const copyExport = (content: ExportContent): Change => exported(content, 'clipboard');
 
-/** The only reason for a format of the picker to have no content. */
-const UNKNOWN = 'the answer is not known yet; export it when it is';
+/** Message for an answer that is still being computed. */
+const UNKNOWN = 'the answer is still being computed; export it again in a moment';
 
 const exported = (content: ExportContent, to: ExportWish['to']): Change =>
   nothingIn(content) ?? wished({ content, to });
 
-/** Why there is nothing to export; null where there is. */
+/** Message for an export without items; null when there are some. */
 const nothingIn = ({ type, subject }: ExportContent): Change | null =>
   type === 'items' && subject.items.length === 0
     ? say([`nothing to export: ${subject.what}`, ...subject.said].join(' · '), 'warn')
@@ -54,7 +54,7 @@ const nothingIn = ({ type, subject }: ExportContent): Change | null =>
 
 const wished = (wish: ExportWish): Change => ({ exporting: { wish, bytes: 0 } });
 
-/** A key in the prompt for the name; where a file of the name is there, in the question what is to be done. */
+/** A key in the file name prompt, or in its overwrite question. */
 export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
   if (prompt.exists) return existsKey(state, prompt, key);
   if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('export cancelled, nothing written') };
@@ -62,7 +62,7 @@ export const exportKey = (state: State, prompt: ExportPrompt, key: string): Chan
   return exportEdited(state, prompt, editText(prompt, key));
 };
 
-/** Another name. */
+/** Another file name. */
 export const exportEdited = (state: State, prompt: ExportPrompt, edited: Edited): Change =>
   openOverlay(state, 'export-name', { ...prompt, ...edited });
 
@@ -79,8 +79,7 @@ const write = (state: State, { content, text }: ExportPrompt, overwrite: boolean
 };
 
 /**
- * An export ended. What could not be written can be tried again with the same rows: the prompt comes back, unless
- * something else is being typed by now.
+ * End of an export. A failed one can be retried with the same rows: its prompt reopens, unless another prompt is open.
  */
 export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding): Change => {
   if (state.exporting?.wish !== wish) return {};
@@ -95,10 +94,10 @@ export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding
 
 const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYPED.has(id));
 
-/** Overlays that take text. */
+/** Overlays with a text line. */
 const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'palette', 'export-name'] as const);
 
-/** What is missing stands before the name: a narrow screen cuts the end. */
+/** What is missing stands before the file name: narrow screens cut the end. */
 const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
   const { subject, format } = wish.content;
   const written = ending.type === 'written';

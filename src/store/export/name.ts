@@ -10,8 +10,8 @@ import { openItem } from '../walk/item.ts';
 const MAX_NAME_LENGTH = 80;
 
 /**
- * A name that says what is in the file, and when it was so: `edgescope-hosts-2026-11-21T1412Z.csv`,
- * `edgescope-hosts-count-agent-….md`, with `as-of` where that is an earlier run's.
+ * Default file name with content and time: `edgescope-hosts-2026-11-21T1412Z.csv`, `edgescope-hosts-count-agent-….md`;
+ * `as-of` marks rows of an earlier run.
  */
 export const exportName = (state: State, { format: { id } }: ExportContent): string => {
   const cached = cachedOnScreen(state)?.receivedAt ?? null;
@@ -31,7 +31,7 @@ const subjectName = (state: State): string => {
   return item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
 };
 
-/** What every file system takes, and no shell reads anything into. */
+/** Characters safe in all file systems and shells. */
 const plain = (text: string): string =>
   text
     .slice(0, MAX_NAME_LENGTH)
