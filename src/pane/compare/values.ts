@@ -7,6 +7,8 @@ import type { PaneOptions, PaneRow } from '../row.ts';
 /** From this width on the two sides stand beside each other. */
 const BESIDE = 90;
 const PATH_SHARE = 0.34;
+/** This share of the values has room in one line, where paths want the rest. */
+const MOST_VALUES = 0.8;
 /** Lines of one value that are shown; the copy has all of it. */
 const LINES = 8;
 
@@ -31,16 +33,18 @@ const besideRows = (some: readonly Difference[], { cells }: PaneOptions): PaneRo
   return some.flatMap((one) => besideRow(one, paths, Math.floor((cells - paths - 4) / 2)));
 };
 
-/** Cells of the paths: a share of the room, and what the values do not want. */
+/** Cells of the paths: a share of the room, and what most values do not want. Longer values wrap, paths would be cut. */
 const pathCells = (some: readonly Difference[], cells: number): number => {
   const widest = some.reduce((most, { path }) => Math.max(most, width(path)), 0);
-  const values = some.reduce((most, { left = ABSENT, right = ABSENT }) => {
-    // Short values only: long ones wrap.
-    const longer = left.length > right.length ? left : right;
-    return longer.length > cells ? cells : Math.max(most, width(longer));
-  }, 0);
-  return Math.min(widest, Math.max(Math.floor(cells * PATH_SHARE), cells - 4 - values * 2));
+  // The exact width of what is longer than the screen does not matter.
+  const values = some
+    .map(({ left = ABSENT, right = ABSENT }) => Math.max(shortWidth(left, cells), shortWidth(right, cells)))
+    .toSorted((one, other) => one - other);
+  const wanted = values[Math.ceil(values.length * MOST_VALUES) - 1] ?? 0;
+  return Math.min(widest, Math.max(Math.floor(cells * PATH_SHARE), cells - 4 - wanted * 2));
 };
+
+const shortWidth = (value: string, cells: number): number => (value.length > cells ? cells : width(value));
 
 const besideRow = (one: Difference, paths: number, side: number): PaneRow[] => {
   const same = isSame(one);
