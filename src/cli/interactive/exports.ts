@@ -17,11 +17,11 @@ export interface ExportParts {
 }
 
 export interface Exports {
-  /** What is being written is written to its end, unless it is given up; then nothing of it is left. Gives what was said of it. */
+  /** Finishes or aborts the running export; an aborted one leaves no file. Returns its message. */
   end(give: 'up' | 'time'): Promise<string | null>;
 }
 
-/** Obeys the exports that the state wishes, one at a time: the state wishes no second one before the first has ended. */
+/** Runs the requested exports, one at a time: the state requests no second one before the first has ended. */
 export const obeyExports = (parts: ExportParts): Exports => {
   const { store } = parts;
   let running: { readonly abort: AbortController; readonly ended: Promise<ExportEnding> } | null = null;
@@ -51,7 +51,7 @@ export const obeyExports = (parts: ExportParts): Exports => {
   };
 };
 
-/** Bytes between two words about how far it has come. */
+/** Bytes between progress reports. */
 const PROGRESS_STEP_BYTES = MEGABYTE;
 
 const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
@@ -81,7 +81,7 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
   }
 };
 
-/** The rows as `-o` prints them, without free texts: from the wish, whatever has arrived since. */
+/** Prints the rows as `-o`, without free texts; the rows are those at the time of the request. */
 const printed = (sink: Sink, wish: ExportWish, onHidden: (count: number) => void): Promise<void> => {
   const { items, resource, now, asOf, withValues, provenance } = wish.subject;
   const missing = missingIn(wish);

@@ -5,17 +5,17 @@ import type { Answer } from '../../output/index.ts';
 import { type CountOrder, countBy, defaultOrder, finish, pivotBy } from '../../triage/index.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What `--count-by` asks. */
+/** Parameters of `--count-by`. */
 export interface CountWish {
   readonly fields: readonly string[];
-  /** So many lines at most; null for all. */
+  /** Maximum lines; null for all. */
   readonly top: number | null;
   readonly worst: boolean;
 }
 
 /**
- * The facets of ids.
- * @throws UsageError for one that no row has, naming the option.
+ * Facets by id.
+ * @throws UsageError for one that no row has, naming the option
  */
 export const facetsNamed = (
   { table, resource }: QuestionRows,

@@ -9,12 +9,12 @@ import type { ProcessContext } from '../process-context.ts';
 import { questionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
 
-/** Cells of a line without a terminal. */
+/** Width in cells without a terminal. */
 const PAPER_CELLS = 120;
 
 /**
- * Asks for all rows of a view, answers a question about them and prints the answer. Gives the exit code.
- * @throws UsageError, ReaderGone, and ProblemError when nothing came.
+ * Loads all rows of a view, answers a question about them and prints the answer. Gives the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError when nothing was loaded
  */
 export const printAnswer = async (
   settings: QuestionSettings,

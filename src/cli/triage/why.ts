@@ -6,15 +6,15 @@ import { contrast, DEFAULT_SETS, finish, wishedSets } from '../../triage/index.t
 import { UsageError } from '../usage-error.ts';
 import { facetsNamed } from './count.ts';
 
-/** What `edgescope why` asks. */
+/** Parameters of `edgescope why`. */
 export interface WhyWish {
-  /** Filters that choose the set and the rest; null as the place does it. */
+  /** Filters for both sets; null for the defaults. */
   readonly set: string | null;
   readonly against: string | null;
-  /** Facets that are left out, and the only ones that are compared; empty for all. */
+  /** Excluded facets, and the only included ones; empty for all. */
   readonly without: readonly string[];
   readonly only: readonly string[];
-  /** Also what may be chance. */
+  /** Include chance results. */
   readonly all: boolean;
 }
 

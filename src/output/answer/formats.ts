@@ -32,7 +32,7 @@ const MARKDOWN: AnswerFormat = {
   },
 };
 
-/** The columns that hold words: bars say nothing in a chat. */
+/** Text columns only: bars are meaningless in Markdown. */
 const markdownBlock = ({ columns, lines, total, titled, note }: SheetBlock): string => {
   const shown = columns.flatMap(({ bar }, index) => (bar === true ? [] : [index]));
   const cellsOf = (line: SheetLine): readonly string[] =>
@@ -84,7 +84,7 @@ const YAML_DOCUMENT: AnswerFormat = {
   },
 };
 
-/** All formats of answers, in the order of help. A new one is an object here and nothing else. */
+/** All formats of answers, in the order of help. A new format is one object here. */
 export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   TEXT,
   MARKDOWN,
@@ -95,6 +95,6 @@ export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   YAML_DOCUMENT,
 ];
 
-/** The format of an id, `text` being the table; undefined where there is none. */
+/** The format with an id (`text` is the table); undefined for an unknown id. */
 export const answerFormat = (id: string): AnswerFormat | undefined =>
   ANSWER_FORMATS.find((format) => format.id === (id === 'text' ? 'table' : id));

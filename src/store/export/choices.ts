@@ -1,7 +1,7 @@
 import { exportFormats } from '../../output/index.ts';
 import type { Choice } from '../state/overlay.ts';
 
-/** Every format to a file, then to the clipboard. */
+/** Choices of an export: each format to a file, then to the clipboard. */
 export const exportChoices = (): readonly Choice[] =>
   (['file', 'clipboard'] as const).flatMap((to) =>
     exportFormats().map(({ id, about }) => ({

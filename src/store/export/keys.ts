@@ -16,7 +16,7 @@ import {
 import { exportName } from './name.ts';
 import { exportSubject } from './subject.ts';
 
-/** Takes what was chosen in the picker: `csv file`, `csv clipboard`. */
+/** Takes a choice of the export picker: `csv file`, `csv clipboard`. */
 export const chooseExport = (state: State, choice: string): Change => {
   const [name, to] = choice.split(' ');
   const format = exportFormats().find(({ id }) => id === name);
@@ -24,7 +24,7 @@ export const chooseExport = (state: State, choice: string): Change => {
   return to === 'clipboard' ? copyExport(exportSubject(state), format) : nameExport(state, format);
 };
 
-/** Asks for the name of the file. */
+/** Opens the prompt for the file name. */
 export const nameExport = (state: State, format: OutputFormat): Change => {
   const text = exportName(state, format);
   const subject = exportSubject(state);
@@ -34,24 +34,24 @@ export const nameExport = (state: State, format: OutputFormat): Change => {
   );
 };
 
-/** Wishes an export in a file at once. */
+/** Requests an export to a file, without a prompt. */
 export const exportTo = (state: State, format: OutputFormat, path: string): Change =>
   exported(exportSubject(state), format, { path, overwrite: false });
 
-/** Wishes an export on the clipboard. */
+/** Requests an export to the clipboard. */
 export const copyExport = (subject: ExportSubject, format: OutputFormat): Change =>
   exported(subject, format, 'clipboard');
 
 const exported = (subject: ExportSubject, format: OutputFormat, to: ExportWish['to']): Change =>
   nothingIn(subject) ?? wished({ subject, format, to });
 
-/** Why there is nothing to export; null where there is. */
+/** Message for an export without items; null when there are some. */
 const nothingIn = ({ items, what, said }: ExportSubject): Change | null =>
   items.length === 0 ? say([`nothing to export: ${what}`, ...said].join(' · '), 'warn') : null;
 
 const wished = (wish: ExportWish): Change => ({ exporting: { wish, bytes: 0 } });
 
-/** A key in the prompt for the name; where a file of the name is there, in the question what is to be done. */
+/** A key in the file name prompt, or in its overwrite question. */
 export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
   if (prompt.exists) return existsKey(state, prompt, key);
   if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('export cancelled, nothing written') };
@@ -59,7 +59,7 @@ export const exportKey = (state: State, prompt: ExportPrompt, key: string): Chan
   return exportEdited(state, prompt, editText(prompt, key));
 };
 
-/** Another name. */
+/** Another file name. */
 export const exportEdited = (state: State, prompt: ExportPrompt, edited: Edited): Change =>
   openOverlay(state, 'export-name', { ...prompt, ...edited });
 
@@ -76,8 +76,7 @@ const write = (state: State, { subject, format, text }: ExportPrompt, overwrite:
 };
 
 /**
- * An export ended. What could not be written can be tried again with the same rows: the prompt comes back, unless
- * something else is being typed by now.
+ * End of an export. A failed one can be retried with the same rows: its prompt reopens, unless another prompt is open.
  */
 export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding): Change => {
   if (state.exporting?.wish !== wish) return {};
@@ -92,10 +91,10 @@ export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding
 
 const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYPED.has(id));
 
-/** Overlays that take text. */
+/** Overlays with a text line. */
 const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'palette', 'export-name'] as const);
 
-/** What is missing stands before the name: a narrow screen cuts the end. */
+/** What is missing stands before the file name: narrow screens cut the end. */
 const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
   const { subject, format } = wish;
   const written = ending.type === 'written';

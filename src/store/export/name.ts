@@ -8,8 +8,10 @@ import { openItem } from '../walk/item.ts';
 /** Characters of an item's name that go into the name of a file. */
 const MOST = 80;
 
-/** A name that says what is in the file, and when it was so: `edgescope-hosts-2026-11-21T1412Z.csv`, with `as-of` where that is an
- * earlier run's. */
+/**
+ * Default file name with content and time: `edgescope-hosts-2026-11-21T1412Z.csv`; `as-of` marks rows of an earlier
+ * run.
+ */
 export const exportName = (state: State, { id }: OutputFormat): string => {
   const resource = currentResource(state);
   const item = currentView(state).detail === null ? undefined : openItem(state);
@@ -19,7 +21,7 @@ export const exportName = (state: State, { id }: OutputFormat): string => {
   return `edgescope-${subject}-${cached === null ? '' : 'as-of-'}${time}Z.${id}`;
 };
 
-/** What every file system takes, and no shell reads anything into. */
+/** Characters safe in all file systems and shells. */
 const plain = (text: string): string =>
   text
     .slice(0, MOST)

@@ -11,7 +11,7 @@ import type { State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { shownAt } from '../walk/item.ts';
 
-/** Where what is on the screen is from: service, scope, time, and for a list its query. */
+/** Provenance of what is on the screen: service, scope, time, and the query of a list. */
 export const provenanceOf = (state: State, what: string, extent: string | null): Provenance => {
   const view = currentView(state);
   const { cloudType, period } = abilityOf(state, state.tab);
@@ -32,7 +32,7 @@ export const provenanceOf = (state: State, what: string, extent: string | null):
   };
 };
 
-/** How much of a list is here where nothing is known to be missing. */
+/** How much of a list is loaded, when nothing is known to be missing. */
 export const extentOf = ({ items, notes }: ShownList): string =>
   notes.includes(MAYBE_MORE)
     ? `${formatCount(items.length)} received, total unknown`

@@ -14,9 +14,9 @@ interface Tab {
 }
 
 /**
- * The tabs with their numbers, counts, and how many items are broken, the shown one marked. Where there is no room the
- * others lose first what is unknown, then their counts, then what is broken; a failure is always told. The shown one keeps
- * what is broken longest: how much is loaded stands in the position line as well.
+ * The tabs with their numbers, counts and number of broken items, the shown tab marked. On a narrow screen the other
+ * tabs lose the number of unknown items first, then counts, then broken items; a failure is always shown. The shown tab keeps
+ * its broken items longest: the position line has the count.
  */
 export const tabsText = (state: State, theme: Theme): string => {
   const isNow = isOpen(state, 'now');
@@ -42,7 +42,7 @@ export const tabsText = (state: State, theme: Theme): string => {
     .join('');
 };
 
-/** What is told behind the title of the tab that is shown, and of the others; `lead` is the blank in front of it. */
+/** The parts shown after the title of the current tab and of the others; `lead` is the blank before them. */
 interface Look {
   readonly shown: readonly Part[];
   readonly others: readonly Part[];
@@ -53,7 +53,7 @@ type Part = 'count' | 'broken' | 'unknown';
 
 const ALL: readonly Part[] = ['count', 'broken', 'unknown'];
 
-/** From the most to the least room. */
+/** From widest to narrowest. */
 const LOOKS: readonly Look[] = [
   { shown: ALL, others: ALL, lead: ' ' },
   { shown: ALL, others: ['count', 'broken'], lead: ' ' },

@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../../src/cli/cache/cache.ts';
 import { foundIn } from '../../../src/cli/cache/folder.ts';
-import { MAX_FILE_BYTES, MAX_ITEMS, Packed } from '../../../src/cli/cache/format.ts';
+import { CacheFileBuilder, MAX_FILE_BYTES, MAX_ITEMS } from '../../../src/cli/cache/format.ts';
 import { cacheFolder } from '../../../src/cli/cache/place.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
 import { type InitialQuery, wholeList } from '../../../src/core/query/query.ts';
@@ -52,8 +52,12 @@ const item = (uid: string, more = '') => {
   return HOSTS.itemOf(JSON.parse(text), Buffer.from(text));
 };
 
-const fileOf = (count: number, about: Partial<Parameters<Packed['file']>[0]> = {}, more = ''): Iterable<Buffer> => {
-  const packed = new Packed();
+const fileOf = (
+  count: number,
+  about: Partial<Parameters<CacheFileBuilder['file']>[0]> = {},
+  more = '',
+): Iterable<Buffer> => {
+  const packed = new CacheFileBuilder();
   for (let at = 0; at < count; at += 1) if (!packed.add(item(`u${at}`, more))) break;
   return packed.file({
     kind: 'hosts',
@@ -193,7 +197,7 @@ describe('the cache', () => {
   });
 
   it('keeps no more than it may: items of a list, bytes of a file, files', async () => {
-    const many = new Packed();
+    const many = new CacheFileBuilder();
     for (let at = 0; at < MAX_ITEMS; at += 1) expect(many.add(item(`u${at}`))).toBe(true);
     expect(many.add(item('more'))).toBe(false);
     const large = fileOf(MAX_ITEMS, {}, 'x'.repeat(100_000));

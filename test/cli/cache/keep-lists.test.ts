@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Cache, Recalled } from '../../../src/cli/cache/cache.ts';
+import type { Cache, CachedList } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
 import type { CachedRows } from '../../../src/core/item/cached-rows.ts';
@@ -12,12 +12,12 @@ import { changing, MINUTE, SECOND, Timed } from '../../store/timed.ts';
 class Told implements Cache {
   readonly files: Buffer[] = [];
   readonly forgotten: string[] = [];
-  rows: Recalled | null = null;
+  rows: CachedList | null = null;
   /** Waits until so many files were kept, and no more. */
   async has(count: number): Promise<void> {
     await expect.poll(() => this.files).toHaveLength(count);
   }
-  recall(): Recalled | null {
+  recall(): CachedList | null {
     return this.rows;
   }
   async keep(_: unknown, file: Iterable<Buffer>): Promise<boolean> {
