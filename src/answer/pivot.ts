@@ -5,13 +5,13 @@ import { facetFilter } from '../query/filter/language/index.ts';
 import { groupText, type Pivot, pivotSheet } from '../triage/index.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** The facets of a pivot: those down, and the one across. */
+/** Facets of a pivot: those of the lines, and the one of the columns. */
 export interface PivotFacets {
   readonly facets: readonly Facet[];
   readonly across: Facet;
 }
 
-/** Rows counted by facets down and one across, its values side by side (triage, 3). */
+/** Rows counted by facets of the lines and one of the columns (triage, 3). */
 export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across }: PivotFacets): Answer => {
   const { resource, now } = rows;
   const columns = pivot.columns.map(({ group }) =>
