@@ -5,14 +5,14 @@ import { facetFilter } from '../query/filter/language/index.ts';
 import { groupText, type Pivot, type PivotMeasure, pivotSheet } from '../triage/index.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** The facets of a pivot, those down and the one across, and what its cells show. */
+/** Facets of a pivot: those of the lines, and the one of the columns; what its cells show. */
 export interface PivotWish {
   readonly facets: readonly Facet[];
   readonly across: Facet;
   readonly measure: PivotMeasure;
 }
 
-/** Rows counted by facets down and one across, its values side by side (triage, 3). */
+/** Rows counted by facets of the lines and one of the columns (triage, 3). */
 export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across, measure }: PivotWish): Answer => {
   const { resource, now } = rows;
   const columns = pivot.columns.map(({ group }) =>

@@ -3,31 +3,31 @@ import type { JsonObject } from '../core/values/index.ts';
 import { headingFacts, type Provenance } from '../output/index.ts';
 import type { FacetTable, RowStates } from '../triage/index.ts';
 
-/** The rows that a question is asked of, by number. */
+/** The rows of a question, by number. */
 export interface QuestionRows {
   readonly resource: Resource;
   readonly table: FacetTable<Item>;
-  /** All that came. */
+  /** All loaded rows. */
   readonly loaded: Uint32Array;
-  /** Those that pass the filter. */
+  /** Rows that pass the filter. */
   readonly shown: Uint32Array;
   readonly states: RowStates;
-  /** What ages are counted from (epoch ms). */
+  /** Reference time of ages (epoch ms). */
   readonly now: number;
   readonly filter: string;
   readonly isPart: boolean;
-  /** Where the rows are from, for people: service, scope, time; query, how many of how many. */
+  /** Origin of the rows, as text: service, scope, time; query, counts. */
   readonly facts: readonly string[];
-  /** The same for programs. */
+  /** The same as data. */
   readonly data: JsonObject;
 }
 
-/** Where the rows of a question are from, and how many of all they are. */
+/** Origin of the rows of a question: provenance, counts, completeness. */
 export interface RowsOrigin {
   readonly provenance: Provenance;
   readonly kind: string;
   readonly loaded: number;
-  /** How many the service says there are; null where it does not. */
+  /** Total according to the service; null when unknown. */
   readonly count: number | null;
   readonly filter: string;
   readonly isPart: boolean;
@@ -48,6 +48,6 @@ export const rowsOrigin = (origin: RowsOrigin): Pick<QuestionRows, 'facts' | 'da
   };
 };
 
-/** The uids of rows. */
+/** Uids of rows. */
 export const uidsOf = ({ table }: Pick<QuestionRows, 'table'>, rows: Uint32Array): readonly string[] =>
   Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');

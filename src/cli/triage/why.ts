@@ -19,8 +19,8 @@ export interface WhyWish {
 }
 
 /**
- * `edgescope why`: what rows have in common against others.
- * @throws UsageError for a field that no row has, and for a filter that cannot be read
+ * `edgescope why`: common properties of rows in contrast to others.
+ * @throws UsageError for a field that no row has, and for an invalid filter
  */
 export const askWhy = (rows: QuestionRows, wish: WhyWish): Answer => {
   const { table, now } = rows;
