@@ -23,6 +23,8 @@ export interface AnsweredSets {
   readonly unknown: number;
   /** Facets excluded because the sets were selected by them. */
   readonly madeOf: readonly string[];
+  /** Facets that were left out by hand. */
+  readonly without: readonly string[];
 }
 
 const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
@@ -60,7 +62,7 @@ export const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Cont
   ...rows.data,
   set: { rule: sets.rule, rows: found.set },
   rest: { rows: found.rest },
-  leftOut: { unknown: sets.unknown, fields: [...new Set(sets.madeOf)] },
+  leftOut: { unknown: sets.unknown, fields: [...new Set([...sets.madeOf, ...sets.without])] },
   state: found.state,
   compared: {
     fields: found.facets,

@@ -26,6 +26,7 @@ export const whyAnswer = (rows: QuestionRows, sets: AnsweredSets, found: Contras
     heading: [
       `In common: ${formatCount(sets.set.length)} ${sets.rule} against ${formatCount(sets.rest.length)} others${unknown}`,
       ...rows.facts,
+      ...(sets.without.length === 0 ? [] : [`without ${sets.without.join(', ')}`]),
     ],
     sheet: whySheet(found, {
       words,

@@ -63,5 +63,9 @@ export const askPivot = (rows: QuestionRows, wish: CountWish, field: string): An
   const fields = facets.map(({ id }) => id);
   const order = orderOf(wish, facets);
   const whole = finish(pivotBy({ table, rows: shown, states, fields, across: across.id, order, now }));
-  return pivotAnswer(rows, { ...whole, lines: whole.lines.slice(0, wish.top ?? undefined) }, { facets, across });
+  return pivotAnswer(
+    rows,
+    { ...whole, lines: whole.lines.slice(0, wish.top ?? undefined) },
+    { facets, across, measure: 'rows' },
+  );
 };
