@@ -1,6 +1,6 @@
 import type { QuestionRows } from '../../answer/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import type { Answer } from '../../output/index.ts';
+import { type Answer, PAPER_CELLS } from '../../output/index.ts';
 import { EXIT } from '../exit-code.ts';
 import { type Asking, receiveRows } from '../print/receive.ts';
 import { isPartial, sentences } from '../print/said.ts';
@@ -8,9 +8,6 @@ import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { questionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
-
-/** Width in cells without a terminal. */
-const PAPER_CELLS = 120;
 
 /**
  * Loads all rows of a view, answers a question about them and prints the answer. Gives the exit code.

@@ -1,5 +1,5 @@
 import type { Item, Resource } from '../../core/item/index.ts';
-import type { OutputFormat, Provenance } from '../../output/index.ts';
+import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 
 /** Content of an export at the time of the request; later arrivals do not change it. */
 export interface ExportSubject {
@@ -22,10 +22,19 @@ export interface ExportSubject {
   readonly now: number;
 }
 
+/** An exported answer to a question, as of the request. */
+export interface AnswerSubject extends Pick<ExportSubject, 'what' | 'said'> {
+  readonly answer: Answer;
+}
+
+/** Content and format of an export. */
+export type ExportContent =
+  | { readonly type: 'items'; readonly subject: ExportSubject; readonly format: OutputFormat }
+  | { readonly type: 'answer'; readonly subject: AnswerSubject; readonly format: AnswerFormat };
+
 /** A requested export; performed outside of the store. */
 export interface ExportWish {
-  readonly subject: ExportSubject;
-  readonly format: OutputFormat;
+  readonly content: ExportContent;
   readonly to: 'clipboard' | { readonly path: string; readonly overwrite: boolean };
 }
 
@@ -38,8 +47,7 @@ export interface Exporting {
 
 /** The prompt for the name of a file. */
 export interface ExportPrompt {
-  readonly subject: ExportSubject;
-  readonly format: OutputFormat;
+  readonly content: ExportContent;
   readonly text: string;
   readonly caret: number;
   /** A file of this name exists: ask before overwriting. */
@@ -55,9 +63,11 @@ export type ExportEnding =
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 
-/** What is missing from an export in a format. */
-export const missingIn = ({ subject, format }: Pick<ExportWish, 'subject' | 'format'>): readonly string[] =>
-  format.holds === 'items' ? [...subject.said, ...subject.saidOfParts] : subject.said;
+/** What is missing from an export. */
+export const missingIn = (content: ExportContent): readonly string[] =>
+  content.type === 'items' && content.format.holds === 'items'
+    ? [...content.subject.said, ...content.subject.saidOfParts]
+    : content.subject.said;
 
 /** The text for the clipboard. */
 export interface CopyWish {
