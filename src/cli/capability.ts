@@ -1,12 +1,12 @@
-/** Bits of colour: 1 none, 4 the sixteen, 8 the 256, 24 all. */
+/** Colour depth in bits: 1 none, 4 sixteen, 8 256, 24 true colour. */
 export type ColourDepth = 1 | 4 | 8 | 24;
 
-/** What the terminal can do, as far as its environment says. */
+/** Capabilities of the terminal according to its environment. */
 export interface Capability {
-  /** Keys can be read and a screen be drawn. */
+  /** Both sides are terminals that can show a screen. */
   readonly isInteractive: boolean;
   readonly colourDepth: ColourDepth;
-  /** Characters beyond ASCII arrive as themselves. */
+  /** Non-ASCII characters are displayable. */
   readonly isUnicode: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface CapabilitySource {
   readonly stdout: { readonly isTTY?: boolean | undefined };
 }
 
-/** Reads the capability of the terminal. Never asks the terminal itself, nor for an input where nobody sees the output. */
+/** Reads the capabilities. Never queries the terminal, and does not need input where output is redirected. */
 export const readCapability = (source: CapabilitySource): Capability => {
   const { env, stdout } = source;
   return {
@@ -26,7 +26,7 @@ export const readCapability = (source: CapabilitySource): Capability => {
   };
 };
 
-/** False where the terminal says of itself that it cannot: the shells in editors. */
+/** False for terminals that declare themselves dumb: shells in editors. */
 export const canMoveCursor = (env: CapabilitySource['env']): boolean => env['TERM'] !== 'dumb';
 
 const ALL_COLOURS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|wezterm|contour|rio)|-direct$/;
@@ -39,13 +39,19 @@ const colourDepth = (env: CapabilitySource['env']): ColourDepth => {
   return /256colou?r/.test(term) || hasMore(env) ? 8 : 4;
 };
 
-/** Set by terminals with at least 256 colours, some of which call themselves xterm or screen. tmux maps what its own lacks. */
+/**
+ * Variables of terminals with at least 256 colours, some of which set TERM to xterm or screen. tmux maps missing
+ * colours.
+ */
 const MANY_COLOURS = ['TMUX', 'XTERM_VERSION', 'VTE_VERSION', 'KONSOLE_VERSION', 'WT_SESSION'];
 
 const hasMore = (env: CapabilitySource['env']): boolean =>
   /^(?:xterm|screen|tmux)/.test(env['TERM'] ?? '') && MANY_COLOURS.some((name) => env[name]);
 
-/** The locale has characters beyond ASCII. The first of the three that is set decides, as POSIX says. None set says nothing: most terminals are Unicode by now. */
+/**
+ * True for a UTF-8 locale; the first variable that is set decides (POSIX). Without any, Unicode is assumed, as most
+ * terminals have it.
+ */
 export const isUnicode = (env: CapabilitySource['env']): boolean => {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   if (locale === '') return env['TERM'] !== 'linux';

@@ -1,15 +1,15 @@
 import { type Clocks, type ServiceAhead, STEADY_CLOCKS, withMachine, withService } from '../core/values/index.ts';
 import type { RunClock } from './run-clock.ts';
 
-/** What is known of the clocks of machine and service. */
+/** Relation of the machine's and the service's clock to the run's. */
 export interface ClockWatch {
   readonly clock: RunClock;
   readonly clocks: Clocks;
-  /** Looks whether the machine's clock was set. */
+  /** Checks for a step of the machine's clock. */
   look(): void;
-  /** An answer told the service's clock. */
+  /** Records the service's clock from an answer. */
   heard(ahead: ServiceAhead): void;
-  /** Calls back after each change. */
+  /** Registers a listener for changes. */
   onChange(listener: (clocks: Clocks) => void): void;
 }
 

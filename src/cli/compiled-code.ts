@@ -1,9 +1,9 @@
 /**
- * Keeps the compiled code of what is loaded for the next start; given by the loader (`bin/load.js`), and does nothing where
- * as much is kept already. A run that prints has less of it than one with a screen. `withUsualFlags` runs a function with
- * V8's flags as at a start. Never rejects.
+ * Writes the compiled code of loaded modules for the next start; provided by the loader (`bin/load.js`), no-op if
+ * already stored. Printing loads less than the screen. `withUsualFlags` runs a function under V8's initial flags. Never
+ * rejects.
  */
 export type KeepCode = (after: 'printing' | 'screen', withUsualFlags?: <T>(work: () => T) => T) => Promise<void>;
 
-/** Without a loader nothing is kept. */
+/** No-op without a loader. */
 export const keepsNoCode: KeepCode = async () => undefined;

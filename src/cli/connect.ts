@@ -6,14 +6,14 @@ import type { ClockWatch } from './clock-watch.ts';
 import { credentialSource } from './config/key-file.ts';
 import type { Connection, Target } from './settings.ts';
 
-/** The service of the settings, or the embedded one started for it. */
+/** Client of the configured service, or of the embedded one started for it. */
 export type ConnectedClient = Client & { close(): Promise<void> };
 
 type OnRequest = (record: RequestRecord) => void;
 
 /**
- * A client for the settings. HTTP, and for the demo its server, are loaded with the first request and not before: the
- * first frame need not wait for them.
+ * A client for the settings. HTTP, and the demo's server, are loaded with the first request, so that the first frame
+ * does not wait for them.
  */
 export const connect = (connection: Connection, watch: ClockWatch, onRequest: OnRequest): ConnectedClient => {
   const dialects = serviceDialects(connection.names.value);
@@ -29,7 +29,7 @@ export const connect = (connection: Connection, watch: ClockWatch, onRequest: On
       return (await opened).get(request, options);
     },
     close: async () => {
-      // A failure to open was the answer of the first request.
+      // The error was already reported by the first request.
       const client = await opened?.catch(() => undefined);
       await client?.close();
     },
@@ -65,11 +65,11 @@ const open = async (
     timeouts: connection.timeouts.value,
     limits: connection.limits.value,
     ...(requestsPerSecond.value !== null && { requestsPerSecond: requestsPerSecond.value }),
-    // The limit spares a shared service; the embedded one is our own.
+    // The rate limit protects shared services; the embedded one needs none.
     ...(demo !== null && { requestsPerSecond: null }),
     clock: { ...systemClock, now: watch.clock.now },
     onServiceTime: watch.heard,
-    // Logs are compared with those of others: they have the machine's time.
+    // Log times follow the machine's clock, for comparison with other logs.
     onRequest: (record) => onRequest({ ...record, startedAt: machineTime(watch.clocks, record.startedAt) }),
   });
   return {

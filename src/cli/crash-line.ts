@@ -2,13 +2,13 @@ import { maskText } from '../core/secrets/index.ts';
 import { elide, sanitise } from '../core/text/index.ts';
 import type { Environment } from './config/environment.ts';
 
-/** Of the message, in cells. */
+/** Maximum width of the message, in cells. */
 const MAX_MESSAGE_CELLS = 500;
 
-/** Says where a fault of the program happened, for somebody who reports it. */
+/** Variable that adds the place in the code, for bug reports. */
 const DEBUG_VARIABLE = 'EDGESCOPE_DEBUG';
 
-/** What is printed for a fault of the program: one line, and with EDGESCOPE_DEBUG the place in the code. Never throws. */
+/** Text for a fault of the program: one line, and with EDGESCOPE_DEBUG the place in the code. Never throws. */
 export const crashLine = (error: unknown, env: Environment = process.env): string => {
   try {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,6 +1,6 @@
 /**
- * True for what the loader (`bin/load.js`) throws where a file of the program is missing, unreadable or not whole. Its message
- * is a line for a person, with the remedy.
+ * True for the loader's error (`bin/load.js`) about a missing, unreadable or truncated file of the program. Its message
+ * is displayable, with remedy.
  */
 export const isDamaged = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'DamagedInstallation';

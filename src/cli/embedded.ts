@@ -2,11 +2,11 @@ import { MAX_CHURN } from '../demo/options.ts';
 import type { Arguments } from './args/parse.ts';
 import { delay, wholeNumber } from './args/values.ts';
 
-/** What goes on in the embedded service while it runs; what is left out does not. */
+/** Activity of the embedded service; absent parts are off. */
 export interface EmbeddedLife {
-  /** Milliseconds from the start to the incident. */
+  /** Milliseconds from start to incident. */
   readonly incident?: number;
-  /** Changes a minute. */
+  /** Changes per minute. */
   readonly churn?: number;
 }
 

@@ -1,30 +1,30 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** A flag of V8 as this program sets it, both ways as on a command line. */
+/** A V8 flag, in its default and changed form. */
 interface EngineFlag {
-  /** The first and the last major release of Node whose V8 is known to have it: V8 warns on stderr about others. */
+  /** Supported major releases of Node: V8 warns on stderr about unknown flags. */
   readonly nodes: readonly [first: number, last: number];
   readonly usual: string;
   readonly changed: string;
 }
 
-/** The flags that are changed while the program runs, and what each gains. `interactive/tune-engine.ts` and `print/optimise-later.ts` say when. */
+/** Flags changed at runtime, with their benefit; timing in `interactive/tune-engine.ts` and `print/optimise-later.ts`. */
 const TUNED_FLAGS = {
-  // 50 hosts as JSON: the optimising compilers take 30 ms of CPU (9 on Node 24) that the end of the run waits for.
+  // 50 hosts as JSON: the optimising compilers take 30 ms of CPU (9 on Node 24), which delays the exit.
   opt: { nodes: [20, 24], usual: '--opt', changed: '--no-opt' },
   // V8 turns it off with `opt`, and not on again.
   'osr-from-maglev': { nodes: [22, 22], usual: '--osr-from-maglev', changed: '--no-osr-from-maglev' },
-  // 1,000 hosts: TurboFan takes 140 ms of CPU, 18 of them of the main thread, for code that is not much faster than
-  // Maglev's. Before Node 24 there is no Maglev.
+  // 1,000 hosts: TurboFan takes 140 ms of CPU, 18 of them on the main thread, for code hardly faster than Maglev's.
+  // Before Node 24 there is no Maglev.
   turbofan: { nodes: [24, 24], usual: '--turbofan', changed: '--no-turbofan' },
-  // 10,000 hosts: half of a young generation of 32 MB (64 from Node 24 on) stands empty: 19 MB, 36 on Node 24.
+  // 10,000 hosts: half of a young generation of 32 MB (64 from Node 24 on) is unused: 19 MB, 36 on Node 24.
   'semi-space-growth-factor': {
     nodes: [20, 24],
     usual: '--semi-space-growth-factor=2',
     changed: '--semi-space-growth-factor=1',
   },
-  // 1,000 hosts: what compiling took is freed in the background, behind functions that still wait to be compiled: 5 MB,
-  // without which Node 24 takes more than 100 MB.
+  // 1,000 hosts: compiler memory is freed in the background after pending compilations: 5 MB, without which Node 24
+  // exceeds 100 MB.
   'maglev-destroy-on-background': {
     nodes: [22, 24],
     usual: '--maglev-destroy-on-background',
@@ -36,14 +36,11 @@ export type FlagName = keyof typeof TUNED_FLAGS;
 
 /** V8's flags. */
 export interface Engine {
-  /** Changes a flag; does nothing where V8 does not have it. */
+  /** Changes a flag; no-op where V8 does not have it. */
   change(name: FlagName): void;
-  /** Sets a flag as at the start. */
+  /** Resets a flag to its default. */
   reset(name: FlagName): void;
-  /**
-   * Runs a function under the flags of the start. Code is stamped with the flags under which it was serialised, and refused
-   * under others.
-   */
+  /** Runs a function under the initial flags. Code caches are tied to the flags under which they were serialised. */
   withUsualFlags<T>(work: () => T): T;
 }
 

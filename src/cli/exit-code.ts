@@ -13,7 +13,7 @@ export const EXIT = {
   quit: 131,
 } as const;
 
-/** The exit code of a problem that left nothing to show. */
+/** Exit code of a problem without any result. */
 export const exitCodeOf = ({ kind }: Problem): number => {
   if (kind === 'not-authorised' || kind === 'forbidden') return EXIT.notAuthorised;
   return kind === 'stopped' ? EXIT.interrupted : EXIT.failed;

@@ -1,6 +1,6 @@
 import { FAULT_GROUPS } from '../demo/faults/wish.ts';
 
-/** What `edgescope serve --help` says of faults: how they are written, and all of them. */
+/** Help on faults for `edgescope serve --help`: syntax and list. */
 export const faultHelp = (): string => {
   const groups = FAULT_GROUPS.map(({ title, faults }) =>
     [`${title}:`, ...Object.entries(faults).map(([name, { about }]) => `  ${name.padEnd(16)}${about}`)].join('\n'),

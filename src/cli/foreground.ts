@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The process group of this process has its terminal: reading and changing it does not stop us. True as well where the
- * system does not say (it does on Linux).
+ * True where this process group is in the foreground of its terminal, so that using it does not stop us. Also true
+ * where the system does not tell (other than Linux).
  */
 export const inForeground = (): boolean => {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // Behind the name in brackets, which may hold anything: state, parent, group, session, terminal, its group in front.
+    // Fields after the parenthesised name, which may contain anything: state, parent, group, session, terminal,
+    // foreground group.
     const [, , group, , , front] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return front === undefined || Number(front) <= 0 || front === group;
   } catch {

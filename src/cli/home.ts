@@ -3,8 +3,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import type { Environment } from './config/environment.ts';
 
 /**
- * The home directory: $HOME, else that of the user; empty where there is none, as for a user that no system file knows. Who the
- * user is may be known to a directory service only, which is not asked where $HOME says it.
+ * The home directory: $HOME, else the user's entry; empty for none. The entry may need a slow directory service, so
+ * $HOME comes first.
  */
 export const homeDirectory = (env: Environment): string =>
   absoluteFrom(() => env['HOME'] ?? '') || absoluteFrom(() => userInfo().homedir);
@@ -18,13 +18,13 @@ const absoluteFrom = (source: () => string): string => {
   }
 };
 
-/** A path as somebody wrote it: `~/` is the home directory where there is one, relative ones start at `base`. */
+/** A typed path: `~/` is the home directory if any, relative ones start at `base`. */
 export const pathIn = (base: string, path: string, home: string): string =>
   home !== '' && (path === '~' || path.startsWith('~/')) ? join(home, path.slice(1)) : resolve(base, path);
 
 /**
- * Our folder in a base directory: `given` ($XDG_CONFIG_HOME and its like), else `usual` in the home directory; null when
- * there is neither. The XDG base directory specification: a relative path is invalid and to be ignored.
+ * Our folder in a base directory: `given` ($XDG_CONFIG_HOME and the like), else `usual` in the home directory; null for
+ * neither. By the XDG specification a relative `given` is ignored.
  */
 export const ownFolder = (given: string | undefined, home: string, usual: string): string | null => {
   if (given?.startsWith('/')) return join(given, 'edgescope');

@@ -26,8 +26,8 @@ import { UsageError, usageText } from './usage-error.ts';
 import { endByFault, watched } from './watched.ts';
 
 /**
- * Runs the program with its arguments and gives the exit code. What a run does not need is not loaded: help and errors
- * of usage know neither HTTP nor Ink, printing knows no Ink.
+ * Runs the program and gives the exit code. Code is loaded on demand: help and usage errors load neither HTTP nor Ink,
+ * printing no Ink.
  */
 export const main = async (
   args: readonly string[],
@@ -43,7 +43,7 @@ export const main = async (
       return EXIT.usage;
     }
     if (error instanceof ProblemError) {
-      // Whoever pressed ^C knows.
+      // No message after ^C.
       if (error.problem.kind !== 'stopped')
         context.stderr.write(`edgescope: ${sanitise(commandProblemLine(error.problem))}\n`);
       return exitCodeOf(error.problem);
@@ -128,7 +128,7 @@ const print = async (
   );
 };
 
-/** Runs something with a client that is closed in the end, and with a signal that ^C gives. */
+/** Runs work with a client that is closed afterwards, and a signal aborted by ^C. */
 const asking = async (
   connection: Connection,
   context: ProcessContext,
@@ -179,7 +179,7 @@ const open = async (settings: Settings, context: ProcessContext, keepCode: KeepC
       const { runInteractive } = await import('./interactive/run.tsx');
       return await runInteractive(session, endDirectDrawing, keepCode);
     } catch (error) {
-      // Its files may have been replaced while it started.
+      // Program files may have been replaced during startup.
       session.stop();
       await session.terminal.screen.close();
       throw error;
@@ -189,8 +189,11 @@ const open = async (settings: Settings, context: ProcessContext, keepCode: KeepC
   }
 };
 
-/** A service near by has answered by then; one far away is not waited for, and Ink is there before its answer. */
+/**
+ * Time limit for the first rows before Ink loads: enough for a nearby service; Ink loads faster than a distant one
+ * answers.
+ */
 const ROWS_MS = 100;
 
-/** A service near by has been connected to and asked by then; one far away is not waited for. */
+/** Turns until a nearby service is connected and requested. */
 const underway = (): Promise<void> => turns(3);

@@ -1,19 +1,19 @@
 import { fstatSync, writeSync } from 'node:fs';
 
-/** A stream that text is written to. */
+/** A text stream. */
 export interface Output {
   readonly isTTY?: boolean;
-  /** Cells of a line, when it is a terminal. */
+  /** Width in cells of a terminal. */
   readonly columns?: number;
   write(text: string, done?: (error?: Error | null) => void): boolean;
 }
 
-/** A stream whose reader may go: that is told by the write itself, and without a listener the event would end the process. */
+/** Ignores the stream's error event, which would end the process: failures are handled per write. */
 export const heard = (stream: NodeJS.WriteStream): NodeJS.WriteStream => stream.on('error', () => undefined);
 
 /**
- * The output behind a descriptor. Node takes a file that a full disk cut off for written: to files all is written here,
- * piece by piece, until it is there or an error says why not.
+ * Output by descriptor. Node takes a write truncated by a full disk for complete: files are written here in full, or
+ * fail with the system's error.
  */
 export const wholeOutput = (stream: Output, descriptor: number): Output => {
   if (stream.isTTY === true || !isFile(descriptor)) return stream;
@@ -39,7 +39,7 @@ const isFile = (descriptor: number): boolean => {
   }
 };
 
-/** Writes all of a text; Node's own writes stop where a full disk cut one off. @throws the error of the system */
+/** Writes a whole text; Node's writes stop where a full disk truncates one. @throws the error of the system */
 export const writeWhole = (descriptor: number, text: string): void => {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);

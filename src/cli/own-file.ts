@@ -1,21 +1,21 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
 import { errorCode } from './config/secret-file.ts';
 
-/** What a file of the user holds, or why it is not read. */
+/** Content of a user's file, or why it was not read. */
 export type OwnFile =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'none' }
-  /** It cannot be read, or not by us: it is another user's, who could have written anything. It is left alone. */
+  /** Unreadable, or writable by another user: not trusted, and not modified. */
   | { readonly type: 'refused'; readonly why: string; readonly remedy: string }
-  /** It is none of ours: a directory, a pipe, too long, no UTF-8. */
+  /** Not a file of the program: a directory, a pipe, too long, not UTF-8. */
   | { readonly type: 'foreign'; readonly why: string };
 
-/** Reads a file of at most so many bytes that this user or the system's owner has written. Never waits, never throws. */
+/** Reads a file of at most `most` bytes that only this user or root can write. Non-blocking; never throws. */
 export const readOwnFile = (path: string, most: number): OwnFile => {
   let descriptor: number | null = null;
   try {
-    // Not blocking: a named pipe would wait for a writer for ever. One descriptor for the check and the reading: the path
-    // could be another file in between.
+    // Non-blocking: a named pipe would wait for a writer. One descriptor for check and read: the path could be replaced
+    // in between.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
     const found = fstatSync(descriptor);
     if (!found.isFile()) return { type: 'foreign', why: `${path} is not a regular file` };
@@ -38,7 +38,7 @@ export const readOwnFile = (path: string, most: number): OwnFile => {
   }
 };
 
-/** Who besides this user and the system's owner decides what a file says. */
+/** Another user who can change the file, if any. */
 const strangerTo = ({ uid, mode }: Stats, path: string): { readonly why: string; readonly remedy: string } | null => {
   const own = process.getuid?.();
   if (own === undefined) return null;

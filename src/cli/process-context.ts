@@ -5,19 +5,19 @@ import type { Environment } from './config/environment.ts';
 import { homeDirectory } from './home.ts';
 import { heard, type Output, wholeOutput } from './output.ts';
 
-/** The process that the command line runs in: environment, directories, streams; tests make their own. */
+/** Environment, directories and streams of the process; tests create their own. */
 export interface ProcessContext {
   readonly env: Environment;
-  /** Absolute; empty where there is none. */
+  /** Absolute; empty for none. */
   readonly home: string;
   readonly cwd: string;
   readonly stdin: { readonly isTTY?: boolean };
   readonly stdout: Output;
-  /** Sentences for a person: in ASCII where the terminal has no more, counting along only where it can go back. */
+  /** Messages: ASCII on terminals without Unicode, progress only where the cursor can move. */
   readonly stderr: Output;
 }
 
-/** The context of this process. Its streams open on first use, which takes 1 ms each. */
+/** The context of this process. Its streams are opened on first use, which takes 1 ms each. */
 export const readProcessContext = (): ProcessContext => {
   const { env } = process;
   const plain = isUnicode(env) ? (text: string) => text : toAscii;
@@ -42,7 +42,7 @@ export const readProcessContext = (): ProcessContext => {
   };
 };
 
-/** The directory of the start, also where it has been removed since. */
+/** The current directory at start, even if removed since. */
 const currentDirectory = (env: Environment): string => {
   try {
     return process.cwd();

@@ -4,17 +4,17 @@ import type { Environment } from './config/environment.ts';
 
 export interface StartedProcess {
   readonly env: Environment;
-  /** The running Node. */
+  /** Path of the running Node. */
   readonly execPath: string;
-  /** The script that was started; undefined where there is none. */
+  /** Path of the started script; undefined for none. */
   readonly script: string | undefined;
 }
 
 const PROGRAM_NAME = 'edgescope';
 
 /**
- * The words of a command line that start this program again from any directory: its name where the shell finds this very
- * installation on the PATH, else Node and the path of the script, as in a clone.
+ * Command line that starts this program from any directory: its name where the PATH leads to this installation, else
+ * Node and the script's path, as in a clone.
  */
 export const programWords = ({ env, execPath, script }: StartedProcess): readonly string[] => {
   const path = script === undefined ? null : realPath(script);
@@ -23,7 +23,7 @@ export const programWords = ({ env, execPath, script }: StartedProcess): readonl
   return [node, path];
 };
 
-/** The file that a shell would run for a name. `npm run` and npx put folders on the PATH that a shell does not have. */
+/** The file that a shell would run for a name, ignoring folders that `npm run` and npx add to the PATH. */
 const found = (name: string, env: Environment): string | null => {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '' && !isTemporary(folder));
   for (const folder of folders) {

@@ -6,7 +6,7 @@ import {
   remedyText,
 } from '../core/client/index.ts';
 
-/** The options of each; to try again is to run the same command. */
+/** Options per action; a retry is running the command again. */
 const OPTIONS: Readonly<Record<RemedyAction, string>> = {
   refresh: '',
   scope: 'with --project UID',
@@ -18,6 +18,6 @@ const OPTIONS: Readonly<Record<RemedyAction, string>> = {
 const optionWords = (reference: ActionReference): string =>
   'set' in reference ? `--${reference.set} ${reference.to}` : OPTIONS[reference.action];
 
-/** A problem as one line for a reader without a screen: remedies name options, not keys. */
+/** A problem as one line for print: remedies name options, not keys. */
 export const commandProblemLine = (problem: Problem): string =>
   problemText(problem, remedyText(problem.remedy, optionWords));

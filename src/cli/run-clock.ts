@@ -3,26 +3,26 @@ import { uptime } from 'node:os';
 export interface RunClockParts {
   /** Epoch ms of the machine, which may be set at any time. */
   readonly wall: () => number;
-  /** Ms since some start; never set, and on Linux at rest while the machine sleeps. */
+  /** Monotonic ms; on Linux it pauses during sleep. */
   readonly monotonic: () => number;
-  /** Ms since the machine was started, sleep included; null where `monotonic` includes it. */
+  /** Ms since boot, sleep included; null where `monotonic` includes it. */
   readonly awake: (() => number) | null;
 }
 
 /** The clock of one run. */
 export interface RunClock {
-  /** Whole epoch ms that advance steadily from the machine's time at the start, whatever happens to the machine's clock. */
+  /** Whole epoch ms, monotonic from the machine's time at start. */
   now(): number;
-  /** By how many ms the machine's clock is ahead of `now`: 0 unless it was set. */
+  /** Lead of the machine's clock over `now` in ms: 0 unless it was set. */
   machineAhead(): number;
 }
 
-/** A difference below this is no sleep: the two clocks are read at different moments, in different units. In ms. */
+/** Minimum difference that counts as sleep, in ms: the clocks are read in turn, in different units. */
 const SLEEP = 2000;
-/** Sleep is looked for this often: the question costs a system call. In ms. */
+/** Interval of checks for sleep, in ms: each costs a system call. */
 const LOOK_INTERVAL_MS = 500;
 
-/** Starts the clock of a run at the machine's time. */
+/** Starts a run's clock at the machine's time. */
 export const startRunClock = ({ wall, monotonic, awake }: RunClockParts): RunClock => {
   const start = wall() - monotonic();
   const awakeBefore = awake === null ? 0 : awake() - monotonic();
@@ -44,7 +44,7 @@ const sinceBoot = (): number => {
   try {
     return uptime() * 1000;
   } catch {
-    // Not readable in some sandboxes: sleep is then not counted.
+    // Unreadable in some sandboxes: sleep is then not counted.
     return 0;
   }
 };

@@ -13,7 +13,7 @@ import type { ProcessContext } from './process-context.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Runs the embedded service alone until it is interrupted. Prints one line that ends in its URL, once it answers.
+ * Runs the embedded service alone until interrupted. Prints one line that ends in its URL, once it answers.
  * @throws UsageError
  */
 export const serve = async (args: Arguments, context: ProcessContext): Promise<number> => {
@@ -74,7 +74,7 @@ const read = <T>(place: string, text: string, parse: (text: string) => T): T => 
   }
 };
 
-/** The exit code of the signal that ends the service: 130 for ^C, 0 for an orderly end. */
+/** Exit code for the ending signal: 130 for ^C, 0 for SIGTERM. */
 const interruption = (): Promise<number> =>
   new Promise((resolve) => {
     process.once('SIGINT', () => resolve(EXIT.interrupted));

@@ -12,87 +12,87 @@ import type { WrittenQuery } from './config/queries.ts';
 import type { Setting } from './config/setting.ts';
 import type { EmbeddedLife } from './embedded.ts';
 
-/** A service at an address, or the embedded one with so many hosts. */
+/** A service at a URL, or the embedded one with a number of hosts. */
 export type Target =
   | { readonly kind: 'service'; readonly baseUrl: string }
   | ({ readonly kind: 'demo'; readonly hosts: number | null } & EmbeddedLife);
 
-/** How the service is reached; each value with the layer that it came from. */
+/** Connection settings, each with its source. */
 export interface Connection {
   readonly target: Setting<Target>;
-  /** Null: requests carry no key. */
+  /** Null: requests are unsigned. */
   readonly credentials: Setting<Credentials | null>;
   /** Null is the whole tenant. */
   readonly scope: Setting<Scope>;
-  /** The certificates themselves; the source's name is where they were found. */
+  /** The certificates themselves; the source names their file. */
   readonly caPem: Setting<string | null>;
-  /** Further authorities, for certificates whose issuer is not known otherwise. */
+  /** Further authorities for unknown issuers. */
   readonly authorities: readonly AuthoritySource[];
   readonly clientCertificate: Setting<ClientCertificate | null>;
-  /** Credentials that are not used because they belong to another address, and those that belong to none; a sentence each. */
+  /** Sentences about credentials bound to another address, or to none. */
   readonly credentialNotes: readonly string[];
   readonly insecure: Setting<boolean>;
-  /** What is not there is left to the client. */
+  /** Unset ones have the client's defaults. */
   readonly timeouts: Setting<Partial<Timeouts>>;
   readonly limits: Setting<Partial<Limits>>;
-  /** For each first path segment; null leaves it to the client. */
+  /** Per first path segment; null is the client's default. */
   readonly requestsPerSecond: Setting<number | null>;
-  /** Seconds from one refresh of what is on the screen to the next; null: nothing is asked by itself. */
+  /** Refresh period in seconds; null for no automatic refresh. */
   readonly refresh: Setting<number | null>;
-  /** Up to how many rows a list loads on by itself; null: only keys ask for further pages. */
+  /** Number of autoloaded rows; null for manual loading. */
   readonly autoload: Setting<number | null>;
-  /** What the screen opens with where no view is asked for. */
+  /** Initial screen without a view argument. */
   readonly start: Setting<StartPlace>;
   /** The screen takes the mouse from the terminal. */
   readonly mouse: Setting<boolean>;
-  /** Lists say unasked what sets their broken rows apart. */
+  /** Shows distinguishing facets of broken rows in lists. */
   readonly standout: Setting<boolean>;
-  /** Whether what was shown is kept for the next run, and shown until the service answers. */
+  /** Caches lists for the next run, which shows them until the service answers. */
   readonly cache: Setting<boolean>;
   readonly proxy: Setting<string | null>;
-  /** Which endpoints are asked. */
+  /** The endpoints in use. */
   readonly dialect: Setting<DialectMode>;
   readonly names: Setting<Partial<DocumentNames>>;
   /** Named queries of the config file. */
   readonly queries: Setting<readonly WrittenQuery[]>;
-  /** Where requests are written to; null is nowhere. */
+  /** File for the request log; null for none. */
   readonly logFile: Setting<string | null>;
 }
 
-/** What the view starts with. */
+/** Initial view. */
 export interface ViewSettings {
   readonly resource: Resource;
-  /** Null: nothing is filtered here. */
+  /** Local filter; null for none. */
   readonly filter: Filter | null;
   readonly serverFilter: readonly FieldTest[];
   /** Null: the order of the kind. */
   readonly order: readonly OrderKey[] | null;
   readonly columns: ColumnChoice;
-  /** Minutes; null leaves the service's default. */
+  /** Minutes; null for the service's default. */
   readonly period: number | null;
   readonly cloudType: CloudType | null;
   /** Every column at its full width. */
   readonly wide: boolean;
-  /** The uid to put the cursor on; null is the first row. */
+  /** Uid of the initial cursor row; null is the first row. */
   readonly at: string | null;
   readonly all: boolean;
-  /** Rows; null is no limit. */
+  /** Maximum rows; null for no limit. */
   readonly limit: number | null;
 }
 
-/** Everything that the command line, the environment and the config file decide. */
+/** All settings, from command line, environment and config file. */
 export interface Settings {
   readonly connection: Connection;
   readonly view: ViewSettings;
-  /** Somebody's own named queries. */
+  /** Custom named queries. */
   readonly queries: readonly NamedQuery[];
-  /** Null opens the program in the terminal. */
+  /** Null opens the screen. */
   readonly output: OutputFormat | null;
   readonly colourDepth: ColourDepth;
   readonly ascii: boolean;
   readonly lowBandwidth: boolean;
-  /** Exports and copies of whole items have the texts of pack values, params and annotations. */
+  /** Exports and copies of whole items include pack values, params and annotations. */
   readonly withValues: boolean;
-  /** Sentences that a person should read: that this is the demo, that certificates are not checked. */
+  /** Sentences that the user should read: demo mode, disabled certificate checks. */
   readonly notes: readonly string[];
 }

@@ -1,9 +1,9 @@
 import { sanitise } from '../core/text/index.ts';
 
-/** Wrong usage or configuration: said on stderr, exit code 2. */
+/** Wrong usage or configuration: reported on stderr, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** What helps: one sentence without a full stop. */
+  /** Remedy: one sentence without a full stop. */
   readonly remedy: string;
 
   /** `what` names the place: the option, the variable or the file with the key in it. */
@@ -13,7 +13,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A usage error as it is printed; every line of it is sanitised. */
+/** A usage error as printed, each line sanitised. */
 export const usageText = ({ message, remedy }: UsageError): string =>
   `${[`edgescope: ${message}`, `  ${/[?.]$/.test(remedy) ? remedy : `${remedy}.`}`]
     .join('\n')

@@ -2,15 +2,15 @@ import { crashLine } from './crash-line.ts';
 import { EXIT } from './exit-code.ts';
 import type { ProcessContext } from './process-context.ts';
 
-/** Nothing is waited for any more; a terminal that was taken is given back as the process ends. */
+/** Ends the process at once after a fault; a taken terminal is restored by the exit. */
 export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
   stderr.write(`${crashLine(error, env)}\n`);
   process.exit(EXIT.failed);
 };
 
 /**
- * Does work without a screen: a fault outside of it ends the process as one in it does, and ^\ leaves no copy of the
- * memory, with the keys of the service in it.
+ * Runs work without a screen: faults outside of it end the process too, and ^\ does not dump core, which would contain
+ * the API keys.
  */
 export const watched = async (context: ProcessContext, work: () => Promise<number>): Promise<number> => {
   const end = (error: unknown): never => endByFault(error, context);

@@ -1,4 +1,4 @@
-// Ink 8 asks for Promise.withResolvers, which Node 20 does not have.
+// Ink 8 uses Promise.withResolvers, which Node 20 lacks.
 if (!('withResolvers' in Promise)) {
   Object.defineProperty(Promise, 'withResolvers', {
     configurable: true,

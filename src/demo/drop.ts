@@ -2,27 +2,26 @@ import { nearest } from '../core/text/index.ts';
 import { LIST_NAMES, type Place } from './endpoint-names.ts';
 import { methodNotAllowed, type Refusal, refuse, refusePlainly } from './errors.ts';
 
-/** An endpoint that the service does not have any more, and how it says so. */
+/** A removed endpoint, and the status of its refusal. */
 export interface Drop extends Place {
   readonly status: 404 | 405 | 410;
 }
 
-/** Every endpoint by the name that it is dropped by; `{uid}` stands for the uid of a single item. */
+/** Endpoints by the name for dropping them; `{uid}` is the uid of a single item. */
 const ENDPOINTS: Readonly<Record<string, Place>> = {
   ...LIST_NAMES,
   'hosts-uid': { method: 'GET', path: '/v1/edgehosts/{uid}' },
   'profiles-uid': { method: 'GET', path: '/v1/clusterprofiles/{uid}' },
 };
 
-/** The names that endpoints are dropped by. */
+/** Names of droppable endpoints. */
 const DROP_NAMES: readonly string[] = Object.keys(ENDPOINTS);
 
 const STATUSES = [404, 405, 410] as const;
 
 /**
- * Reads what is dropped: `NAME[:STATUS]`, several with commas between them: `hosts,projects:410`. It says 405 unless told
- * otherwise.
- * @throws RangeError with what is wrong
+ * Parses dropped endpoints: `NAME[:STATUS]`, comma-separated: `hosts,projects:410`. Default status 405.
+ * @throws RangeError with the reason
  */
 export const parseDrops = (text: string): readonly Drop[] =>
   text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseDrop(part.trim())]));
@@ -42,7 +41,7 @@ const parseDrop = (text: string): Drop => {
   return { ...endpoint, status };
 };
 
-/** What a request of an endpoint that was dropped is refused with; null where the endpoint is there. */
+/** The refusal of a request to a dropped endpoint; null for others. */
 export const dropped = (drops: readonly Drop[], method: string, path: string): Refusal | null => {
   const drop = drops.find((one) => one.method === method && one.path === path);
   switch (drop?.status) {

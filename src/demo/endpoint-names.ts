@@ -4,7 +4,7 @@ export interface Place {
   readonly path: string;
 }
 
-/** The lists by the names that options call them: those of the document, and the searches that stand in their place. */
+/** Lists by the names that options use: those of the document, and the searches that replace them. */
 export const LIST_NAMES: Readonly<Record<string, Place>> = {
   hosts: { method: 'GET', path: '/v1/edgehosts' },
   profiles: { method: 'GET', path: '/v1/clusterprofiles' },

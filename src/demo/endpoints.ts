@@ -9,7 +9,7 @@ import { projectItem, summaryItem } from './world/project-items.ts';
 import type { ProjectSeat } from './world/projects.ts';
 import { perVersion, type World } from './world/world.ts';
 
-/** What a query found: how many there are, and each of them made when it is asked for. */
+/** A query result: its size, and its items, created on demand. */
 export interface Listing {
   readonly count: number;
   item(position: number): JsonObject;
@@ -18,11 +18,11 @@ export interface Listing {
 /** One of the four lists (document 4). */
 export interface Endpoint {
   readonly path: string;
-  /** The parameters that make up the initial query: a continue token belongs to their values. */
+  /** Parameters of the initial query: a continue token is bound to their values. */
   readonly parameters: readonly string[];
-  /** @throws Refusal when a parameter cannot be used */
+  /** @throws Refusal for an invalid parameter */
   list(query: URLSearchParams, scope: ProjectSeat | null): Listing;
-  /** One whole item by its uid, where the service has an endpoint for that: null when it is not in the scope. */
+  /** One whole item by its uid, if the service has an endpoint for it; null outside of the scope. */
   readonly find?: (uid: string, scope: ProjectSeat | null) => JsonObject | null;
 }
 
@@ -82,7 +82,7 @@ const PROJECT_INDEX: ReadonlySet<string> = new Set([
   'status.cleanUpStatus.state',
 ]);
 
-/** Document 4.3. The tenant sees its own and the system's profiles, a project those and its own. */
+/** Document 4.3. The tenant sees its own and the system's profiles, a project additionally its own. */
 const profiles = (world: World): Endpoint => {
   const { seats } = world.profiles;
   const whole = createProfileItems(world);
@@ -91,7 +91,7 @@ const profiles = (world: World): Endpoint => {
     seats,
     index: PROFILE_INDEX,
     within: ({ project }, scope) => project === null || project === scope,
-    // What an index holds is far from the values of packs and from the clusters.
+    // Indexed fields include neither values of packs nor clusters.
     light: createProfileItems(world, { values: false }),
     whole,
     single: ({ uid }) => uid,
@@ -126,17 +126,17 @@ const summaries = (world: World): Endpoint => ({
 interface IndexedSeats<Seat> {
   readonly path: string;
   readonly seats: readonly Seat[];
-  /** The field paths that filters and orders may use. */
+  /** Field paths that filters and orders may use. */
   readonly index: ReadonlySet<string>;
   within(seat: Seat, scope: ProjectSeat | null): boolean;
   /** An item with at least the indexed fields. */
   light(seat: Seat): JsonObject;
   whole(seat: Seat): JsonObject;
-  /** The uid of a seat, where single items are given. */
+  /** The uid of a seat; set where single items are served. */
   readonly single?: (seat: Seat) => string;
 }
 
-/** A list with field selection, filter and order over what is indexed. */
+/** A list with field selection, and filter and order over indexed fields. */
 const indexed = <Seat>({ path, seats, index, within, light, whole, single }: IndexedSeats<Seat>): Endpoint => {
   let rows: { readonly seat: Seat; readonly item: JsonObject }[] | undefined;
   return {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/values/index.ts';
 
-/** A refusal of the service: a status and a body in one of the two shapes that it has (in-the-field.md, 7). */
+/** A refusal: a status and a body in one of the service's two shapes (in-the-field.md, 7). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -18,20 +18,20 @@ export class Refusal extends Error {
   }
 }
 
-/** What the service itself says: a code in words, and the correlation id that support asks for. */
+/** A refusal by the service: a word as code, and the correlation id for support. */
 export const refuse = (status: number, code: string, message: string, details = ''): Refusal =>
   new Refusal(status, (ref) => ({ code, message, details, ref }));
 
-/** What the router in front of the service says: a number and a message. */
+/** A refusal by the router: a number as code, and a message. */
 export const refusePlainly = (status: number, message: string): Refusal =>
   new Refusal(status, () => ({ code: status, message }));
 
 export const methodNotAllowed = (method: string, allowed: string): Refusal =>
   refusePlainly(405, `method ${method} is not allowed, but [${allowed}] are`);
 
-/** The codes of a parameter that cannot be used. */
+/** Codes of an invalid parameter. */
 export const INVALID = { type: 601, oneOf: 606, aboveMaximum: 608, belowMinimum: 609 } as const;
 
-/** A parameter that cannot be used: 422 with the code of the reason in the body. */
+/** An invalid parameter: 422 with the reason's code in the body. */
 export const unprocessable = (code: number, message: string): Refusal =>
   new Refusal(422, (ref) => ({ code, message, details: '', ref }));

@@ -1,18 +1,18 @@
 import { isArray, isObject, type Json, type JsonObject } from '../core/values/index.ts';
 
-/** The value at a field path that leads through objects only; undefined where there is none. */
+/** The value at a field path through objects; undefined for none. */
 export const valueAt = (item: JsonObject, path: string): Json | undefined => {
   let value: Json | undefined = item;
   for (const key of path.split('.')) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value;
 };
 
-/** Field paths as a tree; a leaf stands for all that is below it. */
+/** Field paths as a tree; a leaf includes everything below it. */
 type Selection = ReadonlyMap<string, Selection | null>;
 
 /**
- * Field selection (document 4.3): keeps of an item what is at or below one of the comma-separated paths. Paths lead
- * through lists; what is not there is left out. No path keeps everything.
+ * Field selection (document 4.3): reduces an item to the comma-separated paths. Paths traverse lists; missing values
+ * are omitted. No path keeps everything.
  */
 export const selectFields = (paths: string | null): ((item: JsonObject) => JsonObject) => {
   const wanted = (paths ?? '').split(',').filter((path) => path.trim() !== '');

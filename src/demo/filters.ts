@@ -15,9 +15,9 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
 };
 
 /**
- * The filter language (in-the-field.md, Syntax): tests joined by AND, those joined by OR, without blanks, parentheses or
- * quotes, so that a value with AND or OR in it cannot be said. A field without an index matches nothing, silently.
- * @throws Refusal for a text that is no filter
+ * The filter language (in-the-field.md, Syntax): tests joined by AND, then by OR, without blanks, parentheses or
+ * quotes, so that values with AND or OR are inexpressible. A field without index silently matches nothing.
+ * @throws Refusal for an invalid filter
  */
 export const parseFilter = (text: string | null, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
   if (text === null || text === '') return () => true;
@@ -39,12 +39,12 @@ const parseTest = (text: string, indexed: ReadonlySet<string>): ((item: JsonObje
   if (!indexed.has(path)) return () => false;
   return (item) => {
     const known = valueAt(item, path);
-    // An unknown value equals nothing and is neither more nor less.
+    // Unknown values match != only.
     return known === undefined || known === null ? operator === '!=' : compare(difference(known, value));
   };
 };
 
-/** Numbers by size, everything else by its characters; case counts. */
+/** Numbers by value, texts by code units, case-sensitive. */
 const difference = (known: Json, value: string): number => {
   if (typeof known === 'number') return known - Number(value);
   const text = String(known);

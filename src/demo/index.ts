@@ -5,20 +5,20 @@ import { createWorld } from './world/world.ts';
 
 export type { DemoOptions } from './options.ts';
 
-/** The embedded service while it runs. */
+/** A running embedded service. */
 export interface Demo {
   readonly url: string;
   readonly port: number;
-  /** Requests that have come in so far, refused ones too. */
+  /** Number of requests so far, refused ones included. */
   readonly requests: number;
-  /** Ends it, with all its sockets, at once; a second call does nothing. */
+  /** Closes it and all its sockets at once; idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded service on loopback: the four lists of the document (4.2 to 4.5) over a made-up fleet. The same
- * seed, number of hosts and time give the same answers, byte for byte. Without incident and churn they stay the same.
- * @throws RangeError for a number of hosts that it cannot have; the error of the socket when the port cannot be used
+ * Starts the embedded service on loopback: the document's four lists (4.2 to 4.5) over a generated fleet. Equal seed,
+ * number of hosts and time give equal answers, byte for byte, unless incident or churn is set.
+ * @throws RangeError for an invalid number of hosts; the socket's error when the port is unusable
  */
 export const startDemo = async (options: DemoOptions = {}): Promise<Demo> => {
   const { hosts = DEFAULT_HOSTS, seed = 1, port = 0, now = Date.now, incident = null, churn = 0 } = options;

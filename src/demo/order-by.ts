@@ -4,7 +4,7 @@ import { valueAt } from './field-path.ts';
 
 /**
  * The order language (document 4.3): `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
- * @throws Refusal for a text that is no order, and for a field without an index
+ * @throws Refusal for an invalid order, and for a field without index
  */
 export const parseOrder = (
   text: string | null,
@@ -34,7 +34,7 @@ const parseKey = (key: string, indexed: ReadonlySet<string>): { readonly path: s
   return { path, sign: sign === '1' ? 1 : -1 };
 };
 
-/** Unknown values come first, as a database has it; texts go by their characters. */
+/** Unknown values first, as in a database; texts by code units. */
 const compare = (left: Json | undefined, right: Json | undefined): number => {
   const [a, b] = [left ?? null, right ?? null];
   if (a === b) return 0;

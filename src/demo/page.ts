@@ -3,7 +3,7 @@ import type { Listing } from './endpoints.ts';
 import { PARAMETER, readLimit, readOffset } from './parameters.ts';
 import type { Tokens } from './token.ts';
 
-/** One page of a list (document 2.1), whose items are not made yet. */
+/** One page of a list (document 2.1), with items created on demand. */
 export interface ListPage {
   readonly items: Listing;
   readonly listmeta: JsonObject;
@@ -17,7 +17,7 @@ export const allOf = ({ count, item }: Listing): JsonObject => ({
   items: Array.from({ length: count }, (_, position) => item(position)),
 });
 
-/** One page of a list. `initial` is all that makes up its initial query. */
+/** One page of a list. `initial` identifies the initial query. */
 export const page = (
   listing: Listing,
   at: { readonly query: URLSearchParams; readonly initial: readonly string[]; readonly tokens: Tokens },
@@ -27,7 +27,7 @@ export const page = (
   const limit = readLimit(query);
   const token = query.get(PARAMETER.continue) ?? '';
   const going = token === '' ? 0 : tokens.read(initial, token);
-  // The offset may be sent with the token (document 4.1); a client that always sends 0 means the token.
+  // The offset may be sent with the token (document 4.1); 0 means the token's.
   const offset = readOffset(query) || going;
   const next = Math.min(offset + limit, listing.count);
   const length = Math.max(0, next - offset);

@@ -1,7 +1,7 @@
 import { CLOUD_TYPES, type CloudType, DEFAULT_PERIOD, PAGE_LIMIT } from '../core/query/index.ts';
 import { INVALID, unprocessable } from './errors.ts';
 
-/** The names of the query parameters and headers (in-the-field.md, names the document does not show). */
+/** Names of query parameters and headers (in-the-field.md, names the document does not show). */
 export const PARAMETER = {
   cloudType: 'type',
   fields: 'fields',
@@ -34,7 +34,7 @@ const wholeNumber = (
   return value;
 };
 
-/** The page size: 50 unless less is asked for; more is refused (document 8). Zero counts as not given. */
+/** Page size, 50 by default; more is refused (document 8). Zero counts as absent. */
 export const readLimit = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.limit, { least: 0, most: PAGE_LIMIT, fallback: PAGE_LIMIT }) || PAGE_LIMIT;
 
@@ -45,7 +45,7 @@ export const readOffset = (query: URLSearchParams): number =>
 export const readPeriod = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.period, { least: 1, most: 0x7fffffff, fallback: DEFAULT_PERIOD });
 
-/** The cloud type that edge hosts are restricted to (document 4.2), null for all. */
+/** Cloud type filter of edge hosts (document 4.2), null for all. */
 export const readCloudType = (query: URLSearchParams): CloudType | null => {
   const text = query.get(PARAMETER.cloudType);
   if (text === null || text === '') return null;

@@ -1,6 +1,6 @@
 /**
- * A limit of requests per second for each name, with as many at once as a second allows; null lets everything through.
- * `clock` gives milliseconds that only go forward.
+ * Rate limiter per name, in requests per second with bursts of as many; null is unlimited. `clock` gives monotonic
+ * milliseconds.
  */
 export const createRate = (perSecond: number | null, clock: () => number): ((name: string) => boolean) => {
   const buckets = new Map<string, { tokens: number; time: number }>();

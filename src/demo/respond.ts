@@ -10,11 +10,11 @@ import type { SentBody } from './faults/fault.ts';
 import type { ListPage } from './page.ts';
 
 const compress = promisify(gzip);
-/** Smaller bodies are not worth the time. */
+/** Minimum size of compressed bodies. */
 const COMPRESS_FROM = 1400;
-/** A key waits for no more of a page. */
+/** Time slice between yields to the event loop, which also handles keys. */
 const SLICE_MS = 2;
-/** About how much of a long body is made at a time. */
+/** Approximate chunk size of a long body. */
 const CHUNK_CHARACTERS = 65_536;
 const HEADERS = { 'content-type': 'application/json', vary: 'accept-encoding' };
 const LEVEL = { level: constants.Z_BEST_SPEED };
@@ -24,11 +24,11 @@ const acceptsGzip = (request: IncomingMessage): boolean =>
     String(request.headers['accept-encoding'] ?? ''),
   );
 
-/** A JSON body as it is sent: compressed when it is large and the client takes that. */
+/** A JSON body on the wire, compressed if large and accepted. */
 export const packed = (request: IncomingMessage, status: number, body: JsonObject): Promise<SentBody> =>
   packedText(request, status, JSON.stringify(body));
 
-/** A page as it is sent. Its items are made a few at a time: a screen in this process has keys to answer meanwhile. */
+/** A page on the wire. Its items are created in slices, since a screen in this process handles keys. */
 export const packedPage = async (request: IncomingMessage, { items, listmeta }: ListPage): Promise<SentBody> => {
   const texts: string[] = [];
   let until = performance.now() + SLICE_MS;
@@ -52,7 +52,7 @@ export const send = (response: ServerResponse, { status, headers, body }: SentBo
   response.end(body);
 };
 
-/** Answers with a whole list in one body without list meta (in-the-field.md, 2), made as fast as the client reads. */
+/** Sends a whole list in one body without list meta (in-the-field.md, 2), at the client's pace. */
 export const respondWhole = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -17,16 +17,13 @@ import { createTokens } from './token.ts';
 import type { ProjectSeat } from './world/projects.ts';
 import type { World } from './world/world.ts';
 
-/** What a request is answered with: an object, a page whose items are to be made, or a list that is too long for one. */
+/** An answer: an object, a page with items to be created, or a list too long for one object. */
 export type Answer =
   | { readonly type: 'body'; readonly body: JsonObject }
   | { readonly type: 'page'; readonly page: ListPage }
   | { readonly type: 'whole'; readonly listing: Listing };
 
-/**
- * The service without its sockets: answers a request with its body. The function that is given throws a `Refusal` where the
- * service refuses.
- */
+/** The service without sockets: maps a request to its answer. The returned function throws `Refusal`. */
 export const createRoutes = (
   world: World,
   options: ServiceOptions,
@@ -81,7 +78,7 @@ const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
   throw refuse(415, 'UnsupportedMediaType', 'unsupported media type, only [application/json] are allowed');
 };
 
-/** The path of a list and the uid of one of its items (in-the-field.md, details by uid). */
+/** The path of a list and the uid of an item in it (in-the-field.md, details by uid). */
 const singlePath = (pathname: string): readonly [path: string, uid: string] => {
   const at = pathname.lastIndexOf('/');
   return [pathname.slice(0, at), decoded(pathname.slice(at + 1))];
@@ -101,7 +98,7 @@ const single = ({ path, find }: Endpoint, uid: string, scope: ProjectSeat | null
   return item;
 };
 
-/** What requests are counted by (in-the-field.md, 9). */
+/** Key of the rate limit (in-the-field.md, 9). */
 const segment = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 const checkKey = ({ headers }: IncomingMessage, key: string | null): void => {

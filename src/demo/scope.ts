@@ -4,8 +4,8 @@ import { SCOPE_HEADER } from './parameters.ts';
 import type { ProjectSeat } from './world/projects.ts';
 
 /**
- * The project that the scope header names (document 4.1), null for the whole tenant.
- * @throws Refusal when there is no such project
+ * The project of the scope header (document 4.1), null for the whole tenant.
+ * @throws Refusal for an unknown project
  */
 export const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectSeat[]): ProjectSeat | null => {
   const uid = headers[SCOPE_HEADER];

@@ -16,19 +16,19 @@ import { createRoutes } from './routes.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-export interface Running {
+export interface RunningServer {
   readonly port: number;
-  /** Requests that have come in so far. */
+  /** Number of requests so far. */
   readonly requests: () => number;
   close(): Promise<void>;
 }
 
-/** Listens on loopback until it is closed. @throws the error of the socket when the port cannot be used */
+/** Listens on loopback until closed. @throws the socket's error when the port is unusable */
 export const listen = async (
   { world, advance }: Life,
   options: ServiceOptions & { readonly now: () => number },
   port: number,
-): Promise<Running> => {
+): Promise<RunningServer> => {
   const routes = createRoutes(world, options);
   const answer: typeof routes = (request, body) => {
     advance(options.now());
@@ -43,7 +43,7 @@ export const listen = async (
     const faults = faultsOf(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
     const { signal } = ending;
     serve(request, response, { answer, ref, latencyMs: options.latencyMs, faults, signal }).catch(() =>
-      // The client has gone, or the demo has ended: nobody is left to be told.
+      // The client has gone, or the demo has been closed.
       response.destroy(),
     );
   });
@@ -56,7 +56,7 @@ export const listen = async (
   };
 };
 
-interface Serving {
+interface AnswerContext {
   readonly answer: ReturnType<typeof createRoutes>;
   readonly ref: string;
   readonly latencyMs: number;
@@ -64,22 +64,22 @@ interface Serving {
   readonly signal: AbortSignal;
 }
 
-const serve = async (request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> => {
-  const { faults, latencyMs, signal } = serving;
+const serve = async (request: IncomingMessage, response: ServerResponse, context: AnswerContext): Promise<void> => {
+  const { faults, latencyMs, signal } = context;
   const [body] = await Promise.all([bodyOf(request), latencyMs > 0 && wait(latencyMs, undefined, { signal })]);
-  if (faults.length > 0) return serveFaulty(request, response, { ...serving, body });
+  if (faults.length > 0) return serveFaulty(request, response, { ...context, body });
   try {
-    const answer = serving.answer(request, body);
+    const answer = context.answer(request, body);
     if (answer.type === 'whole') await respondWhole(request, response, answer.listing);
     else if (answer.type === 'page') send(response, await packedPage(request, answer.page));
     else send(response, await packed(request, 200, answer.body));
   } catch (error) {
     if (response.headersSent || response.destroyed) throw error;
-    send(response, await refused(request, error, serving.ref));
+    send(response, await refused(request, error, context.ref));
   }
 };
 
-/** A search is short; of anything longer as much is kept as shows that it is none. */
+/** Maximum bytes kept of a request body: search bodies are far shorter. */
 const MAX_BODY_BYTES = MEGABYTE;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -95,7 +95,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const serveFaulty = async (
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, ref, faults, signal, body }: Serving & { readonly body: string },
+  { answer, ref, faults, signal, body }: AnswerContext & { readonly body: string },
 ): Promise<void> => {
   const gone = AbortSignal.any([signal, closeOf(response)]);
   const sent = await faultyAnswer(request, faults, ref, async () => {
@@ -112,7 +112,7 @@ const serveFaulty = async (
   else await own(sent, response, gone);
 };
 
-/** Aborted when the response is over. */
+/** A signal aborted when the response is closed. */
 const closeOf = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => controller.abort());
@@ -124,11 +124,11 @@ const refused = (request: IncomingMessage, error: unknown, ref: string): Promise
   return packed(request, refusal.status, refusal.body(ref));
 };
 
-/** The correlation id of the nth request. */
+/** Correlation id of the nth request. */
 const reference = (seed: number, request: number): string =>
   [1, 2].map((part) => hash(seed, request, part).toString(16).padStart(8, '0')).join('-');
 
-/** Ends the sockets at once, also those kept alive and those in the middle of an answer. */
+/** Destroys all sockets at once, idle and active. */
 const close = async (server: Server, ending: AbortController): Promise<void> => {
   ending.abort();
   if (!server.listening) return;

@@ -4,12 +4,12 @@ import { refuse } from './errors.ts';
 const OFFSET_BYTES = 4;
 const SEAL_BYTES = 8;
 
-/** Continue tokens of one service: opaque, and good for the initial query that they were made for and no other. */
+/** Continue tokens of one service: opaque, and bound to their initial query. */
 export interface Tokens {
   make(query: string, offset: number): string;
   /**
-   * The offset that a token goes on from.
-   * @throws Refusal for a token of another query, of another service, or of none
+   * The offset of a token.
+   * @throws Refusal for an invalid token, or one of another query or service
    */
   read(query: string, token: string): number;
 }

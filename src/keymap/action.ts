@@ -1,4 +1,4 @@
-/** Everything a key can ask for. One verb each in `store/verbs`. */
+/** Actions of keys; each has one verb in `store/dispatch.ts`. */
 export type Action =
   | 'down'
   | 'up'
@@ -94,7 +94,9 @@ export type Action =
   | 'redraw'
   | 'suspend';
 
-/** Where a key is pressed, in words. Prompts and pickers take text and have their own few keys (`store/verbs`). */
+/**
+ * Places of the key table, in words. Prompts and pickers take text and have their own keys (`store/places/prompts.ts`).
+ */
 export const PLACES = {
   list: 'in a list',
   detail: 'in an open item',
@@ -113,7 +115,7 @@ export const PLACES = {
 
 export type Place = keyof typeof PLACES;
 
-/** What decides whether an action can work now: plain facts, so that the table stays data. */
+/** Facts that decide whether an action works now; plain data, so that the key table stays data. */
 export interface KeyContext {
   readonly place: Place;
   /** The kind on the screen, in the plural: `hosts`. */
@@ -121,51 +123,51 @@ export interface KeyContext {
   readonly rows: number;
   readonly canType: boolean;
   readonly canPeriod: boolean;
-  /** The walk has pages left, or nobody knows yet. */
+  /** The walk has, or may have, further pages. */
   readonly more: boolean;
-  /** The service does not say whether it has more than came. */
-  readonly unended?: boolean;
-  /** The open item is neither loaded nor to be had by itself. */
+  /** The service does not say whether it has more rows than received. */
+  readonly endUnknown?: boolean;
+  /** The open item is neither loaded nor available by its uid. */
   readonly missing?: boolean;
-  /** Fields are left out of what is compared. */
-  readonly leavesOut?: boolean;
-  /** The rows are those of an earlier run. */
+  /** Some fields are excluded from the comparison. */
+  readonly hasExclusions?: boolean;
+  /** The rows come from an earlier run. */
   readonly cached: boolean;
-  /** No row is here, shown or hidden by a filter. */
-  readonly blank?: boolean;
-  /** What loading the rest of the list costs: `24 requests, ~6 s`; empty where nobody knows. */
+  /** The list has no rows, filtered ones included. */
+  readonly empty?: boolean;
+  /** Cost of loading the rest of the list: `24 requests, ~6 s`; empty when unknown. */
   readonly rest?: string;
-  /** Pages of the service that are here. */
+  /** Number of loaded pages of the service. */
   readonly pages: number;
-  /** There is something that Esc leads back from. */
-  readonly inside: boolean;
-  /** All that Esc would put away is a hint that nobody asked for. */
+  /** Esc has a step to go back. */
+  readonly canGoBack: boolean;
+  /** Esc would only dismiss an unsolicited hint. */
   readonly hintOnly?: boolean;
-  /** `q` leads back from the place; at the top it quits. */
-  readonly leads: boolean;
-  /** Why nothing can be compared now; null when something can. */
+  /** `q` leaves the place; at the top it quits. */
+  readonly canLeave: boolean;
+  /** Reason why nothing can be compared now; null when a comparison is possible. */
   readonly incomparable: string | null;
-  /** A column is chosen: the cell under the cursor is shown in full. */
+  /** A column is selected: the cell under the cursor is shown in full. */
   readonly hasCell?: boolean;
-  /** A row was marked that a range may begin at. */
+  /** A mark exists that a range can start from. */
   readonly hasMark?: boolean;
-  /** Why the list has no room for a preview beside it; null, or left out, where it has. */
+  /** Reason why the list has no room for a preview; null or absent when it has. */
   readonly noPreview?: string | null;
   /** A filter hides rows of the list. */
   readonly filtered?: boolean;
-  /** The line under the cursor of the open item names another thing. */
+  /** The line under the cursor of the open item is a link. */
   readonly linked?: boolean;
-  /** Something is looked for in the open item. */
+  /** The open item has an active search. */
   readonly searching: boolean;
   readonly loading: boolean;
-  /** The last answer did not come, or not whole. */
+  /** The last request failed, or its answer is incomplete. */
   readonly failed: boolean;
-  /** What is on the screen is asked again by itself. */
+  /** Live refresh is on for what is on the screen. */
   readonly live: boolean;
   readonly ordered: boolean;
-  /** An export is being written. */
+  /** An export is in progress. */
   readonly exporting: boolean;
-  /** There is a view to go back to, and one to go forward to. */
+  /** The history has an earlier and a later view. */
   readonly earlier: boolean;
   readonly later: boolean;
 }

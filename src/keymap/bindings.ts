@@ -9,7 +9,7 @@ import { QUERY_KEYS } from './table/query.ts';
 import { TIMELINE_KEYS } from './table/timeline.ts';
 import { TRIAGE_KEYS } from './table/triage.ts';
 
-/** The key table. Order is the order of the help. */
+/** The key table, in the order of the help. */
 export const BINDINGS: readonly Binding[] = [
   ...MOVE_KEYS,
   ...PAGES_KEYS,

@@ -3,8 +3,8 @@ import { BINDINGS } from './bindings.ts';
 import { keyText } from './key-text.ts';
 
 /**
- * What the keys of other programs (vim, less, k9s, htop, lazygit, VisiData) ask for there, by the actions that do it here:
- * the first one that has a key in the place is named. A sentence where none does it.
+ * Keys of other programs (vim, less, k9s, htop, lazygit, VisiData) and the equivalent actions here, in order of
+ * preference: the hint names the first with a key in the place. A plain sentence where no action is equivalent.
  */
 const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
   s: ['order'],
@@ -36,7 +36,10 @@ const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
   Z: ['quit'],
 };
 
-/** What a key that does nothing in a place is answered with: the key of here, or where it works; null when neither is known. */
+/**
+ * Hint for a key without a binding in a place: the equivalent key, or the place where the key works; null when there is
+ * neither.
+ */
 export const foreignHint = (key: string, place: Place): string | null => {
   const known = Object.hasOwn(FOREIGN, key) ? FOREIGN[key] : undefined;
   if (typeof known === 'string') return place === 'list' ? known : elsewhere(key);
@@ -47,7 +50,7 @@ export const foreignHint = (key: string, place: Place): string | null => {
   return elsewhere(key);
 };
 
-/** Where else a key works: `o order works in a list`. */
+/** The place where a key works: `order only in a list`; null when it is unbound. */
 const elsewhere = (key: string): string | null => {
   const binding = BINDINGS.find(({ keys }) => keys.includes(key));
   const [place] = binding?.places ?? [];

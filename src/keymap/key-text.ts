@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   space: 'Space',
 };
 
-/** How a key is written: `^D`, `Enter`, `⇧Tab`, `F1`. */
+/** Display text of a key: `^D`, `Enter`, `⇧Tab`, `F1`. */
 export const keyText = (key: string): string => {
   const name = NAMES[key];
   if (name !== undefined) return name;
@@ -22,5 +22,5 @@ export const keyText = (key: string): string => {
   return isFunctionKey(key) ? key.toUpperCase() : key;
 };
 
-/** F1 to F12. */
+/** True for F1 to F12. */
 export const isFunctionKey = (key: string): boolean => /^f\d{1,2}$/.test(key);

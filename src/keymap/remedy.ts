@@ -10,7 +10,7 @@ import { type Action, PLACES, type Place } from './action.ts';
 import { BINDINGS } from './bindings.ts';
 import { keyText } from './key-text.ts';
 
-/** The keys of each: that of an action, and the one to press after it. */
+/** Keys of each remedy: the key of its action, then `next`. */
 const REMEDY_KEYS: Readonly<Record<RemedyAction, { readonly action: Action; readonly next?: string }>> = {
   refresh: { action: 'refresh' },
   scope: { action: 'scope' },
@@ -19,11 +19,11 @@ const REMEDY_KEYS: Readonly<Record<RemedyAction, { readonly action: Action; read
   'server-filter': { action: 'filter', next: 'ctrl+t' },
 };
 
-/** A remedy in the keys of a place; a key of another place names it: `with u in a list`. */
+/** A remedy in the keys of a place; a key that works only elsewhere names its place: `with u in a list`. */
 export const remedyInKeys = (remedy: Remedy, place: Place = 'list'): string =>
   remedyText(remedy, (reference) => keyWords(reference, place));
 
-/** A problem as one line for a reader at the screen, in the keys of a place. */
+/** A problem and its remedy in one line, in the keys of a place. */
 export const problemLine = (problem: Problem, place: Place = 'list'): string =>
   problemText(problem, remedyInKeys(problem.remedy, place));
 

@@ -3,7 +3,7 @@ import type { Binding } from './binding.ts';
 import { BINDINGS } from './bindings.ts';
 import { keyText } from './key-text.ts';
 
-/** What a key means now: an action, the reason why not, or nothing. */
+/** Meaning of a key in a context: an action, a blocked action with its reason, or nothing. */
 export type Resolved =
   | { readonly type: 'action'; readonly action: Action }
   | { readonly type: 'blocked'; readonly action: Action; readonly reason: string }
@@ -13,13 +13,13 @@ const index = new Map<string, Binding>();
 for (const binding of BINDINGS)
   for (const place of binding.places) for (const key of binding.keys) index.set(`${place} ${key}`, binding);
 
-/** Why a binding cannot work now; null when it can. Where the open item is not here, nothing can be done with it. */
+/** Reason why a binding does not work now; null when it does. An item that is not loaded blocks all actions on it. */
 const reasonOf = ({ blocked, group, places }: Binding, context: KeyContext): string | null => {
   const needsItem = context.place === 'detail' && (group === 'Item' || places.every((place) => place === 'detail'));
   return needsItem && context.missing === true ? 'the item is not loaded' : (blocked?.(context) ?? null);
 };
 
-/** What a key does in a context. */
+/** Resolves a key in a context. */
 export const resolveKey = (key: string, context: KeyContext): Resolved => {
   const binding = index.get(`${context.place} ${key}`);
   if (binding === undefined) return { type: 'none' };
@@ -29,19 +29,21 @@ export const resolveKey = (key: string, context: KeyContext): Resolved => {
     : { type: 'blocked', action: binding.action, reason: `${keyText(key)}: ${reason}` };
 };
 
-/** Why what a binding asks for cannot be done in a context; null when it can. */
+/**
+ * Reason why the action of a binding is unavailable in a context, also from another place; null when it is available.
+ */
 export const whyNot = (binding: Binding, context: KeyContext): string | null =>
   binding.places.includes(context.place) ? reasonOf(binding, context) : `only ${PLACES[binding.places[0] ?? 'help']}`;
 
 /** The bindings of a place in the order of the table. */
 export const bindingsOf = (place: Place): readonly Binding[] => BINDINGS.filter(({ places }) => places.includes(place));
 
-/** A binding in the footer, and whether it works at this moment. */
+/** A binding in the footer, and whether it works now. */
 export interface FooterBinding extends Binding {
   readonly works: boolean;
 }
 
-/** The bindings that the footer of a place shows: those that work now or in a moment, the most useful first. */
+/** Footer bindings of a context, by rank: those that work, and those that are blocked only for a moment. */
 export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
   bindingsOf(context.place)
     .filter(({ footer, idle }) => footer !== undefined && idle?.(context) !== true)
@@ -55,6 +57,6 @@ export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
 
 const rank = ({ footer = 0, urgent }: Binding, context: KeyContext): number => (urgent?.(context) ? 0 : footer);
 
-/** How the keys of a binding are written. */
+/** Display texts of the keys of a binding. */
 export const keysText = ({ keys, shown }: Pick<Binding, 'keys' | 'shown'>): readonly string[] =>
   shown === undefined ? keys.map(keyText) : [shown];

@@ -1,42 +1,42 @@
 import type { Item, Resource } from '../core/item/index.ts';
 import type { Provenance } from './provenance.ts';
 
-/** A receiver of text; a slow one holds up its writer, so that nothing piles up in memory. */
+/** A text sink with backpressure: a slow receiver delays the writer instead of filling memory. */
 export interface Sink {
-  /** @throws where the receiver has gone or cannot take the text */
+  /** @throws when the receiver is closed or rejects the text */
   write(text: string): Promise<void>;
-  /** Flushes what is buffered. @throws as `write` */
+  /** Flushes the buffer. @throws as `write` */
   end(): Promise<void>;
 }
 
 export interface WriteOptions {
-  /** Cells of a line; null keeps all columns at full length. */
+  /** Width of a line in cells; null keeps all columns at full length. */
   readonly cells: number | null;
   readonly ascii: boolean;
   /** Epoch milliseconds, for ages. */
   readonly now: number;
-  /** When the items were received (epoch ms), where each row must carry it. */
+  /** Time of receipt (epoch ms) to write in each row; null or absent for none. */
   readonly asOf?: number | null;
-  /** Each row ends with its uid, where the format holds values of columns. */
+  /** Adds the uid to each row, in formats with column values. */
   readonly withUid?: boolean;
 }
 
-/** One output format: `-o`, `--help`, the export picker and `:export` come from the list of these (`formats.ts`). */
+/** One output format; `-o`, `--help`, the export picker and `:export` come from the list of these (`formats.ts`). */
 export interface OutputFormat {
-  /** As it is typed, and the extension of a file. */
+  /** The name as typed, and the file extension. */
   readonly id: string;
   /** One line without a full stop, for `--help` and the export picker. */
   readonly about: string;
-  /** The columns of a view, or whole items: these ask the service for every field. */
+  /** The columns of a view, or whole items, which need every field from the service. */
   readonly holds: 'columns' | 'items';
-  /** Offered for files and the clipboard. */
+  /** Available for files and the clipboard. */
   readonly exports: boolean;
-  /** Writes items; the sink stays open. Heavy libraries are imported here. */
+  /** Writes items; leaves the sink open. Heavy libraries are imported here. */
   write(sink: Sink, items: readonly Item[], resource: Resource, options: WriteOptions): Promise<void>;
-  /** Where the rows are from, in front of all; absent where the format is not for people. */
+  /** Provenance as the first lines; absent in formats for programs. */
   readonly heading?: (provenance: Provenance) => string;
-  /** What the output leaves out, as a comment at its top; absent where the format has no comments. */
+  /** What the output leaves out, as a comment at its top; absent in formats without comments. */
   readonly comment?: (sentences: readonly string[]) => string;
-  /** An item alone, without a list around it; absent where `show` does not offer the format. */
+  /** A single item, without an enclosing list; absent where `show` does not offer the format. */
   readonly single?: (item: Item) => Promise<string>;
 }

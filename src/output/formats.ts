@@ -4,7 +4,7 @@ import { CSV, MARKDOWN, TSV } from './sheet.ts';
 import { TABLE, WIDE } from './table.ts';
 import { YAML_FORMAT } from './yaml.ts';
 
-/** All output formats, in the order of help and pickers. A new one is an object here and nothing else. */
+/** All output formats, in the order of help and pickers. A new format is one object here. */
 export const FORMATS: readonly OutputFormat[] = [
   TABLE,
   WIDE,

@@ -7,21 +7,23 @@ export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answer/
 export { ANSWER_FORMATS, answerFormat } from './answer/formats.ts';
 export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
-export { type Provenance, queryFacts } from './provenance.ts';
+export { headingFacts, type Provenance, queryFacts } from './provenance.ts';
 
-/** The format of an id; undefined where there is none. */
+/** Width in cells without a terminal. */
+export const PAPER_CELLS = 120;
+
+/** The format with an id; undefined for an unknown id. */
 export const formatNamed = (id: string): OutputFormat | undefined => FORMATS.find((format) => format.id === id);
 
-/** The formats of an export, in the order of the list. */
+/** The formats available for exports, in the order of the list. */
 export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.exports);
 
-/** The formats that have a form for one item alone. */
+/** The formats available for a single item. */
 export const singleFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.single !== undefined);
 
 /**
- * Writes items in a format, with where they are from and what is missing of them in front, where the format has a form
- * for that.
- * @throws what the sink throws
+ * Writes items in a format, preceded by their provenance and a comment on what is left out, where the format supports
+ * them. @throws what the sink throws
  */
 export const writeItems = async (
   sink: Sink,

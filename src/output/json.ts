@@ -9,7 +9,7 @@ export const JSON_FORMAT: OutputFormat = {
   write: async (sink, items) => {
     await sink.write('[');
     for (const [index, item] of items.entries()) {
-      // Indented as an element: without the brackets, and without the last line feed.
+      // Indent as an element: stringify in an array, then strip the brackets and the last line feed.
       const text = JSON.stringify([item.json()], null, 2).slice(1, -2);
       await sink.write(index > 0 ? `,${text}` : text);
     }

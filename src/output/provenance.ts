@@ -1,21 +1,21 @@
 import { type Scope, scopeText } from '../core/query/index.ts';
 
-/** Where the rows of an output are from, for who gets it without the screen. */
+/** Source of the rows of an output, for readers without the screen. */
 export interface Provenance {
-  /** `81 edge hosts`. */
+  /** Subject: `81 edge hosts`. */
   readonly what: string;
-  /** What the header calls the service. */
+  /** The service's label in the header. */
   readonly service: string;
   readonly scope: Scope;
-  /** When they were received, epoch ms. */
+  /** Time of receipt, epoch ms. */
   readonly time: number;
-  /** What narrows and orders them (`queryFacts`); empty for one item. */
+  /** Filters and order (`queryFacts`); empty for one item. */
   readonly query: readonly string[];
-  /** How much of the list is here: `all 1,213 loaded`; null where that is told as missing. */
+  /** How much of the list is loaded: `all 1,213 loaded`; null where missing rows are reported separately. */
   readonly extent: string | null;
 }
 
-/** A view in texts as they are typed; empty or null where it asks for nothing. */
+/** The query of a view as typed; empty or null where unset. */
 export interface QueryTexts {
   readonly serverFilter: string;
   readonly filter: string;
@@ -25,7 +25,7 @@ export interface QueryTexts {
   readonly order: string;
 }
 
-/** What narrows and orders rows, a few words each: `filter unhealthy`, `order health, name`. */
+/** Filters and order in a few words each: `filter unhealthy`, `order health, name`. */
 export const queryFacts = ({ serverFilter, filter, cloudType, period, order }: QueryTexts): readonly string[] => [
   ...(serverFilter === '' ? [] : [`service filter ${serverFilter}`]),
   filter === '' ? 'no filter' : `filter ${filter}`,
@@ -34,7 +34,7 @@ export const queryFacts = ({ serverFilter, filter, cloudType, period, order }: Q
   order === '' ? 'service order' : `order ${order.replaceAll(',', ', ')}`,
 ];
 
-/** The two parts of a heading: what it is, from where and when; how it was queried. */
+/** The two parts of a heading: subject, source and time; then the query. */
 export const headingFacts = (provenance: Provenance): readonly (readonly string[])[] => {
   const { what, service, scope, time, query, extent } = provenance;
   const when = `as of ${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}`;

@@ -5,8 +5,8 @@ import type { OutputFormat } from './format.ts';
 import { headingFacts } from './provenance.ts';
 
 /**
- * A spreadsheet format: column ids, then one line of values for each item, with its `uid` behind them where it is wished,
- * and `as_of` where that must be said.
+ * A spreadsheet format: column ids, then one line of values per item; `uid` and `as_of` columns are added as the
+ * options say.
  */
 const valueSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): OutputFormat => ({
   id,
@@ -24,7 +24,7 @@ const valueSheet = (id: string, about: string, lineOf: (values: readonly string[
   },
 });
 
-/** What a program reads: bytes, shares of one, ISO 8601 times, nothing for unknown. */
+/** A machine-readable value: bytes, shares of one, ISO 8601 times, empty for unknown. */
 const valueIn = ({ id, type }: Column, item: Item): string => {
   const value = item.value(id);
   if (value === null || value === NEVER) return '';
@@ -39,7 +39,7 @@ export const TSV = valueSheet('tsv', 'column values and the uid, tab-separated',
 
 const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field']);
 
-/** Markdown holds what the screen shows, not values. */
+/** Markdown holds the texts of the screen, not raw values. */
 export const MARKDOWN: OutputFormat = {
   id: 'md',
   about: 'columns as shown, a Markdown table that says where it is from',

@@ -8,11 +8,11 @@ const GAP = '  ';
 interface ShownTable {
   readonly column: Column;
   readonly texts: readonly string[];
-  /** What the column would take alone. */
+  /** Width of the column without a limit. */
   readonly natural: number;
 }
 
-/** A list as lines of plain text: a header, then one line for each item. */
+/** A list as lines of plain text: a header, then one line per item. */
 export const tableLines = (
   items: readonly Item[],
   resource: Resource,
@@ -41,10 +41,10 @@ export const tableLines = (
 const isRight = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
 
-/** The columns that a line has room for, the most important first. */
+/** The columns that fit a line, the most important first. */
 const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable[] => {
   const sized = all.map(({ column, natural }) => ({
-    // A number that is cut is another number.
+    // Numbers are never cut: a cut number reads as another number.
     least: isRight(column) ? natural : Math.min(column.min, natural),
     wanted: natural,
     priority: column.priority,
@@ -55,7 +55,7 @@ const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable
   });
 };
 
-/** The columns that a line has room for. */
+/** Table of the columns that fit the line. */
 export const TABLE: OutputFormat = {
   id: 'table',
   about: 'the columns that fit, in plain text',
@@ -66,7 +66,7 @@ export const TABLE: OutputFormat = {
   },
 };
 
-/** Every column at its full width. */
+/** Table of all columns at full width. */
 export const WIDE: OutputFormat = {
   id: 'wide',
   about: 'every column at its full width, in plain text',

@@ -7,7 +7,7 @@ const yamlOf = async (item: Item): Promise<string> => {
   return `${yamlText(item.json())}\n`;
 };
 
-/** One document for each item. */
+/** One document per item. */
 export const YAML_FORMAT: OutputFormat = {
   id: 'yaml',
   about: 'items as loaded, one YAML document each',

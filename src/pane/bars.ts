@@ -7,7 +7,7 @@ const BAR_MAX = 40;
 const BAR_MIN = 6;
 const LABEL_MAX = 32;
 
-/** Labelled bars, each in proportion to its own whole, with its text at the right. */
+/** Labelled bars, each relative to its own total, with text at the right. */
 export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): PaneRow[] => {
   const { cells, whole } = options;
   const labels = Math.min(
@@ -45,7 +45,7 @@ export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): 
 
 const barSpans = ({ value, of, tone }: Bar, room: number) => {
   const share = of > 0 ? Math.min(1, Math.max(0, value / of)) : 0;
-  // Something is never drawn as nothing, and not all never as all.
+  // A positive share is never drawn empty, and only a whole one full.
   const full = share === 1 ? room : Math.min(room - 1, Math.max(value > 0 ? 1 : 0, Math.round(share * room)));
   return [span('█'.repeat(full), tone), span('░'.repeat(room - full), 'dim')];
 };

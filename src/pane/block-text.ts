@@ -2,7 +2,7 @@ import type { Block, TreeNode } from '../core/view/index.ts';
 
 const texts = new WeakMap<Block, string>();
 
-/** All that stands in a block, for a search. */
+/** All text of a block, for searches. */
 export const blockText = (block: Block): string => {
   const known = texts.get(block);
   if (known !== undefined) return known;

@@ -3,12 +3,12 @@ import type { Tone } from '../core/values/index.ts';
 import type { GridBlock } from '../core/view/index.ts';
 import type { BoxedGrid } from './segment.ts';
 
-/** More rows than these are a table, and no summary. */
+/** Maximum rows of a boxed grid. */
 const MAX_ROWS = 12;
 
 /**
- * A summary with borders, when it is short, fits whole and has only characters of one cell: ink-table measures by code
- * units. Null otherwise.
+ * A bordered grid if it is short, fits uncut and has single-cell characters only: ink-table measures code units. Null
+ * otherwise.
  */
 export const boxedGrid = (grid: Pick<GridBlock, 'columns' | 'rows'>, cells: number): BoxedGrid | null => {
   if (grid.rows.length === 0 || grid.rows.length > MAX_ROWS) return null;

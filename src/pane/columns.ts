@@ -2,18 +2,18 @@ import type { Block } from '../core/view/index.ts';
 import { type PaneRow, textRow } from './row.ts';
 import type { Segment } from './segment.ts';
 
-/** Cells from which on blocks of fields stand in two columns. */
+/** Minimum width in cells for two columns of field blocks. */
 export const COLUMNS_FROM = 150;
-/** A blank, the cursor's mark and a blank between the columns. */
+/** Gap between the columns: blank, cursor mark, blank. */
 export const BETWEEN = 3;
 
-/** Blocks that follow each other: those that may stand beside each other, or others. */
+/** Consecutive blocks of one layout: side by side, or stacked. */
 export interface Run<One> {
   readonly beside: boolean;
   readonly blocks: readonly One[];
 }
 
-/** Blocks in runs: of two and more blocks of fields in turn, and of all others. */
+/** Blocks in runs: two or more field blocks in a row, and all others. */
 export const runsOf = <One extends { readonly block: Block }>(blocks: readonly One[]): readonly Run<One>[] => {
   const runs: { beside: boolean; blocks: One[] }[] = [];
   for (const one of blocks) {
@@ -25,7 +25,7 @@ export const runsOf = <One extends { readonly block: Block }>(blocks: readonly O
   return runs.map((run) => ({ ...run, beside: run.beside && run.blocks.length > 1 }));
 };
 
-/** The rows of blocks in two columns as even as whole blocks allow. `cells` are those of the left one. */
+/** Blocks in two columns of similar height, blocks kept whole. `cells` is the width of the left one. */
 export const besideEachOther = (blocks: readonly (readonly PaneRow[])[], cells: number): Segment => {
   const splits = blocks.slice(1).map((_, index) => {
     const left = stacked(blocks.slice(0, index + 1));

@@ -4,7 +4,7 @@ import { type DiffBlock, type DiffLine, span } from '../core/view/index.ts';
 import { manyRows } from './many.ts';
 import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
 
-/** Same lines that stay beside a change. */
+/** Number of equal lines shown around a change. */
 const CONTEXT = 3;
 
 const LINE_LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; readonly tone: Tone }>> = {
@@ -13,10 +13,10 @@ const LINE_LOOKS: Readonly<Record<DiffLine['sign'], { readonly sign: string; rea
   same: { sign: ' ', tone: 'dim' },
 };
 
-/** A line of a comparison, or the fold of a run of same lines. */
+/** A line of a diff, or the fold of a run of equal lines. */
 type DiffPart = DiffLine | (Fold & { readonly hidden: number });
 
-/** A comparison in rows, `+` and `-` in front; long runs of same lines are one line that opens. */
+/** A diff in rows, prefixed by `+` and `-`; long runs of equal lines are folds. */
 export const diffRows = ({ lines }: DiffBlock, id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {

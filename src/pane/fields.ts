@@ -5,7 +5,7 @@ import { FOLLOW_CELLS, followed, type PaneOptions, type PaneRow } from './row.ts
 
 const LABEL_MAX = 28;
 
-/** Cells that the labels of some fields want, up to a limit. */
+/** Width of the labels of some fields, limited. */
 export const labelCells = (rows: readonly Field[]): number =>
   rows.reduce((most, { label }) => Math.max(most, Math.min(LABEL_MAX, width(label))), 0);
 

@@ -7,7 +7,7 @@ import { readable } from './readable.ts';
 import type { Fold, PaneOptions, PaneRow } from './row.ts';
 import { yamlLine } from './yaml.ts';
 
-/** Blanks at the start of a line; -1 for a blank line. */
+/** Indentation of a line; -1 for a blank line. */
 const indentOf = (text: string): number => {
   let at = 0;
   while (text.charCodeAt(at) === SPACE) at += 1;
@@ -17,8 +17,8 @@ const indentOf = (text: string): number => {
 const SPACE = 0x20;
 
 /**
- * The index behind the last line that stands below each line: deeper indented, blank lines in between included. One pass
- * from the end, however long the text is.
+ * For each line, the index after the block indented below it, inner blank lines included. One backward pass, linear
+ * time.
  */
 const endsBelow = (lines: readonly string[]): Int32Array => {
   const ends = new Int32Array(lines.length);
@@ -38,15 +38,15 @@ const endsBelow = (lines: readonly string[]): Int32Array => {
   return ends;
 };
 
-/** How the lines of a text fold, as they were last asked for. */
+/** Memo of the blocks of a text. */
 const ends = new WeakMap<readonly string[], Int32Array>();
 const all = new WeakMap<readonly string[], readonly number[]>();
 
-/** Lines of YAML (or of JSON) that fold by their indentation; `id` tells their folds apart. */
+/** Lines of YAML or JSON, foldable by indentation; `id` identifies the folds. */
 export const foldedLines = (lines: readonly string[], id: string, options: PaneOptions): PaneRow[] => {
   const below = ends.get(lines) ?? endsBelow(lines);
   ends.set(lines, below);
-  // Only lines behind the first ones are looked for by the text of their part.
+  // A path search is needed only beyond the lines laid out at first.
   const byPath = lines.length > FIRST_PARTS && isPathSearch(options.bounds?.search() ?? '');
   return manyRows(
     {
@@ -59,13 +59,13 @@ export const foldedLines = (lines: readonly string[], id: string, options: PaneO
   );
 };
 
-/** True for a text that may be a field path: `controller.replicas`. */
+/** True for a search that may be a field path: `controller.replicas`. */
 export const isPathSearch = (search: string): boolean => /[^\s.]\.[^\s.]|\]\.?/.test(search);
 
-// The texts of parts are kept for each list of them: those with paths need one of their own.
+// A separate list as memo key for searches by path.
 const searchedByPath = perKey((lines: readonly string[]): readonly number[] => Array.from(lines.keys()));
 
-/** The indexes of the lines that are not folded away. */
+/** Indexes of the visible lines. */
 const unfolded = (lines: readonly string[], below: Int32Array, id: string, options: PaneOptions): readonly number[] => {
   if (options.bounds?.isUnfolded() === true) {
     const indexes = all.get(lines) ?? Array.from(lines.keys());
@@ -115,5 +115,5 @@ const yamlLines = (
   return parts.map((part, index) => (index === 0 ? yamlLine(part) : line(part)));
 };
 
-/** What is worth copying of a line: the value behind its key, else the line. */
+/** The copied text of a line: the value after its key, else the line. */
 const valueBehindKey = (text: string): string => /^\s*(?:- )*"?[\w./-]+"?:\s+(\S.*)$/.exec(text)?.[1] ?? text.trim();

@@ -3,11 +3,11 @@ import type { Json } from '../core/values/index.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
 /**
- * An item as YAML: fields in the service's order, long texts as blocks, no anchors. Readers of YAML 1.1
- * read the same: a text like `yes` or a time stands in quotes. Ends without a line feed.
+ * An item as YAML: fields in the service's order, long texts as blocks, no anchors. Safe for YAML 1.1 readers: texts
+ * like `yes` or a time are quoted. Without trailing line feed.
  */
 export const yamlText = (json: Json): string =>
-  // Only the last line feed: those before it belong to a text that ends in some.
+  // Only the last line feed: earlier ones belong to a text.
   stringify(json, YAML_OPTIONS).replace(/\n$/, '');
 
 /** An item as JSON with an indent of two. */

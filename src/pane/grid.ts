@@ -15,18 +15,18 @@ import { FOLLOW_CELLS, followed, type PaneOptions, type PaneRow, textRow } from 
 
 type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'gaps'>;
 
-/** Cells from which on a long text is worth showing. */
+/** Minimum useful width of a long text, in cells. */
 const MIN_TEXT_CELLS = 12;
-/** A text beyond this does not keep other columns out. */
+/** Texts up to this width are not cut in favour of another column. */
 const WHOLE_MAX = 48;
-/** A share of what the columns still want goes before a further one; the first ones and those that are kept have none. */
+/** Share of the columns' unmet demand reserved before a further column is admitted. */
 const COLUMN_RESERVE = { after: 3, share: 0.3, strict: true } as const;
-/** The priority of a column that states none. */
+/** Priority of a column without one. */
 const LAST_PRIORITY = 99;
 
 /**
- * A grid in rows: columns as wide as their widest text. Where the screen is too narrow the longest texts are cut first (the
- * copy has them whole), then the least important columns are dropped and named in the last line.
+ * A grid in rows: columns as wide as their widest text. On narrow screens the longest texts are cut first (copies are
+ * complete), then the least important columns are dropped and named in the last line.
  */
 export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[] => {
   const cells = options.cells - (grid.links === undefined ? 0 : FOLLOW_CELLS);
@@ -51,7 +51,7 @@ const placedRows = perKey(({ rows, links, gaps }: Grid) =>
   rows.map((row, index) => ({ row, link: links?.[index] ?? null, gaps: gaps?.[index] })),
 );
 
-/** As `gridRows`, but whole: what a row has no room for stands below it, with the titles of its columns. */
+/** As `gridRows`, uncut: values that do not fit are listed below their row, with column titles. */
 export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
   const { head, rowOf, kept, widths } = layOut(grid, cells, false);
   return [
@@ -73,9 +73,9 @@ export const wholeGridRows = (grid: Grid, cells: number): PaneRow[] => {
 interface LaidOut {
   readonly head: PaneRow;
   readonly rowOf: (row: readonly Cell[]) => PaneRow;
-  /** Cells of the columns that are shown, by their index. */
+  /** Widths of the shown columns, by index. */
   readonly widths: ReadonlyMap<number, number>;
-  /** Indexes of the columns that are shown, in order. */
+  /** Indexes of the shown columns, in order. */
   readonly kept: readonly number[];
 }
 
@@ -107,7 +107,7 @@ const layOut = (grid: Grid, cells: number, shrink: boolean): LaidOut => {
 
 const keptCount = ({ columns }: Grid): number => columns.filter(({ kept }) => kept).length;
 
-/** A column that shrinks goes down to its title before another is dropped. */
+/** With `shrink` a column may shrink to its title before another is dropped. */
 const tableColumns = ({ columns, rows }: Grid, shrink: boolean): readonly TableColumn[] =>
   columns.map(({ title, priority = LAST_PRIORITY, kept }, index) => {
     const wanted = rows.reduce((most, row) => Math.max(most, width(row[index]?.text ?? '')), width(title));

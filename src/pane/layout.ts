@@ -14,8 +14,8 @@ import { textRows } from './text.ts';
 import { treeRows } from './tree.ts';
 
 /**
- * A section laid out: its blocks one below the other, a blank line between them but not between two that are folded to
- * a line, titled blocks foldable, the values of all fields in one column.
+ * Lays out a section: blocks stacked, separated by a blank line except between folded ones; titled blocks are foldable,
+ * and the values of all fields are aligned.
  */
 export const layoutSection = (section: Section, pane: PaneOptions): readonly Segment[] => {
   const options = { ...pane, labels: sectionLabels(section) };
@@ -30,14 +30,14 @@ export const layoutSection = (section: Section, pane: PaneOptions): readonly Seg
   return segments.length > 0 ? segments : [rows([textRow('the service sent nothing for this section', 'dim')])];
 };
 
-/** Cells of the widest label; those of blocks that begin folded do not set the others apart. */
+/** Width of the widest label; initially folded blocks do not count. */
 const sectionLabels = ({ blocks }: Section): number =>
   blocks.reduce(
     (most, block) => (block.type === 'fields' && block.folded !== true ? Math.max(most, labelCells(block.rows)) : most),
     0,
   );
 
-/** A block with an id that stays its own when another block comes or goes. */
+/** A block with an id that is stable when other blocks come and go. */
 interface NamedBlock {
   readonly block: Block;
   readonly id: string;
@@ -69,7 +69,7 @@ const stacked = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[]
   ]);
 };
 
-/** Blocks with ids that stay theirs when another block comes or goes: their title, counted where it is not the only one. */
+/** Blocks with stable ids: their title, numbered where it repeats. */
 const named = ({ id, blocks }: Section): readonly NamedBlock[] => {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
@@ -91,12 +91,12 @@ const layoutTitled = (block: Block, id: string, options: PaneOptions): Segment[]
   if (open) return [rows(titleRows(block.title, fold, options)), ...layoutBelow(block, id, options)];
   const mark = '▸ ';
   const tail = ` · ${amount(block)}`;
-  // A name may stand in a title; its end tells the blocks of one thing apart.
+  // The title may contain a name, of which the end differs.
   const title = elide(block.title, Math.max(8, options.cells - width(mark) - width(tail)), 'middle');
   return [rows([{ line: [span(mark, 'accent'), span(title, 'strong'), span(tail, 'dim')], fold }])];
 };
 
-/** What stands below a title is set in: fields, grids, bars and trees are by themselves, a text is not. */
+/** Lays out a block below its title; texts are indented, other blocks indent themselves. */
 const layoutBelow = (block: Block, id: string, options: PaneOptions): Segment[] => {
   if (block.type !== 'text') return layoutBlock(block, id, options);
   const inner = { ...options, cells: Math.max(1, options.cells - width(TEXT_INDENT)) };
@@ -108,7 +108,7 @@ const titleRows = (title: string, fold: Fold, options: PaneOptions): readonly Pa
   return lines.map((text) => ({ line: [span(text, 'strong')], fold }));
 };
 
-/** How much is in a folded block. */
+/** Size of a folded block. */
 const amount = (block: Block): string => {
   switch (block.type) {
     case 'fields':
@@ -126,7 +126,7 @@ const amount = (block: Block): string => {
   }
 };
 
-/** A block that begins folded may have longer labels than its section. */
+/** Initially folded blocks may have longer labels than their section. */
 const ownLabels = ({ rows }: FieldsBlock, options: PaneOptions): PaneOptions => ({
   ...options,
   labels: Math.max(options.labels ?? 0, labelCells(rows)),

@@ -1,19 +1,19 @@
-/** A step of a path: a key or a place in a list, below another one. */
+/** A step of a path: a key or a list index, below another one. */
 interface Step {
   readonly name: string;
   readonly above: Step | null;
 }
 
-/** What is open at an indent while the lines are read. */
+/** The open level of an indentation. */
 interface Level {
   readonly indent: number;
   readonly isElement: boolean;
   readonly step: Step | null;
-  /** Elements of the list that were seen below. */
+  /** Number of list elements so far. */
   count: number;
 }
 
-/** Longer keys are values that happen to hold a colon. In code units. */
+/** Maximum key length in code units: longer ones are values with a colon. */
 const MAX_KEY_LENGTH = 200;
 const KEY = /^("(?:[^"\\]|\\.)*"|'[^']*'|[^\s#'"{}[\],&*!|>%@`][^:#]*?)\s*:(?=\s|$)/;
 
@@ -31,7 +31,7 @@ export const linePath = (lines: readonly string[], index: number): string => {
     .join('');
 };
 
-/** The step of every line, by indentation, in one pass. Lines of a text have that of its key. */
+/** The step of every line, by indentation, in one pass. Lines of a text have the step of its key. */
 const stepsOf = (lines: readonly string[]): readonly (Step | null)[] => {
   const levels: Level[] = [{ indent: -1, isElement: false, step: null, count: 0 }];
   return lines.map((line) => {
@@ -43,7 +43,7 @@ const stepsOf = (lines: readonly string[]): readonly (Step | null)[] => {
 
 const open = (levels: Level[], indent: number, text: string): void => {
   const isElement = isDash(text) || (indent > 0 && /^[{[]$/.test(text));
-  // The elements of a list may stand as deep as its key.
+  // List elements may be indented as their key.
   const closes = (level: Level): boolean =>
     level.indent > indent || (level.indent === indent && (level.isElement || !isElement));
   for (let top = levels.at(-1); top !== undefined && closes(top); top = levels.at(-1)) levels.pop();
@@ -62,7 +62,7 @@ const open = (levels: Level[], indent: number, text: string): void => {
 
 const isDash = (text: string): boolean => text === '-' || text.startsWith('- ');
 
-/** One level deeper: a key, or (null) the next element of the list. */
+/** Opens a level: a key, or (null) the next element of the list. */
 const push = (levels: Level[], indent: number, key: string | null): void => {
   const above = levels.at(-1);
   if (above === undefined) return;

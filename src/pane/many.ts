@@ -2,24 +2,24 @@ import { formatCount } from '../core/values/index.ts';
 import { span } from '../core/view/index.ts';
 import { type PaneOptions, type PaneRow, textRow } from './row.ts';
 
-/** How many of a block's parts are laid out at first, and with each step that is opened. */
+/** Number of parts laid out at first, and per expansion. */
 export const FIRST_PARTS = 500;
 export const STEP_PARTS = 2000;
 
-/** How many parts behind the fold a search brings out. */
+/** Maximum parts beyond the fold revealed by a search. */
 const MAX_FOUND = 500;
 
 interface ManyParts<Part> {
   readonly parts: readonly Part[];
   readonly id: string;
-  /** What a search looks into. */
+  /** The searched text of a part. */
   readonly textOf: (part: Part) => string;
   readonly layOut: (parts: readonly Part[]) => readonly PaneRow[];
 }
 
 /**
- * Rows of many parts: the first ones, and a fold that opens further ones step by step. A search brings out those behind
- * the fold that hold its text. All of them where the options set no bounds.
+ * Rows of many parts: the first ones, and a fold that expands step by step. A search reveals matching parts beyond the
+ * fold. All of them without `bounds`.
  */
 export const manyRows = <Part>({ parts, id, textOf, layOut }: ManyParts<Part>, options: PaneOptions): PaneRow[] => {
   const { shown, found, tail } = boundedParts({ parts, id, textOf }, options);
@@ -28,13 +28,13 @@ export const manyRows = <Part>({ parts, id, textOf, layOut }: ManyParts<Part>, o
 
 interface BoundedParts<Part> {
   readonly shown: readonly Part[];
-  /** What a search found behind the fold. */
+  /** Matches beyond the fold. */
   readonly found: { readonly head: PaneRow; readonly parts: readonly Part[] } | null;
-  /** The row of the fold; none where all is shown. */
+  /** The row of the fold; empty if all is shown. */
   readonly tail: readonly PaneRow[];
 }
 
-/** Which of many parts are laid out, and the rows that stand for the others. */
+/** The parts to lay out, and the rows for the others. */
 export const boundedParts = <Part>(
   { parts, id, textOf }: Omit<ManyParts<Part>, 'layOut'>,
   { bounds }: PaneOptions,
@@ -54,7 +54,7 @@ export const boundedParts = <Part>(
   return { shown: parts.slice(0, end), found: { head, parts: found.slice(0, MAX_FOUND) }, tail };
 };
 
-// Each letter of a search looks through them again.
+// Memo: each letter of a search reads the texts again.
 const known = new WeakMap<readonly unknown[], readonly string[]>();
 
 const lowerTexts = <Part>(parts: readonly Part[], textOf: (part: Part) => string): readonly string[] => {
@@ -63,7 +63,7 @@ const lowerTexts = <Part>(parts: readonly Part[], textOf: (part: Part) => string
   return texts;
 };
 
-/** One more than a search brings out, where there are so many. */
+/** Matches, one more than the limit if there are more. */
 const firstFound = <Part>(
   parts: readonly Part[],
   from: number,
@@ -78,9 +78,7 @@ const firstFound = <Part>(
   return found;
 };
 
-/**
- * What is not folded away of something, made once while a search opens every fold: each letter of it asks again.
- */
+/** Memo of the unfolded parts during a search, which opens all folds and runs per letter. */
 export const searchedOnce = <Whole extends object, Parts>(
   memo: WeakMap<Whole, Parts>,
   whole: Whole,

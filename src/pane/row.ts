@@ -9,21 +9,21 @@ import {
   type UnknownField,
 } from '../core/view/index.ts';
 
-/** Something that can be folded away: told apart by an id that stays the same while the pane is open. */
+/** A foldable part, with an id that is stable while the pane is open. */
 export interface Fold {
   readonly id: string;
   readonly open: boolean;
 }
 
-/** One line of a pane, with what the cursor on it can do. */
+/** One line of a pane, with the actions of the cursor on it. */
 export interface PaneRow {
   readonly line: Line;
-  /** What copying takes from here: the whole value, also where the line shows a part of it. */
+  /** Copied text: the whole value, even if the line is cut. */
   readonly copy?: string;
   readonly fold?: Fold;
-  /** The thing that the row names: Enter goes there. */
+  /** Link target: Enter goes there. */
   readonly link?: Link | FilterLink;
-  /** The fields without a value that the row shows. */
+  /** Fields without a value in the row. */
   readonly gaps?: readonly UnknownField[];
   /** The field path of the row. */
   pathOf?(): string;
@@ -32,35 +32,35 @@ export interface PaneRow {
 /** A row of one text in one tone. */
 export const textRow = (text: string, tone: Tone = 'plain'): PaneRow => ({ line: plainLine(text, tone) });
 
-/** What copying takes from a row: its value, or what it shows. */
+/** The copied text of a row: its value, or the displayed text. */
 export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).trim();
 
-/** Cells of the mark of a row that leads somewhere. */
+/** Width of the mark of a link, in cells. */
 export const FOLLOW_CELLS = 2;
 
-/** A row that leads to a thing, and shows it; where nobody can follow it (`whole`), the row as it is. */
+/** A row with link and mark; unchanged for print (`whole`). */
 export const followed = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
   link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
 
-/** How a pane is laid out. */
+/** Layout options of a pane. */
 export interface PaneOptions {
-  /** Cells from side to side. */
+  /** Width in cells. */
   readonly cells: number;
-  /** Cells of the labels of fields, one column for all blocks of a section; each block has its own when left out. */
+  /** Width of the labels, common to all blocks of a section; by default each block has its own. */
   readonly labels?: number;
-  /** Long texts go on in the next line; otherwise they are cut, with a mark. */
+  /** Wraps long texts; otherwise they are cut, with a mark. */
   readonly wrap: boolean;
-  /** Nobody can ask for what is cut: grids keep every value. */
+  /** For print: grids keep every value. */
   readonly whole?: boolean;
   /** Set where long blocks are laid out in part (`manyRows`). */
   readonly bounds?: {
-    /** True where nothing that begins open is folded. */
+    /** True where no part that is initially open is folded. */
     isUnfolded(): boolean;
-    /** How many further steps of a block were opened. */
+    /** Number of expansions of a block. */
     steps(id: string): number;
-    /** What is looked for, in lower case; empty for nothing. */
+    /** Search text in lower case; empty for none. */
     search(): string;
   };
-  /** Whether something that can be folded is open; `byDefault` when nobody said otherwise. */
+  /** Whether a foldable part is open; `byDefault` unless toggled. */
   isOpen(id: string, byDefault: boolean): boolean;
 }

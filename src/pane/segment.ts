@@ -1,17 +1,17 @@
 import type { Tone } from '../core/values/index.ts';
 import type { PaneRow } from './row.ts';
 
-/** A small grid that the screen draws with borders: texts by column title, ready to show. */
+/** A small grid drawn with borders: displayable texts by column title. */
 export interface BoxedGrid {
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What texts mean that are not plain. ink-table gives a cell its text only, so the text is the key. */
+  /** Tones by text: ink-table gives a cell its text only. */
   readonly tones: ReadonlyMap<string, Tone>;
 }
 
 /**
- * A part of a pane that was laid out for a width: rows, a boxed grid with a known height, or rows in two columns (`cells` wide
- * the left one), of which the cursor goes down the left one first.
+ * A laid-out part of a pane: rows, a boxed grid of known height, or rows in two columns (the left one `cells` wide,
+ * visited first by the cursor).
  */
 export type Segment =
   | { readonly type: 'rows'; readonly rows: readonly PaneRow[] }
@@ -25,7 +25,7 @@ export type Segment =
 
 const BORDERS = 3;
 
-/** Lines that a segment takes on the screen: a boxed grid has a border round it and one below its titles. */
+/** Height of a segment in lines: a boxed grid has a border and a rule below its titles. */
 export const segmentHeight = (segment: Segment): number => {
   switch (segment.type) {
     case 'rows':
@@ -52,12 +52,12 @@ export const linesOfRows = (segments: readonly Segment[]): readonly number[] | n
 };
 
 /**
- * Every line of the segments as a row, for the cursor, the search and the clipboard: those of a boxed grid hold the texts
- * of its rows, and nothing at its borders.
+ * Every line of the segments as a row, for cursor, search and clipboard: lines of a boxed grid have the texts of its
+ * rows, its borders are empty.
  */
 export const rowsOfSegments = (segments: readonly Segment[]): readonly PaneRow[] => segments.flatMap(rowsOf);
 
-/** The rows of a segment in the order of the cursor. */
+/** The rows of a segment in cursor order. */
 const rowsOf = (segment: Segment): readonly PaneRow[] => {
   switch (segment.type) {
     case 'rows':

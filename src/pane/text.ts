@@ -5,7 +5,7 @@ import { manyRows } from './many.ts';
 import { MAX_LINE_LENGTH, readable } from './readable.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
-/** A text in rows: plain, or YAML that is coloured and folds by its indentation. `id` tells its folds apart. */
+/** A text in rows: plain, or YAML, highlighted and foldable by indentation. `id` identifies its folds. */
 export const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOptions): PaneRow[] =>
   syntax === 'yaml'
     ? foldedLines(linesOf(text), id, options)
@@ -24,7 +24,7 @@ export const textRows = ({ text, tone, syntax }: TextBlock, id: string, options:
 
 let last: { readonly text: string; readonly lines: readonly string[] } | null = null;
 
-/** The lines of a text: the same array while the same long text is asked for again. */
+/** Lines of a text, memoised for long texts. */
 const linesOf = (text: string): readonly string[] => {
   if (last?.text === text) return last.lines;
   const lines = text.split('\n');
@@ -32,7 +32,7 @@ const linesOf = (text: string): readonly string[] => {
   return lines;
 };
 
-/** A line of a text in lines of at most the pane's cells: wrapped, points with a hanging indent, or cut with a mark. */
+/** A line of text in lines of the pane's width: wrapped, list items with a hanging indent, or cut with a mark. */
 const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
   wraps ? wrapPoint(text, cells) : [lineText(fitLine(line(text), cells))];
 

@@ -3,18 +3,18 @@ import { fitLine, span, type TreeBlock, type TreeNode } from '../core/view/index
 import { manyRows, searchedOnce } from './many.ts';
 import type { PaneOptions, PaneRow } from './row.ts';
 
-/** A node where it stands. */
+/** A node with its depth. */
 interface PlacedNode {
   readonly node: TreeNode;
   readonly id: string;
   readonly depth: number;
-  /** False where the nodes below it are folded away. */
+  /** False where its children are folded. */
   readonly open: boolean;
 }
 
 const searched = new WeakMap<readonly TreeNode[], readonly PlacedNode[]>();
 
-/** A tree in rows, two cells deeper at each level; nodes with something below them fold. */
+/** A tree in rows, indented by two cells per level; nodes with children are foldable. */
 export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {
@@ -26,7 +26,7 @@ export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions)
     options,
   );
 
-/** The nodes that are not folded away, from top to bottom, however deep they stand. */
+/** The visible nodes from top to bottom. Iterative, for any depth. */
 const placed = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly PlacedNode[] => {
   const result: PlacedNode[] = [];
   const pending = nodes.map((node, index) => ({ node, id: `${id}:${index}`, depth: 1 })).reverse();
@@ -48,7 +48,7 @@ const nodeRows = ({ node, id, depth, open }: PlacedNode, options: PaneOptions): 
   const { text, tone } = node.cell;
   const parent = node.children.length > 0;
   const sign = parent ? (open ? '▾ ' : '▸ ') : '  ';
-  // Levels beyond the screen are not told apart.
+  // Indentation is limited by the width.
   const head = span('  '.repeat(Math.min(depth, Math.floor(options.cells / 4))) + sign, 'dim');
   const tail = parent && !open ? [span(`  ${node.children.length} below`, 'dim')] : [];
   const room = Math.max(8, options.cells - width(head.text));

@@ -1,12 +1,12 @@
 import { parseAllDocuments } from 'yaml';
 import { isArray, isObject, type Json } from '../core/values/index.ts';
 
-/** Longer texts are compared by line only: the package takes a second for each megabyte. In code units. */
+/** Longer texts are compared by line only: parsing takes a second per megabyte. In code units. */
 const MAX_LENGTH = 100_000;
 
 /**
- * The objects and lists of a YAML text, all values as they are written; null where it is none, is broken or too long.
- * Several documents are a list.
+ * Objects and lists of a YAML text, with scalars as written; null where it is invalid or too long. Several documents
+ * are a list.
  */
 export const yamlData = (text: string): Json | null => {
   if (text.length > MAX_LENGTH) return null;
@@ -17,7 +17,7 @@ export const yamlData = (text: string): Json | null => {
     const json = (data.length === 1 ? data[0] : data) as Json;
     return isArray(json) || isObject(json) ? json : null;
   } catch {
-    // Aliases beyond the limit, or keys that are no texts.
+    // Too many aliases, or keys that are not texts.
     return null;
   }
 };

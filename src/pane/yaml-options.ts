@@ -2,13 +2,13 @@ import type { Scalar, ScalarTag, Tags } from 'yaml';
 
 type Tag = Tags[number];
 
-/** `=` is a type of YAML 1.1, marks of documents look like one, and a tab ends a plain text. */
+/** `=` is a type of YAML 1.1, document marks are reserved, and a tab ends a plain scalar. */
 const NOT_PLAIN = /^(?:=|---|\.\.\.)$|^[^\n]*\t[^\n]*$/;
 
-/** Line breaks of YAML 1.1 that are none of JSON, and what a document of YAML may not hold as it is. */
+/** Line breaks of YAML 1.1 unknown to JSON, and characters that YAML does not allow unescaped. */
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u;
 
-/** Texts that readers of YAML 1.1 take for something else, or refuse, unless they are escaped in double quotes. */
+/** Tag for texts that YAML 1.1 readers misread or refuse unless escaped in double quotes. */
 const ESCAPED_TEXT: ScalarTag = {
   tag: 'tag:yaml.org,2002:str',
   default: true,
@@ -21,7 +21,7 @@ const ESCAPED_TEXT: ScalarTag = {
     ),
 };
 
-/** How items are written as YAML, wherever: lines as long as they are, no anchors, safe for readers of YAML 1.1. */
+/** YAML options for items: no line folding, no anchors, safe for YAML 1.1 readers. */
 export const YAML_OPTIONS = {
   lineWidth: 0,
   aliasDuplicateObjects: false,

@@ -2,22 +2,25 @@ import { stringify } from 'yaml';
 import { isArray, isObject, type Json } from '../core/values/index.ts';
 import { YAML_OPTIONS } from './yaml-options.ts';
 
-/** Lines without signs that are written as escapes. */
+/** Lines without characters that need escapes. */
 const UNESCAPED_LINE = /^[ -!#-[\]-~]*$/;
-/** What must stand in quotes in any place: an indicator at its start, a key or a comment in it. */
+/** Scalars that need quotes: a leading indicator, or a key or comment inside. */
 const QUOTED = /^[ ,[\]{}#&*!|>'%@`]|^[?-]$|^[?-] |: | #|[ :]$/;
-/** Texts that begin like no number, time or constant. */
+/** Scalars that cannot be a number, time or constant, by their start. */
 const PLAIN_START = /^[A-Za-z/(^$;_]/;
-/** Uids and versions, no numbers. */
+/** Uids and versions, as opposed to numbers. */
 const BARE_FROM_DIGIT = /^(?!0[xob])(?:(?=[\w.-]*[a-df-z])\d[\w.-]*|\d+\.\d+\.\d[\w.-]*)$/i;
-/** Words that YAML 1.1 or 1.2 reads as something else than a text. */
+/** Words that YAML 1.1 or 1.2 reads as another type. */
 const RESERVED_WORD = /^(?:y|n|yes|no|on|off|true|false|null|e[-+]?\d+)$/i;
-/** A longer key takes a line of its own, by the package. */
+/** Longer keys use the `?` form of the package. */
 const LONG_KEY = 500;
-/** What YAML 1.1 reads as a time. */
+/** Timestamps of YAML 1.1. */
 const YAML_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Block texts that begin and end with a visible sign, up to one line feed, and need no further header. */
+/**
+ * Block scalars that begin and end with a visible character, with at most one trailing line feed: no header options
+ * needed.
+ */
 const BLOCK = /^[!-~](?:[\n -~]*[!-~])?\n?$/;
 
 const isBare = (text: string): boolean =>
@@ -31,8 +34,8 @@ const isCollection = (json: Json): boolean =>
   isArray(json) ? json.length > 0 : isObject(json) && Object.keys(json).length > 0;
 
 /**
- * The lines of JSON as the `yaml` package writes it, which takes a second for each megabyte: collections and usual texts
- * are written here, all other scalars by the package.
+ * Lines of JSON exactly as the `yaml` package writes it, without its second per megabyte: collections and common texts
+ * are written here, other scalars by the package.
  */
 export const yamlLines = (json: Json): readonly string[] => {
   const lines: string[] = [];
@@ -41,7 +44,7 @@ export const yamlLines = (json: Json): readonly string[] => {
   return lines;
 };
 
-/** `first` stands in front of the first line in the place of `indent`. */
+/** `first` replaces `indent` on the first line. */
 const writeCollection = (json: Json, indent: string, lines: string[], first = indent): void => {
   let lead = first;
   if (isArray(json)) {
@@ -67,7 +70,7 @@ const writeCollection = (json: Json, indent: string, lines: string[], first = in
   }
 };
 
-/** A scalar behind a key or a dash. */
+/** A scalar after a key or a dash. */
 const writeScalar = (json: Json, lead: string, indent: string, lines: string[], isList: boolean): void => {
   if (json === null || typeof json === 'boolean' || (typeof json === 'number' && Number.isSafeInteger(json))) {
     lines.push(`${lead} ${Object.is(json, -0) ? '-0' : String(json)}`);
@@ -89,7 +92,7 @@ const writeScalar = (json: Json, lead: string, indent: string, lines: string[], 
   }
 };
 
-/** The lines of the package, which writes some texts otherwise where they are not indented. */
+/** Lines by the package, which writes some texts differently without indentation. */
 const byPackage = (json: Json, indent: string): readonly string[] => {
   const isRoot = indent === '';
   const lines = stringify(isRoot ? json : { r: json }, YAML_OPTIONS)
@@ -98,7 +101,7 @@ const byPackage = (json: Json, indent: string): readonly string[] => {
   return isRoot ? lines : lines.slice(1).map((line) => line.slice(2));
 };
 
-/** Keys that cannot stand in a line of their own. */
+/** Keys that need the `?` form. */
 const writeByPackage = (json: Json, lead: string, indent: string, lines: string[]): void => {
   const [head = '', ...rest] = byPackage(json, indent);
   lines.push(lead + head);

@@ -1,11 +1,11 @@
 import { type Line, span } from '../core/view/index.ts';
 
 const YAML_LINE = /^(\s*(?:- )*)((?:"[^"]*"|'[^']*'|[^\s#'"](?:[^:#]*[^:#\s])?)\s*:)?(?=\s|$)(.*)$/;
-// Lines may be long: no pattern looks at a run of characters more than once.
+// Lines may be long: every pattern scans a run of characters once.
 const COMMENT = /^(.*?)(\s#.*|^#.*)$/;
 const CONSTANT = /^\s*(?:true|false|yes|no|null|~|-?\d[\d._]*%?)\s*,?$/;
 
-/** One line of YAML (or of JSON, which reads alike) with its key, its comment and its constants told apart. */
+/** One line of YAML or JSON with key, comment and constants highlighted. */
 export const yamlLine = (text: string): Line => {
   if (/^\s*#/.test(text)) return [span(text, 'dim')];
   const match = YAML_LINE.exec(text);

@@ -40,13 +40,13 @@ import { openPivot } from './triage/pivot.ts';
 import { openTimeline } from './triage/timeline-verbs.ts';
 import { openWhy } from './triage/why-verbs.ts';
 
-/** The exit code of a program that ^C ended. */
+/** Exit code after ^C. */
 const INTERRUPTED = 130;
 
-/** An action that only the places of questions know. */
+/** An action that only question places handle. */
 const ofPlaces = (): Change => ({});
 
-/** One verb for each action of the key table. */
+/** The verb of each action of the key table. */
 const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   down: (state) => move(state, { lines: 1 }),
   up: (state) => move(state, { lines: -1 }),
@@ -143,16 +143,16 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };
 
-/** What a key does that is pressed once more where it said why it does not work now. */
+/** Actions whose blocked key, pressed again, is obeyed. */
 const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = { refresh: askAnew };
 
-/** An action without its key: the tab keys are views of the palette. */
+/** Runs an action without its key: tab keys are views in the palette. */
 const act = (state: State, action: Action): Change => run(state, action, '');
 
 const run = (state: State, action: Action, key: string): Change =>
   placeVerb(state, action) ?? VERBS[action](state, key);
 
-/** What a key makes of the state. Keys work in any prompt, picker or place; ^C and ^Z in all of them. */
+/** The change that a key makes, in any prompt, picker or place; ^C and ^Z work in all of them. */
 export const pressKey = (state: State, key: string): Change => {
   const quiet: Change = state.message === null ? {} : { message: null };
   if (key === 'ctrl+c') return leavePrompt(state) ?? VERBS['quit-now'](state, key);
@@ -172,7 +172,7 @@ const typeKey = (state: State, key: string): Change => {
   return place === null ? {} : pressTyped(state, place, key, act);
 };
 
-/** ^C in a prompt: as Esc, and all the way out of it; null where nothing is typed. */
+/** ^C in a prompt: cancels it completely, as repeated Esc; null when nothing is typed. */
 const leavePrompt = (state: State): Change | null => {
   if (!isPrompting(state)) return null;
   let left: Change = say('press ^C again to quit');
@@ -182,14 +182,17 @@ const leavePrompt = (state: State): Change | null => {
   return left;
 };
 
-/** One character, or a key that only a person presses: not those with a name that a terminal may send unasked. */
+/**
+ * True for a single character or a key that only a person sends; false for named keys that a terminal may send by
+ * itself.
+ */
 const isPressed = (key: string): boolean =>
   graphemes(key).length === 1 || key.startsWith('ctrl+') || isFunctionKey(key);
 
 const noKey = (state: State, key: string): Change =>
   say(`${keyText(key)} does nothing here · ${foreignHint(key, placeOf(state)) ?? keyHint(state)}`);
 
-/** What a paste makes of the state: text for a prompt, on one line; nothing anywhere else. */
+/** The change that a paste makes: text for a prompt, in one line; nothing elsewhere. */
 export const paste = (state: State, text: string): Change => {
   const pasted = pasteIntoLine(state, text);
   if (pasted !== null) return pasted;

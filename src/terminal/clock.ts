@@ -1,10 +1,10 @@
-/** Time as the device uses it, so that tests can turn it by hand. */
+/** Time for the terminal, injected for tests. */
 export interface Clock {
-  /** Milliseconds since some start; never runs backwards. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Calls `run` once after `ms` milliseconds; returns the cancel function. Keeps no process alive. */
+  /** Calls `run` once after `ms` milliseconds; returns the cancel function. Does not keep the process alive. */
   after(ms: number, run: () => void): () => void;
-  /** Calls `run` once when the work of this moment is done; returns the cancel function. */
+  /** Calls `run` once after the current event; returns the cancel function. */
   soon(run: () => void): () => void;
 }
 

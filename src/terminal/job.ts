@@ -2,25 +2,25 @@ import type { Clock } from './clock.ts';
 import { stopProcess } from './process-events.ts';
 
 export interface Job {
-  /** The terminal is ours to use; a process in the background that uses it is stopped in the middle of it. */
+  /** The process is in the foreground; a background process that uses the terminal is stopped. */
   readonly inForeground: () => boolean;
-  /** SIGCONTs so far. */
+  /** Number of SIGCONTs so far. */
   readonly continues: () => number;
   readonly isEnding: () => boolean;
   readonly clock: Clock;
 }
 
-/** Signals that came with a SIGCONT, and were taken by this thread, have been obeyed when it resolves. */
+/** Resolves when signals delivered along with a SIGCONT were handled. */
 const signalsObeyed = async (clock: Clock): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => void clock.soon(resolve));
 };
 
-/** Other threads of this process, which may have taken a signal, had time to hand it on, in ms. */
+/** Time for other threads to hand on a signal, in ms. */
 const SIGNAL_DELAY_MS = 50;
 
 /**
  * Stops the process whenever it continues in the background, until it is in the foreground. `ending` when a signal ends
- * it instead; `orphaned` when it is in the background and nobody could continue it, so that the system did not stop it.
+ * it; `orphaned` when it is in the background of an orphaned group, which the system does not stop.
  */
 export const untilForeground = async (job: Job): Promise<'foreground' | 'ending' | 'orphaned'> => {
   for (;;) {
@@ -28,7 +28,7 @@ export const untilForeground = async (job: Job): Promise<'foreground' | 'ending'
     await signalsObeyed(job.clock);
     if (job.isEnding()) return 'ending';
     if (job.inForeground()) return 'foreground';
-    // What comes with a SIGCONT, as a kill does, would not be heard again once we are stopped.
+    // A signal that comes with SIGCONT, such as a kill, must be handled before stopping again.
     await new Promise<void>((resolve) => void job.clock.after(SIGNAL_DELAY_MS, resolve));
     await signalsObeyed(job.clock);
     if (job.isEnding()) return 'ending';

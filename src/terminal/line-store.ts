@@ -1,48 +1,51 @@
-/** The first character of every placeholder, and so of every frame of ours: private use, which `sanitise` never lets through. */
+/** First character of every placeholder, and so of every own frame: private use, which `sanitise` never passes. */
 export const LINE_MARK = '\u{F0000}';
 const END_MARK = '\u{F0001}';
 
-/** No placeholder is wider: both marks and an id. */
+/** Maximum width of a placeholder: both marks and an id. */
 export const PLACEHOLDER_CELLS = 20;
 
-/** Frames for which an unused placeholder is kept. */
+/** Number of frames for which an unused placeholder is kept. */
 const KEPT_FRAMES = 64;
-/** Below this many lines nothing is dropped. */
+/** Minimum number of lines before any are dropped. */
 const KEPT_LINES = 1024;
 
 /**
- * Painted lines on their way round Ink, which would take each of them apart again for every frame: Ink lays out a short
- * placeholder, and the frame writer puts the painted line back.
+ * Carries painted lines around Ink, which would parse each of them per frame: Ink lays out a short placeholder, and the
+ * frame writer restores the painted line.
  */
 export interface LineStore {
-  /** The placeholder (about six cells) of one painted line: safe text and SGR only, no line feed. The same line, the same placeholder. */
+  /**
+   * The placeholder (about six cells) of one painted line: sanitised text and SGR only, no line feed. Equal lines have
+   * equal placeholders.
+   */
   hold(painted: string): string;
-  /** The lines of a frame. A line that is one placeholder and blanks becomes the painted line; any other stays as it is. */
+  /** The lines of a frame. A line of one placeholder and blanks becomes the painted line; others stay. */
   expand(frame: string): string[];
 }
 
-interface Held {
+interface StoredLine {
   readonly painted: string;
   readonly placeholder: string;
-  /** The frame in which it was last held or shown. */
+  /** The frame in which it was last stored or shown. */
   frame: number;
 }
 
-/** An empty store. Lines that no recent frame showed are dropped; one that was just held lives until its frame has come. */
+/** An empty store. Lines unused by recent frames are dropped; new ones live until their frame has come. */
 export const createLineStore = (): LineStore => {
-  const byLine = new Map<string, Held>();
-  const byId = new Map<string, Held>();
+  const byLine = new Map<string, StoredLine>();
+  const byId = new Map<string, StoredLine>();
   let nextId = 0;
   let frame = 0;
   let limit = KEPT_LINES;
 
   const drop = (): void => {
-    for (const [id, held] of byId) {
-      if (frame - held.frame <= KEPT_FRAMES) continue;
+    for (const [id, stored] of byId) {
+      if (frame - stored.frame <= KEPT_FRAMES) continue;
       byId.delete(id);
-      byLine.delete(held.painted);
+      byLine.delete(stored.painted);
     }
-    // Doubling keeps the cost of looking through all lines small when many are in use.
+    // Doubling keeps the amortised cost of scanning small.
     limit = Math.max(KEPT_LINES, byId.size * 2);
   };
 
@@ -50,13 +53,13 @@ export const createLineStore = (): LineStore => {
     const start = line.indexOf(LINE_MARK);
     if (start === -1) return line;
     const end = line.indexOf(END_MARK, start);
-    // Cut in two by a layout: half a mark is nothing that a terminal can show.
+    // A placeholder cut by the layout is not displayable.
     if (end === -1) return '';
     if (line.slice(0, start).trim() !== '' || line.slice(end + END_MARK.length).trim() !== '') return line;
-    const held = byId.get(line.slice(start + LINE_MARK.length, end));
-    if (held === undefined) return '';
-    held.frame = frame;
-    return held.painted;
+    const stored = byId.get(line.slice(start + LINE_MARK.length, end));
+    if (stored === undefined) return '';
+    stored.frame = frame;
+    return stored.painted;
   };
 
   return {
@@ -68,10 +71,10 @@ export const createLineStore = (): LineStore => {
       }
       const id = nextId.toString(36);
       nextId += 1;
-      const held: Held = { painted, placeholder: `${LINE_MARK}${id}${END_MARK}`, frame };
-      byLine.set(painted, held);
-      byId.set(id, held);
-      return held.placeholder;
+      const stored: StoredLine = { painted, placeholder: `${LINE_MARK}${id}${END_MARK}`, frame };
+      byLine.set(painted, stored);
+      byId.set(id, stored);
+      return stored.placeholder;
     },
     expand: (text) => {
       frame += 1;

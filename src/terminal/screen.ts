@@ -6,59 +6,59 @@ import { dieBy, stayAlive, stopProcess, watchProcess } from './process-events.ts
 import { sizeOf } from './size.ts';
 import type { TtyOutput } from './tty-output.ts';
 
-/** How long the last bytes may take, in ms. */
-const LAST_BYTES = 250;
+/** Timeout for the last bytes, in ms. */
+const DRAIN_TIMEOUT_MS = 250;
 /**
- * How long an answer that the terminal still owes is waited for, in ms: it would be typed into the shell, in front of the
- * next command. One that never answered may not be able to; one that did may be slow now.
+ * Timeout for a pending reply on leaving, in ms: a late reply would be typed into the shell. Shorter for a terminal
+ * that never replied, and may not support it.
  */
-const FIRST_ANSWER = 250;
-const LAST_ANSWER = 1000;
-/** A SIGCONT so soon after we went on is the one that let us. */
-const SAME_CONTINUE = 100;
+const FIRST_REPLY_MS = 250;
+const LAST_REPLY_MS = 1000;
+/** A SIGCONT within this time after continuing is the one that continued us, in ms. */
+const SAME_CONTINUE_MS = 100;
 
 export interface ScreenOptions {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly output: TtyOutput;
   readonly frames: FrameWriter;
-  /** The one line that is printed, on the restored terminal, for an uncaught exception. */
+  /** The line printed on the restored terminal for an uncaught exception. */
   readonly crashLine?: (error: unknown) => string;
-  /** Said no to after ^Z and `bg`, the process stops again and leaves the terminal alone. Yes unless said otherwise. */
+  /** False after ^Z and `bg`: the process stops again without using the terminal. Default true. */
   readonly inForeground?: () => boolean;
-  /** Called once when a signal or an exception ends the process, and waited for shortly. */
+  /** Called once when a signal or exception ends the process; awaited shortly. */
   readonly onEnding?: () => Promise<unknown>;
   readonly clock?: Clock;
 }
 
-/** The terminal while the program has it. */
+/** The terminal while the program holds it. */
 export interface Screen {
   /** Restores the terminal, at once and once. Nothing is drawn afterwards. */
   leave(): void;
-  /** The calm way out: waits shortly for what the terminal still owes, then leaves. */
+  /** Regular exit: waits shortly for pending replies, then leaves. */
   close(): Promise<void>;
-  /** For ^Z: restores the terminal, stops the process group, and takes the terminal again when it continues. */
+  /** For ^Z: restores the terminal, stops the process group, and takes the terminal again when continued. */
   suspend(): Promise<void>;
-  /** Takes the mouse, or leaves it to the terminal, as on every way out; taken again with the screen. */
+  /** Enables or disables mouse reports; restored with the screen. */
   setMouse(on: boolean): void;
-  /** The terminal was closed: ends the process as a hang-up does. */
+  /** The terminal was closed: ends the process as SIGHUP does. */
   gone(): void;
 }
 
 /** Members of Node's terminal streams that their types omit. */
-interface Sized {
+interface ResizableStream {
   _refreshSize?(): void;
 }
 
 /**
- * Takes the terminal: alternate screen, raw mode. Every way out restores it: a signal, then raised again for its
- * conventional exit code; an exception, then one line and exit code 1; the end of the process; a terminal that is closed.
+ * Takes the terminal: alternate screen, raw mode. Every exit restores it: a signal, then raised again for its exit
+ * code; an exception, then one line and exit code 1; regular exit; a closed terminal.
  */
 export const openScreen = (options: ScreenOptions): Screen => {
   const { stdin, stdout, output, frames } = options;
   const clock = options.clock ?? systemClock;
   const inForeground = options.inForeground ?? (() => true);
-  /** Frozen: continued after a SIGSTOP; the terminal was not given back, and may be somebody else's. */
+  /** Frozen: continued after SIGSTOP; the terminal was not restored, and may have another owner. */
   let state: 'open' | 'frozen' | 'stopped' | 'left' = 'open';
   let isEnding = false;
   let hasMouse = false;
@@ -70,19 +70,19 @@ export const openScreen = (options: ScreenOptions): Screen => {
   const isTaken = (): boolean => state === 'open' || state === 'frozen';
 
   const enter = (): void => {
-    // Raw mode first: a job in the background is stopped here, before it writes over the shell. Off and on again,
-    // because a shell or a reset may have changed the terminal without libuv knowing.
+    // Raw mode first: a background job is stopped here, before it writes. Off and on again, because another program may
+    // have changed the mode unknown to libuv.
     stdin.setRawMode(false);
     stdin.setRawMode(true);
     stdin.resume();
     output.write(hasMouse ? ENTER_SCREEN + MOUSE_ON : ENTER_SCREEN);
-    (stdout as Sized)._refreshSize?.();
+    (stdout as ResizableStream)._refreshSize?.();
     frames.repaint();
     frames.resume();
   };
 
   const cooked = (): void => {
-    // The shell in the foreground has its own mode by now, and we would be stopped.
+    // The foreground shell has set its own mode, and changing it would stop us.
     if (inForeground()) stdin.setRawMode(false);
   };
 
@@ -97,25 +97,25 @@ export const openScreen = (options: ScreenOptions): Screen => {
     state = 'left';
   };
 
-  /** Nothing is drawn from now on, and nothing read after it: keys that come later are the shell's. */
+  /** Ends drawing and drains replies: later keys belong to the shell. */
   const answered = async (atMost: number): Promise<void> => {
     frames.pause();
     const { linkMs } = frames;
-    // One that is slow is waited for longer: three times what it usually takes.
-    const patience = linkMs === null ? FIRST_ANSWER : Math.min(3 * LAST_ANSWER, Math.max(atMost, 3 * linkMs));
+    // A slow terminal gets three times its usual round trip.
+    const patience = linkMs === null ? FIRST_REPLY_MS : Math.min(3 * LAST_REPLY_MS, Math.max(atMost, 3 * linkMs));
     if (!output.isGone) await frames.answered(patience);
     stdin.pause();
   };
 
-  /** Restores what is seen at once, and the keyboard when the last answer is read; then ends the process, once. */
+  /** Restores the display at once, and the keyboard after the last reply; then ends the process, once. */
   const end = (die: () => void): void => {
     if (isEnding) return;
     isEnding = true;
-    stayAlive(2 * LAST_BYTES);
+    stayAlive(2 * DRAIN_TIMEOUT_MS);
     frames.pause();
     if (isTaken()) output.write(LEAVE_SCREEN);
-    const owed = isOpen() ? answered(LAST_BYTES) : Promise.resolve();
-    void Promise.all([owed, output.settled(LAST_BYTES), atMost(LAST_BYTES, options.onEnding)]).then(() => {
+    const owed = isOpen() ? answered(DRAIN_TIMEOUT_MS) : Promise.resolve();
+    void Promise.all([owed, output.settled(DRAIN_TIMEOUT_MS), atMost(DRAIN_TIMEOUT_MS, options.onEnding)]).then(() => {
       if (isTaken()) cooked();
       state = 'left';
       die();
@@ -134,7 +134,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
   const atMost = (ms: number, work = async (): Promise<unknown> => undefined): Promise<unknown> =>
     Promise.race([work().catch(() => undefined), new Promise((resolve) => void clock.after(ms, () => resolve(null)))]);
 
-  /** Takes the terminal again, when it is ours again. */
+  /** Takes the terminal again once in the foreground. */
   const proceed = async (): Promise<void> => {
     const found = await untilForeground({ inForeground, continues: () => continues, isEnding: () => isEnding, clock });
     if (found === 'orphaned') return gone();
@@ -147,15 +147,15 @@ export const openScreen = (options: ScreenOptions): Screen => {
   const stop = async (whom: 'self' | 'group'): Promise<void> => {
     if (!isOpen() || isStopping) return;
     isStopping = true;
-    await answered(LAST_ANSWER);
+    await answered(LAST_REPLY_MS);
     isStopping = false;
-    // Ended while it waited: there is nothing left to stop.
+    // Ended during the wait: no stop needed.
     if (!isOpen()) return;
     restore();
     state = 'stopped';
-    await output.settled(LAST_BYTES);
+    await output.settled(DRAIN_TIMEOUT_MS);
     stopProcess(whom);
-    // Reached when the process continues, or at once where nobody could continue it and the system ignored the stop.
+    // Reached on SIGCONT, or at once in an orphaned group, where the system ignores the stop.
     await proceed();
   };
 
@@ -166,14 +166,13 @@ export const openScreen = (options: ScreenOptions): Screen => {
     onStop: () => void stop('self'),
     onContinue: () => {
       continues += 1;
-      if (!isOpen() || isEnding || clock.now() - continuedAt <= SAME_CONTINUE) return;
-      // Stopped by a signal that cannot be caught: what the shell did to the terminal is unknown.
+      if (!isOpen() || isEnding || clock.now() - continuedAt <= SAME_CONTINUE_MS) return;
+      // After SIGSTOP: the state of the terminal is unknown.
       frames.pause();
       state = 'frozen';
       void proceed();
     },
-    // Also when it is the size that we know: of many changes only the last is seen, and a smaller one in between cut
-    // off what the terminal showed.
+    // Even for an unchanged size: resizes coalesce, and a smaller size in between cut the display.
     onSize: () => frames.repaint(),
   });
   const resize = (): void => {
@@ -183,7 +182,7 @@ export const openScreen = (options: ScreenOptions): Screen => {
   stdout.on('resize', resize);
   stdin.on('end', gone);
   stdin.on('close', gone);
-  // Also keeps errors of a closed terminal from becoming exceptions, for good.
+  // Permanent, so that errors of a closed terminal never become exceptions.
   stdin.on('error', gone);
   enter();
 
@@ -197,10 +196,10 @@ export const openScreen = (options: ScreenOptions): Screen => {
     },
     close: async () => {
       if (state === 'left') return;
-      await answered(LAST_ANSWER);
+      await answered(LAST_REPLY_MS);
       leave();
-      await output.settled(LAST_BYTES);
-      // From here on the terminal may do what it likes: the process ends as its caller says.
+      await output.settled(DRAIN_TIMEOUT_MS);
+      // Errors of the terminal no longer matter: the process is ending.
       isEnding = true;
       output.release();
       unwatch();

@@ -1,10 +1,10 @@
-/** Cells of a line, and lines. */
+/** Width in cells and height in lines. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** The size of a terminal; 80 × 24 where it does not know its own, as one behind a serial line. */
+/** Size of a terminal; 80 × 24 where unknown, as on a serial line. */
 export const sizeOf = (terminal: {
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;

@@ -9,17 +9,17 @@ import { createTtyOutput } from './tty-output.ts';
 export interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inForeground' | 'onEnding' | 'clock'> {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
-  /** Ask the terminal for an answer after each frame (and so measure the link). True unless said otherwise. */
+  /** Request a reply after each frame, which also measures the link. Default true. */
   readonly acknowledge?: boolean;
-  /** How long a lone Escape waits for the rest of a sequence, in ms. */
+  /** Timeout of a lone Escape, in ms. */
   readonly escapeDelayMs?: number;
   readonly onReply?: (reply: string) => void;
   readonly onMouse?: (event: MouseEvent) => void;
-  /** Whether a text that arrived in one read is a paste that the terminal did not mark. */
+  /** Whether a text of one read is an unmarked paste. */
   readonly isPaste?: (text: string) => boolean;
 }
 
-/** The device, in working order: what Ink writes to and reads from, and the screen around it. */
+/** The terminal as a device: Ink's streams, and the screen around them. */
 export interface Terminal {
   readonly lines: LineStore;
   /** Ink's `stdout`. */
@@ -27,11 +27,11 @@ export interface Terminal {
   /** Ink's `stdin`. */
   readonly input: InputFilter;
   readonly screen: Screen;
-  /** Writes a sequence that changes nothing on the screen, as one for the clipboard. */
+  /** Writes a sequence without effect on the display, such as a clipboard one. */
   send(sequence: string): void;
 }
 
-/** Takes the terminal of `stdin` and `stdout`, which must both be one. */
+/** Takes the terminal of `stdin` and `stdout`, which must both be terminals. */
 export const openTerminal = (options: TerminalOptions): Terminal => {
   const { stdin, stdout } = options;
   const clock = options.clock === undefined ? {} : { clock: options.clock };

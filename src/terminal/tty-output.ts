@@ -1,31 +1,31 @@
 import { type Clock, systemClock } from './clock.ts';
 import type { FrameOutput } from './frame/output.ts';
 
-/** A real terminal as the place where frames go. */
+/** A terminal as destination of frames. */
 export interface TtyOutput extends FrameOutput {
-  /** The terminal was closed: writes are discarded silently. */
+  /** The terminal was closed: writes are discarded. */
   readonly isGone: boolean;
   /** Resolves when the terminal has taken everything, at the latest after `ms`. */
   settled(ms: number): Promise<void>;
-  /** Gives the stream back as Node had it. */
+  /** Restores the stream to Node's mode. */
   release(): void;
 }
 
 export interface TtyOutputOptions {
-  /** Called once, when the terminal turns out to be closed. */
+  /** Called once when the terminal is found closed. */
   readonly onGone: () => void;
   readonly clock?: Clock;
 }
 
 /** Members of Node's terminal streams that their types omit. */
-interface Handled {
+interface StreamWithHandle {
   readonly _handle?: { setBlocking?(isBlocking: boolean): void } | null;
 }
 
 /**
- * Writes to `stream` without ever waiting for it. Node makes terminals block, so that one that stops reading (^S, a dead
- * link) stops the event loop, and SIGTERM with it. libuv opened the terminal anew for itself, so the shell's own
- * descriptor does not change.
+ * Non-blocking writes to `stream`. Node makes terminals blocking, so that one that stops reading (^S, a dead link)
+ * would block the event loop, and SIGTERM with it. libuv reopened the terminal, so the shell's descriptor is
+ * unaffected.
  */
 export const createTtyOutput = (stream: NodeJS.WriteStream, options: TtyOutputOptions): TtyOutput => {
   const clock = options.clock ?? systemClock;
@@ -33,7 +33,7 @@ export const createTtyOutput = (stream: NodeJS.WriteStream, options: TtyOutputOp
   let isGone = false;
   let drained = (): void => {};
 
-  const setBlocking = (isBlocking: boolean): void => (stream as Handled)._handle?.setBlocking?.(isBlocking);
+  const setBlocking = (isBlocking: boolean): void => (stream as StreamWithHandle)._handle?.setBlocking?.(isBlocking);
   const isEmpty = (): boolean => isGone || stream.writableLength === 0;
   const tell = (): void => {
     if (!isEmpty()) return;
@@ -42,7 +42,7 @@ export const createTtyOutput = (stream: NodeJS.WriteStream, options: TtyOutputOp
   };
 
   setBlocking(false);
-  // Stays for good: a late EIO or EPIPE must not become an exception.
+  // Permanent: a late EIO or EPIPE must not become an exception.
   stream.on('error', () => {
     if (isGone) return;
     isGone = true;

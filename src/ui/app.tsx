@@ -10,7 +10,7 @@ import { REGIONS, type Region, TOO_SMALL } from './regions.ts';
 import { ScreenContext, useParts } from './screen-context.ts';
 import type { Theme } from './theme.ts';
 
-/** A region, laid out anew only when its lines or its height change. */
+/** A region, laid out again only when its lines or its height change. */
 const RegionLines = ({ region: { paint, height } }: { readonly region: Region }): ReactNode => {
   const { store } = useParts();
   const lines = useStore(store, (state) => height(layoutOf(state)));
@@ -31,14 +31,14 @@ const Screen = (): ReactNode => {
 };
 
 interface AppProps {
-  /** Takes the keys. */
+  /** Receives the keys. */
   readonly store: Store;
   readonly theme: Theme;
-  /** The line store's `hold`; tests that look at Ink's own frames may pass lines through. */
+  /** The line store's `hold`; tests of Ink's own frames may pass lines through. */
   readonly hold: (painted: string) => string;
 }
 
-/** The program on the screen. The only place that listens to keys. */
+/** The root component. The only listener to keys. */
 export const App = ({ store, theme, hold }: AppProps): ReactNode => {
   useInput((input, key) => {
     for (const name of keyNames(input, key)) press(store, sanitise(name));

@@ -17,11 +17,11 @@ const NAMED_KEYS = [
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
 /**
- * The keys in what Ink hands over, by the names of the key table. Several keys that arrived together are several keys.
- * Alt, or Escape and a key at once, is `alt+`.
+ * Key names, as the key table has them, in one chunk of Ink's input; keys that arrived together are separate names.
+ * `alt+` stands for Alt, or Escape directly before a key.
  */
 export const keyNames = (input: string, key: Key): readonly string[] => {
-  // The input filter names function keys in this form, which no terminal sends unasked.
+  // The input filter encodes function keys in this form, which no terminal sends unsolicited.
   if (key.hyper) return [input];
   if (key.tab) return [key.shift ? 'shift+tab' : 'tab'];
   const named = NAMED_KEYS.find(([flag]) => key[flag]);
@@ -31,7 +31,7 @@ export const keyNames = (input: string, key: Key): readonly string[] => {
   return key.meta ? chars.map((char) => `alt+${char}`) : chars;
 };
 
-/** Modifiers are heard of the keys alone that have a meaning with them. */
+/** Modifiers count only for keys that have a meaning with them. */
 const modifierOf = (name: string, { ctrl, meta }: Key): string => {
   const moves = name === 'left' || name === 'right';
   if (ctrl && moves) return 'ctrl+';

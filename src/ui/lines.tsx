@@ -4,14 +4,14 @@ import type { Paint } from './painted-once.ts';
 import { usePainted, useParts } from './screen-context.ts';
 
 interface LinesProps {
-  /** Painted lines; none are one empty line. */
+  /** Painted lines; an empty array is one empty line. */
   readonly lines: readonly string[];
   readonly height?: number;
 }
 
 const NO_LINES: readonly string[] = [''];
 
-/** Painted lines as they are: Ink lays out one short text for each, the frame writer puts the lines in. */
+/** Painted lines: Ink lays out one placeholder per line, the frame writer inserts the lines. */
 export const Lines = ({ lines, height }: LinesProps): ReactNode => {
   const { hold } = useParts();
   return (
@@ -26,7 +26,7 @@ interface PaintedProps {
   readonly height?: number;
 }
 
-/** Lines painted from the state, drawn again only when they change. */
+/** Lines painted from the state; rendered again only when they change. */
 export const Painted = ({ paint, height }: PaintedProps): ReactNode => (
   <Lines lines={usePainted(paint)} {...(height !== undefined && { height })} />
 );

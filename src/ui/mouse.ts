@@ -8,29 +8,29 @@ import { isOpen } from '../store/state/overlays.ts';
 import type { State } from '../store/state/state.ts';
 import { clickList, press, type Store } from '../store/store.ts';
 import { REGIONS } from './regions.ts';
-import { tabs } from './screen/around.ts';
+import { tabs } from './screen/bars.ts';
 import { createTheme } from './theme.ts';
 
-/** What the mouse did, and in which cell of the screen (from 0). */
-interface MouseDone {
+/** A mouse event and its cell on the screen (from 0). */
+interface MouseEvent {
   readonly type: 'click' | 'wheel-up' | 'wheel-down';
   readonly column: number;
   readonly row: number;
 }
 
-/** Lines of one notch of the wheel. */
-const NOTCH = 3;
+/** Lines per notch of the wheel. */
+const LINES_PER_NOTCH = 3;
 
 /**
- * Obeys the mouse: the wheel moves as the arrows do, a click on a tab shows it, on a title sorts by the column, on a row
- * moves the cursor, and on the row under the cursor opens it. Clicks are for lists: a prompt, a picker and text take none.
+ * Handles a mouse event: the wheel scrolls like the arrow keys; a click switches the tab, sorts by a title, moves the
+ * cursor to a row, or opens the row under the cursor. Prompts, pickers and text ignore clicks.
  */
-export const obeyMouse = (store: Store, { type, column, row }: MouseDone): void => {
+export const handleMouse = (store: Store, { type, column, row }: MouseEvent): void => {
   const state = store.getState();
   if (!layoutOf(state).fits) return;
   if (type !== 'click') {
     if (isOpen(state, 'filter')) return;
-    for (let line = 0; line < NOTCH; line += 1) press(store, type === 'wheel-up' ? 'up' : 'down');
+    for (let line = 0; line < LINES_PER_NOTCH; line += 1) press(store, type === 'wheel-up' ? 'up' : 'down');
     return;
   }
   if (isPrompting(state)) return;
@@ -48,7 +48,7 @@ const clickOn = (store: Store, state: State, at: ListCell): void => {
   else clickList(store, at);
 };
 
-/** The region of a line of the screen, and which line of it that is. */
+/** The region at a line of the screen, and the line within it. */
 const regionAt = (state: State, row: number): { readonly id: string; readonly line: number } | null => {
   const layout = layoutOf(state);
   let top = 0;
@@ -60,12 +60,15 @@ const regionAt = (state: State, row: number): { readonly id: string; readonly li
   return null;
 };
 
-const PLAIN = createTheme('none');
+const PLAIN_THEME = createTheme('none');
 const NOW_TAB = ' 0 Now ';
 
-/** The key of the tab on a cell of the tab line, which is read as it is painted: each begins with its number and title. */
+/**
+ * The key of the tab at a cell of the tab line; found in the painted line, where each tab begins with its number and
+ * title.
+ */
 const tabKeyAt = (state: State, column: number): string | null => {
-  const painted = tabs(state, PLAIN)
+  const painted = tabs(state, PLAIN_THEME)
     .join('')
     .replaceAll(/\u001B\[[\d;]*m/g, '');
   let key: string | null = column < NOW_TAB.length && painted.startsWith(NOW_TAB) ? '0' : null;

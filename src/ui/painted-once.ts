@@ -2,13 +2,13 @@ import { lastBy, perStore } from '../core/memo/index.ts';
 import type { State } from '../store/state/state.ts';
 import type { Theme } from './theme.ts';
 
-/** Makes the painted lines of a part of the screen. */
+/** Paints the lines of a part of the screen. */
 export type Paint = (state: State, theme: Theme) => readonly string[];
 
-// Of one state of a store only: another one may hold lists that are gone.
+// Of the last state only: older states may hold lists that are gone.
 const lastLines = perStore(() => lastBy<Map<Paint, readonly string[]>>());
 
-/** The lines of a part of the screen: those of one state are made once, whoever asks for them. */
+/** The lines of a part of the screen, painted once per state for all callers. */
 export const paintedOnce = (paint: Paint, state: State, theme: Theme): readonly string[] => {
   const lines = lastLines(state)([state, theme], () => new Map());
   let made = lines.get(paint);

@@ -2,10 +2,10 @@ import { type Layout, layoutOf } from '../store/list/layout.ts';
 import type { State } from '../store/state/state.ts';
 import { type Paint, paintedOnce } from './painted-once.ts';
 import { bodyTexts } from './places/screens.ts';
-import { cell, context, footer, header, notices, position, tabs, tooSmall } from './screen/around.ts';
+import { cell, context, footer, header, notices, position, tabs, tooSmall } from './screen/bars.ts';
 import type { Theme } from './theme.ts';
 
-/** A part of the screen from top to bottom: its lines, and how many of them there are. */
+/** A part of the screen, from top to bottom: its lines and its height. */
 export interface Region {
   readonly id: string;
   readonly paint: Paint;
@@ -14,7 +14,10 @@ export interface Region {
 
 const oneLine = (): number => 1;
 
-/** The screen. Ink lays out a component for each; before Ink has loaded, the same lines are written directly. */
+/**
+ * The regions of the screen. Ink lays out a component for each; until Ink has loaded, the same lines are written
+ * directly.
+ */
 export const REGIONS: readonly Region[] = [
   { id: 'header', paint: header, height: oneLine },
   { id: 'tabs', paint: tabs, height: oneLine },
@@ -26,7 +29,7 @@ export const REGIONS: readonly Region[] = [
   { id: 'footer', paint: footer, height: oneLine },
 ];
 
-/** In place of the regions where the terminal is too small for them. */
+/** Replaces the regions on a terminal that is too small. */
 export const TOO_SMALL: Region = { id: 'too-small', paint: tooSmall, height: oneLine };
 
 /** The painted lines of the whole screen. */

@@ -5,24 +5,24 @@ import type { Store } from '../store/store.ts';
 import { type Paint, paintedOnce } from './painted-once.ts';
 import type { Theme } from './theme.ts';
 
-/** What every part of the screen is drawn with. */
+/** Dependencies of every part of the screen. */
 export interface ScreenParts {
   readonly store: Store;
   readonly theme: Theme;
-  /** Takes a painted line and gives the short text that stands for it until the frame is written. */
+  /** Stores a painted line and gives its placeholder, which stands for it until the frame is written. */
   readonly hold: (painted: string) => string;
 }
 
 export const ScreenContext = createContext<ScreenParts | null>(null);
 
-/** The parts of the screen. @throws Error outside of `<App>` */
+/** The dependencies of the screen. @throws Error outside of `<App>` */
 export const useParts = (): ScreenParts => {
   const parts = use(ScreenContext);
   if (parts === null) throw new Error('a part of the screen was drawn outside of <App>');
   return parts;
 };
 
-/** Lines made from the state; the component is drawn again only when one of them changes. */
+/** Lines painted from the state; the component renders again only when one of them changes. */
 export const usePainted = (paint: Paint): readonly string[] => {
   const { store, theme } = useParts();
   return useStore(
@@ -31,7 +31,7 @@ export const usePainted = (paint: Paint): readonly string[] => {
   );
 };
 
-/** React asks two or three times for each state, and tells answers apart by what they are, not by what they say. */
+/** Memoised by state and by content: React selects several times for each state and compares results by reference. */
 const onceForEach = (paint: (state: State) => readonly string[]): ((state: State) => readonly string[]) => {
   let last: State | null = null;
   let lines: readonly string[] = [];

@@ -3,26 +3,26 @@ import type { Tone } from '../core/values/index.ts';
 import type { Line } from '../core/view/index.ts';
 
 /**
- * The colours to draw with: none; 256; the sixteen of an unknown palette; the sixteen of the Linux console, whose palette
- * and background are known.
+ * Colours of the terminal: none; 256; 16 with an unknown palette; the 16 of the Linux console, with its known palette
+ * and background.
  */
 export type ColourDepth = 'none' | '256' | '16' | 'console';
 
-/** What tones look like. The only place that names a colour. */
+/** Appearance of tones. The only place that names a colour. */
 export interface Theme {
   /** A text in a tone, ended by a reset. */
   paint(tone: Tone, text: string): string;
-  /** The same for what a filter found in it: underlined, in its own tone. */
+  /** A filter match: its tone, underlined. */
   paintMatch(tone: Tone, text: string): string;
   /** The line under the cursor of a prompt or picker, in one look. */
   bar(text: string): string;
-  /** The row under the cursor, whose cells keep their tones: on a bar of its own, or with its name reversed. */
+  /** The row under the cursor, whose cells keep their tones: on a bar, or with its name reversed. */
   cursorRow: { readonly name: CursorPaint; readonly rest: CursorPaint };
   /** The caret's cell. */
   caret(text: string): string;
-  /** The tab that is shown. */
+  /** The current tab. */
   tab(text: string): string;
-  /** False where only ASCII may be written. */
+  /** False for ASCII only. */
   readonly unicode: boolean;
 }
 
@@ -41,14 +41,14 @@ const NO_COLOURS: ToneLooks = {
   warn: '',
   bad: '\u001B[1m',
   accent: '',
-  // No colour of its own: legible on every palette, and beside any other tone.
+  // Bold and underlined, without a colour: legible on every palette and beside any tone.
   match: '\u001B[1;4m',
 };
 
 /**
  * Every look has a contrast of 3:1 on the common palettes, light and dark (`test/ui/contrast.test.ts`). The upper 240
- * colours are the same everywhere: these lie between light and dark. Of the sixteen only bright red does on an unknown
- * palette; faint does not on Solarized.
+ * colours are the same on all terminals, and those chosen lie between light and dark. Of the sixteen, only bright red
+ * has that contrast on an unknown palette; faint has not on Solarized.
  */
 const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
   none: NO_COLOURS,
@@ -71,20 +71,20 @@ const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
 };
 
 /** The bar of the row under the cursor: a grey that is the same in every terminal, and the text on it. */
-const BAR = '\u001B[48;5;236m';
-const ON_BAR = '\u001B[38;5;252m';
+const BAR_BACKGROUND = '\u001B[48;5;236m';
+const BAR_FOREGROUND = '\u001B[38;5;252m';
 
-/** The look for a colour depth. */
+/** The theme for a colour depth. */
 export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
   const tones = LOOKS_BY_DEPTH[depth];
-  // Reversed: seen on every background, and the shortest there is.
+  // Reverse video: visible on every background, and the shortest sequence.
   const bar = '\u001B[7m';
   const written = (text: string): string => (unicode ? text : toAscii(text));
   const dressed = (look: string, text: string): string =>
     look === '' ? written(text) : `${look}${written(text)}${RESET}`;
   const plain: CursorPaint = (tone, text, isMatch) => dressed((isMatch ? tones.match : '') + tones[tone], text);
   const onBar: CursorPaint = (tone, text, isMatch) =>
-    dressed(BAR + ON_BAR + (isMatch ? tones.match : '') + tones[tone], text);
+    dressed(BAR_BACKGROUND + BAR_FOREGROUND + (isMatch ? tones.match : '') + tones[tone], text);
   const reversed: CursorPaint = (_, text, isMatch) => dressed((isMatch ? tones.match : '') + bar, text);
   return {
     paint: (tone, text) => dressed(tones[tone], text),
@@ -97,6 +97,6 @@ export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
   };
 };
 
-/** A line of pieces as one text with colours. */
+/** A line of spans as one text with colours. */
 export const paintLine = (theme: Theme, line: Line): string =>
   line.map(({ tone, text }) => theme.paint(tone, text)).join('');

@@ -16,7 +16,7 @@ const able: KeyContext = {
   more: true,
   cached: false,
   pages: 3,
-  inside: true,
+  canGoBack: true,
   loading: false,
   failed: false,
   live: true,
@@ -24,7 +24,7 @@ const able: KeyContext = {
   exporting: false,
   earlier: true,
   later: true,
-  leads: true,
+  canLeave: true,
   incomparable: null,
   searching: true,
 };
@@ -36,7 +36,7 @@ const unable: KeyContext = {
   more: false,
   cached: false,
   pages: 0,
-  inside: false,
+  canGoBack: false,
   loading: true,
   ordered: false,
   exporting: true,
@@ -77,9 +77,9 @@ describe('the key table', () => {
     const actions = (context: KeyContext): readonly string[] => footerBindings(context).map(({ action }) => action);
     expect(actions(able)).toContain('next-page');
     expect(actions({ ...able, more: false })).not.toContain('next-page');
-    expect(actions({ ...able, leads: false })).toEqual(expect.arrayContaining(['back', 'quit']));
+    expect(actions({ ...able, canLeave: false })).toEqual(expect.arrayContaining(['back', 'quit']));
     expect(actions(able)).not.toContain('quit');
-    expect(actions({ ...able, leads: false, hintOnly: true })).not.toContain('back');
+    expect(actions({ ...able, canLeave: false, hintOnly: true })).not.toContain('back');
   });
 
   it.each(['list', 'detail'] as const)('offers to ask again first where an answer of the %s failed', (place) => {

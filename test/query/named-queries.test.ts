@@ -29,7 +29,7 @@ it('every shipped query can be read, and has an answer in the made-up fleet that
   }
 });
 
-it('names are words, each of them once, and somebody’s own comes first', () => {
+it('names are unique words, and custom queries precede predefined ones', () => {
   const names = SHIPPED_QUERIES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z-]+$/);

@@ -139,7 +139,7 @@ describe('a list', () => {
     driver.press('r');
     await driver.untilShown('refused the connection');
     expect(driver.text()).toContain('edge-00000');
-    expect(driver.text()).toContain('showing rows from <1m ago');
+    expect(driver.text()).toMatch(/showing rows from \d\d:\d\d:\d\dZ: /);
     expect(driver.text()).toContain('1 Hosts  30!');
     driver.press('r');
     await driver.until('a good answer', () => !driver.text().includes('refused'));

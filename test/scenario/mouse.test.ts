@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentView } from '../../src/store/state/current-view.ts';
-import { obeyMouse } from '../../src/ui/mouse.ts';
+import { handleMouse } from '../../src/ui/mouse.ts';
 import { Driver } from './driver.tsx';
 import { fleet, ScriptedClient } from './fleet.ts';
 import { current, line } from './look.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => driver.stop());
 
-const click = (row: number, column: number): void => obeyMouse(driver.store, { type: 'click', column, row });
+const click = (row: number, column: number): void => handleMouse(driver.store, { type: 'click', column, row });
 /** Where a text begins on the screen. */
 const placeOf = (text: string): readonly [row: number, column: number] => {
   const row = driver.screen().findIndex((one) => one.includes(text));
@@ -45,11 +45,11 @@ describe('the mouse', () => {
   });
 
   it('scrolls with the wheel, and leaves prompts alone', async () => {
-    obeyMouse(driver.store, { type: 'wheel-down', column: 0, row: 9 });
+    handleMouse(driver.store, { type: 'wheel-down', column: 0, row: 9 });
     await driver.until('three rows down', () => current(driver) === 'edge-00003');
     driver.press('/');
     click(8, 3);
-    obeyMouse(driver.store, { type: 'wheel-up', column: 0, row: 9 });
+    handleMouse(driver.store, { type: 'wheel-up', column: 0, row: 9 });
     expect(current(driver)).toBe('edge-00003');
   });
 

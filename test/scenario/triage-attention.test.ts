@@ -10,7 +10,7 @@ const openFleet = async (size = SIZE): Promise<Driver> => {
   await driver.untilShown('1,213');
   await atRest(driver);
   driver.press('L');
-  await driver.untilShown('1,213 ● 81 ? 37');
+  await driver.until('all rows', () => /● 81 \? 37|all loaded/.test(text(driver)));
   return driver;
 };
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
+import { lineText } from '../../src/core/view/line.ts';
 import { noticeOf } from '../../src/store/list/notice.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
+import { positionLine } from '../../src/ui/screen/position.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
@@ -43,6 +45,25 @@ describe('live refresh that cannot go on', () => {
     expect(app.requests).toHaveLength(10);
   });
 
+  it('counts down to the next try after a failure, and only then', async () => {
+    const { client } = changing(3);
+    const app = await open(client);
+    await app.pass(20 * SECOND);
+    expect(app.state.live.due).toBe(null);
+    expect(lineText(positionLine(app.state))).not.toContain('next try');
+    client.problem = refused;
+    await app.pass(11 * SECOND);
+    expect(lineText(positionLine(app.state))).toMatch(/ · next try in (59|60) s$/);
+    await app.pass(20 * SECOND);
+    expect(lineText(positionLine(app.state))).toMatch(/ · next try in (39|40) s$/);
+    app.press('z');
+    expect(lineText(positionLine(app.state))).not.toContain('next try');
+    app.press('z');
+    await app.pass(40 * SECOND);
+    expect(app.list.problem).toBe(null);
+    expect(lineText(positionLine(app.state))).not.toContain('next try');
+  });
+
   it('lets a failure stand while it asks again', async () => {
     const { client } = changing(60);
     const app = await open(client);
@@ -50,10 +71,11 @@ describe('live refresh that cannot go on', () => {
     await app.pass(31 * SECOND);
     const before = app.frame;
     expect(noticeOf(app.state)).not.toEqual([]);
+    expect(before[1]).toContain(' · next try in ');
     client.held = true;
     await app.pass(61 * SECOND);
     expect(app.list.activity).not.toBe(null);
-    expect(app.frame).toEqual(before);
+    expect(app.frame.slice(1)).toEqual([String(before[1]).replace(/ · next try in .*$/, ''), ...before.slice(2)]);
   });
 
   it('comes to rows by itself where the first request failed', async () => {

@@ -83,19 +83,19 @@ Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
   serve: `With --api-key-file, requests must carry the key of that file; without it, no key is required.`,
 };
 
-/** The width of the help. */
+/** Width of the help in cells. */
 const HELP_CELLS = 105;
 
-/** The option as it is typed: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
+/** The option as typed: `-o, --output FORMAT`, `--demo[=HOSTS]`. */
 const signature = ({ name, short, argument }: Option): string => {
   const value = argument === undefined ? '' : argument.startsWith('[') ? `[=${argument.slice(1)}` : ` ${argument}`;
   return `${short === undefined ? '    ' : `-${short}, `}--${name}${value}`;
 };
 
-/** Variables that programs of all kinds understand. */
+/** Conventional variables. */
 const USUAL_VARIABLES = 'NO_COLOR, HTTPS_PROXY, NO_PROXY';
 
-/** Where settings come from: keys of the config file and variables are those of the tables. */
+/** Sources of settings: keys of the config file and variables, from the tables. */
 const settingsText = (): string => {
   const programs = [...new Set(variableNames.map((name) => name.split('_')[0]))];
   const variables = programs.map((program) =>
@@ -108,11 +108,11 @@ anywhere the embedded service is used, and this is said. TERM=dumb prints instea
   return wrap(text, HELP_CELLS).join('\n');
 };
 
-/** What each format holds, in the columns of the options. */
+/** Descriptions of the formats, in the columns of the options. */
 const formatsText = (): string =>
   ['Formats of --output:', ...FORMATS.map(({ id, about }) => `  ${id.padEnd(26)}  ${about}`)].join('\n');
 
-/** The text of `--help` for a command, from the option table. */
+/** The `--help` text of a command, generated from the option table. */
 export const helpText = (command: Command): string => {
   const shown = optionList.filter(({ commands }) => commands.includes(command));
   const groups = [...new Set(shown.map(({ group }) => group))];

@@ -1,41 +1,38 @@
-/** The commands that answer a question about many items. */
+/** Commands that answer a question about many items. */
 export const QUESTION_COMMANDS = ['why', 'fields'] as const;
 export type QuestionCommand = (typeof QUESTION_COMMANDS)[number];
 
-/** The options of a view that ask for a count in place of its rows. */
+/** Options of a view that print a count instead of rows. */
 export const COUNT_OPTIONS = ['count-by', 'across', 'top', 'worst'] as const;
 
-/**
- * What the first word asks for: a view, one item, an answer about many, the embedded service alone, or what is kept of
- * earlier runs.
- */
+/** The command of the first word: a view, one item, a question about many, the embedded service alone, or the cache. */
 export type Command = 'view' | 'show' | 'serve' | 'cache' | QuestionCommand;
 
-/** One option as data: parsing and `--help` are driven by it. */
+/** One option as data, for parsing and `--help`. */
 export interface Option<Name extends string = string> {
   readonly name: Name;
   readonly short?: string;
-  /** What stands after it; an option without one is a switch. In brackets: may be left out, and needs `=`. */
+  /** Name of its argument; without one it is a switch. Brackets mark an optional argument, given with `=`. */
   readonly argument?: string;
-  /** The form in which an argument that may be left out may stand as the next word, without `=`. */
+  /** Pattern of an optional argument that may follow as the next word, without `=`. */
   readonly nextWord?: RegExp;
   /** One line. */
   readonly about: string;
-  /** The line of a command where the option means something else. */
+  /** Description for commands where the option has another meaning. */
   readonly aboutFor?: { readonly [command in Command]?: string };
-  /** Under which title of the help it stands. */
+  /** Heading of the help that it is listed under. */
   readonly group: 'Service' | 'View' | 'Question' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Command[];
 }
 
 export const VIEW: readonly Command[] = ['view'];
 export const WHY: readonly Command[] = ['why'];
-/** The commands that read a list. */
+/** Commands that read a list. */
 export const LISTING: readonly Command[] = ['view', ...QUESTION_COMMANDS];
 export const SERVE: readonly Command[] = ['serve'];
-/** The commands that can have the embedded service. */
+/** Commands that support the embedded service. */
 export const EMBEDDING: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve'];
-/** The commands that send requests to a service. */
+/** Commands that send requests to a service. */
 export const REQUESTING: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS];
 export const KEYED: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve'];
 export const ALL: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve', 'cache'];

@@ -7,7 +7,7 @@ import { DELAY, PLAIN_TEXT } from './values.ts';
 const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** The commands that have a word of their own. */
+/** Commands with a word of their own. */
 export const COMMANDS: readonly string[] = ALL.filter((command) => command !== 'view');
 
 const OPTIONS = [
@@ -210,7 +210,7 @@ const OPTIONS = [
   { name: 'version', short: 'V', about: 'show the version', group: 'Other', commands: ALL },
 ] as const satisfies readonly Option[];
 
-/** The name of an option that exists. */
+/** The name of an existing option. */
 export type OptionName = (typeof OPTIONS)[number]['name'] | SettingOption;
 
 type KnownOption = Option<OptionName>;
@@ -219,7 +219,7 @@ const settingOptions: readonly KnownOption[] = Object.values(SETTINGS).flatMap<K
   ({ option }) => option ?? [],
 );
 
-/** All options in the order of the help: those of the service first, which are settings but for one. */
+/** All options in the order of the help: first those of the service, nearly all of which are settings. */
 export const optionList: readonly KnownOption[] = [
   ...settingOptions.filter(({ group }) => group === 'Service'),
   ...OPTIONS,

@@ -3,21 +3,21 @@ import { UsageError } from '../usage-error.ts';
 import type { Command, Option } from './option.ts';
 import { COMMANDS, type OptionName, optionList } from './options.ts';
 
-/** The command line, taken apart but not yet understood: values are as they were typed. */
+/** The tokenised command line; values are raw texts. */
 export interface Arguments {
   readonly command: Command;
-  /** Words that are no options, without the command's name. */
+  /** Positional words, without the command's name. */
   readonly words: readonly string[];
-  /** Switches and options without their optional argument are true. */
+  /** Switches, and options without their optional argument, are true. */
   readonly options: ReadonlyMap<OptionName, string | true>;
 }
 
-/** Options that people try in order to give a key. */
+/** Options that users may try for passing a key. */
 const KEY_OPTIONS: ReadonlySet<string> = new Set(['api-key', 'apikey', 'key', 'token', 'password', 'jwt', 'secret']);
 
 /**
- * Takes a command line apart by the option table.
- * @throws UsageError for an option that does not exist, does not belong to the command, or lacks its value.
+ * Tokenises a command line by the option table.
+ * @throws UsageError for an unknown option, one of another command, or a missing value.
  */
 export const parseArguments = (args: readonly string[]): Arguments => {
   const words: string[] = [];
@@ -89,7 +89,7 @@ const noValue = (option: Option, value: string | undefined): true => {
 };
 
 const nextValue = (option: Option, next: string | undefined): string => {
-  // `--order -age`: a value may start with a dash, an option may not stand in its place.
+  // `--order -age`: a value may start with a dash unless it is an option.
   const isOption =
     next?.startsWith('--') || optionList.some(({ short }) => short !== undefined && next === `-${short}`);
   if (next !== undefined && !isOption) return next;

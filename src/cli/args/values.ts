@@ -15,7 +15,7 @@ import { FORMATS, type OutputFormat, singleFormats } from '../../output/index.ts
 import { UsageError } from '../usage-error.ts';
 
 /**
- * A whole number between two bounds. `place` is the option or key that it was given for.
+ * A whole number within bounds. `place` is the option or key, for errors.
  * @throws UsageError
  */
 export const wholeNumber = (place: string, text: string, least: number, most: number): number => {
@@ -25,7 +25,7 @@ export const wholeNumber = (place: string, text: string, least: number, most: nu
 };
 
 /**
- * Seconds, with a fraction or without, as milliseconds.
+ * Seconds, optionally with fraction, as milliseconds.
  * @throws UsageError
  */
 export const seconds = (place: string, text: string): number => {
@@ -36,11 +36,11 @@ export const seconds = (place: string, text: string): number => {
 
 const DELAY_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
-/** A number with a unit or without. */
+/** A number with optional unit. */
 export const DELAY = /^(\d+(?:\.\d+)?)([smh]?)$/;
 
 /**
- * A time like 30s, 2m or 1h, in milliseconds; minutes where no unit says otherwise.
+ * A delay like 30s, 2m or 1h in milliseconds; minutes by default.
  * @throws UsageError
  */
 export const delay = (place: string, text: string): number => {
@@ -51,7 +51,7 @@ export const delay = (place: string, text: string): number => {
 };
 
 /**
- * Whole seconds from one refresh to the next; null for none.
+ * Refresh period in whole seconds; null for none.
  * @throws UsageError
  */
 export const refreshPeriod = (place: string, text: string): number | null => {
@@ -65,7 +65,7 @@ export const refreshPeriod = (place: string, text: string): number | null => {
 };
 
 /**
- * Up to how many rows a list loads by itself; null for none.
+ * Number of autoloaded rows; null for none.
  * @throws UsageError
  */
 export const autoloadRows = (place: string, text: string): number | null => {
@@ -106,7 +106,7 @@ export const onOrOff = (place: string, text: string): boolean => oneOf(place, te
 /** A format of lists. @throws UsageError */
 export const listFormat = (place: string, text: string): OutputFormat => formatOf(place, text, FORMATS);
 
-/** The sections of an item as plain text, which is no format of lists. */
+/** Plain text of an item's sections, which is not a list format. */
 export const PLAIN_TEXT = 'text';
 
 /** A format of single items; null is plain text. @throws UsageError */

@@ -9,49 +9,49 @@ import { MAX_AGE_MS, pruneKept, readKept, removeKept, writeKept } from './folder
 import { headerIn, itemsIn, type KeptFile, type KeptHeader } from './format.ts';
 import { cacheFolder, identityOf, listName } from './place.ts';
 
-/** What earlier runs have kept of this service, for whoever asks it as it is asked now. */
+/** The cache of one service, for the current identity and settings. */
 export interface Cache {
   /**
-   * The first rows of a query, as lists see them, read at once; null when there are none that are good and young enough at
-   * `now` (epoch ms). `all` reads the others, and what is inside of them.
+   * The cached first rows of a query, summaries only, read synchronously; null without a valid file that is young
+   * enough at `now` (epoch ms). `all` reads everything.
    */
-  recall(query: InitialQuery, resource: Resource, now: number): Recalled | null;
-  /** Keeps the file of a query; false when that cannot be done. */
+  recall(query: InitialQuery, resource: Resource, now: number): CachedList | null;
+  /** Writes the file of a query; false on failure. */
   keep(query: InitialQuery, file: Iterable<Buffer>, now: number): Promise<boolean>;
-  /** Keeps nothing of a query any more. */
+  /** Removes the file of a query. */
   forget(query: InitialQuery): Promise<void>;
 }
 
-export interface Recalled {
+export interface CachedList {
   readonly first: CachedRows;
-  /** All rows; null when the file is not what it was. Gives the event loop back every few milliseconds. */
+  /** All rows; null when the file has changed. Yields to the event loop every few milliseconds. */
   all(): Promise<CachedRows | null>;
 }
 
-/** A screen of rows, and what is read for it. */
+/** Number of rows read at once, about a screen. */
 const FIRST_ROWS = 60;
 const FIRST_BYTES = 128 * 1024;
 
-/** Rows that are made between two looks at the keyboard. */
+/** Rows per slice between key presses. */
 const ROWS_PER_SLICE = 50;
 
-/** A clock that is a little behind another one is no reason to distrust a file. */
+/** Tolerance for clock differences. */
 const AHEAD_MS = MINUTE;
 
-/** A file that is good and young enough. */
-interface Opened {
+/** A valid, young enough file. */
+interface CacheFile {
   readonly file: KeptFile;
   readonly header: KeptHeader;
 }
 
-/** The cache of a connection; null where nothing is kept: for the embedded service, and where somebody wished so. */
+/** The cache of a connection; null if disabled, or for the embedded service. */
 export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessContext, 'env' | 'home'>): Cache | null => {
   if (connection.target.value.kind === 'demo' || !connection.cache.value) return null;
   const folder = cacheFolder(env, home);
   if (folder === null) return null;
   const credentials = credentialSource(connection.credentials.value);
   const identity = identityOf(connection, connection.credentials.value);
-  const open = (query: InitialQuery, resource: Resource, now: number, most?: number): Opened | null => {
+  const open = (query: InitialQuery, resource: Resource, now: number, most?: number): CacheFile | null => {
     const file = readKept(folder, listName(identity, query), most);
     const header = file === null ? null : headerIn(file);
     if (file === null || header === null || header.sizes.length === 0) return null;
@@ -59,7 +59,7 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessConte
     const isYoung = header.receivedAt <= now + AHEAD_MS && now - header.receivedAt <= MAX_AGE_MS;
     return isOfKind && isYoung ? { file, header } : null;
   };
-  const recall = (query: InitialQuery, resource: Resource, now: number): Recalled | null => {
+  const recall = (query: InitialQuery, resource: Resource, now: number): CachedList | null => {
     const opened = open(query, resource, now, FIRST_BYTES);
     if (opened === null) return null;
     const items: Item[] = [];
@@ -83,12 +83,12 @@ export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessConte
     return items.length === opened.header.sizes.length ? rowsOf(opened.header, items) : null;
   };
   return {
-    // A service that refuses to select fields is known to give whole items by its answer, and not before.
+    // Whether the service refuses field selection is known only from its answers.
     recall: (query, resource, now) =>
       recall(query, resource, now) ??
       (query.fields.length === 0 ? null : recall({ ...query, fields: [] }, resource, now)),
     keep: async (query, file, now) => {
-      // Another key has come into its file meanwhile: whose rows these are is not known for sure.
+      // The key file has changed: the identity that these rows belong to is uncertain.
       if (identityOf(connection, credentials()) !== identity) return false;
       const written = await writeKept(folder, listName(identity, query), file);
       if (written) await pruneKept(folder, now);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { lstat, readdir, rm } from './files.ts';
 
-/** Where the loader (`bin/code-cache.js`) keeps compiled code, in the folder of the cache. */
+/** Folder of compiled code in the cache, written by the loader (`bin/code-cache.js`). */
 export const codeFolder = (folder: string): string => join(folder, 'code');
 
-/** How much compiled code there is: a folder for each Node, and in it a file for each part of the program. */
+/** Number and size of compiled files: a folder per Node version, a file per part of the program. */
 export const codeIn = async (folder: string): Promise<{ readonly files: number; readonly bytes: number }> => {
   const keys = await namesIn(folder);
   const paths = await Promise.all(
@@ -21,7 +21,7 @@ export const codeIn = async (folder: string): Promise<{ readonly files: number; 
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 };
 
-/** What is in a folder; nothing behind a link. */
+/** Names in a folder; empty for a symlink. */
 const namesIn = async (folder: string): Promise<readonly string[]> => {
   try {
     return (await lstat(folder)).isDirectory() ? await readdir(folder) : [];
@@ -30,6 +30,6 @@ const namesIn = async (folder: string): Promise<readonly string[]> => {
   }
 };
 
-/** Removes all compiled code; of a link only the link. */
+/** Removes all compiled code; of a symlink only the link. */
 export const removeCode = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => undefined);

@@ -11,7 +11,7 @@ import { type FoundFile, foundIn, readKept, removeKept } from './folder.ts';
 import { headerIn, MAX_HEADER_BYTES } from './format.ts';
 import { cacheFolder } from './place.ts';
 
-/** `edgescope cache`: says what is kept of earlier runs and where, or removes it. Gives the exit code. @throws UsageError */
+/** `edgescope cache`: lists or removes cached files. Gives the exit code. @throws UsageError */
 export const cacheCommand = async ({ words }: Arguments, context: ProcessContext): Promise<number> => {
   const [word, extra] = words;
   if ((word !== undefined && word !== 'clear') || extra !== undefined) {

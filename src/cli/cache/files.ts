@@ -1,10 +1,7 @@
 import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 
-/**
- * What the cache does with files, as promises. Those of `node:fs/promises` bring half of Node's own terminal with them:
- * 3 MB for as long as the program runs.
- */
+/** Promisified file functions of the cache. `node:fs/promises` loads half of Node's terminal support: 3 MB of memory. */
 export const chmod = promisify(fs.chmod);
 export const lstat = promisify(fs.lstat);
 export const mkdir = promisify(fs.mkdir);
@@ -17,8 +14,8 @@ const close = promisify(fs.close);
 const write = promisify(fs.write);
 
 /**
- * Writes a file that was not there, for its owner only, piece after piece: each is good until the next one is asked for.
- * @throws what Node does.
+ * Writes a new file, readable by its owner only, chunk by chunk: each is valid until the next one is requested.
+ * @throws system errors
  */
 export const writeNew = async (path: string, pieces: Iterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600);

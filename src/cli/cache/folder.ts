@@ -5,26 +5,26 @@ import { chmod, mkdir, readdir, rename, rm, stat, writeNew } from './files.ts';
 import { type KeptFile, MAX_FILE_BYTES } from './format.ts';
 import { LIST } from './place.ts';
 
-/** No more files than this are kept, nor more bytes in all of them, and none for longer (ms). */
+/** Limits of the cache: files, total bytes, age in ms. */
 const MAX_FILES = 64;
 const MAX_TOTAL_BYTES = 64 * MEGABYTE;
 export const MAX_AGE_MS = 7 * DAY;
 
-/** A draft that is older was left by a program that was killed. */
+/** Older drafts are leftovers of a killed program. */
 const DRAFT_ENDING = '.draft';
 const DRAFT_MS = HOUR;
 
-/** Drafts of this process so far: two of them never share one. */
+/** Counter for unique draft names within this process. */
 let drafts = 0;
 
 /**
- * A file of the cache, or its first bytes; null when there is none, or none of ours: a regular file of this user that no
- * other can read, no link, not longer than any that is written.
+ * A file of the cache, or its first bytes; null unless it is a regular file, not a symlink, owned by this user,
+ * unreadable for others, and within the size limit.
  */
 export const readKept = (folder: string, name: string, most = MAX_FILE_BYTES): KeptFile | null => {
   let descriptor: number | null = null;
   try {
-    // Not blocking: a named pipe would wait for a writer for ever.
+    // Non-blocking: a named pipe would wait for a writer.
     descriptor = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const { mode, size, uid } = fstatSync(descriptor);
     const isFile = (mode & constants.S_IFMT) === constants.S_IFREG;
@@ -39,8 +39,8 @@ export const readKept = (folder: string, name: string, most = MAX_FILE_BYTES): K
 };
 
 /**
- * Writes a file of the cache: in one step, for its owner only (0600, its folder 0700). False when it could not: no home,
- * a disk that is full or read-only, a folder of somebody else.
+ * Writes a file of the cache atomically, for its owner only (0600, folder 0700). False on failure: no home, a full or
+ * read-only disk, a foreign folder.
  */
 export const writeKept = async (folder: string, name: string, file: Iterable<Buffer>): Promise<boolean> => {
   drafts += 1;
@@ -50,7 +50,7 @@ export const writeKept = async (folder: string, name: string, file: Iterable<Buf
     const { uid, mode } = await stat(folder);
     if (uid !== process.getuid?.()) return false;
     if ((mode & 0o077) !== 0) await chmod(folder, 0o700);
-    // Left by one that was killed and had this number: never written through, it could be a link.
+    // A leftover with the same process id could be a symlink: never write through it.
     await rm(draft, { force: true });
     await writeNew(draft, file);
     await rename(draft, join(folder, name));
@@ -61,19 +61,19 @@ export const writeKept = async (folder: string, name: string, file: Iterable<Buf
   }
 };
 
-/** Removes a file of the cache, if it is there. */
+/** Removes a file of the cache, if present. */
 export const removeKept = (folder: string, name: string): Promise<void> =>
   rm(join(folder, name), { force: true }).catch(() => undefined);
 
-/** A file in the folder of the cache. */
+/** A file in the cache folder. */
 export interface FoundFile {
   readonly name: string;
   readonly bytes: number;
-  /** Epoch ms of the last writing. */
+  /** Modification time, epoch ms. */
   readonly writtenAt: number;
 }
 
-/** The kept lists and drafts in the folder, the newest first; files that are none of ours are passed over. */
+/** Cached lists and drafts in the folder, newest first; other files are ignored. */
 export const foundIn = async (folder: string): Promise<readonly FoundFile[]> => {
   const names = await readdir(folder).catch(() => []);
   const ours = names.filter((name) => CACHE_FILE.test(name));
@@ -88,7 +88,7 @@ export const foundIn = async (folder: string): Promise<readonly FoundFile[]> => 
 
 const CACHE_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
 
-/** Removes what is too old, and the oldest of what is too much. */
+/** Removes expired files, and the oldest ones beyond the limits. */
 export const pruneKept = async (folder: string, now: number): Promise<void> => {
   let files = 0;
   let bytes = 0;

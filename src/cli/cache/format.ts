@@ -5,28 +5,28 @@ import { copyWithoutGaps, sizeWithoutGaps } from './gaps.ts';
 import { isCount, isTime, objectIn } from './header-values.ts';
 
 /**
- * A file of the cache: a line of JSON that says what it holds, a line with what lists see of each item, and the bytes of
- * the items, one behind the other.
+ * Header of a cache file: a line of JSON. It is followed by a summary line per item, then by the concatenated bytes of
+ * the items.
  */
 export interface KeptHeader {
-  /** Bytes of the first line; not written. */
+  /** Length of the header in bytes; not stored. */
   readonly header: number;
   readonly edgescope: typeof MAGIC;
   readonly format: typeof FORMAT;
-  /** The version that wrote it: another one may read items otherwise. */
+  /** Version of the program; others may read items differently. */
   readonly program: string;
   readonly kind: string;
   readonly layout: string;
-  /** In words, for whoever asks what is kept. */
+  /** Display name of the service. */
   readonly service: string;
   readonly scope: string;
-  /** Epoch ms: when the service last said so. */
+  /** Epoch ms of the last answer that confirmed the rows. */
   readonly receivedAt: number;
-  /** How many items there were, as far as was known. */
+  /** Total number of items, as far as known. */
   readonly count: number | null;
-  /** The items in the file are all that there were. */
+  /** The file contains the complete list. */
   readonly whole: boolean;
-  /** Bytes of the lines of all items, and of each item. */
+  /** Bytes of all summary lines, and of each item. */
   readonly faces: number;
   readonly sizes: readonly number[];
 }
@@ -35,15 +35,15 @@ const MAGIC = 'kept list';
 const FORMAT = 1;
 const LINE_FEED = 0x0a;
 
-/** More items than this of one list are not kept, nor more bytes than this in one file. */
+/** Limits of a cache file: items, bytes. */
 export const MAX_ITEMS = 1000;
 export const MAX_FILE_BYTES = 2 * MEGABYTE;
 
-/** No first line is longer: `MAX_ITEMS` sizes and a few words. */
+/** Maximum header length: `MAX_ITEMS` sizes and some text. */
 export const MAX_HEADER_BYTES = 64 * 1024;
 
-/** Items on their way into a file: the first ones of a list, as many as there is room for. */
-export class Packed {
+/** Collects items for a cache file: the first ones of a list, within the limits. */
+export class CacheFileBuilder {
   readonly #faces: string[] = [];
   readonly #bytes: Buffer[] = [];
   readonly #sizes: number[] = [];
@@ -53,7 +53,7 @@ export class Packed {
     return this.#bytes.length;
   }
 
-  /** Takes one more; false when there is no room for it. */
+  /** Adds an item; false when it exceeds the limits. */
   add(item: Item): boolean {
     const kept = this.count < MAX_ITEMS ? keptOf(item) : null;
     if (kept === null) return false;
@@ -69,8 +69,8 @@ export class Packed {
   }
 
   /**
-   * The file, in pieces of which each is good until the next one is asked for: in one piece it would stand in memory
-   * twice, beside the items, until V8 finds the time to collect it.
+   * The file in chunks, each valid until the next one is requested: a single buffer would double the memory of the
+   * items until the next garbage collection.
    */
   *file(
     about: Pick<KeptHeader, 'kind' | 'layout' | 'service' | 'scope' | 'receivedAt' | 'count' | 'whole'>,
@@ -99,10 +99,10 @@ export class Packed {
   }
 }
 
-/** Bytes of items that are written at once. */
+/** Bytes of items per written chunk. */
 const PIECE_BYTES = 128 * 1024;
 
-/** What a file says of itself, from its beginning and its size; null when it is none of this version, or not whole. */
+/** Parses the header of a file; null for another version, or a truncated file. */
 export const headerIn = ({ begin, size }: KeptFile): KeptHeader | null => {
   const end = begin.subarray(0, MAX_HEADER_BYTES).indexOf(LINE_FEED);
   const json = end < 0 ? null : objectIn(begin.toString('utf8', 0, end));
@@ -117,16 +117,16 @@ export const headerIn = ({ begin, size }: KeptFile): KeptHeader | null => {
   return { header: end + 1, ...header, receivedAt, count, whole, faces, sizes };
 };
 
-/** A file as far as it was read. */
+/** A file, as far as it was read. */
 export interface KeptFile {
   readonly begin: Buffer;
-  /** Bytes of all of it. */
+  /** Size of the whole file in bytes. */
   readonly size: number;
 }
 
 /**
- * The items of a file whose header was read, one by one in its order, as far as the file was read; null in the place of one
- * that is none of this kind. Those whose bytes were not read know what lists see of them, and no more.
+ * Items of a file in order, as far as it was read; null for an item of another kind. Without their bytes items have a
+ * summary only.
  */
 export const itemsIn = function* (
   { begin }: KeptFile,

@@ -1,15 +1,15 @@
 import { blanksEnd, STAR } from '../../core/json-scan/index.ts';
 
 /**
- * The blanks behind a secret that was blanked: how long it was is nobody's business. Outside of texts a lone star stands
- * for nothing else (`sealedBytes`).
+ * Blanks after a blanked secret, which would reveal its length. A lone star outside of texts marks nothing else
+ * (`sealedBytes`).
  */
 const GAP_TEXT = `${STAR} `;
 
-/** How many bytes there are without gaps. */
+/** Number of bytes without gaps. */
 export const sizeWithoutGaps = (bytes: Buffer): number => withoutGaps(bytes, (start, end) => end - start);
 
-/** Copies bytes without their gaps into others, from a place on; gives the place behind them. */
+/** Copies bytes without gaps to `at` and returns the index after them. */
 export const copyWithoutGaps = (bytes: Buffer, into: Buffer, at: number): number => {
   let place = at;
   withoutGaps(bytes, (start, end) => {
@@ -19,7 +19,7 @@ export const copyWithoutGaps = (bytes: Buffer, into: Buffer, at: number): number
   return place;
 };
 
-/** Calls for each run of bytes that is no gap; gives the sum of what these calls give. */
+/** Calls `run` for each range between gaps; returns the sum of its results. */
 const withoutGaps = (bytes: Buffer, run: (start: number, end: number) => number): number => {
   let sum = 0;
   let start = 0;

@@ -1,4 +1,4 @@
-/** The object that a text is in JSON; null when it is none. */
+/** The parsed JSON object of a text; null for other text. */
 export const objectIn = (text: string): Readonly<Record<string, unknown>> | null => {
   try {
     const json: unknown = JSON.parse(text);
@@ -8,8 +8,8 @@ export const objectIn = (text: string): Readonly<Record<string, unknown>> | null
   }
 };
 
-/** True for a number of things. */
+/** True for a non-negative integer. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** True for a time (epoch ms) that a calendar has. */
+/** True for a valid time in epoch ms. */
 export const isTime = (value: unknown): value is number => isCount(value) && Number(value) <= 8.64e15;

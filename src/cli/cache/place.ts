@@ -6,17 +6,14 @@ import { ownFolder } from '../home.ts';
 import type { Connection } from '../settings.ts';
 import { objectIn } from './header-values.ts';
 
-/** Where kept lists are: $XDG_CACHE_HOME/edgescope, else ~/.cache/edgescope; null without a home. */
+/** Folder of the cache: $XDG_CACHE_HOME/edgescope, else ~/.cache/edgescope; null without a home. */
 export const cacheFolder = (env: Environment, home: string): string | null =>
   ownFolder(env['XDG_CACHE_HOME'], home, '.cache');
 
-/** What the names of kept lists end in. */
+/** Extension of cached lists. */
 export const LIST = '.list';
 
-/**
- * Who asks which service, in one text that is for `listName` alone: the address, whether its certificate is checked, and
- * what this side is known by.
- */
+/** Identity of client and service as one text, for `listName` only: address, certificate check, credentials. */
 export const identityOf = (
   { target, insecure, clientCertificate }: Pick<Connection, 'target' | 'insecure' | 'clientCertificate'>,
   credentials: Credentials | null,
@@ -28,7 +25,7 @@ export const identityOf = (
     credentials === null ? null : (subjectOf(credentials) ?? [credentials.kind, credentials.value]),
   ]);
 
-/** A token lives for minutes, the user that it names stays. Null where it names none. */
+/** A token is short-lived, its user is not. Null for a token without user. */
 const subjectOf = ({ kind, value }: Credentials): readonly unknown[] | null => {
   const [, claims, signature] = value.split('.');
   if (kind !== 'token' || claims === undefined || signature === undefined) return null;
@@ -37,8 +34,8 @@ const subjectOf = ({ kind, value }: Credentials): readonly unknown[] | null => {
 };
 
 /**
- * The name of the file of a list: a digest of who asks, whom, and what. Neither the key nor what was asked can be read from
- * it, and another key, address, project, filter or order has another file.
+ * File name of a list: a digest of identity and query, from which neither can be read. Another key, address, project,
+ * filter or order gives another file.
  */
 export const listName = (identity: string, query: InitialQuery): string => {
   const digest = createHash('sha256').update(identity).update('\0').update(queryKey(query)).digest('hex');

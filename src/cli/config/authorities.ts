@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 import { readableCertificates, readCertificates } from './certificates.ts';
 import type { Environment } from './environment.ts';
 
-/** Where systems have the authorities that they trust: Debian, Fedora, SUSE, RHEL, Alpine and macOS. */
+/** Paths of system CA bundles: Debian, Fedora, SUSE, RHEL, Alpine and macOS. */
 const BUNDLES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -15,14 +15,13 @@ const BUNDLES = [
   '/etc/ssl/cert.pem',
 ];
 
-/** More is no store of authorities; in bytes and in files. */
+/** Maximum size of a CA store, in bytes and files. */
 const MAX_BYTES = 4 * MEGABYTE;
 const MAX_FILES = 2000;
 
 /**
- * Authorities for certificates whose issuer is not known otherwise, in the order in which they are tried: SSL_CERT_FILE,
- * SSL_CERT_DIR, the system's. Nothing of them is read until then.
- * @throws UsageError when SSL_CERT_FILE or SSL_CERT_DIR cannot be used
+ * Further authorities for unknown issuers, in order: SSL_CERT_FILE, SSL_CERT_DIR, the system's. Loaded lazily.
+ * @throws UsageError when SSL_CERT_FILE or SSL_CERT_DIR is unusable
  */
 export const authoritiesOf = (env: Environment, bundles: readonly string[] = BUNDLES): readonly AuthoritySource[] => {
   const withExtra = (load: () => Authorities | null): AuthoritySource => ({
@@ -34,14 +33,14 @@ export const authoritiesOf = (env: Environment, bundles: readonly string[] = BUN
   return [...fromFile(env), ...fromFolders(env), { load: () => ofSystem(bundles) }].map(({ load }) => withExtra(load));
 };
 
-/** Node leaves NODE_EXTRA_CA_CERTS out where authorities are named; as tolerant of it as Node is. */
+/** Node ignores NODE_EXTRA_CA_CERTS where `ca` is set; as tolerant as Node. */
 export const extraOf = (env: Environment): string =>
   readableCertificates(textOf(env['NODE_EXTRA_CA_CERTS'] ?? '') ?? '');
 
 const fromFile = (env: Environment): readonly AuthoritySource[] => {
   const path = env['SSL_CERT_FILE'] ?? '';
   if (path === '') return [];
-  // That it can be used is told now, before the screen is opened.
+  // Checked now, so that errors come before the screen opens.
   readCertificates({ value: path, source: { layer: 'environment', name: 'SSL_CERT_FILE' } });
   return [{ load: () => named(`SSL_CERT_FILE (${path})`, textOf(path)) }];
 };
@@ -59,7 +58,7 @@ const fromFolders = (env: Environment): readonly AuthoritySource[] => {
   return [{ load: () => named(`SSL_CERT_DIR (${given})`, folders.map(textOfFolder).join('\n')) }];
 };
 
-/** On Linux the files, which can be named; elsewhere the system's own store where Node reads it (22.15 and newer). */
+/** On Linux the bundles, which can be named; elsewhere the system store through Node (22.15 and later). */
 const ofSystem = (bundles: readonly string[]): Authorities | null => {
   const store = process.platform === 'linux' ? null : systemStore();
   if (store !== null) return store;
@@ -84,7 +83,7 @@ const systemStore = (): Authorities | null => {
 const named = (name: string, pem: string | null): Authorities | null =>
   pem?.includes('-----BEGIN CERTIFICATE-----') ? { name, pem } : null;
 
-/** The text of a regular file that is no longer than a store of authorities; null where there is none. */
+/** Text of a regular file within the size limit; null otherwise. */
 const textOf = (path: string): string | null => {
   try {
     const found = statSync(path);
@@ -97,7 +96,7 @@ const textOf = (path: string): string | null => {
 const textOfFolder = (folder: string): string => {
   try {
     const names = readdirSync(folder).toSorted().slice(0, MAX_FILES);
-    // A store has each certificate by its name and by its hash.
+    // A store has each certificate by name and by hash.
     return [...new Set(names.map((name) => textOf(join(folder, name)) ?? ''))].join('\n');
   } catch {
     return '';

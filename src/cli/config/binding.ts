@@ -1,34 +1,34 @@
 import { isLoopback, originOf } from './address.ts';
 import { type Setting, type Source, sourceText } from './setting.ts';
 
-/** A credential that is configured somewhere, and the address that it belongs to. */
+/** A configured credential, and the address that it is bound to. */
 export interface Offer<Value> {
   readonly source: Source;
-  /** The address that it was configured with; undefined where there is none. Looked at when it is in question. */
+  /** Address configured with it; undefined for none. Resolved on demand. */
   address(): Setting<string> | undefined;
-  /** The variable of its address, where it goes to no address from a command line alone. */
+  /** Variable of its address, if an address from the command line is not sufficient. */
   readonly needs?: string;
-  /** Read when it is chosen, and not before. */
+  /** Read only when chosen. */
   read(): Value;
 }
 
-/** The credential for an address, and what a person must know about the choice; one sentence, or null. */
+/** The credential for an address, and a sentence about the choice, or null. */
 export interface Choice<Value> {
   readonly setting: Setting<Value> | null;
   readonly note: string | null;
 }
 
-/** What is chosen, in words. */
+/** Texts about the credential. */
 interface Words {
   /** As `sent to`. */
   readonly given: string;
-  /** The options that name one for the address that is asked. */
+  /** Options that set it for the requested address. */
   readonly option: string;
 }
 
 /**
- * The first of the offers, the strongest first, that belongs to the address which is asked. A credential goes to the
- * address that it was configured with and to no other; where no address is configured at all, to that of the command line.
+ * The first offer, strongest first, that is bound to the requested address. A credential goes only to the address that
+ * it was configured with; without any configured address, to that of the command line.
  */
 export const chosenFor = <Value>(
   target: Setting<string>,

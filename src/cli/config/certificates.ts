@@ -7,7 +7,7 @@ import { type Setting, sourceText } from './setting.ts';
 const certificatesIn = (text: string): readonly string[] =>
   text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 
-/** The certificates (PEM) in a text without those that cannot be read. */
+/** The readable certificates (PEM) of a text. */
 export const readableCertificates = (text: string): string => certificatesIn(text).filter(isCertificate).join('\n');
 
 /**
@@ -22,7 +22,7 @@ export const readCertificates = ({ value: path, source }: Setting<string>): stri
 };
 
 /**
- * The certificates (PEM) of a file with authorities, each of which can be read.
+ * The CA certificates (PEM) of a file, all of which must be readable.
  * @throws UsageError
  */
 export const readAuthorities = (setting: Setting<string>): string => {
@@ -38,7 +38,7 @@ export const readAuthorities = (setting: Setting<string>): string => {
 
 const isCertificate = (pem: string): boolean => {
   try {
-    // Most starts have no certificate to read, and loading this takes 2 ms.
+    // Lazy: most starts read no certificate, and loading takes 2 ms.
     const { X509Certificate } = process.getBuiltinModule('node:crypto');
     return new X509Certificate(pem).raw.length > 0;
   } catch {
@@ -46,13 +46,13 @@ const isCertificate = (pem: string): boolean => {
   }
 };
 
-/** The certificates of all authorities that a system trusts are a tenth of it. */
+/** Maximum file size: ten times a system's CA bundle. */
 const MAX_BYTES = 4 * MEGABYTE;
 
 const readFile = (place: string, path: string): string => {
   let descriptor: number | null = null;
   try {
-    // Not blocking: a named pipe would wait for a writer for ever.
+    // Non-blocking: a named pipe would wait for a writer.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const found = fstatSync(descriptor);
     if (found.isFile() && found.size <= MAX_BYTES) return readFileSync(descriptor, 'utf8');

@@ -1,7 +1,7 @@
 import { UsageError } from '../usage-error.ts';
 
 /**
- * A project's uid as it can stand in a header.
+ * A project uid, valid in a header.
  * @throws UsageError
  */
 export const projectUid = (place: string, text: string): string => {
@@ -10,7 +10,7 @@ export const projectUid = (place: string, text: string): string => {
 };
 
 /**
- * A key or token as it can stand in a header, without a `Bearer` before it. The text never gets into a message.
+ * A key or token, valid in a header, without a `Bearer` prefix. Errors never contain it.
  * @throws UsageError
  */
 export const secretText = (place: string, text: string): string => {
@@ -20,10 +20,10 @@ export const secretText = (place: string, text: string): string => {
   throw new UsageError(`${place}: not a key: it ${wrong}`, 'write only the key, on one line of plain text');
 };
 
-/** Why a text cannot stand in a header; null where it can. */
+/** Why a text is invalid in a header; null for a valid one. */
 const wrongIn = (text: string): string | null => {
   if (text === '') return 'is empty';
-  // Windows writes text files in UTF-16 when it is not told otherwise.
+  // Windows may write text files in UTF-16.
   if (text.includes('\0')) return 'contains zero bytes (UTF-16?)';
   if (/[\r\n]/.test(text)) return 'has more than one line';
   if (/[\x01-\x1f\x7f]/.test(text)) return 'contains control characters';

@@ -6,11 +6,11 @@ import { type Setting, sourceText } from './setting.ts';
 
 const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
-/** In both forms of PEM: a key of its own kind, or one with headers in front. */
+/** Encrypted keys in both PEM forms: their own label, or headers. */
 const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
 
 /**
- * A client certificate and its private key from one file or two; nobody but its owner may read the one with the key.
+ * A client certificate and its private key, from one or two files; the file with the key must be private.
  * @throws UsageError
  */
 export const readClientCertificate = (

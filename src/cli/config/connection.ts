@@ -17,8 +17,8 @@ import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, strongest } from './setting.ts';
 
 /**
- * How the service is reached: defaults, then the config file, the environment, the options; the later wins.
- * No URL anywhere is the embedded service, which needs no key, proxy or certificate and knows no project of ours.
+ * Connection settings: defaults, config file, environment, options; the later wins. Without any URL the embedded
+ * service is used, which needs no key, proxy, certificate or project.
  * @throws UsageError
  */
 export const connectionOf = ({ options }: Arguments, context: ProcessContext): Connection => {
@@ -73,7 +73,7 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
 const ownAuthorities = (file: Setting<string>, { env }: ProcessContext): string =>
   `${readAuthorities(file)}\n${extraOf(env)}`;
 
-type Settled =
+type CommonSetting =
   | 'scope'
   | 'insecure'
   | 'timeouts'
@@ -90,8 +90,8 @@ type Settled =
   | 'names'
   | 'queries';
 
-/** What holds of the demo as well. */
-const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
+/** Settings that also apply to the demo. */
+const common = (layers: readonly Layer[]): Pick<Connection, CommonSetting> => {
   const project = settled('project', layers);
   return {
     scope: { ...project, value: project.value === null ? null : scopeNamed(project.value) },
@@ -112,7 +112,7 @@ const common = (layers: readonly Layer[]): Pick<Connection, Settled> => {
   };
 };
 
-/** Part by part the strongest; the source is that of the strongest that has any. */
+/** Merges the parts of a setting, strongest layer per part; the source is the strongest layer with any. */
 const merged = <Parts extends object>(layers: readonly (Setting<Parts> | undefined)[]): Setting<Partial<Parts>> => {
   const { source } = strongest<Partial<Parts>>(byDefault({}), ...layers);
   return { value: Object.assign({}, ...layers.map((layer) => layer?.value)), source };

@@ -5,12 +5,12 @@ import { readClientCertificate } from './client-certificate.ts';
 import type { Layer } from './layer.ts';
 import { type Setting, type Source, sourceText } from './setting.ts';
 
-/** The URL of our own variable; those of other programs are for their own keys alone. */
+/** Our own URL variable; those of other programs apply to their own keys only. */
 const OWN_URL = 'EDGESCOPE_URL';
 
 /**
- * The address that a layer's credentials belong to: that of the same layer, else the one that is configured elsewhere.
- * `vendor` is true for keys of other programs, which belong to none of the others' addresses.
+ * Address that a layer's credentials are bound to: that of the same layer, else the configured one. `vendor` marks keys
+ * of other programs, which are not bound to those addresses.
  */
 const homeOf = (layers: readonly Layer[], { layer }: Source, vendor = false): Setting<string> | undefined => {
   const urls = layers.map(({ url }) => url).filter((url) => url !== undefined && url.source.layer !== 'option');
@@ -20,7 +20,7 @@ const homeOf = (layers: readonly Layer[], { layer }: Source, vendor = false): Se
 
 /**
  * The key for an address.
- * @throws UsageError when it cannot be read
+ * @throws UsageError when it is unreadable
  */
 export const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choice<Credentials> => {
   const offers = layers
@@ -39,13 +39,13 @@ export const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choic
 
 /**
  * The client certificate for an address.
- * @throws UsageError when it or its key cannot be read
+ * @throws UsageError when it or its key is unreadable
  */
 export const clientCertificateFor = (target: Setting<string>, layers: readonly Layer[]): Choice<ClientCertificate> => {
   const last = (name: 'clientCertFile' | 'clientKeyFile') => layers.findLast((layer) => layer[name])?.[name];
   const certificate = last('clientCertFile');
   const key = last('clientKeyFile');
-  // A key without its certificate is a mistake wherever it stands.
+  // A key without its certificate is an error in every layer.
   if (certificate === undefined && key !== undefined) {
     throw new UsageError(
       `${sourceText(key.source)}: a key without its certificate`,

@@ -8,7 +8,7 @@ import { baseUrl } from './url.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every variable of a setting or a key; those of an address stand before its keys. */
+/** All variables of settings and keys; those of an address precede its keys. */
 export const variableNames: readonly string[] = [
   ...new Set([
     ...SETTINGS.url.variables,
@@ -18,8 +18,8 @@ export const variableNames: readonly string[] = [
 ];
 
 /**
- * What the environment says about the service. Empty variables are not there.
- * @throws UsageError with the name of the variable.
+ * Service settings from the environment. Empty variables count as unset.
+ * @throws UsageError with the name of the variable
  */
 export const environmentLayer = (env: Environment): Layer => {
   const textOf = (name: string): string => env[name] ?? '';

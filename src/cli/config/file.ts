@@ -8,13 +8,13 @@ import type { Environment } from './environment.ts';
 import { type Layer, readLayer } from './layer.ts';
 import { settingNames } from './table.ts';
 
-/** Where the config file is: $XDG_CONFIG_HOME/edgescope/config.json, else below ~/.config; null without a home. */
+/** Path of the config file: $XDG_CONFIG_HOME/edgescope/config.json, else below ~/.config; null without a home. */
 export const configPath = (env: Environment, home: string): string | null =>
   ownFile(env['XDG_CONFIG_HOME'], home, '.config', 'config.json');
 
 /**
- * What the config file says about the service; nothing when there is no file.
- * @throws UsageError with the file and the key.
+ * Service settings from the config file; empty without one.
+ * @throws UsageError with the file and the key
  */
 export const fileLayer = (path: string | null, home: string): Layer => {
   if (path === null) return {};
@@ -22,7 +22,7 @@ export const fileLayer = (path: string | null, home: string): Layer => {
   return text === null ? {} : layerOf(parseObject(path, text), path, home);
 };
 
-/** Longer than anybody writes by hand. */
+/** Maximum file size. */
 const MAX_BYTES = MEGABYTE;
 
 const readText = (path: string): string | null => {
@@ -37,7 +37,7 @@ const parseObject = (path: string, text: string): Readonly<Record<string, unknow
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    // Not V8's whole message: it quotes the text, and a key may stand there by mistake.
+    // V8's message quotes the text, which may contain a key.
     const position = /at position (\d+)/.exec(String(error))?.[1];
     const line = position === undefined ? '' : `, line ${text.slice(0, Number(position)).split('\n').length}`;
     throw new UsageError(`${path}${line}: invalid JSON`, 'use double quotes, no comments, no trailing comma');

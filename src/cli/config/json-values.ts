@@ -1,7 +1,7 @@
 import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/names.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A text of the config file, without blanks round it. @throws UsageError */
+/** A trimmed text of the config file. @throws UsageError */
 export const textOf = (value: unknown, place: string): string => {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   throw new UsageError(`${place} is not a string`, 'write it in double quotes, or leave it out');
@@ -14,7 +14,7 @@ export const flagOf = (value: unknown, place: string): boolean => {
 };
 
 /**
- * Names that differ in this deployment of the service; each must be able to stand in a query or as a header.
+ * Deployment-specific names of the service's API, valid in a query or as a header.
  * @throws UsageError
  */
 export const namesOf = (value: unknown, place: string): Partial<DocumentNames> => {

@@ -4,15 +4,14 @@ import { secretText } from './check.ts';
 import { readSecretFile } from './secret-file.ts';
 
 /**
- * The key in a file: a regular file that only its owner can read, one line, not empty.
- * The text of the file never gets into a message.
+ * The key in a file: regular, private to its owner, one non-empty line. Errors never contain the text.
  * @throws UsageError
  */
 export const readKeyFile = (place: string, path: string): string =>
   secretText(`${place}: ${path}`, readSecretFile(place, path, 'the key'));
 
 /**
- * The key in a file, which is read again before each request.
+ * The key in a file, read again before each request.
  * @throws UsageError
  */
 export const keyFromFile = (place: string, path: string): Credentials => ({
@@ -22,8 +21,8 @@ export const keyFromFile = (place: string, path: string): Credentials => ({
 });
 
 /**
- * The credentials of a session that began with these: a key file is read each time, so that a new key is taken up in
- * place. While it cannot be read (it is being written, it has gone) the last key goes on.
+ * Current credentials of a session: a key file is read each time, to pick up a new key. While it is unreadable the last
+ * key stays valid.
  */
 export const credentialSource = (first: Credentials | null): (() => Credentials | null) => {
   if (first?.file === undefined) return () => first;

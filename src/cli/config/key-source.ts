@@ -1,16 +1,16 @@
 import type { Credentials } from '../../api/endpoint.ts';
 import type { Setting } from './setting.ts';
 
-/** A key as a layer names it: its text or its file is only looked at when it is the one that is used. */
+/** A key named by a layer; its text or file is read only if it is used. */
 export interface KeySource {
-  /** The address beside it, where that is another one than the layer's own. */
+  /** Address configured beside it, if other than the layer's own. */
   address?(): Setting<string> | undefined;
-  /** The variable of its address, where no other address will do. */
+  /** Variable of the only address that it is valid for. */
   readonly needs?: string;
   read(): Credentials;
 }
 
-/** Keys in the environment, the strongest first, and the variables of the addresses that they belong to. */
+/** Key variables, strongest first, with the variables of their addresses. */
 export const KEY_VARIABLES = [
   { name: 'EDGESCOPE_API_KEY', kind: 'api-key', host: 'EDGESCOPE_URL', own: true },
   { name: 'PALETTE_API_KEY', kind: 'api-key', host: 'PALETTE_HOST', own: false },

@@ -5,20 +5,20 @@ import { SETTINGS, type SettingDefault, type SettingName, type SettingValue, set
 
 type Values = { readonly [Name in SettingName]?: Setting<SettingValue<Name>> };
 
-/** What one layer says about the service, checked; a setting that it does not name is not there. */
+/** Validated settings of one layer; unset ones are absent. */
 export interface Layer extends Values {
-  /** The strongest first. */
+  /** Strongest first. */
   readonly keys?: readonly Setting<KeySource>[];
 }
 
-/** How a layer gives a setting: where it stands, and its value; undefined where it says nothing of it. */
+/** Reads a setting of a layer, with its place; undefined if unset. */
 type Read = <Value>(
   name: SettingName,
   row: SettingRow<Value, unknown, string>,
 ) => { readonly given: GivenValue; readonly value: Value } | undefined;
 
 /**
- * All that a layer says, setting by setting.
+ * All settings of a layer.
  * @throws UsageError
  */
 export const readLayer = (layer: Source['layer'], read: Read): Layer => {
@@ -27,12 +27,12 @@ export const readLayer = (layer: Source['layer'], read: Read): Layer => {
     const source = { layer, name: one?.given.name ?? '' };
     return one === undefined ? [] : [[name, { value: one.value, source }] as const];
   });
-  // The table says which value belongs to which name.
+  // The table determines the value type of each name.
   const values = Object.fromEntries(found) as Values;
   return { ...values, ...(values.apiKeyFile && { keys: [values.apiKeyFile] }) };
 };
 
-/** What the strongest layer says of a setting (the last one that names it), else its default. */
+/** The setting from the strongest layer (the last one that sets it), else its default. */
 export const settled = <Name extends SettingName>(
   name: Name,
   layers: readonly Layer[],

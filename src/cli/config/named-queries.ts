@@ -5,8 +5,8 @@ import { UsageError } from '../usage-error.ts';
 import type { WrittenQuery } from './queries.ts';
 
 /**
- * Named queries whose tab, filter and order are known to be right.
- * @throws UsageError with the query and the part of it that cannot be read
+ * Named queries with validated tab, filter and order.
+ * @throws UsageError with the query and its invalid part
  */
 export const namedQueriesOf = (written: readonly WrittenQuery[]): readonly NamedQuery[] =>
   written.map(({ name, place, tab, filter, order, about }) => {

@@ -4,28 +4,28 @@ import { MEGABYTE } from '../../core/values/index.ts';
 import { seconds } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Milliseconds for every single limit: what one time for an answer means for its parts. */
+/** Individual timeouts in milliseconds, derived from one time for an answer. */
 export const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle: ms, overall: 2 * ms });
 
 /**
- * Single times of the config file: `{"connect": 5, "overall": 60}`, in seconds.
+ * Individual timeouts of the config file: `{"connect": 5, "overall": 60}`, in seconds.
  * @throws UsageError
  */
 export const timeoutsOf = (value: unknown, place: string): Partial<Timeouts> =>
   partsOf(value, place, Object.keys(TIMEOUTS), (part, at) => seconds(at, String(part)));
 
-/** The limits that a config file may set. */
+/** Limits that a config file may set. */
 const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly (keyof typeof LIMITS)[];
 
 /**
- * Sizes of the config file: `{"decoded": 1024}`, in megabytes.
+ * Size limits of the config file: `{"decoded": 1024}`, in megabytes.
  * @throws UsageError
  */
 export const limitsOf = (value: unknown, place: string): Partial<Limits> =>
   partsOf(value, place, SIZES, (part, at) => Math.round(numberOf(part, at, 0.001, 100_000) * MEGABYTE));
 
 /**
- * A number between two bounds.
+ * A number within bounds.
  * @throws UsageError
  */
 export const numberOf = (value: unknown, place: string, least: number, most: number): number => {

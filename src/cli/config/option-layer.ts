@@ -5,8 +5,8 @@ import type { ProcessContext } from '../process-context.ts';
 import { type Layer, readLayer } from './layer.ts';
 
 /**
- * What the options say about the service.
- * @throws UsageError with the name of the option.
+ * Service settings from the options.
+ * @throws UsageError with the name of the option
  */
 export const optionLayer = (options: Arguments['options'], { cwd, home }: ProcessContext): Layer =>
   readLayer('option', (_, { option, switched, parse }) => {

@@ -6,9 +6,9 @@ import type { Setting } from './setting.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for a base URL by HTTPS_PROXY (HTTP_PROXY for plain http) and NO_PROXY, or undefined for none.
- * What NO_PROXY does not name goes through it, this machine as well, as with curl.
- * @throws UsageError for a proxy that is no http or https URL.
+ * The proxy for a base URL by HTTPS_PROXY (HTTP_PROXY for plain http) and NO_PROXY; undefined for none. Loopback
+ * addresses are proxied too unless listed in NO_PROXY, as with curl.
+ * @throws UsageError for a proxy that is not an http or https URL
  */
 export const proxyFor = (base: string, env: Environment): Setting<string> | undefined => {
   const { protocol, hostname, port } = new URL(base);
@@ -28,7 +28,7 @@ export const proxyFor = (base: string, env: Environment): Setting<string> | unde
   return { value: written, source: { layer: 'environment', name } };
 };
 
-/** `*`, `example.com` and what ends in `.example.com`, `host:8443`, `10.0.0.0/8`. */
+/** Matches an entry of NO_PROXY: `*`, `example.com` with subdomains, `host:8443`, `10.0.0.0/8`. */
 const excepts = (entry: string, { host, port }: { readonly host: string; readonly port: string }): boolean => {
   if (entry === '') return false;
   if (entry === '*') return true;

@@ -2,10 +2,10 @@ import { isObject, type Json } from '../../core/values/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { textOf } from './json-values.ts';
 
-/** A named query as it stands in the config file: texts that `named-queries.ts` reads. */
+/** A named query of the config file, unparsed; see `named-queries.ts`. */
 export interface WrittenQuery {
   readonly name: string;
-  /** As messages about it name it. */
+  /** Its place, for errors. */
   readonly place: string;
   readonly tab: string;
   readonly filter: string;
@@ -18,8 +18,8 @@ const EXAMPLE = 'write "queries": {"NAME": {"tab": "hosts", "filter": "state=rea
 const KEYS = ['tab', 'filter', 'order', 'about'];
 
 /**
- * The named queries of the config file: a filter of the edge hosts each, or an object with tab, filter, order and about.
- * @throws UsageError with the query that is none
+ * Named queries of the config file: a filter of edge hosts each, or an object with tab, filter, order and about.
+ * @throws UsageError with the invalid query
  */
 export const queriesOf = (value: unknown, place: string): readonly WrittenQuery[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -1,32 +1,32 @@
 import type { Option } from '../args/option.ts';
 import { textOf } from './json-values.ts';
 
-/** Where a value was given. */
+/** The place of a value. */
 export interface GivenValue {
-  /** As messages about the value name it. */
+  /** Place for errors. */
   readonly place: string;
-  /** As the source of the setting is named; the same, but for the config file. */
+  /** Source for reports; equal to `place` except for the config file. */
   readonly name: string;
-  /** The absolute path that is meant by one as it is written there. */
+  /** Resolves a path relative to that place. */
   readonly pathOf: (path: string) => string;
 }
 
-/** A setting: everything that options, environment, config file and `--help` know of it. Its key in the table is that of the file. */
+/** A setting: its option, variables, config key and help. Its key in the table is the config key. */
 export interface SettingRow<Value, Default, Name extends string> {
-  /** Absent where it is none of the command line. */
+  /** Absent for settings without an option. */
   readonly option?: Option<Name>;
-  /** The value of an option without an argument. */
+  /** The value of a switch. */
   readonly switched?: Value;
-  /** Our own first, then those that users of the service have already (in-the-field.md); the first that is set counts. */
+  /** Own variables first, then those common among users of the service (in-the-field.md); the first that is set counts. */
   readonly variables: readonly string[];
-  /** The value of a text from an option or a variable; absent where there is neither. @throws UsageError */
+  /** Parses the text of an option or variable; absent for neither. @throws UsageError */
   readonly parse?: (text: string, given: GivenValue) => Value;
-  /** The value of a key of the config file. @throws UsageError */
+  /** Parses the value of a config key. @throws UsageError */
   readonly parseJson: (value: unknown, given: GivenValue) => Value;
   readonly default: Default;
 }
 
-/** A setting that is a text in the config file as well. */
+/** A setting that is a text in the config file too. */
 export const textSetting = <Value, Default, Name extends string = never>(
   row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson'> & {
     readonly parse: (text: string, given: GivenValue) => Value;
@@ -36,7 +36,7 @@ export const textSetting = <Value, Default, Name extends string = never>(
   parseJson: (value, given) => row.parse(textOf(value, given.place), given),
 });
 
-/** A setting whose value in the config file is no text, or need not be one. */
+/** A setting that may be another type in the config file. */
 export const jsonSetting = <Value, Default, Name extends string = never>(
   row: SettingRow<Value, Default, Name>,
 ): SettingRow<Value, Default, Name> => row;

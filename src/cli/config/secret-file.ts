@@ -1,16 +1,16 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { UsageError } from '../usage-error.ts';
 
-/** Longer than any key or chain of certificates. */
+/** Maximum file size: above that of keys and certificate chains. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The text of a file that holds a secret: a regular file that only its owner can read, not empty. The text never gets
- * into a message; `holds` is what it should hold, in two words.
+ * The text of a secret file: regular, private to its owner, not empty. Errors never contain it; `holds` describes its
+ * content in two words.
  * @throws UsageError
  */
 export const readSecretFile = (place: string, path: string, holds: string): string => {
-  // One descriptor for the check and the reading: the path could be another file in between.
+  // One descriptor for check and read: the path could be replaced in between.
   const descriptor = open(place, path);
   try {
     const stat = fstatSync(descriptor);
@@ -34,7 +34,7 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
 
 const open = (place: string, path: string): number => {
   try {
-    // Not blocking: a named pipe would wait for a writer for ever.
+    // Non-blocking: a named pipe would wait for a writer.
     return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     throw new UsageError(

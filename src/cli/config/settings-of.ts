@@ -11,8 +11,8 @@ import { namedQueriesOf } from './named-queries.ts';
 import { viewOf } from './view.ts';
 
 /**
- * The settings of a view from the command line and what surrounds it.
- * @throws UsageError with the place that is wrong and what helps.
+ * Settings of a view from the command line and its environment.
+ * @throws UsageError with place and remedy
  */
 export const settingsOf = (args: Arguments, context: ProcessContext): Settings => {
   const connection = connectionOf(args, context);
@@ -31,7 +31,7 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
   };
 };
 
-/** Without a terminal on both sides that can show a screen there is nothing to open: the view is printed as a table. */
+/** Without an interactive terminal the view is printed as a table. */
 const outputOf = ({ options }: Arguments, { isInteractive }: Capability): OutputFormat | null => {
   const given = options.get('output');
   if (typeof given === 'string') return listFormat('--output', given);
@@ -43,7 +43,7 @@ const terminalNotes = ({ options }: Arguments, context: ProcessContext): string[
   return opens && !canMoveCursor(context.env) ? ['TERM=dumb cannot show a screen: printing the list'] : [];
 };
 
-/** Sentences that a person should read about the connection. */
+/** Sentences about the connection that the user should read. */
 export const notesOf = ({ target, credentials, credentialNotes, insecure }: Connection): string[] => {
   const notes: string[] = [];
   if (target.value.kind === 'demo') {

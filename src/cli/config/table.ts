@@ -24,8 +24,8 @@ const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => str
 const NO_QUERIES: readonly WrittenQuery[] = [];
 
 /**
- * Every setting of how the service is reached, in the order of the help, under its key of the config file. Keys in the
- * environment have a table of their own (`key-source.ts`): each of them belongs to an address.
+ * All connection settings, in the order of the help, by config key. Key variables have a table of their own
+ * (`key-source.ts`): each is bound to an address.
  */
 export const SETTINGS = {
   url: textSetting({
@@ -256,15 +256,15 @@ export const SETTINGS = {
 
 type Rows = typeof SETTINGS;
 
-/** The name of a setting: its key of the config file. */
+/** The name of a setting: its config key. */
 export type SettingName = keyof Rows;
 
 /** The type of a setting's value, and of its default. */
 export type SettingValue<Name extends SettingName> = ReturnType<Rows[Name]['parseJson']>;
 export type SettingDefault<Name extends SettingName> = Rows[Name]['default'];
 
-/** The name of an option that is a setting. */
+/** The name of a setting's option. */
 export type SettingOption = NonNullable<Rows[SettingName]['option']>['name'];
 
-/** The names of all settings, in the order of the table. */
+/** Names of all settings, in table order. */
 export const settingNames = Object.keys(SETTINGS) as readonly SettingName[];

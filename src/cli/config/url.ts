@@ -2,8 +2,8 @@ import { UsageError } from '../usage-error.ts';
 import { hostProblem } from './address.ts';
 
 /**
- * The base URL of a service as it is used: a scheme (https when none was written), no trailing slash.
- * @throws UsageError for anything but http and https, and for user-info, query and fragment.
+ * Normalised base URL of a service: with scheme (https by default), without trailing slash.
+ * @throws UsageError for other schemes, and for user info, query and fragment
  */
 export const baseUrl = (place: string, text: string): string => {
   const trimmed = text.trim();
@@ -16,7 +16,7 @@ export const baseUrl = (place: string, text: string): string => {
   }
   const wrong = hostProblem(url.hostname) ?? (url.port === '0' ? 'port 0 is not valid' : null);
   if (wrong !== null) throw new UsageError(`${place}: ${wrong}`, remedy);
-  // Not repeated in the message: what stands there is a secret.
+  // Not quoted in the message: it contains a secret.
   if (url.username !== '' || url.password !== '') {
     throw new UsageError(
       `${place}: the URL contains a user name or password`,

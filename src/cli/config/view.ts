@@ -12,12 +12,12 @@ import { cloudType, wholeNumber } from '../args/values.ts';
 import type { ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A year: beyond it no service keeps metrics. */
+/** Maximum period, a year: no service keeps metrics longer. */
 const MAX_PERIOD_MINUTES = (366 * DAY) / MINUTE;
 
 /**
- * What the view starts with, within a scope: all projects have a column more.
- * @throws UsageError for an unknown view, and for a filter or order that cannot be read, with the place in it.
+ * Initial view within a scope; with all projects it has an additional column.
+ * @throws UsageError for an unknown view, and for an invalid filter or order, with position
  */
 export const viewOf = ({ words, options }: Arguments, scope: Scope): ViewSettings => {
   const named = resourceNamed(words);
@@ -68,7 +68,7 @@ const filterOf = (text: string, resource: Resource): Filter | null => {
   return result.filter.terms.length === 0 ? null : result.filter;
 };
 
-/** The text with a mark under a place in it. */
+/** The text with a mark under a position. */
 const markAt = (text: string, position: number): string => `\n    ${text}\n    ${' '.repeat(position)}^`;
 
 const serverFilterOf = (text: string): ViewSettings['serverFilter'] => {

@@ -6,13 +6,13 @@ import { targetLabel } from '../target-label.ts';
 import { createDialectFallback, type DialectFallback } from './fallback.ts';
 import { readFallbacks, rememberFallback } from './remembered-fallbacks.ts';
 
-/** The fallback of a command that prints, remembered for the next run as that of a screen is. */
+/** The dialect fallback of a printing command, remembered like that of the screen. */
 export const commandFallback = (
   { dialect, target }: Connection,
   { env, home, stderr }: Pick<ProcessContext, 'env' | 'home' | 'stderr'>,
 ): DialectFallback => {
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
-  // The embedded service is another one each time.
+  // Embedded services are not remembered: each is a new one.
   const path = target.value.kind === 'demo' ? null : statePath(env, home);
   const service = targetLabel(target.value);
   const fallbacks = dialect.value === 'auto' ? readFallbacks(path, service, Date.now()) : {};

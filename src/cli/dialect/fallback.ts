@@ -1,12 +1,12 @@
 import { movedText, neither, type Problem, ProblemError } from '../../core/client/index.ts';
 import { type DialectId, type DialectMode, firstDialect, type KindId, otherDialect } from '../../core/query/index.ts';
 
-/** Requests in the dialect in which the service has a kind, with the other one to fall back to. */
+/** Runs requests in a kind's dialect, with fallback to the other one. */
 export interface DialectFallback {
   /**
-   * Does work in the dialect of a kind. Where the service does not have that endpoint any more, and nobody chose a dialect,
-   * it is done anew in the other one; `failureOf` tells of work that came to a result although it failed.
-   * @throws what the work throws; ProblemError `gone` where neither endpoint is there
+   * Runs work in the dialect of a kind. Where the endpoint is missing and no dialect was chosen, runs it again in the
+   * other one; `failureOf` extracts the problem of a partial result.
+   * @throws errors of the work; ProblemError `gone` where neither endpoint exists
    */
   ask<Result>(
     kind: KindId,
@@ -20,7 +20,7 @@ export interface DialectFallbackOptions {
   /** Kinds that fell back in an earlier run. */
   readonly fallbacks: Readonly<Record<KindId, DialectId>>;
   readonly say: (text: string) => void;
-  /** A kind fell back, and answers there. */
+  /** Called when a kind fell back and answers. */
   readonly onFallback: (kind: KindId, to: DialectId) => void;
 }
 
@@ -28,7 +28,7 @@ type Outcome<Result> =
   | { readonly type: 'done'; readonly result: Result }
   | { readonly type: 'gone'; readonly problem: Problem; readonly result: Result | null };
 
-/** The fallback of one run of a command: a kind that fell back stays with the other dialect. */
+/** The fallback of one run: a kind that fell back stays with the other dialect. */
 export const createDialectFallback = ({
   mode,
   fallbacks,

@@ -1,10 +1,10 @@
 import type { DialectId, KindId } from '../../core/query/index.ts';
 import { changeState, readState } from '../state/file.ts';
 
-/** After so long the document's endpoint is tried once more: a service may have been exchanged for another. */
+/** Lifetime of a remembered fallback; then the document's endpoint is tried again, since services may be replaced. */
 const TRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** When each kind of a service was last found to answer in the current dialect alone (epoch ms), as far as that is good. */
+/** Valid remembered fallbacks: when each kind was last found in the current dialect only (epoch ms). */
 export const readFallbacks = (path: string | null, service: string, now: number): Readonly<Record<KindId, number>> => {
   if (path === null) return {};
   const times = Object.entries(readState(path).state.dialects[service] ?? {}).map(
@@ -13,7 +13,7 @@ export const readFallbacks = (path: string | null, service: string, now: number)
   return Object.fromEntries(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
 };
 
-/** Remembers in which dialect a kind of a service answers: only the current one is worth a word. Gives what went wrong. */
+/** Remembers that a kind has only the current dialect. Returns an error sentence, or null. */
 export const rememberFallback = (
   path: string,
   service: string,

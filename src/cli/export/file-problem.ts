@@ -16,12 +16,12 @@ const WORDS_BY_CODE: Readonly<Record<string, (path: string) => string>> = {
   ELOOP: (path) => `symbolic links form a loop at ${path}`,
 };
 
-/** Why a file could not be written, in words. */
+/** Reason for a failed write. */
 export const whyNotWritten = (path: string, error: unknown): string => {
   const code = errorCode(error);
   return WORDS_BY_CODE[code]?.(path) ?? `${path} could not be written (${code})`;
 };
 
-/** Why a file could not be made, in words. */
+/** Reason for a failed creation. */
 export const fileProblem = (path: string, error: unknown): string =>
   `nothing was written: ${whyNotWritten(path, error)}`;

@@ -5,24 +5,24 @@ import { errorCode } from '../config/secret-file.ts';
 import { sinkTo } from '../print/sink.ts';
 import { fileProblem } from './file-problem.ts';
 
-/** How the making of a file ended. */
+/** Result of creating a file. */
 export type NewFile =
   | { readonly type: 'written'; readonly bytes: number }
-  /** Something of this name is there, and it was not said that it may be replaced. Nothing was changed. */
+  /** The file exists, and replacing was not requested. Nothing was changed. */
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 
 export interface NewFileOptions {
-  /** A file of this name may be replaced. */
+  /** An existing file may be replaced. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;
-  /** Told how many bytes are written, after each piece. */
+  /** Receives the number of bytes written, after each chunk. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * Makes a file for its owner alone (0600), in one step: it is written beside its place and moved there when it is whole.
- * A link in its place is replaced, never followed; a failure leaves what was there.
+ * Creates a file for its owner only (0600), atomically: written as a draft in the same folder, then renamed. A symlink
+ * is replaced, not followed; on failure an existing file stays.
  */
 export const makeFile = async (
   path: string,
@@ -73,7 +73,7 @@ const throughDraft = async (
           onBytes?.(bytes);
         }),
       );
-      // What a full disk or a quota has to say may only be said now.
+      // Errors of a full disk or quota may surface only here.
       await handle.sync();
     } finally {
       await handle.close();
@@ -87,10 +87,10 @@ const throughDraft = async (
 };
 
 const DRAFT_NAME = /^\.edgescope-(\d+)-[0-9a-z]+\.part$/;
-/** In ms: a process of the same number on another machine may write into a shared folder. */
+/** Minimum age of a leftover draft in ms: on shared folders another machine may have the same process id. */
 const OLD = 60 * 60 * 1000;
 
-/** Removes the drafts in a folder that a killed export of this user left. What cannot be removed stays. */
+/** Removes drafts in a folder left by killed exports of this user; ignores failures. */
 const removeLeft = async (folder: string): Promise<void> => {
   const names = await fs.readdir(folder).catch((): string[] => []);
   for (const name of names) {
@@ -112,10 +112,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Where links cannot be made: FAT, some network and user file systems. */
+/** Error codes where hard links are unsupported: FAT, some network and user file systems. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Gives the draft its name where there is none of that name yet: a link is refused where one came meanwhile. */
+/** Renames the draft unless the target exists: linking fails atomically. */
 const placed = async (draft: string, path: string): Promise<boolean> => {
   try {
     await fs.link(draft, path);
@@ -135,7 +135,7 @@ const placed = async (draft: string, path: string): Promise<boolean> => {
   return true;
 };
 
-/** A path as it was typed: `~/` is the home directory, the rest as from the current one. */
+/** A typed path: `~/` is the home directory, others are relative to the current one. */
 export const typedPath = (typed: string, { home, cwd }: { readonly home: string; readonly cwd: string }): string => {
   if (home !== '' && (typed === '~' || typed.startsWith('~/'))) return join(home, typed.slice(1));
   return typed.startsWith('/') ? typed : join(cwd, typed);

@@ -7,10 +7,10 @@ import type { Clipboard, Delivery } from '../../terminal/clipboard/clipboard.ts'
 import { CLIPBOARD_LIMIT } from '../../terminal/clipboard/sequences.ts';
 import { sinkTo } from '../print/sink.ts';
 
-/** Sends the text that the state wishes on the clipboard, and says where it went. */
+/** Sends the requested text to the clipboard, and reports its destination. */
 export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboard): Promise<void> => {
   const delivery = await clipboard.send(copy.text);
-  // A later copy speaks for itself.
+  // A later copy reports itself.
   if (store.getState().copy.count !== copy.count) return;
   const old = copy.cachedAge === null ? [] : [`cached rows ${copy.cachedAge}`];
   const told = [...old, ...copy.said];
@@ -20,7 +20,7 @@ export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboa
   store.setState({ message: { text: delivery.to === 'nowhere' ? text : `${text}: ${preview}`, tone } });
 };
 
-/** What is known of a copy: that it was sent; tmux alone confirms that it has it. */
+/** Report on a copy: sent; only tmux confirms delivery. */
 export const deliverySaid = (delivery: Delivery): string => {
   if (delivery.to === 'tmux') return 'sent to tmux';
   if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
@@ -36,7 +36,7 @@ const isDoubtful = (delivery: Delivery): boolean =>
 
 class TooLong extends Error {}
 
-/** Puts what is printed on the clipboard; no more is printed than a terminal takes. */
+/** Prints to the clipboard, up to the terminal's limit. */
 export const printToClipboard = async (
   clipboard: Clipboard,
   print: (sink: Sink) => Promise<void>,
@@ -54,7 +54,7 @@ export const printToClipboard = async (
   } catch (error) {
     if (!(error instanceof TooLong)) throw error;
   }
-  // What is too long is refused there, in one way.
+  // The clipboard refuses longer texts.
   const delivery = await clipboard.send(parts.join(''));
   if (delivery.to === 'nowhere')
     return { type: 'failed', message: `not sent: ${delivery.problem}; export to a file instead` };

@@ -9,9 +9,8 @@ interface DateParts {
 }
 
 /**
- * Dates each frame: one that is drawn anyway carries the time of the last answer, and none is drawn for a time alone. It
- * must subscribe before whatever draws, so that the time is in the state when a frame is made of it. The function that it
- * gives ends it.
+ * Adds the time of the last answer to each frame, without drawing any for the time alone. Must subscribe before the
+ * renderer, so that the state has the time when a frame is drawn. Returns the stop function.
  */
 export const dateFrames = ({ store, theme }: DateParts): (() => void) => {
   let scheduled = false;

@@ -10,8 +10,8 @@ interface DirectParts {
 }
 
 /**
- * Draws the screen at once and after each change, without React and Ink, which take as long to load as all else. The
- * function that it gives ends it: Ink draws the same regions from then on.
+ * Draws the screen at once and after each change, without React and Ink, which load as long as everything else. Returns
+ * the stop function, after which Ink draws the same regions.
  */
 export const drawDirectly = ({ store, frames, theme }: DirectParts): (() => void) => {
   let scheduled = false;
@@ -22,7 +22,7 @@ export const drawDirectly = ({ store, frames, theme }: DirectParts): (() => void
   };
   draw();
   const unsubscribe = store.subscribe(() => {
-    // Once, when a change has had all its effects.
+    // Coalesced: once per change and its effects.
     if (!scheduled) queueMicrotask(draw);
     scheduled = true;
   });

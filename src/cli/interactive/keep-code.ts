@@ -3,18 +3,18 @@ import type { Store } from '../../store/store.ts';
 
 export interface KeepCodeParts {
   readonly store: Store;
-  /** Keeps the compiled code; a second call does nothing. */
+  /** Writes the compiled code; a second call is a no-op. */
   readonly keep: () => Promise<void>;
-  /** Starts a timer of `ms` and returns its cancel function; tests advance the time by hand. */
+  /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
-/** Idle time before the code is written, in ms: the warm-up has ended. */
+/** Idle time before writing, in ms: longer than the warm-up. */
 const QUIET_MS = 500;
 
 /**
- * Keeps the compiled code of a screen once, in the first idle time after it is painted. Returns a function for the end of the
- * screen, which keeps the code at once where there was no idle time.
+ * Writes the compiled code once, in the first idle time after painting. Returns a function for the end of the screen,
+ * which writes it if there was no idle time.
  */
 export const keepCodeWhenQuiet = ({ store, keep, setTimer = timed }: KeepCodeParts): (() => Promise<void>) => {
   let cancel: () => void;

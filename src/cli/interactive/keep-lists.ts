@@ -9,58 +9,55 @@ import { isCached, type ShownList } from '../../store/state/shown-list.ts';
 import { shownStamp } from '../../store/state/stamp.ts';
 import { recall, type Store } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
-import { Packed } from '../cache/format.ts';
+import { CacheFileBuilder } from '../cache/format.ts';
 import { turns } from '../turns.ts';
 
 export interface KeepParts {
   readonly store: Store;
-  /** Null where nothing is kept. */
+  /** Null if disabled. */
   readonly cache: Cache | null;
   readonly now: () => number;
-  /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
+  /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
 export interface KeptLists {
-  /** Shows what an earlier run has kept of the list on the screen, where nothing of it is here yet. */
+  /** Shows cached rows of the current list if it has none yet. */
   look(): void;
-  /** Keeps what has come since the last time; resolves when that is done, or cannot be. */
+  /** Writes what has changed; resolves when done or failed. */
   end(): Promise<void>;
 }
 
-/** The first rows are drawn by then; the others are read behind them, in ms. */
+/** Delay of the remaining rows, in ms: the first ones are drawn by then. */
 const REST_MS = 30;
 
-/** After so long without a key or an answer there is time to write, in ms. */
+/** Idle time before writing, in ms. */
 const QUIET_MS = 1500;
 
-/** Where only the age is another one, it is written after so long, and when the program ends. */
+/** Interval for rewriting unchanged rows with a new age, also written at exit. */
 const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
-/** Items that are packed between two looks at the keyboard. */
+/** Items collected per slice between key presses. */
 const ITEMS_PER_SLICE = 50;
 
-/** Whoever leaves does not wait: only so many ms are spent on packing then, on the first rows. */
+/** Time limit for collecting at exit, in ms: first rows only. */
 const END_MS = 30;
 
-/** What was kept last of a list. */
-interface Done {
+/** The last written version of a list. */
+interface WrittenList {
   readonly items: ToCache['list']['items'];
   readonly at: number;
 }
 
-/**
- * Keeps the lists behind the tabs in the cache when nothing else is to be done, and gives back those of an earlier run. What
- * cannot be read or written is done without.
- */
+/** Writes the lists of all tabs to the cache in idle time, and restores those of an earlier run. Failures are ignored. */
 export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): KeptLists => {
   if (cache === null) return { look: () => undefined, end: async () => undefined };
   const looked = new Set<string>();
-  const done = new Map<string, Done>();
+  const done = new Map<string, WrittenList>();
   let cancel: (() => void) | null = null;
   let running: Promise<void> = Promise.resolve();
-  /** When what is packed must be enough (epoch ms); null while there is time. */
+  /** Deadline for collecting (epoch ms); null for none. */
   let hurry: number | null = null;
 
   const look = (): void => {
@@ -73,7 +70,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
     if (found === null) return;
     recall(store, list.query, found.first);
     setTimer(REST_MS, () => {
-      // The answer may have come meanwhile.
+      // The answer may have arrived meanwhile.
       if (!isCached(store.getState().lists[key])) return;
       found.all().then(
         (rows) => rows !== null && recall(store, list.query, rows),
@@ -82,7 +79,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
     });
   };
 
-  /** While more is on its way, there will be more to keep. */
+  /** Postponed while more is loading. */
   const isDue = ({ list }: ToCache, age: number): boolean => {
     if (hurry === null && (list.activity !== null || list.refresh !== null)) return false;
     const before = done.get(queryKey(list.query));
@@ -101,7 +98,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
     const { query, count } = list;
     const at = stampOf(list, now());
     done.set(queryKey(query), { items: list.items, at });
-    const packed = new Packed();
+    const packed = new CacheFileBuilder();
     while (packed.count < rows.length) {
       const room = rows.slice(packed.count, packed.count + ITEMS_PER_SLICE).every((item) => packed.add(item));
       if (!room || (hurry !== null && now() > hurry)) break;
@@ -124,7 +121,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
   };
 
   const write = (age: number): Promise<void> => {
-    // Whatever goes wrong: without a cache the program is as good as before.
+    // Failures are ignored: the cache is optional.
     running = running
       .then(async () => {
         for (const found of due(age)) await keep(found);

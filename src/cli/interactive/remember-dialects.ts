@@ -1,10 +1,10 @@
 import type { Store } from '../../store/store.ts';
 import { rememberFallback } from '../dialect/remembered-fallbacks.ts';
 
-/** Remembers in which dialect the kinds of this service answer, as it is found out. */
+/** Remembers the dialects of this service's kinds as they are found. */
 export const rememberDialects = (store: Store, path: string): void => {
   const { service } = store.getState();
-  // The embedded service is another one each time.
+  // Embedded services are not remembered: each is a new one.
   if (service.demo) return;
   store.subscribe((state, before) => {
     const { fallbacks } = state.dialects;

@@ -7,9 +7,9 @@ import type { Store } from '../../store/store.ts';
 import { changeState } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
 
-/** Gives the filter prompt the filters of the last time, and writes each new one down beside those of other copies. */
+/** Restores the history of the filter prompt, and saves new filters, merged with those of other instances. */
 export const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remembered, 'pastFilters'>): void => {
-  // The file may have been changed by anybody: what is read is treated as what is typed.
+  // The file is untrusted: its texts are treated as typed input.
   const read = Object.entries(pastFilters).map(([kind, past]) => [kind, past.map(clean).reduce(withFilter, [])]);
   store.setState({ pastFilters: Object.fromEntries(read) as State['pastFilters'] });
   store.subscribe((state, before) => {
@@ -26,5 +26,5 @@ export const rememberFilters = (store: Store, path: string, { pastFilters }: Pic
   });
 };
 
-/** Somebody may have looked for a secret: it is not written down. */
+/** A filter may contain a searched secret, which must not be saved. */
 const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(sanitise(text)), server });

@@ -6,11 +6,11 @@ import { changeState } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
 
 /**
- * Gives the palette the lines of the last time, and writes each new one down. Another copy of the program may have
- * written lines meanwhile: they stay. What cannot be written is kept for as long as the program runs.
+ * Restores the history of the palette, and saves new lines, merged with those of other instances. On write errors the
+ * history lasts for this run.
  */
 export const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, 'lines'>): void => {
-  // The file may have been changed by anybody: what is read is treated as what is typed.
+  // The file is untrusted: its texts are treated as typed input.
   store.setState({ paletteLines: lines.map((line) => maskText(sanitise(line))).reduce(withLine, []) });
   store.subscribe((state, before) => {
     const line = state.paletteLines.at(-1);

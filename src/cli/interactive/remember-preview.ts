@@ -2,7 +2,7 @@ import type { Store } from '../../store/store.ts';
 import { changeState } from '../state/file.ts';
 import type { Remembered } from '../state/remembered.ts';
 
-/** Shows the preview where it was shown last time, and writes down when it is turned on or off. */
+/** Restores the preview, and saves when it is toggled. */
 export const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembered, 'preview'>): void => {
   store.setState({ preview });
   store.subscribe((state, before) => {

@@ -11,9 +11,8 @@ import { rememberLines } from './remember-lines.ts';
 import { rememberPreview } from './remember-preview.ts';
 
 /**
- * Shows each kind with the columns that were picked for this service last time, gives back the bookmarks of this service, the lines of
- * the palette and the filters, and remembers all of it from now on. The command line wins where it named columns. What
- * goes wrong with the file is said on the screen and changes nothing else.
+ * Restores and saves state per service: chosen columns, bookmarks, palette lines and filters. Columns of the command
+ * line take precedence. File errors are reported on the screen and change nothing else.
  */
 export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env' | 'home'>): void => {
   const path = statePath(env, home);
@@ -54,7 +53,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
 
 type Bookmarks = State['bookmarks'];
 
-/** Chosen columns by kind, as they are typed. */
+/** Column choices by kind, as typed. */
 type ColumnTexts = Remembered['columns'][string];
 
 const withColumns = (resources: readonly Resource[], views: State['views'], columns: ColumnTexts): State['views'] =>
@@ -67,14 +66,14 @@ const withColumns = (resources: readonly Resource[], views: State['views'], colu
     }),
   );
 
-/** Columns that this version of the program does not have are passed over. */
+/** Columns unknown to this version are ignored. */
 const known = (resource: Resource, text: string | undefined): ColumnChoice => {
   const pieces = (text ?? '').split(',').filter((piece) => parseColumns(piece, resource).ok);
   const parsed = parseColumns(pieces.join(','), resource);
   return parsed.ok ? parsed.columns : OWN_COLUMNS;
 };
 
-/** The bookmarks of the file with what was changed here: another copy may have set other letters. */
+/** Bookmarks of the file, with local changes applied: another instance may have set other letters. */
 const merged = (inFile: Bookmarks | undefined, before: Bookmarks, now: Bookmarks): Bookmarks => {
   const untouched = Object.entries(inFile ?? {}).filter(([letter]) => now[letter] === before[letter]);
   return { ...Object.fromEntries(untouched), ...onlyChanged(before, now) };

@@ -12,8 +12,8 @@ import { tuneEngine } from './tune-engine.ts';
 import { warmUp } from './warm-up.ts';
 
 /**
- * Hands a session that is drawn directly over to Ink and React; resolves with the exit code when it is left. The terminal
- * is restored on every way out; an end by a signal or an exception does not come back here.
+ * Hands a directly drawn session over to Ink and React; resolves with the exit code. The terminal is restored on every
+ * exit; signals and exceptions do not return here.
  */
 export const runInteractive = async (
   session: Session,
@@ -32,14 +32,14 @@ export const runInteractive = async (
     exitOnCtrlC: false,
     patchConsole: false,
   });
-  // Ink has laid out the same lines: from now on it draws.
+  // Ink has laid out the same lines, and draws from now on.
   endDirectDrawing();
   const untune = tuneEngine({ store });
   const { frames } = terminal;
   const soon = (run: () => void): void => void setImmediate(run);
   const stopWarmUp = warmUp({ store, theme, frames, soon, now: () => performance.now() });
   const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen', engine.withUsualFlags) });
-  // An exception in a render ends Ink by itself; the terminal is restored and the line printed as for any other.
+  // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
     return await Promise.race([session.ended, broken]);
@@ -59,7 +59,7 @@ export const runInteractive = async (
   }
 };
 
-/** What is being written when the program is left is written to its end, and said where the shell is; ^C gives it up. */
+/** Finishes a running export after leaving the screen, with a message in the shell; ^C aborts it. */
 const endExports = async (exports: Exports, exit: number | null): Promise<void> => {
   const said = await exports.end(exit === EXIT.fine ? 'time' : 'up');
   if (said !== null) process.stderr.write(`edgescope: ${said}\n`);

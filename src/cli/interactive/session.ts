@@ -13,7 +13,7 @@ import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/mouse.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
-import { obeyMouse } from '../../ui/mouse.ts';
+import { handleMouse } from '../../ui/mouse.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -34,21 +34,21 @@ import { type Exports, obeyExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
 
-/** The program at work, before and beside anything that is drawn. */
+/** The running program, independent of the renderer. */
 export interface Session {
   readonly store: Store;
   readonly terminal: Terminal;
   readonly exports: Exports;
   readonly theme: Theme;
-  /** What is kept of the lists from run to run. */
+  /** Cached lists. */
   readonly kept: KeptLists;
-  /** Draws the screen without Ink until the function that it gives is called. */
+  /** Draws the screen without Ink; returns the stop function. */
   draw(): () => void;
-  /** Resolves when the first rows are here or cannot be had, or a key was pressed; at the latest after so many ms. */
+  /** Resolves when the first rows have arrived or failed, or a key was pressed; at the latest after `ms`. */
   rows(ms: number): Promise<void>;
-  /** Resolves with the exit code that somebody wished. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number>;
-  /** Ends the requests; the terminal is not touched. */
+  /** Aborts the requests; does not touch the terminal. */
   stop(): void;
 }
 
@@ -60,21 +60,21 @@ export interface SessionParts {
 }
 
 /**
- * Takes the terminal and asks the service. Nothing here needs Ink: the request is on its way while that is loaded, and
- * its answer meets a first frame that is drawn already.
+ * Takes the terminal and starts requests. Does not need Ink: the request is pending while Ink loads, and its answer
+ * finds the first frame drawn.
  */
 export const openSession = (settings: Settings, { client, log, cache, watch }: SessionParts): Session => {
   const { stdin, stdout } = process;
   let exports: Exports | null = null;
-  // A signal leaves nothing of a file that was being written.
+  // A signal aborts a running export, without leaving a file.
   const onEnding = async (): Promise<unknown> => exports?.end('up');
   const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
-  const onMouse = (event: MouseEvent): void => obeyMouse(store, event);
+  const onMouse = (event: MouseEvent): void => handleMouse(store, event);
   const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste, onMouse });
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
   remember(store, context);
-  // That it is the demo stands in the header for good; a line here would hide the keys.
+  // The demo is marked in the header; a note would hide the keys.
   const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
   if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
   terminal.frames.on('resize', () => resize(store, terminal.frames.size));
@@ -104,7 +104,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     draw: () => {
       undated = dateFrames({ store, theme });
       const endDrawing = drawDirectly({ store, frames: terminal.frames, theme });
-      // Not behind the answer that may be here already.
+      // Written before a possible answer.
       terminal.frames.flush();
       return endDrawing;
     },
@@ -133,7 +133,7 @@ const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<
       clearTimeout(timer);
       unsubscribe();
       input.off('readable', end);
-      // They are drawn when the work of this moment is done, and written after that.
+      // Drawn after the current event, and written after that.
       void turns(2).then(resolve);
     };
     const timer = setTimeout(end, ms);
@@ -142,7 +142,7 @@ const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<
     look();
   });
 
-/** Keeps the store's log as the one of the client. That it cannot be written, and who is trusted besides, is said once. */
+/** Mirrors the client's log in the store. Write errors, and additional authorities, are reported once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {
   const said = new Set<string>();
   return log.subscribe(() => {
@@ -150,14 +150,14 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
     for (const text of [log.trouble, authoritySentence(log)]) {
       if (text === null || said.has(text)) continue;
       said.add(text);
-      // What is said of the connection at the start is not over yet.
+      // The connection notes are still shown.
       const { message } = store.getState();
       store.setState({ message: { text: message === null ? text : `${message.text} · ${text}`, tone: 'warn' } });
     }
   });
 };
 
-/** Keeps what the store knows of other clocks; the machine's is looked at whenever that of the screen moves. */
+/** Mirrors clocks in the store; the machine's is checked whenever the screen's time advances. */
 const showClocks = (watch: ClockWatch, store: Store): void => {
   watch.onChange((clocks) => store.setState({ clocks }));
   store.subscribe((state, before) => {
@@ -165,7 +165,7 @@ const showClocks = (watch: ClockWatch, store: Store): void => {
   });
 };
 
-/** In which dialect the service is asked: what earlier runs found out of it stands at first. */
+/** Initial dialects, with fallbacks of earlier runs. */
 const dialectsOf = ({ connection }: Settings, { env, home }: ProcessContext): DialectState => {
   const mode = connection.dialect.value;
   const target = connection.target.value;
@@ -232,7 +232,7 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
   };
 };
 
-/** Resolves with the exit code; obeys ^Z meanwhile. */
+/** Resolves with the exit code; handles ^Z meanwhile. */
 const untilExit = (
   store: Store,
   terminal: Terminal,

@@ -5,11 +5,11 @@ import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
 import { type Engine, engine as processEngine } from '../engine.ts';
 
-/** Lists of as many items together are long, and so is one whose body has as many bytes. */
+/** Threshold of long lists, in total items; there is another in bytes of a body. */
 const LONG_ITEMS = 2000;
 const LONG_BYTES = 12 * MEGABYTE;
 
-/** A young generation of this size does for the garbage of a piece of a body. */
+/** Sufficient young generation for the garbage of a chunk. */
 const YOUNG_BYTES = 4 * MEGABYTE;
 
 interface TuneParts {
@@ -20,9 +20,9 @@ interface TuneParts {
 }
 
 /**
- * Sets V8's flags by the lists of a store: the optimising compiler is off until a list is long, and the young generation
- * stops growing when it is large enough, until V8 has shrunk it. To be called when nearly all code is loaded: V8 refuses
- * cached code under changed flags. Ends with the function that it gives.
+ * Sets V8's flags by the size of the lists: the optimising compiler is off until a list is long, and the young
+ * generation stops growing once large enough, until V8 has shrunk it. Call when nearly all code is loaded: V8 rejects
+ * code caches under changed flags. Returns the stop function.
  */
 export const tuneEngine = ({ store, engine = processEngine, youngBytes = sizeOfYoung }: TuneParts): (() => void) => {
   let isLong = false;

@@ -21,9 +21,9 @@ const QUIET_MS = 15;
 const SLICE_MS = 2;
 
 /**
- * Prepares for the next keys in idle time: paints the rows of the next screens, and filters the rows of each kind once, as
- * the code behind the first letter takes five times as long before V8 has compiled it. No state changes and no frame is
- * written; without a key or an answer it does not run again. Returns its stop function.
+ * Prepares for the next keys in idle time: paints the rows of the next screens, and filters the rows of each kind once,
+ * since the code of a first letter is five times slower before V8 has compiled it. Changes no state and writes no
+ * frame; runs again only after a key or an answer. Returns the stop function.
  */
 export const warmUp = ({ store, setTimer = timed, soon, ...parts }: WarmUpParts): (() => void) => {
   /** Completed steps of `WARM_UP_STEPS` by kind: a key interrupts them, and they resume there. */

@@ -15,13 +15,13 @@ import { errorCode } from '../config/secret-file.ts';
 import { writeWhole } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A file that has grown beyond this is put aside as `FILE.1`, in place of the one before. In bytes. */
+/** Maximum size in bytes; a larger file is rotated to `FILE.1`. */
 export const MAX_BYTES = 10 * MEGABYTE;
 
 /**
- * Opens a log file to append requests to, one line of JSON each, readable by its owner only. The function that it gives
- * writes one, and gives a sentence when it could not. `place` is who named the file.
- * @throws UsageError when the file cannot be opened, or is no regular file
+ * Opens a log file for appending requests, one line of JSON each, readable by its owner only. The returned function
+ * writes one, and returns an error sentence, or null. `place` is the option or variable that named the file.
+ * @throws UsageError when the file cannot be opened, or is not a regular file
  */
 export const openLogFile = (
   path: string,
@@ -37,14 +37,14 @@ export const openLogFile = (
       begin = '';
       return null;
     } catch (error) {
-      // A full disk may have taken a part of the line.
+      // A full disk may have truncated the line.
       begin = '\n';
       return `requests can no longer be logged to ${path} (${errorCode(error)})`;
     }
   };
 };
 
-/** Its last line has no end: a full disk or a killed program cut it off. */
+/** True where the last line is truncated, by a full disk or a killed program. */
 const isCut = (file: number): boolean => {
   const { size } = fstatSync(file);
   const last = Buffer.alloc(1);
@@ -70,18 +70,18 @@ const first = (path: string, place: string): number => {
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Not blocking: a named pipe would wait for a reader for ever. No link: it could lead to any file of this user. */
+/** Non-blocking: a named pipe would wait for a reader. No symlinks, which could lead to any file of this user. */
 const OPEN_FLAGS =
   constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 const open = (path: string): number => {
   const file = openSync(path, OPEN_FLAGS, 0o600);
-  // It may have been there before, and open to others.
+  // An existing file may be readable for others.
   if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
   return file;
 };
 
-/** A new file in the place of a full one. Another copy of the program may have put it aside already. */
+/** Rotates a full file, unless another instance has already. */
 const turned = (path: string, file: number): number => {
   if (statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino) renameSync(path, `${path}.1`);
   const next = open(path);

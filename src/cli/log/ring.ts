@@ -1,26 +1,26 @@
 import type { RequestRecord } from '../../core/client/index.ts';
 
-/** As many requests as are kept to be looked at. */
+/** Size of the ring buffer. */
 const MAX_RECORDS = 200;
 
-/** The last requests, and who wants to know of them. */
+/** The last requests, observable. */
 export interface RequestLog {
-  /** Oldest first; another array after each change. */
+  /** Oldest first; a new array after each change. */
   readonly records: readonly RequestRecord[];
-  /** Why requests could not be written to the log file: one sentence; null while they could. */
+  /** Error sentence of the log file; null while it is writable. */
   readonly trouble: string | null;
   add(record: RequestRecord): void;
-  /** Calls back after each change, until the function that it gives is called. */
+  /** Registers a listener; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** What vouches for the certificate of the service, where that is not known from the start: a sentence, or null. */
+/** Sentence on the trust anchor of the service's certificate if it is not a default one, or null. */
 export const authoritySentence = ({ records }: Pick<RequestLog, 'records'>): string | null => {
   const authority = records.findLast((record) => record.authority !== undefined)?.authority;
   return authority === undefined ? null : `Trusted by ${authority}`;
 };
 
-/** A log that holds the last 200 requests and hands each to `write`, which gives a sentence when it could not. */
+/** A log of the last requests, each also passed to `write`, which returns an error sentence or null. */
 export const createRequestLog = (write?: (record: RequestRecord) => string | null): RequestLog => {
   const listeners = new Set<() => void>();
   let records: readonly RequestRecord[] = [];
@@ -35,7 +35,7 @@ export const createRequestLog = (write?: (record: RequestRecord) => string | nul
     add: (record) => {
       records = [...records.slice(1 - MAX_RECORDS), record];
       const failed = write?.(record) ?? null;
-      // The first one is what there is to say; a full disk may be emptied.
+      // Only the first error is reported; a full disk may recover.
       trouble ??= failed;
       for (const listener of listeners) listener();
     },

@@ -9,18 +9,18 @@ import { serverOrder } from '../../query/order.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What the service is asked for a view that is printed, and what is done here beside its own filter. */
+/** The service query of a printed view, and its local parts. */
 export interface PrintQuery {
   readonly query: InitialQuery;
-  /** What was wished of the service and it cannot be asked for in this dialect. */
+  /** Parts of the server filter that this dialect cannot express, applied locally. */
   readonly beside: Filter | null;
-  /** Sentences about that. */
+  /** Sentences about them. */
   readonly notes: readonly string[];
 }
 
 /**
- * What is asked for a view that is printed, in a dialect.
- * @throws UsageError for a wish that no list of the kind can fulfil: the rows would not be what was asked for.
+ * The query of a printed view in a dialect.
+ * @throws UsageError for a request that no list of the kind supports: the rows would be others than requested.
  */
 export const askedOf = (
   { view, connection }: Pick<Settings, 'view' | 'connection'>,
@@ -45,7 +45,7 @@ export const askedOf = (
   const terms = [...(split?.local.terms ?? []), ...(typed?.ok ? typed.filter.terms : [])];
   return {
     query: {
-      // Each project is asked this with itself for its scope; what is about the projects is asked of the whole tenant.
+      // Each project is queried with itself as scope; kinds about projects are queried for the whole tenant.
       ...wholeList(resource.id, connection.scope.value === ALL_PROJECTS ? null : connection.scope.value, dialect),
       cloudType: ability.cloudType ? cloudType : null,
       period: ability.period ? period : null,
@@ -61,12 +61,12 @@ export const askedOf = (
   };
 };
 
-/** The columns of a view: those that were asked for, in that order, or all of the kind. */
+/** The columns of a view: the requested ones in order, or the kind's. */
 export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[] => chosenColumns(resource, columns);
 
 /**
- * Only what the columns show, the order compares and the filter looks into: a page of cluster profiles with all pack
- * values is hundreds of times larger. Whole items where they are printed whole.
+ * Fields of columns, order and filter only: a page of cluster profiles with all pack values is hundreds of times
+ * larger. Whole items where they are printed whole.
  */
 const fieldsOf = (view: ViewSettings, holds: OutputFormat['holds']): readonly string[] => {
   const { resource, filter, order } = view;

@@ -14,7 +14,7 @@ import {
 } from '../../query/filter/match/index.ts';
 import type { ViewSettings } from '../settings.ts';
 
-/** What a reader must know of rows whose list leaves something out; `items` are all that came, also those not printed. */
+/** Sentences about omitted fields of a list; `items` are all received ones, printed or not. */
 export const lackingSentences = (
   items: readonly Item[],
   ability: ListAbility,
@@ -34,14 +34,14 @@ export const lackingSentences = (
   return lacking.length === 0 ? [] : [`Not sent by this service: ${lacking.map(({ title }) => title).join(', ')}`];
 };
 
-/** What a filter and an order compare that not all items have. */
+/** Parts of filter and order that some items have no value for. */
 export interface Unanswered {
   readonly sentences: readonly string[];
-  /** The filter compares what no item has: the rows are no answer. */
+  /** No item has the compared value: the result is inconclusive. */
   readonly filter: boolean;
 }
 
-/** What the filters and the wished order of a view compare that some or all of the items do not have. */
+/** Parts of a view's filters and order that some or all items have no value for. */
 export const unanswered = (
   items: readonly Item[],
   ability: ListAbility,

@@ -3,44 +3,44 @@ import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import type { OnProgress } from './progress.ts';
 
-/** How a walk over the pages of a list came to its end. */
+/** Reason for the end of a walk. */
 export type Ending =
   | { readonly kind: 'complete' }
-  /** As much as was wished is here; there may be more. */
+  /** The requested number is loaded; there may be more. */
   | { readonly kind: 'limit' }
-  /** The service went round in circles. */
+  /** The service repeated pages. */
   | { readonly kind: 'circle'; readonly what: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 export interface Pages {
-  /** Different items that came. */
+  /** Number of distinct items. */
   readonly got: number;
-  /** The service's last word on how many there are; null when it said nothing. */
+  /** The service's last total; null for none. */
   readonly count: number | null;
   readonly ending: Ending;
-  /** What was strange in the answers, each once. */
+  /** Notes on the answers, without duplicates. */
   readonly notes: readonly string[];
 }
 
 export interface PagesOptions {
-  /** Items of one page. */
+  /** Items per page. */
   readonly limit: number;
-  /** All pages are wanted: several may be asked for at the same time. */
+  /** All pages are wanted, so that several may be prefetched. */
   readonly all: boolean;
   readonly signal: AbortSignal;
-  /** Given the items as they arrive, also in the middle of a body; some come twice. True ends the walk. */
+  /** Receives items as they arrive, also within a body; some repeatedly. Returns true to end the walk. */
   readonly take: (items: readonly Item[]) => boolean;
-  /** Called after each page but the last, and while a long body comes. */
+  /** Called after each page but the last, and during a long body. */
   readonly onProgress: OnProgress;
 }
 
-/** Reading them again costs more than to keep them; of a long list that would be too much memory. */
+/** Maximum items kept parsed: beyond that memory outweighs reading them again. */
 const MAX_OPEN_ITEMS = 200;
 
 /**
- * Follows the continue tokens of a list from the first page to the end (document 4.1). A token that comes twice and
- * a few pages in a row that bring nothing new end it. A failure after the first items ends it too.
- * @throws ProblemError when it fails before there are any, and when it was stopped.
+ * Follows the continue tokens of a list to its end (document 4.1). A repeated token, a few pages in a row without new
+ * items, and a failure after the first items end it too.
+ * @throws ProblemError on failure before any items, and when aborted
  */
 export const followPages = async (client: Client, query: InitialQuery, options: PagesOptions): Promise<Pages> => {
   const uids = new Set<string>();
@@ -55,7 +55,7 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
   const ended = (ending: Ending): Pages => ({ got: uids.size, count, ending, notes: [...notes] });
   const take = (items: readonly Item[]): void => {
     for (const { uid } of items) uids.add(uid);
-    // Also in the middle of a body: all hosts may come in one, and it may be long.
+    // Also within a body: all hosts may come in a long one.
     if (options.take(items)) enough.abort();
   };
   for (;;) {

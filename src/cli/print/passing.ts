@@ -5,7 +5,7 @@ import { turns } from '../turns.ts';
 
 const SLICE_MS = 20;
 
-/** The items that pass, in slices: a signal is heard between two of them. @throws ProblemError when stopped */
+/** The items that pass, filtered in slices so that signals are handled. @throws ProblemError when aborted */
 export const passingItems = async (
   items: readonly Item[],
   passes: (item: Item) => boolean,

@@ -2,10 +2,10 @@ import { type Arrived, arrivedText } from '../../core/client/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { Output } from '../output.ts';
 
-/** Told how many items came so far, and of how many, and how much of a long body is here. */
+/** Receives the number of items loaded, the total, and the progress of a long body. */
 export type OnProgress = (got: number, count: number | null, arrived?: Arrived) => void;
 
-/** Does work that counts along: on a line of its own where stderr is a terminal, taken away at the end of the work. */
+/** Runs work with a progress line on stderr if it is a terminal, cleared at the end. */
 export const withProgress = async <Result>(
   stderr: Output,
   work: (onProgress: OnProgress) => Promise<Result>,
@@ -14,7 +14,7 @@ export const withProgress = async <Result>(
   try {
     return await work((got, count, arrived) => {
       const much = arrived === undefined ? null : arrivedText(arrived);
-      // A page that is here in no time says nothing before its end.
+      // Short pages are not reported within.
       if (arrived !== undefined && much === null) return;
       if (stderr.isTTY !== true) return;
       shown = true;

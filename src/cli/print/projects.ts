@@ -5,30 +5,30 @@ import type { DialectFallback } from '../dialect/fallback.ts';
 import { followPages, type PagesOptions } from './pages.ts';
 import { type Walk, type WalkOptions, walkPages } from './walk.ts';
 
-/** The projects that there are. */
+/** All known projects. */
 export interface ProjectsKnown {
   readonly projects: readonly ProjectScope[];
-  /** Why there may be others; null when these are all. */
+  /** Why others may exist; null for a complete list. */
   readonly note: string | null;
 }
 
-/** How the projects answered that were asked one by one. */
+/** Outcome of querying projects one by one. */
 export interface ProjectsAsked {
   readonly total: number;
   readonly failed: readonly { readonly project: string; readonly problem: Problem }[];
-  /** Projects that were not asked, after a failure that they would have met as well, or because enough was here. */
+  /** Projects skipped, after a general failure or because enough items were loaded. */
   readonly unasked: number;
-  /** Projects of which a part is missing though nothing failed, each with what is known of it. */
+  /** Projects with incomplete results without failure, each with a description. */
   readonly short: readonly string[];
 }
 
-/** Requests that are on their way at the same time; the pace of the client is kept in any case. */
+/** Maximum concurrent requests, besides the client's rate limit. */
 const MAX_CONCURRENT = 4;
 
 /**
- * All projects: from their own list, and where that is not to be had, or not all of it, from the summaries, which have the
- * same uids (in-the-field.md, 1 and 3).
- * @throws ProblemError when neither list is to be had, and when it was stopped
+ * All projects: from their own list, else, or in addition, from the summaries, which have the same uids
+ * (in-the-field.md, 1 and 3).
+ * @throws ProblemError when neither list is available, and when aborted
  */
 export const listProjects = async (
   client: Client,
@@ -65,9 +65,9 @@ export const listProjects = async (
 };
 
 /**
- * Walks a list in each project, a few at a time, and merges what they give. A project that fails is named and does not
- * hide the others; after a failure that is not about one project no further one is asked.
- * @throws ProblemError when no project gave anything and one failed, and when it was stopped
+ * Walks a list in each project, a few concurrently, and merges the items. A failing project is reported without hiding
+ * others; a general failure skips the rest.
+ * @throws ProblemError when no project gave items and one failed, and when aborted
  */
 export const walkProjects = async (
   client: Client,
@@ -78,7 +78,7 @@ export const walkProjects = async (
   const { limit, wanted, signal, onProgress } = options;
   const walks = new Map<ProjectScope, Walk | Problem>();
   const passed = new Set<string>();
-  /** A filter may ask where an item was asked for. */
+  /** A filter may compare the project column. */
   const of =
     (project: ProjectScope) =>
     (item: Item): boolean =>
@@ -124,7 +124,7 @@ export const walkProjects = async (
   };
 };
 
-/** The walk of one project, or why there is none. */
+/** The walk of one project, or its problem. */
 const oneProject = async (client: Client, query: InitialQuery, options: WalkOptions): Promise<Walk | Problem> => {
   try {
     return await walkPages(client, query, options);

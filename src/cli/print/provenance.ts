@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { targetLabel } from '../target-label.ts';
 import { isPartial, type PrintedWalk } from './said.ts';
 
-/** Where printed rows are from: service, scope, time (epoch ms), query, and how many of how many. */
+/** Provenance of printed rows: service, scope, time (epoch ms), query, and counts. */
 export const provenanceOf = (
   walk: PrintedWalk,
   { view, connection }: Pick<Settings, 'view' | 'connection'>,

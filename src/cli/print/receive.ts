@@ -19,7 +19,7 @@ import { listProjects, walkProjects } from './projects.ts';
 import type { PrintedWalk } from './said.ts';
 import { walkPages } from './walk.ts';
 
-/** How a command asks a service, and whom it tells. */
+/** Context of a printing command. */
 export interface Asking {
   readonly client: Client;
   readonly stderr: ProcessContext['stderr'];
@@ -28,26 +28,26 @@ export interface Asking {
   readonly watch: ClockWatch;
 }
 
-/** The rows of a view as they were received. */
+/** The received rows of a view. */
 export interface Received {
   readonly walk: PrintedWalk;
   readonly asked: PrintQuery;
-  /** Those that pass the filters, in the order of the service. */
+  /** Rows that pass the filters, in the service's order. */
   readonly passing: readonly Item[];
-  /** What the filters ask about and the service left out. */
+  /** Compared values that the service omitted. */
   readonly gaps: Unanswered;
-  /** A sentence about the projects that were asked; null where nothing is to be said. */
+  /** Sentence about the queried projects, or null. */
   readonly projectsNote: string | null;
-  /** The time that timestamps of items are compared with (epoch ms). */
+  /** Reference time for timestamps of items (epoch ms). */
   readonly now: number;
-  /** The machine's clock when the rows had come (epoch ms). */
+  /** Machine time of the last row (epoch ms). */
   readonly receivedAt: number;
 }
 
 /**
- * Follows the pages of a view and filters them here; what a reader must know beforehand is said on stderr.
- * @param holds Whether fields of columns are enough, or whole items are needed.
- * @throws UsageError, and ProblemError when nothing came.
+ * Follows the pages of a view and filters them locally; reports notes on stderr first.
+ * @param holds whether column fields suffice, or whole items are needed
+ * @throws UsageError, and ProblemError when nothing was received
  */
 export const receiveRows = async (
   settings: Pick<Settings, 'view' | 'connection' | 'notes'>,
@@ -60,7 +60,7 @@ export const receiveRows = async (
     for (const note of settings.notes) say(note);
     const { resource, filter, order, limit } = settings.view;
     const start = watch.clock.now();
-    // Of all rows the same, but that an answer tells the time of the service.
+    // Equal for all rows, except that an answer may adjust it to the service's clock.
     const now = (): number => itemTime(watch.clocks, start);
     const fields = chosenFields(settings.view.columns);
     const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
@@ -80,7 +80,7 @@ export const receiveRows = async (
             optimising.onProgress(...progress);
             tell(...progress);
           };
-          // The first rows of an order that the service does not keep are known when all are here.
+          // A local order needs all rows before the first one is known.
           const sortsHere = order !== null && asked.query.order.length === 0;
           const options = { limit: sortsHere ? null : limit, wanted, signal, onProgress };
           const walk: PrintedWalk =
@@ -111,7 +111,7 @@ export const receiveRows = async (
   }
 };
 
-/** What ended a walk before its end; of several projects a failure that all of them would meet. */
+/** The failure that ended a walk early; of several projects a general one. */
 const failureOf = ({ ending, projects }: PrintedWalk): Problem | null =>
   ending.kind === 'failed'
     ? ending.problem

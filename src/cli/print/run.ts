@@ -18,9 +18,8 @@ import { sinkOf } from './sink.ts';
 import { unheededSentences } from './unheeded.ts';
 
 /**
- * Prints a view: follows the pages, filters and orders here, and says on stderr what a reader must know about it.
- * Gives the exit code.
- * @throws UsageError, ReaderGone, and ProblemError when there is nothing to print.
+ * Prints a view: follows the pages, filters and orders locally, and reports notes on stderr. Gives the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError when there is nothing to print
  */
 export const printView = async (
   settings: Settings,
@@ -47,7 +46,7 @@ export const printView = async (
       cells: stdout.isTTY === true ? stdout.columns || 80 : null,
       ascii: settings.ascii,
       now,
-      // Who names columns gets those and no others.
+      // Explicit columns are printed exactly.
       withUid: settings.view.columns.ids === null,
       provenance: provenanceOf(walk, settings, query, shown.length, received.receivedAt),
       ...(format.heading !== undefined && { missing: [...gaps.sentences, ...sentences(walk, settings)] }),

@@ -11,7 +11,7 @@ export interface PrintedWalk extends Walk {
   readonly projects?: ProjectsAsked;
 }
 
-/** True when rows may be missing that were asked for. */
+/** True when requested rows may be missing. */
 export const isPartial = ({ items, count, ending, projects }: PrintedWalk): boolean => {
   if (projects !== undefined && (projects.failed.length > 0 || projects.short.length > 0)) return true;
   switch (ending.kind) {
@@ -26,7 +26,7 @@ export const isPartial = ({ items, count, ending, projects }: PrintedWalk): bool
   }
 };
 
-/** What is said on stderr about a walk: how it ended, how complete it is, and what an empty list may mean. */
+/** Sentences on stderr about a walk: its end, its completeness, and possible reasons for an empty list. */
 export const sentences = (walk: PrintedWalk, settings: Pick<Settings, 'view' | 'connection'>): readonly string[] => {
   const { items, count, ending, notes } = walk;
   const said = [...notes];
@@ -41,7 +41,7 @@ export const sentences = (walk: PrintedWalk, settings: Pick<Settings, 'view' | '
   return said;
 };
 
-/** Which projects failed, or gave less than they claim. */
+/** Projects that failed, or gave fewer items than claimed. */
 const projectSentences = ({ total, failed, unasked, short }: ProjectsAsked, enough: boolean): readonly string[] => [
   ...short,
   ...failed.map(({ project, problem }) => `${project}: ${commandProblemLine(problem)}`),
@@ -53,7 +53,7 @@ const projectSentences = ({ total, failed, unasked, short }: ProjectsAsked, enou
   ...(unasked > 0 && !enough ? [`${plural(unasked, 'project')} skipped after that`] : []),
 ];
 
-/** What an empty list may mean. */
+/** Possible reasons for an empty list. */
 export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {
   const scope = connection.scope.value;
   const project = scope === null ? 'the whole tenant (no project)' : `project ${scopeWord(scope)}`;

@@ -2,17 +2,17 @@ import type { Sink } from '../../output/index.ts';
 import { errorCode } from '../config/secret-file.ts';
 import type { Output } from '../output.ts';
 
-/** The reader of our output has gone (`| head`): there is nobody left to print for. */
+/** The reader of stdout has gone (`| head`). */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
 
-/** What is printed could not be written. */
+/** Writing the output failed. */
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
 
-/** Small writes are put together up to so many characters. */
+/** Buffer size for small writes. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 export const sinkOf = (output: Output): Sink =>
@@ -30,7 +30,7 @@ export const printText = async (output: Output, text: string): Promise<void> => 
   await sink.end();
 };
 
-/** A sink that hands over what was put together, a piece at a time. */
+/** A buffering sink over `send`. */
 export const sinkTo = (send: (text: string) => Promise<void>): Sink => {
   let held = '';
   const flush = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
 
-/** What is said of items that came although they are no answer to what the service was asked. */
+/** Sentences on items that contradict the query. */
 export const unheededSentences = (
   items: readonly Item[],
   query: InitialQuery,

@@ -4,20 +4,20 @@ import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import { followPages, type Pages, type PagesOptions } from './pages.ts';
 
 export interface Walk extends Omit<Pages, 'got'> {
-  /** Unique by uid, in the order they came; an item that came twice is the newer one. */
+  /** Unique by uid, in order of arrival; of duplicates the newer one. */
   readonly items: readonly Item[];
 }
 
 export interface WalkOptions extends Pick<PagesOptions, 'signal' | 'onProgress'> {
-  /** Ends the walk when so many items that pass `wanted` are here. */
+  /** Ends the walk after this many `wanted` items. */
   readonly limit: number | null;
-  /** Which items count against the limit. */
+  /** The items that count towards the limit. */
   readonly wanted: (item: Item) => boolean;
 }
 
 /**
- * Gathers the items of all pages, or as many as the limit asks for. A failure after the first items keeps what is here.
- * @throws ProblemError when it fails before there are any, and when it was stopped.
+ * Collects the items of all pages, or up to the limit. A failure after the first items keeps them.
+ * @throws ProblemError on failure before any items, and when aborted
  */
 export const walkPages = async (client: Client, query: InitialQuery, options: WalkOptions): Promise<Walk> => {
   const { limit, wanted, signal, onProgress } = options;

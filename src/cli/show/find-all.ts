@@ -5,16 +5,16 @@ import type { PagesOptions } from '../print/pages.ts';
 import { commandProblemLine } from '../remedy.ts';
 import { findItem, type Search } from './find.ts';
 
-/** What a search in several projects found, and the project that each item was found in. */
+/** Search result over several projects, with the project of each item. */
 export interface SearchInAll extends Search {
   /** By uid. */
   readonly within: ReadonlyMap<string, ProjectScope>;
 }
 
 /**
- * Looks for an item in each project, one after the other. A uid ends it where it is found; so do two names. A project that
- * fails is noted and the others are looked through; after a failure that all of them would meet none is.
- * @throws ProblemError when every project that was asked failed, and when it was stopped
+ * Searches an item in each project, in turn. Ends at a uid match, or at two name matches. A failing project is noted
+ * and skipped; a general failure ends the search.
+ * @throws ProblemError when every project failed, and when aborted
  */
 export const findInAll = async (
   client: Client,

@@ -5,20 +5,20 @@ import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import { followPages, type Pages, type PagesOptions } from '../print/pages.ts';
 import { type NearName, nearness } from './near.ts';
 
-/** What a walk over a list found. */
+/** Search result in a list. */
 export interface Search extends Pages {
-  /** One, or more than one of the same name; empty when there is none. */
+  /** The match, or several of the same name; empty for none. */
   readonly found: readonly Item[];
-  /** True when it was found by its uid: no other item can have that. */
+  /** True for a match by uid, which is unique. */
   readonly byUid: boolean;
-  /** What comes near, when nothing was found; in no order. */
+  /** Similar items if nothing was found; unordered. */
   readonly near: readonly NearName[];
 }
 
 /**
- * Looks for the item with this uid or this whole name, page by page. A uid ends the walk where it is found, a name when
- * it was found twice; otherwise nobody knows that it is the only one before the end. Only what was found is kept.
- * @throws ProblemError as `followPages`.
+ * Searches the item with this uid or full name, page by page. Ends at a uid match, or at two name matches; otherwise
+ * uniqueness is known only at the end. Keeps matches only.
+ * @throws ProblemError as `followPages`
  */
 export const findItem = async (
   client: Client,
@@ -26,7 +26,7 @@ export const findItem = async (
   wanted: string,
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<Search> => {
-  // Uids and names were sanitised on their way in; so is the word that is compared with them.
+  // Uids and names were sanitised on admission; so must be the compared word.
   const word = String(admit(wanted));
   const named = new Map<string, Item>();
   const near = new Map<string, NearName>();

@@ -1,11 +1,11 @@
 import type { Item } from '../../core/item/index.ts';
 import { distance } from '../../core/text/index.ts';
 
-/** An item that may have been meant. */
+/** An item with a similar name. */
 export interface NearName {
   readonly uid: string;
   readonly name: string;
-  /** How near: 0 is the nearest. */
+  /** 0 is the nearest. */
   readonly rank: number;
 }
 
@@ -13,8 +13,8 @@ const CONTAINS = 2;
 const ELSEWHERE = 3;
 
 /**
- * How near an item comes to a word that is not its name; null when it does not. Names that hold the word come first, then
- * what else a filter finds by it (addresses, labels), then names that are a slip of the finger away.
+ * Similarity of an item to a mistyped name; null for none. In order: names that contain the word, other searched words
+ * (addresses, labels), names within a small edit distance.
  */
 export const nearness = (item: Item, wanted: string): NearName | null => {
   const rank = rankOf(item, wanted.toLowerCase());
@@ -33,6 +33,6 @@ const rankOf = (item: Item, wanted: string): number | null => {
   return far <= slips ? ELSEWHERE + far : null;
 };
 
-/** The nearest ones first, those that are as near by name. */
+/** Nearest first, then by name. */
 export const byNearness = (a: NearName, b: NearName): number =>
   a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name));

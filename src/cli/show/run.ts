@@ -20,13 +20,12 @@ import type { ShowSettings } from './settings.ts';
 import { itemLines } from './text.ts';
 import { searchQuery, wholeOf } from './whole.ts';
 
-/** Cells of a line where no terminal says how wide it is. */
+/** Width in cells without a terminal. */
 const NO_TERMINAL = 100;
 
 /**
- * Prints one item: looks for it in its list, and says on stderr what a reader must know about it, or why there is none.
- * Gives the exit code.
- * @throws UsageError, ReaderGone, and ProblemError when the list could not be asked for.
+ * Prints one item: searches it in its list, and reports on stderr notes, or why it was not found. Gives the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError when the list is unavailable
  */
 export const showItem = async (
   settings: ShowSettings,
@@ -67,7 +66,7 @@ export const showItem = async (
   return isPartial(search) ? EXIT.partial : EXIT.fine;
 };
 
-/** Looks where it was told to: in one list, or in that of each project. */
+/** Searches the scope: one list, or that of each project. */
 const searched = async (
   settings: ShowSettings,
   client: Client,
@@ -89,7 +88,7 @@ const searched = async (
   );
 };
 
-/** The item in the format that was chosen, else as plain text. */
+/** The item in the chosen format, else plain text. */
 const textOf = async (
   item: Item,
   settings: ShowSettings,
@@ -107,7 +106,7 @@ const textOf = async (
   return `${lines.join('\n')}\n`;
 };
 
-/** Kind, uid, service, scope and time: a text that was put into a ticket must say what it is about. */
+/** Kind, uid, service, scope and time: context for texts pasted into tickets. */
 const aboutText = (item: Item, settings: ShowSettings, now: number): string =>
   [
     settings.view.resource.one,

@@ -8,14 +8,14 @@ import type { Search } from './find.ts';
 import { byNearness, type NearName } from './near.ts';
 import type { ShowSettings } from './settings.ts';
 
-/** Names that are told at most. */
+/** Maximum listed names. */
 const MAX_LINES = 8;
-/** Cells of a word that is said again. */
+/** Maximum width of a quoted word, in cells. */
 const MAX_WORD_CELLS = 80;
-/** Columns that tell items apart, at most. */
+/** Maximum columns for telling items apart. */
 const DIFFERENCES = 3;
 
-/** Why nothing is shown: no such item, or more than one of the name. `now` is epoch milliseconds, for ages. */
+/** Why nothing is shown: not found, or ambiguous. `now` is epoch milliseconds, for ages. */
 export const nothingShown = (search: Search, settings: ShowSettings, now: number): readonly string[] => {
   const { id, one, many } = settings.view.resource;
   const word = `"${elide(settings.wanted, MAX_WORD_CELLS, 'middle')}"`;
@@ -41,7 +41,7 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
 
 const nameOf = ({ uid, name }: NearName): string => (uid === name ? name : `${name}  uid ${uid}`);
 
-/** The first columns that tell items of one name apart. */
+/** The first columns in which items of one name differ. */
 const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSettings, 'view'>, now: number): string =>
   view.resource.columns
     .filter(({ id }) => new Set(all.map((one) => one.cell(id, now).text)).size > 1)
@@ -56,24 +56,24 @@ const listed = (names: readonly string[]): readonly string[] => {
   return lines.map((text) => `    ${text}`);
 };
 
-/** How much of the list was looked at: never more than what came. */
+/** Extent of the searched list. */
 const searched = ({ got, count, ending }: Search): string => {
   if (count !== null && got < count) return `${formatCount(got)} of ${formatCount(count)} searched`;
   return ending.kind === 'complete' ? `all ${formatCount(got)} searched` : `${formatCount(got)} searched`;
 };
 
-/** The scope in words. */
+/** The scope for display. */
 export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): string => {
   const scope = connection.scope.value;
   if (scope === ALL_PROJECTS) return 'all projects';
   return scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
 };
 
-/** True when the list may hold what nobody has looked at. */
+/** True when the list may contain unseen items. */
 export const isPartial = ({ got, count, ending }: Search): boolean =>
   ending.kind === 'failed' || (ending.kind !== 'limit' && count !== null && got < count);
 
-/** What a reader must know of the walk, beside what was found. */
+/** Sentences about the walk. */
 export const walkSentences = (search: Search): readonly string[] => {
   const { got, ending, notes } = search;
   const said = [...notes];
@@ -85,7 +85,7 @@ export const walkSentences = (search: Search): readonly string[] => {
   return said;
 };
 
-/** What was strange in the item itself. */
+/** Sentences about the item's notes. */
 export const itemSentences = ({ notes }: Item): readonly string[] => {
   const more = notes.length - MAX_LINES;
   return [

@@ -11,17 +11,17 @@ import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Which item is shown, how, and which list it is looked for in. */
+/** The searched item, its format, and its list. */
 export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
-  /** The uid or the name, as it was typed. */
+  /** Uid or name, as typed. */
   readonly wanted: string;
   /** Null is plain text. */
   readonly format: OutputFormat | null;
 }
 
 /**
- * The settings of `edgescope show` from the command line and what surrounds it.
- * @throws UsageError with the place that is wrong and what helps.
+ * Settings of `edgescope show` from the command line and its environment.
+ * @throws UsageError with place and remedy
  */
 export const showSettingsOf = (args: Arguments, context: ProcessContext): ShowSettings => {
   const [kind, wanted, extra] = args.words;

@@ -5,7 +5,7 @@ import { layoutSection } from '../../pane/layout.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
 
 export interface TextOptions {
-  /** What stands below the name: the kind, where the item was asked for. */
+  /** Text below the name: kind, scope. */
   readonly about: string;
   readonly cells: number;
   readonly ascii: boolean;
@@ -13,10 +13,10 @@ export interface TextOptions {
   readonly now: number;
 }
 
-/** Narrower, labels and values have no room beside each other. */
+/** Minimum width of the value column, in cells. */
 const MIN_VALUE_CELLS = 24;
 
-/** An item as plain text: the sections of the screen one below the other, everything open, nothing cut. */
+/** An item as plain text: the sections of the screen in turn, all unfolded and uncut. */
 export const itemLines = (item: Item, options: TextOptions): readonly string[] => {
   const cells = Math.max(MIN_VALUE_CELLS, options.cells);
   const lines = [
@@ -27,7 +27,7 @@ export const itemLines = (item: Item, options: TextOptions): readonly string[] =
   return options.ascii ? lines.map(toAscii) : lines;
 };
 
-/** One section in plain lines, each at most `cells` wide, under its title; `▲` marks that something in it is wrong. */
+/** A section in plain lines of at most `cells` cells, under its title; `▲` marks a problem in it. */
 export const sectionLines = (section: Section, cells: number): readonly string[] => {
   const title = section.attention === undefined ? section.title : `${section.title} ▲`;
   const segments = layoutSection(section, { cells, wrap: true, whole: true, isOpen: () => true });

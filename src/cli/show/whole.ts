@@ -5,8 +5,8 @@ import type { PagesOptions } from '../print/pages.ts';
 import { findItem } from './find.ts';
 
 /**
- * The query of a list in which an item is looked for: where the service gives single items, with no more fields than
- * names, uids and words need (a page of cluster profiles with all pack values is hundreds of times larger).
+ * The list query for searching an item: where the service gives single items, only with the fields of names, uids and
+ * words (a page of cluster profiles with all pack values is hundreds of times larger).
  */
 export const searchQuery = (query: InitialQuery, client: Client, { id, fields }: Resource): InitialQuery => {
   const ability = client.ability(id, query.dialect);
@@ -14,8 +14,8 @@ export const searchQuery = (query: InitialQuery, client: Client, { id, fields }:
 };
 
 /**
- * The whole of an item that was found: by its uid, or, where the service gives no single items, in the list of whole
- * ones. Null when it is not there any more. What no list gives whole is given as it was found, and that is noted.
+ * The whole form of a found item: by uid, or, where the service gives no single items, from the list of whole ones.
+ * Null when it no longer exists. Without any whole form, the item as found, with a note.
  * @throws ProblemError
  */
 export const wholeOf = async (

@@ -8,11 +8,11 @@ import { ownFile } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';
 import { NOTHING_REMEMBERED, type Remembered, rememberedIn } from './remembered.ts';
 
-/** Where the state file is: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state; null without a home. */
+/** Path of the state file: $XDG_STATE_HOME/edgescope/state.json, else below ~/.local/state; null without a home. */
 export const statePath = (env: Environment, home: string): string | null =>
   ownFile(env['XDG_STATE_HOME'], home, '.local/state', 'state.json');
 
-/** What a state file says, and a sentence about one that could not be used: it is set aside, never overwritten. */
+/** Content of the state file, and a sentence about an unusable one, which is set aside, never overwritten. */
 export const readState = (path: string): Pick<StateFile, 'state' | 'note'> => {
   const { state, note } = found(path);
   return { state, note };
@@ -21,7 +21,7 @@ export const readState = (path: string): Pick<StateFile, 'state' | 'note'> => {
 interface StateFile {
   readonly state: Remembered;
   readonly note: string | null;
-  /** What another version of the program has written beside it. */
+  /** Parts written by another version of the program. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
@@ -48,8 +48,8 @@ const setAside = (path: string): string => {
 };
 
 /**
- * Changes what is remembered: in one step, for its owner only (0600, its folder 0700). What another copy of the program
- * wrote meanwhile about other things stays. Gives a sentence when it could not.
+ * Changes the state atomically, for its owner only (0600, folder 0700). Other parts written by another instance
+ * meanwhile are preserved. Returns an error sentence, or null.
  */
 export const changeState = (path: string, change: (state: Remembered) => Remembered): string | null => {
   const { state, note, others } = found(path);
@@ -57,7 +57,7 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
   const draft = `${path}.${process.pid}`;
   try {
     ownFolderAt(dirname(path));
-    // Left by one that was killed and had this number: never written through, it could be a link.
+    // A leftover with the same process id could be a symlink: never write through it.
     rmSync(draft, { force: true });
     writeFileSync(draft, `${JSON.stringify({ ...others, ...change(state) }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     chmodSync(draft, 0o600);
@@ -69,7 +69,7 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
   }
 };
 
-/** Made for its owner only, and made so where it is broader. */
+/** Creates the folder, or restricts it, for its owner only. */
 const ownFolderAt = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(folder);
@@ -80,6 +80,6 @@ const removed = (draft: string): void => {
   try {
     rmSync(draft, { force: true });
   } catch {
-    // Its folder is none: then neither is the draft.
+    // The folder is missing: so is the draft.
   }
 };

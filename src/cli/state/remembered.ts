@@ -1,20 +1,20 @@
-/** What the program remembers between two starts. Nothing of the service's items is in it but what somebody typed. */
+/** State remembered between runs. Of the service's items it has typed texts only. */
 export interface Remembered {
-  /** By service (its address) and kind: the chosen columns as they are typed; a kind that is not there has its own. */
+  /** Chosen columns as typed, by service (address) and kind; the kind's default if absent. */
   readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Bookmarked views by service (its address) and letter, each view as named texts. */
+  /** Bookmarked views by service (address) and letter, each as named texts. */
   readonly bookmarks: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
-  /** The lines of the palette, the last one last. */
+  /** History of the palette, latest last. */
   readonly lines: readonly string[];
-  /** Wide lists have a preview beside them. */
+  /** The preview is shown beside wide lists. */
   readonly preview: boolean;
-  /** The filters that were taken in the prompt, by kind, the last one last. */
+  /** History of the filter prompt by kind, latest last. */
   readonly pastFilters: Readonly<Record<string, readonly RememberedFilter[]>>;
-  /** By service (its address) and kind: since when only the current dialect has the list (ISO time). */
+  /** By service (address) and kind: since when only the current dialect has the list (ISO time). */
   readonly dialects: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** A filter as it was typed, and whether the service was asked. */
+/** A filter as typed, and whether it was a server filter. */
 export interface RememberedFilter {
   readonly text: string;
   readonly server: boolean;
@@ -29,10 +29,7 @@ export const NOTHING_REMEMBERED: Remembered = {
   dialects: {},
 };
 
-/**
- * What a state file says, and beside it what only another version of the program understands; null when it is none. Parts
- * that cannot be read are left out.
- */
+/** Parses a state file, with parts of other versions separate; null for an invalid file. Invalid parts are dropped. */
 export const rememberedIn = (
   text: string,
 ): { readonly state: Remembered; readonly others: Readonly<Record<string, unknown>> } | null => {
@@ -58,7 +55,7 @@ export const rememberedIn = (
   }
 };
 
-/** It says something, and nothing that this program would say. */
+/** It has content, but none of this program's. */
 const isForeign = (json: Record<string, unknown>): boolean => {
   const keys = Object.keys(json);
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(NOTHING_REMEMBERED, key));

@@ -6,7 +6,7 @@ import { askCount, askPivot } from './count.ts';
 import type { QuestionSettings } from './settings.ts';
 import { askWhy } from './why.ts';
 
-/** What each command asks of the rows of a view. */
+/** The answer of each question command. */
 const QUESTIONS: Readonly<Record<QuestionCommand, (rows: QuestionRows, settings: QuestionSettings) => Answer>> = {
   why: (rows, { why }) => askWhy(rows, why),
   fields: (rows) => {
@@ -15,7 +15,7 @@ const QUESTIONS: Readonly<Record<QuestionCommand, (rows: QuestionRows, settings:
   },
 };
 
-/** The question of a command line: that of its command, or `--count-by` of a view. */
+/** The question of a command line: of its command, or of `--count-by`. */
 export const questionOf =
   (command: QuestionCommand | null, settings: QuestionSettings) =>
   (rows: QuestionRows): Answer => {

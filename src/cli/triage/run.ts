@@ -1,6 +1,6 @@
 import type { QuestionRows } from '../../answer/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import type { Answer } from '../../output/index.ts';
+import { type Answer, PAPER_CELLS } from '../../output/index.ts';
 import { EXIT } from '../exit-code.ts';
 import { type Asking, receiveRows } from '../print/receive.ts';
 import { isPartial, sentences } from '../print/said.ts';
@@ -9,12 +9,9 @@ import type { ProcessContext } from '../process-context.ts';
 import { questionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
 
-/** Cells of a line without a terminal. */
-const PAPER_CELLS = 120;
-
 /**
- * Asks for all rows of a view, answers a question about them and prints the answer. Gives the exit code.
- * @throws UsageError, ReaderGone, and ProblemError when nothing came.
+ * Loads all rows of a view, answers a question about them and prints the answer. Gives the exit code.
+ * @throws UsageError, ReaderGone, and ProblemError when nothing was loaded
  */
 export const printAnswer = async (
   settings: QuestionSettings,

@@ -13,10 +13,10 @@ import { UsageError } from '../usage-error.ts';
 import type { CountWish } from './count.ts';
 import type { WhyWish } from './why.ts';
 
-/** What is asked of which rows, and how the answer is printed. */
+/** The question, its rows, and the output. */
 export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
   readonly format: AnswerFormat;
-  /** Of `--count-by`; null for a command of its own. */
+  /** Parameters of `--count-by`; null for a question command. */
   readonly count: (CountWish & { readonly across: string | null }) | null;
   readonly why: WhyWish;
   /** Exit with 5 when something was found. */
@@ -24,8 +24,8 @@ export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' |
 }
 
 /**
- * The settings of a question from the command line and what surrounds it.
- * @throws UsageError with the place that is wrong and what helps.
+ * Settings of a question from the command line and its environment.
+ * @throws UsageError with place and remedy
  */
 export const questionSettingsOf = (args: Arguments, context: ProcessContext): QuestionSettings => {
   const connection = connectionOf(args, context);
@@ -87,7 +87,7 @@ const whyWish = ({ options }: Arguments): WhyWish => {
   };
 };
 
-/** Words with commas between them. */
+/** Comma-separated words. */
 const listOf = (value: string | true | undefined): readonly string[] =>
   typeof value !== 'string'
     ? []
@@ -96,5 +96,5 @@ const listOf = (value: string | true | undefined): readonly string[] =>
         .map((word) => word.trim())
         .filter((word) => word !== '');
 
-/** Fields that are counted together at most: more cannot be read. */
+/** Maximum fields counted together: more are unreadable. */
 const MAX_FIELDS = 4;

@@ -3,10 +3,10 @@ import { isArray, isObject, type JsonObject } from '../../core/values/index.ts';
 import { packed } from '../respond.ts';
 import type { Fault, SentBody } from './fault.ts';
 
-/** The service's own answer: a body, or a refusal that is ready to be sent. */
+/** The regular answer: a body, or a refusal ready to be sent. */
 export type GivenAnswer = JsonObject | SentBody;
 
-/** What is sent for a request that meets faults: what they say of it, or make of the service's own answer. */
+/** The answer of a request with faults, which replace or modify the regular one. */
 export const faultyAnswer = async (
   request: IncomingMessage,
   faults: readonly Fault[],

@@ -4,7 +4,7 @@ import { type Faults, type SentBody, sentHtml, sentJson } from './fault.ts';
 
 const LOGIN = '<form action="/login"><input name="user"><input type="password" name="password"></form>';
 
-/** Packed, it is forty thousand bytes. */
+/** Forty thousand bytes compressed. */
 const BOMB_BYTES = 64 * MEGABYTE;
 
 const plain = ({ headers, body }: SentBody): Buffer =>
@@ -20,7 +20,7 @@ const typed = (sent: SentBody, type: string): SentBody => ({
   headers: { ...sent.headers, 'content-type': type },
 });
 
-/** Answers that came, and are not what they should be. */
+/** Answers with an invalid body. */
 export const BODY_FAULTS: Faults = {
   html: { about: 'a web page instead of JSON', answer: () => sentHtml(200, 'Management console') },
   login: {

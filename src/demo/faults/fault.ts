@@ -1,36 +1,36 @@
 import type { ServerResponse } from 'node:http';
 import type { Json, JsonObject } from '../../core/values/index.ts';
 
-/** An answer as it is to be sent: the body as it goes over the wire. */
+/** An answer on the wire. */
 export interface SentBody {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** A page of a list on its way out. */
+/** A page of a list before it is sent. */
 export interface Page {
   readonly items: readonly Json[];
   readonly listmeta: JsonObject;
 }
 
-/** One way in which a service goes wrong. What is left out is as the service does it. */
+/** One fault of a service. Absent parts behave regularly. */
 export interface Fault {
   /** One line for the help. */
   readonly about: string;
-  /** Changes what is asked, before the service reads it. */
+  /** Modifies the query before it is handled. */
   readonly ask?: (query: URLSearchParams) => void;
-  /** An answer in place of the service's; null leaves it to the service. `ref` is the correlation id of the request. */
+  /** An answer in place of the regular one; null for the regular one. `ref` is the request's correlation id. */
   readonly answer?: (query: URLSearchParams, ref: string) => SentBody | null;
-  /** Another page in place of the service's. `query` is as it was asked. */
+  /** Modifies the page. `query` is the original one. */
   readonly page?: (page: Page, query: URLSearchParams) => JsonObject;
-  /** Changes the answer as it is sent. */
+  /** Modifies the answer. */
   readonly change?: (sent: SentBody) => SentBody;
-  /** Sends the answer in its own way, or breaks off; `signal` is aborted when the client or the service goes. */
+  /** Sends the answer abnormally, or breaks off; `signal` is aborted when client or service ends. */
   readonly send?: (sent: SentBody, response: ServerResponse, signal: AbortSignal) => Promise<void>;
 }
 
-/** Faults by their names. */
+/** Faults by name. */
 export type Faults = Readonly<Record<string, Fault>>;
 
 const JSON_HEADERS = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../core/values/index.ts';
 import { PARAMETER } from '../parameters.ts';
 import { type Faults, type Page, sentJson } from './fault.ts';
 
-/** Stands before a token, with every sign that has to be encoded somewhere. */
+/** Token prefix with every character that needs encoding somewhere. */
 const ODD_PREFIX = 'a+b/c=d?e&f#g%20h i"j\'k\\l<ü漢😀>;,:@';
 
 const withMeta = ({ items, listmeta }: Page, change: JsonObject): JsonObject => ({
@@ -14,7 +14,7 @@ const countOf = ({ listmeta }: Page): number => Number(listmeta['count'] ?? 0);
 
 const tokenOf = ({ listmeta }: Page): string => String(listmeta['continue'] ?? '');
 
-/** Paging that is not as the document says (in-the-field.md, 3 and 4). */
+/** Paging that deviates from the document (in-the-field.md, 3 and 4). */
 export const PAGING_FAULTS: Faults = {
   'token-loop': {
     about: 'every page returns the token of its own request',

@@ -2,7 +2,7 @@ import { type Fault, type Faults, type SentBody, sentHtml, sentJson } from './fa
 
 type Status = readonly [name: string, status: number, code: string, message: string, headers?: SentBody['headers']];
 
-/** What the service says, in its own shape of an error (in-the-field.md, 7). */
+/** Errors of the service, in its own shape (in-the-field.md, 7). */
 const SERVICE_STATUSES: readonly Status[] = [
   ['400', 400, 'InvalidRequest', 'the request cannot be read'],
   ['401', 401, 'UserAuthenticationFailed', 'the request carries no valid credentials'],
@@ -15,7 +15,7 @@ const SERVICE_STATUSES: readonly Status[] = [
   ['503-after', 503, 'Maintenance', 'the service is being updated', { 'retry-after': '2' }],
 ];
 
-/** What the router and the gateways in front of it say. */
+/** Errors of router and gateways. */
 const GATEWAY_FAULTS: Faults = {
   404: {
     about: 'the path is not known',
@@ -50,5 +50,5 @@ const said = ([name, status, code, message, headers]: Status): readonly [string,
   },
 ];
 
-/** Refusals by their status. */
+/** Refusals by status. */
 export const STATUS_FAULTS: Faults = { ...Object.fromEntries(SERVICE_STATUSES.map(said)), ...GATEWAY_FAULTS };

@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../../core/values/index.ts';
 import { PARAMETER } from '../parameters.ts';
 import type { Faults } from './fault.ts';
 
-/** The same without any list of objects. */
+/** JSON without lists of objects. */
 const withoutLists = (json: Json): Json =>
   isObject(json)
     ? Object.fromEntries(
@@ -18,7 +18,7 @@ const forget =
     for (const name of names) query.delete(name);
   };
 
-/** Parameters that are taken and not done, without a word. */
+/** Parameters that are accepted and silently ignored. */
 export const UNHEEDED_FAULTS: Faults = {
   'sparse-fields': {
     about: 'a field selection omits everything inside lists',

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Faults, type SentBody, sentHtml } from './fault.ts';
 
-/** A slow body comes in so many pieces, one every so many milliseconds. */
+/** Number and interval of a slow body's chunks. */
 const SLOW_PIECES = 20;
 const PIECE_MS = 200;
 
-/** A body that drips brings one byte every so many milliseconds. */
+/** Interval of single bytes of a trickling body. */
 const DRIP_MS = 500;
 
 const half = ({ body }: SentBody): Buffer => body.subarray(0, Math.ceil(body.length / 2));
@@ -15,7 +15,7 @@ const half = ({ body }: SentBody): Buffer => body.subarray(0, Math.ceil(body.len
 const begin = (response: ServerResponse, { status, headers, body }: SentBody): void =>
   void response.writeHead(status, { ...headers, 'content-length': String(body.length) }).flushHeaders();
 
-/** Sends the body in pieces of a size, so many milliseconds apart. */
+/** Sends the body in chunks at an interval. */
 const inPieces = async (
   sent: SentBody,
   response: ServerResponse,
@@ -32,7 +32,7 @@ const inPieces = async (
 
 const elsewhere = (location: string): SentBody => ({ ...sentHtml(302, 'Found'), headers: { location } });
 
-/** What goes wrong on the way. */
+/** Faults of the connection. */
 export const WIRE_FAULTS: Faults = {
   hang: {
     about: 'accepts the request and never answers',

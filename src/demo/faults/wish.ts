@@ -7,7 +7,7 @@ import { STATUS_FAULTS } from './statuses.ts';
 import { UNHEEDED_FAULTS } from './unheeded.ts';
 import { WIRE_FAULTS } from './wire.ts';
 
-/** All faults, by what they are about. */
+/** All faults by topic. */
 export const FAULT_GROUPS: readonly { readonly title: string; readonly faults: Faults }[] = [
   { title: 'Refusals', faults: STATUS_FAULTS },
   { title: 'Bodies', faults: BODY_FAULTS },
@@ -18,24 +18,24 @@ export const FAULT_GROUPS: readonly { readonly title: string; readonly faults: F
 
 const FAULTS: ReadonlyMap<string, Fault> = new Map(FAULT_GROUPS.flatMap(({ faults }) => Object.entries(faults)));
 
-/** A fault that was wished for: for all requests, the first ones only, or those of one list. */
+/** A configured fault: for all requests, the first ones only, or those of one list. */
 export interface FaultWish {
   readonly name: string;
   readonly fault: Fault;
-  /** Which requests of each path go wrong: from the first, and behind the last, counted from 0. */
+  /** Affected requests of each path, from 0: first, and end (exclusive). */
   readonly from: number;
   readonly to: number;
-  /** The list, and what is below its path; null is every request. */
+  /** The list, with paths below it; null is every request. */
   readonly place: Place | null;
 }
 
-/** The names of the lists that a fault may be for. */
+/** Names of the lists that a fault may apply to. */
 const FAULT_LISTS: readonly string[] = Object.keys(LIST_NAMES);
 
 /**
- * Reads wishes: `NAME[:TIMES][@LIST]`, several with commas between them: `500:2,slow@profiles`. TIMES is `2` for the
- * first two requests, `+2` for all but those.
- * @throws RangeError with what is wrong with them
+ * Parses faults: `NAME[:TIMES][@LIST]`, comma-separated: `500:2,slow@profiles`. TIMES is `2` for the first two
+ * requests, `+2` for all others.
+ * @throws RangeError with the reason
  */
 export const parseFaults = (text: string): readonly FaultWish[] =>
   text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseFault(part.trim())]));
@@ -59,7 +59,7 @@ const rangeOf = (times: string | undefined): Pick<FaultWish, 'from' | 'to'> => {
   return times.startsWith('+') ? { from: Number(times), to: Number.POSITIVE_INFINITY } : { from: 0, to: Number(times) };
 };
 
-/** Which faults a request meets: those of its path whose turn it is. It counts. */
+/** Faults of a request by path and sequence number; counts requests. */
 export const createFaults = (
   wishes: readonly FaultWish[],
 ): ((method: string, pathname: string) => readonly Fault[]) => {

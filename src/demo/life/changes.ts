@@ -2,20 +2,20 @@ import type { HostChange } from '../world/change.ts';
 import type { ClusterSeat } from '../world/clusters.ts';
 import type { Fleet, HostHealth, HostState } from '../world/fleet.ts';
 
-/** What has become of a fleet since its start. Each change adds to those before it. */
+/** Changes of a fleet since its start, cumulative. */
 export interface Changes {
-  /** The fleet as it is now. */
+  /** The current fleet. */
   readonly fleet: Fleet;
-  /** The hosts that are there, in no order. */
+  /** The existing hosts, unordered. */
   readonly present: readonly number[];
   of(host: number): HostChange | undefined;
-  /** Adds to what a host has become; `health` where that is another one. */
+  /** Changes a host; `health` if that changes too. */
   set(host: number, change: HostChange, health?: HostHealth): void;
-  /** Gives a host another state, and the cluster that it serves now. */
+  /** Changes a host's state and cluster. */
   move(host: number, state: HostState, cluster: ClusterSeat | null): void;
-  /** Gives a cluster another infra profile. */
+  /** Changes a cluster's infra profile. */
   setInfra(cluster: ClusterSeat, infra: ClusterSeat['infra']): void;
-  /** Registers one more host. */
+  /** Registers another host. */
   register(at: number): void;
   remove(host: number): void;
 }

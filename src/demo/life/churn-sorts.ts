@@ -7,7 +7,7 @@ import { gapOf } from '../world/oddities.ts';
 import type { World } from '../world/world.ts';
 import type { Changes } from './changes.ts';
 
-/** A host that a change is to happen to. */
+/** A host to be changed, with context. */
 interface Occasion {
   readonly world: World;
   readonly changes: Changes;
@@ -17,18 +17,18 @@ interface Occasion {
   readonly dice: Dice;
 }
 
-/** A sort of change. */
+/** A type of change. */
 interface Sort {
   readonly id: string;
-  /** How often it comes, against the others. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** Lets it happen, or gives false where it cannot happen to this host. */
+  /** Applies the change; false where this host cannot have it. */
   change(occasion: Occasion): boolean;
 }
 
 const WINDOWS = ['mon', 'tue', 'wed', 'thu', 'sat', 'sun'] as const;
 
-/** The change that nearly every host can have: it comes where another finds no host. */
+/** Relabelling, possible for nearly every host: the fallback for other changes. */
 export const LABEL: Sort = {
   id: 'label',
   weight: 2,
@@ -41,12 +41,12 @@ export const LABEL: Sort = {
   },
 };
 
-/** How far the number of hosts may move from that of the start. */
+/** Maximum relative deviation of the number of hosts. */
 const SPREAD = 0.05;
 
 /**
- * Every sort of change that a fleet goes through by itself. Sorts come in pairs that undo each other, weighed so that the fleet
- * stays about as it was: the more hosts are away from where they began, the sooner one of them is found to come back.
+ * Spontaneous changes of a fleet. Types come in opposite pairs, weighted so that the fleet stays stable: the more hosts
+ * deviate from their initial state, the more likely one returns.
  */
 export const CHURN: readonly [Sort, ...Sort[]] = [
   {
@@ -186,9 +186,9 @@ export const CHURN: readonly [Sort, ...Sort[]] = [
   LABEL,
 ];
 
-/** The version after one of a list, or before it where it is the newest. */
+/** The next version in a list, or the previous one for the newest. */
 const beside = <T>(versions: readonly T[], index: number): T | undefined => versions[index + 1] ?? versions[index - 1];
 
-/** A pack that came back. */
+/** A recovered pack. */
 const recovery = (layer: 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon', since: number) =>
   ({ layer, status: 'True', reason: 'Deployed', message: '', since }) as const;

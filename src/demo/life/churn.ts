@@ -6,12 +6,12 @@ import { CHURN, LABEL } from './churn-sorts.ts';
 import type { Course } from './course.ts';
 
 const SALT = 211;
-/** Hosts that are tried for a change before a label changes in its place. */
+/** Number of hosts tried for a change before the fallback. */
 const TRIES = 12;
 
 const TOTAL = CHURN.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Seeded changes, `perMinute` of them at even distances; which one comes when follows from the seed alone. */
+/** Seeded changes, `perMinute` of them at regular intervals; their order depends on the seed alone. */
 export const createChurn = (world: World, changes: Changes, perMinute: number): Course => {
   let done = 0;
   const next = (): number => world.start + Math.round(((done + 1) * MINUTE) / perMinute);
@@ -24,7 +24,7 @@ export const createChurn = (world: World, changes: Changes, perMinute: number): 
   };
 };
 
-/** One change: a sort of it by weight, to the first of some hosts that it can happen to. */
+/** One change: a type by weight, on the first tried host that can have it. */
 const happen = (world: World, changes: Changes, time: number, dice: Dice): void => {
   let weight = dice.next() * TOTAL;
   const chosen = CHURN.find((sort) => {

@@ -1,7 +1,7 @@
-/** Changes to come, in the order of their times. */
+/** Future changes in order of time. */
 export interface Course {
   /** Epoch milliseconds of the next one; infinite after the last. */
   next(): number;
-  /** Lets the next one happen. */
+  /** Applies the next one. */
   step(): void;
 }

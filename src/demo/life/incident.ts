@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import type { Changes } from './changes.ts';
 import type { Course } from './course.ts';
 
-/** What happens to one host in the incident. Times are epoch milliseconds. */
+/** The incident on one host. Times are epoch milliseconds. */
 interface Strike {
   readonly host: number;
   readonly time: number;
@@ -17,16 +17,16 @@ interface Strike {
 const SALT = { hit: 201, time: 202, words: 203 };
 const FAMILY = 'site-ingress';
 const PACK = 'cert-manager';
-/** The part of the hosts with the profile that is hit. */
+/** Share of hosts with the profile that are affected. */
 const HIT = 0.9;
-/** From the first host to the last one. */
+/** Time from the first affected host to the last. */
 const SPREAD = 4 * MINUTE;
-/** A host is unhealthy before it says why. */
+/** Time between becoming unhealthy and the message. */
 const SILENCE = MINUTE / 3;
 
 /**
- * The incident: hosts with the newest published `site-ingress` lose a webhook one after the other, few at first. The
- * pack fails and the host is unhealthy; its message follows.
+ * The incident: hosts with the newest published `site-ingress` lose a webhook one after the other, accelerating. The
+ * pack fails and the host becomes unhealthy; its message follows.
  */
 export const createIncident = (world: World, changes: Changes, begin: number): Course => {
   let strikes: readonly Strike[] | undefined;

@@ -4,25 +4,25 @@ import { createChurn } from './churn.ts';
 import type { Course } from './course.ts';
 import { createIncident } from './incident.ts';
 
-/** What goes on in a world after its start. */
+/** Activity of a world after its start. */
 export interface LifeWish {
-  /** Milliseconds from the start to the beginning of the incident; null for none. */
+  /** Milliseconds from start to incident; null for none. */
   readonly incident: number | null;
-  /** Changes a minute; 0 for none. */
+  /** Changes per minute; 0 for none. */
   readonly churn: number;
 }
 
-/** A world that moves as time goes by. */
+/** A world that changes over time. */
 export interface Life {
   readonly world: World;
   /**
-   * Brings the world to a time, in epoch milliseconds. It follows from the seed and the time since the start, whatever it was
-   * before: there is no timer, and a service that nobody asks does nothing.
+   * Advances the world to a time in epoch milliseconds. The state depends only on the seed and the time since the
+   * start: there is no timer, and an idle service does nothing.
    */
   advance(now: number): void;
 }
 
-/** A wish for nothing gives a world that stands still, its probes too. */
+/** Without activity the world is static, probes included. */
 export const createLife = (seeded: World, { incident, churn }: LifeWish): Life => {
   if (incident === null && churn === 0) return { world: seeded, advance: () => undefined };
   const begin = () => {
@@ -51,7 +51,7 @@ export const createLife = (seeded: World, { incident, churn }: LifeWish): Life =
     },
     advance: (time) => {
       const until = Math.max(seeded.start, time);
-      // A clock that was set back: from the start again.
+      // The clock was set back: replay from the start.
       if (until < now) {
         ({ changes, courses } = begin());
         version += 1;

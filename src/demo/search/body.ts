@@ -14,20 +14,20 @@ export const parseBody = (text: string): JsonObject => {
   return onlyKeys(json, 'body', ['filter', 'sort']);
 };
 
-/** @throws Refusal for a key that is none of those known */
+/** @throws Refusal for an unknown key */
 export const onlyKeys = (json: JsonObject, place: string, known: readonly string[]): JsonObject => {
   for (const key of Object.keys(json)) if (!known.includes(key)) throw notOneOf(`${place}.${key}`, known);
   return json;
 };
 
-/** The object under a key; null where there is none. @throws Refusal for anything else */
+/** The object under a key; null for none. @throws Refusal for anything else */
 export const objectAt = (json: JsonObject, key: string, place: string): JsonObject | null => {
   const value = json[key] ?? null;
   if (value !== null && !isObject(value)) throw wrongType(`${place}.${key}`, 'object');
   return value;
 };
 
-/** The list under a key, empty where there is none. @throws Refusal for anything else */
+/** The list under a key, empty for none. @throws Refusal for anything else */
 const listAt = (json: JsonObject, key: string, place: string): readonly Json[] => {
   const value = json[key] ?? [];
   if (!isArray(value)) throw wrongType(`${place}.${key}`, 'array');
@@ -48,21 +48,21 @@ export const textsAt = (json: JsonObject, key: string, place: string): readonly 
     return entry;
   });
 
-/** The text under a key; null where there is none. @throws Refusal for anything else */
+/** The text under a key; null for none. @throws Refusal for anything else */
 export const textAt = (json: JsonObject, key: string, place: string): string | null => {
   const value = json[key] ?? null;
   if (value !== null && typeof value !== 'string') throw wrongType(`${place}.${key}`, 'string');
   return value;
 };
 
-/** The flag under a key, false where there is none. @throws Refusal for anything else */
+/** The flag under a key, false for none. @throws Refusal for anything else */
 export const flagAt = (json: JsonObject, key: string, place: string): boolean => {
   const value = json[key] ?? false;
   if (typeof value !== 'boolean') throw wrongType(`${place}.${key}`, 'boolean');
   return value;
 };
 
-/** A word that is one of those known; `fallback` where there is none. @throws Refusal for any other */
+/** An enum value; `fallback` for none. @throws Refusal for any other */
 export const wordAt = (json: JsonObject, key: string, place: string, known: readonly string[]): string | null => {
   const word = textAt(json, key, place);
   if (word !== null && !known.includes(word)) throw notOneOf(`${place}.${key}`, known);

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { flagAt, notOneOf, objectAt, objectsAt, onlyKeys, textAt, textsAt, wordAt } from './body.ts';
 import { compareText } from './text-test.ts';
 
-/** The texts of a host that its search knows, by the names of its properties; several of one that has several. */
+/** Searchable texts of a host by property; several for multi-valued ones. */
 export type HostTexts = Readonly<Record<(typeof PROPERTIES)[number], readonly string[]>>;
 
 const PROPERTIES = ['name', 'state', 'healthState', 'architecture', 'tags'] as const;

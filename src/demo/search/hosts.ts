@@ -11,7 +11,7 @@ import { readSort, type SortedFields } from './sort.ts';
 const SORTS = ['name', 'state', 'healthState', 'creationTimestamp', 'lastModifiedTimestamp'];
 
 interface Row {
-  /** What the host had become when the row was made. */
+  /** The host's changes when the row was created. */
   readonly change: HostChange | undefined;
   readonly host: number;
   readonly texts: HostTexts;
@@ -35,7 +35,7 @@ export const hostSearch = (world: World): Search => {
       const order = readSort(body, SORTS);
       const within = world.fleet.hosts(scope, null);
       const item = (host: number): JsonObject => sampleHostSummary(hostItem(world, host));
-      // The whole fleet is looked at only where somebody narrows or orders it.
+      // Fast path without filter and order: no scan of the fleet.
       if (Object.keys(body).length === 0) return { count: within.length, item: (at) => item(within[at] ?? 0) };
       const found = Array.from(within, rowFor)
         .filter(({ texts }) => matches(texts))

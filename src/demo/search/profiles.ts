@@ -18,7 +18,7 @@ const textOf = (item: JsonObject, ...paths: readonly string[]): string => {
   return String(found ?? '');
 };
 
-/** What a profile is in a search: the published form speaks for it, before there is one the draft. */
+/** Searchable fields of a profile, from the published form, else the draft. */
 const rowOf = (item: JsonObject) => {
   const labels = valueAt(item, 'metadata.labels');
   return {
@@ -35,7 +35,7 @@ const rowOf = (item: JsonObject) => {
 
 type Row = ReturnType<typeof rowOf>;
 
-/** `{profileName, profileType, environment, tags, version, scope}`: all that is given must hold. @throws Refusal */
+/** `{profileName, profileType, environment, tags, version, scope}`: all present ones must hold. @throws Refusal */
 const readFilter = (body: JsonObject): ((row: Row) => boolean) => {
   const filter = onlyKeys(objectAt(body, 'filter', 'body') ?? {}, 'filter', KEYS);
   const name = readTextTest(objectAt(filter, 'profileName', 'filter'), 'profileName');

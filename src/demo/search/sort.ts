@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../core/values/index.ts';
 import { objectsAt, onlyKeys, wordAt } from './body.ts';
 
-/** What a row of a search is ordered by, by the names of its sorts. */
+/** Sort keys of a row by sort name. */
 export type SortedFields = Readonly<Record<string, string>>;
 
-/** The order of a search: `[{field, order}]`. @throws Refusal for a field that it does not sort by */
+/** Parses the order of a search: `[{field, order}]`. @throws Refusal for an unknown field */
 export const readSort = (
   body: JsonObject,
   fields: readonly string[],

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../core/values/index.ts';
 import { flagAt, onlyKeys, textAt } from './body.ts';
 
-/** How a search compares a text: `null` is a text that is not there. */
+/** Test of a text; null is a missing text. */
 export type TextTest = (text: string | null) => boolean;
 
 const ANY_TEXT: TextTest = () => true;
 
-/** `text` against `wanted` by one of the operators that searches have. */
+/** Compares `text` with `wanted` by an operator of the search. */
 export const compareText = (operator: string, text: string, wanted: string, ignoreCase: boolean): boolean => {
   const [a, b] = ignoreCase ? [text.toLowerCase(), wanted.toLowerCase()] : [text, wanted];
   if (operator === 'contains') return a.includes(b);
@@ -15,7 +15,7 @@ export const compareText = (operator: string, text: string, wanted: string, igno
 
 const OPERATORS = ['eq', 'ne', 'contains', 'beginsWith'] as const;
 
-/** `{eq, ne, contains, beginsWith, ignoreCase}`: all that is given must hold. @throws Refusal for anything else */
+/** `{eq, ne, contains, beginsWith, ignoreCase}`: all present ones must hold. @throws Refusal for anything else */
 export const readTextTest = (json: JsonObject | null, place: string): TextTest => {
   if (json === null) return ANY_TEXT;
   onlyKeys(json, place, [...OPERATORS, 'ignoreCase']);

@@ -3,9 +3,9 @@ import type { PackFacts } from '../../resources/shared/sample.ts';
 interface CataloguePack {
   readonly layer: PackFacts['layer'];
   readonly type: PackFacts['type'];
-  /** From old to new. */
+  /** Oldest first. */
   readonly versions: readonly [string, ...string[]];
-  /** Size of the values, about. */
+  /** Approximate size of the values. */
   readonly bytes: number;
   readonly macros?: boolean;
 }
@@ -29,7 +29,7 @@ const manifest = (bytes: number, ...versions: [string, ...string[]]): CatalogueP
   bytes,
 });
 
-/** Every pack of the demo's registries. Sizes follow what real profiles carry: a median of some 6 kB, a few large ones. */
+/** All packs of the demo's registries. Sizes follow real profiles: a median of about 6 kB, a few large ones. */
 const CATALOGUE = {
   'linux-realtime': native('kernel', 700, '5.15.71', '5.15.96', '6.1.59'),
   'edge-byo-os': { ...native('os', 2400, '1.0.0', '1.1.0', '2.0.0'), macros: true },
@@ -69,7 +69,7 @@ const CATALOGUE = {
 
 export type PackName = keyof typeof CATALOGUE;
 
-/** The version of a pack just before or just after another one; null where the catalogue has none. */
+/** The version before or after a pack's; null for none. */
 export const versionBeside = ({ name, version }: PackFacts, step: -1 | 1): string | null => {
   const versions: readonly string[] = isKnown(name) ? CATALOGUE[name].versions : [];
   const at = versions.indexOf(version);
@@ -78,12 +78,12 @@ export const versionBeside = ({ name, version }: PackFacts, step: -1 | 1): strin
 
 const isKnown = (name: string): name is PackName => Object.hasOwn(CATALOGUE, name);
 
-/** A version that its registry has dropped while profiles still name it. */
+/** Versions dropped by their registry but still named by profiles. */
 const DROPPED = new Set(['external-dns@1.13.0', 'lb-metallb@0.13.10', 'point-of-sale@7.3.0', 'grafana-agent@0.27.1']);
 
 /**
- * A pack of the catalogue: `behind` counts the versions that it is older than the newest, `revision` the changes that a
- * draft made to its values.
+ * A pack of the catalogue: `behind` is its distance from the newest version, `revision` the number of changes by drafts
+ * to its values.
  */
 export const cataloguePack = (name: PackName, behind: number, revision: number): PackFacts => {
   const pack: CataloguePack = CATALOGUE[name];

@@ -1,13 +1,13 @@
 import type { HostFacts } from '../../resources/edge-hosts/sample-facts.ts';
 
-/** How a host is: its health, the pack in trouble, and how full /var is. */
+/** Condition of a host: health, troubled pack, and usage of /var. */
 export type HostCondition = Pick<HostFacts, 'health' | 'trouble' | 'varUse'>;
 
-/** What a host has become since the start of the world. Times are epoch milliseconds; what is left out is as it was. */
+/** Changes of a host since the start of the world. Times are epoch milliseconds; absent fields are unchanged. */
 export interface HostChange {
-  /** The latest change. */
+  /** Time of the latest change. */
   readonly modified: number;
-  /** For a host that registered after the start. */
+  /** Set for a host registered after the start. */
   readonly created?: number;
   readonly condition?: HostCondition;
   readonly agent?: string;

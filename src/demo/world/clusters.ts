@@ -5,17 +5,17 @@ import type { CoreFamily } from './families.ts';
 import type { ProfileSeat, Profiles } from './profiles.ts';
 import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
 
-/** A cluster of the world. Its hosts are alike: cloud type, architecture, agent and profiles. */
+/** A cluster of the world. Its hosts have equal cloud type, architecture, agent and profiles. */
 export interface ClusterSeat extends Named {
   readonly index: number;
   readonly project: ProjectSeat;
   readonly type: CloudType;
   readonly arch: 'amd64' | 'arm64';
-  /** Cards in each host. */
+  /** GPUs per host. */
   readonly gpus: number;
   readonly agent: string;
   readonly infra: ProfileSeat;
-  /** The cause that most unhealthy hosts share can strike here. */
+  /** The shared cause of most unhealthy hosts can occur here. */
   readonly exposed: boolean;
   readonly errored: boolean;
   readonly hosts: readonly number[];
@@ -23,7 +23,7 @@ export interface ClusterSeat extends Named {
 
 const NEW_AGENT = '4.7.2';
 const EXPOSED_PROFILE = '1.4.0';
-/** From old to new. */
+/** Oldest first. */
 export const AGENT_VERSIONS: readonly string[] = ['4.5.12', '4.6.3', '4.6.9', '4.7.1', NEW_AGENT];
 const AGENTS = [
   '4.7.1',
@@ -43,10 +43,10 @@ const PURPOSES = ['apps', 'cameras', 'sensors', 'backup', 'mirror', 'mesh'] as c
 
 const SALT = { uid: 151, plan: 152, addOns: 153, metric: 154, cores: 155, native: 156 };
 
-/** What the agent of a host is where no cluster decides. */
+/** Agent version of a host without cluster. */
 export const commonAgent = (dice: Dice): string => (dice.chance(0.02) ? NEW_AGENT : dice.pick(AGENTS));
 
-/** The nth cluster of the fleet at its place; `number` counts those of its project. */
+/** The nth cluster of the fleet; `number` is its sequence number in the project. */
 export const createCluster = (
   seed: number,
   index: number,
@@ -84,7 +84,7 @@ const infraFamily = (type: CloudType, arm: boolean, project: ProjectSeat): CoreF
   return project.sector.name === 'telco' ? 'edge-ha' : 'edge-base';
 };
 
-/** The canary project is on the newest version; elsewhere few are, and most are on the one before. */
+/** The canary project is on the newest version; elsewhere few are, and most one version behind. */
 const chooseInfra = (versions: readonly ProfileSeat[], canary: boolean, dice: Dice): ProfileSeat => {
   const behind = canary ? (dice.chance(0.92) ? 0 : 1) : dice.pick([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
   const seat = versions[Math.max(0, versions.length - 1 - behind)];
@@ -92,7 +92,7 @@ const chooseInfra = (versions: readonly ProfileSeat[], canary: boolean, dice: Di
   return seat;
 };
 
-/** The profiles that a cluster is made of: its infra profile and up to two add-ons. */
+/** Profiles of a cluster: its infra profile and up to two add-ons. */
 export const clusterProfiles = (seed: number, cluster: ClusterSeat, profiles: Profiles): ProfileSeat[] => {
   const dice = new Dice(seed, cluster.index, SALT.addOns);
   const wished = [
@@ -111,16 +111,16 @@ export const clusterProfiles = (seed: number, cluster: ClusterSeat, profiles: Pr
   return [cluster.infra, ...addOns.slice(0, 2)];
 };
 
-/** How many minutes before the start a cluster sent its last metrics: most a few, some not for a long time. */
+/** Age in minutes of a cluster's last metrics at the start: usually a few, sometimes very old. */
 export const lastMetricMinutes = (seed: number, cluster: ClusterSeat): number => {
   const chance = share(seed, cluster.index, SALT.metric);
   if (chance < 0.9) return chance * 5;
   return chance < 0.97 ? 5 + (chance - 0.9) * 3000 : 215 + (chance - 0.97) * 60_000;
 };
 
-/** The cores of each node of a cluster; those with several cards are large machines. */
+/** Cores per node of a cluster; GPU nodes are large machines. */
 export const nodeCores = (seed: number, cluster: ClusterSeat): MachineCores =>
   new Dice(seed, cluster.index, SALT.cores).pick<MachineCores>(cluster.gpus > 1 ? [32, 96] : [4, 8, 8, 8, 16, 16, 32]);
 
-/** Most clusters run on the service's own stack. */
+/** Most clusters are native: they run on the service's own stack. */
 export const isNative = (seed: number, cluster: ClusterSeat): boolean => share(seed, cluster.index, SALT.native) < 0.8;

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const FAULT_SALT = 185;
 
-/** How a host is at the start. */
+/** Initial condition of a host. */
 export const seededCondition = (world: World, host: number, dice: Dice): HostCondition => {
   const fault = seededFault(world, host);
   if (fault !== null) return faultyCondition(fault, world.start - fault.age);
@@ -15,7 +15,7 @@ export const seededCondition = (world: World, host: number, dice: Dice): HostCon
   return { ...HEALTHY, trouble: passing(world, dice) };
 };
 
-/** What is wrong with a host at the start; null for nothing. */
+/** Initial fault of a host; null for none. */
 export const seededFault = ({ seed, seeded }: World, host: number): Fault | null => {
   const health = seeded.health(host);
   if (health !== 'shared' && health !== 'scattered') return null;
@@ -26,7 +26,7 @@ export const seededFault = ({ seed, seeded }: World, host: number): Fault | null
 /** A healthy host without trouble. */
 export const HEALTHY: HostCondition = { health: { state: 'healthy', message: '' }, trouble: null, varUse: null };
 
-/** A host that something is wrong with since `since`, in epoch milliseconds. */
+/** A host with a fault since `since`, in epoch milliseconds. */
 export const faultyCondition = (
   { layer, pack, reason, message, varUse }: Omit<Fault, 'age'>,
   since: number,
@@ -36,7 +36,7 @@ export const faultyCondition = (
   varUse,
 });
 
-/** An add-on that cannot be pulled, as healthy hosts may have one. */
+/** An add-on with a failing image pull, which healthy hosts may have too. */
 export const pullFailure = (since: number): PackTrouble => ({
   layer: 'addon',
   status: 'False',
@@ -45,7 +45,7 @@ export const pullFailure = (since: number): PackTrouble => ({
   since,
 });
 
-/** A healthy host may still have an add-on that cannot be pulled, or one that never finishes. */
+/** A minor trouble of a healthy host: an add-on with a failing image pull, or one that never finishes. */
 const passing = (world: World, dice: Dice): PackTrouble | null => {
   const chance = dice.next();
   if (chance > 0.03) return null;

@@ -2,20 +2,20 @@ import { HOUR, MINUTE } from '../../core/values/index.ts';
 import type { PackTrouble } from '../../resources/edge-hosts/sample-facts.ts';
 import type { Dice } from '../../resources/shared/sample.ts';
 
-/** What is wrong with one host. */
+/** The fault of one host. */
 export interface Fault {
   readonly layer: PackTrouble['layer'];
-  /** The pack that fails, where the layer alone does not tell. */
+  /** The failing pack, where the layer is ambiguous. */
   readonly pack?: string;
   readonly reason: string;
   readonly message: string;
-  /** How long before the start it began, in milliseconds. */
+  /** Age at the start of the world, in milliseconds. */
   readonly age: number;
-  /** How full /var is, from 0 to 1; null where that is not the cause. */
+  /** Usage of /var from 0 to 1; null where it is not the cause. */
   readonly varUse: number | null;
 }
 
-/** The cause that most unhealthy hosts share: it struck within two minutes, where the new agent runs. */
+/** The shared cause of most unhealthy hosts: within two minutes, on hosts with the new agent. */
 export const diskPressure = (dice: Dice): Fault => {
   const percent = dice.between(92, 98);
   return {
@@ -29,7 +29,7 @@ export const diskPressure = (dice: Dice): Fault => {
 
 type ScatteredCause = readonly [layer: PackTrouble['layer'], reason: string, message: (dice: Dice) => string];
 
-/** Causes that strike here and there. One message comes from a program that writes colours, titles and line ends. */
+/** Individual causes. One message has colour sequences, titles and line ends from a program's output. */
 const SCATTERED_CAUSES: readonly [ScatteredCause, ...ScatteredCause[]] = [
   ['k8s', 'NodeNotReady', () => 'Node not ready: kubelet stopped posting status'],
   ['k8s', 'CertificateExpired', () => 'x509: certificate has expired or is not yet valid: kube-apiserver-etcd-client'],

@@ -5,7 +5,7 @@ import type { Profiles } from './profiles.ts';
 import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
 import { createSeating } from './seating.ts';
 
-/** The project of a host that has none. */
+/** Project index of a host without project. */
 const NO_PROJECT = 0xffff;
 const NO_CLUSTER = -1;
 
@@ -13,9 +13,9 @@ const STATES = ['in-use', 'ready', 'unpaired'] as const;
 export type HostState = (typeof STATES)[number];
 const [IN_USE, READY, UNPAIRED] = [0, 1, 2];
 
-/** `shared` is the cause that most unhealthy hosts have in common; `silent` hosts have no health at all. */
+/** `shared` is the shared cause of most unhealthy hosts; `silent` hosts have no health. */
 const HEALTHS = ['healthy', 'shared', 'scattered', 'silent'] as const;
-/** `incident` is what strikes after the start (`life/incident.ts`). */
+/** `incident` occurs after the start (`life/incident.ts`). */
 export type HostHealth = (typeof HEALTHS)[number] | 'incident';
 const [HEALTHY, SHARED, SCATTERED, SILENT] = [0, 1, 2, 3];
 
@@ -24,8 +24,8 @@ const VSPHERE = CLOUD_TYPES.indexOf('vsphere');
 const LIBVIRT = CLOUD_TYPES.indexOf('libvirt');
 
 /**
- * Where every host sits, in a few bytes each: enough to scope, count and relate a fleet of any size without making one
- * item. The items are made from it on demand. Hosts beyond its size are those that register later: unpaired, in no cluster.
+ * Placement of every host in a few bytes: enough to scope, count and relate a fleet of any size without creating items,
+ * which are generated on demand. Hosts beyond its size are registered later: unpaired, without cluster.
  */
 export interface Fleet {
   readonly size: number;
@@ -37,12 +37,12 @@ export interface Fleet {
   state(host: number): HostState;
   type(host: number): CloudType;
   health(host: number): HostHealth;
-  /** The hosts of a project and of a cloud type, null for all, in the order of the fleet. */
+  /** Hosts of a project and cloud type, null for all, in fleet order. */
   hosts(project: ProjectSeat | null, type: CloudType | null): Uint32Array;
 }
 
 const SALT = { state: 161, type: 162, health: 163, start: 164 };
-/** Steps of the golden ratio spread hosts over projects evenly in every stretch of the fleet. */
+/** Golden ratio: spreads hosts evenly over projects in every part of the fleet. */
 const GOLDEN = 0.618033988749895;
 
 export const createFleet = (
@@ -66,7 +66,7 @@ export const createFleet = (
     const ofType = typeAt(owner, share(seed, host, SALT.type));
     state[host] = ofState;
     type[host] = ofType;
-    // A part of the unpaired hosts has registered nowhere yet.
+    // Some unpaired hosts have no project yet.
     if (ofState !== UNPAIRED || chance < 0.97) project[host] = owner.index;
     if (ofState === IN_USE) cluster[host] = seating.seat(host, owner, ofType);
   }
@@ -85,7 +85,7 @@ export const createFleet = (
   };
 
   for (let host = 0; host < size; host += 1) {
-    // Only clusters of the canary project can be exposed: the others need not be made to know.
+    // Only clusters of the canary project can be exposed: others need not be created for the check.
     const exposed = project[host] === CANARY_PROJECT && (clusterAt(cluster[host] ?? NO_CLUSTER)?.exposed ?? false);
     health[host] = healthAt(state[host] ?? IN_USE, exposed, share(seed, host, SALT.health));
   }
@@ -115,7 +115,7 @@ export const createFleet = (
   };
 };
 
-/** Which project each host falls to, by the weights of the projects. */
+/** Assigns hosts to projects by weight. */
 const placing = (projects: readonly ProjectSeat[], start: number): ((host: number) => ProjectSeat) => {
   const slots = new Uint16Array(8192);
   const [canary] = projects;

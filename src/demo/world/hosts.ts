@@ -66,7 +66,7 @@ export const hostItem = (world: World, host: number): JsonObject => {
 
 const PROBE_EVERY = MINUTE;
 
-/** When a host was probed last: once a minute, each at a second of its own; the start while the world stands still. */
+/** Last probe of a host: every minute, at its own second; the start in a static world. */
 const probedAt = ({ seed, start, now }: World, host: number): number => {
   const phase = share(seed, host, SALT.probe) * PROBE_EVERY;
   return start + Math.floor((now - start + phase) / PROBE_EVERY) * PROBE_EVERY;
@@ -78,7 +78,7 @@ export const hostUid = (world: World, host: number): string => identity(world, h
 const nameOf = (world: World, host: number): string =>
   hostName(world.seed, host, world.fleet.project(host) ?? projectPlace(host));
 
-/** Some hosts are known by their name, in one field or in both; a clone keeps the id of the disk it was copied from. */
+/** Some hosts have their name as address, in one field or both; a clone has the id of its source disk. */
 const identity = (world: World, host: number, clone: boolean): Pick<HostFacts, 'name' | 'uid' | 'hostUid'> => {
   const name = nameOf(world, host);
   const chance = share(world.seed, host, SALT.identity);
@@ -92,7 +92,7 @@ const identity = (world: World, host: number, clone: boolean): Pick<HostFacts, '
 };
 
 const clustersOf = (world: World, cluster: ClusterSeat, dice: Dice): ClusterSeat[] => {
-  // Now and then a host also serves the neighbouring cluster.
+  // Occasionally a host also serves a neighbouring cluster.
   if (!dice.chance(0.006)) return [cluster];
   const own = world.fleet.clustersOf(cluster.project);
   const neighbour = own[own.indexOf(cluster) - 1];

@@ -1,10 +1,10 @@
 import { share } from '../../resources/shared/sample.ts';
 
-/** A line of business: what its sites are called and what runs there. */
+/** A business sector: names of its sites and workloads. */
 export interface Sector {
   readonly name: string;
   readonly place: string;
-  /** How many hosts a cluster of it has. */
+  /** Numbers of hosts per cluster. */
   readonly clusterSizes: readonly [number, ...number[]];
   /** Share of hosts that are virtual machines of each kind. */
   readonly vsphere: number;
@@ -63,7 +63,7 @@ const REGIONS: readonly [Region, ...Region[]] = [
   { name: 'korea', country: 'kr' },
 ];
 
-/** The nth project's sector, region and name. The first is `retail-east`; every sector comes before the next region. */
+/** Sector, region and name of the nth project. The first is `retail-east`; sectors vary before regions. */
 export const projectPlace = (index: number): { sector: Sector; country: string; name: string } => {
   const sector = SECTORS[index % SECTORS.length] ?? SECTORS[0];
   const round = Math.floor(index / SECTORS.length);
@@ -76,11 +76,11 @@ export const projectPlace = (index: number): { sector: Sector; country: string; 
   };
 };
 
-/** Places that are written in more than ASCII: wide characters, combining marks, letters outside Latin. */
+/** Non-ASCII place names: wide characters, combining marks, non-Latin letters. */
 const LOCAL_PLACES = ['東京店', 'cafe\u0301', '서울매장', 'Zürich', 'Łódź', 'São-José', 'n\u0303andu\u0301', 'Ωmega'];
 const LOCAL_SALT = 101;
 
-/** The name of a host at a place: `edge-us-retail-store-00147`; one in sixty is written in its own script. */
+/** Name of a host: `edge-us-retail-store-00147`; one in sixty is in its local script. */
 export const hostName = (
   seed: number,
   index: number,

@@ -38,13 +38,13 @@ const team = (index: number): string => {
   return `edge-${TEAMS[index % TEAMS.length]}${round === 0 ? '' : `-${round + 1}`}`;
 };
 
-/** The users and the teams of the tenant. */
+/** Users and teams of the tenant. */
 export interface People {
   readonly users: readonly Named[];
   readonly teams: readonly Named[];
 }
 
-/** Enough people for a number of projects; names are taken in turn, none twice within the first hundred. */
+/** People for a number of projects; the first hundred names are unique. */
 export const createPeople = (seed: number, projects: number): People => ({
   users: Array.from({ length: 12 + Math.floor(projects / 2) }, (_, index) => ({
     name: person(index),

@@ -7,9 +7,7 @@ import { clusterProfiles } from './clusters.ts';
 import type { ProfileSeat } from './profiles.ts';
 import { perVersion, type World } from './world.ts';
 
-/**
- * Makes the cluster profiles of a world, as the service sends them; without `values`, texts and clusters are left empty.
- */
+/** Creates the cluster profiles of a world as items of the service; without `values` texts and clusters are empty. */
 export const createProfileItems = (
   world: World,
   { values = true }: { readonly values?: boolean } = {},

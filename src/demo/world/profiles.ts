@@ -11,7 +11,7 @@ export interface ProfileSeat extends Named {
   /** Index in the family's versions, from 0. */
   readonly position: number;
   readonly version: string;
-  /** The project it belongs to, where its scope is one. */
+  /** The owner of a profile with project scope. */
   readonly project: ProjectSeat | null;
   readonly form: 'published' | 'both' | 'draft';
   /** Days before the start. */
@@ -19,10 +19,10 @@ export interface ProfileSeat extends Named {
   readonly modifiedDays: number;
 }
 
-/** The profiles of a world, found the ways that the rest of it asks. */
+/** Profiles of a world, with lookups. */
 export interface Profiles {
   readonly seats: readonly ProfileSeat[];
-  /** The versions of a family, from old to new. */
+  /** Versions of a family, oldest first. */
   readonly byFamily: ReadonlyMap<string, readonly ProfileSeat[]>;
   core(family: CoreFamily): readonly ProfileSeat[];
   published(seat: ProfileSeat): TemplateFacts | null;
@@ -31,10 +31,10 @@ export interface Profiles {
 
 const SALT = { uid: 141, ages: 142, behind: 143, lag: 144 };
 
-/** How many profiles a fleet has: 146 at the size that the demo starts with. */
+/** Number of profiles of a fleet: 146 at the default size. */
 export const profileCount = (hosts: number): number => Math.max(40, Math.round(146 * (hosts / 1213) ** 0.15));
 
-/** The cluster profiles of a world: the core ones, and made-up ones up to the count. */
+/** Cluster profiles of a world: the core ones, and generated ones up to the count. */
 export const createProfiles = (seed: number, count: number, projects: readonly ProjectSeat[]): Profiles => {
   const seats: ProfileSeat[] = [];
   for (const [name, family] of Object.entries(CORE_FAMILIES))
@@ -51,7 +51,7 @@ export const createProfiles = (seed: number, count: number, projects: readonly P
     byFamily,
     core: (family) => byFamily.get(family) ?? [],
     published: (seat) => {
-      // Thousands of hosts carry the same form.
+      // Memo: thousands of hosts have the same form.
       const known = forms.get(seat) ?? (seat.form === 'draft' ? null : template(seed, seat, 'published'));
       forms.set(seat, known);
       return known;
@@ -86,8 +86,8 @@ const nextMinor = (version: string): string => {
 };
 
 /**
- * A form of a profile. Published packs stay some versions behind the newest; a draft brings packs forward, and changes
- * the values of some.
+ * A form of a profile. Published packs are some versions behind the newest; a draft upgrades packs, and changes values
+ * of some.
  */
 const template = (seed: number, seat: ProfileSeat, form: 'published' | 'draft'): TemplateFacts => {
   const ahead = form === 'draft' && seat.form === 'both';

@@ -22,7 +22,7 @@ const basics = (world: World, project: ProjectSeat): ProjectBasics => ({
 export const projectItem = (world: World, project: ProjectSeat): JsonObject =>
   sampleProject({ ...basics(world, project), seed: world.seed, alerts: project.alerts });
 
-/** A project's summary over the last `period` minutes: a cluster that was silent for longer used no cores. */
+/** A project's summary over the last `period` minutes: clusters silent for longer have no usage. */
 export const summaryItem = (world: World, project: ProjectSeat, period: number): JsonObject =>
   sampleSummary({
     ...basics(world, project),

@@ -8,7 +8,7 @@ export interface ProjectSeat extends Named {
   readonly index: number;
   readonly sector: Sector;
   readonly country: string;
-  /** How many days before the start it was created. */
+  /** Days from creation to the start of the world. */
   readonly ageDays: number;
   readonly disabled: boolean;
   readonly cleanUp: 'none' | 'running' | 'failed';
@@ -21,17 +21,19 @@ export interface ProjectSeat extends Named {
 
 const SALT = { uid: 121, weight: 122, people: 123 };
 
-/** `retail-east`, where the new agent is being rolled out: the largest project. */
+/** `retail-east`, the largest project, where the new agent is being rolled out. */
 export const CANARY_PROJECT = 0;
-/** A project without hosts whose clean-up stopped. */
+/** A project without hosts and with a failed clean-up. */
 const FAILED_CLEAN_UP = 22;
 const CANARY_WEIGHT = 0.075;
 
-/** How many projects a fleet has: 65 at the size that the demo starts with. */
+/** Number of projects of a fleet: 65 at the default size. */
 export const projectCount = (hosts: number): number => Math.max(3, Math.round(65 * (hosts / 1213) ** 0.3));
 
-/** The projects of a world. One is disabled, the last is being cleaned up, the clean-up of one has failed; neither they nor a few new ones have
- * hosts. */
+/**
+ * Projects of a world. One is disabled, the last is being cleaned up, the clean-up of one has failed; these and a few
+ * new ones have no hosts.
+ */
 export const createProjects = (seed: number, count: number, people: People): ProjectSeat[] => {
   const disabled = Math.floor(count * 0.6);
   const raw = Array.from({ length: count }, (_, index) => {
@@ -63,6 +65,6 @@ const some = (list: readonly Named[], count: number, dice: Dice): Named[] => {
   );
 };
 
-/** When a project was created, in epoch milliseconds. */
+/** Creation time of a project, in epoch milliseconds. */
 export const projectCreated = (project: ProjectSeat, start: number): number =>
   start - Math.round(project.ageDays * DAY);

@@ -5,12 +5,12 @@ import type { ProjectSeat } from './projects.ts';
 const SIZE_SALT = 171;
 const END = -1;
 
-/** Which hosts share a cluster, in a few bytes each. The clusters themselves are made when asked for. */
+/** Assignment of hosts to clusters in a few bytes each. Clusters are created on demand. */
 export interface Seating {
-  /** The cluster that the host now belongs to: one with a free seat in its project and type, or a new one. */
+  /** Assigns a host to a cluster: one of its project and type with a free place, or a new one. */
   seat(host: number, project: ProjectSeat, type: number): number;
   readonly count: () => number;
-  /** The index of the cluster's project, its cloud type's index, and its number in the project, from 1. */
+  /** Project index, cloud type index, and number in the project (from 1) of a cluster. */
   place(cluster: number): { readonly project: number; readonly type: number; readonly number: number };
   ofProject(project: number): readonly number[];
   hosts(cluster: number): number[];

@@ -5,24 +5,24 @@ import { createPeople, type People } from './people.ts';
 import { createProfiles, type Profiles, profileCount } from './profiles.ts';
 import { createProjects, type ProjectSeat, projectCount } from './projects.ts';
 
-/** Everything that the demo's items are made from. The same seed, size, start and time make the same world. */
+/** Data that the demo's items are generated from. Equal seed, size, start and time give equal worlds. */
 export interface World {
   readonly seed: number;
-  /** Epoch milliseconds that all times of the world are counted back from. */
+  /** Epoch milliseconds of the start, to which all times are relative. */
   readonly start: number;
-  /** Epoch milliseconds of the answer: `start`, or later in a world that moves. */
+  /** Epoch milliseconds of the answer: `start`, or later in a changing world. */
   readonly now: number;
-  /** Another number whenever anything but `now` has changed. */
+  /** Changes whenever anything but `now` changes. */
   readonly version: number;
   readonly tenantUid: string;
   readonly people: People;
   readonly projects: readonly ProjectSeat[];
   readonly profiles: Profiles;
-  /** The fleet at the start: what is left to chance follows from it. */
+  /** The initial fleet, which seeds random properties. */
   readonly seeded: Fleet;
-  /** The fleet now. */
+  /** The current fleet. */
   readonly fleet: Fleet;
-  /** What a host has become since the start; undefined where it is as it was. */
+  /** Changes of a host since the start; undefined for none. */
   changeOf(host: number): HostChange | undefined;
 }
 
@@ -49,7 +49,7 @@ export const createWorld = (seed: number, hosts: number, start: number): World =
   };
 };
 
-/** A value made of a world, and made anew when the world has changed. */
+/** A value derived from a world, recomputed when the world has changed. */
 export const perVersion = <T>(world: World, make: () => T): (() => T) => {
   let made: { readonly version: number; readonly value: T } | undefined;
   return () => {

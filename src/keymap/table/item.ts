@@ -4,7 +4,7 @@ import { DETAIL, DETAIL_AND_HELP, LIST, LIST_AND_DETAIL, needsRows } from './pla
 
 const needsSearch = ({ searching }: KeyContext): string | null => (searching ? null : 'no search; / starts one');
 
-/** What can be done with an item, and inside of it. */
+/** Actions on an item and inside of an open one. */
 export const ITEM_KEYS: readonly Binding[] = [
   {
     action: 'related',

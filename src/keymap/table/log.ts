@@ -1,7 +1,7 @@
 import type { Binding } from '../binding.ts';
 import { LOG, LOG_AND_REQUEST, needsRows } from './places.ts';
 
-/** The log of requests. */
+/** Keys of the request log. */
 export const LOG_KEYS: readonly Binding[] = [
   {
     action: 'log',

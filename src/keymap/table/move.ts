@@ -1,7 +1,7 @@
 import type { Binding } from '../binding.ts';
 import { EVERYWHERE, LIST } from './places.ts';
 
-/** Moving in a list, an item and the help. */
+/** Movement in a list, an item and the help. */
 export const MOVE_KEYS: readonly Binding[] = [
   { action: 'down', keys: ['j', 'down'], group: 'Move', label: 'down', about: 'one row down', places: EVERYWHERE },
   { action: 'up', keys: ['k', 'up'], group: 'Move', label: 'up', about: 'one row up', places: EVERYWHERE },

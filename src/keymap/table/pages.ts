@@ -1,6 +1,6 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { failedBlank, LIST, QUESTIONS } from './places.ts';
+import { failedEmpty, LIST, QUESTIONS } from './places.ts';
 
 const needsPages = ({ rows, pages, more, many, cached, filtered }: KeyContext): string | null => {
   if (rows === 0) return `no ${many} shown`;
@@ -8,12 +8,12 @@ const needsPages = ({ rows, pages, more, many, cached, filtered }: KeyContext): 
   if (pages > 1 || more) return null;
   return filtered === true ? 'no other page; j goes to the next match' : 'no other page';
 };
-const needsMore = ({ more, unended, many }: KeyContext): string | null => {
+const needsMore = ({ more, endUnknown, many }: KeyContext): string | null => {
   if (more) return null;
-  return unended ? 'the service gives no next page and does not say whether this is all' : `all ${many} are loaded`;
+  return endUnknown ? 'the service gives no next page and does not say whether this is all' : `all ${many} are loaded`;
 };
 
-/** The pages of the service. */
+/** Paging. */
 export const PAGES_KEYS: readonly Binding[] = [
   {
     action: 'next-page',
@@ -44,7 +44,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     about: 'load all pages; Esc stops',
     places: [...LIST, ...QUESTIONS],
     footer: 2,
-    idle: failedBlank,
+    idle: failedEmpty,
     blocked: needsMore,
   },
 ];

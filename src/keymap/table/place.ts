@@ -1,7 +1,7 @@
 import type { Binding } from '../binding.ts';
 import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows, QUESTIONS } from './places.ts';
 
-/** Going from place to place. */
+/** Navigation between places. */
 export const PLACE_KEYS: readonly Binding[] = [
   {
     action: 'open',
@@ -23,7 +23,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     footer: 9,
     pinned: true,
     idle: ({ hintOnly }) => hintOnly === true,
-    blocked: ({ inside }) => (inside ? null : 'nothing to go back from; q quits'),
+    blocked: ({ canGoBack }) => (canGoBack ? null : 'nothing to go back from; q quits'),
   },
   {
     action: 'tab',

@@ -1,7 +1,7 @@
 import type { Binding } from '../binding.ts';
 import { EVERYWHERE, HELP, LIST_AND_DETAIL, QUESTIONS } from './places.ts';
 
-/** The program itself. */
+/** Keys of the program as a whole. */
 export const PROGRAM_KEYS: readonly Binding[] = [
   {
     action: 'refresh',
@@ -75,8 +75,8 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     keys: ['q'],
     group: 'Program',
     label: 'quit',
-    labelNow: ({ leads }) => (leads ? 'back' : null),
-    idle: ({ leads, inside }) => leads && inside,
+    labelNow: ({ canLeave }) => (canLeave ? 'back' : null),
+    idle: ({ canLeave, canGoBack }) => canLeave && canGoBack,
     about: 'go back; at the top, quit',
     places: EVERYWHERE,
     footer: 12,

@@ -1,11 +1,11 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { failedBlank, LIST, needsRows } from './places.ts';
+import { failedEmpty, LIST, needsRows } from './places.ts';
 
 const needsCell = ({ hasCell }: KeyContext): string | null =>
   hasCell === true ? null : 'no column chosen; < and > choose one';
 
-/** What is asked, and in which order. */
+/** Filter, order, scope and columns. */
 export const QUERY_KEYS: readonly Binding[] = [
   {
     action: 'filter',
@@ -15,7 +15,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'filter the loaded rows; ^T in the prompt filters on the service',
     places: LIST,
     footer: 2,
-    idle: failedBlank,
+    idle: failedEmpty,
   },
   {
     action: 'queries',
@@ -34,7 +34,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'sort by one or several columns',
     places: LIST,
     footer: 4,
-    idle: failedBlank,
+    idle: failedEmpty,
   },
   {
     action: 'columns',
@@ -44,7 +44,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'choose columns (any field), their position and width; saved for later runs',
     places: LIST,
     footer: 7,
-    idle: failedBlank,
+    idle: failedEmpty,
   },
   {
     action: 'wide',

@@ -1,7 +1,7 @@
 import type { Binding } from '../binding.ts';
 import { LIST_AND_DETAIL, NOW, needsRows, QUESTIONS, TIMELINE } from './places.ts';
 
-/** The situation now, when things happened, and the keys of those places. */
+/** The current situation, the timeline, and the keys of both places. */
 export const TIMELINE_KEYS: readonly Binding[] = [
   {
     action: 'now',

@@ -12,10 +12,14 @@ import {
   WHY,
 } from './places.ts';
 
-/** The places in which `h` and `l` turn to another field or column. */
+/** Places where `h` and `l` switch to another field or column. */
 const FIELD_TURNS = [...COUNT, ...PIVOT];
 
-/** Questions about many items, and the keys of their answers. */
+/** Places about fields, and the other question places. */
+const COUNTING = [...COUNT, ...PIVOT, ...FIELDS];
+const OTHERS = QUESTIONS.filter((place) => !COUNTING.includes(place));
+
+/** Questions about many items, and the keys of their places. */
 export const TRIAGE_KEYS: readonly Binding[] = [
   {
     action: 'count',
@@ -33,8 +37,16 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'count',
     labelNow: ({ place }) => (place === 'count' ? 'add field' : null),
     about: 'count by one field more, or by the field of the line',
-    places: QUESTIONS,
+    places: COUNTING,
     footer: 2,
+  },
+  {
+    action: 'count',
+    keys: ['F'],
+    group: 'Triage',
+    label: 'count',
+    about: 'count the rows by the field of the line',
+    places: OTHERS,
   },
   {
     action: 'pivot',
@@ -52,8 +64,16 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'across',
     labelNow: ({ place }) => (place === 'pivot' ? 'turn' : null),
     about: 'count by one field across as well; in a pivot, turn lines and columns',
-    places: QUESTIONS,
+    places: COUNTING,
     footer: 3,
+  },
+  {
+    action: 'pivot',
+    keys: ['P'],
+    group: 'Triage',
+    label: 'pivot',
+    about: 'count the rows by the field of the line, and one across',
+    places: OTHERS,
   },
   {
     action: 'fields',
@@ -70,7 +90,8 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     group: 'Triage',
     label: 'in common',
     about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
-    places: [...LIST, ...QUESTIONS],
+    places: [...LIST, ...QUESTIONS.filter((place) => place !== 'why')],
+    footer: 3,
     blocked: needsRows,
   },
   {
@@ -108,7 +129,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'compare the field again that was left out last',
     places: WHY,
     footer: 6,
-    blocked: ({ leavesOut }) => (leavesOut === true ? null : 'no field is left out'),
+    blocked: ({ hasExclusions }) => (hasExclusions === true ? null : 'no field is left out'),
   },
   {
     action: 'attention',
@@ -117,6 +138,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     label: 'attention',
     about: 'what the rules find among the rows, most severe first',
     places: [...LIST, ...QUESTIONS.filter((place) => place !== 'attention')],
+    footer: 4,
     blocked: needsRows,
   },
   {
@@ -150,7 +172,7 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     action: 'compare',
     keys: ['='],
     group: 'Triage',
-    label: 'with a peer',
+    label: 'peer',
     about: 'compare the item with one of its peers',
     places: EXPLAIN,
     footer: 4,
@@ -253,6 +275,15 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     about: 'copy the value of the line or cell',
     places: QUESTIONS,
     footer: 9,
+  },
+  {
+    action: 'export',
+    keys: ['e'],
+    group: 'Triage',
+    label: 'export',
+    about: 'export the answer: md, csv, json and more, to a file or the clipboard',
+    places: QUESTIONS,
+    blocked: ({ exporting }) => (exporting ? 'an export is in progress' : null),
   },
   {
     action: 'copy-command',

@@ -2,37 +2,37 @@ import type { Sheet } from '../../core/sheet/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
 import type { Sink } from '../format.ts';
 
-/** A value of a record: numbers unrounded, null for what is not known. */
+/** A value of a record: numbers unrounded, null for unknown. */
 export type RecordValue = string | number | boolean | null;
 
-/** The answer to a question about many items, for print. */
+/** A printable answer to a question about many items. */
 export interface Answer {
-  /** What was asked, of which rows, from where and when: the first lines for people. */
+  /** The question, its rows, source and time: the first lines for people. */
   readonly heading: readonly string[];
   /** The lines for people. */
   readonly sheet: Sheet;
-  /** What is said of the answer, below the lines. */
+  /** Conclusions below the lines. */
   readonly sentences: readonly string[];
-  /** The lines for spreadsheets: one record a line, with names of columns. */
+  /** The lines for spreadsheets: one record per line, named columns. */
   readonly records: { readonly columns: readonly string[]; readonly rows: readonly (readonly RecordValue[])[] };
-  /** All of it for programs: versioned, numbers unrounded. */
+  /** The complete answer for programs: versioned, numbers unrounded. */
   readonly data: JsonObject;
-  /** Something was found: lines that stand out, rules that hold. */
+  /** True if the answer has findings: lines that stand out, rules that hold. */
   readonly found: boolean;
 }
 
-/** How an answer is written. */
+/** Layout options of a written answer. */
 export interface AnswerOptions {
-  /** Cells of a line. */
+  /** Width of a line in cells. */
   readonly cells: number;
   readonly ascii: boolean;
 }
 
 /** One format of answers. */
 export interface AnswerFormat {
-  /** As it is typed behind `-o`. */
+  /** The name after `-o`. */
   readonly id: string;
   readonly about: string;
-  /** Writes an answer; the sink stays open. */
+  /** Writes an answer; leaves the sink open. */
   write(sink: Sink, answer: Answer, options: AnswerOptions): Promise<void>;
 }

@@ -32,7 +32,7 @@ const MARKDOWN: AnswerFormat = {
   },
 };
 
-/** The columns that hold words: bars say nothing in a chat. */
+/** Text columns only: bars are meaningless in Markdown. */
 const markdownBlock = ({ columns, lines, total, titled, note }: SheetBlock): string => {
   const shown = columns.flatMap(({ bar }, index) => (bar === true ? [] : [index]));
   const cellsOf = (line: SheetLine): readonly string[] =>
@@ -41,10 +41,16 @@ const markdownBlock = ({ columns, lines, total, titled, note }: SheetBlock): str
       : shown.map((_, place) => (place === 0 ? lineText(line.text ?? []) : ''));
   const titles = shown.map((index) => (titled ? (columns[index]?.title ?? '') : ''));
   const rules = shown.map((index) => (columns[index]?.align === 'right' ? '--:' : '---'));
-  const rows = [...lines, ...(total === undefined ? [] : [total])].map((line) => markdownRow(cellsOf(line)));
+  const all = [...lines, ...(total === undefined ? [] : [total])];
+  const rows = all.map((line) => markdownRow(cellsOf(line)));
   const last = note === undefined ? '' : `\n${escapeMarkdown(lineText(note))}\n`;
+  // Lines without columns are sentences.
+  if (shown.length === 0) return `${all.map((line) => `- ${escapeMarkdown(sentenceOf(line))}\n`).join('')}${last}\n`;
   return rows.length === 0 ? `${last}\n` : `${markdownRow(titles)}${markdownRow(rules)}${rows.join('')}${last}\n`;
 };
+
+const sentenceOf = ({ text, cells }: SheetLine): string =>
+  text === undefined ? cells.map((cell) => cell.text).join(' ') : lineText(text);
 
 const indent = ({ depth = 0 }: SheetLine): string => '  '.repeat(depth);
 
@@ -84,7 +90,7 @@ const YAML_DOCUMENT: AnswerFormat = {
   },
 };
 
-/** All formats of answers, in the order of help. A new one is an object here and nothing else. */
+/** All formats of answers, in the order of help. A new format is one object here. */
 export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   TEXT,
   MARKDOWN,
@@ -95,6 +101,6 @@ export const ANSWER_FORMATS: readonly AnswerFormat[] = [
   YAML_DOCUMENT,
 ];
 
-/** The format of an id, `text` being the table; undefined where there is none. */
+/** The format with an id (`text` is the table); undefined for an unknown id. */
 export const answerFormat = (id: string): AnswerFormat | undefined =>
   ANSWER_FORMATS.find((format) => format.id === (id === 'text' ? 'table' : id));

@@ -9,7 +9,7 @@ import { type Groups, groupsOf, type OneSided } from './groups.ts';
 import { textRows } from './texts.ts';
 import { valueRows } from './values.ts';
 
-/** What a list shows of both sides. */
+/** Displayed column values of both sides. */
 export interface ComparedColumn {
   readonly title: string;
   readonly left: Cell;
@@ -20,15 +20,15 @@ interface ComparedSection {
   readonly left: string;
   readonly right: string;
   readonly differences: readonly Difference[];
-  /** The columns of the list in which the sides differ. */
+  /** List columns in which the sides differ. */
   readonly columns: readonly ComparedColumn[];
-  /** Equal fields begin open. */
+  /** Equal fields are initially unfolded. */
   readonly everything: boolean;
 }
 
 /**
- * Two items (or two forms of one): what differs in what lists show; values and texts; then, folded, what only one side has,
- * uids and times, and what is equal.
+ * Comparison of two items (or forms of one): differing columns, values and texts; then, folded, one-sided parts, uids
+ * and times, and equal fields.
  */
 export const layoutComparison = (compared: ComparedSection, options: PaneOptions): readonly Segment[] => {
   const { left, right, differences, columns, everything } = compared;
@@ -61,10 +61,10 @@ export const layoutComparison = (compared: ComparedSection, options: PaneOptions
 };
 
 const SIDES = 2;
-/** Borders and paddings of a box of three columns. */
+/** Borders and padding of a boxed grid of three columns. */
 const BOX = 10;
 
-/** What differs in what lists show, in a box where that fits. */
+/** Differing list columns, boxed if it fits. */
 const summary = (
   columns: readonly ComparedColumn[],
   { left, right }: ComparedSection,
@@ -74,7 +74,7 @@ const summary = (
   const labels = columns.reduce((most, { title }) => Math.max(most, width(title)), LIST_TITLE.length);
   const room = Math.max(8, Math.floor((options.cells - BOX - labels) / SIDES));
   const short = (cell: Cell): Cell => ({ ...cell, text: elide(cell.text.replaceAll('\n', ' '), room) });
-  // Two items may have one name.
+  // Two items may have the same name.
   const [one, other] = left === right ? [`- ${left}`, `+ ${right}`] : [left, right];
   const grid: Pick<GridBlock, 'columns' | 'rows'> = {
     columns: [

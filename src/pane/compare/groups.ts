@@ -7,11 +7,11 @@ export interface OneSided {
   readonly fields: readonly Difference[];
 }
 
-/** Differences by how they are read. */
+/** Differences by presentation. */
 export interface Groups {
-  /** Short values that both sides may have. */
+  /** Short values, possibly missing on a side. */
   readonly values: readonly Difference[];
-  /** Texts of several lines on both sides. */
+  /** Multi-line texts on both sides. */
   readonly texts: readonly Difference[];
   readonly oneSided: readonly OneSided[];
   /** Uids, times and checksums: they always differ, and mean little. */
@@ -19,11 +19,11 @@ export interface Groups {
   readonly same: readonly Difference[];
 }
 
-/** The last key of a path, or the value, of something that tells an object or a moment apart. */
+/** Paths of such values, by their last key. */
 const MARK_PATH = /(?:uid|uids|timestamp|time|digest|checksum|revision)(?:\[\d+\])?$/i;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Sorts differences into groups; each stands in one of them, in the order given. */
+/** Sorts differences into groups; each is in one group, in the given order. */
 export const groupsOf = (differences: readonly Difference[]): Groups => {
   const groups = {
     values: [] as Difference[],

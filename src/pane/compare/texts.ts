@@ -7,19 +7,19 @@ import { type PaneOptions, type PaneRow, textRow } from '../row.ts';
 import { yamlData } from '../yaml-data.ts';
 import { valueRows } from './values.ts';
 
-/** Changed lines from which on a text begins folded. */
+/** Texts with more changed lines are initially folded. */
 const LONG = 40;
 
-// Folding lays the same texts out again.
+// Memo: folding lays out the same texts again.
 const lineDiff = perKey(({ left = '', right = '' }: Difference): TextDiff => diffText(left, right));
 
-/** What differs by key; null where a side is no YAML. Parsing takes a millisecond for each 1,000 characters. */
+/** Differences by key; null where a side is not YAML. Parsing takes 1 ms per 1,000 characters. */
 const keyDiff = perKey(({ left = '', right = '' }: Difference): readonly Difference[] | null => {
   const [one, other] = [yamlData(left), yamlData(right)];
   return one === null || other === null ? null : compareJson(one, other).filter((key) => !isSame(key));
 });
 
-/** A long text of both sides: how much of it differs, then the keys that do, then its lines. */
+/** A long text of both sides: extent of the difference, differing keys, then lines. */
 export const textRows = (one: Difference, options: PaneOptions): PaneRow[] => {
   const diff = lineDiff(one);
   const id = `compare/text/${one.path}`;
@@ -48,7 +48,7 @@ const keyRows = (keys: readonly Difference[] | null, id: string, options: PaneOp
   return indented(valueRows(keys, `${id}/keys`, options));
 };
 
-/** The lines; folded where the keys say it already. */
+/** The differing lines; folded if the keys were shown. */
 const lineRows = (
   { lines }: TextDiff,
   keys: readonly Difference[] | null,

@@ -4,8 +4,8 @@ import { changeView, currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 
 /**
- * The state in which the row that stands in for one that a filter hides keeps the cursor when others come: somebody looks at
- * it, and a key may be on its way to it. To be made before the rows of a kind change; the same state where nothing does.
+ * Pins the cursor to the stand-in of a row that a filter hides, so that arriving rows do not move the cursor while
+ * somebody reads. Apply before the rows of a kind change; the same state when nothing is hidden.
  */
 export const anchored = (state: State, kind: KindId): State => {
   const { cursor } = currentView(state);

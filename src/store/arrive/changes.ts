@@ -5,14 +5,14 @@ import { isCached, type ShownList } from '../state/shown-list.ts';
 import { hasMore, type Walk } from '../state/walk.ts';
 
 /**
- * Items that arrive for a list, each that it has already and that says the same as the one that it has: what was worked
- * out about that one, and painted of it, stays good.
+ * Arriving items of a list, each replaced by the loaded item when both are equal: memos and painted rows of the loaded
+ * one stay valid.
  */
 export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly Item[] => {
-  // Items of the cache are never taken for those of the service.
+  // Cached items never replace items of the service.
   if (isCached(list)) return arrived;
   const items = arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
-  // Those of a group that are new would keep in memory what is dropped of it.
+  // Unchanged new items would keep the bytes of their group alive.
   const isNew = (item: Item, index: number): boolean => item === arrived[index];
   if (!items.every(isNew)) for (const item of items.filter(isNew)) item.settle();
   return items;
@@ -31,7 +31,7 @@ export const changesText = (before: Walk, after: Walk): string => {
   const parts = [
     counted(kept - same, 'changed'),
     counted(after.items.length - kept, 'new'),
-    // Of a walk that has not come to its end nobody knows what is gone: it may have moved on to a later page.
+    // Before its end a walk cannot tell what is gone: items may have moved to a later page.
     counted(gone, hasMore(after) ? 'no longer on these pages' : 'gone'),
   ].flat();
   return `refreshed: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;

@@ -9,8 +9,8 @@ import { changeList } from '../walk/query.ts';
 import { givenUp } from './jump.ts';
 
 /**
- * A failure: what came before stays, no further page is wanted, a refresh is given up. The page that was arriving still
- * is: asked for again, it begins where it began.
+ * Failure of a request: received items stay, no further page is wanted, a refresh is abandoned. A page that was
+ * arriving keeps its start, where a retry begins again.
  */
 export const failed = (state: State, list: ShownList, problem: Problem, now: number): Change => {
   const moved = afterGone(state, list, problem);
@@ -36,10 +36,10 @@ const stays = (state: State, list: ShownList, problem: Problem, now: number): Ch
   };
 };
 
-/** No request, and no refresh. */
+/** No request and no refresh. */
 export const NO_REQUEST = { activity: null, refresh: null } as const;
 
-/** A list whose request was given up, as if it had not been made. */
+/** The list of an aborted request, as before the request. */
 export const abandoned = (state: State, list: ShownList): Change => ({
   ...givenUp(state, list),
   ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),

@@ -12,28 +12,28 @@ import { openUids } from '../walk/item.ts';
 import { NOT_GIVEN } from '../walk/lacking.ts';
 import { changeList, changeWalks, initialQuery, listOf } from '../walk/query.ts';
 
-/** A change of one item that is asked for by its uid. */
+/** A change of one item fetch. */
 const changeItemFetch = (state: State, whole: ItemFetch): Pick<State, 'itemFetches'> => ({
   itemFetches: { ...state.itemFetches, [itemFetchKey(whole.request)]: whole },
 });
 
-/** A request of this number begins for an item. */
+/** Start of the request with this number for an item. */
 export const itemBegun = (state: State, whole: ItemFetch, number: number, now: number): Change =>
   changeItemFetch(state, { ...whole, activity: { number, since: now } });
 
-/** A try of a request failed; the next one is made by itself. */
+/** A failed attempt of a request that retries by itself. */
 export const itemWaited = (state: State, whole: ItemFetch, wait: RetryWait, now: number): Change => ({
   ...changeItemFetch(state, whole.activity === null ? whole : { ...whole, activity: { ...whole.activity, wait } }),
   now,
 });
 
-/** The item when its request of this number is still the one waited for. */
+/** The item fetch, if its request still has this number; null for a stale answer. */
 export const waitingItem = (state: State, whole: ItemFetch, number: number): ItemFetch | null => {
   const now = state.itemFetches[itemFetchKey(whole.request)];
   return now?.activity?.number === number ? now : null;
 };
 
-/** The whole item is here. */
+/** Arrival of the whole item. */
 export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, now: number): Change => {
   const next = received(whole, answer, now, shownUntil(state));
   const change = changeItemFetch(state, next);
@@ -43,7 +43,7 @@ export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, n
   return { ...change, now, ...(again && say(said)) };
 };
 
-/** A failure: what was known stays. A service that gives no single items is not asked for any again. */
+/** Failure: known data stays. A service without single items is not asked for any again. */
 export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now: number): Change =>
   problem.kind === 'gone'
     ? { ...withoutSingles(state, whole), now }
@@ -52,12 +52,12 @@ export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now
         now,
       };
 
-/** A request that nobody waits for any more: as if it had not been made. */
+/** An aborted request: the item as before it. */
 export const itemAbandoned = (state: State, whole: ItemFetch): Change => changeItemFetch(state, settled(whole));
 
 /**
- * The service gives no single items of a kind: its lists are asked for whole items from now on. One that lists never
- * had is looked for in all of it; one that was to be asked for again comes with the list.
+ * The service has no single items of a kind: from now on its lists request whole items. An open item that no list has
+ * is searched by a walk; a requested refresh of it becomes a refresh of its list.
  */
 const withoutSingles = (state: State, { request }: ItemFetch): Change => {
   const { kind, uid } = request;

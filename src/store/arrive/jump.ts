@@ -10,8 +10,8 @@ import { hasMore } from '../state/walk.ts';
 import { currentList, listOf } from '../walk/query.ts';
 
 /**
- * The cursor goes to the page that `n` asked for when it is this one that came, also behind a tab that was left. Where
- * the walk ended before it, the last page is as far as it goes.
+ * Moves the cursor to the page that `n` requested once it has arrived, also on another tab. If the walk ended before
+ * it, to the last page.
  */
 export const jumped = (state: State, arrived: ShownList, change: Change): Change => {
   const jump = waitedFor(state, arrived);
@@ -26,7 +26,7 @@ export const jumped = (state: State, arrived: ShownList, change: Change): Change
   return spoken(state, arrived, { ...change, ...moved, ...say('no further page') });
 };
 
-/** The page that `n` asked for of this list does not come. */
+/** Forgets the page that `n` requested of a list. */
 export const givenUp = (state: State, list: ShownList): Change => {
   const here = { ...state, tab: list.query.kind };
   if (waitedFor(state, list) === null) return {};
@@ -38,11 +38,11 @@ const waitedFor = (state: State, { query }: ShownList): View['jump'] => {
   return jump?.of === queryKey(query) ? jump : null;
 };
 
-/** What happens behind another tab is not spoken of on this one. */
+/** Drops messages about another tab. */
 const spoken = (state: State, list: ShownList, change: Change): Change =>
   state.tab === list.query.kind ? change : { ...change, message: state.message };
 
-/** What the arrival of a page means for a row that is sought: it is here, or it is not in the list at all. */
+/** Result of an arrived page for a wanted row: found, or not in the list at the end of the walk. */
 export const sought = (state: State, arrived: ShownList, change: Change): Change => {
   const { kind } = arrived.query;
   const seek = state.views[kind]?.seek ?? null;

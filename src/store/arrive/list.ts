@@ -17,22 +17,22 @@ import { NO_REQUEST } from './failed.ts';
 import { jumped, sought } from './jump.ts';
 import { withItems, withPage } from './page.ts';
 
-/** The start of a request of this number for a list. */
+/** Start of the request with this number for a list. */
 export const begun = (state: State, list: ShownList, number: number, now: number): Change => ({
   ...changeList(state, { ...list, activity: { number, since: now } }),
 });
 
-/** The wait before the next try of a request, whose answer begins anew. */
+/** A failed attempt of a request that retries by itself; its answer starts over. */
 export const waited = (state: State, list: ShownList, wait: RetryWait, now: number): Change => {
   if (list.activity === null) return { now };
   const { arrived: _, ...activity } = list.activity;
   return { ...changeList(state, { ...list, activity: { ...activity, wait } }), now };
 };
 
-/** Longer answers replace cached rows while they arrive, in ms. */
+/** Answers that take longer replace cached rows while they arrive, in ms. */
 const LONG_MS = 1000;
 
-/** Items of a large answer that is still coming. */
+/** Items of a large answer that is still arriving. */
 export const itemsArrived = (
   state: State,
   list: ShownList,
@@ -42,7 +42,7 @@ export const itemsArrived = (
 ): Change => {
   const walk = withItems(walkOf(list), items);
   const activity = list.activity && { ...list.activity, arrived, arrivingSince: list.activity.arrivingSince ?? now };
-  // Cached rows stay for a short answer, which is then compared with them.
+  // Cached rows stay until a short answer is complete, to be compared with it.
   const isLong = now - (activity?.arrivingSince ?? now) >= LONG_MS;
   const replaces = isLong && isCached(list) && replacesCached(list, walk, state.views[list.query.kind]);
   const next = replaces ? freshList({ ...walk, want: Math.max(list.want, walk.want) }) : withWalk(list, walk);
@@ -50,7 +50,7 @@ export const itemsArrived = (
   return { ...changeList(state, { ...next, activity }), ...said, ...clock(list, now) };
 };
 
-/** A complete page; `rest` are its items that have not been handed over before. */
+/** A complete page; `rest` are its items that were not passed on before. */
 export const pageArrived = (state: State, list: ShownList, page: Page, rest: readonly Item[], now: number): Change => {
   if (givesWay(list)) return changeList(state, { ...list, ...NO_REQUEST });
   const walk = withPage(walkOf(list), page, rest, now);
@@ -59,14 +59,14 @@ export const pageArrived = (state: State, list: ShownList, page: Page, rest: rea
   const change = page.unselected || page.unordered ? asGiven(state, next, page) : changeList(state, next);
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
-  // The refresh of one project of many is not that of the list on the screen.
+  // The refresh of one project is not a refresh of the merged list.
   const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
   const message = said ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
   return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
 };
 
-/** A quiet refresh moves no ages: rows that it did not change stay as they are on the screen. */
+/** A quiet refresh leaves the clock alone, so that ages of unchanged rows are not repainted. */
 const clock = (list: ShownList, now: number): Pick<State, 'now'> | Record<string, never> =>
   isQuiet(list) ? {} : { now };
 
@@ -74,10 +74,10 @@ const clock = (list: ShownList, now: number): Pick<State, 'now'> | Record<string
 const isComparable = ({ origin }: ShownList): boolean =>
   origin.type === 'cached' ? origin.comparable : origin.type !== 'otherDialect';
 
-/** A quiet refresh is given up where a further page is wanted. */
+/** A quiet refresh is abandoned when a further page is wanted. */
 const givesWay = (list: ShownList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
 
-/** A walk goes on without the part of its query that the service refused, as all lists of its kind do from now on. */
+/** Parts of the query that the service refused, to be left out of all lists of the kind from now on. */
 const asGiven = (state: State, list: ShownList, { unselected, unordered }: Page): Change => {
   const { [queryKey(list.query)]: _, ...lists } = state.lists;
   const query = { ...list.query, ...(unselected && { fields: [] }), ...(unordered && { order: [] }) };
@@ -92,11 +92,11 @@ const asGiven = (state: State, list: ShownList, { unselected, unordered }: Page)
   };
 };
 
-/** The list with its walk, or the one that refreshes it, come further. */
+/** The list with progress of its walk, or of its refresh. */
 const withWalk = (list: ShownList, walk: Walk): ShownList =>
   list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
 
-/** A refresh that has come as far as the rows it refreshes takes their place; where it brought the same, they stay. */
+/** A refresh replaces the rows once it has come as far; equal rows stay. */
 const finished = (state: State, list: ShownList, now: number): ShownList => {
   const { refresh } = list;
   if (refresh === null) return list;
@@ -113,7 +113,7 @@ const finished = (state: State, list: ShownList, now: number): ShownList => {
   return freshList({ ...walk, items: list.items, uids: list.uids, want, ...stamp });
 };
 
-/** The list of a key, when its request of this number is still the one waited for. */
+/** The list of a key, if its request still has this number; null for a stale answer. */
 export const waiting = (state: State, list: ShownList, number: number): ShownList | null => {
   const now = state.lists[queryKey(list.query)];
   return now?.activity?.number === number ? now : null;

@@ -4,7 +4,7 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { receivedNow } from '../state/stamp.ts';
 import type { Next, Walk } from '../state/walk.ts';
 
-/** Items of a page that is still arriving. */
+/** Adds items of a page that is still arriving. */
 export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
   const next = walk.uids.with(items);
   if (next.items.length === walk.items.length) return walk;
@@ -12,8 +12,9 @@ export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
 };
 
 /**
- * A complete page. `rest` are its items that `withItems` has not had. Decides how the walk goes on: a token that repeats
- * or a few pages in a row that bring nothing new end it with a note, and the count is never believed over what came.
+ * Adds a complete page; `rest` are its items that `withItems` did not add. Decides whether the walk continues: a
+ * repeated token, or several pages in a row without new items, end it with a note; a claimed count never overrules
+ * received items.
  */
 export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
   const start = walk.arriving ?? walk.items.length;
@@ -22,13 +23,14 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
   const notes = pageNotes(walk, page, added);
   const next = nextStep(walk, page.meta, added);
   if (next.note !== null) notes.push(next.note);
-  // Where it led to nothing, the end says it all.
+  // A barren end includes the earlier note.
   const before = next.note?.startsWith(String(BARREN_PAGES))
     ? walk.notes.filter((note) => note !== WENT_ON)
     : walk.notes;
   return {
     ...filled,
-    // A page that brought nothing is none, unless the walk ends with it alone: then the list is known to be empty.
+    // An empty page does not count as a page, unless it ends an otherwise empty walk: then the list is known to be
+    // empty.
     pageStarts:
       added > 0 || (walk.pageStarts.length === 0 && next.next.type === 'end')
         ? [...walk.pageStarts, start]

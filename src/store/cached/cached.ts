@@ -7,7 +7,7 @@ import { UidIndex } from '../state/uid-index.ts';
 import type { View } from '../state/view.ts';
 import { hasMore, newWalk, type Walk } from '../state/walk.ts';
 
-/** True for a list without rows, pages or failure: nothing of it is known yet. */
+/** True for a list without rows, pages or failure: nothing is known yet. */
 export const isBlank = (list: ShownList): boolean =>
   !isCached(list) &&
   list.items.length === 0 &&
@@ -15,7 +15,7 @@ export const isBlank = (list: ShownList): boolean =>
   list.refresh === null &&
   list.problem === null;
 
-/** Cached rows in place of a blank list, whose walk goes on behind them. */
+/** Cached rows in place of an empty list, whose walk continues underneath. */
 const recalled = (list: ShownList, rows: CachedRows): ShownList => ({
   ...newList(list.query, list.want),
   ...fieldsOf(rows, true),
@@ -24,7 +24,7 @@ const recalled = (list: ShownList, rows: CachedRows): ShownList => ({
   refresh: { walk: { ...list, want: 1 }, quiet: false },
 });
 
-/** The fields that cached rows fill. A whole list of then may be a part of today's. */
+/** Fields of a list filled from cached rows. A list that was complete then may be incomplete today. */
 const fieldsOf = (
   { items, unread, count, whole, receivedAt }: CachedRows,
   comparable: boolean,
@@ -35,16 +35,16 @@ const fieldsOf = (
   receivedAt,
 });
 
-/** True for cached rows that were all there were. */
+/** True if the cached rows were a complete list. */
 const wasWhole = ({ items, count }: ShownList): boolean => count === items.length;
 
-/** The list with cached rows in place of none, or of the first of them; null where rows of this run are there. */
+/** The list with cached rows, in place of none or of fewer cached rows; null when rows of this run are loaded. */
 export const withCached = (list: ShownList, rows: CachedRows): ShownList | null => {
   if (isBlank(list)) return recalled(list, rows);
   return isCached(list) ? { ...list, ...fieldsOf(rows, list.origin.comparable) } : null;
 };
 
-/** The list with a walk behind its cached rows, unless one is under way or has failed. */
+/** The list with a walk under its cached rows, unless a request is in progress or failed. */
 export const walked = (list: ShownList): ShownList =>
   isCached(list) && list.refresh === null && list.problem === null
     ? { ...list, refresh: { walk: newWalk(list.query, 1), quiet: false } }
@@ -54,14 +54,14 @@ export const walked = (list: ShownList): ShownList =>
 export const withoutCached = (list: ShownList): ShownList => {
   if (!isCached(list)) return list;
   const { query, refresh, activity, failures } = list;
-  // A quiet refresh goes on although a failure stands.
+  // A quiet refresh continues despite an earlier failure.
   const problem = isQuiet(list) ? null : list.problem;
   return { ...freshList(refresh?.walk ?? newWalk(query, 1)), activity, problem, failures };
 };
 
 /**
- * True when the walk has come far enough to replace cached rows: to its end, to as many rows, or to a page that has the row
- * of the cursor and the marked rows.
+ * True when the walk has come far enough to replace cached rows: to its end, to as many rows, or to a page with the
+ * cursor's row and the marked rows.
  */
 export const replacesCached = (
   list: ShownList,
@@ -77,10 +77,10 @@ export const replacesCached = (
   return isHere && walk.pageStarts.length > 0;
 };
 
-/** Failures that hide cached rows: the service does not permit them now. */
+/** Failures that hide cached rows: access is no longer permitted. */
 export const forbidsCached = ({ kind }: Problem): boolean => kind === 'not-authorised' || kind === 'forbidden';
 
-/** The age of cached rows in words: `as of 14:02Z, 3h ago`. */
+/** Age of cached rows: `as of 14:02Z, 3h ago`. */
 export const cachedAge = (list: ShownList, now: number): string => {
   const stamp = shownStamp(list, now) ?? now;
   const clock = new Date(stamp).toISOString();
@@ -88,16 +88,16 @@ export const cachedAge = (list: ShownList, now: number): string => {
   return `as of ${day}${clock.slice(11, 16)}Z, ${formatAgo(stamp, now)}`;
 };
 
-/** The number of cached rows, also of those that are not read yet. */
+/** Number of cached rows, unread ones included. */
 export const cachedCount = ({ items, origin }: CachedList): number => items.length + origin.unread;
 
-/** Message for current rows that replace cached ones while they arrive: nothing is compared. */
+/** Message when current rows replace cached ones while still arriving: no comparison. */
 export const inPlaceText = ({ receivedAt }: ShownList, now: number): string =>
   `now showing current rows (were ${formatAge(receivedAt, now)} old)`;
 
-/** The changes since rows were cached: `since 3h ago: 3 changed, 1 new`. Rows that are not loaded yet are not called gone. */
+/** Changes since rows were cached: `since 3h ago: 3 changed, 1 new`. Rows not loaded yet do not count as gone. */
 export const sinceCachedText = (before: CachedList, after: ShownList, now: number): string => {
-  // Rows that are not read yet cannot be compared.
+  // Unread rows cannot be compared.
   if (before.origin.unread > 0) return inPlaceText(before, now);
   const again = after.items.flatMap((item) => {
     const cached = before.uids.get(item.uid);
@@ -119,7 +119,7 @@ export const sinceCachedText = (before: CachedList, after: ShownList, now: numbe
   return `${said}${left}`;
 };
 
-/** The total before and after, where both are known and the rows do not show it. */
+/** Total before and after, when both are known and the row counts do not show it. */
 const total = (before: ShownList, after: ShownList): readonly string[] => {
   const are = hasMore(after) ? after.count : after.items.length;
   if (wasWhole(before) || before.count === null || are === null || are === before.count) return [];

@@ -5,7 +5,7 @@ import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { cachedAge, isBlank } from './cached.ts';
 
-/** The list on the screen while cached rows are shown of it; null while all that is shown is of this run. */
+/** The list on the screen while it shows cached rows; else null. */
 export const cachedOnScreen = (state: State): CachedList | null => {
   const list = currentList(state);
   if (!isCached(list)) return null;
@@ -14,13 +14,13 @@ export const cachedOnScreen = (state: State): CachedList | null => {
   return fresh ? null : list;
 };
 
-/** The age of the cached rows on the screen: `as of 14:02Z, 3h ago`; null where there are none. */
+/** Age of the cached rows on the screen: `as of 14:02Z, 3h ago`; null if there are none. */
 export const cachedText = (state: State): string | null => {
   const list = cachedOnScreen(state);
   return list === null ? null : cachedAge(list, state.now);
 };
 
-/** The list on the screen while cached rows may fill it; null once something of this run is there. */
+/** The list on the screen while cached rows may fill it; null once it has data of this run. */
 export const blankList = (state: State): ShownList | null => {
   const list = currentList(state);
   return list !== undefined && partsOf(list) === null && isBlank(list) ? list : null;

@@ -6,7 +6,7 @@ import { hasMore } from '../state/walk.ts';
 import { scopeOfItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
-/** A word for a POSIX shell: quoted when a shell would read something into it: zsh does into a `=` in front. */
+/** A word quoted for POSIX shells and zsh (which expands a leading `=`); unquoted when safe. */
 export const shellWord = (text: string): string =>
   /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -16,8 +16,8 @@ const serviceOptions = ({ service, dialects }: State): readonly string[] => [
 ];
 
 /**
- * The command line that opens this view again: which service, scope, filters, order, type, period, columns, row, and
- * whether all pages. No key is in it, for there is no option for one.
+ * The command line that reopens this view: service, scope, filters, order, type, period, columns, row, and whether all
+ * pages are loaded. Contains no API key: there is no option for one.
  */
 export const commandOf = (state: State): string => {
   const { view = '', ...options } = viewWords(state);
@@ -26,10 +26,10 @@ export const commandOf = (state: State): string => {
   return [...programOf(state), view, ...serviceOptions(state), ...words, ...all].map(shellWord).join(' ');
 };
 
-/** What an answer about many items does not need of a view: how rows are shown, and where the cursor is. */
+/** Options of a view that only concern its look or its cursor, which a printed answer ignores. */
 const LOOK: ReadonlySet<string> = new Set(['columns', 'wide', 'order', 'at']);
 
-/** The command line that prints an answer about the rows of this view; `command` stands in front of the kind. */
+/** The command line that prints an answer about the rows of this view; `command` precedes the kind. */
 export const printCommandOf = (state: State, options: readonly string[], command: string | null): string => {
   const { view = '', ...words } = viewWords(state);
   const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
@@ -42,7 +42,7 @@ export const printCommandOf = (state: State, options: readonly string[], command
 
 const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];
 
-/** More than the first page is here, and nothing is left; or all of it is on its way. */
+/** True when all pages are loaded, and more than one, or all are being loaded. */
 const isAllLoaded = (state: State): boolean => {
   const list = currentList(state);
   if (list === undefined) return false;
@@ -56,7 +56,7 @@ const isAllLoaded = (state: State): boolean => {
 export const showCommandOf = (state: State, { kind, uid }: Item): string => {
   const scope = scopeOfItem(state, uid);
   const project = scope === null ? [] : [`--project=${scope.uid}`];
-  // The service names its items: what begins like an option must not become one.
+  // Uids come from the service: a leading dash must not become an option.
   const words = uid.startsWith('-')
     ? [...state.service.options, ...project, '--', uid]
     : [uid, ...serviceOptions(state), ...project];

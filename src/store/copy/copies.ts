@@ -12,21 +12,21 @@ import { isWhole, itemFetchOf, itemOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { commandOf, showCommandOf } from './command.ts';
 
-/** Something that can be copied, with what it is called. */
+/** Something that can be copied, with its label. */
 export interface Copy {
   readonly label: string;
   readonly text: string;
-  /** What it is, where the text is too long to be shown. */
+  /** Shown in place of a text that is too long. */
   readonly hint?: string;
-  /** One of many that are alike: behind all others. */
+  /** One of many similar cells; listed last. */
   readonly isCell?: true;
-  /** What a person should know of it, one sentence each without a full stop. */
+  /** Notes for the user, one sentence each without a full stop. */
   readonly said?: readonly string[];
 }
 
 /**
- * What can be copied here: parts of the marked rows, or of the row under the cursor (or of the open item), the correlation
- * id of a failure, the view, and last the single cells.
+ * Everything that can be copied here: parts of the marked rows, of the row under the cursor or of the open item; the
+ * correlation id of a failure; the view; single cells last.
  */
 export const copiesOf = perState((state: State): readonly Copy[] => {
   const { detail } = currentView(state);
@@ -42,7 +42,7 @@ export const copiesOf = perState((state: State): readonly Copy[] => {
   ];
 });
 
-/** No option can say which rows were chosen one by one. */
+/** No option expresses rows selected by uid. */
 const viewCopy = (state: State): readonly Copy[] => {
   const { only } = currentView(state);
   const label = 'this view as a command';
@@ -85,10 +85,10 @@ const copyOfEach = (
   said,
 });
 
-/** A text of a cell without its glyph: a copy is for readers that have the word alone. */
+/** The text of a cell without its glyph. */
 const wordsOf = (text: string): string => text.replace(/^[●○▲◆?!] (?=.)/u, '');
 
-/** Each cell of the row under the cursor, or of the marked rows, as it is shown. */
+/** The cells of the row under the cursor, or of the marked rows, as shown. */
 const cellCopies = (state: State): readonly Copy[] => {
   const { items, said } = chosenRows(state);
   if (items.length === 0) return [];
@@ -100,7 +100,7 @@ const cellCopies = (state: State): readonly Copy[] => {
     }));
 };
 
-/** All of the items: never a part of one that would be taken for all. */
+/** JSON of the items, only when all of them are whole: a part could be taken for the whole. */
 const jsonCopy = (state: State, items: readonly Item[], said: readonly string[]): Copy => {
   const whole = items.map((item) => (itemOf(state, item.uid) ?? item).json());
   const left = state.withValues

@@ -7,7 +7,7 @@ import { currentView } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
 
-/** Copies the uid of the row under the cursor, or of the marked ones; in an open item the value under the cursor. */
+/** Copies the uid of the row under the cursor or of the marked rows; in an open item, the value under the cursor. */
 export const copy = (state: State): Change => {
   if (currentView(state).detail === null) {
     const { items, said } = chosenRows(state);
@@ -21,14 +21,14 @@ export const copy = (state: State): Change => {
 
 /** A text for the clipboard. */
 interface Copied {
-  /** What it is: `3 uids`. */
+  /** Its label: `3 uids`. */
   readonly what: string;
   readonly text: string;
-  /** What a person should know of it, one sentence each without a full stop. */
+  /** Notes for the user, one sentence each without a full stop. */
   readonly said?: readonly string[];
 }
 
-/** Wishes a text on the clipboard: who holds the terminal obeys. */
+/** Requests a copy to the clipboard; the terminal's owner performs it. */
 export const copyText = (state: State, { what, text, said = [] }: Copied): Change =>
   text === ''
     ? say(['nothing to copy', ...said].join(' · '))

@@ -1,15 +1,15 @@
 import { type Motion, moved, type Scrolled, type Standing, scrolledTo } from '../state/scroll.ts';
 
-/** Rows on the screen, some of them beside others. */
+/** Rows on the screen, some of them side by side. */
 export interface Placed extends Scrolled {
-  /** The line of each row; null where each has a line of its own. */
+  /** The screen line of each row; null when each row has its own line. */
   readonly lines: readonly number[] | null;
 }
 
 /** The line of a row. */
 export const lineOf = ({ lines }: Pick<Placed, 'lines'>, row: number): number => lines?.[row] ?? row;
 
-/** The part of the lines that is on the screen when the cursor's row shows at its place; `cursor` stays a row. */
+/** The visible part when the cursor's row is at its screen position; `cursor` stays a row index. */
 export const placedAt = (
   standing: Standing,
   rows: number,
@@ -21,7 +21,7 @@ export const placedAt = (
   return { ...scrolledTo({ cursor: lineOf({ lines }, cursor), row: standing.row }, total, height), cursor, lines };
 };
 
-/** Where a motion leads: single steps go down one column and then the other, screens stay in theirs. */
+/** The target of a motion: single steps go down one column, then the other; screens stay in their column. */
 export const movedInColumns = (placed: Placed, rows: number, motion: Motion): Standing => {
   const { cursor, top, height, total, lines } = placed;
   if (lines === null) return moved(placed, motion);
@@ -36,7 +36,7 @@ export const movedInColumns = (placed: Placed, rows: number, motion: Motion): St
 
 const within = (row: number, height: number): number => Math.max(0, Math.min(height - 1, row));
 
-/** The row on a line, or next to it; of several the one that lies in the direction from `from`, and closest to it. */
+/** The row on or nearest to a line; of several, the one in the direction of motion from `from`, and closest to it. */
 const nearest = (lines: readonly number[], line: number, from: number): number => {
   const count = lines.length;
   const direction = line - (lines[from] ?? 0);

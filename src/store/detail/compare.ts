@@ -5,8 +5,8 @@ import type { Change, State } from '../state/state.ts';
 import { fixedScope, openAt, opened } from './open.ts';
 
 /**
- * Compares the marked rows, or the marked one with that under the cursor, or the forms of one item. In a comparison turns
- * between what changed and everything.
+ * Compares the marked rows, the marked row with the one under the cursor, or the forms of one item. In a comparison,
+ * toggles between changes only and everything.
  */
 export const compare = (state: State): Change => {
   const { detail } = currentView(state);

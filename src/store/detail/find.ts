@@ -16,16 +16,16 @@ import { abilityOf } from '../walk/ability.ts';
 import { listOf } from '../walk/query.ts';
 import { goToRelated } from './go-to-related.ts';
 
-/** An address is no uid and no name. */
+/** Addresses are neither uids nor names. */
 const ADDRESS = /^[\d.]+$|^(?:[0-9a-f]{1,4}[:-]){2,}|::/i;
 const MAC = /^(?:[0-9a-f]{2}[:-]?){3,6}$/i;
 
-/** Shorter texts are no uid. */
+/** Shorter texts are no uids. */
 const MIN_UID = 4;
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** What a text is looked for by in rows: as it stands; the bytes of a MAC however they are joined. */
+/** The filter that finds a text among rows: the text as is, or a MAC address in any notation. */
 const findFilter = (text: string, resource: Resource): Filter => {
   const bytes = MAC.test(text) && /[:-]/.test(text) ? (text.match(/[0-9a-f]{2}/gi) ?? []) : [];
   const forms = bytes.length < 3 ? [text] : [bytes.join(':'), bytes.join('-'), bytes.join('')];
@@ -33,7 +33,7 @@ const findFilter = (text: string, resource: Resource): Filter => {
   return read.ok ? read.filter : NO_FILTER;
 };
 
-/** Begins to look for a text at the service; the list shows what of it is loaded. */
+/** Starts a search on the service; the list shows loaded matches meanwhile. */
 export const beginFind = (state: State, kind: KindId, text: string): Change => {
   const filter = findFilter(text, resourceIn(state, kind));
   const view = {
@@ -55,7 +55,7 @@ export const beginFind = (state: State, kind: KindId, text: string): Change => {
   return { overlays, tab, views, ...toStep(next, { kind, text, filter, step: 'uid' }) };
 };
 
-/** The search at a step, or at the first one behind it that can find anything. */
+/** The search at a step, or at the next step that applies. */
 const toStep = (state: State, finding: Finding): Change => {
   if (!canFind(state, finding)) return nextStep(state, finding);
   return { finding, ...(finding.step === 'walk' && allPages(state, finding.kind)) };
@@ -63,20 +63,20 @@ const toStep = (state: State, finding: Finding): Change => {
 
 const NEXT: Readonly<Record<FindStep, FindStep>> = { uid: 'name', name: 'walk', walk: 'walk' };
 
-/** Nothing was found at a step: on to the next one. */
+/** The search after a step without a result. */
 export const nextStep = (state: State, finding: Finding): Change =>
   toStep(state, { ...finding, step: NEXT[finding.step] });
 
 const canFind = (state: State, { kind, text, step }: Finding): boolean => {
   if (step === 'walk') return true;
-  // Each project would have to be asked.
+  // Would take a request per project.
   if (state.scope === ALL_PROJECTS || ADDRESS.test(text) || /[\s/]/.test(text)) return false;
   return step === 'uid'
     ? text.length >= MIN_UID && abilityOf(state, kind).details
     : nameTest(state, { kind, text }) !== null;
 };
 
-/** What the service is asked for a name: a part of it where it can be, else the whole; null where neither can be said. */
+/** The service filter for a name: contains if supported, else equals; null if neither is. */
 export const nameTest = (state: State, { kind, text }: Pick<Finding, 'kind' | 'text'>): FieldTest | null => {
   const path = resourceIn(state, kind).columns[0]?.path;
   const { filter, unsayable } = abilityOf(state, kind);
@@ -85,17 +85,17 @@ export const nameTest = (state: State, { kind, text }: Pick<Finding, 'kind' | 't
   return tests.find((test) => unsayable([test]) === null) ?? null;
 };
 
-/** True for an item that the service gave for a name and that has it: it may have ignored the question. */
+/** True for an item whose name matches: the service may have ignored the filter. */
 export const isNamed = ({ name }: Item, text: string): boolean => name.toLowerCase().includes(text.toLowerCase());
 
-/** Opens the item that was found. */
+/** Opens the found item. */
 export const openFound = (state: State, { kind }: Finding, { uid, name }: Pick<Item, 'uid' | 'name'>): Change => ({
   finding: null,
   ...goToRelated({ ...state, finding: null }, { kind, uid, one: true, label: name, hint: '' }),
   ...say(`found ${name}`),
 });
 
-/** Shows the items that the service has by that name: it is asked for them as for any list. */
+/** Shows the items of that name, as a list with a service filter. */
 export const showNamed = (state: State, { kind, text }: Finding, count: number, more: boolean): Change => {
   const test = nameTest(state, { kind, text });
   const view = { ...viewOf(state, kind), filter: NO_FILTER, serverFilter: test === null ? [] : [test] };
@@ -107,7 +107,7 @@ export const showNamed = (state: State, { kind, text }: Finding, count: number, 
   };
 };
 
-/** What the walk of all pages came to; null while it goes on. It is given up where somebody filters or goes elsewhere. */
+/** The result of the walk of all pages; null while it continues. A filter or a change of place cancels it. */
 export const walkEnd = (state: State, finding: Finding): Change | null => {
   const { kind, text, filter } = finding;
   if (state.tab !== kind || currentView(state).filter !== filter) return { finding: null };
@@ -115,10 +115,10 @@ export const walkEnd = (state: State, finding: Finding): Change | null => {
   if (list === undefined || isCached(list)) return null;
   if (hasMore(list)) {
     if (list.problem !== null) return { finding: null };
-    // Rows of this run have taken the place of others, and nobody has asked for more than one page of them.
+    // Fresh rows have replaced cached ones, and so far only one page of them is wanted.
     return isLoadingAll(list) ? null : allPages(state, kind);
   }
-  // Rows that were found before all were here are a reason to look at them, and not to be led elsewhere.
+  // Matches among the rows loaded so far: stay in the list instead of opening one.
   const whole = wholeRows(state);
   const found = rowsOf({ ...state, ...whole }, kind);
   const [first] = found;

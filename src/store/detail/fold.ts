@@ -4,7 +4,7 @@ import type { Change, State } from '../state/state.ts';
 import { lineOf } from './columns.ts';
 import { detailOf } from './layout.ts';
 
-/** Folds or opens what stands under the cursor; inside of it, what it stands in. */
+/** Toggles the fold under the cursor; inside of a fold, the enclosing one. */
 export const turnFold = (state: State): Change => {
   const open = detailOf(state);
   if (open === null) return {};
@@ -16,7 +16,7 @@ export const turnFold = (state: State): Change => {
   return changeView(state, { detail: { ...open.detail, folds, cursor: at, row } });
 };
 
-/** Folds or opens everything in the pane. */
+/** Opens or closes all folds of the pane. */
 export const foldAll = (state: State, open: boolean): Change => {
   const shown = detailOf(state);
   if (shown === null) return {};

@@ -7,15 +7,15 @@ import { goToFiltered, goToRelated } from './go-to-related.ts';
 import { detailOf } from './layout.ts';
 import { relatedOf } from './related.ts';
 
-/** The thing that the line under the cursor names; null where it names none. */
+/** The link on the line under the cursor; null if it has none. */
 export const linkUnderCursor = (state: State): Link | FilterLink | null => {
   const open = detailOf(state);
   return open?.rows[open.cursor]?.link ?? null;
 };
 
 /**
- * Goes to the thing under the cursor: an item, or for what only items name, as a cluster or a registry, the list of those. Folds on lines
- * that lead nowhere.
+ * Follows the link under the cursor: to an item, or, for things without a list of their own (clusters, registries), to
+ * the list that refers to them. Toggles the fold on lines without a link.
  */
 export const follow = (state: State): Change => {
   const link = linkUnderCursor(state);

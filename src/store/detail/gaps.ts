@@ -3,15 +3,15 @@ import { perKey } from '../../core/memo/index.ts';
 import type { PaneRow } from '../../pane/row.ts';
 import type { OpenDetail } from './layout.ts';
 
-/** Fields of the line under the cursor that have no value for one reason. */
+/** Fields of one line without a value, for the same reason. */
 export interface Gaps {
-  readonly said: string;
+  readonly reason: string;
   readonly labels: readonly string[];
 }
 
 const NO_GAPS: readonly Gaps[] = [];
 
-/** Why the line under the cursor has no value: what the service said of each field, those of one answer together. */
+/** Why the line under the cursor has no value: what the service reason of each field, those of one answer together. */
 export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): readonly Gaps[] => {
   const row = rows[cursor];
   if (row?.gaps === undefined) return NO_GAPS;
@@ -20,7 +20,7 @@ export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): read
 
 type Raw = () => Parameters<typeof saidAt>[0];
 
-// A row is laid out for one item; each frame asks again.
+// Memoised by row, which is laid out for one item: each frame asks again.
 const gapsOf = perKey((row: PaneRow) => {
   let known: readonly Gaps[] | null = null;
   return (raw: Raw): readonly Gaps[] => {
@@ -33,8 +33,8 @@ const reasons = ({ gaps = [] }: PaneRow, json: ReturnType<Raw>): readonly Gaps[]
   const labels = new Map<string, string[]>();
   for (const { label, path } of gaps) {
     const found = saidAt(json, path);
-    const said = found === 'sent' ? 'sent otherwise than documented' : found;
-    labels.set(said, [...(labels.get(said) ?? []), label]);
+    const reason = found === 'sent' ? 'sent otherwise than documented' : found;
+    labels.set(reason, [...(labels.get(reason) ?? []), label]);
   }
-  return Array.from(labels, ([said, of]) => ({ said, labels: of }));
+  return Array.from(labels, ([reason, of]) => ({ reason, labels: of }));
 };

@@ -15,7 +15,7 @@ import { changeWalks, currentList, listOf } from '../walk/query.ts';
 import { fixedScope, opened } from './open.ts';
 import { type Related, relatedItem, relatedOf } from './related.ts';
 
-/** Opens the list of what is related to the open item, or to that under the cursor. */
+/** Opens the related things of the open item, or of the one under the cursor. */
 export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
@@ -24,20 +24,19 @@ export const openRelated = (state: State): Change => {
 };
 
 /**
- * Goes to a related thing. What is needed of the other list is asked for: the whole of it, unless the one item is here or
- * can be asked for by itself.
- * The place that was left is kept for the way back.
+ * Goes to a related thing and keeps the way back. Loads the whole other list, unless the one item is loaded or can be
+ * requested by its uid.
  */
 export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change =>
   one ? leave(state, kind, uid, NO_FILTER) : leave(state, kind, null, refFilter(uid, label));
 
-/** Goes to a list of what names a thing; as `goToRelated` otherwise. */
+/** Goes to a list of items that refer to a thing; otherwise as `goToRelated`. */
 export const goToFiltered = (state: State, { kind, filter }: FilterLink): Change => {
   const parsed = parseFilter(filter, resourceIn(state, kind));
   return parsed.ok ? leave(state, kind, null, parsed.filter) : say(parsed.message, 'warn');
 };
 
-/** To an item by its uid, or (null) to the list under a filter. */
+/** Leaves for an item by its uid, or (null) for a list under a filter. */
 const leave = (state: State, kind: KindId, uid: string | null, filter: Filter): Change => {
   const left: Left = { tab: state.tab, to: kind, view: viewOf(state, kind), item: uid };
   const view = {
@@ -59,7 +58,7 @@ const leave = (state: State, kind: KindId, uid: string | null, filter: Filter): 
 };
 
 const wanted = (state: State, kind: string, uid: string | null): Change => {
-  // One item is asked for by itself, whichever page of the list it is on.
+  // A single item is requested by its uid, whatever its page in the list.
   if (uid !== null && abilityOf(state, kind).details) return {};
   const list = listOf(state, kind);
   const { many } = resourceIn(state, kind);
@@ -68,14 +67,14 @@ const wanted = (state: State, kind: string, uid: string | null): Change => {
   return { ...allPages(state, kind), ...say(`loading the other ${many}…`) };
 };
 
-/** The way back from a related thing, when this is the place it led to; null when it is not. */
+/** The way back from a related thing, if the current place was opened from one; else null. */
 export const backFromRelated = (state: State): Change | null => {
   const left = state.trail.at(-1);
   if (left === undefined || left.to !== state.tab) return null;
   const { detail } = currentView(state);
   if (detail !== null && detail.uid !== left.item) return null;
   const list = currentList(state);
-  // Questions are better answered from all rows: what they lead to goes on loading.
+  // Questions need all rows: a list opened from one keeps loading.
   const stop =
     left.questions === undefined && list !== undefined && isLoadingAll(list) ? changeWalks(state, list, stopped) : {};
   return {

@@ -20,21 +20,21 @@ import { isCurtailed } from '../walk/lacking.ts';
 import { type Placed, placedAt } from './columns.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
 
-/** The open item as it is on the screen. */
+/** The open item, laid out for the screen. */
 export interface OpenDetail extends Placed {
   readonly item: Item;
   readonly detail: Detail;
-  /** Whether all that is shown is known, of both sides of a comparison. */
+  /** How much is known of the item; in a comparison, of both sides. */
   readonly known: Known;
   readonly sections: readonly Section[];
-  /** Index of the section shown. */
+  /** Index of the shown section. */
   readonly section: number;
   readonly segments: readonly Segment[];
-  /** Every line of the content. */
+  /** All lines of the content. */
   readonly rows: readonly PaneRow[];
 }
 
-/** The section that every item has: all that the service sent, also what the program does not know. */
+/** The section of every item with its raw data, unknown fields included. */
 const RAW = 'raw';
 
 /** Cells at both sides of a pane: the cursor's mark, and a blank. */
@@ -64,7 +64,7 @@ export const detailOf = (state: State): OpenDetail | null => {
     now: itemNow(state),
     cachedAge,
   });
-  // One line of the body holds the names of the sections.
+  // One line of the body lists the sections.
   const height = Math.max(1, layoutOf(state).body - 1);
   const { rows, lines, total } = laid;
   return { item, detail, known, ...laid, ...placedAt(detail, rows.length, lines, total, height) };
@@ -75,18 +75,18 @@ interface LayoutInput {
   readonly other: Item | null;
   readonly detail: Detail;
   readonly known: Known;
-  /** The service does not give what is missing. */
+  /** The service does not provide the missing fields. */
   readonly curtailed: boolean;
   readonly resource: Resource;
   readonly cells: number;
   readonly now: number;
-  /** How old what is known is, where it is of an earlier run. */
+  /** Age of the data, if from an earlier run; else null. */
   readonly cachedAge: string | null;
 }
 
 type LaidOut = Pick<OpenDetail, 'sections' | 'section' | 'segments' | 'rows' | 'lines' | 'total'>;
 
-/** What was laid out last, with the text of the search where that decides what is shown. */
+/** The last layout, with its search text where that decides which lines are shown. */
 interface Last {
   readonly key: readonly unknown[];
   readonly search: string | null;
@@ -94,7 +94,7 @@ interface Last {
   readonly value: LaidOut;
 }
 
-// Moving asks for the same one with every key; a search that is given up leads back to the one before.
+// Every key asks for the same layout; a cancelled search returns to the previous one.
 const lastLaidOut = perStore(() => ({ all: [] as readonly Last[] }));
 
 const laidOut = (state: State, input: LayoutInput): LaidOut => {
@@ -134,13 +134,13 @@ const laidOut = (state: State, input: LayoutInput): LaidOut => {
   return value;
 };
 
-// Folds and searches lay the same sections out again.
+// Folds and searches lay out the same sections again.
 const lastSections = perStore(() => lastBy<readonly Section[]>());
 
 const sectionsOf = (state: State, item: Item, now: number): readonly Section[] =>
   lastSections(state)([item, now], () => [...item.sections(now), rawSection(item)]);
 
-/** YAML is made when it is looked at, not for its tab. */
+/** YAML is written when its section is opened, not for the list of sections. */
 const rawSection = (item: Item): Section => {
   let blocks: Section['blocks'] | null = null;
   return {
@@ -168,7 +168,7 @@ const segmentsOf = (
       steps: (id) => stepsOf(detail, id),
       search,
     },
-    // A search looks into everything.
+    // A search opens all folds.
     isOpen: (id, byDefault) => detail.search !== '' || (detail.folds[id] ?? detail.folds['*'] ?? byDefault),
   };
   if (known !== 'whole' && detail.form !== 'sections') return [{ type: 'rows', rows: restRows(known, cells) }];
@@ -183,7 +183,7 @@ const segmentsOf = (
   }
 };
 
-/** How many steps of a long block were opened: each is a fold of its own. */
+/** Number of opened steps of a long block; each step is a fold. */
 const stepsOf = ({ folds }: Detail, id: string): number => {
   let steps = 0;
   while (folds[`${id}/more/${steps}`] === true) steps += 1;
@@ -209,7 +209,7 @@ const comparison = (state: State, input: LayoutInput, options: PaneOptions): rea
   return layoutComparison({ left: left.title, right: right.title, differences, columns, everything }, options);
 };
 
-/** What lists show otherwise of two items; ages and names always differ. */
+/** Columns with different values in two items; ages and names always differ and are left out. */
 const differingColumns = ({ item, resource, now }: LayoutInput, other: Item): readonly ComparedColumn[] =>
   resource.columns.flatMap(({ id, title, type }) => {
     const [left, right] = [item.cell(id, now), other.cell(id, now)];

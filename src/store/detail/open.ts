@@ -7,7 +7,7 @@ import type { Detail, DetailForm, View } from '../state/view.ts';
 import { scopeOfItem } from '../walk/item.ts';
 import { detailOf } from './layout.ts';
 
-/** An item opened at the section that another of its kind was left at. */
+/** An item opened at the section last shown of its kind. */
 export const opened = (
   uid: string,
   { section }: Pick<View, 'section'>,
@@ -28,7 +28,7 @@ export const opened = (
   direct: form !== 'sections',
 });
 
-/** The open item at the top of another form or section: folds and search belong to what was there before. */
+/** Another form or section of the open item, from the top: folds and search are reset. */
 const turned = (detail: Detail, change: Partial<Detail>): Detail => ({
   ...detail,
   cursor: 0,
@@ -38,7 +38,7 @@ const turned = (detail: Detail, change: Partial<Detail>): Detail => ({
   ...change,
 });
 
-/** Opens the item under the cursor in a form; in an open item changes the form, and back again. */
+/** Opens the item under the cursor in a form; in an open item, toggles the form. */
 export const openDetail = (state: State, form: DetailForm): Change => {
   const view = currentView(state);
   const { detail } = view;
@@ -49,18 +49,18 @@ export const openDetail = (state: State, form: DetailForm): Change => {
   return item === undefined ? {} : openAt(state, opened(item.uid, view, form, fixedScope(state, item.uid)));
 };
 
-/** The project that an item stays asked for in, whichever others answer meanwhile and have it too. */
+/** The project that an open item stays requested from, even if other projects answer with it later. */
 export const fixedScope = (state: State, uid: string): Detail['within'] =>
   state.scope === ALL_PROJECTS ? scopeOfItem(state, uid) : null;
 
-/** Opens an item from the list. The cursor is fixed on its row: what arrives meanwhile does not move the way back. */
+/** Opens an item from the list. The cursor is pinned to its row, so that arriving rows do not move the way back. */
 export const openAt = (state: State, detail: Detail): Change => {
   const { cursor, top } = windowOf(state);
   const placed = { ...state, ...placeCursor(state, cursor, cursor - top) };
   return changeView(placed, { detail });
 };
 
-/** Goes to a neighbouring section of the open item, round the ends. */
+/** Goes to a neighbouring section of the open item, wrapping around. */
 export const turnSection = (state: State, by: 1 | -1): Change => {
   const { detail } = currentView(state);
   const open = detailOf(state);
@@ -71,10 +71,10 @@ export const turnSection = (state: State, by: 1 | -1): Change => {
   return changeView(state, { section, detail: turned(detail, { form: 'sections', section }) });
 };
 
-/** The sections again, after YAML, JSON or a comparison. */
+/** Back to sections from YAML, JSON or a comparison. */
 export const toSections = (detail: Detail): Detail => turned(detail, { form: 'sections', against: null });
 
-/** Long texts of the open item go on in the next line, or are cut. */
+/** Toggles wrapping of long texts in the open item. */
 export const turnWrap = (state: State): Change => {
   const { detail } = currentView(state);
   return detail === null ? {} : changeView(state, { detail: { ...detail, wrap: !detail.wrap } });

@@ -8,26 +8,29 @@ import type { State } from '../state/state.ts';
 import { isWhole, itemFetchOf } from '../walk/item.ts';
 import { NOT_GIVEN } from '../walk/lacking.ts';
 
-/** How much of an open item is known: all of it; what the list has, while the rest is asked for; or why there is no rest. */
+/**
+ * How much of an open item is known: all of it; the list's fields while the rest loads; or the failure to load the
+ * rest.
+ */
 export type Known = 'whole' | 'asked' | Problem;
 
-/** How much of an item of the tab on the screen is known. */
+/** How much is known of an item of the current tab. */
 export const knownOf = (state: State, uid: string): Known =>
   isWhole(state, uid) ? 'whole' : (itemFetchOf(state, uid)?.problem ?? 'asked');
 
-/** What stands in the place of what is not known: that it is asked for, or why it is not here and which key helps. */
+/** Placeholder of unknown parts: loading, or the failure and its remedy. */
 const restText = (known: Exclude<Known, 'whole'>): string =>
   known === 'asked' ? 'Loading the rest of the item…' : `✖ ${problemLine(known, 'detail')}`;
 
-/** The rows of a form that needs all of an item, where all of it is not known. */
+/** Placeholder rows of a form that needs the whole item. */
 export const restRows = (known: Exclude<Known, 'whole'>, cells: number): readonly PaneRow[] =>
   known === 'asked'
     ? [textRow('Loading the whole item…', 'accent')]
     : [...wrap(restText(known), cells).map((text) => textRow(text, 'bad')), textRow('r retry · Esc back', 'dim')];
 
 /**
- * A section of an item of which only the fields of a list are known: these and no others. Its own blocks would take for
- * missing what was never asked for.
+ * A section of an item with list fields only. The section's own blocks would report fields that were never requested as
+ * missing.
  */
 export const partialSection = (
   { id, title }: Section,
@@ -45,14 +48,14 @@ export const partialSection = (
   ],
 });
 
-/** What a list has of an item, in full. */
+/** The list's fields of an item, in full. */
 export const listedBlock = (item: Item, resource: Resource, now: number, title: string): FieldsBlock => ({
   type: 'fields',
   title,
   rows: resource.columns.map((column) => fieldOf(column, item, now)),
 });
 
-/** A section of an item that is all that the service gives of it, though not all that there is. */
+/** A section of an item whose missing fields the service does not provide. */
 export const curtailedSection = (section: Section, { one }: Resource): Section => ({
   ...section,
   get blocks() {

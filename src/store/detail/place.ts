@@ -7,7 +7,7 @@ import { detailOf } from './layout.ts';
 import { toSections } from './open.ts';
 import { restoreSearch, searchItem } from './search.ts';
 
-/** The open item. Back: out of a search, of YAML or a comparison, of a related view, of the item. */
+/** The open item. Back leaves, in this order: a search, YAML or a comparison, a related view, the item. */
 export const DETAIL: KeyPlace<Detail> = {
   move: (state, detail, motion) => {
     const open = detailOf(state);

@@ -15,15 +15,15 @@ import { listedBlock } from './partial.ts';
 /** An item laid out beside its list. */
 export interface Preview {
   readonly item: Item;
-  /** It is the item under the cursor: while that moves the preview stays behind. */
+  /** True if it is the item under the cursor; the preview lags while the cursor moves. */
   readonly isCurrent: boolean;
   readonly segments: readonly Segment[];
 }
 
-/** The cells between the list and the preview: a rule between blanks. */
+/** Cells between the list and the preview: a rule between blanks. */
 export const PREVIEW_RULE = 3;
 
-/** The preview on the screen; null where there is none. */
+/** The preview on the screen; null if there is none. */
 export const previewOf = (state: State): Preview | null => {
   const cells = layoutOf(state).preview - PREVIEW_RULE;
   const current = cursorItem(state);
@@ -43,7 +43,7 @@ export const previewOf = (state: State): Preview | null => {
   return { item, isCurrent: uid === current.uid, segments };
 };
 
-/** Nothing can be followed from here: rows lose the mark that says so. */
+/** Rows without link marks: links cannot be followed from a preview. */
 const unlinked = (segment: Segment): Segment =>
   segment.type === 'rows'
     ? { ...segment, rows: segment.rows.map((row) => (row.link === undefined ? row : { line: row.line.slice(0, -1) })) }
@@ -53,7 +53,7 @@ const lastSegments = perStore(() => lastBy<readonly Segment[]>());
 
 const BLANK: Segment = { type: 'rows', rows: [{ line: [] }] };
 
-/** The overview, and behind it the sections that have something wrong in them; of a part of an item what the list has. */
+/** The overview, then the sections with problems; for a partial item, the list's fields. */
 const previewSections = (item: Item, whole: boolean, resource: Resource, now: number): readonly Section[] => {
   if (!whole) return [{ id: 'listed', title: '', blocks: listedBlocks(item, resource, now) }];
   const [overview, ...others] = item.sections(now);
@@ -66,7 +66,7 @@ const listedBlocks = (item: Item, resource: Resource, now: number): readonly Blo
   { type: 'text', text: 'Enter loads the rest', tone: 'dim' },
 ];
 
-/** A section whose first block says which it is. */
+/** A section whose first block carries its title. */
 const titled = (section: Section): Section => ({
   ...section,
   blocks: [{ type: 'text', text: section.title, tone: 'accent' }, ...section.blocks],

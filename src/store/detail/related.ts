@@ -12,30 +12,30 @@ import type { State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 
-/** A way from an item to others: to one item, or to all that point at the same thing. */
+/** A link from an item to others: to one item, or to all that refer to the same thing. */
 export interface Related {
   readonly kind: KindId;
-  /** The uid to go to, or that the others point at. */
+  /** The uid of the target, or of the thing that the targets refer to. */
   readonly uid: string;
   readonly one: boolean;
   /** `cluster store-0147`, `hosts in the cluster store-0147`. */
   readonly label: string;
-  /** How many of what is loaded, or that nothing is. */
+  /** Number of loaded targets, or that none is loaded. */
   readonly hint: string;
 }
 
-/** The name of an item, and its version where it has one: two profiles of one name are two things. */
+/** The name of an item, with its version: two profiles may share a name. */
 export const titleOf = (item: Item): string =>
   [item.name, item.value('version')].filter((word) => word !== null && word !== '').join(' ');
 
-/** The item that related things are asked for: the open one, else that under the cursor. */
+/** The item to relate from: the open one, else the one under the cursor. */
 export const relatedItem = (state: State): Item | undefined =>
   currentView(state).detail === null ? cursorItem(state) : openItem(state);
 
 // A picker asks for the same with every key and every frame.
 const lastRelated = perStore(() => lastBy<readonly Related[]>());
 
-/** Everything that is related to an item, both ways: what it points at, and what points at it or at its clusters. */
+/** Everything related to an item: its own references, and items that refer to it or to its clusters. */
 export const relatedOf = (state: State, item: Item): readonly Related[] => {
   const lists = state.catalog.resources.map(({ id }) => listOf(state, id));
   return lastRelated(state)([item, state.catalog, state.now, ...lists], () => findRelated(state, item));
@@ -56,7 +56,7 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
     ? pointing(null, item.kind, item.uid, titleOf(item))
     : [];
-  // What points here is the answer that is looked for; what the item points at can be many.
+  // Items that refer to it come first; its own references can be many.
   return unique([...back, ...direct, ...siblings]);
 };
 
@@ -68,7 +68,7 @@ const directLink = (state: State, item: Item, { kind, uid, name, relation }: Lin
   return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? uid}`, hint }];
 };
 
-/** How many of the items point at each of the uids, in one pass. */
+/** Number of items that refer to each uid, in one pass. */
 const pointersTo = (items: readonly Item[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -79,7 +79,7 @@ const pointersTo = (items: readonly Item[], wanted: ReadonlySet<string>): Readon
   return counts;
 };
 
-/** What others may point at. */
+/** A thing that others may refer to. */
 interface Pointed {
   readonly relation: Pointer['relation'] | null;
   readonly kind: KindId | null;
@@ -87,7 +87,7 @@ interface Pointed {
   readonly name: string;
 }
 
-/** The lists whose items may point at a thing: by the relation for what only items name, else by its kind. */
+/** The lists whose items may refer to a thing: by relation for things without a kind, else by kind. */
 const pointingLists = (
   state: State,
   counts: ReadonlyMap<KindId, ReadonlyMap<string, number>>,

@@ -8,7 +8,7 @@ import type { Change, State } from '../state/state.ts';
 import { lineOf } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
 
-/** The next hit, or the one before, round the ends. */
+/** Goes to the next or previous match, wrapping around. */
 export const nextHit = (state: State, by: 1 | -1): Change => {
   const open = detailOf(state);
   if (open === null) return {};
@@ -21,10 +21,10 @@ export const nextHit = (state: State, by: 1 | -1): Change => {
   return hit === undefined ? say(`no match for ${open.detail.search}`) : toLine(state, open, hit);
 };
 
-/** Looks for a text in the open item; the cursor goes to its first match from there on. */
+/** Searches the open item; the cursor goes to the first match from there on. */
 export const searchItem = (state: State, text: string): Change => searched(state, text, true);
 
-/** Looks for a text in the open item; the cursor stays. */
+/** Searches the open item; the cursor stays. */
 export const restoreSearch = (state: State, text: string): Change => searched(state, text, false);
 
 const searched = (state: State, text: string, moves: boolean): Change => {
@@ -39,7 +39,7 @@ const searched = (state: State, text: string, moves: boolean): Change => {
   return hit === undefined ? change : toLine(next, open, hit);
 };
 
-/** A line out of sight is put into the middle of the screen. */
+/** A line out of view is centred. */
 const toLine = (state: State, open: OpenDetail, cursor: number): Change => {
   const line = lineOf(open, cursor);
   const seen = line >= open.top && line < open.top + open.height;
@@ -49,20 +49,20 @@ const toLine = (state: State, open: OpenDetail, cursor: number): Change => {
 
 const NONE: readonly number[] = [];
 
-// A search is asked for with every key and every frame.
+// Every key and every frame asks for the matches.
 const hitsIn = perKey((_: readonly PaneRow[]) => lastBy<readonly number[]>());
 
 const isHit = ({ line, pathOf }: PaneRow, search: string): boolean =>
   lineText(line).toLowerCase().includes(search) ||
   (pathOf !== undefined && isPathSearch(search) && endsPath(pathOf().toLowerCase(), search));
 
-/** True where a text ends in the last step of a path: what stands below that step has it in its path as well. */
+/** True if a text ends in the last step of a path: lines below that step contain it in their paths too. */
 const endsPath = (path: string, search: string): boolean => {
   const at = path.lastIndexOf(search);
   return at >= 0 && !/[.[]/.test(path.slice(at + search.length));
 };
 
-/** The lines of the open item that hold what is looked for in their text or field path, without regard to case. */
+/** The lines of the open item that contain the search text in their text or field path, ignoring case. */
 export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
   const search = detail.search.toLowerCase();
   if (search === '') return NONE;

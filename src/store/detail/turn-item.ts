@@ -6,7 +6,7 @@ import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
 import { fixedScope, opened } from './open.ts';
 
-/** Where the open item stands among the rows of its list, from 0; null where the list does not show it. */
+/** Index of the open item among the rows of its list; null when the list does not show it. */
 export const placeInList = (state: State): number | null => {
   const { detail } = currentView(state);
   if (detail === null) return null;
@@ -16,7 +16,7 @@ export const placeInList = (state: State): number | null => {
   return at < 0 ? null : at;
 };
 
-/** Opens the next item of the list, or the one before, in the same form and section. The cursor of the list goes along. */
+/** Opens the next or previous item of the list, in the same form and section. The list's cursor follows. */
 export const turnItem = (state: State, by: 1 | -1): Change => {
   const view = currentView(state);
   const { detail } = view;
@@ -40,7 +40,7 @@ export const turnItem = (state: State, by: 1 | -1): Change => {
   return { ...changeView(placed, { detail: turned }), ...keepWayBack(state, detail.uid, next.uid) };
 };
 
-/** The way back from a related item leads from its neighbours as well. */
+/** Keeps the way back from a related item when its neighbour opens. */
 const keepWayBack = ({ trail, tab }: State, from: string, to: string): Change => {
   const left = trail.at(-1);
   return left?.to === tab && left.item === from ? { trail: [...trail.slice(0, -1), { ...left, item: to }] } : {};

@@ -18,8 +18,8 @@ import { initialQuery } from '../walk/query.ts';
 import { fittedView } from './fit.ts';
 
 /**
- * What follows where an endpoint does not answer any more: its kind falls back to the other dialect, unless somebody
- * chose one. Where that was just tried, neither answers. Null for any other failure.
+ * Reaction to a missing endpoint: the kind falls back to the other dialect, unless the user chose one. If the fallback
+ * was just tried, neither works. Null for other failures.
  */
 export const afterGone = (state: State, { query }: ShownList, problem: Problem): Change | null => {
   const { kind, dialect } = query;
@@ -39,7 +39,10 @@ export const afterGone = (state: State, { query }: ShownList, problem: Problem):
   return { ...change, lists: withProblem({ ...state, ...change }, kind, both) };
 };
 
-/** A list of the kind has come from the same endpoint: what was not found is something else, as a project. */
+/**
+ * True when a list of the kind was loaded from the same endpoint: then the endpoint exists and something else, such as
+ * a project, was not found.
+ */
 const hasAnswered = (state: State, kind: KindId): boolean =>
   Object.values(state.lists).some(
     (list) =>
@@ -49,7 +52,7 @@ const hasAnswered = (state: State, kind: KindId): boolean =>
       !isCached(list),
   );
 
-/** The other endpoint has answered: that is kept, and said once. */
+/** First answer of the other endpoint: recorded, and reported once. */
 export const answeredThere = (state: State, { query }: ShownList, now: number): Change => {
   const fallback = state.dialects.fallbacks[query.kind];
   if (fallback === undefined || fallback.since !== null || fallback.to !== query.dialect) return {};
@@ -60,7 +63,7 @@ export const answeredThere = (state: State, { query }: ShownList, now: number): 
   };
 };
 
-/** Asks the whole service in a dialect, or as `auto` finds it. */
+/** Sets the dialect mode of all kinds. */
 export const setMode = (state: State, mode: DialectMode): Change => withDialects(state, { ...state.dialects, mode });
 
 const withFallback = ({ mode, fallbacks }: DialectState, kind: KindId, fallback: Fallback): DialectState => ({
@@ -69,8 +72,8 @@ const withFallback = ({ mode, fallbacks }: DialectState, kind: KindId, fallback:
 });
 
 /**
- * Other dialects for some kinds: their lists are walked anew from the start, no token goes along, and the rows that are
- * here stay until others have come.
+ * Other dialects for some kinds: their lists are walked again from the start without old tokens; their rows stay until
+ * fresh ones arrive.
  */
 const withDialects = (state: State, dialects: DialectState): Change => {
   const kinds = state.catalog.resources
@@ -97,7 +100,7 @@ const withDialects = (state: State, dialects: DialectState): Change => {
   return { dialects, views: next.views, lists, ...(note !== undefined && say(note, 'warn')) };
 };
 
-/** What a list asks after the change in place of what it asked before. */
+/** The query that replaces the query of a list after the change. */
 const successor = (before: State, after: State, query: InitialQuery): InitialQuery => {
   const { kind, scope } = query;
   return queryKey({ ...initialQuery(before, kind), scope }) === queryKey(query)
@@ -105,7 +108,7 @@ const successor = (before: State, after: State, query: InitialQuery): InitialQue
     : wholeList(kind, scope, dialectOf(after, kind));
 };
 
-/** A walk that has not begun, with the rows of another: they stand until it has come as far. */
+/** A list whose walk has not begun, with the rows of another until it has come as far. */
 const carried = (list: ShownList, query: InitialQuery): ShownList => {
   const want = Math.max(1, list.want);
   if (list.items.length === 0)
@@ -128,7 +131,7 @@ const carried = (list: ShownList, query: InitialQuery): ShownList => {
 const carriedOrigin = (origin: Origin): Origin =>
   origin.type === 'cached' ? { ...origin, comparable: false } : { type: 'otherDialect' };
 
-/** The lists with a failure that each of a kind that is still to be asked would meet. */
+/** A failure that every kind in this dialect would meet, set on the lists still to be loaded. */
 const withProblem = (state: State, kind: KindId, problem: Problem): State['lists'] =>
   Object.fromEntries(
     Object.entries(state.lists).map(([key, list]) => {

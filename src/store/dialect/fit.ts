@@ -7,15 +7,15 @@ import type { View } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { both } from '../walk/server-filter.ts';
 
-/** A view, and what was changed about it, in sentences without a full stop. */
+/** A view and its changes, in sentences without a full stop. */
 export interface Fitted {
   readonly view: View;
   readonly notes: readonly string[];
 }
 
 /**
- * The view of a kind with what its list cannot be asked in the dialect of now done here instead: a filter that was asked
- * in another one, a cloud type. The same view where nothing has to change.
+ * The view of a kind fitted to the current dialect: service filters and cloud types that its list does not support
+ * become local ones. The same view when all is supported.
  */
 export const fittedView = (state: State, kind: KindId): Fitted =>
   [withFilter, withType, withPeriod].reduce<Fitted>(

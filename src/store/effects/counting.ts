@@ -10,7 +10,7 @@ import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
 
 const SLICE_MS = { first: 3, further: 4 };
 
-/** Counts what prompts and pickers offer over all loaded items, in slices, behind the filter. */
+/** Counts completions of prompts and choices of pickers over all loaded items, in slices, after the filter. */
 export const createCounting = ({ store, now, soon }: SliceParts): Slicer =>
   createSlicer({ now, soon }, SLICE_MS, () => {
     const state = store.getState();
@@ -23,7 +23,7 @@ export const createCounting = ({ store, now, soon }: SliceParts): Slicer =>
     };
   });
 
-/** Has what is offered on the screen asked for, and says whether anything is. */
+/** Requests counts for the choices on the screen; true if there are any. */
 const asks = (state: State): boolean => {
   const prompt = overlayOf(state, 'filter');
   const palette = overlayOf(state, 'palette');
@@ -40,7 +40,7 @@ const columnPicker = (state: State): Picker | null => {
   return picker?.purpose === 'columns' ? picker : null;
 };
 
-/** Keeps the cursor on what is chosen, wherever the order of the counted puts it. */
+/** Keeps the cursor on its choice while counts reorder the list. */
 const chosenIn = (state: State): ((next: State) => Change) => {
   const prompt = overlayOf(state, 'filter');
   const picker = columnPicker(state);

@@ -31,25 +31,25 @@ export interface EffectOptions {
   readonly store: Store;
   readonly client: Client;
   readonly now: () => number;
-  /** From 0 up to 1, for waits that are not to be the same everywhere. */
+  /** A random number in [0, 1) for jitter. */
   readonly dice?: () => number;
-  /** Calls back after so many ms, unless the function that it gives is called before; tests turn the time by hand. */
+  /** Starts a timer of so many ms and gives its cancel function; tests replace it. */
   readonly later?: (ms: number, run: () => void) => () => void;
-  /** How often ages on the screen may move, in ms. */
+  /** Interval of age updates on the screen, in ms. */
   readonly tick?: number;
 }
 
 export interface Effects {
-  /** Ends every request and timer. */
+  /** Aborts all requests and timers. */
   stop(): void;
 }
 
-/** Ages are told in minutes: of what has just come, a minute after it came. */
+/** Ages count minutes, so new data ages after one minute. */
 const TICK = 60_000;
 
 /**
- * The only starter of requests. Whatever the state says is wanted is asked for, one request per list and item at a time;
- * what nobody looks at any more is ended. Requests are numbered: a stale answer is dropped.
+ * The only starter of requests. Requests what the state wants, one request per list and item at a time, and aborts
+ * requests for data no longer on the screen. Requests are numbered: stale answers are dropped.
  */
 export const startEffects = (options: EffectOptions): Effects => {
   const { store, client, now, dice = Math.random, later = timed, tick = TICK } = options;
@@ -127,7 +127,7 @@ export const startEffects = (options: EffectOptions): Effects => {
 
   const endUnseen = (): void => {
     const state = store.getState();
-    // What somebody gave up has no activity any more, and is asked for anew.
+    // Abandoned requests have no activity any more and may start again.
     const lively = (among: Readonly<Record<string, { readonly activity: Activity | null }>>) => (key: string) =>
       among[key]?.activity != null;
     for (const key of lists.keep(new Set([...shownKeys(state)].filter(lively(state.lists))))) {
@@ -162,7 +162,7 @@ export const startEffects = (options: EffectOptions): Effects => {
 
   let reconciling = false;
   const reconcile = (): void => {
-    // A change made here comes back as a change: what follows takes it up.
+    // Ignore re-entry: changes made here come back as changes, and the loop picks them up.
     if (reconciling || stopped) return;
     reconciling = true;
     try {
@@ -205,7 +205,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   };
 };
 
-/** Calls back after so many ms, unless the function that it gives is called before. Keeps no process alive. */
+/** Starts a timer of so many ms and gives its cancel function. Does not keep the process alive. */
 export const timed = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
   timer.unref();
@@ -214,7 +214,7 @@ export const timed = (ms: number, run: () => void): (() => void) => {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Nothing that is thrown is left without words. */
+/** A problem for anything thrown. */
 const problemOf = (error: unknown): Problem =>
   error instanceof ProblemError
     ? error.problem

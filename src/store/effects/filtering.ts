@@ -6,7 +6,7 @@ import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
 import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
 
 export interface Filtering extends Slicer {
-  /** Finds out about items as they arrive, so that a refresh of many rows is shown whole at once. */
+  /** Filters items as they arrive, so that a large refresh appears at once. */
   arrived(kind: KindId, items: readonly Item[]): void;
 }
 
@@ -14,7 +14,7 @@ const SLICE_MS = { first: 10, further: 8 };
 
 /** Filters long lists in slices. */
 export const createFiltering = ({ store, now, soon }: SliceParts): Filtering => {
-  /** Further than the state says. */
+  /** Progress not yet published to the state. */
   let ahead: FilterRun | null = null;
 
   const { look } = createSlicer({ now, soon }, SLICE_MS, () => {

@@ -6,21 +6,21 @@ import type { Change, State, Store } from '../state/state.ts';
 import { initialQuery } from '../walk/query.ts';
 
 export interface FindingEffect {
-  /** Takes up what is looked for at the service. Called after every change. */
+  /** Continues the search on the service. Called after every change. */
   look(): void;
   stop(): void;
 }
 
 interface FindingParts {
   readonly store: Store;
-  /** Asks the service; both reject where it fails, and where the signal ends them. */
+  /** Requests to the service; both reject on failure and on abort. */
   readonly askItem: (request: ItemRequest, signal: AbortSignal) => Promise<WholeItem>;
   readonly askPage: (request: PageRequest, signal: AbortSignal) => Promise<Page>;
 }
 
 /**
- * Asks the service for what is looked for, step by step: by its uid, then by its name. The walk of all pages is one of
- * the list's own; here it is only seen to its end.
+ * Searches the service step by step: by uid, then by name. The walk of all pages is an ordinary walk of the list; this
+ * waits for its end.
  */
 export const createFinding = (parts: FindingParts): FindingEffect => {
   const { store } = parts;
@@ -29,7 +29,7 @@ export const createFinding = (parts: FindingParts): FindingEffect => {
 
   const ask = async (finding: Finding, { signal }: AbortController): Promise<void> => {
     const answer = await answerTo(parts, finding, signal).catch(() => null);
-    // Somebody looks for something else by now, or for nothing.
+    // The search was replaced or cancelled.
     if (signal.aborted || store.getState().finding !== finding) return;
     const state = store.getState();
     store.setState(answer === null ? nextStep(state, finding) : answer(state));
@@ -52,7 +52,7 @@ export const createFinding = (parts: FindingParts): FindingEffect => {
   };
 };
 
-/** What an answer makes of the state; null where nothing was found. Whatever fails is left to the next step. */
+/** The change for an answer; null without a match. Failures move on to the next step. */
 const answerTo = async (
   { store, askItem, askPage }: FindingParts,
   finding: Finding,
@@ -70,7 +70,7 @@ const answerTo = async (
   const page = await askPage({ query: { ...query, filter: [test] }, continue: null, anyOrder: true }, signal);
   const named = page.items.filter((item) => isNamed(item, text));
   const [first] = named;
-  // A service that ignores the filter gives all it has.
+  // A service that ignores the filter returns unrelated items.
   if (first === undefined || named.length < page.items.length) return null;
   const more = page.meta !== null && page.meta.continue !== null;
   return named.length === 1 && !more

@@ -14,18 +14,17 @@ import { shownKeys, wantsPage } from '../walk/due.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery, listOf } from '../walk/query.ts';
 
-/** Lists kept that no tab shows: going back to an earlier query finds its rows again. */
+/** Hidden lists to keep, so that going back to an earlier query finds its rows. */
 const MAX_HIDDEN_LISTS = 8;
 
-/** Whole items kept that are not open: they are large. */
+/** Closed whole items to keep: they are large. */
 const MAX_CLOSED_ITEM_FETCHES = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
 
 /**
- * The lists as they should be: the one on the screen is there and wants a page, the cursor near its end wants one more,
- * whoever chooses a project or asks all of them wants all projects, and only a few that nobody sees are kept. The same
- * object when nothing is to be changed.
+ * The planned lists: the one on the screen wants a page, one more near its end; choosing a project, or all projects in
+ * scope, wants the list of projects; hidden lists are limited. The same object when nothing changes.
  */
 export const plannedLists = (state: State): State['lists'] => {
   const shown = isMerged(state, state.tab) ? withParts(state) : [withPlan(state)];
@@ -44,7 +43,9 @@ const withPlan = (state: State): ShownList => {
   return newList(query, pagesOfOthers(state)(query));
 };
 
-/** The next list behind another tab, once the one on the screen has come to rest: one at a time, as far as it goes by itself. */
+/**
+ * The next list of another tab to load, once the one on the screen is idle: one at a time, each as far as it autoloads.
+ */
 const behindTabs = (state: State): readonly ShownList[] => {
   const list = currentList(state);
   if (state.autoload.rows === null || state.live.paused !== null || list === undefined || !rests(state, list))
@@ -60,7 +61,7 @@ const behindTabs = (state: State): readonly ShownList[] => {
   return [];
 };
 
-/** True where nothing is on its way for a list, nor will be by itself. */
+/** True when a list has no request in progress or due. */
 const rests = (state: State, list: ShownList): boolean =>
   list.problem !== null ||
   (list.activity === null &&
@@ -71,20 +72,20 @@ const rests = (state: State, list: ShownList): boolean =>
 
 const hasFirstPage = ({ pageStarts }: ShownList): boolean => pageStarts.length > 0;
 
-/** A walk for each project that has none yet. Nobody fetches ahead: rows of many walks have no end in common. */
+/** A walk for each project that has none. No prefetch: merged walks have no common end. */
 const withParts = (state: State): readonly ShownList[] => {
   const queries = partQueries(state, initialQuery(state, state.tab));
   const wrong = queries.filter(({ key }) => state.lists[key] === undefined || isCached(state.lists[key]));
   if (wrong.length === 0) return [];
   const pages = pagesOfOthers(state);
-  // Rows of an earlier run do not stand among those of this one.
+  // Cached rows do not mix with rows of this run.
   return wrong.map(({ key, query }) => {
     const list = state.lists[key];
     return list === undefined ? newList(query, pages(query)) : withoutCached(list);
   });
 };
 
-/** How much of a list is here with other fields: as much is wanted with these, so that nobody has to ask twice. */
+/** Number of loaded pages of the same query with other fields: as many are wanted again. */
 const pagesOfOthers = (state: State): ((query: InitialQuery) => number) => {
   const pages = new Map<string, number>();
   const keyOf = (query: InitialQuery): string => queryKey({ ...query, fields: [] });
@@ -95,7 +96,7 @@ const pagesOfOthers = (state: State): ((query: InitialQuery) => number) => {
   return (query) => pages.get(keyOf(query)) ?? 1;
 };
 
-/** The items that are asked for by their uid as they should be; the same object when nothing is to be changed. */
+/** The planned item fetches; the same object when nothing changes. */
 export const plannedItemFetches = (state: State): State['itemFetches'] => {
   const itemFetches = neededItemFetches(state).flatMap((uid): (readonly [string, ItemFetch])[] => {
     const key = itemFetchKey(itemRequest(state, uid));
@@ -116,11 +117,11 @@ const listedPlain = (state: State, uid: string): Item | null => {
   return listed === undefined ? null : plainItem(listed);
 };
 
-/** The list has another item by now: it was walked again. */
+/** The list has a newer item: it was walked again. */
 const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
   listed === null || whole.of === listed || whole.problem !== null ? whole : askedAgain(whole, listed);
 
-/** The open items by key: what is asked for them goes on. */
+/** Keys of the open items, whose requests continue. */
 export const shownItemFetches = (state: State): ReadonlySet<string> =>
   new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
 
@@ -142,7 +143,7 @@ const pruned = (state: State, lists: State['lists']): State['lists'] => {
   return dropped.size === 0 ? lists : Object.fromEntries(Object.entries(lists).filter(([key]) => !dropped.has(key)));
 };
 
-/** The walks of all projects that were looked at last are kept as one: to ask for them again takes long. */
+/** The merged walks of all projects last shown are kept together: loading them again is slow. */
 const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[]): ReadonlySet<string> => {
   const families = new Map<string, string[]>();
   for (const [key, { query }] of lists) {
@@ -152,7 +153,7 @@ const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[])
   return new Set([...families.values()].findLast((keys) => keys.length > MAX_HIDDEN_LISTS));
 };
 
-/** What a request would ask. */
+/** The next page request of a list. */
 export const nextRequest = (list: ShownList): PageRequest => {
   const { next, want, pageStarts } = walkOf(list);
   return {

@@ -4,20 +4,20 @@ import type { Store } from '../state/state.ts';
 
 interface PreviewingParts {
   readonly store: Store;
-  /** Calls back after so many ms, unless the function that it gives is called before. */
+  /** Starts a timer of so many ms and gives its cancel function. */
   readonly later: (ms: number, run: () => void) => () => void;
 }
 
 export interface Previewing {
-  /** Takes up the cursor. Called after every change. */
+  /** Follows the cursor. Called after every change. */
   look(): void;
   stop(): void;
 }
 
-/** The cursor rests for so many ms before the preview follows: no key waits for it, nor a link that is thin. */
+/** Debounce of the preview after a cursor move, in ms: it must not delay keys or fill a slow link. */
 const REST = 60;
 
-/** Lets the preview follow the cursor once it rests. */
+/** Moves the preview to the cursor, debounced. */
 export const createPreviewing = ({ store, later }: PreviewingParts): Previewing => {
   let waitsFor: string | null = null;
   let cancel: (() => void) | null = null;

@@ -1,11 +1,11 @@
-/** One request on its way. */
+/** A request in flight. */
 export interface Begun {
-  /** Counts up: an answer of another number than the state waits for is stale. */
+  /** Sequence number; an answer with another number is stale. */
   readonly number: number;
   readonly signal: AbortSignal;
 }
 
-/** The requests on their way, at most one for each key. */
+/** The requests in flight, at most one per key. */
 export class Requests {
   readonly #running = new Map<string, AbortController>();
   #number = 0;
@@ -21,12 +21,12 @@ export class Requests {
     return { number: this.#number, signal: abort.signal };
   }
 
-  /** The request has its answer, or failed. */
+  /** Removes a finished request. */
   end(key: string, { signal }: Begun): void {
     if (this.#running.get(key)?.signal === signal) this.#running.delete(key);
   }
 
-  /** Ends every request but those for these keys, and gives the keys of those that were ended. */
+  /** Aborts all requests but those of these keys; gives the keys of the aborted ones. */
   keep(keys: ReadonlySet<string>): readonly string[] {
     const others = [...this.#running.keys()].filter((key) => !keys.has(key));
     for (const key of others) {

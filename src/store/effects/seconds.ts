@@ -4,21 +4,21 @@ import { COUNTED, countdownEnd } from '../walk/countdown.ts';
 interface SecondsParts {
   readonly store: Store;
   readonly now: () => number;
-  /** How often the clock moves where nothing is counted down, in ms. */
+  /** Clock interval without a countdown, in ms. */
   readonly tick: number;
-  /** Calls back after so many ms, unless the function that it gives is called before. */
+  /** Starts a timer of so many ms and gives its cancel function. */
   readonly later: (ms: number, run: () => void) => () => void;
 }
 
 export interface Seconds {
-  /** Takes up what is counted down on the screen. Called after every change. */
+  /** Checks for countdowns on the screen. Called after every change. */
   look(): void;
   stop(): void;
 }
 
 const SECOND = 1000;
 
-/** Moves the clock by seconds while a wait is counted down on the screen, or to where seconds are told; else not at all. */
+/** Ticks the clock every second while a countdown or seconds are on the screen. */
 export const createSeconds = ({ store, now, tick, later }: SecondsParts): Seconds => {
   let cancel: (() => void) | null = null;
   return {

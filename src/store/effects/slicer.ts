@@ -1,14 +1,17 @@
 import type { Store } from '../state/state.ts';
 
-/** What work in slices needs. */
+/** Dependencies of work in slices. */
 export interface SliceParts {
   readonly store: Store;
   readonly now: () => number;
-  /** Calls back when keys and answers that came meanwhile were taken. */
+  /** Schedules a callback after pending keys and answers. */
   readonly soon: (run: () => void) => void;
 }
 
-/** Milliseconds of the first slice, which a key waits for, and of each further one, which a key may have to wait for. */
+/**
+ * Milliseconds of the first slice, which delays the key that caused it, and of further slices, which may delay another
+ * key.
+ */
 interface SliceLengths {
   readonly first: number;
   readonly further: number;
@@ -16,28 +19,28 @@ interface SliceLengths {
 
 /** The outcome of a slice. */
 export interface SliceResult {
-  /** Nothing is left to do. */
+  /** True when no work is left. */
   readonly done: boolean;
-  /** To be published even if the last one just was. */
+  /** Publish at once, even directly after another publication. */
   readonly notable?: boolean;
-  /** Writes what was found so far to the store. */
+  /** Writes the result so far to the store. */
   publish(): void;
 }
 
-/** One slice of work, until `isTime`. */
+/** One slice of work, which runs until `isTime`. */
 export type Slice = (isTime: () => boolean) => SliceResult;
 
 export interface Slicer {
-  /** Takes up what the state wants done. Called after every change. */
+  /** Checks for wanted work. Called after every change. */
   look(): void;
 }
 
-/** Milliseconds between two publications of what was found so far. */
+/** Milliseconds between publications of partial results. */
 const PUBLISH_EVERY = 100;
 
 /**
- * Long work in slices, keys in between. `next` gives the slice that the state wants now; null where it wants none. The first
- * slice is run at once: mostly it is the only one, and nothing half-way is ever seen.
+ * Long work in slices between keys. `next` gives the slice that the state wants now, or null. The first slice runs
+ * synchronously: usually it finishes, and no partial result is shown.
  */
 export const createSlicer = (
   { now, soon }: Pick<SliceParts, 'now' | 'soon'>,

@@ -6,16 +6,16 @@ import { workOf } from '../triage/work.ts';
 import { currentList } from '../walk/query.ts';
 import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
 
-/** Ms without a key and without new rows, after which a list is looked at unasked. */
+/** Ms without keys and new rows before a list is analysed. */
 const REST = 1000;
 const SLICE_MS = { first: 8, further: 8 };
 
 interface StandoutParts extends SliceParts {
-  /** Calls back after so many ms, unless the function that it gives is called before. */
+  /** Starts a timer of so many ms and gives its cancel function. */
   readonly later: (ms: number, run: () => void) => () => void;
 }
 
-/** Finds out what sets the broken rows of a list apart while nobody types and nothing comes, in slices. */
+/** Finds what distinguishes the broken rows of a list, in slices, while idle. */
 export const createStandout = ({ store, now, soon, later }: StandoutParts): Slicer => {
   let since: readonly unknown[] = [];
   let isResting = false;
@@ -64,5 +64,5 @@ export const createStandout = ({ store, now, soon, later }: StandoutParts): Slic
 const isSame = (a: Standout | null, b: Standout | null): boolean =>
   a?.text === b?.text && a?.kind === b?.kind && a?.query === b?.query;
 
-/** Rows are on their way. */
+/** True while rows are arriving. */
 const isMoving = (state: State): boolean => currentList(state)?.activity != null;

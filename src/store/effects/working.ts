@@ -6,7 +6,7 @@ import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
 
 const SLICE_MS = { first: 10, further: 8 };
 
-/** Works out answers to questions about many items, in slices, while one of them is open. */
+/** Works out the answer of the open question, in slices. */
 export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
   createSlicer({ now, soon }, SLICE_MS, () => {
     const work = workOf(store.getState());
@@ -15,7 +15,7 @@ export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
       let notable = false;
       do {
         notable = work.step(isTime) || notable;
-        // What was found may be what another answer waits for: facets that are read now.
+        // A result may be the input of another answer, such as newly read facets.
         asks(store.getState());
       } while (!work.isDone && !isTime());
       const publish = (): void => store.setState(({ counted }) => ({ counted: counted + 1 }));
@@ -23,7 +23,7 @@ export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
     };
   });
 
-/** Has the answer on the screen asked for, and says whether there is one. */
+/** Requests the answer of the open question; true if there is one. */
 const asks = (state: State): boolean => {
   const top = openQuestions(state).at(-1);
   if (top !== undefined) askSheet(state, top);

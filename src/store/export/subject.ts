@@ -15,7 +15,7 @@ import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 import { extentOf, provenanceOf } from './provenance.ts';
 
-/** What an export has now: the open item, else the marked rows, else the rows shown, in their order. */
+/** The items of an export: the open item, else the marked rows, else all rows shown, in order. */
 export const exportSubject = (state: State): ExportSubject => {
   const { detail, marks, columns } = currentView(state);
   const kind = currentResource(state);
@@ -48,23 +48,26 @@ const opened = (state: State): Chosen => {
 const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
   const kind = currentResource(state);
   const list = currentList(state);
-  // A filter may still be going over the rows.
+  // Complete a filter that is still running.
   const rows = currentRows({ ...state, ...wholeRows(state) });
   const { items, said } =
     marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, said: saidOf(list) };
   const what = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
-  // The whole ones are known of those that were open.
+  // Use the whole items that were opened before.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
   return { items: known, what, said };
 };
 
-/** That it is old stands before all else. */
+/** What the rows of the list lack, one sentence each without a full stop. */
+export const saidOfRows = (state: State): readonly string[] => [...saidOfCached(state), ...saidOf(currentList(state))];
+
+/** Age of cached rows comes first. */
 const saidOfCached = (state: State): readonly string[] => {
   const cached = cachedText(state);
   return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
 };
 
-/** What a list lacks. */
+/** Missing parts of a list. */
 const saidOf = (list: ShownList | undefined): readonly string[] => {
   if (list === undefined) return [];
   const here = formatCount(list.items.length);
@@ -84,7 +87,7 @@ const saidOf = (list: ShownList | undefined): readonly string[] => {
   return [`loaded rows only: ${here} of ${known ? formatCount(list.count ?? 0) : 'an unknown total'}`, ...failed];
 };
 
-/** Lists may be asked for a few fields of each item only, and searches leave some out. */
+/** Items may lack fields: lists request only some, and searches leave some out. */
 const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
   if (isCurtailed(state, state.tab)) return [`fields missing from the list are ${NOT_GIVEN}`];
   if (!isPartial(state, state.tab)) return [];
@@ -98,7 +101,7 @@ const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
   ];
 };
 
-/** How much is shown of how much, for the title of the picker: `412 edge hosts shown of 1,213 loaded`. */
+/** Rows shown and loaded, for the title of the picker: `412 edge hosts shown of 1,213 loaded`. */
 export const subjectTitle = (state: State): string => {
   const { what, said } = exportSubject(state);
   const { detail, marks } = currentView(state);

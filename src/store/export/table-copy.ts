@@ -9,10 +9,10 @@ import type { Change, State } from '../state/state.ts';
 import { copyExport } from './keys.ts';
 import { exportSubject } from './subject.ts';
 
-/** The formats of a table for the clipboard, by what they are called. */
+/** Table formats for the clipboard, with their labels. */
 const FORMATS = { table: 'text', md: 'Markdown' } as const;
 
-/** The table shown as choices of the copy picker: the marked rows, else all rows, in the columns on the screen. */
+/** Copy choices of the table on the screen: the marked rows, else all, in the shown columns. */
 export const tableChoices = (state: State): readonly Choice[] => {
   const { detail, marks } = currentView(state);
   const rows = marks.size > 0 ? marks.size : currentRows(state).length;
@@ -22,12 +22,12 @@ export const tableChoices = (state: State): readonly Choice[] => {
   return Object.entries(FORMATS).map(([id, name]) => ({ value: id, label: `table shown as ${name}`, hint, mark: ' ' }));
 };
 
-/** Wishes the table on the clipboard, for a choice of `tableChoices`; null for any other. */
+/** Requests a copy of the table, for a choice of `tableChoices`; null for any other. */
 export const copyTable = (state: State, value: string): Change | null => {
   const format = Object.hasOwn(FORMATS, value) ? formatNamed(value) : undefined;
   if (format === undefined) return null;
   if (state.exporting !== null) return say('an export is in progress', 'warn');
   const subject = exportSubject(state);
   const columns = columnsOf(state).columns.map(({ column }) => column);
-  return copyExport({ ...subject, resource: { ...subject.resource, columns } }, format);
+  return copyExport({ type: 'items', subject: { ...subject, resource: { ...subject.resource, columns } }, format });
 };

@@ -2,11 +2,11 @@ import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlay
 import type { Change, State } from '../state/state.ts';
 import { HELP_TOPICS } from './sections.ts';
 
-/** Opens the help, or leaves it. */
+/** Toggles the help. */
 export const turnHelp = (state: State): Change =>
   topOverlay(state) === 'help' ? closeOverlays(state, 'help') : openHelp(state);
 
-/** Goes to a neighbouring page of the help, round the ends; out of what was typed. */
+/** Goes to a neighbouring page of the help, wrapping around; clears the search text. */
 export const turnTopic = (state: State, by: 1 | -1): Change => {
   const topic = overlayOf(state, 'help')?.topic;
   const index = HELP_TOPICS.findIndex(({ id }) => id === topic) + by;

@@ -2,13 +2,13 @@ import { fit, width, wrap } from '../../core/text/index.ts';
 import { fitLine, type Line, line, lineWidth, span } from '../../core/view/index.ts';
 import type { HelpEntry, HelpSection } from './sections.ts';
 
-/** From this width of the screen on sections stand in two columns. */
+/** Minimum screen width for two columns of sections. */
 const TWO_COLUMNS_FROM = 100;
 /** Cells between the columns. */
 const GAP = 3;
-/** Most cells of the keys, with the blanks around them. */
+/** Maximum width of the keys, with their margins, in cells. */
 const KEYS = 24;
-/** Least cells of what they do. */
+/** Minimum width of a description, in cells. */
 const ABOUT = 10;
 
 /** Sections as lines for a screen: one below the other, or in two columns of about the same height. */
@@ -25,7 +25,7 @@ export const helpLines = (sections: readonly HelpSection[], columns: number): re
   );
 };
 
-/** How many sections stand at the left, so that the higher column is as low as can be. */
+/** Number of sections in the left column that minimises the height. */
 const splitOf = (blocks: readonly (readonly Line[])[]): number => {
   const heightOf = (some: readonly (readonly Line[])[]): number =>
     some.reduce((sum, { length }) => sum + length + 1, 0);
@@ -47,7 +47,7 @@ const sectionLines = ({ title, entries }: HelpSection, cells: number): readonly 
   return [line(title, 'strong'), ...entries.flatMap((entry) => entryLines(entry, keys, cells))];
 };
 
-/** Forms that are wider than their column have a line of their own. */
+/** Forms wider than their column get a line of their own. */
 const entryLines = ({ forms, about, reason }: HelpEntry, keys: number, cells: number): readonly Line[] => {
   const [tone, plain] = reason === null ? (['accent', 'plain'] as const) : (['dim', 'dim'] as const);
   const form = `  ${forms.join(' ')}`;

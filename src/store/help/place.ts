@@ -5,7 +5,7 @@ import type { Motion } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
 import { helpWindow } from './window.ts';
 
-/** The help. Back: shows all entries, then closes. */
+/** The help. Back clears the search text, then closes. */
 export const HELP: KeyPlace<Help> = {
   move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrolled(state, motion) }),
   back: (state, { text, topic }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state, '', topic)),
@@ -19,7 +19,7 @@ export const HELP: KeyPlace<Help> = {
   },
 };
 
-/** The first line after a motion: the help has no cursor. */
+/** First line after a motion: the help has no cursor. */
 const scrolled = (state: State, motion: Motion): number => {
   const { lines, top, height } = helpWindow(state);
   const most = Math.max(0, lines.length - height);

@@ -8,14 +8,14 @@ import type { HelpTopicId } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
 import { FILTER_HELP, GLYPH_HELP, MOUSE_HELP, TYPING_HELP } from './texts.ts';
 
-/** One thing that the help tells: the keys or the form of it, and what it does. */
+/** An entry of the help: its keys or form, and its description. */
 export interface HelpEntry {
-  /** As they are written: keys, or one form of what is typed. */
+  /** As typed: keys, or one form of the language. */
   readonly forms: readonly string[];
-  /** What the footer calls it; empty where it does not. */
+  /** Its footer label; empty if not in the footer. */
   readonly label: string;
   readonly about: string;
-  /** Why it does not work now; null when it does. */
+  /** Reason why it does not work now; null when it does. */
   readonly reason: string | null;
 }
 
@@ -24,15 +24,15 @@ export interface HelpSection {
   readonly entries: readonly HelpEntry[];
 }
 
-/** A page of the help; a further one is an object in `HELP_TOPICS`. */
+/** A page of the help; a new page is an object in `HELP_TOPICS`. */
 export interface HelpTopic {
   readonly id: HelpTopicId;
   readonly title: string;
-  /** Its sections; `everywhere` has what belongs to other places too. */
+  /** Its sections; `everywhere` includes those of other places. */
   readonly sections: (state: State, everywhere: boolean) => readonly HelpSection[];
 }
 
-/** The keys of the place below the help by group, those that cannot work now with the reason. */
+/** Keys of the place below the help, by group; blocked ones with the reason. */
 const keySections = (state: State, everywhere: boolean): readonly HelpSection[] => {
   const context = contextBelow(state);
   const bindings = BINDINGS.filter(({ places }) => everywhere || places.includes(context.place));

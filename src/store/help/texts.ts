@@ -23,7 +23,7 @@ export const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['^T', 'filter on the service, as far as it compares fields; it may match case'],
 ];
 
-/** What the signs on the screen mean. */
+/** Legend of the glyphs. */
 export const GLYPH_HELP: readonly (readonly [string, string])[] = [
   ['● ○ ?', 'broken, well, unknown; in the tabs with counts, + where only a part of the list is loaded'],
   ['–', 'no value: not sent, or never'],
@@ -36,7 +36,7 @@ export const GLYPH_HELP: readonly (readonly [string, string])[] = [
   ['▸ ▾', 'folded, unfolded'],
 ];
 
-/** The keys of a line that is typed. */
+/** Editing keys of a text line. */
 export const TYPING_HELP: readonly (readonly [string, string])[] = [
   ['^← ^→  Alt-B Alt-F', 'move by words in any prompt; ^A ^E to start and end'],
   [
@@ -52,7 +52,7 @@ export const TYPING_HELP: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The mouse, which is left to the terminal until it is asked for. */
+/** The mouse, which stays with the terminal until enabled. */
 export const MOUSE_HELP: readonly (readonly [string, string])[] = [
   [':set mouse on', 'take the mouse (also --mouse); off by default, since the terminal selects text with it'],
   ['wheel', 'move by three rows'],

@@ -5,16 +5,16 @@ import type { State } from '../state/state.ts';
 import { helpLines } from './lines.ts';
 import { HELP_TOPICS, type HelpEntry, type HelpSection } from './sections.ts';
 
-/** The help and the part of it that is on the screen. */
+/** The help and its visible part. */
 export interface HelpWindow {
   readonly lines: readonly Line[];
   readonly top: number;
   readonly height: number;
-  /** How many entries there are. */
+  /** Number of entries. */
   readonly entries: number;
 }
 
-/** The page of the help; of all pages and places what was typed, where something was. */
+/** The page of the help; with a search text, its matches on all pages and of all places. */
 export const helpWindow = (state: State): HelpWindow => {
   const { text = '', topic = 'keys', top = 0 } = overlayOf(state, 'help') ?? {};
   const typed = text.trim();
@@ -35,7 +35,7 @@ export const helpWindow = (state: State): HelpWindow => {
   };
 };
 
-/** A key alone is the key; else every word must stand in the entry or its title. */
+/** A text that is a key finds that key only; else every word must occur in the entry or its title. */
 const narrowed = (sections: readonly HelpSection[], text: string): readonly HelpSection[] => {
   const byKey = kept(sections, ({ forms }) => forms.includes(text));
   if (byKey.length > 0) return byKey;

@@ -9,8 +9,8 @@ import { showView, viewWords } from './view-words.ts';
 const LETTER = /^[\p{L}\p{N}]$/u;
 
 /**
- * What a key makes of the bookmark pickers: a letter bookmarks the view, or goes to the one of that letter, at once;
- * Delete takes one off. `''` goes to the view before. Null for any other key.
+ * Keys of the bookmark pickers: a letter sets a bookmark or goes to it, Delete removes it. `''` goes to the previous
+ * view. Null for any other key.
  */
 export const bookmarkKey = (
   state: State,
@@ -25,7 +25,7 @@ export const bookmarkKey = (
   return LETTER.test(key) ? leave((below) => goToBookmark(below, key)) : null;
 };
 
-/** Keeps the view on the screen under a letter. */
+/** Bookmarks the view on the screen under a letter. */
 export const bookmark = (state: State, letter: string): Change => {
   const words = viewWords(state);
   const before = state.bookmarks[letter];
@@ -36,7 +36,7 @@ export const bookmark = (state: State, letter: string): Change => {
   };
 };
 
-/** Shows the view that is kept under a letter. */
+/** Shows the view bookmarked under a letter. */
 export const goToBookmark = (state: State, letter: string): Change => {
   const words = state.bookmarks[letter];
   if (words === undefined) return say(`no bookmark ${letter}; m ${letter} sets it`, 'warn');
@@ -49,15 +49,15 @@ const withoutBookmark = (state: State, letter: string): Change => {
   return { bookmarks };
 };
 
-/** Goes to the view before this one, or forward again. */
+/** Goes back or forward in the history of views. */
 export const turnHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};
 
-/** The bookmarks by letter, with the words of their views. */
+/** Bookmarks by letter, with summaries of their views. */
 export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
   Object.keys(bookmarks)
     .toSorted((a, b) => a.localeCompare(b))
     .map((letter) => ({ value: letter, label: letter, hint: viewSaid(bookmarks[letter] ?? {}), mark: ' ' }));
 
-/** A view in words, for one line: the view, then what is not as usual. */
+/** One-line summary of a view: the view, then its non-default parts. */
 export const viewSaid = ({ view = '', ...words }: ViewWords): string =>
   [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');

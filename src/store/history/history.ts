@@ -6,14 +6,14 @@ import { closeOverlays, isOpen } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import type { History, View, Visit } from '../state/view.ts';
 
-/** How many views can be gone back to. */
+/** Views to go back to. */
 const MOST = 50;
 
 export const NO_HISTORY: History = { past: [], future: [], at: null };
 
 /**
- * A change with what it means for the history: a view that was left for another one can be gone back to. What is typed
- * or chosen counts when it is taken, against the view as it was before. Columns and widths are no other view.
+ * Adds a change to the history: a view left for another one can be gone back to. Typing and choosing count once
+ * accepted, against the view before. Columns and widths do not make another view.
  */
 export const withHistory = (before: State, change: Change): Change => {
   if (change.history !== undefined) return change;
@@ -25,7 +25,7 @@ export const withHistory = (before: State, change: Change): Change => {
   return { ...change, history: { past: [...past, from].slice(-MOST), future: [], at: null } };
 };
 
-/** Goes to the view before this one, or forward again; null when there is none. */
+/** Goes back or forward in the history of views; null at its end. */
 export const turned = (state: State, by: -1 | 1): Change | null => {
   const { past, future } = state.history;
   const to = by < 0 ? past.at(-1) : future[0];
@@ -49,7 +49,7 @@ export const turned = (state: State, by: -1 | 1): Change | null => {
 
 const visitOf = (state: State): Visit => ({ tab: state.tab, scope: state.scope, view: currentView(state) });
 
-/** Nothing is being typed or chosen. */
+/** True when nothing is being typed or chosen. */
 const isSettled = (state: State): boolean => !DRAFTS.some((id) => isOpen(state, id));
 
 const DRAFTS = ['filter', 'picker', 'search'] as const;

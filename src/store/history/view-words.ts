@@ -11,7 +11,7 @@ import type { Change, State } from '../state/state.ts';
 import { NO_FILTER, newView, TOP, type View, type ViewWords } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
 
-/** What stands for a switch that is on. */
+/** The value of a switch that is on. */
 const YES = 'yes';
 
 /** The view on the screen as data. */
@@ -38,7 +38,7 @@ export const viewWords = (state: State): ViewWords => {
   );
 };
 
-/** Shows a view from its data; a sentence when a part of it cannot be read, and nothing is changed. */
+/** Shows a view from its data; an error sentence, and no change, when a part of it cannot be parsed. */
 export const showView = (state: State, words: ViewWords): Change | string => {
   const resource = state.catalog.resources.find(({ id }) => id === words['view']);
   if (resource === undefined) return `no view ${words['view'] ?? ''}`;
@@ -62,7 +62,7 @@ export const showView = (state: State, words: ViewWords): Change | string => {
     seek: at,
   };
   const uid = words['project'];
-  // The scope that is looked at already has the name of its project.
+  // The current scope already knows the name of its project.
   const scope = (uid ?? null) === scopeWord(state.scope) ? state.scope : scopeNamed(uid ?? null);
   return {
     tab: resource.id,

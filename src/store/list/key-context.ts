@@ -51,15 +51,15 @@ export const keyContext = (state: State): KeyContext => {
     canType: ability.cloudType,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
-    unended: list?.notes.includes(MAYBE_MORE) === true,
+    endUnknown: list?.notes.includes(MAYBE_MORE) === true,
     missing: isMissing(state),
     cached: isCached(list),
-    blank: list === undefined || list.items.length === 0,
+    empty: list === undefined || list.items.length === 0,
     rest: list === undefined || isCached(list) || !isCostTold(columns) ? '' : restText(state, list),
     pages: list?.pageStarts.length ?? 0,
-    inside: isInside(state),
+    canGoBack: isInside(state),
     hintOnly: !isNarrowed(state) && shownStandout(state) !== null,
-    leads: place !== 'list' || cameHere(state),
+    canLeave: place !== 'list' || cameHere(state),
     incomparable: incomparable(state),
     noPreview:
       columns < PREVIEW_FROM ? `the preview needs ${PREVIEW_FROM} columns, this terminal has ${columns}` : null,
@@ -74,7 +74,7 @@ export const keyContext = (state: State): KeyContext => {
     earlier: state.history.past.length > 0,
     later: state.history.future.length > 0,
     ordered: currentView(state).order.length > 0,
-    leavesOut: (state.leftOut[state.tab] ?? []).length > 0,
+    hasExclusions: (state.leftOut[state.tab] ?? []).length > 0,
     exporting: state.exporting !== null,
   };
 };
@@ -82,7 +82,7 @@ export const keyContext = (state: State): KeyContext => {
 /** The facts for the place under the palette and the help. */
 export const contextBelow = (state: State): KeyContext => ({
   ...keyContext({ ...state, ...closeOverlays(state, 'palette', 'help') }),
-  inside: isInside(state),
+  canGoBack: isInside(state),
 });
 
 /** The list was gone to from something related to it. */

@@ -1,10 +1,10 @@
 import type { Problem } from '../../core/client/index.ts';
 import { elide, width as visibleWidth, wrap } from '../../core/text/index.ts';
-import { formatAgo } from '../../core/values/index.ts';
+import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/remedy.ts';
 import { cachedText } from '../cached/on-screen.ts';
 import { failuresText } from '../projects/parts-text.ts';
-import { shownUntil } from '../state/clocks.ts';
+import { machineClock, shownUntil } from '../state/clocks.ts';
 import { currentView } from '../state/current-view.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { shownStamp } from '../state/stamp.ts';
@@ -74,9 +74,9 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
 const staleTexts = (state: State, list: ShownList): readonly string[] => {
   const cached = cachedText(state);
   const stamp = shownStamp(list, shownUntil(state));
-  const age = formatAgo(stamp, state.now);
-  if (cached !== null) return [`cached rows ${cached}: `, `rows from ${age}: `];
-  return stamp === null || isCached(list) ? [''] : [`showing rows from ${age}: `, ''];
+  if (cached !== null) return [`cached rows ${cached}: `, `rows from ${formatAgo(stamp, state.now)}: `];
+  if (stamp === null || isCached(list)) return [''];
+  return [`showing rows from ${formatClock(machineClock(state, stamp))}: `, ''];
 };
 
 /** That the rows are of an earlier run; that they are being asked for is said below them as well. */

@@ -1,7 +1,7 @@
 import type { Store } from '../state/state.ts';
 import { pausedIdle, resumedByKey } from './pause.ts';
 import { refreshQuietly } from './refresh.ts';
-import { type LiveTurn, liveTurn } from './turn.ts';
+import { hasFailed, type LiveTurn, liveTurn } from './turn.ts';
 
 interface LiveParts {
   readonly store: Store;
@@ -77,6 +77,14 @@ export const createLive = ({ store, now, dice, later }: LiveParts): Live => {
     if (turn === null) cancel();
     else if (dueOf(turn) <= now()) go(turn);
     else waitFor(turn);
+    tell();
+  };
+
+  /** The next try is counted down where something failed. An idle screen has nothing to count. */
+  const tell = (): void => {
+    const { live } = store.getState();
+    const due = timer !== null && hasFailed(store.getState()) ? timer.due : null;
+    if (live.due !== due) store.setState({ live: { ...live, due } });
   };
 
   return { look, stop: cancel };

@@ -17,4 +17,4 @@ export const resumedByKey = ({ live }: State): Change => ({ live: { ...live, pau
 export const setPeriod = (period: number | null): Pick<State, 'live'> => ({ live: newLive(period) });
 
 /** Live refresh as it begins. */
-export const newLive = (period: number | null): Live => ({ period, paused: null });
+export const newLive = (period: number | null): Live => ({ period, paused: null, due: null });

@@ -77,6 +77,9 @@ const askedOn = (state: State): readonly (ShownList | ItemFetch)[] => {
   return singles.length > 0 ? singles : walks;
 };
 
+/** True where an answer for what is on the screen failed. */
+export const hasFailed = (state: State): boolean => askedOn(state).some(({ problem }) => problem !== null);
+
 const isUnderWay = (one: ShownList | ItemFetch): boolean =>
   one.activity !== null || ('request' in one && wantsItem(one));
 

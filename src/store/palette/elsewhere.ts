@@ -1,5 +1,5 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { parseFilter, printWord } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { itemNow } from '../state/clocks.ts';
@@ -33,7 +33,7 @@ const filterEntries = (state: State, text: string): readonly Entry[] => {
       if (count === 0) return [];
       const line = `${resource.names[0]} ${printWord(text)}`;
       const label = `filter ${resource.names[0]} by ${text}`;
-      const hint = `${plural(count, 'match', 'matches')} in addresses, labels and other texts`;
+      const hint = `in ${formatCount(count)} of ${plural(items.length, resource.one, resource.many)}`;
       return [{ what: 'filter', label, hint, keys: '', blocked: null, take: line, run: { type: 'line', line } }];
     }),
   );

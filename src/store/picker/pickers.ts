@@ -1,9 +1,8 @@
 import { CLOUD_TYPES, scopeNamed } from '../../core/query/index.ts';
 import { copiesOf } from '../copy/copies.ts';
 import { copyText } from '../copy/copy.ts';
-import { exportChoices } from '../export/choices.ts';
+import { exportChoices, exportTitle } from '../export/choices.ts';
 import { chooseExport } from '../export/keys.ts';
-import { subjectTitle } from '../export/subject.ts';
 import { copyTable, tableChoices } from '../export/table-copy.ts';
 import { bookmark, bookmarkChoices, bookmarkKey, goToBookmark } from '../history/bookmarks.ts';
 import { allProjects, toScope } from '../list/scope.ts';
@@ -93,7 +92,7 @@ const COPY: PickerKind = {
 };
 
 const EXPORT: PickerKind = {
-  title: subjectTitle,
+  title: exportTitle,
   choices: exportChoices,
   typed: {},
   choose: (state, _, { value }) => chooseExport(state, value),

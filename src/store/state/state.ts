@@ -55,6 +55,8 @@ export interface Live {
   readonly period: number | null;
   /** Why it waits: somebody wished so, or nobody has pressed a key for long; null while it goes on. */
   readonly paused: 'asked' | 'idle' | null;
+  /** When what failed on the screen is asked again, epoch ms; null where nothing failed, or nothing is asked by itself. */
+  readonly due: number | null;
 }
 
 /** A condition on the rows of a kind that rings when a refresh makes it true. */

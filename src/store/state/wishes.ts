@@ -1,5 +1,5 @@
 import type { Item, Resource } from '../../core/item/index.ts';
-import type { OutputFormat, Provenance } from '../../output/index.ts';
+import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 
 /** What is exported, as it was when it was wished: what arrives later changes nothing. */
 export interface ExportSubject {
@@ -22,10 +22,19 @@ export interface ExportSubject {
   readonly now: number;
 }
 
+/** The answer to a question that is exported, as it was when it was wished. */
+export interface AnswerSubject extends Pick<ExportSubject, 'what' | 'said'> {
+  readonly answer: Answer;
+}
+
+/** What is exported in which format. */
+export type ExportContent =
+  | { readonly type: 'items'; readonly subject: ExportSubject; readonly format: OutputFormat }
+  | { readonly type: 'answer'; readonly subject: AnswerSubject; readonly format: AnswerFormat };
+
 /** An export that is wished: who has the files and the terminal obeys. */
 export interface ExportWish {
-  readonly subject: ExportSubject;
-  readonly format: OutputFormat;
+  readonly content: ExportContent;
   readonly to: 'clipboard' | { readonly path: string; readonly overwrite: boolean };
 }
 
@@ -38,8 +47,7 @@ export interface Exporting {
 
 /** The prompt for the name of a file. */
 export interface ExportPrompt {
-  readonly subject: ExportSubject;
-  readonly format: OutputFormat;
+  readonly content: ExportContent;
   readonly text: string;
   readonly caret: number;
   /** There is a file of this name: it is asked whether it may be replaced. */
@@ -56,8 +64,10 @@ export type ExportEnding =
   | { readonly type: 'failed'; readonly message: string };
 
 /** What is to be said of an export in a format: what is not in it. */
-export const missingIn = ({ subject, format }: Pick<ExportWish, 'subject' | 'format'>): readonly string[] =>
-  format.holds === 'items' ? [...subject.said, ...subject.saidOfParts] : subject.said;
+export const missingIn = (content: ExportContent): readonly string[] =>
+  content.type === 'items' && content.format.holds === 'items'
+    ? [...content.subject.said, ...content.subject.saidOfParts]
+    : content.subject.said;
 
 /** The text to be put on the clipboard. */
 export interface CopyWish {

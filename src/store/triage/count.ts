@@ -1,3 +1,4 @@
+import { countAnswer } from '../../answer/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
@@ -46,7 +47,7 @@ const countOf = (state: State, { kind, question }: CountAsked) => {
       now: ageOrigin(state),
     }),
   );
-  return { data, count: answer.value };
+  return { data, count: answer.value, isStale: answer.isStale };
 };
 
 const shownBy = (state: State, data: TriageData, count: Count): CountShown => ({
@@ -157,6 +158,11 @@ export const COUNT: Question<'count'> = {
     return found === undefined ? allSentences(count.all, shown) : countSentences(found, count, shown);
   },
   position: (state, asked) => countedPieces(state, triageData(state, asked.kind)),
+  answer: (state, asked, rows) => {
+    const { data, count, isStale } = countOf(state, asked);
+    return count === null || isStale ? null : countAnswer(rows, count, facetsOf(data, count.fields));
+  },
+  subject: (_, { question }) => question.facets,
   verbs: {
     left: (state, asked) => turnField(state, asked, -1),
     right: (state, asked) => turnField(state, asked, 1),

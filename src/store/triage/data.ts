@@ -6,7 +6,6 @@ import {
   columnSource,
   FacetTable,
   Findings,
-  finish,
   type RowStates,
   rowStates,
   type TableProgress,
@@ -95,16 +94,16 @@ export const triageData = (state: State, kind: KindId): TriageData => {
         tables.progress = progress;
         yield;
       }
-      return tables.whole.version;
+      return tables.whole;
     },
     'background',
   );
   // After a refresh the rows that were read before stand for all, until the changed ones are read.
-  const wasWhole = whole.value !== null;
+  const wasWhole = whole.value === tables.whole;
   const isWhole = wasWhole && !whole.isStale;
-  return lastData(state)(kind)([tables, items, rows, wasWhole, isWhole], () => {
+  const hasColumns = wasWhole || areColumnsRead(state, kind, tables, items);
+  return lastData(state)(kind)([tables, items, rows, wasWhole, isWhole, hasColumns], () => {
     const table = wasWhole ? tables.whole : tables.columns;
-    if (!wasWhole) finish(tables.columns.update(items));
     const resource = resourceIn(state, kind);
     return {
       resource,
@@ -117,6 +116,15 @@ export const triageData = (state: State, kind: KindId): TriageData => {
       stamp: {},
     };
   });
+};
+
+/** Whether the columns of the items are read, which long lists take some slices for. */
+const areColumnsRead = (state: State, kind: KindId, { columns }: Tables, items: readonly Item[]): boolean => {
+  const read = workOf(state).ask(`columns of ${kind}`, [items, columns], function* () {
+    yield* columns.update(items);
+    return columns;
+  });
+  return read.value === columns && !read.isStale;
 };
 
 /** Which part of the items of a kind is read, from 0 to 1, while that goes on. */

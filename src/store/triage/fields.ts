@@ -1,3 +1,4 @@
+import { fieldsAnswer } from '../../answer/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { plural } from '../../core/values/index.ts';
@@ -78,6 +79,10 @@ export const FIELDS: Question<'fields'> = {
     const out = leftOutOf(state).length;
     const left = out === 0 ? [] : [span(`${plural(out, 'field')} left out`, 'warn')];
     return [span(plural(data.table.facets.length, 'field')), ...left, ...countedPieces(state, data)];
+  },
+  answer: (state, asked, rows) => {
+    const fields = fieldsInOrder(state, asked.kind, asked.question.order);
+    return fields === null ? null : fieldsAnswer(rows, fields, leftOutOf(state));
   },
   verbs: {
     open: (state, _, line) => (line === null ? {} : askCount(state, [line.key])),

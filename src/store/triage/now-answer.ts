@@ -89,11 +89,14 @@ export const dayAnswer = (state: State, kind: KindId): Answer<LastDay> => {
 
 /** What rules find in the kinds that are loaded, severe ones first; null while the first of them is being read. */
 export const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
-  const kinds = [kind, ...state.catalog.resources.map(({ id }) => id).filter((id) => id !== kind)];
-  const loaded = kinds.filter((one) => (listOf(state, one)?.items.length ?? 0) > 0);
-  const found = loaded.map((one) => rulesOf(state, one, one === kind));
-  if (found[0] === undefined || found[0] === null) return null;
-  return found.flatMap((rules) => rules ?? []).toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
+  // The first paint waits for no other kind.
+  const first = rulesOf(state, kind, true);
+  if (first === null) return null;
+  const others = state.catalog.resources
+    .map(({ id }) => id)
+    .filter((id) => id !== kind && (listOf(state, id)?.items.length ?? 0) > 0)
+    .flatMap((id) => rulesOf(state, id, false) ?? []);
+  return [...first, ...others].toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
 };
 
 const SEVERITY = { bad: 0, warn: 1 } as const;

@@ -49,7 +49,7 @@ export const silenceOf = (state: State, now: number): Silence | null => {
 export const countdownEnd = (state: State, now: number): number | null => {
   const ends = [currentList(state), ...openUids(state).map((uid) => itemFetchOf(state, uid))]
     .map((asked) => waitOf(asked, now)?.until ?? asked?.problem?.retryAt ?? 0)
-    .concat(silenceOf(state, now)?.until ?? 0)
+    .concat(silenceOf(state, now)?.until ?? 0, state.live.due ?? 0)
     .filter((end) => end > now);
   return ends.length > 0 ? Math.min(...ends) : null;
 };

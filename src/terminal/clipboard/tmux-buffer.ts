@@ -1,23 +1,23 @@
-/** The last words of tmux that are read, in bytes. */
+/** Limit of captured error output, in bytes. */
 const STDERR_LIMIT = 1000;
 
-/** What tmux needs of the environment; it hands its environment to the server, so keys of the service stay out. */
+/** Environment for tmux, which passes it on to its server: API keys must not be in it. */
 const PASSED = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM', 'TMUX', 'TMUX_PANE', 'TMUX_TMPDIR', 'SHELL'];
 
 /**
- * Puts a text into a new buffer of the tmux around this process, and (`-w`, since 3.2) on the clipboard of tmux's own
- * terminal; works with tmux's default settings. Null when tmux took it, else why not.
+ * Puts a text into a new tmux buffer, and (`-w`, since 3.2) on the clipboard of tmux's own terminal; works with default
+ * settings. Null on success, else the error.
  */
 export const loadTmuxBuffer = async (
   text: string,
   env: Readonly<Record<string, string | undefined>>,
   timeoutMs = 2000,
 ): Promise<string | null> => {
-  // Loaded on the first copy: the start does without it.
+  // Loaded on the first copy, not at startup.
   const { spawn } = await import('node:child_process');
   return new Promise((resolve) => {
     const passed = Object.fromEntries(PASSED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
-    // In a session of its own it cannot touch the terminal that we hold.
+    // In its own session it cannot use our terminal.
     const tmux = spawn('tmux', ['load-buffer', '-w', '-'], {
       env: passed,
       stdio: ['pipe', 'ignore', 'pipe'],
@@ -39,7 +39,7 @@ export const loadTmuxBuffer = async (
     });
     tmux.on('error', (error: NodeJS.ErrnoException) => end(error.code === 'ENOENT' ? 'not found' : error.message));
     tmux.on('close', (code) => end(code === 0 ? null : said.trim().split('\n')[0] || `exit code ${code}`));
-    // The exit code says more than a broken pipe.
+    // The exit code is more specific than a broken pipe.
     tmux.stdin.on('error', () => {});
     tmux.stdin.end(text);
   });

@@ -3,15 +3,15 @@ import { EMPTY_LINE, type Line } from './line.ts';
 import { findShift, scroll, shiftLines } from './shift.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
-/** Makes a terminal in an unknown state blank and plain: no scroll region, no look, no cursor, no automatic wrap. */
+/** Resets a terminal in unknown state: no scroll region, plain style, no cursor, no automatic wrap, cleared. */
 export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';
 
 /**
- * What turns a screen that shows the lines `before` into one that shows `after`, over `rows` rows; empty when nothing
- * changed. The pen is plain at the start and at the end. A block that moved is scrolled when that is shorter.
+ * Bytes that turn a screen of lines `before` into `after`, over `rows` rows; empty for no change. The pen is plain at
+ * start and end. A moved block is scrolled where that is shorter.
  */
 export const changeFrame = (before: readonly Line[], after: readonly Line[], rows: number): string => {
-  // React comes to what was drawn already, and lines are parsed once: they are the same ones.
+  // Renders often repeat, and parsed lines are interned.
   if (before.length === after.length && before.every((line, row) => line === after[row])) return '';
   const shift = findShift(before, after, rows);
   if (shift === null) return changeLines(before, after, rows) ?? '';
@@ -20,7 +20,7 @@ export const changeFrame = (before: readonly Line[], after: readonly Line[], row
   return written !== null && Buffer.byteLength(written) <= Buffer.byteLength(scrolled) ? written : scrolled;
 };
 
-/** Null as soon as it is surely more than `most` bytes. */
+/** Null once it surely exceeds `most` bytes. */
 const changeLines = (
   before: readonly Line[],
   after: readonly Line[],

@@ -2,24 +2,24 @@ import { isSettled } from '../../core/text/index.ts';
 import { glyphAt, type Line, ODD_GLYPH } from './line.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
-/** Bytes for the terminal, and the look that its pen is left with. */
+/** Bytes for the terminal, and the resulting pen style. */
 export interface Painted {
   readonly text: string;
   readonly style: Style;
 }
 
-/** A jump over cells must save this many bytes: long runs compress better (ssh -C) than scattered pieces. */
+/** Minimum saving of a jump in bytes: long runs compress better (ssh -C) than scattered ones. */
 const MIN_JUMP_GAIN = 8;
 
-/** So few equal cells between others are never jumped over. */
+/** Minimum equal cells worth a jump. */
 const MIN_JUMP_CELLS = 3;
 
 const ERASE_TO_END = '\x1b[K';
 
-/** Below this many blanks there is no jump over them, whatever look the pen has. */
+/** Minimum blanks worth erasing instead of writing. */
 const WORTH_ERASING = ' '.repeat(11);
 
-/** Next line: down and to its first cell; the same whatever the terminal makes of a line feed. */
+/** Next line, first cell; independent of the terminal's line feed mode. */
 const NEXT_LINE = '\x1bE';
 
 const moveTo = (row: number, column: number, isBelow: boolean): string => {
@@ -28,7 +28,7 @@ const moveTo = (row: number, column: number, isBelow: boolean): string => {
 };
 const moveToColumn = (column: number): string => (column === 0 ? '\r' : `\x1b[${column + 1}G`);
 
-/** Bytes of `moveToColumn`. */
+/** Length of `moveToColumn` in bytes. */
 const columnBytes = (column: number): number => (column === 0 ? 1 : 3 + String(column + 1).length);
 
 const bytes = (text: string): number => Buffer.byteLength(text);
@@ -44,11 +44,11 @@ const isEqual = (before: Line, after: Line, cell: number): boolean => {
   return unit !== ODD_UNIT || glyphAt(before, cell) === glyphAt(after, cell);
 };
 
-/** The cells `from` to `to` (exclusive) of a line, written with a pen of look `style` that stands on the first of them. */
+/** Cells `from` to `to` (exclusive) of a line, written with a pen of style `style` on the first one. */
 const paint = (line: Line, from: number, to: number, style: Style): Painted => {
   let text = '';
   let pen = style;
-  // Cells of one look are copied in one piece.
+  // Cells of one style are copied in one piece.
   let begin = from;
   for (let cell = from; cell < to; cell += 1) {
     const unit = unitAt(line, cell);
@@ -69,7 +69,7 @@ const paint = (line: Line, from: number, to: number, style: Style): Painted => {
   return { text: text + line.chars.slice(begin, to), style: pen };
 };
 
-/** However wide the terminal takes it: its cells are cleared first, and the next one is gone to by its number. */
+/** A glyph of disputed width: its cells are cleared first, and the next cell is addressed absolutely. */
 const oddGlyph = (line: Line, cell: number, glyph: string): string => {
   if (isSettled(glyph)) return glyph;
   let next = cell + 1;
@@ -78,9 +78,8 @@ const oddGlyph = (line: Line, cell: number, glyph: string): string => {
 };
 
 /**
- * What turns a line of the screen that reads `before` into `after`; empty text when they are the same. The pen starts
- * with look `style`, in the line above where `isBelow`, else anywhere. Writes changed runs, or erases and draws anew,
- * whichever is shorter.
+ * Bytes that turn a line of the screen from `before` to `after`; empty text for no change. The pen starts with `style`,
+ * in the line above if `isBelow`, else anywhere. Writes changed runs, or erases and redraws, whichever is shorter.
  */
 export const changeLine = (row: number, before: Line, after: Line, style: Style, isBelow: boolean): Painted => {
   const length = Math.max(before.chars.length, after.chars.length);
@@ -89,30 +88,30 @@ export const changeLine = (row: number, before: Line, after: Line, style: Style,
   if (first === length) return { text: '', style };
   const disputed = Math.min(before.disputed ?? length, after.disputed ?? length);
   if (disputed < length) {
-    // A terminal that takes a glyph for wider has lost it, or what it covers, to what was written beside it.
+    // A terminal that draws a glyph wider has overwritten its neighbour, or been overwritten.
     const from = Math.min(first, disputed);
     return drawAnew(moveTo(row, from, isBelow), after, from, style);
   }
   const start = moveTo(row, first, isBelow);
   const runs = changeRuns(start, before, after, first, style);
-  // Only blanks that need not be written make up for erasing.
+  // Erasing pays off only if it saves blanks.
   if (before.chars.length <= first || after.chars.indexOf(WORTH_ERASING, first) === -1) return runs;
   const anew = drawAnew(start, after, first, style);
   return bytes(anew.text) + MIN_JUMP_GAIN <= bytes(runs.text) ? anew : runs;
 };
 
-/** What is painted over the cells `from` to `to`, or a jump to `to` where that saves enough. */
+/** The cells `from` to `to` repainted, or a jump to `to` where that saves enough. */
 const bridge = (line: Line, from: number, to: number, style: Style): Painted => {
   if (from === to) return { text: '', style };
   const most = columnBytes(to) + MIN_JUMP_GAIN;
-  // A cell is a byte at least, and a code unit three at most.
+  // A cell is at least one byte, and a code unit at most three.
   if (to - from > most) return { text: moveToColumn(to), style };
   const over = paint(line, from, to, style);
   const isShort = over.text.length * 3 <= most || bytes(over.text) <= most;
   return isShort ? over : { text: moveToColumn(to), style };
 };
 
-/** `start` goes to the cell `first`, which is the first that differs. */
+/** `start` moves to the first differing cell, `first`. */
 const changeRuns = (start: string, before: Line, after: Line, first: number, style: Style): Painted => {
   const end = after.chars.length;
   let pen = style;
@@ -145,7 +144,7 @@ const changeRuns = (start: string, before: Line, after: Line, first: number, sty
 
 const isSecond = (line: Line, cell: number): boolean => unitAt(line, cell) === ODD_UNIT && glyphAt(line, cell) === '';
 
-/** Erases from the first change on, then writes what is not blank. */
+/** Erases from the first change on, then writes the non-blank cells. */
 const drawAnew = (start: string, after: Line, first: number, style: Style): Painted => {
   const end = after.chars.length;
   let text = start + sgrBetween(style, PLAIN) + ERASE_TO_END;

@@ -1,34 +1,34 @@
 import type { Clock } from '../clock.ts';
 import { type Link, LinkMeter } from './link.ts';
 
-/** Ends a frame: a terminal answers `CSI 0 n` when it has obeyed everything before. */
+/** Device status request at the end of a frame: the terminal replies `CSI 0 n` when it has processed everything before. */
 export const QUESTION = '\x1b[5n';
 
-/** How long an answer is waited for, in ms. */
+/** Timeout of a reply, in ms. */
 const ANSWER_TIMEOUT_MS = 2000;
 
-/** Below so many ms a terminal is near: few bytes go without a question, so many in a row at most. */
+/** Round trips below this are local: small frames skip the request, up to a limit in a row. */
 const NEAR_MS = 20;
 const MAX_UNASKED_BYTES = 2000;
 
 /**
- * Says when the next frame may go: when the terminal has answered for the last one. Holds nothing back until a first
- * answer has shown that the terminal answers at all, and asks no more when there was none.
+ * Backpressure: the next frame may go once the terminal has replied for the last one. Holds nothing back until a first
+ * reply shows that the terminal supports it; gives up when there is none.
  */
 export interface Gate {
   /** The next frame may go now. */
   isOpen(): boolean;
-  /** The next frame, of so many bytes, should end with the question. */
+  /** The next frame, of `bytes` bytes, should end with the request. */
   asks(bytes: number): boolean;
-  /** A question has gone and its answer has not come. */
+  /** A request is pending. */
   isWaiting(): boolean;
-  /** The smoothed round trip to the terminal in ms; null before the first answer. */
+  /** Smoothed round trip to the terminal in ms; null before the first reply. */
   linkMs(): number | null;
-  /** A frame of so many bytes went; `asked` says with the question. */
+  /** A frame of `bytes` bytes was sent; `asked`: with the request. */
   sent(asked: boolean, bytes: number): void;
-  /** An answer came. */
+  /** A reply arrived. */
   acknowledged(): void;
-  /** What the answers say of the way to the terminal. */
+  /** Measurements of the link. */
   link(): Link;
 }
 
@@ -45,7 +45,7 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
 
   const giveUp = (): void => {
     askedAt = null;
-    // A terminal that used to answer is asked again, but no frame waits for it before it has answered.
+    // A terminal that used to reply is asked again, but frames do not wait until it replies.
     if (trusted) trusted = false;
     else asking = false;
     onOpen();

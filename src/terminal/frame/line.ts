@@ -2,21 +2,21 @@ import { createRecent } from '../../core/memo/index.ts';
 import { graphemes, isPlain, isSettled } from '../../core/text/index.ts';
 import { applySgr, PLAIN, type Style } from './style.ts';
 
-/** One line of the screen as cells. Beyond the last cell everything is blank and plain. */
+/** One line of the screen as cells. Cells beyond the last one are blank and plain. */
 export interface Line {
   readonly text: string;
-  /** One code unit for each cell: its glyph, or `ODD_GLYPH` where that is in `odds`. */
+  /** One code unit per cell: its glyph, or `ODD_GLYPH` for those in `odds`. */
   readonly chars: string;
-  /** Glyphs of more than one code unit or cell; empty for the second cell of a wide one. Null where there are none. */
+  /** Glyphs of more than one code unit or cell; empty for the second cell of a wide one. Null for none. */
   readonly odds: ReadonlyMap<number, string> | null;
-  /** The first cell whose glyph terminals disagree about the width of; null where there is none. */
+  /** First cell with a glyph of disputed width; null for none. */
   readonly disputed: number | null;
   readonly styles: readonly Style[];
 }
 
 export const EMPTY_LINE: Line = { text: '', chars: '', odds: null, disputed: null, styles: [] };
 
-/** Stands in `chars` for a glyph that is in `odds`; nothing that is shown has this character itself. */
+/** Placeholder in `chars` for a glyph in `odds`; never a displayed character. */
 export const ODD_GLYPH = '\0';
 
 /** The glyph of a cell; empty for the second cell of a wide character. */
@@ -26,12 +26,12 @@ export const glyphAt = ({ chars, odds }: Pick<Line, 'chars' | 'odds'>, cell: num
 const SPACE = 0x20;
 const SEQUENCE = '\x1b[';
 const SGR = 0x6d;
-/** True for digits and what stands between the parameters of a sequence. */
+/** True for digits and parameter separators. */
 const isParameter = (unit: number): boolean => unit >= 0x30 && unit <= 0x3b;
-/** Sequences other than SGR, and lone control characters: nothing of them may reach the terminal from inside a line. */
+/** Sequences other than SGR, and lone control characters: stripped from lines. */
 const CONTROL = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b\[[0-?]*[ -/]*[@-~]?|\p{Cc}/gu;
 
-/** A line while it is read. */
+/** A line being parsed. */
 interface Cells {
   chars: string;
   odds: Map<number, string> | null;
@@ -39,7 +39,7 @@ interface Cells {
   readonly styles: Style[];
 }
 
-/** The cells of a line: text and SGR. What does not fit into `columns` cells is cut; a wide character that is cut leaves a blank. */
+/** Parses text and SGR into cells. Cut at `columns`; a cut wide character leaves a blank. */
 export const parseLine = (text: string, columns: number): Line => {
   const cells: Cells = { chars: '', odds: null, disputed: null, styles: new Array(columns) };
   let style = PLAIN;
@@ -98,7 +98,7 @@ const putGlyph = (cells: Cells, glyph: string, style: Style, settled: boolean): 
   cells.chars += ODD_GLYPH;
 };
 
-/** A mark that stands on the glyph before it. */
+/** Adds a combining mark to the previous glyph. */
 const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
   const { chars } = cells;
   const glyph = glyphAt(cells, cell) + mark;
@@ -108,10 +108,10 @@ const joinGlyph = (cells: Cells, cell: number, mark: string): void => {
   cells.chars = `${chars.slice(0, cell)}${ODD_GLYPH}${chars.slice(cell + 1)}`;
 };
 
-/** How many lines are remembered: some screens full. */
+/** Cache size: several screens of lines. */
 const MAX_LINES = 512;
 
-/** Lines by their text, each parsed once as long as it comes again and again. */
+/** Cache of parsed lines by text; recurring lines are parsed once. */
 export const createLineCache = (columns: number): ((text: string) => Line) => {
   const lines = createRecent<string, Line>(MAX_LINES);
   const parse = (text: string): Line => parseLine(text, columns);

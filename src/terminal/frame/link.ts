@@ -1,29 +1,29 @@
-/** What a slow link is: small frames that take so long to be answered, so many times in a row; and when it is none again. */
+/** Slow link: small frames with round trips above this, several in a row; with hysteresis. */
 const SLOW_MS = 140;
 const QUICK_MS = 70;
 const TIMES = 4;
 
-/** A frame up to this size says how far the terminal is; a larger one says how thin the line is. */
+/** Frames up to this size measure latency; larger ones measure bandwidth. */
 const SMALL_FRAME_BYTES = 1000;
 
-/** Round trips as they are shown: coarse, so that a header does not change with every key. */
+/** Displayed round trips: coarse, so that the header does not change with every key. */
 const STEPS = [50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000] as const;
 
 /** Measurements of the link to the terminal. */
 export interface Link {
-  /** A round trip in ms, rounded to few steps; null below 50 ms and before anything was measured. */
+  /** Round trip in ms, rounded to a step; null below 50 ms and before the first measurement. */
   readonly ms: number | null;
   readonly slow: boolean;
 }
 
-/** Tells from the answers to frames how far the terminal is. What it says changes seldom, and not for one late answer. */
+/** Measures the link by replies to frames. Values change rarely, and not for one late reply. */
 export class LinkMeter {
   #link: Link = { ms: null, slow: false };
   #smooth: number | null = null;
   #slow = 0;
   #quick = 0;
 
-  /** A frame of so many bytes was answered after `ms`. Gives what is known now: the same object as long as that is the same. */
+  /** A frame of `bytes` bytes was answered after `ms`. Returns the current measurements: the same object if unchanged. */
   answered(ms: number, bytes: number): Link {
     if (bytes > SMALL_FRAME_BYTES) return this.#link;
     this.#smooth = this.#smooth === null ? ms : this.#smooth + (ms - this.#smooth) / 4;
@@ -35,7 +35,7 @@ export class LinkMeter {
     return this.#link;
   }
 
-  /** The step nearest; the one that is shown stays until the measure is well beside it. */
+  /** The nearest step, with hysteresis. */
   #stepOf(ms: number): number | null {
     const shown = this.#link.ms;
     if (shown !== null && ms > shown * 0.7 && ms < shown * 1.4) return shown;

@@ -1,7 +1,7 @@
-/** Where frames go: a terminal, or a test. */
+/** Destination of frames: a terminal, or a test. */
 export interface FrameOutput {
-  /** Sends the text. True when the terminal took all of it; false when it has not yet, and `onDrain` will tell. */
+  /** Sends the text. True when the terminal took all of it; false under backpressure, until `onDrain`. */
   write(text: string): boolean;
-  /** Registers who is told when everything that was sent has been taken. */
+  /** Registers a listener for the end of backpressure. */
   onDrain(listener: () => void): void;
 }

@@ -3,19 +3,19 @@ import { EMPTY_LINE, type Line } from './line.ts';
 /** A block of rows whose content moved: up when `by` is positive. */
 export interface Shift {
   readonly top: number;
-  /** The last row of the block. */
+  /** Last row of the block. */
   readonly bottom: number;
   readonly by: number;
 }
 
 /**
- * The block of rows that best explains `after` as `before` moved up or down; null when too little moved to be worth it.
- * Only lines that occur once vote for the distance, so blank and repeated lines mislead nobody.
+ * The block of rows that best explains `after` as `before` scrolled; null when too little moved. Only unique lines vote
+ * for the distance, so that blank and repeated lines do not mislead.
  */
 export const findShift = (before: readonly Line[], after: readonly Line[], rows: number): Shift | null => {
   const by = distance(before, after, rows);
   if (by === 0) return null;
-  // The stretch with the largest sum: a line that the shift brings counts for it, a line that was right already against it.
+  // Maximum-sum range: a line fixed by the shift counts for it, a line already right against it.
   let best = 0;
   let sum = 0;
   let start = 0;
@@ -62,7 +62,7 @@ const worth = (before: readonly Line[], after: readonly Line[], row: number, by:
   return stands === moves ? 0 : moves ? 1 : -1;
 };
 
-/** The lines that the terminal shows after the block has been scrolled. What came in is blank. */
+/** The lines on the terminal after scrolling. New ones are blank. */
 export const shiftLines = (lines: readonly Line[], { top, bottom, by }: Shift): Line[] => {
   const result = [...lines];
   for (let row = top; row <= bottom; row += 1) {
@@ -73,8 +73,8 @@ export const shiftLines = (lines: readonly Line[], { top, bottom, by }: Shift): 
 };
 
 /**
- * What scrolls the block: a scroll region, then line feeds at its bottom or reverse ones at its top. Every terminal since
- * the VT100 obeys these; the shorter SU and SD are unknown to the Linux console. The pen must have the plain look.
+ * Bytes that scroll the block: a scroll region, then line feeds at its bottom or reverse ones at its top. Supported
+ * since the VT100; the shorter SU and SD are unknown to the Linux console. Requires a plain pen.
  */
 export const scroll = ({ top, bottom, by }: Shift): string => {
   const region = `\x1b[${top + 1};${bottom + 1}r`;

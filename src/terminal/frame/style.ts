@@ -1,11 +1,11 @@
-/** How a cell looks: its SGR state. Interned: equal looks are the same object. */
+/** SGR state of a cell. Interned: equal styles are the same object. */
 export interface Style {
-  /** SGR parameters of the colours; empty for the terminal's own. */
+  /** SGR parameters of the colour; empty for the default. */
   readonly fg: string;
   readonly bg: string;
   /** Bits of `STYLE_FLAGS`. */
   readonly flags: number;
-  /** What is left of the look where the cell is blank: a colour of text cannot be seen there. */
+  /** The style reduced to its visible effect on a blank: without text colour. */
   readonly blank: Style;
 }
 
@@ -15,7 +15,7 @@ const UNDERLINE = 8;
 const INVERSE = 32;
 const STRIKE = 128;
 
-/** Bit, the parameter that turns it on, and the one that turns it off. */
+/** Bit, SGR parameter for on, and for off. */
 const STYLE_FLAGS = [
   [BOLD, '1', '22'],
   [DIM, '2', '22'],
@@ -27,7 +27,7 @@ const STYLE_FLAGS = [
   [STRIKE, '9', '29'],
 ] as const;
 
-/** Flags that are seen on a blank too. */
+/** Flags visible on a blank. */
 const SEEN_ON_BLANK = UNDERLINE | INVERSE | STRIKE;
 
 const MEMORY = 4096;
@@ -59,7 +59,7 @@ const intern = (fg: string, bg: string, flags: number): Style => {
   return style;
 };
 
-/** The terminal's own look. */
+/** The default style. */
 export const PLAIN: Style = intern('', '', 0);
 
 /** The style after `CSI <parameters> m`; unknown parameters are ignored. */
@@ -104,7 +104,7 @@ const readSgr = (style: Style, parameters: string): Style => {
   return intern(fg, bg, flags);
 };
 
-/** The colour of `38` or `48` (`5;n` or `2;r;g;b`), in either spelling, and how many further parameters it took. */
+/** The colour of `38` or `48` (`5;n` or `2;r;g;b`), in either syntax, and the number of further parameters consumed. */
 const readColour = (code: string, rest: readonly string[]): readonly [string, number] => {
   if (code.includes(':')) {
     const parts = code.split(':').slice(1);
@@ -117,7 +117,7 @@ const readColour = (code: string, rest: readonly string[]): readonly [string, nu
 
 const whole = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;
 
-/** The shortest sequence that turns one look into the other; empty when they are the same. */
+/** The shortest sequence that turns one style into the other; empty for equal ones. */
 export const sgrBetween = (from: Style, to: Style): string => {
   if (from === to) return '';
   const known = changes.get(from) ?? new Map<Style, string>();
@@ -139,7 +139,7 @@ const writeSgr = (from: Style, to: Style): string => {
 const parameters = (from: Style, to: Style): string[] => {
   const gone = from.flags & ~to.flags;
   const off = new Set(STYLE_FLAGS.filter(([bit]) => (gone & bit) !== 0).map(([, , code]) => code));
-  // 22 turns off bold and dim together: the one that stays is said again.
+  // 22 turns off both bold and dim: the remaining one is set again.
   const left = off.has('22') ? from.flags & ~(BOLD | DIM) : from.flags;
   const on = STYLE_FLAGS.filter(([bit]) => (to.flags & ~left & bit) !== 0).map(([, code]) => code);
   const colours = [from.fg === to.fg ? '' : to.fg || '39', from.bg === to.bg ? '' : to.bg || '49'];

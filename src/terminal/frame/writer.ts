@@ -8,7 +8,7 @@ import { createLineCache, type Line } from './line.ts';
 import type { Link } from './link.ts';
 import type { FrameOutput } from './output.ts';
 
-/** A change larger than this may come in more than one packet: the terminal is told to show it at once. */
+/** Frames above this size, in bytes, may span packets: they use synchronised output. */
 const SYNCHRONISED_FROM = 1200;
 const BEGIN_SYNCHRONISED = '\x1b[?2026h';
 const END_SYNCHRONISED = '\x1b[?2026l';
@@ -18,13 +18,13 @@ export interface FrameWriterOptions {
   readonly columns: number;
   readonly rows: number;
   readonly lines: LineStore;
-  /** Ask the terminal for an answer after each frame and hold the next one until it comes. */
+  /** Request a reply after each frame and hold the next one until it arrives. */
   readonly acknowledge: boolean;
   readonly clock?: Clock;
 }
 
 export interface FrameStats {
-  /** Frames that were made, were written, had nothing new, and were overtaken by a newer one. */
+  /** Frames received, written, unchanged, and superseded. */
   readonly frames: number;
   readonly written: number;
   readonly equal: number;
@@ -34,18 +34,18 @@ export interface FrameStats {
 }
 
 /**
- * The terminal as Ink sees it in debug mode, where each write is one whole frame. Keeps what the terminal shows, and
- * writes only the change, in one write, when the terminal is ready for it: of frames that wait, the newest only.
- * Writes that are no frame of ours (Ink's cursor and mode sequences) are taken and not obeyed: the screen owns the modes.
+ * The terminal for Ink in debug mode, where each write is a whole frame. Keeps the displayed lines and writes only
+ * changes, in one write, when the terminal is ready; of pending frames only the newest. Other writes (Ink's cursor and
+ * mode sequences) are discarded: the screen owns the modes.
  */
 export class FrameWriter extends EventEmitter {
   readonly isTTY = true;
   readonly writable = true;
   readonly destroyed = false;
   readonly writableEnded = false;
-  /** As Ink sees it; never so narrow that Ink would cut a placeholder (`LineStore`) in two. */
+  /** Columns reported to Ink; never so few that Ink would cut a placeholder (`LineStore`). */
   columns: number;
-  /** As Ink sees it. */
+  /** Rows reported to Ink. */
   rows: number;
   #size: Size;
   readonly #out: FrameOutput;
@@ -54,7 +54,7 @@ export class FrameWriter extends EventEmitter {
   readonly #gate: Gate;
   #parse: (text: string) => Line;
   #newest: readonly string[] | null = null;
-  /** The lines that the terminal shows; null while unknown. */
+  /** Displayed lines; null while unknown. */
   #shown: readonly Line[] | null = null;
   #isWanted = false;
   #isDrained = true;
@@ -79,7 +79,7 @@ export class FrameWriter extends EventEmitter {
     });
   }
 
-  /** Takes a frame: sent when the work of this moment is done. The callback is called in any case. Always true. */
+  /** Takes a frame, sent after the current event. The callback is always called. Always returns true. */
   write(chunk: string, encoding?: string | (() => void), callback?: () => void): boolean {
     const done = typeof encoding === 'function' ? encoding : callback;
     if (done !== undefined) queueMicrotask(done);
@@ -91,7 +91,7 @@ export class FrameWriter extends EventEmitter {
     return true;
   }
 
-  /** Takes a frame as painted lines, and sends it now if the terminal is ready for it. */
+  /** Takes a frame as painted lines, and sends it now if the terminal is ready. */
   show(lines: readonly string[]): void {
     this.#stats.frames += 1;
     if (this.#isWanted) this.#stats.dropped += 1;
@@ -100,12 +100,12 @@ export class FrameWriter extends EventEmitter {
     this.#send();
   }
 
-  /** Sends the newest frame now, without waiting for an answer; not while paused or while the terminal takes nothing. */
+  /** Sends the newest frame now, without waiting for a reply; not while paused or under backpressure. */
   flush(): void {
     if (this.#isWanted && this.#isDrained && !this.#isPaused) this.#put();
   }
 
-  /** Resizes: the content of the terminal is unknown, and the next frame is written whole. */
+  /** Resizes: the terminal's content is unknown, and the next frame is written whole. */
   resize(columns: number, rows: number): void {
     if (columns === this.#size.columns && rows === this.#size.rows) return;
     this.#size = { columns, rows };
@@ -121,12 +121,12 @@ export class FrameWriter extends EventEmitter {
     return this.#size;
   }
 
-  /** Reads lines that may be shown soon. */
+  /** Parses lines in advance. */
   prepare(lines: readonly string[]): void {
     for (const line of lines) this.#parse(line);
   }
 
-  /** Computes the changes of a frame, and writes none. */
+  /** Computes the changes of a frame without writing. */
   warmUp(lines: readonly string[]): void {
     changeFrame(this.#shown ?? [], lines.slice(0, this.rows).map(this.#parse), this.rows);
   }
@@ -139,7 +139,7 @@ export class FrameWriter extends EventEmitter {
     this.emit('repaint');
   }
 
-  /** Writes nothing until `resume`; frames still come, and the newest is kept. */
+  /** Writes nothing until `resume`; keeps the newest frame. */
   pause(): void {
     this.#isPaused = true;
   }
@@ -149,28 +149,28 @@ export class FrameWriter extends EventEmitter {
     this.#send();
   }
 
-  /** The terminal answered the question at the end of a frame. */
+  /** The terminal replied to the request at the end of a frame. */
   acknowledged(): void {
     this.#gate.acknowledged();
     this.emit('acknowledged');
   }
 
-  /** The smoothed round trip to the terminal in ms; null when it has not answered yet. */
+  /** Smoothed round trip to the terminal in ms; null before the first reply. */
   get linkMs(): number | null {
     return this.#gate.linkMs();
   }
 
-  /** What the answers so far say of the way to the terminal; the same object as long as they say the same. */
+  /** Measurements of the link; the same object if unchanged. */
   get link(): Link {
     return this.#gate.link();
   }
 
-  /** The terminal still owes an answer. */
+  /** A reply is pending. */
   get isWaiting(): boolean {
     return this.#gate.isWaiting();
   }
 
-  /** Resolves when the terminal owes no answer, at the latest after `ms`. */
+  /** Resolves when no reply is pending, at the latest after `ms`. */
   answered(ms: number): Promise<void> {
     return new Promise((resolve) => {
       if (!this.isWaiting) return resolve();

@@ -1,29 +1,32 @@
 import { type Arrival, PASTE_LIMIT } from './scanner.ts';
 
 /**
- * A read with so many characters, so many different ones among them, was typed by nobody: it is the start of a paste
- * that the terminal did not mark. A key held over a stalled link repeats itself.
+ * Minimum characters of a read, with variety, that is an unmarked paste: too many to be typed. A held key on a stalled
+ * link repeats itself.
  */
 const BURST_KEYS = 128;
 const BURST_DIFFERENT = 10;
-/** Nor so many of any kind within so many ms: a link that stalls for a minute holds back half of that of a held key. */
+/** Minimum characters, of any kind, in a short time: twice those of a key held during a one-minute stall. */
 const FLOOD_KEYS = 4000;
 const FLOOD_MS = 1000;
 /** Input within this time after a burst belongs to it, in ms. */
 export const BURST_QUIET = 100;
-/** A read with no more characters may be the end of it; a second one is somebody who types, or holds a key. */
+/** A read of at most this size may end the burst; a second one is typing, or a held key. */
 const TYPED_KEYS = 3;
-/** From so many characters in one read on it is asked whether they are a line that was pasted. */
+/** Minimum size of a read that may be a pasted line. */
 const LINE_KEYS = 4;
 /** ^C. */
 export const INTERRUPT = '\x03';
 
-/** Pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): text, and never keys. */
+/**
+ * Detects pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): they become text, not
+ * keys.
+ */
 export interface Burst {
   readonly isOpen: boolean;
-  /** What arrived in one read, without the characters that belong to a paste. ^C at its very end stays a key. */
+  /** The arrivals of one read without those of a paste. ^C at the very end stays a key. */
   sift(arrivals: readonly Arrival[], now: number): readonly Arrival[];
-  /** The paste, when nothing more came. */
+  /** The paste, after a quiet period. */
   end(): readonly Arrival[];
 }
 
@@ -76,7 +79,7 @@ const isCharacter = ({ meaning, text }: Arrival): boolean => meaning === 'key' &
 
 const textOf = (arrivals: readonly Arrival[]): string => arrivals.map(({ text }) => text).join('');
 
-/** Only characters that stand in a text: nothing that a paste of one has not. */
+/** True for text characters only. */
 const isLine = (arrivals: readonly Arrival[]): boolean =>
   arrivals.every(({ meaning, text }) => meaning !== 'key' || /^(?:\P{Cc}|[\r\n\t])$/u.test(text));
 

@@ -6,32 +6,32 @@ import { forInk } from './for-ink.ts';
 import { type MouseEvent, readMouse } from './mouse.ts';
 import { type Arrival, createScanner, type Scanner } from './scanner.ts';
 
-/** How long a started sequence waits for its rest, in ms: a lone Escape as configured, what is surely a sequence longer. */
+/** Timeout of an incomplete sequence, in ms; a lone Escape has its own. */
 const SEQUENCE_PATIENCE = 500;
 const PASTE_PATIENCE = 5000;
 
-/** Keys that wait for Ink; beyond this many the newest are dropped. */
+/** Queue of keys for Ink; beyond this the newest are dropped. */
 const QUEUE_LIMIT = 10_000;
 
 export interface InputFilterOptions {
-  /** The terminal answered the question at the end of a frame. */
+  /** The terminal replied to the request at the end of a frame. */
   readonly onAcknowledge: () => void;
   readonly onFocus?: (focused: boolean) => void;
-  /** What the mouse did, where it was taken. */
+  /** Mouse events, where enabled. */
   readonly onMouse?: (event: MouseEvent) => void;
-  /** Any other answer of the terminal, as it came. */
+  /** Other replies of the terminal, unparsed. */
   readonly onReply?: (reply: string) => void;
-  /** How long a lone Escape waits for the rest of a sequence. */
+  /** Timeout of a lone Escape. */
   readonly escapeDelayMs?: number;
-  /** Whether a text that arrived in one read, while no key waits, is a paste that the terminal did not mark. */
+  /** Whether a text of one read, with no key pending, is an unmarked paste. */
   readonly isPaste?: (text: string) => boolean;
   readonly clock?: Clock;
 }
 
 /**
- * The keyboard as Ink sees it: each `read` gives one key, one key sequence or one whole paste, in order, however they
- * arrived; so many characters at once that nobody types them are a paste too. Answers of the terminal, focus and mouse
- * reports are taken out. Raw mode belongs to the screen: Ink's wish for it only counts.
+ * The keyboard for Ink: each `read` gives one key, one key sequence or one paste, in order, regardless of packets;
+ * bursts too fast for typing are pastes. Replies, focus and mouse reports are filtered out. The screen owns raw mode:
+ * Ink's requests are only counted.
  */
 export class InputFilter extends EventEmitter {
   readonly isTTY = true;
@@ -54,7 +54,7 @@ export class InputFilter extends EventEmitter {
       this.#take(typeof data === 'string' ? data : this.#decoder.write(data)),
     );
     source.on('end', () => this.emit('end'));
-    // A key that came before Ink listened is not lost.
+    // Keys that arrive before Ink listens are kept.
     this.on('newListener', (event) => {
       if (event === 'readable' && this.#queue.length > 0) queueMicrotask(() => this.emit('readable'));
     });
@@ -95,7 +95,7 @@ export class InputFilter extends EventEmitter {
 
   #take(text: string): void {
     this.#cancel();
-    // Pressed after a terminal lost the end of a paste: without it the paste would never end.
+    // If the terminal lost the end of a paste, ^C ends it.
     if (text === INTERRUPT) this.#deliver(this.#scanner.flush());
     this.#deliver(this.#burst.sift(this.#scanner.push(text), this.#clock.now()));
     const pending = this.#burst.isOpen ? 'burst' : this.#scanner.pending();
@@ -132,6 +132,6 @@ export class InputFilter extends EventEmitter {
   }
 }
 
-/** A filter before `source`, which it reads from now on. */
+/** A filter that reads from `source`. */
 export const createInputFilter = (source: NodeJS.ReadStream, options: InputFilterOptions): InputFilter =>
   new InputFilter(source, options);

@@ -1,10 +1,13 @@
 /**
- * Escape as the kitty protocol says it. Ink holds a plain one for 20 ms, and takes it together with a key that comes
- * in that time for Alt; this one it takes at once and alone.
+ * Escape in the kitty protocol. Ink delays a plain one by 20 ms and combines it with a following key to Alt; this one
+ * is immediate.
  */
 const ESCAPE_FOR_INK = '\x1b[27u';
 
-/** Keys that Ink gets in another form. Alt and an arrow go by words, as Ctrl does: not to be taken for Escape and an arrow. */
+/**
+ * Keys in another form for Ink. Alt with an arrow moves by words, as Ctrl does, and must not be split into Escape and
+ * an arrow.
+ */
 const FOR_INK: Readonly<Record<string, string>> = {
   '\x1b': ESCAPE_FOR_INK,
   '\x1b[1;3C': '\x1b[1;5C',
@@ -12,8 +15,8 @@ const FOR_INK: Readonly<Record<string, string>> = {
 };
 
 /**
- * Function keys as terminals say them: VT220, xterm, the Linux console. Ink has no name for them: it gets the name as the
- * text of a key with Hyper.
+ * Function keys of VT220, xterm and the Linux console. Ink has no names for them: it receives the name as the text of a
+ * key with Hyper.
  */
 const FUNCTION_KEYS: readonly (readonly [name: string, ...sequences: string[]])[] = [
   ['f1', '\x1bOP', '\x1b[11~', '\x1b[[A'],
@@ -37,5 +40,5 @@ const NAMED_FOR_INK: Readonly<Record<string, string>> = Object.fromEntries(
   FUNCTION_KEYS.flatMap(([name, ...sequences]) => sequences.map((sequence) => [sequence, namedForInk(name)])),
 );
 
-/** A key sequence in the form that Ink understands at once and alone. */
+/** A key sequence in a form that Ink parses at once and alone. */
 export const forInk = (sequence: string): string => FOR_INK[sequence] ?? NAMED_FOR_INK[sequence] ?? sequence;

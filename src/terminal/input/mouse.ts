@@ -1,16 +1,16 @@
-/** What the mouse did, and in which cell of the screen (from 0). */
+/** A mouse event, with its cell on the screen (from 0). */
 export interface MouseEvent {
   readonly type: 'click' | 'wheel-up' | 'wheel-down';
   readonly column: number;
   readonly row: number;
 }
 
-/** Shift, Alt and Ctrl in the number of a button. */
+/** Bits of Shift, Alt and Ctrl in the button number. */
 const MODIFIERS = 4 | 8 | 16;
 
 const TYPES: Readonly<Record<number, MouseEvent['type']>> = { 0: 'click', 64: 'wheel-up', 65: 'wheel-down' };
 
-/** Reads a report of mode 1006; null for a release, another button, and any other form. */
+/** Parses a report of mode 1006; null for a release, another button, and other formats. */
 export const readMouse = (sequence: string): MouseEvent | null => {
   const [, button, column, row] = /^\x1b\[<(\d{1,4});(\d{1,5});(\d{1,5})M$/.exec(sequence) ?? [];
   const type = TYPES[Number(button) & ~MODIFIERS];

@@ -2,22 +2,22 @@ import { altAt, type Sequence, sequenceAt } from './sequence.ts';
 
 const ESC = '\x1b';
 const PASTE_END = '\x1b[201~';
-/** Characters of one paste that are kept. */
+/** Maximum characters of a paste; more are dropped. */
 export const PASTE_LIMIT = 1_000_000;
-/** A sequence longer than this is dropped: no terminal answers so much. */
+/** Maximum length of a sequence; longer ones are dropped. */
 const SEQUENCE_LIMIT = 100_000;
-/** What may be Escape followed by keys, not the start of a sequence: no more than this many characters. */
+/** Maximum length of an incomplete sequence that may be Escape followed by keys. */
 const KEYS_AT_MOST = 3;
 
-/** One thing that arrived: a sequence (a character is one too), or the whole text of a paste. */
+/** One unit of input: a sequence (or single character), or the text of a paste. */
 export type Arrival = Sequence | { readonly meaning: 'pasted'; readonly text: string };
 
-/** Splits input into keys and sequences, in packets of any size. */
+/** Splits input into keys and sequences, regardless of packets. */
 export interface Scanner {
   push(text: string): Arrival[];
-  /** What is begun and not finished: nothing, perhaps the Escape key, surely a sequence, a paste. */
+  /** Incomplete input: none, possibly the Escape key, a sequence, a paste. */
   pending(): 'nothing' | 'escape' | 'sequence' | 'paste';
-  /** Nothing more came: what is begun is taken for keys where it can be, and for broken where not. */
+  /** Timeout: incomplete input becomes keys where possible, else is dropped as broken. */
   flush(): Arrival[];
 }
 
@@ -81,7 +81,7 @@ export const createScanner = (): Scanner => {
   };
 };
 
-/** How many characters at the end of `input` may be the beginning of the end of a paste. */
+/** Length of the suffix of `input` that may begin the end mark of a paste. */
 const begunEnd = (input: string, from: number): number => {
   for (let length = Math.min(PASTE_END.length - 1, input.length - from); length > 0; length -= 1) {
     if (input.endsWith(PASTE_END.slice(0, length))) return length;

@@ -1,4 +1,4 @@
-/** Meanings of a sequence: a key, an answer, a change of focus, the start of a paste, the mouse. */
+/** Meanings of a sequence: a key, a reply, a change of focus, the start of a paste, the mouse. */
 export type SequenceMeaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
 
 export interface Sequence {
@@ -8,18 +8,18 @@ export interface Sequence {
 
 const ESC = '\x1b';
 
-// Only what cannot be Escape followed by a key of ours is a sequence: `]`, `P` and `O` are keys too.
+// Only what cannot be Escape followed by a bound key: `]`, `P` and `O` are keys too.
 const WHOLE_SEQUENCES = [
-  // The Linux console's function keys, rxvt's shifted ones, the old mouse report, and the standard form.
+  // The Linux console's function keys, rxvt's shifted ones, old mouse reports, and the standard form.
   /\x1b\[(?:\[[A-E]|[235678]\$|M[^\x1b]{3}|(?![[M])[0-?]*[ -/]*[@-~]|M)/uy,
   // Cursor, function and keypad keys in application mode.
   /\x1bO[A-HMP-Sa-e]/y,
-  // Answers of many characters: OSC, DCS, APC.
+  // Long replies: OSC, DCS, APC.
   /\x1b(?:\][0-9]|P[0-9>!]|_G)[^\p{Cc}]*(?:\x07|\x1b\\)/uy,
 ];
 const BEGUN_SEQUENCE =
   /\x1b(?:\[(?:\[|M[^\x1b]{0,2}|(?![235678]\$)[0-?]*[ -/]*)?|O|\]|P|_|(?:\][0-9]|P[0-9>!]|_G)[^\p{Cc}]*\x1b?)?$/uy;
-/** A sequence that something else cut short: its remains are no keys. */
+/** A truncated sequence, which must not become keys. */
 const CUT_SEQUENCE = /\x1b(?:\[[0-?]+[ -/]*|(?:\][0-9]+;|P[0-9>!]|_G)[^\p{Cc}]+)/uy;
 
 const at = (pattern: RegExp, input: string, index: number): string | null => {
@@ -27,10 +27,7 @@ const at = (pattern: RegExp, input: string, index: number): string | null => {
   return pattern.exec(input)?.[0] ?? null;
 };
 
-/**
- * The sequence that starts with the escape character at `index`: whole, or `begun` when more may follow, or null when it
- * is the Escape key.
- */
+/** The sequence at the escape character at `index`: complete, `begun` when more may follow, or null for the Escape key. */
 export const sequenceAt = (input: string, index: number): Sequence | 'begun' | null => {
   if (at(BEGUN_SEQUENCE, input, index) !== null) return 'begun';
   for (const pattern of WHOLE_SEQUENCES) {
@@ -42,13 +39,13 @@ export const sequenceAt = (input: string, index: number): Sequence | 'begun' | n
 };
 
 /**
- * Escape and a key that means something in a line together: the word keys of readline, and rxvt's Alt with an arrow. They
- * are one key for who types a line, and two for all others.
+ * Escape with a key that is a line-editing command: the word keys of readline, and rxvt's Alt with an arrow. One key in
+ * a text prompt, two elsewhere.
  */
 const ALT_KEY = /\x1b(?:[bfdtulcyr.\x7f\b]|\x1b[[O][CD])/y;
 const ALT_BEGUN = /\x1b\x1b[[O]?$/y;
 
-/** Alt and a key at `index`: whole, or `begun` when more may follow, or null when it is the Escape key. */
+/** Alt and a key at `index`: complete, `begun` when more may follow, or null for the Escape key. */
 export const altAt = (input: string, index: number): string | 'begun' | null =>
   at(ALT_BEGUN, input, index) === null ? at(ALT_KEY, input, index) : 'begun';
 
@@ -59,7 +56,7 @@ const MEANINGS: readonly (readonly [RegExp, SequenceMeaning])[] = [
   [/^\[200~$/, 'paste'],
   [/^\[201~$/, 'broken'],
   [/^\[(?:<[\d;]*[mM]|M|\d[\d;]*M)/, 'mouse'],
-  // Device status, cursor position, device attributes, modes, window reports, kitty's flags, and everything private.
+  // Device status, cursor position, device attributes, modes, window reports, kitty's flags, and private ones.
   [/^\[(?:[?>=<]|[\d;]*n$|\d[\d;]*R$|[\d;]*\$y$|\d[\d;]*[tc]$)/, 'reply'],
   [/^[\]P_]/, 'reply'],
 ];

@@ -12,7 +12,7 @@ import type { FooterEntry } from './place-screen.ts';
 export const searchEntries = (state: State): readonly FooterEntry[] =>
   isOpen(state, 'help') ? HELP_SEARCH_ENTRIES : SEARCH_ENTRIES;
 
-/** The prompt for a file name, or the question whether a file may be replaced. */
+/** The prompt for a file name, or the overwrite question. */
 export const exportEntries = (_: State, { exists }: ExportPrompt): readonly FooterEntry[] =>
   exists ? EXISTS_ENTRIES : EXPORT_ENTRIES;
 
@@ -64,13 +64,13 @@ const CHOOSING: readonly FooterEntry[] = [
   ['Esc', 'cancel'],
 ];
 
-/** A picker: its own keys, between those that all have. */
+/** A picker: its own keys among those of all pickers. */
 export const pickerEntries = (state: State, picker: Picker): readonly FooterEntry[] => {
   const { typed, hints, choiceHints = [] } = PICKERS[picker.purpose];
   const choosing: readonly FooterEntry[] =
     choicesOf(state, picker).length > 0 ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints] : [];
   const leave: FooterEntry = ['Esc', 'cancel'];
-  // What a letter does comes first where letters are keys.
+  // Where letters are keys, their entries come first.
   return typed === null
     ? [...hints, ...choosing, leave]
     : [...choosing, ...hints, ['type', typed.hint ?? 'to filter'], leave];

@@ -27,7 +27,7 @@ import { paintLine, type Theme } from '../theme.ts';
 import { exportEntries, PALETTE_ENTRIES, pickerEntries, promptEntries, searchEntries } from './entries.ts';
 import { BELOW, type FooterEntry, type PlaceScreen } from './place-screen.ts';
 
-/** What each place draws. */
+/** The screen of each place. */
 const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   list: {
     body: (state, _, theme) => listTexts(state, theme),
@@ -108,7 +108,7 @@ const helpPosition = (state: State, { text }: Help): readonly Piece[] => {
   return lines.length === 0 ? narrowed : [...narrowed, span(linesText(top, height, lines.length))];
 };
 
-/** The region of the top place that draws it. */
+/** A region as drawn by the topmost place that does not leave it to the place below. */
 const fromTop = <Drawn>(state: State, draw: (shown: Shown) => Drawn | typeof BELOW): Drawn => {
   for (const shown of shownPlaces(state)) {
     const drawn = draw(shown);
@@ -142,7 +142,7 @@ const positionOf = <Id extends PlaceId>(state: State, { id, state: own }: Shown<
   return position === BELOW ? BELOW : position(state, own);
 };
 
-/** The footer of the top place; null leaves it to the key table. */
+/** The footer of the top place; null for that of the key table. */
 export const footerEntries = (state: State): readonly FooterEntry[] | null => {
   const [top] = shownPlaces(state);
   return top === undefined ? null : footerOf(state, top);

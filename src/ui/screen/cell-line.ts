@@ -6,10 +6,10 @@ import { type CurrentCell, currentCell, currentColumn } from '../../store/list/c
 import type { State } from '../../store/state/state.ts';
 import { lackingColumns, NOT_GIVEN } from '../../store/walk/lacking.ts';
 
-/** From this width on the keys of a cell stand at the end of its line. */
+/** Minimum screen width for the keys of a cell at the end of its line. */
 const KEYS_FROM = 100;
 
-/** The column and the whole text of the cell under the cursor; where it has none, why. */
+/** The column and the full text of the cell under the cursor, or the reason why it has no value. */
 export const cellLine = (state: State): Line => {
   const column = currentColumn(state);
   const at = currentCell(state);
@@ -24,7 +24,7 @@ const CELL_KEYS: Line = (['with-cell', 'without-cell'] as const).flatMap((action
   return binding === undefined ? [] : [span(` ${keysText(binding).join(' ')}`, 'accent'), span(` ${binding.label} `)];
 });
 
-/** The value where the cell shows it shortened: `store-0147, store-0148` of `store-0147 +1`. */
+/** The full value of a cell that shows it shortened: `store-0147, store-0148` of `store-0147 +1`. */
 const cellText = (state: State, { column, item, cell }: CurrentCell): Span => {
   const value = item.value(column.id);
   if (value === null || value === '') {

@@ -10,8 +10,8 @@ interface CellLook {
 }
 
 /**
- * A cell's text in exactly `cells` cells, what a filter found set apart. Where a part of that is left out, the `…` is set
- * apart in its place.
+ * A cell's text in exactly `cells` cells, with filter matches highlighted. A match in the cut-off part highlights the
+ * `…` instead.
  */
 export const cellSpans = (text: string, hits: Hits, cells: number, { tone, align, elide }: CellLook): Line => {
   const shown = cutSpans(text, hits, cutOf(text, cells, elide), tone);
@@ -31,7 +31,7 @@ const cutSpans = (text: string, hits: Hits, cut: TextCut | null, tone: Tone): Li
   ];
 };
 
-/** The pieces of a stretch of the text. */
+/** The spans of a range of the text. */
 const parts = (text: string, hits: Hits, from: number, to: number, tone: Tone): Line => {
   const pieces: Span[] = [];
   let at = from;

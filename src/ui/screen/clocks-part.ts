@@ -3,7 +3,7 @@ import { span } from '../../core/view/index.ts';
 import type { State } from '../../store/state/state.ts';
 import { type Piece, yielding } from './pieces.ts';
 
-/** That the clocks of machine and service differ by more than a minute. */
+/** Warning when the clocks of machine and service differ by more than a minute. */
 export const clocksPart = ({ clocks, now }: State): readonly Piece[] => {
   const note = clocksNote(clocks, now);
   return note === null ? [] : [yielding(span(note.text, 'warn'), 0, note.short)];

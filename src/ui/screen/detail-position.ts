@@ -15,9 +15,9 @@ import { clocksPart } from './clocks-part.ts';
 import { linesText } from './lines-text.ts';
 import type { Piece } from './pieces.ts';
 import { askedInPart } from './projects.ts';
-import { waitSpan } from './wait-span.ts';
+import { nextTryPart, waitSpan } from './wait-span.ts';
 
-/** Where one is in the open item, and whether a newer one of it is on its way. */
+/** Position in the open item, and the request for a newer version of it. */
 export const detailPosition = (state: State): readonly Piece[] => {
   const open = detailOf(state);
   if (open === null) return [];
@@ -37,32 +37,32 @@ export const detailPosition = (state: State): readonly Piece[] => {
   ];
 };
 
-/** Why the line under the cursor has no value; else its field path. */
+/** The reason why the line under the cursor has no value; else its field path. */
 const underCursor = (open: OpenDetail): Span[] => {
   const gaps = gapsUnderCursor(open);
-  if (gaps.length > 0) return gaps.map(({ said, labels }) => span(`${said}: ${labels.join(', ')}`, 'accent'));
+  if (gaps.length > 0) return gaps.map(({ reason, labels }) => span(`${reason}: ${labels.join(', ')}`, 'accent'));
   const path = open.rows[open.cursor]?.pathOf?.() ?? '';
   return path === '' ? [] : [span(path, 'dim')];
 };
 
-/** Where the item stands in its list. */
+/** The item's position in its list. */
 const placePart = (state: State): Span[] => {
   const at = placeInList(state);
   const { one } = currentResource(state);
   return at === null ? [] : [span(`${one} ${formatCount(at + 1)} of ${formatCount(currentRows(state).length)}`, 'dim')];
 };
 
-/** The open item is on its way, also a newer one of it; or why there is no newer one. */
+/** The request for the open item, or its failure. */
 const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
-  const asked = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) =>
+  const fetches = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) =>
     itemFetchOf(state, uid),
   );
-  const [wait] = asked.flatMap((whole) => waitOf(whole, state.now) ?? []);
+  const [wait] = fetches.flatMap((fetch) => waitOf(fetch, state.now) ?? []);
   if (wait !== undefined) return [waitSpan(wait, state.now)];
-  if (asked.some((whole) => whole?.activity != null && !whole.quiet))
+  if (fetches.some((fetch) => fetch?.activity != null && !fetch.quiet))
     return [span('loading the whole item…', 'accent')];
-  const failed = asked.find((whole) => whole?.problem != null)?.problem;
-  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad')] : [];
+  const failed = fetches.find((fetch) => fetch?.problem != null)?.problem;
+  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad'), ...nextTryPart(state)] : [];
 };
 
 const hitPart = (open: OpenDetail): Span[] => {

@@ -16,7 +16,7 @@ import { paintLine, type Theme } from '../theme.ts';
 
 const FORM_TITLES = { sections: null, yaml: 'YAML', json: 'JSON', compare: 'Compare' } as const;
 
-/** The way to the open item: `Hosts › edge-…-00147 › Hardware`. */
+/** The path to the open item: `Hosts › edge-…-00147 › Hardware`. */
 export const pathLine = (state: State, open: OpenDetail): Line => {
   const end = FORM_TITLES[open.detail.form] ?? open.sections[open.section]?.title ?? '';
   const { title } = currentResource(state);
@@ -33,7 +33,7 @@ export const pathLine = (state: State, open: OpenDetail): Line => {
   );
 };
 
-/** The way to an item that is not here. */
+/** The path to an item that is not loaded. */
 export const missingPathLine = (state: State, uid: string): Line =>
   fitLine(
     [
@@ -44,7 +44,7 @@ export const missingPathLine = (state: State, uid: string): Line =>
     state.size.columns,
   );
 
-/** The sections of the open item; a mark stands at those where something is wrong. */
+/** The sections of the open item; those with problems are marked. */
 export const sectionsText = (state: State, open: OpenDetail, theme: Theme): string => {
   const { columns } = state.size;
   const pieces = open.sections.map(({ title, attention }, index) => ({
@@ -53,7 +53,7 @@ export const sectionsText = (state: State, open: OpenDetail, theme: Theme): stri
     mark: attention === undefined ? '' : '▲ ',
     tone: attention ?? ('plain' as const),
   }));
-  // The shown section is always on the screen: those before it give way.
+  // Drop leading sections until the shown one fits.
   let from = 0;
   const cells = (start: number, end: number): number =>
     pieces.slice(start, end).reduce((sum, { title, mark }) => sum + width(title) + width(mark), 0);
@@ -71,7 +71,7 @@ export const sectionsText = (state: State, open: OpenDetail, theme: Theme): stri
   return text;
 };
 
-/** What the body says when the open item is not among the rows that are here: it is looked for, or it is not there. */
+/** The body for an open item that is not loaded: searching, or not found. */
 export const notHereLines = (state: State): readonly Line[] =>
   notHereWords(state).flatMap(([text, tone]) =>
     wrap(text, Math.max(20, state.size.columns - 4)).map((part) => line(`  ${part}`, tone)),

@@ -23,13 +23,13 @@ import { heededOf } from '../../store/walk/heeded.ts';
 import { lackedBy, NOT_GIVEN } from '../../store/walk/lacking.ts';
 import { currentList } from '../../store/walk/query.ts';
 
-/** What the body says when there is no row: what happened, what is still true, which key helps. */
+/** The body of a list without rows: what happened, what still holds, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {
   const cells = Math.max(20, Math.min(96, state.size.columns - 4));
   const parts = wordsOf(state, cells).map(([text, tone]): EmptyPart => ({ tone, lines: wrap(text, cells) }));
   // The column titles and a blank line stand above.
-  const said = shortened(parts, layoutOf(state).body - 2);
-  return [line(''), ...said.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
+  const shown = shortened(parts, layoutOf(state).body - 2);
+  return [line(''), ...shown.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
 };
 
 interface EmptyPart {
@@ -37,7 +37,7 @@ interface EmptyPart {
   readonly lines: readonly string[];
 }
 
-/** Where there is no room for all, the longest part loses its middle: what happened and what helps stay. */
+/** Shortens the parts to the height by cutting the middle of the longest: cause and remedy stay. */
 const shortened = (parts: readonly EmptyPart[], room: number): readonly EmptyPart[] => {
   const over = parts.reduce((sum, { lines }) => sum + lines.length, 0) - room;
   const longest = parts.toSorted((a, b) => b.lines.length - a.lines.length)[0];
@@ -50,20 +50,20 @@ const shortened = (parts: readonly EmptyPart[], room: number): readonly EmptyPar
 
 type TonedWords = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
 
-/** How many oddities of an empty answer are told. */
-const NOTES = 3;
+/** Maximum number of notes shown for an empty answer. */
+const MAX_NOTES = 3;
 
-/** Lines that a problem takes besides the service's own words. */
+/** Lines of a problem besides the service's own message. */
 const CHROME_LINES = 10;
 
 const wordsOf = (state: State, cells: number): TonedWords => {
   const list = currentList(state);
   const { many } = currentResource(state);
   if (list?.problem && list.items.length === 0) {
-    const said = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
+    const detailCells = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
     return [
       [`✖ Could not load the ${many}.`, 'bad'],
-      [problemLine(brief(list.problem, said, state.now)), 'plain'],
+      [problemLine(brief(list.problem, detailCells, state.now)), 'plain'],
       ...failureWords(list),
       ['', 'plain'],
       [
@@ -74,26 +74,26 @@ const wordsOf = (state: State, cells: number): TonedWords => {
   }
   if (list === undefined || list.pageStarts.length === 0)
     return [
-      [`Loading ${askedFor(state, list, many)} from ${state.service.label}…${silenceWords(state)}`, 'dim'],
+      [`Loading ${loadedNoun(state, list, many)} from ${state.service.label}…${silenceWords(state)}`, 'dim'],
       ...waitWords(state, list),
     ];
   if (list.items.length > 0) return filteredAway(state, list);
   return nothingThere(state, list, many);
 };
 
-/** A shorter wait needs no words, in ms. */
-const NOTICED = 2000;
+/** Shorter waits are not mentioned, in ms. */
+const NOTICEABLE_MS = 2000;
 
-/** For how long nothing has come, and what happens then: the screen must not stand still. */
+/** Seconds without an answer, and the timeout: proof that the program is still alive. */
 const silenceWords = (state: State): string => {
   const silence = silenceOf(state, state.now);
-  if (silence === null || state.now - silence.since < NOTICED) return '';
+  if (silence === null || state.now - silence.since < NOTICEABLE_MS) return '';
   const limit = formatWait(silence.until - silence.since);
   return ` ${formatWait(state.now - silence.since)} (gives up at ${limit} · r r starts over)`;
 };
 
-/** Where all projects are asked, they have to be known first. */
-const askedFor = (state: State, list: ShownList | undefined, many: string): string => {
+/** With all projects in scope, the projects are loaded first. */
+const loadedNoun = (state: State, list: ShownList | undefined, many: string): string => {
   if (!isMerged(state, state.tab)) return many;
   const parts = partsOf(list) ?? [];
   return parts.length === 0
@@ -101,14 +101,14 @@ const askedFor = (state: State, list: ShownList | undefined, many: string): stri
     : `${many} of ${plural(parts.length, 'project')}`;
 };
 
-/** Which projects failed, where each of them is asked. */
+/** The projects that failed, with all projects in scope. */
 const failureWords = (list: ShownList): TonedWords => {
   const parts = partsOf(list);
   const failures = parts === null ? null : failuresText(parts);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 
-/** What failed while it is asked for by itself again. */
+/** The failure of a request that is being retried. */
 const waitWords = (state: State, list: ShownList | undefined): TonedWords => {
   const wait = waitOf(list, state.now);
   if (wait === null) return [];
@@ -160,12 +160,12 @@ const nothingThere = (state: State, list: ShownList, many: string): TonedWords =
     [`No ${many} in ${parts === null ? scopeText(state.scope) : partsScope(parts)}.`, 'strong'],
   ];
   lines.push(...failureWords(list));
-  for (const note of list.notes.slice(0, NOTES)) lines.push([`▲ ${note}`, 'warn']);
+  for (const note of list.notes.slice(0, MAX_NOTES)) lines.push([`▲ ${note}`, 'warn']);
   if (list.count !== null && list.count > 0)
     lines.push([`Yet the service reports a count of ${plural(list.count, 'item')}.`, 'plain']);
   if (serverFilter.length > 0) {
     lines.push([
-      `Service filter: ${serverFilterText(serverFilter)}. ${askedWords(abilityOf(state, state.tab))}`,
+      `Service filter: ${serverFilterText(serverFilter)}. ${queryHint(abilityOf(state, state.tab))}`,
       'plain',
     ]);
     lines.push(['/ then ^T filters locally · Esc clears the filter', 'dim']);
@@ -177,11 +177,11 @@ const nothingThere = (state: State, list: ShownList, many: string): TonedWords =
   return lines;
 };
 
-/** What may have been found by another way of asking. */
-const askedWords = ({ exactCase }: ListAbility): string =>
+/** Hint that a different query may match. */
+const queryHint = ({ exactCase }: ListAbility): string =>
   `The service ${exactCase ? 'matches case and ' : ''}returns nothing, without an error, for a field it does not index.`;
 
-/** All that a screen says which is too small to be of use. */
+/** The message for a terminal that is too small. */
 export const tooSmallLines = ({ size }: State, columns: number, rows: number): readonly Line[] =>
   wrap(`edgescope needs at least ${columns} × ${rows}; this terminal is ${size.columns} × ${size.rows}`, size.columns)
     .slice(0, size.rows)

@@ -9,7 +9,7 @@ import type { State } from '../../store/state/state.ts';
 import type { FooterEntry } from '../places/place-screen.ts';
 import { footerEntries } from '../places/screens.ts';
 
-/** The last line: the last message, else the keys that work now, as many as fit. */
+/** The last line: the current message, else the available keys, as many as fit. */
 export const footerLine = (state: State): Line => {
   const { message, size } = state;
   if (message !== null)
@@ -28,7 +28,7 @@ const bindingEntries = (state: State): readonly FooterEntry[] =>
     },
   );
 
-/** Whole entries only: a key without its word would be a riddle. The pinned ones have their place for sure. */
+/** Whole entries only: a key needs its label. Space for pinned entries is reserved. */
 const keysLine = (entries: readonly FooterEntry[], columns: number): Line => {
   const isPinned = ([, , look]: FooterEntry): boolean => look === 'pinned';
   const pinned = entries.filter(isPinned).flatMap(entryLine);

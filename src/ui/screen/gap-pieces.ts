@@ -9,27 +9,31 @@ import { gapsOf } from '../../store/walk/gaps.ts';
 import { lackingColumns, NOT_GIVEN } from '../../store/walk/lacking.ts';
 import { type Piece, yielding } from './pieces.ts';
 
-/** Columns that are named, where there is room and where there is not; of others their number. */
+/** Maximum number of columns listed by name; more are given as a count. */
 const MAX_NAMED = 8;
-const MIN_NAMED = 3;
+const MAX_NAMED_SHORT = 3;
 
-const titlesText = (columns: readonly Column[], most: number): string => {
-  const more = columns.length - most;
-  const named = columns.slice(0, more > 1 ? most : columns.length).map(({ title }) => title);
+const titlesText = (columns: readonly Column[], max: number): string => {
+  const more = columns.length - max;
+  const named = columns.slice(0, more > 1 ? max : columns.length).map(({ title }) => title);
   return `${named.join(', ')}${more > 1 ? ` and ${more} more` : ''}`;
 };
 
-/** That the list is not the document's, and which of the columns shown the service gives nothing for. */
+/** The dialect, when it is not the document's, and the visible columns without values in it. */
 export const dialectPart = (state: State): readonly Piece[] => {
   const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
   const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
   const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
   const titles = titlesText(lacking, MAX_NAMED);
-  const lacked = yielding(span(`${NOT_GIVEN}: ${titles}`, 'dim'), 2, `not sent: ${titlesText(lacking, MIN_NAMED)}`);
+  const lacked = yielding(
+    span(`${NOT_GIVEN}: ${titles}`, 'dim'),
+    2,
+    `not sent: ${titlesText(lacking, MAX_NAMED_SHORT)}`,
+  );
   return [...dialect, ...(titles === '' ? [] : [lacked])];
 };
 
-/** What the filter compares that not all rows have. */
+/** Columns of the filter that some rows lack. */
 export const gapPart = (state: State): readonly Piece[] => {
   const gaps = gapsOf(state, currentView(state).filter);
   const unsent = gaps.filter(({ sent }) => !sent).map(({ name }) => name);

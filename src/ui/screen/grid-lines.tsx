@@ -5,15 +5,15 @@ import { joined, type Line, type Span, span } from '../../core/view/index.ts';
 import type { BoxedGrid } from '../../pane/segment.ts';
 
 /**
- * The lines of a small grid with borders, as ink-table draws it, without its rule between any two rows. It measures by code units and cannot scroll, which is why
- * only grids that fit whole come here (`pane/boxed.ts`). Its boxes hold texts that are as wide as their columns: put
- * together here, they need no layout, for which Ink takes 60 ms, half of it anew with each key.
+ * The lines of a small bordered grid, as ink-table draws it, without rules between rows. ink-table measures by code
+ * units and cannot scroll, so only grids that fit whole come here (`pane/boxed.ts`). Its boxes hold texts of their
+ * exact column width and are assembled directly: a layout by Ink takes 60 ms, half of it again for each key.
  */
 export const gridLines = perKey((grid: BoxedGrid): readonly Line[] =>
   withoutRules(linesOf(tableOf(grid).render(), grid.tones)),
 );
 
-/** The border, the titles and the rule below them; then the rows, a rule above each of them; the border. */
+/** Drops the rules between rows. Input: border, titles, then rows, each with a rule above it, and the last border. */
 const withoutRules = (lines: readonly Line[]): readonly Line[] =>
   lines.filter((_, index) => index < 3 || index % 2 === 1 || index === lines.length - 1);
 
@@ -27,13 +27,13 @@ const tableOf = ({ titles, rows }: BoxedGrid) =>
     skeleton: Around,
   });
 
-/** Texts of rows, told from titles and borders: nothing is drawn with either of them. */
+/** `Cell` holds texts of rows, `Around` titles and borders; neither adds anything to the drawing. */
 const Cell = ({ children }: PropsWithChildren): ReactElement => <>{children}</>;
 const Around = ({ children }: PropsWithChildren): ReactElement => <>{children}</>;
 
 type Boxed = PropsWithChildren<{ readonly flexDirection?: 'row' | 'column' }>;
 
-/** The lines of a box: those of the boxes in a column, or the texts in a row. */
+/** The lines of a box: of its child boxes in a column, or of its texts in a row. */
 const linesOf = (node: ReactNode, tones: BoxedGrid['tones']): readonly Line[] => {
   if (!isValidElement<Boxed>(node)) return [];
   const inside = Children.toArray(node.props.children);

@@ -10,33 +10,33 @@ import type { State } from '../../store/state/state.ts';
 import { shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 
-/** From this width on the header has room for the time beside the age. */
-const WITH_CLOCK = 90;
-/** From this width on it has room for a word about the link beside what is cut. */
-const WITH_LINK = 80;
+/** Minimum screen width for the clock time beside the age. */
+const CLOCK_FROM = 90;
+/** Minimum screen width for link information beside a cut scope. */
+const LINK_FROM = 80;
 
-/** Which service is asked, in which scope, and how old the rows are. */
+/** The service, the scope and the age of the rows. */
 export const headerLine = (state: State): Line => {
   const { service, scope, size } = state;
   const left = [
     span(' edgescope', 'strong'),
     span('  '),
-    // In front of what may be long: it must not be cut off.
+    // Before the parts of variable length: never cut off.
     ...(service.unverified ? [span('certificate not verified', 'bad'), span(' · ', 'dim')] : []),
     span(service.label, service.demo ? 'warn' : 'plain'),
     span(' · ', 'dim'),
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
   const age = [ageSpan(state), ...liveSpans(state)];
-  // What is asked is hardly cut for what the link takes: that is said in fewer words, and on a small screen not at all.
+  // The link information gets shorter, or is dropped, before service and scope are cut.
   const links = linkSpans(state);
   const room = size.columns - lineWidth(left) - lineWidth(age) - 1;
-  const least = isLowBandwidth(state) && size.columns >= WITH_LINK ? (links.at(-1) ?? []) : [];
+  const least = isLowBandwidth(state) && size.columns >= LINK_FROM ? (links.at(-1) ?? []) : [];
   const link = links.find((words) => lineWidth(words) < room) ?? least;
   return spread(left, [...age, ...link, span(' ')], size.columns);
 };
 
-/** How far the terminal is, where that is felt, and how it is spared: in many words and in few. */
+/** The round-trip time of a slow link and the low-bandwidth look, in a long and a short form. */
 const linkSpans = (state: State): readonly Line[] => {
   const { ms } = state.link;
   const low = isLowBandwidth(state);
@@ -45,20 +45,20 @@ const linkSpans = (state: State): readonly Line[] => {
   return words.map((one) => [span(` · ${one.join(', ')}`, low ? 'warn' : 'dim')]);
 };
 
-/** How often what is on the screen is asked again by itself, or why it is not. */
+/** The interval of live refresh, or why it is paused. */
 const liveSpans = (state: State): Line => {
   const { live, size } = state;
   const period = livePeriod(state);
   if (period === null) return [];
   const gap = span(' · ', 'dim');
-  if (live.paused === 'idle' && size.columns >= WITH_CLOCK) return [gap, span('paused: idle for 30 min', 'warn')];
+  if (live.paused === 'idle' && size.columns >= CLOCK_FROM) return [gap, span('paused: idle for 30 min', 'warn')];
   if (live.paused !== null) return [gap, span('paused', 'warn')];
   const cost = liveCost(state);
   const tone = period > (live.period ?? 0) || cost !== null ? 'warn' : 'dim';
   return [gap, span(`live ${periodText(period)}${cost === null ? '' : ` (${cost})`}`, tone)];
 };
 
-/** A clock time stays true on a screen that stands still; the age beside it is told in minutes, and from one minute on. */
+/** The clock time stays true on a screen that stands still; the age beside it counts minutes, from one minute on. */
 const ageSpan = (state: State) => {
   const list = currentList(state);
   const received = shownAt(state);
@@ -68,17 +68,17 @@ const ageSpan = (state: State) => {
   const age = state.now - received < 60_000 && !cached ? null : formatAgo(received, state.now);
   const tone = list?.problem || cached ? 'warn' : 'dim';
   if (age === null) return span(clock, tone);
-  return span(state.size.columns < WITH_CLOCK ? age : `${clock} · ${age}`, tone);
+  return span(state.size.columns < CLOCK_FROM ? age : `${clock} · ${age}`, tone);
 };
 
-/** What stands in the place of an age as long as no page is complete. */
+/** Replaces the age until the first page is complete. */
 const beforeFirst = (list: ShownList | undefined, state: State): string => {
   const { now, size } = state;
   if (list === undefined || list.items.length === 0) return list?.problem ? 'never loaded' : 'not loaded yet';
-  // What is asked for again comes beside what broke off, and not into it.
+  // A refresh walks separately: the list itself stays incomplete.
   if (list.activity !== null && list.refresh === null) return 'loading';
   const { count, at } = list.failures;
   if (count === 0) return 'incomplete';
-  const answer = size.columns < WITH_CLOCK ? '' : ` as of ${formatClock(machineClock(state, at))}`;
+  const answer = size.columns < CLOCK_FROM ? '' : ` as of ${formatClock(machineClock(state, at))}`;
   return `incomplete${answer} · ${formatAgo(at, now)}`;
 };

@@ -5,7 +5,7 @@ import type { Help } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import { withMatches } from './matches.ts';
 
-/** The pages, the shown one marked, and the way back: out of what was typed first, then out of the help. */
+/** The help's pages, the shown one marked, and the way back: clear the search text, then close. */
 export const helpLine = (state: State, { text, topic }: Help): Line => {
   const typed = text.trim();
   if (typed !== '')
@@ -16,12 +16,12 @@ export const helpLine = (state: State, { text, topic }: Help): Line => {
   const pages = HELP_TOPICS.map(({ id, title }) => span(` ${title} `, id === topic ? 'strong' : 'dim'));
   const left = [span(' Help:'), ...pages.flatMap((page, index) => (index > 0 ? [span('·', 'dim'), page] : page))];
   const keys = [span('Tab next page · / filters · ? or Esc closes ', 'dim')];
-  // The footer has them too; the pages stand nowhere else.
+  // The footer has the keys too; the pages stand only here.
   const fits = lineWidth(left) + lineWidth(keys) < state.size.columns;
   return spread(left, fits ? keys : [], state.size.columns);
 };
 
-/** The lines of the help that are on the screen, what was typed set apart. */
+/** The visible lines of the help, search matches highlighted. */
 export const helpLines = (state: State, { text }: Help): readonly Line[] => {
   const { lines, top, height } = helpWindow(state);
   if (lines.length === 0)

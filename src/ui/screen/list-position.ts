@@ -24,9 +24,9 @@ import { clocksPart } from './clocks-part.ts';
 import { dialectPart, gapPart } from './gap-pieces.ts';
 import { type Piece, yielding } from './pieces.ts';
 import { answeredPart, askingProjectsPart } from './projects.ts';
-import { waitSpan } from './wait-span.ts';
+import { nextTryPart, waitSpan } from './wait-span.ts';
 
-/** Which rows of the list are shown, how much of it is here, and what is on its way. */
+/** Visible rows, how much of the list is loaded, and requests in progress. */
 export const listPosition = (state: State): readonly Piece[] => {
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
@@ -40,23 +40,26 @@ export const listPosition = (state: State): readonly Piece[] => {
     ...loadedPart(state, list),
     ...(parts === null && !isCached(list) ? pagePart(state, list) : []),
     ...activityPart(state, list),
+    ...nextTryPart(state),
     ...dialectPart(state),
     ...clocksPart(state),
   ];
 };
 
-/** Where an open item is not here: whether it is asked for, or how much of the list it is looked for in. */
+/** For an open item that is not loaded: its request, or how much of the list was searched for it. */
 export const missingPosition = (state: State): readonly Piece[] => {
   const { detail } = currentView(state);
   const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
   if (whole !== undefined) {
     const wait = waitOf(whole, state.now);
     if (wait !== null) return [waitSpan(wait, state.now)];
-    return [whole.problem === null ? span('loading the item…', 'accent') : span('not loaded', 'warn')];
+    return whole.problem === null
+      ? [span('loading the item…', 'accent')]
+      : [span('not loaded', 'warn'), ...nextTryPart(state)];
   }
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
-  return [...loadedPart(state, list), ...activityPart(state, list)];
+  return [...loadedPart(state, list), ...activityPart(state, list), ...nextTryPart(state)];
 };
 
 const rangePart = (state: State): readonly Piece[] => {
@@ -72,7 +75,7 @@ const rangePart = (state: State): readonly Piece[] => {
   return [yielding(span(`${range} shown`), 6, range)];
 };
 
-/** What is looked for at the service, and how. */
+/** The text searched on the service, and the current step. */
 const findingPart = ({ finding }: State): readonly Piece[] => {
   if (finding === null) return [];
   const how = { uid: ' by uid…', name: ' by name…', walk: '' }[finding.step];
@@ -120,7 +123,7 @@ const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
   return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, partsOf(list) === null ? `${here}+ loaded` : '')];
 };
 
-/** What follows from a part of a list, where the rows are sorted or filtered here. */
+/** Warns that a local sort or filter covers only the loaded part of a list. */
 const onlyThese = (state: State, list: ShownList): string => {
   if (list.problem !== null || partsOf(list) !== null) return '';
   const filters = currentView(state).filter.terms.length > 0;
@@ -128,7 +131,10 @@ const onlyThese = (state: State, list: ShownList): string => {
   return filters ? ': the filter sees only these' : '';
 };
 
-/** Rows that are sorted here are of another page each: it is said of the service's own order. Plain: a tone would cost each move six bytes. */
+/**
+ * The page of the service at the cursor; only in the service's own order, since a local sort mixes pages. Untoned: a
+ * tone costs six bytes per move.
+ */
 const pagePart = (state: State, list: ShownList): readonly Piece[] => {
   const item = cursorItem(state);
   const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
@@ -150,13 +156,15 @@ const activityPart = (state: State, list: ShownList): readonly Piece[] => {
   return [yielding(span(`L loads the rest${rest === '' ? '' : ` (${rest})`}`, 'dim'), 4)];
 };
 
-/** How far a list loads on by itself. */
+/** The row limit of automatic loading. */
 const loadingOnText = ({ autoload: { rows } }: State, { count }: ShownList): string =>
   rows === null || (count !== null && count <= rows)
     ? 'loading all, Esc stops'
     : `loading the first ${formatCount(rows)}, Esc stops`;
 
-/** What is on its way for a list, and how much of a long answer is here; null where nothing is, or nobody asked for it. */
+/**
+ * The request in progress for a list, and how much of a long answer has arrived; null when idle or on a quiet refresh.
+ */
 const activityText = (list: ShownList, arrived: string | null): string | null => {
   const much = arrived === null ? '' : ` ${arrived}`;
   if (isCached(list)) return list.refresh === null ? null : `loading${behindRows(list.refresh.walk, arrived)}`;
@@ -172,7 +180,7 @@ const activityText = (list: ShownList, arrived: string | null): string | null =>
 
 const refreshingText = ({ pageStarts, want }: Walk): string => `refreshing page ${pageStarts.length + 1} of ${want}`;
 
-/** How much of a long answer is here whose rows are not on the screen yet. */
+/** How much of a long answer has arrived before its rows are shown. */
 const behindRows = ({ items }: Walk, arrived: string | null): string => {
   if (arrived === null) return '';
   return items.length === 0 ? ` ${arrived}` : ` ${plural(items.length, 'row')}, ${arrived}`;

@@ -8,7 +8,7 @@ import { emptyLines } from './empty.ts';
 import { besideList } from './preview.ts';
 import { headLine, rowTexts, usedWidth } from './table.ts';
 
-/** A list: its titles and rows with the preview beside them, or why there are none. */
+/** A list: titles, rows and preview, or the reason why it is empty. */
 export const listTexts = (state: State, theme: Theme): readonly string[] => {
   const head = headLine(state);
   const { body } = layoutOf(state);

@@ -16,7 +16,7 @@ interface Column {
   readonly text: (record: RequestRecord) => string;
 }
 
-/** The columns before the request itself. */
+/** The columns left of the request itself. */
 const COLUMNS: readonly Column[] = [
   { title: 'TIME', cells: 9, priority: 1, text: ({ startedAt }) => formatClock(startedAt) },
   { title: 'STATUS', cells: 6, priority: 2, text: ({ status }) => (status === null ? '–' : String(status)) },
@@ -25,24 +25,24 @@ const COLUMNS: readonly Column[] = [
   { title: 'TRY', cells: 3, priority: 5, right: true, text: ({ attempt }) => String(attempt) },
 ];
 
-/** Cells that the request itself keeps. */
-const CALL_LEAST = 35;
+/** Minimum width of the request, in cells. */
+const MIN_CALL_CELLS = 35;
 
 const GAP = '  ';
 
-/** Of the room behind the columns, what the call takes where a failure stands beside it. */
+/** The request's share of the remaining width, beside a failure. */
 const CALL_SHARE = 0.6;
 
 const columnsText = (columns: number, text: (column: Column) => string): string =>
   fitTable(
     COLUMNS.map(({ cells, priority }) => ({ least: cells, wanted: cells, priority })),
-    { cells: columns - CALL_LEAST, gap: GAP.length },
+    { cells: columns - MIN_CALL_CELLS, gap: GAP.length },
   )
     .flatMap(({ index }) => COLUMNS[index] ?? [])
     .map((column) => fit(text(column), column.cells, { align: column.right === true ? 'right' : 'left' }) + GAP)
     .join('');
 
-/** The log in the place of the body: titles, then the newest request first. */
+/** The log as the body: titles, then requests, newest first. */
 export const logTexts = (state: State, pane: LogPane, theme: Theme): readonly string[] => {
   const { columns } = state.size;
   const { records, cursor, top, height } = logWindow(state, pane);
@@ -68,7 +68,7 @@ const rowText = (record: RequestRecord, columns: number): string => {
   return `${facts}${fit(call, share)}${GAP}${fit(problem.what, room - share - width(GAP))}`;
 };
 
-/** The request that is shown in full. */
+/** One request in full. */
 export const requestTexts = (state: State, theme: Theme): readonly string[] => {
   const open = requestOf(state);
   if (open === null) return [paintLine(theme, line('  This request is no longer in the log. Esc back', 'warn'))];
@@ -80,23 +80,23 @@ export const requestTexts = (state: State, theme: Theme): readonly string[] => {
     );
 };
 
-/** The way here, in the place of the query line. */
+/** The log's path line, in the place of the query line. */
 export const logPath = (): Line => [span(' Requests', 'strong'), span(' · newest first · ` or Esc closes', 'dim')];
 
-/** The path to a request. */
+/** The path line of a request. */
 export const requestPath = (id: number): Line => [
   span(' Requests', 'dim'),
   span(' › ', 'dim'),
   span(String(id), 'strong'),
 ];
 
-/** Which lines of the request are on the screen. */
+/** The visible lines of the request. */
 export const requestPosition = (state: State): readonly Span[] => {
   const open = requestOf(state);
   return open === null ? [] : [span(linesText(open.top, open.height, open.rows.length))];
 };
 
-/** Which part of the log is on the screen, and how many requests failed. */
+/** The visible part of the log, and how many requests failed. */
 export const logPosition = (state: State, pane: LogPane): readonly Span[] => {
   const { records, top, height } = logWindow(state, pane);
   const failed = failures(state);

@@ -1,12 +1,12 @@
 import { type Line, type Span, span } from '../../core/view/index.ts';
 
-/** A line with every occurrence of what is looked for set apart, without regard to case. */
+/** A line with every match of the search text highlighted, ignoring case. */
 export const withMatches = (line: Line, search: string): Line =>
   search === '' ? line : line.flatMap((piece) => splitAt(piece, search.toLowerCase()));
 
 const splitAt = ({ text, tone }: Span, search: string): readonly Span[] => {
   const lower = text.toLowerCase();
-  // A letter that changes its length in lower case would shift the places: then nothing is set apart.
+  // Lower-casing that changes the length would shift the offsets: then nothing is highlighted.
   if (lower.length !== text.length || !lower.includes(search)) return [{ text, tone }];
   const pieces: Span[] = [];
   let from = 0;

@@ -7,7 +7,7 @@ import { notHereLines, sectionsText } from './detail.ts';
 import { gridLines } from './grid-lines.tsx';
 import { withMatches } from './matches.ts';
 
-/** The open item: the names of its sections, then the part of the shown one that fits. */
+/** The open item: the names of its sections, then the visible part of the shown one. */
 export const openItemTexts = (state: State, theme: Theme): readonly string[] => {
   const open = detailOf(state);
   if (open === null) return ['', ...notHereLines(state).map((line) => paintLine(theme, line))];
@@ -20,13 +20,13 @@ export const openItemTexts = (state: State, theme: Theme): readonly string[] => 
 
 const CURSOR = '▌';
 
-/** A line, and whether the cursor's mark stands in front of it. */
+/** A line, and whether it has the cursor's mark. */
 interface ShownLine {
   readonly line: Line;
   readonly isUnder: boolean;
 }
 
-/** The lines on the screen, of those segments only that have any there. */
+/** The visible lines; only segments in view are built. */
 const shownLines = ({ segments, top, height, cursor }: OpenDetail): readonly ShownLine[] => {
   const shown: ShownLine[] = [];
   let at = 0;
@@ -42,7 +42,7 @@ const shownLines = ({ segments, top, height, cursor }: OpenDetail): readonly Sho
   return shown;
 };
 
-/** Some lines of a segment; `cursor` is a row of it, or none. */
+/** A range of lines of a segment; `cursor` is a row index of the segment, out of range for none. */
 export const linesOf = (segment: Segment, cursor: number, from: number, end: number): readonly ShownLine[] => {
   if (segment.type === 'columns') return besideLines(segment, cursor, from, end);
   const lines = segment.type === 'grid' ? gridLines(segment.grid) : segment.rows.map(({ line }) => line);

@@ -13,14 +13,14 @@ import { listOf } from '../../store/walk/query.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { typedText } from './prompt.ts';
 
-/** Cells of the word that says what an entry is, and the most that a name may take of the screen. */
+/** Width of an entry's type in cells, and the maximum share of the screen for its name. */
 const TYPE_CELLS = 9;
 const LABEL_SHARE = 0.45;
 
-/** From this width on the prompt says in words what it is for. */
+/** Minimum screen width for the prompt's explanation. */
 const WIDE_FROM = 90;
 
-/** The palette's prompt in the place of the query line; what is not understood is marked. */
+/** The palette's prompt in the place of the query line; text that cannot be parsed is marked. */
 export const palettePrompt = (state: State, palette: Palette, theme: Theme): string => {
   const { error } = offerOf(state, palette);
   const hint = state.size.columns >= WIDE_FROM ? 'type a name or a command ' : 'type a name or a command ';
@@ -31,7 +31,7 @@ export const palettePrompt = (state: State, palette: Palette, theme: Theme): str
   );
 };
 
-/** The entries round the cursor: what each is, its name, what it does, and the keys that do the same. */
+/** The entries around the cursor: type, name, description, and equivalent keys. */
 export const paletteTexts = (state: State, palette: Palette, height: number, theme: Theme): readonly string[] => {
   const { columns } = state.size;
   const offer = offerOf(state, palette);
@@ -68,20 +68,20 @@ const nothing = (state: State, text: string): readonly Line[] => {
 const entryLine = (entry: Entry, labels: number, wanted: string): { readonly left: Line; readonly right: Line } => {
   const { what, label, brief = [], hint, keys, blocked } = entry;
   const fitted = fit(label, labels, { elide: 'middle' });
-  const said = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');
+  const hintSpan = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');
   return {
     left: [
       span(` ${fit(what, TYPE_CELLS)} `, 'dim'),
       ...lettered(fitted, label, wanted, blocked === null),
       span('  '),
       ...(brief.length === 0 ? [] : [...brief, span('  ')]),
-      said,
+      hintSpan,
     ],
     right: keys === '' ? [] : [span(`${keys} `, blocked === null ? 'accent' : 'dim')],
   };
 };
 
-/** The letters that were typed set apart, where the name is shown whole. */
+/** Highlights the typed letters in a name, if the name is not cut. */
 const lettered = (fitted: string, label: string, wanted: string, works: boolean): readonly Span[] => {
   const tone = works ? 'plain' : 'dim';
   if (wanted === '' || !fitted.startsWith(label) || !isPlain(label)) return [span(fitted, tone)];
@@ -89,7 +89,7 @@ const lettered = (fitted: string, label: string, wanted: string, works: boolean)
   return joined(Array.from(fitted, (char, index) => span(char, places.has(index) ? 'strong' : tone)));
 };
 
-/** How much was found, and among what. */
+/** Number of results, and of items searched. */
 export const palettePosition = (state: State, palette: Palette): readonly Span[] => {
   const { entries, more, typed, nothing: isNone } = offerOf(state, palette);
   if (palette.recalled !== null)
@@ -97,7 +97,7 @@ export const palettePosition = (state: State, palette: Palette): readonly Span[]
   if (palette.text.trim() === '') return emptyPosition(state, entries.length);
   if (typed) return [span(entries.length > 1 ? plural(entries.length - 1, 'possible value') : 'a command', 'dim')];
   if (isNone === true)
-    return [span('nothing is called so', 'warn'), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
+    return [span('no match by name', 'warn'), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
   const first =
     more > 0
       ? `the first ${formatCount(entries.length)} of ${formatCount(entries.length + more)}`

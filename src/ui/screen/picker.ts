@@ -12,23 +12,23 @@ import { paintedOnce } from '../painted-once.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { listTexts } from './list.ts';
 
-/** Labels take no more of the screen than this. */
+/** Maximum share of the screen width for labels. */
 const LABEL_SHARE = 0.6;
 
-/** Title, what was typed, and a blank line that tells them from the rows. */
+/** Title, typed text, and a blank line above the rows. */
 const CHROME_LINES = 3;
 
-/** A list of which no more than this could be seen has no place beside a picker: its titles and a few rows. */
+/** With less than titles and a few rows of the list in view, a picker takes the whole body. */
 const MIN_LIST_LINES = 4;
 
 /**
- * A picker: over the lower part of a list, or over its upper part where it would cover the row under the cursor; the other
- * rows stay where they are. It is as high as all of its choices need, so that it keeps its place while they are narrowed.
- * Where that leaves no room, or there is no list, it has the whole body.
+ * A picker: over the lower part of a list, or over its upper part when it would cover the row under the cursor; the
+ * other rows stay in place. It is as high as all of its choices, so that narrowing them does not move it. Without room,
+ * or without a list, it takes the whole body.
  */
 export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonly string[] => {
   const { body } = layoutOf(state);
-  // One line says that there are none.
+  // An empty result takes one line.
   const high = CHROME_LINES + Math.max(1, choicesOf(state, { ...picker, text: '' }).length);
   if (placeOf(state) !== 'list' || high + MIN_LIST_LINES > body) return panelTexts(state, picker, body, theme);
   const list = paintedOnce(listTexts, state, theme);
@@ -42,7 +42,7 @@ export const pickerTexts = (state: State, picker: Picker, theme: Theme): readonl
   return isAbove ? lines.toSpliced(0, high, ...filled, '') : lines.toSpliced(body - high, high, '', ...filled);
 };
 
-/** Which of the choices the cursor is on. */
+/** The cursor's position among the choices. */
 export const pickerPosition = (state: State, picker: Picker): readonly Span[] => {
   const { length } = choicesOf(state, picker);
   return length === 0
@@ -50,7 +50,7 @@ export const pickerPosition = (state: State, picker: Picker): readonly Span[] =>
     : [span(`choice ${formatCount(Math.min(picker.index + 1, length))} of ${formatCount(length)}`)];
 };
 
-/** Title, what was typed, the choices round the cursor. */
+/** Title, typed text, and the choices around the cursor. */
 const panelTexts = (state: State, picker: Picker, height: number, theme: Theme): readonly string[] => {
   const columns = state.size.columns;
   const choices = choicesOf(state, picker);
@@ -75,7 +75,7 @@ const panelTexts = (state: State, picker: Picker, height: number, theme: Theme):
 
 const TYPED = ' typed ';
 
-/** What was typed; the caret where it is not at the end. */
+/** The typed text; with a caret where it is not at the end. */
 const typedLine = ({ text, caret }: Picker, theme: Theme, columns: number): string => {
   if (text === '') return '';
   if (caret === text.length) return paintLine(theme, fitLine([span(TYPED, 'dim'), span(text, 'accent')], columns));

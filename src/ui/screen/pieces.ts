@@ -1,17 +1,17 @@
 import { fitLine, type Line, lineWidth, type Span, span } from '../../core/view/index.ts';
 
-/** A piece of a line between dots; one with a `turn` gives way where there is no room. */
+/** A piece of a line, separated by dots; one with a `turn` is shortened or dropped when the line is full. */
 export interface Piece extends Span {
-  /** Which gives way first: the lowest. Without one the piece stays. */
+  /** Order of shortening, lowest first; undefined: never. */
   readonly turn?: number;
-  /** What is said of it then; nothing when left out. */
+  /** The short form; empty drops the piece. */
   readonly short?: string;
 }
 
-/** A piece that is said in fewer words, or not at all, where there is no room: the lowest `turn` first. */
+/** A piece that is shortened or dropped when the line is full, lowest `turn` first. */
 export const yielding = (piece: Span, turn: number, short = ''): Piece => ({ ...piece, turn, short });
 
-/** The pieces in one line; those that may give way do before anything is cut. */
+/** The pieces in one line; yielding pieces are shortened before anything is cut. */
 export const piecesLine = (pieces: readonly Piece[], cells: number): Line => {
   const turns = pieces.flatMap(({ turn }) => turn ?? []).toSorted((one, other) => one - other);
   let left = pieces;

@@ -4,12 +4,12 @@ import type { State } from '../../store/state/state.ts';
 import { positionPieces } from '../places/screens.ts';
 import { piecesLine } from './pieces.ts';
 
-/** The last line but one: rows shown, how much is loaded, the page of the service, what is on its way. */
+/** The last line but one: visible rows, loaded rows, the page of the service, requests in progress. */
 export const positionLine = (state: State): Line =>
   piecesLine([...positionPieces(state), ...exportingPart(state)], state.size.columns);
 
 const exportingPart = ({ exporting }: State): readonly Span[] => {
   if (exporting === null) return [];
   const { wish, bytes } = exporting;
-  return [span(`writing ${wish.format} ${formatSize(bytes)}…`, 'accent')];
+  return [span(`writing ${wish.content.format.id} ${formatSize(bytes)}…`, 'accent')];
 };

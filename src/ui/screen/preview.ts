@@ -7,7 +7,7 @@ import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { linesOf } from './open-item.ts';
 
-/** The lines of the preview, its name first; empty where there is none. */
+/** The lines of the preview, its name first; empty when there is none. */
 export const previewLines = (state: State): readonly Line[] => {
   const preview = previewOf(state);
   if (preview === null) return [];
@@ -18,11 +18,11 @@ export const previewLines = (state: State): readonly Line[] => {
   const shown = lines.slice(0, body - 1);
   const more = lines.length - shown.length;
   const name = line(elide(item.name, cells, 'middle'), isCurrent ? 'strong' : 'dim');
-  // The last line says that there are more.
+  // The last line gives the number of hidden lines.
   return [name, ...(more > 0 ? [...shown.slice(0, -1), line(`${more + 1} more lines: Enter`, 'dim')] : shown)];
 };
 
-/** Lines of a list with the preview beside them; `widths` are the cells that each takes. */
+/** Joins lines of a list and of its preview side by side; `widths` are their cells. */
 export const besideList = (
   state: State,
   theme: Theme,
@@ -31,12 +31,12 @@ export const besideList = (
 ): readonly string[] => {
   const { body, table, preview } = layoutOf(state);
   if (preview === 0) return lines;
-  const beside = previewLines(state);
+  const previewed = previewLines(state);
   const rule = ` ${theme.paint('dim', '│')} `;
   return Array.from({ length: body }, (_, index) => {
     const text = lines[index] ?? '';
     const pad = ' '.repeat(Math.max(0, table - (text === '' ? 0 : widthOf(index))));
-    const right = beside[index] ?? [];
+    const right = previewed[index] ?? [];
     return `${text}${pad}${rule}${lineWidth(right) === 0 ? '' : paintLine(theme, right)}`;
   });
 };

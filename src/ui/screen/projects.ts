@@ -6,13 +6,13 @@ import { partsText } from '../../store/projects/parts-text.ts';
 import type { Part } from '../../store/state/shown-list.ts';
 import { type Piece, yielding } from './pieces.ts';
 
-/** How many of the projects answered, where each of them is asked. */
+/** Number of projects that answered, with all projects in scope. */
 export const answeredPart = (parts: readonly Part[]): Span[] => {
   const { total, answered, failed } = projectProgress(parts);
   return [span(partsText(parts), failed.length > 0 ? 'bad' : answered < total ? 'warn' : 'dim')];
 };
 
-/** How many projects are still to answer, or have more than came. */
+/** Number of projects with a pending answer or further pages. */
 export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => {
   const { due, more } = projectProgress(parts);
   if (due > 0) return [yielding(span(`querying ${plural(due, 'project')}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
@@ -21,7 +21,7 @@ export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => 
     : [];
 };
 
-/** Where the open item was asked for, while all projects are shown together. */
+/** The project that an item was loaded from, with all projects in scope. */
 export const askedInPart = (item: Item, now: number): Span[] => {
   const { value, text } = item.cell(ASKED_IN.id, now);
   return value === null ? [] : [span(`in ${text}`, 'dim')];

@@ -6,7 +6,10 @@ import type { Prompt, SearchPrompt } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-/** The filter prompt in the place of the query line: what is not understood is marked, at the right who filters. */
+/**
+ * The filter prompt in the place of the query line: text that cannot be parsed is marked; at the right, whether the
+ * service or this program filters.
+ */
 export const promptText = (state: State, prompt: Prompt, theme: Theme): string => {
   const bad = prompt.error?.position ?? null;
   return typedText(
@@ -16,7 +19,7 @@ export const promptText = (state: State, prompt: Prompt, theme: Theme): string =
   );
 };
 
-/** The search prompt of an open item, or of the help. */
+/** The search prompt of an open item or of the help. */
 export const searchText = (prompt: SearchPrompt, theme: Theme, columns: number, hint: string): string =>
   typedText({ ...prompt, sign: '/', bad: null, hint, loud: false }, theme, columns);
 
@@ -29,17 +32,17 @@ export const notesTexts = (state: State, prompt: Prompt, theme: Theme): readonly
 };
 
 interface Typed {
-  /** The key that opened the prompt, in front of the text. */
+  /** The key that opened the prompt, shown before the text. */
   readonly sign: '/' | ':' | '>';
   readonly text: string;
   readonly caret: number;
-  /** From where on the text is not understood; null when it is. */
+  /** Offset from which the text cannot be parsed; null if it can. */
   readonly bad: number | null;
   readonly hint: string;
   readonly loud: boolean;
 }
 
-/** A line being typed; the caret stands where the next character goes. */
+/** An edited line; the caret stands where the next character goes. */
 export const typedText = (
   { sign, text, caret, bad: from, hint, loud }: Typed,
   theme: Theme,

@@ -17,7 +17,7 @@ import { unsentOrder } from '../../store/walk/gaps.ts';
 import { heededOf, isOrderIgnored, orderedByService } from '../../store/walk/heeded.ts';
 import { currentList } from '../../store/walk/query.ts';
 
-/** What narrows and orders the rows, and who does it: the service or this program, on how much of the data. */
+/** Filters and order of the rows, and who applies them: the service, or this program on how much of the data. */
 export const queryLine = (state: State): Line => {
   const left = [
     ...serverPart(state),
@@ -33,31 +33,31 @@ export const queryLine = (state: State): Line => {
   return spread(shortened([span(' '), ...shown], state.size.columns - lineWidth(right) - 1), right, state.size.columns);
 };
 
-/** What the broken rows have in common, where one thing stands out; the key says more. */
+/** What the broken rows have in common; its key opens the details. */
 const standoutPart = (state: State): Span[][] => {
   const shown = shownStandout(state);
   return shown === null ? [] : [[span('W ', 'strong'), span(shown.text, 'accent')]];
 };
 
-/** The least of a filter that is shown. */
-const LEAST_FILTER = 8;
+/** Minimum width of a filter, in cells. */
+const MIN_FILTER_CELLS = 8;
 
-/** What was typed is cut, and never what says on how much of the data it works: the longest text first. */
+/** Cuts the longest user text first; the part that says how much of the data is covered is never cut. */
 const shortened = (line: Line, cells: number): Line => {
   const over = lineWidth(line) - cells;
   const typed = line.filter(({ tone }) => tone === 'accent').toSorted((a, b) => width(b.text) - width(a.text))[0];
   if (over <= 0 || typed === undefined) return line;
-  const room = Math.max(LEAST_FILTER, width(typed.text) - over);
+  const room = Math.max(MIN_FILTER_CELLS, width(typed.text) - over);
   return line.map((piece) => (piece === typed ? { ...piece, text: elide(piece.text, room) } : piece));
 };
 
-/** Rows that were chosen by their uids, which no filter says. */
+/** Rows selected by uid, which no filter expresses. */
 const onlyPart = (state: State): Span[][] => {
   const { only } = currentView(state);
   return only === null ? [] : [[span('rows of ', 'dim'), span(`«${only.name}»`, 'accent')]];
 };
 
-/** Columns that somebody chose, also in an earlier run: others are there and not on the screen. */
+/** Reminder that columns were chosen, also in an earlier run: others exist. */
 const columnsPart = (state: State): Span[][] => {
   if (currentView(state).columns.ids === null) return [];
   const shown = candidates(state).length;
@@ -79,7 +79,7 @@ const localPart = (state: State): Span[][] => {
   ];
 };
 
-/** Which part of a list is here; null when it is all of it, as far as anybody knows. */
+/** The loaded part of a list; null when it is complete as far as known. */
 const knownPart = (list: ShownList): string | null => {
   const { items, count, next, notes } = list;
   const here = formatCount(items.length);
@@ -88,11 +88,11 @@ const knownPart = (list: ShownList): string | null => {
   return next.type === 'end' && !notes.includes(MAYBE_MORE) ? null : `${here} loaded, total unknown`;
 };
 
-/** What OR and parentheses join is longer as terms than it was typed. */
+/** With OR and parentheses the typed text is shorter than its terms. */
 const filterText = ({ text, terms, expression }: Filter): string =>
   expression === undefined ? terms.map(shownTerm).join(' ') : text;
 
-/** A term as it is typed; one that came with a name for the screen, by that. */
+/** A term as typed; a reference by its display name. */
 const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !== null ? term.label : printTerm(term));
 
 const serverPart = (state: State): Span[][] => {
@@ -101,7 +101,7 @@ const serverPart = (state: State): Span[][] => {
   return [[span('service filter ', 'dim'), span(serverFilterText(serverFilter), 'accent'), ...failingPart(state)]];
 };
 
-/** Rows that came although they are no answer to what was asked: they are not shown. */
+/** Number of rows hidden because they do not match what the service was asked for. */
 const failingPart = (state: State): Span[] => {
   const list = currentList(state);
   const { failing, ignored } = heededOf(state, state.tab);

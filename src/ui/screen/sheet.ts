@@ -7,7 +7,7 @@ import { sheetWindow } from '../../store/triage/window.ts';
 import type { PlaceScreen } from '../places/place-screen.ts';
 import { paintLine, type Theme } from '../theme.ts';
 
-/** The screen of a question: its path, the lines of its answer, what is said of the line under the cursor, what was counted. */
+/** The screen of a question: path, lines of the answer, note on the line under the cursor, counted rows. */
 export const questionScreen = <Id extends QuestionId>(question: Question<Id>): PlaceScreen<AskedOf<Id>> => ({
   body: (state, asked, theme) => sheetTexts(question, state, asked, theme),
   path: (state, asked, theme) => paintLine(theme, pathLine(question, state, asked)),
@@ -38,7 +38,10 @@ const sheetTexts = <Id extends QuestionId>(
   return [...lines, ...blank, ...sentences.map((text) => paintLine(theme, [span(` ${text}`)]))];
 };
 
-/** The line under the cursor, as far as it goes: blanks on a bar are bytes. In a line whose cells have items of their own, that cell is set apart. */
+/**
+ * The line under the cursor, without trailing blanks, which would be bytes on a bar. Where cells have items of their own,
+ * the current cell is highlighted.
+ */
 const cursorText = ({ line, placed, stop }: SheetRow, column: number, theme: Theme): string => {
   const { name, rest } = theme.cursorRow;
   const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);

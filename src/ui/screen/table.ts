@@ -22,11 +22,11 @@ import { cellSpans } from './cell-spans.ts';
 
 const GAP = ' '.repeat(COLUMN_GAP);
 
-/** Numbers and ages stand at the right of their column. */
+/** Numbers and ages are right-aligned. */
 const rightAligned = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
 
-/** The line of column titles: the order's columns carry arrows, `‹ ›` say that columns are hidden. */
+/** The line of column titles: arrows mark the order's columns, `‹ ›` mark hidden columns. */
 export const headLine = (state: State): Line => {
   const shown = columnsOf(state);
   const { order, column: current } = currentView(state);
@@ -47,24 +47,24 @@ export const headLine = (state: State): Line => {
 const orderedTitle = (title: string, arrow: string, cells: number): string =>
   `${elide(title, cells - width(arrow))}${width(title) + width(arrow) < cells ? ' ' : ''}${arrow}`;
 
-/** The cells that a row takes: the bar ends with its last column. */
+/** The width of a row in cells: the cursor bar ends with its last column. */
 export const usedWidth = (columns: readonly ShownColumn[]): number =>
   columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);
 
-/** How all rows of a frame look. */
+/** The look that all rows of a frame share. */
 interface RowLook {
   readonly columns: readonly ShownColumn[];
   readonly now: number;
   readonly filter: Filter;
   readonly theme: Theme;
-  /** Of an earlier run: nothing of it stands out but what was looked for. */
+  /** Stale rows are dimmed; only filter matches stand out. */
   readonly dim: boolean;
 }
 
-/** How many rows of a look are remembered: some screens full. */
+/** Painted rows to keep per look: a few screens. */
 const MAX_PAINTED_ROWS = 256;
 
-// A row of a kind is painted once for as long as all look the same.
+// Per kind: a row is painted once as long as the look stays the same.
 const lastPainted = perStore(() => new Map<KindId, { readonly look: RowLook; readonly rows: Recent<Item, string> }>());
 
 const rowsIn = (state: State, look: RowLook): Recent<Item, string> => {
@@ -79,17 +79,17 @@ const rowsIn = (state: State, look: RowLook): Recent<Item, string> => {
 const sameLook = (a: RowLook, b: RowLook): boolean =>
   a.columns === b.columns && a.now === b.now && a.filter === b.filter && a.theme === b.theme && a.dim === b.dim;
 
-/** The rows on the screen, painted, one text each; fewer than the screen has when there are fewer rows. */
+/** The visible rows, painted, one text each; shorter than the screen if the list is. */
 export const rowTexts = (state: State, theme: Theme): readonly string[] => {
   const { columns } = columnsOf(state);
   const { cursor, top, height } = windowOf(state);
   const { marks, filter } = currentView(state);
-  // Rows that stand until others have come in their place.
+  // Stale rows stay until fresh ones replace them.
   const list = currentList(state);
   const dim = isStale(list);
   const look = { columns, filter, now: itemNow(state), theme, dim };
   const rows = rowsIn(state, look);
-  // The bar is two rows of text for each move, the marker two cells.
+  // A moved bar rewrites two rows of text, the marker only two cells.
   const low = isLowBandwidth(state);
   const bare = theme.paint('accent', '  ');
   const paintRow = (item: Item): string => bare + rowText(item, look);
@@ -113,10 +113,10 @@ const cursorRow = (item: Item, mark: string, look: RowLook): string => {
       const paint = index === 0 ? name : rest;
       const { cell, line } = cellLine(item, shown, look);
       const tone = look.dim ? 'dim' : cell.tone;
-      const said = line.map((piece) =>
+      const painted = line.map((piece) =>
         piece.tone === 'match' ? paint(tone, piece.text, true) : paint(piece.tone, piece.text, false),
       );
-      return text + (index === 0 ? '' : rest('plain', GAP, false)) + said.join('');
+      return text + (index === 0 ? '' : rest('plain', GAP, false)) + painted.join('');
     },
     rest('accent', `▌${mark}`, false),
   );
@@ -145,14 +145,14 @@ const cellText = (item: Item, shown: ShownColumn, look: RowLook): string => {
         piece.tone === 'match' ? theme.paintMatch(tone, piece.text) : theme.paint(piece.tone, piece.text),
       )
       .join('');
-  // What nothing was found in is one piece, and nearly all cells are.
+  // Nearly all cells have no match: one span.
   const fitting = elide(text, cells, column.elide ?? 'end');
-  const said = theme.paint(tone, fitting);
+  const painted = theme.paint(tone, fitting);
   const pad = ' '.repeat(Math.max(0, cells - width(fitting)));
-  return rightAligned(column) ? pad + said : said + pad;
+  return rightAligned(column) ? pad + painted : painted + pad;
 };
 
-/** The text of a cell; of a column that is scrolled away only its glyph. */
+/** The text of a cell; of a scrolled-away column its glyph only. */
 const shownText = ({ text }: Cell, { glyph }: ShownColumn): string => (glyph ? (text.split(' ', 1)[0] ?? '') : text);
 
 const NO_HITS: Hits = [];

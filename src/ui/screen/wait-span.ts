@@ -1,10 +1,15 @@
 import type { RetryWait } from '../../core/client/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
+import type { State } from '../../store/state/state.ts';
 
-/** What failed, and when it is asked for again by itself. */
+/** A failed request and the time until its retry. */
 export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {
-  // An answer that broke off had a status of success.
+  // An interrupted answer has a success status, which is left out.
   const status = problem.status === undefined || problem.status < 400 ? '' : ` (${problem.status})`;
   return span(`failed${status}, retrying in ${formatWait(until - now)}`, 'warn');
 };
+
+/** When live refresh asks again for what failed; nothing while nothing failed or is asked by itself. */
+export const nextTryPart = ({ live: { due }, now }: State): readonly Span[] =>
+  due === null || due <= now ? [] : [span(`next try in ${formatWait(due - now)}`, 'warn')];

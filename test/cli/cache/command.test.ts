@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
 import { foundIn, writeKept } from '../../../src/cli/cache/folder.ts';
-import { Packed } from '../../../src/cli/cache/format.ts';
+import { CacheFileBuilder } from '../../../src/cli/cache/format.ts';
 import { cacheFolder } from '../../../src/cli/cache/place.ts';
 import { kind } from '../../resources/shown.ts';
 
@@ -29,10 +29,10 @@ const said = async (...args: readonly string[]): Promise<{ readonly code: number
   return { code, text };
 };
 
-it('says of which service, which scope and how many rows each file is, and removes them', async () => {
+it('lists service, scope and number of rows of each file, and removes them', async () => {
   const folder = cacheFolder({}, home) ?? '';
   const { layout, itemOf } = kind('hosts');
-  const packed = new Packed();
+  const packed = new CacheFileBuilder();
   for (let at = 0; at < 1000; at += 1) {
     const text = JSON.stringify({ metadata: { uid: `u${at}`, name: `host ${at}` } });
     packed.add(itemOf(JSON.parse(text), Buffer.from(text)));

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Cache, Recalled } from '../../../src/cli/cache/cache.ts';
+import type { Cache, CachedList } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
 import type { CachedRows } from '../../../src/core/item/cached-rows.ts';
@@ -12,12 +12,12 @@ import { changing, MINUTE, SECOND, Timed } from '../../store/timed.ts';
 class Told implements Cache {
   readonly files: Buffer[] = [];
   readonly forgotten: string[] = [];
-  rows: Recalled | null = null;
+  rows: CachedList | null = null;
   /** Waits until so many files were kept, and no more. */
   async has(count: number): Promise<void> {
     await expect.poll(() => this.files).toHaveLength(count);
   }
-  recall(): Recalled | null {
+  recall(): CachedList | null {
     return this.rows;
   }
   async keep(_: unknown, file: Iterable<Buffer>): Promise<boolean> {
@@ -39,7 +39,7 @@ const keeping = (client: ScriptedClient, start: ConstructorParameters<typeof Tim
 
 const headerOf = (file: Buffer | undefined) => headerIn({ begin: file ?? Buffer.of(), size: file?.length ?? 0 });
 
-describe('lists are kept', () => {
+describe('lists are cached', () => {
   it('when no key and no answer came for a while, and not before', async () => {
     const { app, cache } = keeping(new ScriptedClient({ hosts: { items: fleet(70) } }));
     await app.pass(1000);
@@ -53,7 +53,7 @@ describe('lists are kept', () => {
     expect(headerOf(cache.files[0])).toMatchObject({ kind: 'hosts', whole: false, count: 70 });
   });
 
-  it('in the order of the screen, also those that a filter hides', async () => {
+  it('in the order of the screen, filtered rows included', async () => {
     const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(30) } }, { order: false }));
     app.press('o');
     app.type('cpu');
@@ -98,7 +98,7 @@ describe('lists are kept', () => {
     expect(headerOf(cache.files[0])?.sizes).toHaveLength(50);
   });
 
-  it('not as long as nothing has come, nor where the service forbids it', async () => {
+  it('not before any rows arrive, nor where the service forbids it', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.problem = { kind: 'forbidden', what: 'no', remedy: ['none'], status: 403 };
     const { app, cache, kept } = keeping(client);

@@ -15,9 +15,9 @@ import { tabsText } from './tabs.ts';
 
 /** The first line. */
 export const header = (state: State, theme: Theme): readonly string[] => [paintLine(theme, headerLine(state))];
-/** The second. */
+/** The second line. */
 export const tabs = (state: State, theme: Theme): readonly string[] => [tabsText(state, theme)];
-/** The third: a prompt, the path to the open item, or the query. */
+/** The third line: a prompt, the path to the open item, or the query. */
 export const context = (state: State, theme: Theme): readonly string[] => [pathText(state, theme)];
 /** The cell under the cursor. */
 export const cell = (state: State, theme: Theme): readonly string[] => [paintLine(theme, cellLine(state))];
@@ -25,10 +25,10 @@ export const cell = (state: State, theme: Theme): readonly string[] => [paintLin
 export const position = (state: State, theme: Theme): readonly string[] => [paintLine(theme, positionLine(state))];
 /** The last line. */
 export const footer = (state: State, theme: Theme): readonly string[] => [paintLine(theme, footerLine(state))];
-/** All that fits on a screen too small. */
+/** The message for a screen that is too small. */
 export const tooSmall = (state: State, theme: Theme): readonly string[] =>
   tooSmallLines(state, SMALLEST.columns, SMALLEST.rows).map((one) => paintLine(theme, one));
-/** What is wrong, or what helps with a prompt. */
+/** Problems of the rows, or help for a prompt. */
 export const notices = (state: State, theme: Theme): readonly string[] => {
   const prompt = overlayOf(state, 'filter');
   return prompt === null

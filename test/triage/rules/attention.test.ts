@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Rule } from '../../../src/core/facet/index.ts';
+import { lineText } from '../../../src/core/view/index.ts';
+import { rowStates } from '../../../src/triage/rows/states.ts';
+import { attentionOf } from '../../../src/triage/rules/attention.ts';
+import { Findings } from '../../../src/triage/rules/findings.ts';
+import { findAmong } from '../../../src/triage/rules/fleet-findings.ts';
+import { attentionSheet } from '../../../src/triage/sheets/attention-sheet.ts';
+import { finish } from '../../../src/triage/table/counting.ts';
+import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
+
+const rule = (id: string, more: Partial<Rule> = {}): Rule => ({
+  id,
+  severity: 'bad',
+  about: 'Part',
+  title: `hosts with ${id}`,
+  remedy: 'look at it',
+  fields: [`spec.${id}`],
+  ...more,
+});
+
+const RULES = [
+  rule('worn', { severity: 'warn' }),
+  rule('loud'),
+  rule('twin', { fleet: { compare: 'duplicate', facets: ['mac'] } }),
+  rule('old', { severity: 'warn', fleet: { compare: 'behind-most', facet: 'agent' } }),
+];
+const FACETS = [facetOf('mac', { role: 'identity' }), facetOf('agent', { type: 'version' })];
+
+const ask = (
+  rows: readonly (TestRow & { readonly found?: readonly string[]; readonly undecided?: readonly string[] })[],
+  isGiven: (rule: Rule) => boolean = () => true,
+) => {
+  const table = tableOf(FACETS, rows);
+  const findings = new Findings<TestRow>();
+  for (const row of rows)
+    findings.keep(row, {
+      found: (row.found ?? []).map((id) => ({ rule: id, value: `${id} __proto__` })),
+      undecided: row.undecided ?? [],
+    });
+  const all = table.rowsOf(rows);
+  const fleet = finish(findAmong({ table, findings, rules: RULES, rows: all, context: {} }));
+  const states = rowStates(table, (row) => row['broken'] === true);
+  const used = new Set(all.filter((row) => table.item(row)?.['used'] === true));
+  return finish(attentionOf({ table, findings, fleet, rules: RULES, rows: all, states, used, isGiven }));
+};
+
+const SHOWN = {
+  words: { many: 'edge hosts', short: { one: 'host', many: 'hosts' }, brokenWord: 'unhealthy' },
+  hasUse: true,
+  folds: {},
+  uidsOf: () => [],
+};
+
+test('the bad come first, with how many are in use and broken; a fleet is compared by what each row says', () => {
+  const { found, withFinding } = ask([
+    { mac: 'a', agent: '1.2.0', found: ['worn'], used: true },
+    { mac: 'a', agent: '1.2.0', found: ['worn', 'loud'], used: true, broken: true },
+    { mac: 'b', agent: '1.1.0', found: ['worn'] },
+    { mac: 'c', agent: '1.2.0' },
+  ]);
+  expect(found.map(({ rule: { id }, rows, used, broken }) => [id, rows.length, used, broken])).toEqual([
+    ['loud', 1, 1, 1],
+    ['twin', 2, 2, 1],
+    ['worn', 3, 2, 1],
+    ['old', 1, 0, 0],
+  ]);
+  expect(withFinding).toEqual([0, 1, 2]);
+});
+
+test('what rows do not say is unknown and never none: of rules, and of what the fleet compares', () => {
+  const rows = [
+    { mac: 'a', undecided: ['loud', 'worn'] },
+    { mac: 'b', agent: '1.1.0', undecided: ['loud'] },
+  ];
+  const { found, unknown, nothing } = ask(rows);
+  expect(found).toEqual([]);
+  expect(unknown.map(({ rule: { id }, unknown: count }) => [id, count])).toEqual([
+    ['loud', 2],
+    ['worn', 1],
+    ['old', 1],
+  ]);
+  expect(nothing.map(({ id }) => id)).toEqual(['twin']);
+});
+
+test('a rule whose fields were not asked for finds nothing, and is unknown of every row', () => {
+  const { found, unknown } = ask([{ mac: 'a', agent: '1.1.0', found: ['loud'] }], ({ id }) => id !== 'loud');
+  expect(found).toEqual([]);
+  expect(unknown.map(({ rule: { id }, unknown: count }) => [id, count])).toEqual([['loud', 1]]);
+});
+
+test('a healthy fleet has a sentence of its own', () => {
+  const rows = [
+    { mac: 'a', agent: '1.1.0' },
+    { mac: 'b', agent: '1.1.0' },
+  ];
+  const [block] = attentionSheet(ask(rows), SHOWN).blocks;
+  expect(block?.lines).toEqual([]);
+  expect(lineText(block?.note ?? [])).toBe('Nothing of the 4 rules holds for the 2 hosts.');
+});
