@@ -68,14 +68,17 @@ const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
   return next === undefined ? {} : askCount(state, [...rest, next.id]);
 };
 
-/** Asks for the count of fields, at its first line; the last of them is counted again by the next `F` of this run. */
-export const askCount = (state: State, facets: readonly string[]): Change => {
+/**
+ * Asks for the count of fields, at its first line, in the usual order of the first one unless another is given; the last
+ * of them is counted again by the next `F` of this run.
+ */
+export const askCount = (state: State, facets: readonly string[], order?: CountOrder): Change => {
   const data = triageData(state, state.tab);
   const [first] = facetsOf(data, facets);
-  const order = defaultOrder(first?.type ?? 'text');
   const last = facets.at(-1);
+  const question = { facets: facets.slice(0, MAX_FIELDS), order: order ?? defaultOrder(first?.type ?? 'text') };
   return {
-    ...openQuestion(state, 'count', newlyAsked(state.tab, { facets: facets.slice(0, MAX_FIELDS), order })),
+    ...openQuestion(state, 'count', newlyAsked(state.tab, question)),
     ...(last !== undefined && { countedBy: { ...state.countedBy, [state.tab]: last } }),
   };
 };
