@@ -80,7 +80,7 @@ export const SETTINGS: readonly Setting[] = [
     action: null,
     blocked: () => null,
     isOn: isLowBandwidth,
-    turn: (state, wish) => ({ link: { ...state.link, wish } }),
+    turn: (state, override) => ({ link: { ...state.link, override } }),
   }),
   switched({
     name: 'values',
