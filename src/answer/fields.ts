@@ -4,8 +4,8 @@ import { type FieldLine, fieldsSheet } from '../triage/index.ts';
 import type { QuestionRows } from './rows.ts';
 
 /**
- * Each facet of a kind with its values, and how well it tells the broken rows (triage, 4). `leftOut` are ids of facets that
- * contrasts leave out.
+ * Each facet of a kind with its values, and how well it separates the broken rows (triage, 4). `leftOut` are ids of
+ * facets excluded from contrasts.
  */
 export const fieldsAnswer = (
   rows: QuestionRows,

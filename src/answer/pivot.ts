@@ -2,17 +2,18 @@ import type { Facet } from '../core/facet/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 import type { Answer, RecordValue } from '../output/index.ts';
 import { facetFilter } from '../query/filter/language/index.ts';
-import { groupText, type Pivot, pivotSheet } from '../triage/index.ts';
+import { groupText, type Pivot, type PivotMeasure, pivotSheet } from '../triage/index.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** The facets of a pivot: those down, and the one across. */
-export interface PivotFacets {
+/** Facets of a pivot: those of the lines, and the one of the columns; what its cells show. */
+export interface PivotWish {
   readonly facets: readonly Facet[];
   readonly across: Facet;
+  readonly measure: PivotMeasure;
 }
 
-/** Rows counted by facets down and one across, its values side by side (triage, 3). */
-export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across }: PivotFacets): Answer => {
+/** Rows counted by facets of the lines and one of the columns (triage, 3). */
+export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across, measure }: PivotWish): Answer => {
   const { resource, now } = rows;
   const columns = pivot.columns.map(({ group }) =>
     group === null ? 'others' : group.kind === 'missing' ? null : (group.leaf ?? groupText(group, across, now)),
@@ -56,7 +57,7 @@ export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across }
     sheet: pivotSheet(pivot, {
       facets,
       across,
-      measure: 'rows',
+      measure,
       column: 0,
       words: resource,
       now,

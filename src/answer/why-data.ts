@@ -11,18 +11,20 @@ import {
 } from '../triage/index.ts';
 import { type QuestionRows, uidsOf } from './rows.ts';
 
-/** The rows that were contrasted. */
+/** The contrasted sets of rows. */
 export interface AnsweredSets {
-  /** What the set is: `unhealthy`, `hosts with agent=4.7.2`. */
+  /** Name of the set: `unhealthy`, `hosts with agent=4.7.2`. */
   readonly rule: string;
-  /** The same before a noun: `unhealthy`, `marked`; empty where no adjective says it. */
+  /** The name as an adjective: `unhealthy`, `marked`; empty for none. */
   readonly adjective: string;
   readonly set: Uint32Array;
   readonly rest: Uint32Array;
-  /** Rows in neither, since their state is not known. */
+  /** Rows in neither set, for lack of data. */
   readonly unknown: number;
-  /** Facets that were not compared, since the sets are made of them. */
+  /** Facets excluded because the sets were selected by them. */
   readonly madeOf: readonly string[];
+  /** Facets that were left out by hand. */
+  readonly without: readonly string[];
 }
 
 const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
@@ -53,14 +55,14 @@ const lineData = (line: ContrastLine, rows: QuestionRows): JsonObject => ({
   goesWith: line.goesWith.map((one) => groupedData(one, rows)),
 });
 
-/** All of a contrast for programs, numbers unrounded. */
+/** All of a contrast as data, numbers unrounded. */
 export const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Contrast): JsonObject => ({
   edgescope: 'why',
   format: 1,
   ...rows.data,
   set: { rule: sets.rule, rows: found.set },
   rest: { rows: found.rest },
-  leftOut: { unknown: sets.unknown, fields: [...new Set(sets.madeOf)] },
+  leftOut: { unknown: sets.unknown, fields: [...new Set([...sets.madeOf, ...sets.without])] },
   state: found.state,
   compared: {
     fields: found.facets,
@@ -78,7 +80,7 @@ export const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Cont
   uncovered: { rows: found.uncovered.length, uids: uidsOf(rows, found.uncovered) },
 });
 
-/** The lines of a contrast for spreadsheets; what goes with a line names it under `under`. */
+/** Lines of a contrast as records; details name their line under `under`. */
 export const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records'] => ({
   columns: ['block', 'what', 'under', 'a', 'b', 'c', 'd', 'fit', 'times', 'low', 'high', 'chance', 'places'],
   rows: (['traits', 'symptoms'] as const).flatMap((block) =>

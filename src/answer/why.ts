@@ -11,7 +11,7 @@ import {
 import { type QuestionRows, uidsOf } from './rows.ts';
 import { type AnsweredSets, contrastData, contrastRecords } from './why-data.ts';
 
-/** What rows have in common against others (triage, 5). `all` also has what may be chance. */
+/** Common properties of rows in contrast to others (triage, 5). `all` includes chance results. */
 export const whyAnswer = (rows: QuestionRows, sets: AnsweredSets, found: Contrast, all: boolean): Answer => {
   const { table, resource, now } = rows;
   const words: ContrastWords = {
@@ -26,6 +26,7 @@ export const whyAnswer = (rows: QuestionRows, sets: AnsweredSets, found: Contras
     heading: [
       `In common: ${formatCount(sets.set.length)} ${sets.rule} against ${formatCount(sets.rest.length)} others${unknown}`,
       ...rows.facts,
+      ...(sets.without.length === 0 ? [] : [`without ${sets.without.join(', ')}`]),
     ],
     sheet: whySheet(found, {
       words,
@@ -41,7 +42,7 @@ export const whyAnswer = (rows: QuestionRows, sets: AnsweredSets, found: Contras
   };
 };
 
-/** The lines that have others under them. */
+/** Keys of the lines with details. */
 const foldKeys = ({ traits, symptoms }: Contrast): readonly string[] => [
   ...traits.lines.map(({ key }) => `traits ${key}`),
   ...symptoms.lines.map(({ key }) => `symptoms ${key}`),

@@ -41,7 +41,7 @@ export interface Connection {
   readonly refresh: Setting<number | null>;
   /** Number of autoloaded rows; null for manual loading. */
   readonly autoload: Setting<number | null>;
-  /** What the screen opens with where no view is asked for. */
+  /** Initial screen without a view argument. */
   readonly start: Setting<StartPlace>;
   /** The screen takes the mouse from the terminal. */
   readonly mouse: Setting<boolean>;

@@ -20,6 +20,7 @@ const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
   E: ['export'],
   Y: ['copy-other', 'copy-request'],
   U: ['scope'],
+  V: 'Q versions and Q agents count versions',
   H: ['first'],
   'ctrl+o': ['earlier-view', 'back'],
   'ctrl+g': ['back'],

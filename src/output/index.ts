@@ -7,7 +7,10 @@ export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answer/
 export { ANSWER_FORMATS, answerFormat } from './answer/formats.ts';
 export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
-export { type Provenance, queryFacts } from './provenance.ts';
+export { headingFacts, type Provenance, queryFacts } from './provenance.ts';
+
+/** Width in cells without a terminal. */
+export const PAPER_CELLS = 120;
 
 /** The format with an id; undefined for an unknown id. */
 export const formatNamed = (id: string): OutputFormat | undefined => FORMATS.find((format) => format.id === id);

@@ -3,6 +3,12 @@ import type { KindId } from '../core/query/index.ts';
 import { parseFilter } from './filter/language/index.ts';
 import { parseOrder } from './order.ts';
 
+/** Question about the rows of a query: a count by fields, the findings of a rule, or all fields by their exceptions. */
+export type RowsQuestion =
+  | { readonly ask: 'count'; readonly fields: readonly string[]; readonly order: 'most' | 'value' }
+  | { readonly ask: 'rule'; readonly rule: string }
+  | { readonly ask: 'outliers' };
+
 /** A saved query: a tab, with filter and order as typed. */
 export interface NamedQuery {
   readonly name: string;
@@ -12,6 +18,8 @@ export interface NamedQuery {
   readonly filter: string;
   /** Empty for the kind's order. */
   readonly order: string;
+  /** Answered over the rows; Esc leads to them. Absent for the rows alone. */
+  readonly question?: RowsQuestion;
 }
 
 const query = (kind: KindId, name: string, filter: string, order: string, about: string): NamedQuery => ({
@@ -22,10 +30,26 @@ const query = (kind: KindId, name: string, filter: string, order: string, about:
   order,
 });
 
+/** Query of hosts that a question about its rows answers. */
+const asking = (name: string, filter: string, question: RowsQuestion, about: string): NamedQuery => ({
+  ...query('hosts', name, filter, '', about),
+  question,
+});
+
+const count = (order: 'most' | 'value', ...fields: readonly string[]): RowsQuestion => ({
+  ask: 'count',
+  fields,
+  order,
+});
+
+const findings = (rule: string): RowsQuestion => ({ ask: 'rule', rule });
+
+const OUTLIERS: RowsQuestion = { ask: 'outliers' };
+
 /** All network rules of hosts as one filter. */
 const NETWORK = 'rule=no-default-nic|no-address|address-differs|no-gateway|no-dns|link-local';
 
-/** Predefined triage queries (in-the-field.md) that a filter and an order can express. */
+/** Predefined triage queries (in-the-field.md). */
 export const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'unhealthy', 'health=unhealthy state=in-use', 'project,cluster', 'unhealthy hosts in use, by place'),
   query('hosts', 'unknown', 'health=? state=in-use', '', 'hosts in use without a health'),
@@ -33,11 +57,17 @@ export const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'new', 'age<1d', 'age', 'hosts registered within a day, the latest first'),
   query('hosts', 'spare', 'state=ready cluster=?', '-cpu,-mem', 'ready hosts in no cluster, the largest first'),
   query('hosts', 'spare-gpu', 'state=ready cluster=? gpu>0', '-gpu,-cpu', 'the same with a GPU'),
-  query('hosts', 'agents', 'agent!=?', 'agent', 'agent versions, the oldest first'),
-  query('hosts', 'packs', 'rule=pack-failing', '', 'hosts with a pack whose condition is not True'),
+  asking('agents', 'agent!=?', count('value', 'agent'), 'agent versions with their hosts'),
+  asking('lagging', '', findings('agent-behind'), 'agents older than the most common one'),
+  asking('packs', 'rule=pack-failing', count('most', 'failing'), 'failing packs with the reasons of their conditions'),
   query('hosts', 'unfinished', 'rule=pack-unfinished', '', 'hosts with a pack that never finished'),
   query('hosts', 'network', NETWORK, '', 'hosts without default NIC, IP, gateway or DNS, or with an odd address'),
+  asking('duplicates', '', findings('duplicate'), 'uids, MAC addresses, addresses and names given twice'),
   query('hosts', 'disks', 'disk>=85%', '-disk', 'hosts with a partition of 85% and more, the fullest first'),
+  asking('partitions', 'disk>=85%', count('most', 'nearly-full'), 'mount points that are at least 85% full'),
+  asking('outliers', '', OUTLIERS, 'fields with the fewest exceptions first: OS, kernel, architecture, GPU and others'),
+  asking('versions', 'profile!=?', count('value', 'profile'), 'profile versions with their hosts'),
+  asking('behind', '', findings('profile-behind'), 'hosts on an older profile version than the newest'),
   query('profiles', 'drafts', 'rule=draft-newer', '-inuse', 'profiles with a draft newer than the published form'),
   query('profiles', 'invalid', 'invalid>0 inuse>0', '-inuse', 'profiles in use with an invalid pack'),
   query('profiles', 'unused', 'inuse=0', 'modified', 'profiles in no cluster'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serve } from './server.ts';
 import { listFrom, things } from './tiny.ts';
 
-it('a body that broke off and is asked for again tells how much of it is here, before anything new is', async () => {
+it('a body that is repeated after a break reports its progress before new items', async () => {
   const text = JSON.stringify({ items: things(400) });
   const half = text.slice(0, text.length / 2);
   let tries = 0;

@@ -23,7 +23,7 @@ const textOf = async (body: ArrivingBody, texts: string[]): Promise<void> => {
 };
 
 describe('a body that arrives', () => {
-  it('gives the elements before the break, then the error', async () => {
+  it('yields the elements before the break, then the error', async () => {
     const body = new ArrivingBody(connection());
     body.push(Buffer.from('first'));
     body.push(Buffer.from('second'));
@@ -33,7 +33,7 @@ describe('a body that arrives', () => {
     expect(texts.join('')).toBe('firstsecond');
   });
 
-  it('reports an abort at once, also when the whole body is here', async () => {
+  it('reports an abort at once, even when the whole body has arrived', async () => {
     const body = new ArrivingBody(connection());
     body.push(Buffer.from('all'));
     body.end();
@@ -43,7 +43,7 @@ describe('a body that arrives', () => {
     expect(texts).toEqual([]);
   });
 
-  it('gives thousands of small pieces as one', async () => {
+  it('yields thousands of small chunks as one', async () => {
     const body = new ArrivingBody(connection());
     for (let piece = 0; piece < 60_000; piece += 1) body.push(Buffer.from('x'));
     body.end();
@@ -52,7 +52,7 @@ describe('a body that arrives', () => {
     expect(texts).toEqual(['x'.repeat(60_000)]);
   });
 
-  it('stops its connection while much waits, and goes on with it when all is read', async () => {
+  it('pauses its connection while much is buffered, and resumes it afterwards', async () => {
     const wire = connection();
     const body = new ArrivingBody(wire);
     body.push(KB64);
@@ -68,7 +68,7 @@ describe('a body that arrives', () => {
     expect(wire.given).toBeNull();
   });
 
-  it('gives its connection up when its reader leaves before the end', async () => {
+  it('drops its connection when its reader leaves early', async () => {
     const wire = connection();
     const body = new ArrivingBody(wire);
     body.push(Buffer.from('first'));

@@ -27,8 +27,8 @@ const source = (found: Authorities | null): Counted => {
 
 const system = (): Counted => source({ name: 'the system (/x)', pem: `a comment\n${CERTIFICATE}\n${AUTHORITY}` });
 
-describe('where the issuer of a certificate is not known', () => {
-  it('further authorities are tried in their order, and the one that vouches is said of each request', async () => {
+describe('with an unknown issuer of a certificate', () => {
+  it('further authorities are tried in order, and each request names the one in use', async () => {
     const server = await serve(fine, identity('server'));
     const authorities = [
       source(null),
@@ -129,7 +129,7 @@ describe('where the issuer of a certificate is not known', () => {
   });
 });
 
-describe('where the certificate is trusted, or wrong in another way', () => {
+describe('with a trusted certificate, or another certificate error', () => {
   it.each([
     ['trusted', 'server', AUTHORITY],
     ['expired', 'expired', AUTHORITY],

@@ -28,7 +28,7 @@ const signal = (): { readonly done: Promise<void>; readonly give: () => void } =
   return { done, give };
 };
 
-describe('packed bodies', () => {
+describe('encoded bodies', () => {
   it.each([
     ['gzip', gzipSync(body)],
     ['x-gzip', gzipSync(body)],
@@ -88,7 +88,7 @@ describe('limits', () => {
     expect((await problemOf(listFrom(server, { limits }))).what).toContain('250 times its size');
   });
 
-  it('on a page, not on a list that comes in one body', async () => {
+  it('apply to a page, not to a list in one body', async () => {
     const server = await serve(raw(body));
     const client = clientFor(server, { limits: { page: 1000 } });
     expect(await problemOf(client.list(asking('projects')))).toMatchObject({ kind: 'too-large' });
@@ -101,8 +101,8 @@ describe('limits', () => {
   });
 });
 
-describe('bodies that take their time', () => {
-  it('say how much of them is here, as it came over the wire, and how much was announced', async () => {
+describe('slow bodies', () => {
+  it('report their received and announced bytes on the wire', async () => {
     for (const length of [body.length, null]) {
       const arrived = signal();
       const server = await serve(async (_, response) => {
@@ -164,7 +164,7 @@ describe('bodies that break off', () => {
     expect(given).toHaveLength(50);
   });
 
-  it('after the end of the JSON: nothing is lost, and it is said', async () => {
+  it('after the end of the JSON leaves a note and loses nothing', async () => {
     const arrived = signal();
     const server = await serve(async (_, response) => {
       response.writeHead(200, { 'content-length': String(body.length + 10) });
@@ -179,7 +179,7 @@ describe('bodies that break off', () => {
 });
 
 describe('a large body', () => {
-  it('gives its items while it is still arriving, each once and in order', async () => {
+  it('delivers items while it arrives, each once and in order', async () => {
     const first = signal();
     const all = things(5000).map((item) => JSON.stringify(item));
     const server = await serve(
@@ -198,7 +198,7 @@ describe('a large body', () => {
     expect(uids[4999]).toBe('u4999');
   });
 
-  it('gives the event loop back while it reads', async () => {
+  it('yields to the event loop while it is read', async () => {
     const server = await serve(raw(JSON.stringify({ items: things(50_000) })));
     let turns = 0;
     let reading = true;
@@ -211,7 +211,7 @@ describe('a large body', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('gives nothing any more once it is stopped', async () => {
+  it('delivers nothing after an abort', async () => {
     const server = await serve(inParts(`{"items":[${JSON.stringify(thing(1))},`, () => new Promise(() => undefined)));
     const stop = new AbortController();
     let given = 0;
@@ -233,7 +233,7 @@ describe('a large body', () => {
   });
 });
 
-describe('stopping', () => {
+describe('aborting', () => {
   it('ends pending requests', async () => {
     const stop = new AbortController();
     const server = await serve(() => stop.abort());
@@ -246,7 +246,7 @@ describe('stopping', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('comes with closing the client', async () => {
+  it('is triggered by closing the client', async () => {
     const server = await serve(() => void client.close());
     const client = clientFor(server);
     expect((await problemOf(client.list(asking('hosts')))).kind).toBe('stopped');

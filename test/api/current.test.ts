@@ -32,8 +32,8 @@ const noting =
       reply(request, response);
     });
 
-describe('the searches that stand for the lists of the document', () => {
-  it('are asked by POST with an empty body where nothing is narrowed', async () => {
+describe('the searches that replace the lists of the document', () => {
+  it('are POSTs with an empty body for an unrestricted list', async () => {
     const asked: unknown[] = [];
     const server = await serve(noting(asked, json({ items: [thing(1)], listmeta: { continue: '', count: 1 } })));
     const client = clientFor(server);
@@ -59,7 +59,7 @@ describe('the searches that stand for the lists of the document', () => {
     ]);
   });
 
-  it('are asked again where a list is, with the same body, and never followed elsewhere', async () => {
+  it('are retried like a list, with the same body, and redirects are not followed', async () => {
     const asked: unknown[] = [];
     const list = asking('profiles', { dialect: 'current', filter: [test('metadata.name', '=', 'x')] });
     const busy = json({ code: 503, message: 'busy' }, { status: 503 });
@@ -73,7 +73,7 @@ describe('the searches that stand for the lists of the document', () => {
     expect(moved.seen).toHaveLength(1);
   });
 
-  it('are the only requests with a body, and with another method than GET', async () => {
+  it('are the only requests with a body and another method than GET', async () => {
     const server = await serve(json({ ...(thing(1) as object), items: [], listmeta: { count: 0 } }));
     const client = clientFor(server);
     const dialects = ['document', 'current'] as const;
@@ -155,7 +155,7 @@ describe('a filter in the body of a search', () => {
     expect(() => body(kind, [tests])).toThrow('Not sent to the service');
   });
 
-  it('says one name, and no alternatives but of types', () => {
+  it('supports one name, and alternatives of types only', () => {
     const name = test('metadata.name', '=', 'a');
     expect(why('projects', name, { ...name, operator: '!=' })).toContain('one name at a time');
     expect(why('profiles', name, { ...name, join: 'OR' })).toContain('alternatives only of the type');
@@ -165,7 +165,7 @@ describe('a filter in the body of a search', () => {
 });
 
 describe('an order in the body of a search', () => {
-  it('has the names of the search, and only paths that it sorts by can be asked', () => {
+  it('uses the names of the search, and sorts by its sortable paths only', () => {
     const order = [
       { path: 'metadata.name', descending: false },
       { path: 'metadata.creationTimestamp', descending: true },
@@ -200,7 +200,7 @@ describe('an endpoint that is gone', () => {
     expect(back.endpoint).toEqual({ call: 'POST /v1/dashboard/projects', instead: 'GET /v1/projects' });
   });
 
-  it('is another matter than a token that is no longer good, a project that hides, or a page for signing in', async () => {
+  it('differs from an expired token, a hidden project, and a sign-in page', async () => {
     const other = async (status: number, token: string | null = null) =>
       problemOf(clientFor(await gone(status)).list(asking('profiles', {}, { continue: token })));
     expect((await other(404, 'token')).endpoint).toBeUndefined();

@@ -27,7 +27,7 @@ describe('items that arrive', () => {
     expect(given).toEqual([[first], [second, third]]);
   });
 
-  it('wait for the whole page where other rows are on the screen, unless it takes its time', () => {
+  it('wait for the whole page while other rows are shown, unless it is slow', () => {
     const { delivery, given } = open(true);
     delivery.add(first);
     expect(delivery.offer()).toBe(false);

@@ -17,7 +17,7 @@ describe('the filter of the service', () => {
     expect(sayable(test(value))).toBe(false);
   });
 
-  it('is taken apart by the service into the same tests, whatever is sayable', () => {
+  it('is parsed by the service into the same tests, if expressible', () => {
     const tests = fc.array(
       fc
         .record({
@@ -66,7 +66,7 @@ describe('the document dialect', () => {
     ]);
   });
 
-  it('hands every token back exactly as it came, whatever signs it has', async () => {
+  it('returns every token unchanged, with any characters', async () => {
     const came: (string | null)[] = [];
     const server = await serve((request, response) => {
       came.push(new URL(request.url ?? '', 'http://h').searchParams.get('continue'));

@@ -62,14 +62,14 @@ describe('a long list', () => {
     );
   });
 
-  it('is read by the scan from where it is long, also where elements go on in the next piece', async () => {
+  it('is scanned once it is long, elements split between chunks included', async () => {
     const text = listOf(things(() => 'plain'));
     const ends = Array.from({ length: 40 }, (_, index) => Math.floor((text.length * index) / 40) + 3);
     expect((await read(text, [])).scanned).toBe(MANY - 100);
     expect((await read(text, ends)).scanned).toBe(MANY - 100);
   });
 
-  it('keeps elements without a uid that two pieces have a part of', async () => {
+  it('keeps elements without uid that are split between chunks', async () => {
     const nameless = Array.from({ length: MANY }, (_, index) => ({
       metadata: { name: `thing-${index}` },
       size: index,
@@ -102,7 +102,7 @@ describe('a long list', () => {
     );
   });
 
-  it('tells of an element that is no JSON, and reads those behind it', async () => {
+  it('reports an invalid element, and reads those after it', async () => {
     const text = listOf(things((index) => (index === 120 ? 'BROKEN' : 'plain'))).replace('"BROKEN"', '01');
     const { items, notes } = await read(text, []);
     expect(items).toHaveLength(MANY - 1);
@@ -135,13 +135,13 @@ describe('a long list', () => {
     );
   });
 
-  it('is refused where an element is too large', async () => {
+  it('is refused for an element that is too large', async () => {
     const text = listOf(things((index) => (index === 150 ? 'x'.repeat(500) : 'plain')));
     await expect(read(text, [], 400)).rejects.toBeInstanceOf(OversizeError);
     await expect(read(text, [text.indexOf('xxx') + 200], 400)).rejects.toBeInstanceOf(OversizeError);
   });
 
-  it('is cut where its body ends in an element', async () => {
+  it('is truncated where its body ends within an element', async () => {
     const text = listOf(things(() => 'plain'));
     const end = text.indexOf('"thing-155"');
     await expect(read(text.slice(0, end), [])).rejects.toMatchObject({ name: 'CutError', items: 155 });

@@ -22,7 +22,7 @@ const failure = async (work: Promise<unknown>) => {
 };
 
 describe('one item by its uid', () => {
-  it('is asked for in its scope, a host without resolved pack values', async () => {
+  it('is requested in its scope, a host without resolved pack values', async () => {
     const server = await serve(json(thing(1)));
     const client = clientFor(server);
     expect((await client.get(PROFILE)).item.name).toBe('thing-1');
@@ -42,7 +42,7 @@ describe('one item by its uid', () => {
     expect(server.seen[0]?.url).toBe(`/v1/clusterprofiles/${segment}`);
   });
 
-  it('is looked for in the list where the service has no single items, and from then on at once', async () => {
+  it('is searched in the list if the service has no single items, from then on directly', async () => {
     const server = await serve(script(routerSays, listOf(thing(1))));
     const client = clientFor(server);
     const { item, notes } = await client.get(PROFILE);
@@ -72,7 +72,7 @@ describe('one item by its uid', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('that the service does not know is said to be not there, with the ref', async () => {
+  it('is reported missing with the ref if the service does not know it', async () => {
     const server = await serve(script(serviceSays, listOf()));
     expect(await failure(clientFor(server).get(PROFILE))).toMatchObject({
       kind: 'not-found',
@@ -109,7 +109,7 @@ describe('a list with an order that the service refuses', () => {
         response,
       );
 
-  it('comes in the order of the service where none was chosen, with a note', async () => {
+  it('falls back to the order of the service if it is a default, with a note', async () => {
     const server = await serve(refusing('orderBy', 'not sortable'));
     const page = await clientFor(server).list(asking('profiles', { order }, { anyOrder: true }));
     expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
@@ -126,7 +126,7 @@ describe('a list with an order that the service refuses', () => {
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
-  it('is refused where it was chosen: it can be changed', async () => {
+  it('is refused if chosen: the user can change it', async () => {
     const server = await serve(refusing('orderBy', 'not sortable'));
     expect((await failure(clientFor(server).list(asking('profiles', { order })))).message).toBe('not sortable');
     expect(server.seen).toHaveLength(1);
@@ -142,14 +142,14 @@ describe('a list with a field selection that the service refuses', () => {
         response,
       );
 
-  it.each([400, 406, 422])('(%d) comes with whole items and says so', async (status) => {
+  it.each([400, 406, 422])('(%d) falls back to whole items, with a note', async (status) => {
     const server = await serve(refusing(status));
     const page = await clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] }));
     expect(page).toMatchObject({ unselected: true, items: [{ uid: 'u1' }] });
     expect(page.notes[0]?.message).toBe(`the service refused field selection (${status}); loaded whole things`);
   });
 
-  it('is not asked for again in the middle of a walk, nor when it was refused for another reason', async () => {
+  it('is not repeated within a walk, nor after another refusal', async () => {
     const server = await serve(json({ code: 'X' }, { status: 422 }));
     const client = clientFor(server);
     const fields = ['metadata.uid'];
@@ -161,7 +161,7 @@ describe('a list with a field selection that the service refuses', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  it('is not requested again where requests are not allowed', async () => {
+  it('is not repeated where requests are not permitted', async () => {
     const server = await serve(json({}, { status: 403 }));
     await failure(clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] })));
     expect(server.seen).toHaveLength(1);

@@ -76,7 +76,7 @@ describe('no answer', () => {
     expect(remedyInKeys(problem.remedy)).toMatch(/^[A-Z]/);
   });
 
-  it('of all addresses of a name is said by the first', () => {
+  it('reports the first of all addresses of a name', () => {
     const each = ['EHOSTUNREACH', 'ECONNREFUSED'].map((code) => Object.assign(new Error('x'), { code }));
     expect(networkProblem(new AggregateError(each, 'all failed'), PLACE).what).toBe('No route to https://host');
   });
@@ -124,7 +124,7 @@ describe('silence', () => {
     expect(problem).toMatchObject({ kind: 'timeout', status: 200, what: expect.stringContaining('is too slow') });
   });
 
-  it('does not end a long body that keeps arriving', async () => {
+  it('does not abort a long body that makes progress', async () => {
     const server = await serve(dripping(MIN_PROGRESS_BYTES, 60));
     expect((await listFrom(server, { timeouts: { overall: 150 } })).items).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('refusals', () => {
     expect(remedyInKeys(problem.remedy)).toMatch(/Take back the filter or order/);
   });
 
-  it('without a message may come from another server at the address', async () => {
+  it('without message may be from another server at the address', async () => {
     const problem = await problemOf(listFrom(await serve(json({}, { status: 418 }))));
     expect(remedyInKeys(problem.remedy)).toMatch(/Check the address of the service/);
   });
@@ -59,7 +59,7 @@ describe('refusals', () => {
     expect(remedyInKeys((await problemOf(listFrom(await serve(reply)))).remedy)).toContain(words);
   });
 
-  it('say which scope was asked', async () => {
+  it('name the requested scope', async () => {
     const server = await serve(json({}, { status: 403 }));
     const scope = { uid: 'p1', name: 'retail-east' };
     expect((await problemOf(clientFor(server).list(asking('profiles', { scope })))).what).toContain(

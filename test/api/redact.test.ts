@@ -24,7 +24,7 @@ describe('a key is hidden', () => {
     expect(redact('nothing')).toBe('nothing');
   });
 
-  it('in whatever way URLs and JSON write it, in any case', () => {
+  it('in all encodings of URLs and JSON, in any case', () => {
     const key = 'K3y/+<0">&=';
     const redact = redactorOf(key);
     const written = [
@@ -45,12 +45,12 @@ describe('a key is hidden', () => {
       expect(redact.isIn(Buffer.from(`{"a":"${text}"}`)), text).toBe(true);
   });
 
-  it('and no part of it is left where its places overlap', () => {
+  it('without remnants of overlapping occurrences', () => {
     expect(redactorOf('abcabc')('x abcabcabc y')).toBe('x (present) y');
     expect(redactorOf('aaaaaa')('aaaaaaaaaaa')).toBe('(present)');
   });
 
-  it('where it is short only as a word: any text would have it', () => {
+  it('only as a whole word if short, since it occurs in any text', () => {
     expect(redactorOf('ab1')('ab1 cab1n "ab1" ab12')).toBe('(present) cab1n "(present)" ab12');
     expect(redactorOf('ab1').isIn(Buffer.from('"ab1"'))).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('a key is hidden', () => {
     }
   });
 
-  it('whatever it is made of, and whatever is around it', () => {
+  it('for any value in any text', () => {
     const key = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 6, maxLength: 20 });
     fc.assert(
       fc.property(key, fc.string(), fc.string(), (value, before, after) => {
@@ -73,7 +73,7 @@ describe('a key is hidden', () => {
     );
   });
 
-  it('in time that grows with the text alone, also where both repeat themselves', () => {
+  it('in linear time, even for repetitive texts', () => {
     const redact = redactorOf('a'.repeat(20_000));
     const almost = `${'a'.repeat(19_999)}b`.repeat(100);
     expect(redact(almost)).toBe(almost);

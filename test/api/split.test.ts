@@ -63,14 +63,14 @@ describe('the splitter', () => {
     expect(guess.element(piece, second, 100)).toMatchObject({ json: { kind: { n: 2 } } });
   });
 
-  it('does not take several elements for one too large where some begin with another key', () => {
+  it('does not report several elements as one too large', () => {
     const items = [{ kind: 1 }, { kind: 2 }, ...Array.from({ length: 20 }, (_, n) => ({ other: n })), { kind: 3 }];
     const splitter = new ListSplitter(40);
     const parts = [...splitter.push(Buffer.from(JSON.stringify({ items })))];
     expect(parts.flatMap((part) => (part.type === 'element' ? [part.json] : []))).toEqual(items);
   });
 
-  it('says where a key is broken, in the whole body', () => {
+  it('reports the offset of an invalid key, relative to the whole body', () => {
     const splitter = new ListSplitter(1e6);
     for (const part of splitter.push(Buffer.from('{"items":[],'))) expect(part.type).toBe('field');
     expect(() => [...splitter.push(Buffer.from('"a\u0001b":1}'))]).toThrow('not JSON from byte 12 on');
@@ -109,7 +109,7 @@ describe('the splitter', () => {
     );
   });
 
-  it('never says closed of a body that lacks its end', () => {
+  it('is never closed for a truncated body', () => {
     fc.assert(
       fc.property(envelope, fc.nat(), (object, cut) => {
         const bytes = Buffer.from(JSON.stringify(object));

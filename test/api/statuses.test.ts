@@ -57,7 +57,7 @@ describe('a status that a list does not have', () => {
     expect(problem.what).toMatch(what);
   });
 
-  it('is passed over where the answer comes after it', async () => {
+  it('is skipped when the answer follows it', async () => {
     const body = '{"items":[{"metadata":{"uid":"u1"}}]}';
     const server = createServer((socket) => {
       const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 150 X\r\n\r\n';

@@ -27,12 +27,12 @@ describe('TLS', () => {
     expect(page.items).toHaveLength(1);
   });
 
-  it('trusts anything when told so', async () => {
+  it('trusts any certificate with --insecure', async () => {
     const server = await serve(fine, true);
     expect((await listFrom(server, { endpoint: { baseUrl: server.url, insecure: true } })).items).toHaveLength(1);
   });
 
-  it('says when the port speaks no TLS', async () => {
+  it('reports a port without TLS', async () => {
     const server = await serve(fine);
     const problem = await problemOf(listFrom({ url: server.url.replace('http:', 'https:') }));
     expect(problem.kind).toBe('tls');
@@ -91,7 +91,7 @@ describe('TLS', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('says of an authority that is not known which option helps', async () => {
+  it('names the option for an unknown authority', async () => {
     const problem = await problemOf(listFrom(await serve(fine, identity('server'))));
     expect(problem).toMatchObject({ kind: 'tls', remedy: [expect.stringContaining('--ca-file')] });
     expect(problem.what).toContain('authority');
@@ -107,7 +107,7 @@ describe('a client certificate', () => {
     ...(client && { client }),
   });
 
-  it('is shown to a service that asks for one', async () => {
+  it('is sent to a service that requests it', async () => {
     const server = await serve(fine, asking);
     expect((await listFrom(server, { endpoint: endpoint(server.url, own) })).items).toHaveLength(1);
   });

@@ -24,12 +24,12 @@ describe('an answer that is no list is unknown, not empty', () => {
   });
 });
 
-it('an error under status 200 keeps the words of the service', async () => {
+it('an error under status 200 shows the message of the service', async () => {
   const body = { code: 'X', message: 'not today', ref: 'r-200' };
   await expect(pageOf(JSON.stringify(body))).rejects.toMatchObject({ problem: body });
 });
 
-it('a full page without a list meta may not be the last, and says so; a longer list in one body is whole', async () => {
+it('a full page without list meta has a note on possible further items; a longer list in one body is whole', async () => {
   const server = await serve(json({ items: things(50) }));
   const client = clientFor(server);
   expect(words(await client.list(asking('projects')))).toMatch(/more may exist/);
@@ -142,12 +142,12 @@ describe('list meta', () => {
     expect(words(page)).toMatch(notes);
   });
 
-  it('is null when there is none: then the answer is the whole list', async () => {
+  it('is null if absent: then the answer is the whole list', async () => {
     expect((await pageOf('{"items":[]}')).meta).toBeNull();
     expect((await pageOf('{"items":[],"listmeta":null}')).meta).toBeNull();
   });
 
-  it('keeps a token exactly as it came', async () => {
+  it('returns a token unchanged', async () => {
     const token = `a+/=\u0007${'x'.repeat(3000)}token=abc`;
     const page = await metaOf(`"listmeta":{"continue":${JSON.stringify(token)}}`);
     expect(page.meta?.continue).toBe(token);

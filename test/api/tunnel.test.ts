@@ -25,7 +25,7 @@ const behind = async (
   return { problem, asked };
 };
 
-describe('a proxy that opens no way to the service', () => {
+describe('a proxy that opens no tunnel', () => {
   it.each([
     ['ends the connection', (socket: Socket) => socket.end()],
     ['resets it', (socket: Socket) => socket.resetAndDestroy()],
@@ -41,7 +41,7 @@ describe('a proxy that opens no way to the service', () => {
     expect(asked).toBe(3);
   });
 
-  it('and says nothing is waited for as long as for a connection', async () => {
+  it('and sends nothing times out like a connection', async () => {
     const { problem, asked } = await behind(() => undefined);
     expect(problem).toMatchObject({
       kind: 'timeout',
@@ -55,7 +55,7 @@ describe('a proxy that opens no way to the service', () => {
     expect(problem.what).toMatch(/^The proxy http:\/\/127\S+ does not speak HTTP$/);
   });
 
-  it('and wants to know who asks says so of a plain request as well', async () => {
+  it('and requires credentials reports so for a plain request too', async () => {
     const head = 'HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n';
     const { problem, asked } = await behind((socket) => socket.end(head), 'http://service.test');
     expect(problem).toMatchObject({ kind: 'not-authorised', status: 407 });
@@ -64,7 +64,7 @@ describe('a proxy that opens no way to the service', () => {
 });
 
 describe('a proxy that refuses a plain request', () => {
-  it('is not listened to for as long as it likes to speak', async () => {
+  it('and sends an endless answer is cut off', async () => {
     let closed = (): void => undefined;
     const gone = new Promise<void>((resolve) => {
       closed = resolve;

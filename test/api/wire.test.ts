@@ -71,7 +71,7 @@ describe('requests on the wire', () => {
     expect(headers).not.toContain(other);
   });
 
-  it('asks for the credentials each time, so that a renewed token is used', async () => {
+  it('reads the credentials for each request, so that a renewed token is used', async () => {
     const server = await serve(empty);
     let number = 0;
     const client = clientFor(server, {
@@ -120,7 +120,7 @@ describe('requests on the wire', () => {
     expect(server.seen[0]?.url).toBe(path.startsWith('/gateway') ? '/gateway/v1/edgehosts' : '/v1/edgehosts');
   });
 
-  it('keeps its connections from page to page', async () => {
+  it('reuses its connections from page to page', async () => {
     const server = await serve(json({ items: [] }));
     const client = clientFor(server);
     for (let page = 0; page < 8; page += 1) await client.list(asking('projects'));
@@ -129,7 +129,7 @@ describe('requests on the wire', () => {
 });
 
 describe('tests that the service cannot express', () => {
-  it('is not asked for, and said', async () => {
+  it('is not requested, with a note', async () => {
     const server = await serve(empty);
     const page = await clientFor(server).list(asking('hosts', { order, period: 5, fields: ['a'] }));
     expect(server.seen[0]?.url).toBe('/v1/edgehosts');

@@ -5,7 +5,7 @@ const read = (env: CapabilitySource['env'], isTTY = true) =>
   readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });
 
 describe('the capability of the terminal', () => {
-  it('asks for no input where the output is no terminal: that opens it', () => {
+  it('does not open the input where the output is redirected', () => {
     const context = {
       env: { TERM: 'xterm' },
       stdout: { isTTY: false },

@@ -55,7 +55,7 @@ describe('the time of the last answer', () => {
     expect(shown.at(-1)).toEqual(screenLines(app.state, theme));
   });
 
-  it('stands in a frame that something else than a key draws', async () => {
+  it('is in frames drawn for other reasons than a key', async () => {
     const { app, asOf } = await refreshing(false);
     await app.pass(41 * SECOND, SECOND);
     const last = stampOf(app.state);

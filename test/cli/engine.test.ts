@@ -2,7 +2,7 @@ import { cachedDataVersionTag } from 'node:v8';
 import { expect, it } from 'vitest';
 import { engine } from '../../src/cli/engine.ts';
 
-it('keeps compiled code under the flags of the start, and has the changed ones again behind it', () => {
+it('writes compiled code under the initial flags, and restores the changed ones', () => {
   const tags = [cachedDataVersionTag()];
   const look = (): void => void tags.push(cachedDataVersionTag());
   engine.change('semi-space-growth-factor');

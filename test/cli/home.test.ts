@@ -6,6 +6,6 @@ it('is $HOME', () => {
   expect(homeDirectory({ HOME: '/home/given' })).toBe('/home/given');
 });
 
-it.each([{}, { HOME: '' }, { HOME: 'relative' }])('is that of the user where $HOME is none: %o', (env) => {
+it.each([{}, { HOME: '' }, { HOME: 'relative' }])("is the user's directory without a usable $HOME: %o", (env) => {
   expect(homeDirectory(env)).toBe(userInfo().homedir);
 });

@@ -28,7 +28,7 @@ const quietly = () => {
   return { app, end, pass, kept: () => kept };
 };
 
-it('is kept once when all is quiet, however much is done after that', async () => {
+it('is written once in idle time, regardless of later work', async () => {
   const { app, end, pass, kept } = quietly();
   await app.settled();
   expect(kept()).toBe(0);
@@ -42,7 +42,7 @@ it('is kept once when all is quiet, however much is done after that', async () =
   app.stop();
 });
 
-it('is kept at the end where it never was quiet', async () => {
+it('is written at the end without idle time', async () => {
   const { app, end, kept } = quietly();
   app.press('j');
   await end();

@@ -46,7 +46,7 @@ const written = (): string => {
 };
 
 describe('a file of the user', () => {
-  it('is read where it is the own one, also through a link; none is none', () => {
+  it('is read if owned by the user, also through a symlink; a missing one is empty', () => {
     expect(readOwnFile(path, 1000)).toEqual({ type: 'none' });
     expect(readOwnFile(join(written(), 'below'), 1000)).toEqual({ type: 'none' });
     const link = join(folder, 'link');
@@ -72,7 +72,7 @@ describe('a file of the user', () => {
     expect(readdirSync(folder)).toEqual([type === 'foreign' ? 'file.json.unreadable' : 'file.json']);
   });
 
-  it.skipIf(!isRoot)('of another user is left alone, whatever it says', () => {
+  it.skipIf(!isRoot)('of another user is ignored, whatever its content', () => {
     chownSync(written(), 12345, 12345);
     expect(readOwnFile(path, 1000)).toMatchObject({ type: 'refused', why: expect.stringContaining('uid 12345') });
     expect(() => fileLayer(path, folder)).toThrow(/belongs to another user/);
@@ -84,7 +84,7 @@ describe('a file of the user', () => {
 });
 
 describe('the remembered state', () => {
-  it('keeps entries of another version of the program', () => {
+  it('preserves entries of another version of the program', () => {
     writeFileSync(path, '{"columns":{"edge.example":{"hosts":"name"}},"panes":{"left":[1]},"version":9}', {
       mode: 0o600,
     });

@@ -27,20 +27,20 @@ const words = (path: readonly string[], started = script): readonly string[] =>
   });
 
 describe('the words that start the program again', () => {
-  it('are its name where it is on the PATH', () => {
+  it('are its name if on the PATH', () => {
     symlinkSync(script, join(home, 'bin', 'edgescope'));
     expect(words(['node', 'bin'])).toEqual(['edgescope']);
     expect(words(['node', 'bin'], join(home, 'bin', 'edgescope'))).toEqual(['edgescope']);
   });
 
-  it('are Node and the script in a clone, also beside another installation', () => {
+  it('are Node and the script in a clone, even with another installation', () => {
     expect(words(['node', 'bin'])).toEqual(['node', script]);
     writeFileSync(join(home, 'bin', 'edgescope'), '');
     chmodSync(join(home, 'bin', 'edgescope'), 0o755);
     expect(words(['node', 'bin'])).toEqual(['node', script]);
   });
 
-  it('name the very Node where another one, or none, is on the PATH', () => {
+  it('name the running Node if another one, or none, is on the PATH', () => {
     expect(words(['bin'])).toEqual([join(home, 'node', 'node'), script]);
   });
 

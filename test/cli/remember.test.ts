@@ -51,7 +51,7 @@ describe('the lines of the palette', () => {
     expect(readFileSync(statePath({}, home), 'utf8')).not.toContain('abcdef');
   });
 
-  it('stay beside those that another copy wrote, and beside the columns', () => {
+  it('are merged with those of another instance, and with the columns', () => {
     const store = started();
     changeState(statePath({}, home), (state) => ({
       ...state,
@@ -65,7 +65,7 @@ describe('the lines of the palette', () => {
     });
   });
 
-  it('are not more than can be looked through, whatever the file says', () => {
+  it('are limited, whatever the file contains', () => {
     changeState(statePath({}, home), (state) => ({
       ...state,
       lines: Array.from({ length: 500 }, (_, at) => `a${at}`),
@@ -77,7 +77,7 @@ describe('the lines of the palette', () => {
     expect(readState(statePath({}, home)).state.lines).toHaveLength(100);
   });
 
-  it('are said not to be kept where they cannot be, and are there until the end', () => {
+  it('are reported as unsaved on write errors, and last until the end', () => {
     const store = started();
     writeFileSync(join(home, '.local'), '');
     type(store, 'sort name');
@@ -87,7 +87,7 @@ describe('the lines of the palette', () => {
 });
 
 describe('the bookmarks', () => {
-  it('of two copies at once are all kept, the later one of each letter', () => {
+  it('of two instances at once are all saved, the later one of each letter', () => {
     const [one, other] = [started(), started()];
     for (const key of ['m', 'a']) press(one, key);
     for (const key of ['m', 'b']) press(other, key);
@@ -107,7 +107,7 @@ describe('the filters of the prompt', () => {
     }
   };
 
-  it('come back after the next start, beside those of another copy, secrets masked', () => {
+  it('are restored at the next start, merged with those of another instance, secrets masked', () => {
     const store = started();
     filter(store, 'cpu>4');
     changeState(statePath({}, home), (state) => ({
@@ -133,7 +133,7 @@ describe('the filters of the prompt', () => {
 });
 
 describe('the columns', () => {
-  it('are saved where they were picked, for this service, and not those of :cols', () => {
+  it('are saved if picked, for this service, and not those of :cols', () => {
     const columns = (): readonly string[] | null => started().getState().views['hosts']?.columns.ids ?? null;
     const store = started();
     type(store, 'cols name,cpu');

@@ -46,7 +46,7 @@ describe('the clock of a run', () => {
     expect(clock.machineAhead()).toBe(by);
   });
 
-  it('tells whole milliseconds, as files of earlier runs have them', () => {
+  it('gives whole milliseconds, as in files of earlier runs', () => {
     const { clock, pass } = machine();
     pass(0.7);
     expect(clock.now()).toBe(START);
@@ -79,7 +79,7 @@ describe('other clocks', () => {
     expect(machineTime(watch.clocks, clock.now())).toBe(START + 2 * MINUTE - DAY);
   });
 
-  it('tells ages of items by the machine while the time of the service is unknown', () => {
+  it("gives ages by the machine's clock while the service's is unknown", () => {
     const { watch, clock, pass, set } = machine();
     pass(MINUTE);
     set(HOUR);
@@ -100,7 +100,7 @@ describe('other clocks', () => {
     expect(formatAge(created, itemTime(watch.clocks, clock.now()))).toMatch(/^(5h|4h)$/);
   });
 
-  it('says nothing of up to a minute, nor of an answer that took too long to tell', () => {
+  it('has no note for up to a minute, nor for an answer too slow to measure', () => {
     const { watch, clock } = machine();
     watch.heard({ least: 50_000, most: 51_000 });
     watch.heard({ least: -10_000, most: 80_000 });
@@ -108,7 +108,7 @@ describe('other clocks', () => {
     expect(itemTime(watch.clocks, clock.now())).toBe(START);
   });
 
-  it('says that the machine was set away from the service, and no more when it is set back', () => {
+  it("has a note when the machine's clock was moved off the service's, until it is moved back", () => {
     const { watch, clock, set } = machine();
     const said: (string | undefined)[] = [];
     watch.onChange((clocks) => said.push(clocksNote(clocks, clock.now())?.short));
@@ -121,7 +121,7 @@ describe('other clocks', () => {
     expect(said).toEqual([undefined, 'clock 1d behind', undefined]);
   });
 
-  it('stays as it is while answers agree', () => {
+  it('is unchanged while answers agree', () => {
     const { watch } = machine();
     watch.heard({ least: 180_000, most: 181_000 });
     const { clocks } = watch;

@@ -37,7 +37,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
 
 describe('the state file', () => {
-  it('is where XDG says, and for its owner only', () => {
+  it('is at the XDG path, and private to its owner', () => {
     expect(statePath({ XDG_STATE_HOME: '/x' }, home)).toBe('/x/edgescope/state.json');
     expect(statePath({ XDG_STATE_HOME: 'relative' }, home)).toBe(join(home, '.local/state/edgescope/state.json'));
     const path = statePath({}, home);
@@ -47,7 +47,7 @@ describe('the state file', () => {
     expect(readState(path)).toMatchObject({ state: { columns: { x: { hosts: 'name,cpu' } } }, note: null });
   });
 
-  it('keeps the entries of another kind that another copy wrote', () => {
+  it('preserves entries of other kinds written by another instance', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     writeColumns(path, 'profiles', 'name,version');
@@ -69,7 +69,7 @@ describe('the state file', () => {
     expect(readState(path)).toMatchObject({ state: { columns: { x: { hosts: 'name' } } }, note: null });
   });
 
-  it('leaves nothing behind when it cannot be written, and follows no link', () => {
+  it('leaves no draft when it cannot be written, and follows no symlink', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     const other = join(home, 'other');
@@ -97,7 +97,7 @@ describe('the state file', () => {
     }
   });
 
-  it('sets a foreign file aside and says where it is', () => {
+  it('moves a foreign file aside and reports its new path', () => {
     const path = statePath({}, home);
     writeColumns(path, 'hosts', 'name');
     writeFileSync(path, 'not ours');
@@ -128,7 +128,7 @@ describe('the state file', () => {
     });
   });
 
-  it('says in a sentence that it cannot be written', () => {
+  it('reports in a sentence that it cannot be written', () => {
     const path = join(home, 'file', 'edgescope', 'state.json');
     writeFileSync(join(home, 'file'), '');
     chmodSync(join(home, 'file'), 0o600);

@@ -61,7 +61,7 @@ it.each(['', 'edge-001'])(
   },
 );
 
-it('stops for a key, and goes on when no other comes', async () => {
+it('pauses for a key, and resumes in idle time', async () => {
   const { app, prepared, slices, all } = await startWarmUp();
   app.clock.turn(SECOND);
   expect(slices).toHaveLength(1);
@@ -74,7 +74,7 @@ it('stops for a key, and goes on when no other comes', async () => {
   expect(prepared.length).toBeGreaterThan(before);
 });
 
-it('does nothing again where no key and no answer comes', async () => {
+it('does not run again without a key or an answer', async () => {
   const { app, prepared, slices, all } = await startWarmUp();
   app.clock.turn(SECOND);
   all();

@@ -5,7 +5,7 @@ import { admit, admitOwned } from '../../src/core/admit/admit.ts';
 const SECRET = 'hunter2-hunter2';
 
 describe('admit', () => {
-  it('drops the secrets that the document names, and says whether they were there', () => {
+  it('replaces the documented secrets by their presence', () => {
     const json = admit({
       hostAuthToken: SECRET,
       serviceAuthToken: '',

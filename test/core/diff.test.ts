@@ -30,7 +30,7 @@ const common = (left: readonly string[], right: readonly string[]): number => {
 };
 
 describe('the difference of two texts', () => {
-  test('gives both sides back', () => {
+  test('preserves both sides', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), fc.oneof(text, fc.string()), (left, right) => {
         const diff = diffText(left, right);
@@ -56,7 +56,7 @@ describe('the difference of two texts', () => {
     expect(diffText('same', 'same')).toMatchObject({ added: 0, removed: 0, compared: true });
   });
 
-  test('compares large files that are much alike, and those that share nothing', () => {
+  test('compares large files that are nearly equal, and those without common lines', () => {
     const lines = Array.from({ length: 6000 }, (_, index) => `key${index % 900}: ${index}`);
     const changed = lines.map((line, index) => (index % 500 === 7 ? `${line} # changed` : line));
     expect(diffText(lines.join('\n'), changed.join('\n'))).toMatchObject({ added: 12, removed: 12, compared: true });
@@ -64,7 +64,7 @@ describe('the difference of two texts', () => {
     expect(diffText(lines.join('\n'), other.join('\n'))).toMatchObject({ added: 6000, compared: true });
   });
 
-  test('gives up on long comparisons with a note, and stays correct', () => {
+  test('stops long comparisons with a note, and stays correct', () => {
     const left = Array.from({ length: 8000 }, (_, index) => `line ${index}`);
     const diff = diffText(['top', ...left, 'end'].join('\n'), ['top', ...left.toReversed(), 'end'].join('\n'));
     expect(diff.compared).toBe(false);

@@ -52,7 +52,7 @@ describe('rules of the fleet', () => {
     expect(found({ compare: 'duplicate', facets: ['name'] }, [item({ name: 8 }), item({ name: '8' })])).toEqual([]);
   });
 
-  test('an agent is behind when most have a higher version; what is no version is not compared', () => {
+  test('an agent is behind when most have a higher version; other texts are not compared', () => {
     const agents = ['4.7.1', '4.7.1', '4.6.9', '4.7.2', 'dev', 'dev', 'dev'];
     expect(
       found(
@@ -63,7 +63,7 @@ describe('rules of the fleet', () => {
     expect(found({ compare: 'behind-most', facet: 'agent' }, [item({})])).toEqual([]);
   });
 
-  test('a profile is behind the newest of its name: what is published, else the highest that runs', () => {
+  test('a profile is behind the newest published version of its name, else the highest running one', () => {
     const items = [
       item({ profile: ['edge base 1.9.0', 'net 2.0.0'] }),
       item({ profile: ['edge base 1.10.0', 'plain'] }),
@@ -77,7 +77,7 @@ describe('rules of the fleet', () => {
     ]);
   });
 
-  test('unused is what counts 0 and is named by no other kind; an unknown count is not 0', () => {
+  test('unused means count 0 and no reference from another kind; an unknown count is not 0', () => {
     const items = [
       item({ name: 'a', inuse: 0 }),
       item({ name: 'b', inuse: 0 }),

@@ -101,7 +101,7 @@ describe('the bytes that an item keeps', () => {
     expect(sealed(text).split(OTHER)).toHaveLength(3);
   });
 
-  it('are the bytes themselves where secrets stand under their own keys', () => {
+  it('are the original bytes where secrets are under their own keys', () => {
     const text = `{"name":"s","hostAuthToken":"\\n\\"s","type":"t","sizes":[0,7,-12,1.5,32000,8589934592],"serviceAuthToken":"Ü","kind":null,"note":"ä: \\"b: c\\": \\\\","on":[true,false,[],{}],"hostPairingKey":""}`;
     const bytes = Buffer.from(text);
     const hidden = new Hidden();
@@ -122,7 +122,7 @@ describe('the bytes that an item keeps', () => {
 });
 
 describe('the bytes of a list', () => {
-  it('are the bytes themselves also where a key of a secret holds none, and where keys are as long', () => {
+  it('are the original bytes where a secret key has no secret, and for keys of equal length', () => {
     const text =
       '{"a":[{"hostAuthToken":"s"},{"hostAuthToken":""},{"hostAuthToken":null},{"hostAuthOther":"s"},{"hostAuthToken":"t"}]}';
     const bytes = Buffer.from(text);
@@ -141,7 +141,7 @@ describe('two items', () => {
   };
   const value = (bytes: Buffer): string => JSON.stringify(admitOwned(JSON.parse(bytes.toString())));
 
-  it('are the same when all but the secrets in them is, whatever is in their texts', () => {
+  it('are equal if everything but the secrets is, for any texts', () => {
     const texts = fc.array(fc.constantFrom('"', '*', ' ', '\\', 'a'), { maxLength: 6 }).map((parts) => parts.join(''));
     const json = fc.record({ a: texts, hostAuthToken: fc.constantFrom('', SECRET, 'x', '  '), b: fc.array(texts) });
     fc.assert(
@@ -166,7 +166,7 @@ describe('two items', () => {
     );
   });
 
-  it('are the same when a token was made anew, and not when one is gone', () => {
+  it('are equal for a renewed token, and different for a missing one', () => {
     const host = (serviceAuthToken: string) => sealed({ status: { serviceAuthToken, state: 'ready' } });
     expect(sameSealed(host('short'), host('a much longer one'))).toBe(true);
     expect(sameSealed(host('short'), host(''))).toBe(false);

@@ -7,7 +7,7 @@ const counter = () => {
   return { make: () => ({ made: ++made }), made: () => made };
 };
 
-test('the last answer stands as long as every key is the same object', () => {
+test('the last value is reused while every key is the same object', () => {
   const { make, made } = counter();
   const last = lastBy<object>();
   const [list, other] = [[], []];
@@ -29,7 +29,7 @@ test('an answer that is undefined or null is an answer', () => {
   expect([ask(key), ask(key), made]).toEqual([undefined, undefined, 1]);
 });
 
-test('each name has a last answer of its own', () => {
+test('each name has its own memo', () => {
   const { make } = counter();
   const last = lastByName<object>();
   const hosts = last('hosts')([1], make);
@@ -38,7 +38,7 @@ test('each name has a last answer of its own', () => {
   expect(last('hosts')([1], make)).toBe(hosts);
 });
 
-test('a cache of one store is not seen by another, whatever both are asked in turn', () => {
+test('the caches of two stores are separate, in any order of access', () => {
   const cacheOf = perStore(() => new Map<string, string>());
   const [one, other] = [{ caches: {} }, { caches: {} }];
   cacheOf(one).set('hosts', 'one');
@@ -46,7 +46,7 @@ test('a cache of one store is not seen by another, whatever both are asked in tu
   expect(cacheOf({ ...one }).get('hosts')).toBe('one');
 });
 
-test('an answer for a state is worked out once, though other stores are asked in between', () => {
+test('a value of a state is computed once, despite other stores in between', () => {
   const { make, made } = counter();
   const ask = perState(make);
   const [one, other] = [{ caches: {} }, { caches: {} }];

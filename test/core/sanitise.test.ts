@@ -53,7 +53,7 @@ describe('sanitise', () => {
     expect(sanitise('\u0301x')).toBe('◌\u0301x');
   });
 
-  it('marks piled combining marks, and keeps those of languages', () => {
+  it('marks stacked combining marks, and keeps those of languages', () => {
     const heap = '\u0301'.repeat(4);
     expect(sanitise(`e${heap}`)).toBe(`e${heap}`);
     expect(sanitise(`e${heap}\u0302\u0303x${heap}`)).toBe(`e${heap}\uFFFD\uFFFDx${heap}`);
@@ -81,7 +81,7 @@ describe('sanitise', () => {
     }
   });
 
-  it('keeps line feeds only where lines are kept', () => {
+  it('keeps line feeds in multi-line texts only', () => {
     expect(sanitise('a\nb')).toBe('a␊b');
     expect(sanitiseLines('a\nb\r\n')).toBe('a\nb␍\n');
   });

@@ -5,7 +5,7 @@ import { isArray, isObject, type Json } from '../../src/core/values/value.ts';
 
 const SHAPE: Shape = ['uid', ['metadata', ['name', 'labels']], ['disks', ['vendor', 'size']]];
 
-it('gives the fields in the order of the document, others behind them as they came', () => {
+it('puts fields in the order of the document, others after them in their own order', () => {
   const json = {
     other: 1,
     disks: [{ z: 0, size: 2, vendor: 'a' }, null],
@@ -22,7 +22,7 @@ it('returns ordered items without a copy', () => {
   expect(inShape(json, SHAPE)).toBe(json);
 });
 
-it('loses and adds nothing, whatever an item is made of, and gives the fields of the document in their order', () => {
+it('neither drops nor adds fields for any JSON, and orders documented ones', () => {
   const keys = fc.constantFrom(
     'uid',
     'metadata',

@@ -17,17 +17,17 @@ describe('a table', () => {
     expect(places(columns, 23)).toBe('0:10 1:9');
   });
 
-  it('keeps one column, cut to the room', () => {
+  it('keeps one column, cut to the width', () => {
     expect(places([column(30, 40, 1), column(5, 5, 2)], 12)).toBe('0:10');
   });
 
-  it('gives room to important columns before adding another', () => {
+  it('widens important columns before adding another', () => {
     const columns = [column(5, 45, 1), column(5, 5, 2)];
     const room = { cells: 20, gap: 2, reserve: { after: 1, share: 0.5 } };
     expect(fitTable(columns, room).map(({ index }) => index)).toEqual([0]);
   });
 
-  it('gives the important columns all that they want before a further one comes, or a lesser one in its place', () => {
+  it('satisfies important columns before it adds a further or lesser one', () => {
     const columns = [column(5, 45, 1), column(5, 5, 2), column(3, 3, 3)];
     const kept = (cells: number): readonly number[] =>
       fitTable(columns, { cells, gap: 2, reserve: { after: 1, share: 1, strict: true } }).map(({ index }) => index);

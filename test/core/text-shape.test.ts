@@ -18,7 +18,7 @@ describe('the shape of a text', () => {
     expect(shapeOf(text)).toBe(shape);
   });
 
-  test('is 200 code points at most, and ends in an ellipsis where it was cut', () => {
+  test('is at most 200 code points, with an ellipsis if cut', () => {
     const shape = shapeOf('日本😀 '.repeat(200));
     expect(Array.from(shape)).toHaveLength(200);
     expect(shape.endsWith('…')).toBe(true);

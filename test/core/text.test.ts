@@ -12,7 +12,7 @@ const text = fc
 const cells = fc.integer({ min: 0, max: 50 });
 
 describe('fit', () => {
-  it('takes exactly the cells it is given, whatever the characters', () => {
+  it('has exactly the requested width for any characters', () => {
     fc.assert(
       fc.property(
         text,
@@ -27,7 +27,7 @@ describe('fit', () => {
     );
   });
 
-  it('elides names in the middle, so that the suffix still tells them apart', () => {
+  it('elides names in the middle, since suffixes distinguish them', () => {
     expect(elide('edge-us-retail-store-00147', 14, 'middle')).toBe('edge-us…-00147');
     expect(elide('disk pressure', 8)).toBe('disk pr…');
     expect(elide('short', 8)).toBe('short');

@@ -29,13 +29,13 @@ describe('plain text', () => {
     expect([...new Set(signs)].filter((sign) => !isPlain(sign))).toEqual([]);
   });
 
-  it('is told from emoji, which the same sign with a mark may be', () => {
+  it('differs between an emoji and the same character with a variation selector', () => {
     expect([width('✖'), width('✖\ufe0f')]).toEqual([1, 2]);
   });
 });
 
 describe('the characters of a text', () => {
-  it('are those that a segmenter finds, also where it is not asked', () => {
+  it('are those of the segmenter, also on the fast path', () => {
     const segmenter = new Intl.Segmenter('en');
     for (const text of ['Ωmega-Москва', '서울 매장 3', '東京 店 が', 'e\u0301 ok', '한\u11ab', 'か\u3099', 'a👍🏽b']) {
       const expected = Array.from(segmenter.segment(text), ({ segment }) => ({
@@ -48,7 +48,7 @@ describe('the characters of a text', () => {
 });
 
 describe('the width of a text', () => {
-  it('is that of its characters, also where they are told without looking at each', () => {
+  it('is the sum over its characters, also on the fast path', () => {
     const wrong: string[] = [];
     for (let code = 0x20; code < 0x10000; code += 1) {
       const text = `a${String.fromCharCode(code)}店`;

@@ -55,7 +55,7 @@ describe('the cursor', () => {
   const placed = (cursor: number, row = 0) => placedAt({ cursor, row }, rows.length, lines, total, 4);
   const textAt = (cursor: number): string => lineText(rows[cursor]?.line ?? []).trim();
 
-  it('goes down the left column, then from the top of the right one', () => {
+  it('moves down the left column, then from the top of the right one', () => {
     const left = rows.findIndex(({ line }) => lineText(line).includes('A2'));
     const next = movedInColumns(placed(left, 3), rows.length, { lines: 1 });
     expect(textAt(next.cursor)).toBe('B');

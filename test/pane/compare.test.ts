@@ -38,6 +38,22 @@ describe('a comparison', () => {
     expect(compared(...sides, {}, true).at(-1)).toMatch(/^state +ready +ready$/);
   });
 
+  it('cuts no path for one value that is long', () => {
+    const path = 'spec.template.profiles.observability.version';
+    const item = (version: string, message: string) => ({
+      message,
+      spec: { template: { profiles: { observability: { version }, base: { version }, mesh: { version } } } },
+      agent: version,
+    });
+    const [left, right] = [
+      'disk pressure on /var: 94% used, evicting pods',
+      'replica rebuild of pvc-64bf66c5 is stuck',
+    ];
+    const lines = compared(item('1', left), item('2', right));
+    expect(lines.find((line) => line.includes('observability'))).toMatch(`${path}  1 `);
+    expect(lines.join(' ')).toContain('evicting pods');
+  });
+
   it('compares YAML by key, and has its lines below', () => {
     const values = (replicas: number, order: readonly string[]) =>
       ['# a file', ...order, `replicas: ${replicas}`].join('\n');

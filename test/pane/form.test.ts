@@ -59,7 +59,7 @@ describe('YAML for readers of version 1.1', () => {
     }
   });
 
-  it('keeps the line feeds that a text ends in', () => {
+  it('preserves trailing line feeds of a text', () => {
     for (const text of ['a\n', 'a\n\n', 'a\n\n\n', '\n', 'a \n \n']) {
       expect(parse(`${yamlText({ last: text })}\n`)).toEqual({ last: text });
       expect(parse(`${yamlText([{ last: text }])}\n`)).toEqual([{ last: text }]);

@@ -66,7 +66,7 @@ describe('fields', () => {
 describe('a grid', () => {
   const nics = grid(['NIC', 'IP', 'GATEWAY'], ['eth0', '10.4.1.47', '10.4.1.1'], ['eth1', '', '10.4.1.2']);
 
-  it('has borders where it is a summary that fits', () => {
+  it('has borders where it is short and fits', () => {
     expect(boxedGrid(nics, 60)).toEqual({
       titles: ['NIC', 'IP', 'GATEWAY'],
       rows: [
@@ -86,7 +86,7 @@ describe('a grid', () => {
     expect(laidOut(28, { ...pairs, columns: kept })[0]).toMatch(/^ {2}Field {2}New$/);
   });
 
-  it('loses columns on a narrow screen, and says which', () => {
+  it('drops columns on a narrow screen, and names them', () => {
     expect(laidOut(30, nics)).toEqual([
       '  NIC   IP         GATEWAY',
       '  eth0  10.4.1.47  10.4.1.1',
@@ -110,7 +110,7 @@ describe('a grid', () => {
     expect(laidOut(80, block)[0]).toContain('A');
   });
 
-  it('without rows says so', () => {
+  it('without rows has a line for that', () => {
     expect(laidOut(40, grid(['A']))).toEqual(['  none']);
   });
 });
@@ -155,11 +155,11 @@ describe('a section', () => {
     ]);
   });
 
-  it('without blocks says that nothing was given', () => {
+  it('without blocks has a line for that', () => {
     expect(laidOut(40)).toEqual(['the service sent nothing for this section']);
   });
 
-  it('is never wider than its place, whatever the service sends', () => {
+  it('is never wider than its width, for any data', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.constantFrom('日本語のホスト', '😀'.repeat(40), 'x'.repeat(3000)),

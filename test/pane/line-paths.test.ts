@@ -6,7 +6,7 @@ import { yamlLines } from '../../src/pane/yaml-writer.ts';
 const paths = (lines: readonly string[]): readonly string[] => lines.map((_, index) => linePath(lines, index));
 
 describe('the path of a line', () => {
-  it('goes through keys and lists, also lists as deep as their key', () => {
+  it('follows keys and lists, also lists indented as their key', () => {
     const text = ['a:', '  b: 1', 'list:', '- x: 1', '  y: 2', '- z', 'other:', '  - k:', '      deep: 1', '    m: 2'];
     expect(paths(text)).toEqual([
       'a',

@@ -48,7 +48,7 @@ const valuesOf = (rows: readonly PaneRow[]): readonly number[] =>
   });
 
 describe.each(BLOCKS)('many %s', (_, blocks) => {
-  it('are laid out in part, and a fold tells how many more there are', () => {
+  it('are laid out in part, with a fold that counts the rest', () => {
     const rows = laidOut(blocks);
     expect(valuesOf(rows)).toEqual(Array.from({ length: FIRST_PARTS }, (__, at) => at));
     const last = rows.at(-1);
@@ -75,7 +75,7 @@ describe.each(BLOCKS)('many %s', (_, blocks) => {
   });
 });
 
-it('are all laid out where nothing bounds them', () => {
+it('are all laid out without bounds', () => {
   const options = { cells: 100, wrap: true, whole: true, isOpen: () => true };
   const blocks = BLOCKS[0]?.[1] ?? [];
   expect(rowsOfSegments(layoutSection({ id: 's', title: 'S', blocks }, options))).toHaveLength(COUNT);

@@ -35,7 +35,7 @@ describe('a choice of columns', () => {
     expect(result).toMatchObject({ ok: false, position, message: expect.stringMatching(message) });
   });
 
-  it('reads as it is written', () => {
+  it('parses to the same choice after printing', () => {
     const id = fc.constantFrom(...edgeHosts.columns.map((column) => column.id), 'spec.device.os.family', '.kind');
     const look = fc.record({
       title: fc.option(fc.stringMatching(/^[A-Z][a-z]{0,8}( [a-z]{1,5})?$/)),

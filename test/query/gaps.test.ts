@@ -35,13 +35,13 @@ describe('compared fields that items lack', () => {
     },
   );
 
-  it('is unknown, and not nought, where packs do not say whether they are valid', () => {
+  it('is unknown, not zero, where packs do not state their validity', () => {
     expect(gaps(clusterProfiles, 'invalid>0', profiles([SILENT]))).toEqual([
       'INVALID was not sent for the one cluster profile',
     ]);
   });
 
-  it('is counted where it was sent for some', () => {
+  it('is counted where some items have it', () => {
     expect(gaps(clusterProfiles, 'invalid>0', profiles([VALID], undefined, [SILENT]))).toEqual([
       'INVALID known for 1 of 3',
     ]);
@@ -57,7 +57,7 @@ describe('compared fields that items lack', () => {
     expect(gaps(edgeHosts, 'health=unhealthy', items)).toEqual(['HEALTH was not sent for any of 2 edge hosts']);
   });
 
-  it('is no gap where an item may do without', () => {
+  it('is no gap for an optional column', () => {
     const items = hosts({ health: { state: 'healthy' } }, { health: { state: 'healthy' } });
     expect(gaps(edgeHosts, 'message~disk', items)).toEqual([]);
     expect(gaps(edgeHosts, 'status.health.message~disk', items)).toEqual([]);
@@ -79,7 +79,7 @@ describe('compared fields that items lack', () => {
     expect(gaps(clusterProfiles, 'pack:calico', profiles([{ name: 'other' }], undefined))).toEqual([]);
   });
 
-  it('is nothing where there are no items', () => {
+  it('is empty without items', () => {
     expect(gaps(clusterProfiles, 'invalid>0', [])).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe('a row against the question to the service', () => {
   ])('%i of %i', (failing, of, unheeded) => expect(isUnheeded(failing, of)).toBe(unheeded));
 });
 
-describe('rows against the order that the service was asked for', () => {
+describe('rows and the order requested from the service', () => {
   const named = (...names: readonly string[]) =>
     names.map((name, index) => clusterProfiles.item({ metadata: { name, uid: `u${index}` } }));
   const ignores = (names: readonly string[], descending = false): boolean =>

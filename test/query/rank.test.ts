@@ -11,7 +11,7 @@ const found = (wanted: string, ...texts: readonly string[]): readonly string[] =
     .map(({ text }) => text);
 
 describe('items found by name', () => {
-  it('comes whole first, then by its beginning, then by that of a word, then by a part, then by its letters', () => {
+  it('ranks the whole text first, then prefixes, word prefixes, infixes, and subsequences', () => {
     expect(found('store', 'sort of order', 'my-store', 'bookstore', 'stores', 'store')).toEqual([
       'store',
       'stores',
@@ -42,7 +42,7 @@ describe('items found by name', () => {
 
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '-', ' ', 'é', '日') });
 
-  it('is found by itself, by each beginning and by each part of itself', () => {
+  it('is found by itself, each of its prefixes and each of its infixes', () => {
     fc.assert(
       fc.property(name, fc.nat(20), fc.nat(20), (text, from, length) => {
         if (text.trim() === '') return;

@@ -65,7 +65,7 @@ const holds = (id: string, json: unknown): void => {
   }).toEqual({ empty: [], control: [], slips: [], numbers: [], twice: 0, lost: [] });
 };
 
-describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (id) => {
+describe.each(RESOURCES.map(({ id }) => id))('%s: for any JSON', (id) => {
   test('any JSON is read, shown and searched', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => holds(id, json)),
@@ -73,7 +73,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: whatever the service sends', (
     );
   });
 
-  test('a full item with parts missing, null or of another type is read, shown and searched', () => {
+  test('a full item with missing, null or mistyped parts is read, displayed and searched', () => {
     const full = fullJson(id);
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => holds(id, steps.reduce(spoil, full))),

@@ -62,7 +62,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
     expect(unseen.map(([path]) => path.join('.'))).toEqual([]);
   });
 
-  test('stands where its path says', () => {
+  test('has its value at its path', () => {
     const item = kind(id).item(json);
     const fields = item
       .sections(NOW)
@@ -88,7 +88,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
 });
 
 describe('a deprecated field', () => {
-  test('stands in where its successor is empty, and says so', () => {
+  test('is a marked fallback for its empty successor', () => {
     const host = withLeaf(fullJson('hosts'), ['spec', 'clusterProfileTemplates', 0, 'profileVersion'], '');
     const texts = sectionTexts(kind('hosts').item(host).sections(NOW));
     const number = leaves(host).find(([path]) => path.join('.') === 'spec.clusterProfileTemplates.0.version')?.[1];

@@ -44,7 +44,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     expect(new Set(rules).size).toBe(rules.length);
   });
 
-  test('an empty item says nothing, and nothing is ruled out for it', () => {
+  test('an empty item has no values, and its rules are undecided', () => {
     const item = kind(id).item({});
     const { values, others, found, events, undecided } = told(id, item);
     expect({ values, others, found, events }).toEqual({ values: [], others: [], found: [], events: [] });
@@ -52,7 +52,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     expect(kind(id).broken(item)).toBe(null);
   });
 
-  test('are the same however an item was read, and whatever is sent in place of its fields', () => {
+  test('are equal for all ways of reading an item, for any field values', () => {
     const full = fullJson(id);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), (steps) => {

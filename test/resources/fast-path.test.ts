@@ -35,7 +35,7 @@ const isObject = (json: unknown): json is object => typeof json === 'object' && 
 describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
   const full = fullJson(id);
 
-  test('are read from their tape as they are from JSON, whatever is sent in place of their fields', () => {
+  test('are read equally from tape and JSON, for any field values', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 4 }), (steps) => {
         const json = steps.reduce(spoil, full);
@@ -75,7 +75,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a long list', (id) => {
     );
   });
 
-  test('are read from their tape as they are from JSON, whatever their texts do to terminals and readers', () => {
+  test('are read equally from tape and JSON, for texts with control sequences and invisible characters', () => {
     fc.assert(
       fc.property(text, fc.nat(), (odd, at) => {
         let turn = 0;
@@ -104,7 +104,7 @@ test.each([
   expect(item?.same(fromJson('hosts', text.replace('edge-1', 'edge-2')))).toBe(false);
 });
 
-test('an edge host as the document has it is ordinary, and none of its secrets is left', () => {
+test('a documented edge host is ordinary, and none of its secrets remains', () => {
   const bytes = Buffer.from(JSON.stringify(fullJson('hosts')));
   expect(bytes.toString()).toContain('HUSH');
   expect(scan.element(bytes, 0)).toBe(bytes.length);
@@ -114,12 +114,12 @@ test('an edge host as the document has it is ordinary, and none of its secrets i
   expect(JSON.stringify(item.json())).toContain('"hostAuthToken":"(present)"');
 });
 
-test('items without a uid are told apart by their content, as in a short list', () => {
+test('items without uid are identified by content, as in a short list', () => {
   const text = JSON.stringify({ metadata: { name: 'edge-1' }, status: { state: 'ready' } });
   expect(fromTape('hosts', text)?.uid).toBe(fromJson('hosts', text).uid);
 });
 
-test('a profile of a long list has its forms looked at before its bytes are written anew', () => {
+test('a profile of a long list reads its forms before its bytes are rewritten', () => {
   const text = '{"metadata":{"uid":"x"},"spec":{},"specSummary":"ü","rate":1.0}';
   const item = fromTape('profiles', text);
   expect(item?.hasForms()).toBe(fromJson('profiles', text).hasForms());

@@ -20,7 +20,7 @@ const anyItem = (id: string): fc.Arbitrary<unknown> =>
     return typeof json === 'object' && json !== null ? json : {};
   });
 
-describe.each(RESOURCES)('$title: what the fields of a column say is all that it is read from', ({ id, columns }) => {
+describe.each(RESOURCES)('$title: the declared fields of a column cover everything it reads', ({ id, columns }) => {
   test.each(columns.map((column) => column.id))('%s', (name) => {
     const fields = [...IDENTITY, ...(kind(id).column(name)?.fields ?? [])];
     fc.assert(

@@ -22,8 +22,8 @@ const itemOf = (id: string, json: object): Item => {
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
-describe.each(RESOURCES.map(({ id }) => id))('kept items of %s', (id) => {
-  test('is the same item when it is recalled', () => {
+describe.each(RESOURCES.map(({ id }) => id))('cached items of %s', (id) => {
+  test('are the same items after reading', () => {
     const item = itemOf(id, fullJson(id) as object);
     const { summary, bytes } = throughFile(item);
     const recalled = kind(id).recall(summary, bytes);
@@ -32,7 +32,7 @@ describe.each(RESOURCES.map(({ id }) => id))('kept items of %s', (id) => {
     expect(recalled !== null && item.same(recalled)).toBe(true);
   });
 
-  test('is the same for any value of its fields', () => {
+  test('are the same for any field values', () => {
     const full = fullJson(id);
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
@@ -47,7 +47,7 @@ describe.each(RESOURCES.map(({ id }) => id))('kept items of %s', (id) => {
     );
   });
 
-  test('is refused, or safe to show, whatever stands in its place', () => {
+  test('are refused, or safe to display, for any file content', () => {
     const summary = JSON.parse(throughFile(itemOf(id, fullJson(id) as object)).summary);
     const bad = fc.oneof(
       step,
@@ -66,7 +66,7 @@ describe.each(RESOURCES.map(({ id }) => id))('kept items of %s', (id) => {
     );
   });
 
-  test('knows no more than its columns where its bytes have suffered', () => {
+  test('have columns only where their bytes are corrupt', () => {
     const { summary } = throughFile(itemOf(id, fullJson(id) as object));
     const item = kind(id).recall(summary, Buffer.from('{"metadata": {"uid'));
     expect(item?.name).not.toBe('');

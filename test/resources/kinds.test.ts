@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindNamed, RESOURCES, resourceOf } from '../../src/resources/index.ts';
 
-test('the kinds stand in the order of the tabs', () => {
+test('the kinds are in the order of the tabs', () => {
   expect(RESOURCES.map(({ id }) => id)).toEqual(['hosts', 'profiles', 'projects', 'summary']);
   expect(resourceOf('clusters')).toBeUndefined();
 });
@@ -17,7 +17,7 @@ describe.each(RESOURCES)('the columns of $title', ({ columns, order }) => {
     expect(columns[0]).toMatchObject({ id: 'name', priority: 1, elide: 'middle', path: 'metadata.name' });
   });
 
-  test('can be told apart and ranked on a narrow screen', () => {
+  test('are distinguishable and ranked on a narrow screen', () => {
     expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length);
     expect(new Set(columns.map(({ priority }) => priority)).size).toBe(columns.length);
     for (const { min, max, fields, about } of columns) {

@@ -27,7 +27,7 @@ describe('links of a host', () => {
     ]);
   });
 
-  test('the project of its access data where that is all there is', () => {
+  test('the project of its access data as a fallback', () => {
     expect(links('hosts', { aclmeta: { projectUid: 'pr1' } })).toEqual(['project projects pr1 -']);
   });
 });

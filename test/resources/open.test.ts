@@ -50,7 +50,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s that stay open', (id) => {
     );
   });
 
-  test('are kept for another run as sealed ones are', () => {
+  test('are cached like sealed ones', () => {
     const json = JSON.stringify(fullJson(id));
     const kept = keptOf(open(id, json));
     expect(kept?.summary).toBe(keptOf(sealed(id, json))?.summary);
@@ -59,7 +59,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s that stay open', (id) => {
   });
 });
 
-test('a number that parsing would round is told exactly', () => {
+test('a number beyond parsing precision is exact', () => {
   const json = '{"metadata":{"uid":"u","name":"edge-1"},"spec":{"serial":12345678901234567890}}';
   expect(JSON.stringify(open('hosts', json).raw())).toContain('12345678901234567890');
 });

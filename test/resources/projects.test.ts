@@ -110,7 +110,7 @@ describe('projects', () => {
     expect(text).toContain('No alerts of Empty');
   });
 
-  test('say in one line that there are no alerts, or that it is unknown', () => {
+  test('have one line for no alerts, or unknown ones', () => {
     expect(words(projects.item({ spec: { alerts: [] } }), 'alerts')).toBe('No alerts');
     expect(words(projects.item({}), 'alerts')).toBe('Not sent by the service: alerts');
   });

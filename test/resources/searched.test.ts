@@ -14,7 +14,7 @@ describe.each(RESOURCES.map((resource, index) => [resource.title, resource, endp
     const list = endpoint?.list(new URLSearchParams(), null);
     const items = Array.from({ length: Math.min(40, list?.count ?? 0) }, (_, at) => resource.item(list?.item(at)));
 
-    test('find every cell as it is shown, but ages', () => {
+    test('contains every cell as displayed, except ages', () => {
       expect(items.length).toBeGreaterThan(3);
       for (const { id, type } of resource.columns.filter((column) => column.type !== 'time')) {
         for (const item of items) {

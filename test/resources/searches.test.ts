@@ -35,7 +35,7 @@ describe('a host of a search', () => {
     expect(host.notes).toEqual([]);
   });
 
-  it('is in its project though it says so elsewhere', () => {
+  it('is in its own project despite another field', () => {
     const only = { metadata: { uid: 'u', name: 'n' }, spec: { projectMeta: { name: 'retail', uid: 'p' } }, status: {} };
     expect(kind('hosts').item(only).value('project')).toBe('retail');
   });
@@ -56,7 +56,7 @@ describe('a profile of a search', () => {
   const json = sampleProfileSummary(full('profiles'));
   const profile = kind('profiles').item(json);
 
-  it('has the columns of the whole one but those that no search gives', () => {
+  it('has the columns of the whole item except those missing in searches', () => {
     expect(different('profiles', json)).toEqual(['draft', 'macros']);
     expect(lacking('profiles')).toEqual(['draft', 'invalid', 'macros']);
     expect(profile.notes).toEqual([]);
@@ -69,7 +69,7 @@ describe('a profile of a search', () => {
     expect(filter.ok && matches(filter.filter, kind('profiles').item(full('profiles')), NOW)).toBe(true);
   });
 
-  it('counts the packs that were deleted from the registry, and says nothing of the others', () => {
+  it('counts packs deleted from the registry, and leaves the others undecided', () => {
     const counts = { deleted: 3, deprecated: 1, disabled: 2 };
     const counted = kind('profiles').item({ ...json, status: { pack: counts } });
     expect(counted.value('invalid')).toBe(3);

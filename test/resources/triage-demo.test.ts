@@ -22,7 +22,7 @@ const counts = (id: string): ReadonlyMap<unknown, number> => {
   return found;
 };
 
-test('81 hosts of the demo are unhealthy, 58 of them under disk pressure: what said, failing and rules tell agree', () => {
+test('81 hosts of the demo are unhealthy, 58 of them under disk pressure, consistently in health, packs and rules', () => {
   expect(items.filter((item) => hosts.broken(item) === true)).toHaveLength(81);
   expect(items.filter((item) => hosts.broken(item) === null).length).toBeGreaterThan(0);
   expect(counts('rule').get('unhealthy')).toBe(81);
@@ -31,7 +31,7 @@ test('81 hosts of the demo are unhealthy, 58 of them under disk pressure: what s
   expect(pressed).toHaveLength(58);
 });
 
-test('hosts of the demo are counted by what they are', () => {
+test('hosts of the demo are counted by facets', () => {
   expect(counts('agent').get('4.7.2')).toBeGreaterThan(58);
   expect(counts('agent-minor').get('4.7')).toBeGreaterThan(counts('agent').get('4.7.2') ?? 0);
   expect([...counts('layer:k8s').keys()].every((pack) => /^\S+ \d/.test(String(pack)))).toBe(true);
@@ -51,7 +51,7 @@ test('every rule of hosts has an example in the demo, and most hosts are found b
   expect(without).toEqual(['pack-unfinished', 'memory-odd']);
 });
 
-test('a host that says nothing of its packs is undecided, and not without failing ones', () => {
+test('a host without pack reports is undecided, not without failing packs', () => {
   const silent = items.findIndex((item) => item.value('state') === 'unpaired');
   expect(facets[silent]?.undecided).toContain('pack-failing');
   expect(facets[silent]?.undecided).toContain('pack-missing');

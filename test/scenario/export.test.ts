@@ -171,7 +171,7 @@ describe('an export', () => {
     await press(driver, ':export csvv', 'Enter');
     expect(footer(driver)).toContain('unknown format csvv; did you mean csv?');
     await press(driver, 'Backspace', 'Enter');
-    expect(overlayOf(driver.state, 'export-name')?.format.id).toBe('csv');
+    expect(overlayOf(driver.state, 'export-name')?.content.format.id).toBe('csv');
     await press(driver, ...CLEAR, 'Enter');
     expect(footer(driver)).toContain('enter a file name');
     await press(driver, 'Esc');

@@ -39,7 +39,7 @@ describe('the line below the rows, where there is little room', () => {
 
   it.each([SMALL, LEAST])('keeps the key that stops a walk over all projects at $columns columns', async (size) => {
     const driver = await openDemo({ hosts: 500, latencyMs: 60 }, size);
-    await driver.untilShown('50/500');
+    await driver.untilShown('50 of 500 loaded');
     driver.press('u');
     await driver.untilShown('all projects, one by one');
     await atRest(driver);
@@ -57,12 +57,18 @@ describe('the line below the rows, where there is little room', () => {
 describe('the head of a small screen', () => {
   it('has all tabs, those behind it without their counts, a failure all the same', async () => {
     const driver = await openDemo({ hosts: 1213, faults: parseFaults('403@projects') }, LEAST);
-    await driver.untilShown('50/1,213');
+    await driver.untilShown('50 of 1,213 loaded');
     driver.press('3');
     await driver.untilShown('403');
     driver.press('2');
-    await driver.untilShown('2 Profiles 50/103');
-    expect(driver.screen()[1]?.trimEnd()).toBe(' 0 Now  1 Hosts  2 Profiles 50/103  3 Projects !  4 Summary');
+    await driver.untilShown('50 of 103 loaded');
+    expect(driver.screen()[1]?.trimEnd()).toBe(' 0 Now  1 Hosts  2 Profiles ● 3+  3 Projects !  4 Summary');
+  });
+
+  it('says how many hosts are broken at 60 columns, however long the counts are', async () => {
+    const driver = await openDemo({ hosts: 1213 }, { ...LEAST, start: { autoload: 500 } });
+    await driver.untilShown('500 of 1,213 loaded');
+    expect(driver.screen()[1]?.trimEnd()).toBe(' 0 Now  1 Hosts ● 31+  2 Profiles  3 Projects  4 Summary');
   });
 
   it('names the scope before the time that the link takes', async () => {

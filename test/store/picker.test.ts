@@ -143,6 +143,17 @@ describe('the picker of projects', () => {
   });
 });
 
+describe('named queries', () => {
+  it('lists those that begin with the text before those that only have it in them', async () => {
+    const app = await open(client());
+    app.press('Q');
+    app.type('un');
+    const shown = labels(app);
+    expect(shown.slice(0, 4)).toEqual(['unhealthy', 'unknown', 'unpaired', 'unfinished']);
+    expect(shown).toContain('agents');
+  });
+});
+
 describe('the metric period', () => {
   it.each([
     [['end', 'enter'], 10_080],

@@ -11,7 +11,7 @@ describe('the line store', () => {
     expect(store.expand(`${one}\n  ${two}  \nplain\n`)).toEqual(['\x1b[31mone\x1b[0m', 'two', 'plain', '']);
   });
 
-  it('gives the same placeholder for the same line, short enough for any screen', () => {
+  it('gives equal placeholders for equal lines, short enough for any screen', () => {
     const store = createLineStore();
     expect(store.hold('a')).toBe(store.hold('a'));
     expect(store.hold('a')).not.toBe(store.hold('b'));
@@ -30,7 +30,7 @@ describe('the line store', () => {
     expect(sanitise(store.hold('secret'))).not.toContain(LINE_MARK);
   });
 
-  it('keeps lines on the screen and recently held ones, and forgets others', () => {
+  it('keeps lines on the screen and recent ones, and drops others', () => {
     const store = createLineStore();
     const shown = store.hold('shown');
     const gone = store.hold('gone');

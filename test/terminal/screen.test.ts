@@ -88,7 +88,7 @@ describe('the screen', () => {
     expect(await run.ended).toMatchObject({ signal: 1 });
   });
 
-  it('leaves the shell with its terminal as it was, and nothing typed into it', async () => {
+  it('restores the terminal for the shell, without stray input', async () => {
     const run = await openInShell();
     run.pty.write('jq');
     await run.sees('shell>');
@@ -101,7 +101,7 @@ describe('the screen', () => {
     run.pty.kill();
   });
 
-  it('is stopped by ^Z and comes back whole by fg, even when the terminal was reset and resized meanwhile', async () => {
+  it('is stopped by ^Z and restored by fg, even after a reset and a resize', async () => {
     const run = await openInShell();
     run.pty.write('\x1a');
     await run.sees('Stopped');
@@ -144,7 +144,7 @@ describe('the screen', () => {
     run.pty.kill();
   });
 
-  it('goes on after ^Z where there is no shell that could continue it', async () => {
+  it('continues after ^Z without a shell that could continue it', async () => {
     const run = await open();
     run.pty.write('\x1a');
     await expect.poll(() => run.output().split('\x1b[?1049h')).toHaveLength(3);

@@ -2,7 +2,7 @@ import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
-import { type Sink, writeItems } from '../../output/index.ts';
+import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
 import { type ExportEnding, type ExportWish, missingIn } from '../../store/state/wishes.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
 import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';
@@ -81,12 +81,16 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
   }
 };
 
-/** Prints the rows as `-o`, without free texts; the rows are those at the time of the request. */
-const printed = (sink: Sink, wish: ExportWish, onHidden: (count: number) => void): Promise<void> => {
-  const { items, resource, now, asOf, withValues, provenance } = wish.subject;
-  const missing = missingIn(wish);
+/** Prints the rows or the answer as `-o`, without free texts; they are those at the time of the request. */
+const printed = async (sink: Sink, { content }: ExportWish, onHidden: (count: number) => void): Promise<void> => {
+  if (content.type === 'answer') {
+    await content.format.write(sink, content.subject.answer, { cells: PAPER_CELLS, ascii: false });
+    return sink.end();
+  }
+  const { items, resource, now, asOf, withValues, provenance } = content.subject;
+  const missing = missingIn(content);
   const leaving = withValues ? items : items.map((item) => leavingItem(item, onHidden));
-  return writeItems(sink, wish.format, leaving, resource, {
+  return writeItems(sink, content.format, leaving, resource, {
     cells: null,
     ascii: false,
     now,

@@ -35,7 +35,7 @@ const orderOf = ({ worst }: CountWish, [first]: readonly Facet[]): CountOrder =>
   worst ? 'worst' : defaultOrder(first?.type ?? 'text');
 
 /**
- * `--count-by`: rows counted by one facet or several.
+ * `--count-by`: rows counted by one or more facets.
  * @throws UsageError for a field that no row has
  */
 export const askCount = (rows: QuestionRows, wish: CountWish): Answer => {
@@ -52,7 +52,7 @@ export const askCount = (rows: QuestionRows, wish: CountWish): Answer => {
 };
 
 /**
- * `--count-by` with `--across`: one more field, its values side by side.
+ * `--count-by` with `--across`: a second field as columns.
  * @throws UsageError for a field that no row has
  */
 export const askPivot = (rows: QuestionRows, wish: CountWish, field: string): Answer => {
@@ -63,5 +63,9 @@ export const askPivot = (rows: QuestionRows, wish: CountWish, field: string): An
   const fields = facets.map(({ id }) => id);
   const order = orderOf(wish, facets);
   const whole = finish(pivotBy({ table, rows: shown, states, fields, across: across.id, order, now }));
-  return pivotAnswer(rows, { ...whole, lines: whole.lines.slice(0, wish.top ?? undefined) }, { facets, across });
+  return pivotAnswer(
+    rows,
+    { ...whole, lines: whole.lines.slice(0, wish.top ?? undefined) },
+    { facets, across, measure: 'rows' },
+  );
 };

@@ -1,8 +1,7 @@
-import type { QuestionRows } from '../../answer/index.ts';
+import { type QuestionRows, rowsOrigin } from '../../answer/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { isSelected } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { headingFacts } from '../../output/provenance.ts';
 import { lackTest } from '../../query/filter/match/index.ts';
 import { FacetTable, finish, rowStates } from '../../triage/index.ts';
 import { provenanceOf } from '../print/provenance.ts';
@@ -29,9 +28,6 @@ export const questionRows = (
   });
   finish(table.update(walk.items));
   const isPart = isPartial(walk);
-  const [from = [], query = []] = headingFacts(
-    provenanceOf(walk, settings, asked.query, passing.length, receivedAt),
-  ).map((facts) => facts);
   const loaded = table.rowsOf(walk.items);
   return {
     resource,
@@ -40,20 +36,15 @@ export const questionRows = (
     shown: table.rowsOf(passing),
     states: rowStates(table, (item) => resource.broken(item)),
     now,
-    filter: filter?.text ?? '',
-    isPart,
-    facts: [
-      [...from.slice(1), ...query.filter((fact) => !fact.startsWith('order '))].join(' · '),
-      ...(isPart ? [`part of the list: ${formatCount(loaded.length)} of ${claimed(walk.count)}, no sample`] : []),
-    ],
-    data: {
+    ...rowsOrigin({
+      provenance: provenanceOf(walk, settings, asked.query, passing.length, receivedAt),
       kind: resource.id,
-      asOf: new Date(receivedAt).toISOString(),
       loaded: loaded.length,
       count: walk.count,
-      complete: !isPart,
       filter: filter?.text ?? '',
-    },
+      isPart,
+      missing: isPart ? [`part of the list: ${formatCount(loaded.length)} of ${claimed(walk.count)}, no sample`] : [],
+    }),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { QuestionRows } from '../../answer/index.ts';
 import type { Client } from '../../core/client/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import type { Answer } from '../../output/index.ts';
+import { type Answer, PAPER_CELLS } from '../../output/index.ts';
 import { EXIT } from '../exit-code.ts';
 import { type Asking, type Received, receiveRows } from '../print/receive.ts';
 import { isPartial, sentences } from '../print/said.ts';
@@ -9,9 +9,6 @@ import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { questionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
-
-/** Width in cells without a terminal. */
-const PAPER_CELLS = 120;
 
 /** What the answers of the screen are made from. */
 export interface Screen {

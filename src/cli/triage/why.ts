@@ -19,8 +19,8 @@ export interface WhyWish {
 }
 
 /**
- * `edgescope why`: what rows have in common against others.
- * @throws UsageError for a field that no row has, and for a filter that cannot be read
+ * `edgescope why`: common properties of rows in contrast to others.
+ * @throws UsageError for a field that no row has, and for an invalid filter
  */
 export const askWhy = (rows: QuestionRows, wish: WhyWish): Answer => {
   const { table, now } = rows;
@@ -31,7 +31,7 @@ export const askWhy = (rows: QuestionRows, wish: WhyWish): Answer => {
   const { set, rest, madeOf } = sets;
   const leftOut = [...madeOf, ...without, ...others];
   const found = finish(contrast({ table, set, rest, leftOut, leftOutTerms: [], now }));
-  return whyAnswer(rows, sets, found, wish.all);
+  return whyAnswer(rows, { ...sets, without }, found, wish.all);
 };
 
 const filterOf = (text: string, { resource }: QuestionRows, option: string): Filter => {
@@ -43,7 +43,7 @@ const filterOf = (text: string, { resource }: QuestionRows, option: string): Fil
   );
 };
 
-const setsOf = (rows: QuestionRows, { set: setText, against }: WhyWish): AnsweredSets => {
+const setsOf = (rows: QuestionRows, { set: setText, against }: WhyWish): Omit<AnsweredSets, 'without'> => {
   const { table, loaded, shown, states, resource, now } = rows;
   const facets = table.facets.map(({ facet }) => facet);
   const passing = (some: Uint32Array, filter: Filter): Uint32Array =>

@@ -85,7 +85,7 @@ const behindMost = (facet: string, given: Fleet): Found => {
     );
 };
 
-/** `NAME VERSION` taken apart; null where no version stands behind a name. */
+/** Splits `NAME VERSION`; null without a version. */
 const named = (value: FacetLeaf): { readonly name: string; readonly version: string } | null => {
   const text = String(value);
   const space = text.lastIndexOf(' ');
@@ -103,7 +103,7 @@ const behindNewest = (facet: string, given: Fleet): Found => {
     const known = newest.get(name);
     if (known === undefined || compareVersions(version, known) > 0) newest.set(name, version);
   }
-  // What is published counts, whatever runs.
+  // Published versions take precedence over running ones.
   for (const [name, version] of given.context.newest ?? []) newest.set(name, version);
   return byValue.flatMap(({ name, version, value, same }) => {
     const latest = newest.get(name) ?? version;

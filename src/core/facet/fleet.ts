@@ -2,7 +2,7 @@ import type { Facet, FacetLeaf } from './facet.ts';
 import { type FleetContext, type FleetItem, foundBy, type ValuesOf } from './fleet-comparisons.ts';
 import type { Evidence, FleetComparison, Rule } from './rule.ts';
 
-/** What a rule of the fleet found in one item. */
+/** A finding of a fleet rule in one item. */
 export interface FleetEvidence {
   /** Index of the item in the input. */
   readonly item: number;
@@ -23,7 +23,7 @@ export const fleetEvidence = (
   context: FleetContext = {},
 ): readonly FleetEvidence[] => [...evidenceSteps(facets, rules, items, context)].flat();
 
-/** The same, a facet of a rule at each step. */
+/** As `fleetEvidence`, one facet of a rule per step. */
 export function* evidenceSteps(
   facets: readonly Facet[],
   rules: readonly Rule[],

@@ -14,9 +14,9 @@ export interface Rule {
   readonly remedy: string;
   /** Field paths that it reads: where a list did not select them, the rule is unknown, not "none". */
   readonly fields: readonly string[];
-  /** What is not known about its findings; a sentence. */
+  /** Limitation of its findings, as a sentence. */
   readonly caveat?: string;
-  /** What is compared over all items, where one item cannot decide it alone. */
+  /** Comparison over all items, for rules that one item cannot decide. */
   readonly fleet?: FleetComparison;
 }
 
@@ -26,9 +26,9 @@ export type FleetComparison =
   | { readonly compare: 'duplicate'; readonly facets: readonly string[] }
   /** A version below the most common one. */
   | { readonly compare: 'behind-most'; readonly facet: string }
-  /** `NAME VERSION` below the newest version of that name, where it is loaded the one that another kind publishes. */
+  /** `NAME VERSION` below the newest version of that name, published by another kind if loaded. */
   | { readonly compare: 'behind-newest'; readonly facet: string; readonly published?: PublishedVersions }
-  /** The count is 0, and no item of another kind names it by one of the facets. */
+  /** The count is 0, and no item of another kind refers to it by one of the facets. */
   | {
       readonly compare: 'unused';
       readonly count: string;
@@ -36,7 +36,7 @@ export type FleetComparison =
       readonly usedBy?: UsingFacet;
     };
 
-/** The kind whose items publish versions, and the columns that say name, version, and whether it is published. */
+/** A kind with published versions, and its columns of name, version, and publication state. */
 export interface PublishedVersions {
   readonly kind: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface PublishedVersions {
   readonly published: string;
 }
 
-/** The kind whose items use others, and its facet that names them. */
+/** A kind that refers to others, and the facet with the reference. */
 export interface UsingFacet {
   readonly kind: string;
   readonly facet: string;

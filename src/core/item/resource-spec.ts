@@ -18,7 +18,7 @@ export interface Identity {
   readonly name: string | null;
 }
 
-/** One kind of resource as data: what `resources/<kind>/index.ts` exports. */
+/** One kind of resource as data, exported by `resources/<kind>/index.ts`. */
 export interface ResourceSpec<Model> {
   readonly id: KindId;
   readonly title: string;
@@ -68,6 +68,6 @@ export interface ResourceSpec<Model> {
   broken(value: (column: string) => CellValue): boolean | null;
   /** What finds the items that are in use, where some are not. */
   readonly used?: FacetTerm;
-  /** Ids of facets whose values peers share: the first of these lists in which an item has enough of them. */
+  /** Facets that define peers, by id: the first list under which an item has enough peers counts. */
   readonly peers?: readonly (readonly string[])[];
 }

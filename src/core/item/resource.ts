@@ -44,7 +44,7 @@ export interface Resource {
   readonly brokenColumns: readonly string[];
   /** What finds the items that are in use; null where all are. */
   readonly used: FacetTerm | null;
-  /** Ids of facets whose values peers share: the first of these lists in which an item has enough of them. */
+  /** Facets that define peers, by id: the first list under which an item has enough peers counts. */
   readonly peers: readonly (readonly string[])[];
   /** Column by id. */
   column(id: string): Column | undefined;

@@ -2,10 +2,10 @@ import { width } from '../text/index.ts';
 import { fitTable, GAP_CELLS, INDENT_CELLS, type PlacedColumn } from '../view/index.ts';
 import type { SheetBlock, SheetColumn, SheetLine } from './sheet.ts';
 
-/** Widths are those of the first lines: a long list is not measured whole. */
+/** Number of first lines measured for column widths: long lists are not measured whole. */
 const MEASURED_LINES = 500;
 
-/** The columns that fit behind fold mark and indentation, in their order; blocks with the same columns share them. */
+/** The columns that fit after fold mark and indentation, in order; blocks with equal columns share their widths. */
 export const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly PlacedColumn[] => {
   const columns = blocks[0]?.columns ?? [];
   const measured = blocks.flatMap(({ lines, total }) => [
@@ -16,7 +16,7 @@ export const placedColumns = (blocks: readonly SheetBlock[], cells: number): rea
     Math.max(...blocks.map((block) => wantedWidth(block.columns[index], index, measured))),
   );
   const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
-  // The layout counts a gap behind the last column as well.
+  // The layout counts a gap after the last column too.
   const room = { cells: cells - INDENT_CELLS + GAP_CELLS, gap: GAP_CELLS };
   const asked = shown.map((index) => {
     const { least = 0, priority = 1 } = columns[index] ?? {};

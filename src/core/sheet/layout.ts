@@ -20,11 +20,11 @@ export interface PlacedCell {
   readonly column: number;
   /** Index of its span in the line. */
   readonly piece: number;
-  /** It is a bar: it looks the same under the cursor, so that a move writes none of its cells. */
+  /** It is a bar, drawn the same under the cursor, so that cursor moves do not redraw it. */
   readonly isBar: boolean;
 }
 
-/** Rows of one line whose first cell goes on below. */
+/** Maximum rows of a line with a wrapped first cell. */
 const MAX_WRAPPED = 3;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
@@ -83,7 +83,7 @@ const titleLine = (columns: readonly SheetColumn[], placed: readonly PlacedColum
   ),
 ];
 
-/** A line, with what does not fit into its first column and what is said below it. */
+/** The rows of a line: its cells, the wrapped rest of its first cell, and its remark. */
 const rowsOf = (
   line: SheetLine,
   columns: readonly SheetColumn[],

@@ -42,7 +42,7 @@ export interface SheetLine {
   readonly text?: Line;
   /** Said below it, where the cursor does not stop. */
   readonly under?: Line;
-  /** How far it is indented: 1 for what belongs to the line above it. */
+  /** Indentation level: 1 for details of the line above. */
   readonly depth?: number;
   /** Whether Space expands details; absent for none. */
   readonly fold?: 'open' | 'closed';

@@ -22,7 +22,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     keys: ['Q'],
     group: 'Query',
     label: 'queries',
-    about: 'choose a named query: unhealthy, unpaired, spare, packs, network, disks and others, and your own',
+    about: 'answer a usual question: unhealthy, spare, agents, packs, network, duplicates and others, and your own',
     places: LIST,
     footer: 6,
   },

@@ -277,6 +277,15 @@ export const TRIAGE_KEYS: readonly Binding[] = [
     footer: 9,
   },
   {
+    action: 'export',
+    keys: ['e'],
+    group: 'Triage',
+    label: 'export',
+    about: 'export the answer: md, csv, json and more, to a file or the clipboard',
+    places: QUESTIONS,
+    blocked: ({ exporting }) => (exporting ? 'an export is in progress' : null),
+  },
+  {
     action: 'copy-command',
     keys: ['C'],
     group: 'Triage',

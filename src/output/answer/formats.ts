@@ -41,10 +41,16 @@ const markdownBlock = ({ columns, lines, total, titled, note }: SheetBlock): str
       : shown.map((_, place) => (place === 0 ? lineText(line.text ?? []) : ''));
   const titles = shown.map((index) => (titled ? (columns[index]?.title ?? '') : ''));
   const rules = shown.map((index) => (columns[index]?.align === 'right' ? '--:' : '---'));
-  const rows = [...lines, ...(total === undefined ? [] : [total])].map((line) => markdownRow(cellsOf(line)));
+  const all = [...lines, ...(total === undefined ? [] : [total])];
+  const rows = all.map((line) => markdownRow(cellsOf(line)));
   const last = note === undefined ? '' : `\n${escapeMarkdown(lineText(note))}\n`;
+  // Lines without columns are sentences.
+  if (shown.length === 0) return `${all.map((line) => `- ${escapeMarkdown(sentenceOf(line))}\n`).join('')}${last}\n`;
   return rows.length === 0 ? `${last}\n` : `${markdownRow(titles)}${markdownRow(rules)}${rows.join('')}${last}\n`;
 };
+
+const sentenceOf = ({ text, cells }: SheetLine): string =>
+  text === undefined ? cells.map((cell) => cell.text).join(' ') : lineText(text);
 
 const indent = ({ depth = 0 }: SheetLine): string => '  '.repeat(depth);
 

@@ -7,6 +7,8 @@ import type { PaneOptions, PaneRow } from '../row.ts';
 /** Minimum width for both sides side by side. */
 const BESIDE = 90;
 const PATH_SHARE = 0.34;
+/** Share of the values that fit in one line. */
+const MOST_VALUES = 0.8;
 /** Maximum displayed lines of a value; copies are complete. */
 const LINES = 8;
 
@@ -31,16 +33,18 @@ const besideRows = (some: readonly Difference[], { cells }: PaneOptions): PaneRo
   return some.flatMap((one) => besideRow(one, paths, Math.floor((cells - paths - 4) / 2)));
 };
 
-/** Width of the path column: a share of the width, and the space that values leave. */
+/** Width of the path column: a share of the width, and the space that most values leave. Values wrap, paths are cut. */
 const pathCells = (some: readonly Difference[], cells: number): number => {
   const widest = some.reduce((most, { path }) => Math.max(most, width(path)), 0);
-  const values = some.reduce((most, { left = ABSENT, right = ABSENT }) => {
-    // Only short values count: long ones wrap.
-    const longer = left.length > right.length ? left : right;
-    return longer.length > cells ? cells : Math.max(most, width(longer));
-  }, 0);
-  return Math.min(widest, Math.max(Math.floor(cells * PATH_SHARE), cells - 4 - values * 2));
+  const values = some
+    .map(({ left = ABSENT, right = ABSENT }) => Math.max(shortWidth(left, cells), shortWidth(right, cells)))
+    .toSorted((one, other) => one - other);
+  const wanted = values[Math.ceil(values.length * MOST_VALUES) - 1] ?? 0;
+  return Math.min(widest, Math.max(Math.floor(cells * PATH_SHARE), cells - 4 - wanted * 2));
 };
+
+/** Values wider than the screen need no exact width. */
+const shortWidth = (value: string, cells: number): number => (value.length > cells ? cells : width(value));
 
 const besideRow = (one: Difference, paths: number, side: number): PaneRow[] => {
   const same = isSame(one);

@@ -1,53 +1,56 @@
 import { hiddenSentence } from '../../core/item/index.ts';
 import { formatSize } from '../../core/values/index.ts';
-import { exportFormats, type OutputFormat } from '../../output/index.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import { say } from '../state/message.ts';
 import type { OverlayId } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import {
+  type ExportContent,
   type ExportEnding,
   type ExportPrompt,
-  type ExportSubject,
   type ExportWish,
   missingIn,
 } from '../state/wishes.ts';
+import { exportContent } from './content.ts';
 import { exportName } from './name.ts';
-import { exportSubject } from './subject.ts';
 
 /** Takes a choice of the export picker: `csv file`, `csv clipboard`. */
 export const chooseExport = (state: State, choice: string): Change => {
-  const [name, to] = choice.split(' ');
-  const format = exportFormats().find(({ id }) => id === name);
-  if (format === undefined) return {};
-  return to === 'clipboard' ? copyExport(exportSubject(state), format) : nameExport(state, format);
+  const [id = '', to] = choice.split(' ');
+  if (to !== 'clipboard') return nameExport(state, id);
+  const content = exportContent(state, id);
+  return content === null ? say(UNKNOWN, 'warn') : copyExport(content);
 };
 
-/** Opens the prompt for the file name. */
-export const nameExport = (state: State, format: OutputFormat): Change => {
-  const text = exportName(state, format);
-  const subject = exportSubject(state);
-  return (
-    nothingIn(subject) ??
-    openOverlay(state, 'export-name', { subject, format, text, caret: text.length, exists: false })
-  );
+/** Opens the prompt for the file name; `id` names a format. */
+export const nameExport = (state: State, id: string): Change => {
+  const content = exportContent(state, id);
+  if (content === null) return say(UNKNOWN, 'warn');
+  const text = exportName(state, content);
+  return nothingIn(content) ?? openOverlay(state, 'export-name', { content, text, caret: text.length, exists: false });
 };
 
 /** Requests an export to a file, without a prompt. */
-export const exportTo = (state: State, format: OutputFormat, path: string): Change =>
-  exported(exportSubject(state), format, { path, overwrite: false });
+export const exportTo = (state: State, id: string, path: string): Change => {
+  const content = exportContent(state, id);
+  return content === null ? say(UNKNOWN, 'warn') : exported(content, { path, overwrite: false });
+};
 
 /** Requests an export to the clipboard. */
-export const copyExport = (subject: ExportSubject, format: OutputFormat): Change =>
-  exported(subject, format, 'clipboard');
+export const copyExport = (content: ExportContent): Change => exported(content, 'clipboard');
 
-const exported = (subject: ExportSubject, format: OutputFormat, to: ExportWish['to']): Change =>
-  nothingIn(subject) ?? wished({ subject, format, to });
+/** Message for an answer that is still being computed. */
+const UNKNOWN = 'the answer is still being computed; export it again in a moment';
+
+const exported = (content: ExportContent, to: ExportWish['to']): Change =>
+  nothingIn(content) ?? wished({ content, to });
 
 /** Message for an export without items; null when there are some. */
-const nothingIn = ({ items, what, said }: ExportSubject): Change | null =>
-  items.length === 0 ? say([`nothing to export: ${what}`, ...said].join(' · '), 'warn') : null;
+const nothingIn = ({ type, subject }: ExportContent): Change | null =>
+  type === 'items' && subject.items.length === 0
+    ? say([`nothing to export: ${subject.what}`, ...subject.said].join(' · '), 'warn')
+    : null;
 
 const wished = (wish: ExportWish): Change => ({ exporting: { wish, bytes: 0 } });
 
@@ -69,10 +72,10 @@ const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
   return {};
 };
 
-const write = (state: State, { subject, format, text }: ExportPrompt, overwrite: boolean): Change => {
+const write = (state: State, { content, text }: ExportPrompt, overwrite: boolean): Change => {
   const path = text.trim();
   if (path === '') return say('enter a file name', 'warn');
-  return { ...closeOverlays(state, 'export-name'), ...wished({ subject, format, to: { path, overwrite } }) };
+  return { ...closeOverlays(state, 'export-name'), ...wished({ content, to: { path, overwrite } }) };
 };
 
 /**
@@ -81,11 +84,11 @@ const write = (state: State, { subject, format, text }: ExportPrompt, overwrite:
 export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding): Change => {
   if (state.exporting?.wish !== wish) return {};
   if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(wish, ending) };
-  const { subject, format, to } = wish;
+  const { content, to } = wish;
   const said = ending.type === 'exists' ? say('the file already exists', 'warn') : say(ending.message, 'bad');
   if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...said };
   const exists = ending.type === 'exists';
-  const again = { subject, format, text: to.path, caret: to.path.length, exists };
+  const again = { content, text: to.path, caret: to.path.length, exists };
   return { exporting: null, ...openOverlay(state, 'export-name', again), ...(!exists && said) };
 };
 
@@ -96,11 +99,11 @@ const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'pa
 
 /** What is missing stands before the file name: narrow screens cut the end. */
 const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
-  const { subject, format } = wish;
+  const { subject, format } = wish.content;
   const written = ending.type === 'written';
   const done = written ? `${subject.what} written` : `${subject.what} as ${format.id} ${ending.how}`;
   const hidden = ending.hidden > 0 ? [hiddenSentence(ending.hidden)] : [];
-  const missing = [...missingIn(wish), ...hidden];
+  const missing = [...missingIn(wish.content), ...hidden];
   const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];
   const doubt = missing.length > 0 || (!written && ending.doubt);
   return say([done, ...missing, ...place].join(' · '), doubt ? 'warn' : 'plain');

@@ -11,8 +11,13 @@ import type { State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { shownAt } from '../walk/item.ts';
 
-/** Provenance of what is on the screen: service, scope, time, and the query of a list. */
-export const provenanceOf = (state: State, what: string, extent: string | null): Provenance => {
+/** Provenance of what is on the screen: service, scope, time, and the query of a list; `of` is the list under an open item. */
+export const provenanceOf = (
+  state: State,
+  what: string,
+  extent: string | null,
+  of: 'list' | 'view' = 'view',
+): Provenance => {
   const view = currentView(state);
   const { cloudType, period } = abilityOf(state, state.tab);
   const query = queryFacts({
@@ -27,7 +32,7 @@ export const provenanceOf = (state: State, what: string, extent: string | null):
     service: state.service.label,
     scope: state.scope,
     time: cachedOnScreen(state)?.receivedAt ?? machineClock(state, shownAt(state) ?? state.now),
-    query: view.detail === null ? query : [],
+    query: of === 'list' || view.detail === null ? query : [],
     extent,
   };
 };

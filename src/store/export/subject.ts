@@ -58,6 +58,9 @@ const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
   return { items: known, what, said };
 };
 
+/** What the rows of the list lack, one sentence each without a full stop. */
+export const saidOfRows = (state: State): readonly string[] => [...saidOfCached(state), ...saidOf(currentList(state))];
+
 /** Age of cached rows comes first. */
 const saidOfCached = (state: State): readonly string[] => {
   const cached = cachedText(state);

@@ -29,5 +29,5 @@ export const copyTable = (state: State, value: string): Change | null => {
   if (state.exporting !== null) return say('an export is in progress', 'warn');
   const subject = exportSubject(state);
   const columns = columnsOf(state).columns.map(({ column }) => column);
-  return copyExport({ ...subject, resource: { ...subject.resource, columns } }, format);
+  return copyExport({ type: 'items', subject: { ...subject, resource: { ...subject.resource, columns } }, format });
 };

@@ -1,9 +1,8 @@
 import { CLOUD_TYPES, scopeNamed } from '../../core/query/index.ts';
 import { copiesOf } from '../copy/copies.ts';
 import { copyText } from '../copy/copy.ts';
-import { exportChoices } from '../export/choices.ts';
+import { exportChoices, exportTitle } from '../export/choices.ts';
 import { chooseExport } from '../export/keys.ts';
-import { subjectTitle } from '../export/subject.ts';
 import { copyTable, tableChoices } from '../export/table-copy.ts';
 import { bookmark, bookmarkChoices, bookmarkKey, goToBookmark } from '../history/bookmarks.ts';
 import { allProjects, toScope } from '../list/scope.ts';
@@ -93,14 +92,14 @@ const COPY: PickerKind = {
 };
 
 const EXPORT: PickerKind = {
-  title: subjectTitle,
+  title: exportTitle,
   choices: exportChoices,
   typed: {},
   choose: (state, _, { value }) => chooseExport(state, value),
   hints: [],
 };
 
-/** Letters bookmark a view, or lead to one. */
+/** Pickers of single letters, for bookmarks. */
 const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> = {
   choices: bookmarkChoices,
   typed: null,
@@ -108,7 +107,7 @@ const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> =
   choiceHints: [['Delete', 'remove']],
 };
 
-/** Every purpose of the picker. */
+/** The picker of each purpose. */
 export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   order: ORDER,
   'cloud-type': CLOUD_TYPE,

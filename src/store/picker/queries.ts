@@ -1,20 +1,52 @@
 import { parseFilter } from '../../query/filter/language/index.ts';
-import type { NamedQuery } from '../../query/named-queries.ts';
+import type { NamedQuery, RowsQuestion } from '../../query/named-queries.ts';
 import { parseOrder } from '../../query/order.ts';
 import { resourceIn, viewOf } from '../state/current-view.ts';
 import { say } from '../state/message.ts';
 import type { Choice } from '../state/overlay.ts';
-import { closeOverlays } from '../state/overlays.ts';
+import { closeOverlays, closeQuestions } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
+import { openRule } from '../triage/attention.ts';
+import { askCount } from '../triage/count.ts';
+import { askFields } from '../triage/fields.ts';
 import { dot, type PickerKind } from './kind.ts';
 
-/** What a query shows, in one line: `hosts state=unpaired, by -age`. */
-export const queryText = ({ kind, filter, order }: NamedQuery): string =>
-  `${kind} ${filter}${order === '' ? '' : `, by ${order}`}`.trim();
+/** One-line summary of a query: `hosts state=unpaired, by -age`, `hosts agent!=?, counted by agent`. */
+export const queryText = ({ kind, filter, order, question }: NamedQuery): string => {
+  const rows = `${kind} ${filter}`.trim();
+  if (question !== undefined) return `${rows}, ${questionText(question)}`;
+  return order === '' ? rows : `${rows}, by ${order}`;
+};
 
-/** Shows the answer of a query: its tab with its filter and order, nothing else narrowed; columns stay. */
-export const showQuery = (state: State, { name, about, kind, filter, order }: NamedQuery): Change => {
+const questionText = (question: RowsQuestion): string => {
+  switch (question.ask) {
+    case 'count':
+      return `counted by ${question.fields.join(' and ')}`;
+    case 'rule':
+      return `found by rule ${question.rule}`;
+    case 'outliers':
+      return 'fields by exceptions';
+  }
+};
+
+/** Asks the question of a query about the rows shown. */
+const ask = (state: State, question: RowsQuestion): Change => {
+  switch (question.ask) {
+    case 'count':
+      return askCount(state, question.fields, question.order);
+    case 'rule':
+      return openRule(state, question.rule);
+    case 'outliers':
+      return askFields(state, 'rarest');
+  }
+};
+
+/**
+ * Shows a query: its tab with its filter and order, all other filters cleared, and the answer to its question about the
+ * rows, if it has one; columns stay.
+ */
+export const showQuery = (state: State, { name, about, kind, filter, order, question }: NamedQuery): Change => {
   const resource = resourceIn(state, kind);
   const read = parseFilter(filter, resource);
   const ordered = parseOrder(order, resource);
@@ -32,18 +64,19 @@ export const showQuery = (state: State, { name, about, kind, filter, order }: Na
     seek: null,
     detail: null,
   };
-  return {
+  const rows = {
     tab: kind,
-    ...closeOverlays(state, 'help', 'log', 'request'),
+    ...closeQuestions(closeOverlays(state, 'help', 'log', 'request')),
     views: { ...state.views, [kind]: view },
     trail: [],
     ...say(about === '' ? name : `${name}: ${about}`),
   };
+  return question === undefined ? rows : { ...rows, ...ask({ ...state, ...rows }, question) };
 };
 
 const choiceOf = (state: State, query: NamedQuery): Choice => {
-  const { name, about, kind, filter } = query;
-  const isShown = state.tab === kind && viewOf(state, kind).filter.text === filter;
+  const { name, about, kind, filter, question } = query;
+  const isShown = question === undefined && state.tab === kind && viewOf(state, kind).filter.text === filter;
   const hint = about === '' ? queryText(query) : `${about} · ${queryText(query)}`;
   return { value: name, label: name, hint, mark: dot(isShown) };
 };

@@ -6,7 +6,7 @@ import { attentionSentences, attentionSheet, type RuleCount } from '../../triage
 import { say } from '../state/message.ts';
 import { openQuestion } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
-import { type Asked, type AttentionQuestion, newlyAsked } from '../state/triage.ts';
+import { type Asked, type AttentionQuestion, FIRST_LINE, newlyAsked } from '../state/triage.ts';
 import { countedPieces, rowsScope } from './completeness.ts';
 import { type TriageData, triageData } from './data.ts';
 import { drillInto } from './drill.ts';
@@ -82,6 +82,14 @@ const drillAny = (state: State, { kind }: AttentionAsked): Change => {
 
 /** `!`: what the rules find among the rows shown. */
 export const openAttention = (state: State): Change => openQuestion(state, 'attention', newlyAsked(state.tab, null));
+
+/** What the rules find among the rows shown, at one of them with its values below it. */
+export const openRule = (state: State, rule: string): Change =>
+  openQuestion(state, 'attention', {
+    ...newlyAsked(state.tab, null),
+    folds: { [rule]: true },
+    cursor: { ...FIRST_LINE, key: rule },
+  });
 
 /** What deserves attention: the rules of a kind with what they find (triage, 8.1). */
 export const ATTENTION: Question<'attention'> = {

@@ -1,3 +1,4 @@
+import { countAnswer } from '../../answer/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
@@ -46,7 +47,7 @@ const countOf = (state: State, { kind, question }: CountAsked) => {
       now: ageOrigin(state),
     }),
   );
-  return { data, count: answer.value };
+  return { data, count: answer.value, isStale: answer.isStale };
 };
 
 const shownBy = (state: State, data: TriageData, count: Count): CountShown => ({
@@ -67,14 +68,17 @@ const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
   return next === undefined ? {} : askCount(state, [...rest, next.id]);
 };
 
-/** Asks for the count of fields, at its first line; the last of them is counted again by the next `F` of this run. */
-export const askCount = (state: State, facets: readonly string[]): Change => {
+/**
+ * Asks for the count of fields, at its first line, in the usual order of the first one unless another is given; the last
+ * of them is counted again by the next `F` of this run.
+ */
+export const askCount = (state: State, facets: readonly string[], order?: CountOrder): Change => {
   const data = triageData(state, state.tab);
   const [first] = facetsOf(data, facets);
-  const order = defaultOrder(first?.type ?? 'text');
   const last = facets.at(-1);
+  const question = { facets: facets.slice(0, MAX_FIELDS), order: order ?? defaultOrder(first?.type ?? 'text') };
   return {
-    ...openQuestion(state, 'count', newlyAsked(state.tab, { facets: facets.slice(0, MAX_FIELDS), order })),
+    ...openQuestion(state, 'count', newlyAsked(state.tab, question)),
     ...(last !== undefined && { countedBy: { ...state.countedBy, [state.tab]: last } }),
   };
 };
@@ -154,6 +158,11 @@ export const COUNT: Question<'count'> = {
     return found === undefined ? allSentences(count.all, shown) : countSentences(found, count, shown);
   },
   position: (state, asked) => countedPieces(state, triageData(state, asked.kind)),
+  answer: (state, asked, rows) => {
+    const { data, count, isStale } = countOf(state, asked);
+    return count === null || isStale ? null : countAnswer(rows, count, facetsOf(data, count.fields));
+  },
+  subject: (_, { question }) => question.facets,
   verbs: {
     left: (state, asked) => turnField(state, asked, -1),
     right: (state, asked) => turnField(state, asked, 1),

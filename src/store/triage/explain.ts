@@ -131,5 +131,6 @@ export const EXPLAIN: Question<'explain'> = {
     return line?.full === undefined ? [] : [line.full];
   },
   position,
+  subject: (state, { question: { uid } }) => [itemOf(state, uid)?.name ?? uid],
   verbs: { open, compare: compareWithPeer },
 };

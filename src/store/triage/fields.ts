@@ -1,8 +1,9 @@
+import { fieldsAnswer } from '../../answer/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import { type FieldsShown, fieldSentences, fieldsSheet } from '../../triage/index.ts';
+import { type FieldOrder, type FieldsShown, fieldSentences, fieldsSheet } from '../../triage/index.ts';
 import { say } from '../state/message.ts';
 import { openOverlay, openQuestion } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
@@ -30,9 +31,12 @@ const shownBy = (state: State, { kind }: FieldsAsked): FieldsShown => {
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-/** `I`: the facets of the kind on the screen. */
-export const openFields = (state: State): Change =>
-  openQuestion(state, 'fields', newlyAsked(state.tab, { order: 'fit' }));
+/** The facets of the kind on the screen, in an order. */
+export const askFields = (state: State, order: FieldOrder): Change =>
+  openQuestion(state, 'fields', newlyAsked(state.tab, { order }));
+
+/** `I`: the facets, the best fit first. */
+export const openFields = (state: State): Change => askFields(state, 'fit');
 
 /** Takes a facet out of contrasts of its kind, or in again. */
 const turnFacet = (state: State, { kind }: FieldsAsked, facet: string | undefined, isOut: boolean): Change => {
@@ -75,6 +79,10 @@ export const FIELDS: Question<'fields'> = {
     const out = leftOutOf(state).length;
     const left = out === 0 ? [] : [span(`${plural(out, 'field')} left out`, 'warn')];
     return [span(plural(data.table.facets.length, 'field')), ...left, ...countedPieces(state, data)];
+  },
+  answer: (state, asked, rows) => {
+    const fields = fieldsInOrder(state, asked.kind, asked.question.order);
+    return fields === null ? null : fieldsAnswer(rows, fields, leftOutOf(state));
   },
   verbs: {
     open: (state, _, line) => (line === null ? {} : askCount(state, [line.key])),

@@ -1,3 +1,4 @@
+import { pivotAnswer } from '../../answer/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { plural } from '../../core/values/index.ts';
@@ -37,7 +38,7 @@ const pivotOf = (state: State, { kind, question }: PivotAsked) => {
   const answer = workOf(state).ask('pivot', [data.stamp, fields, across, order], () =>
     pivotBy({ table, rows, states, fields, across, order, now }),
   );
-  return { data, pivot: answer.value };
+  return { data, pivot: answer.value, isStale: answer.isStale };
 };
 
 const shownBy = (state: State, { kind, question, cursor }: PivotAsked, pivot: Pivot): PivotShown | null => {
@@ -138,6 +139,14 @@ export const PIVOT: Question<'pivot'> = {
     const more = hidden > 0 && inSight > 0 ? [span(`${plural(hidden, 'column')} more: h l`, 'accent')] : [];
     return [span(size), ...more, ...countedPieces(state, data)];
   },
+  answer: (state, asked, rows) => {
+    const { data, pivot, isStale } = pivotOf(state, asked);
+    const { facets, across: id, measure } = asked.question;
+    const [across] = facetsOf(data, [id]);
+    if (pivot === null || isStale || across === undefined) return null;
+    return pivotAnswer(rows, pivot, { facets: facetsOf(data, facets), across, measure });
+  },
+  subject: (_, { question }) => [...question.facets, question.across],
   verbs: {
     left: (state, asked) => turnColumn(state, asked, -1),
     right: (state, asked) => turnColumn(state, asked, 1),

@@ -1,6 +1,8 @@
+import type { QuestionRows } from '../../answer/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import type { Line, Span } from '../../core/view/index.ts';
 import type { Action } from '../../keymap/action.ts';
+import type { Answer } from '../../output/index.ts';
 import type { OverlayStates } from '../state/overlay.ts';
 import type { Change, State } from '../state/state.ts';
 import type { Asked } from '../state/triage.ts';
@@ -28,6 +30,10 @@ export interface Question<Id extends QuestionId> {
   sentences(state: State, asked: AskedOf<Id>, line: SheetLine | null): readonly string[];
   /** What was counted or compared, for the position line. */
   position(state: State, asked: AskedOf<Id>): readonly Span[];
+  /** The answer for an export; null until it is known. Without it the lines of the sheet are the answer. */
+  answer?(state: State, asked: AskedOf<Id>, rows: QuestionRows): Answer | null;
+  /** What tells the answer from others of its place, for the name of a file: fields, the name of an item. */
+  subject?(state: State, asked: AskedOf<Id>): readonly string[];
   /** The others move, drill in, fold, narrow and copy as in every sheet; so does one that gives null. */
   readonly verbs: Partial<
     Readonly<Record<Action, (state: State, asked: AskedOf<Id>, line: SheetLine | null) => Change | null>>

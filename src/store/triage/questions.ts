@@ -1,5 +1,10 @@
+import type { QuestionRows } from '../../answer/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Sheet } from '../../core/sheet/index.ts';
+import type { Line } from '../../core/view/index.ts';
+import type { Answer } from '../../output/index.ts';
 import type { Overlay } from '../state/overlay.ts';
-import { overlayOf } from '../state/overlays.ts';
+import { openQuestions, overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import { ATTENTION } from './attention.ts';
 import { COUNT } from './count.ts';
@@ -35,6 +40,35 @@ export const askChoices = (state: State): boolean => {
   const isChoosing = purpose === 'count-field' || purpose === 'pivot-field';
   if (isChoosing) fieldsInOrder(state, state.tab, 'fit');
   return isChoosing;
+};
+
+/** The question on top: the one whose answer is on the screen, whatever is chosen or typed over it; null where none is. */
+export const questionOnTop = (state: State): OpenQuestion | null => {
+  const open = openQuestions(state).at(-1);
+  return open !== undefined && isQuestionId(open.id) ? bound(open.id, open.state as AskedOf<typeof open.id>) : null;
+};
+
+/** An open question with what was asked. */
+export interface OpenQuestion {
+  readonly id: QuestionId;
+  readonly kind: KindId;
+  title(state: State): Line;
+  sheet(state: State): Sheet;
+  /** Undefined where its lines are the answer; null until it is known. */
+  answer(state: State, rows: QuestionRows): Answer | null | undefined;
+  subject(state: State): readonly string[];
+}
+
+const bound = <Id extends QuestionId>(id: Id, asked: AskedOf<Id>): OpenQuestion => {
+  const question: Question<Id> = QUESTIONS[id];
+  return {
+    id,
+    kind: asked.kind,
+    title: (state) => question.title(state, asked),
+    sheet: (state) => question.sheet(state, asked),
+    answer: (state, rows) => question.answer?.(state, asked, rows),
+    subject: (state) => question.subject?.(state, asked) ?? [],
+  };
 };
 
 const isQuestionId = (id: string): id is QuestionId => Object.hasOwn(QUESTIONS, id);

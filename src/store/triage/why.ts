@@ -1,3 +1,4 @@
+import { type AnsweredSets, whyAnswer as answerOf } from '../../answer/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
@@ -52,6 +53,14 @@ const setText = ({ sets, wish, data }: WhyAnswer): string => {
     case 'rows':
       return `${count} of «${wish.set.by === 'rows' ? wish.set.name : ''}»`;
   }
+};
+
+/** The rows of an answer in the words of its export. */
+const answeredSets = ({ sets, wish, data: { resource } }: WhyAnswer): Omit<AnsweredSets, 'without'> => {
+  const { many } = resource.short;
+  const adjective = sets.by === 'broken' ? resource.brokenWord : sets.by === 'marked' ? 'marked' : '';
+  const of = wish.set.by === 'rows' ? `«${wish.set.name}»` : 'the filter';
+  return { ...sets, adjective, rule: adjective === '' ? `${many} of ${of}` : adjective };
 };
 
 const titleOf = (state: State, { kind, question }: WhyAsked): Line => {
@@ -114,6 +123,16 @@ export const WHY: Question<'why'> = {
     return [...emptySentences(value.contrast, words), ...(found === null ? [] : lineSentences(found, words))];
   },
   position: positionOf,
+  answer: (state, { kind, question }, rows) => {
+    const { value, isStale } = whyAnswer(state, kind, question.sets);
+    if (value === null || isStale) return null;
+    return answerOf(
+      rows,
+      { ...answeredSets(value), without: state.leftOut[kind] ?? NONE },
+      value.contrast,
+      question.all,
+    );
+  },
   verbs: {
     'copy-command': (state, { question }) => copyWhyCommand(state, question.sets),
     'all-lines': (state, asked) =>

@@ -9,13 +9,13 @@ const WIDE_FROM = 110;
 
 /** The file name prompt in the place of the query line, or the overwrite question. */
 export const exportPromptText = (prompt: ExportPrompt, theme: Theme, columns: number): string => {
-  const { text, caret, format, subject, exists } = prompt;
+  const { text, caret, content, exists } = prompt;
   if (exists) {
     const question = ' already exists · o overwrite · n rename';
     const name = elide(text.trim(), Math.max(10, columns - question.length - 2), 'middle');
     return paintLine(theme, fitLine([span(' '), span(name, 'strong'), span(question, 'warn')], columns));
   }
   const where = columns >= WIDE_FROM ? ', in the current directory' : '';
-  const hint = `${elide(subject.what, Math.floor(columns / 4), 'middle')} as ${format.id}${where} `;
+  const hint = `${elide(content.subject.what, Math.floor(columns / 4), 'middle')} as ${content.format.id}${where} `;
   return typedText({ sign: '>', text, caret, bad: null, hint, loud: false }, theme, columns);
 };

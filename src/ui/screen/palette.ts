@@ -97,7 +97,7 @@ export const palettePosition = (state: State, palette: Palette): readonly Span[]
   if (palette.text.trim() === '') return emptyPosition(state, entries.length);
   if (typed) return [span(entries.length > 1 ? plural(entries.length - 1, 'possible value') : 'a command', 'dim')];
   if (isNone === true)
-    return [span('nothing is called so', 'warn'), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
+    return [span('no match by name', 'warn'), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
   const first =
     more > 0
       ? `the first ${formatCount(entries.length)} of ${formatCount(entries.length + more)}`

@@ -11,5 +11,5 @@ export const positionLine = (state: State): Line =>
 const exportingPart = ({ exporting }: State): readonly Span[] => {
   if (exporting === null) return [];
   const { wish, bytes } = exporting;
-  return [span(`writing ${wish.format} ${formatSize(bytes)}…`, 'accent')];
+  return [span(`writing ${wish.content.format.id} ${formatSize(bytes)}…`, 'accent')];
 };

@@ -15,7 +15,8 @@ interface Tab {
 
 /**
  * The tabs with their numbers, counts and number of broken items, the shown tab marked. On a narrow screen the other
- * tabs lose the number of unknown items first, then counts, then broken items; a failure is always shown.
+ * tabs lose the number of unknown items first, then counts, then broken items; a failure is always shown. The shown tab keeps
+ * its broken items longest: the position line has the count.
  */
 export const tabsText = (state: State, theme: Theme): string => {
   const isNow = isOpen(state, 'now');
@@ -60,7 +61,7 @@ const LOOKS: readonly Look[] = [
   { shown: ALL, others: ['broken'], lead: '' },
   { shown: ['count', 'broken'], others: ['broken'], lead: '' },
   { shown: ['count', 'broken'], others: [], lead: '' },
-  { shown: ['count'], others: [], lead: '' },
+  { shown: ['broken'], others: [], lead: '' },
 ];
 
 interface TabLine extends Tab {
@@ -74,7 +75,8 @@ const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): Tab
   const pieces = [...failure, ...parts.flatMap((part) => TAILS[part](tab))];
   const spaced = pieces.flatMap((piece, index) => [span(index === 0 ? lead : ' '), piece]);
   const gap = spaced.length === 0 || isLast ? lead : ' ';
-  return { ...tab, tail: [...spaced, span(gap)] };
+  const title = isLast && !tab.shown && spaced.length === 0 ? tab.title.trimEnd() : tab.title;
+  return { ...tab, title, tail: [...spaced, span(gap)] };
 };
 
 const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {

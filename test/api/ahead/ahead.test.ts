@@ -86,7 +86,7 @@ const walker = (service: Service): ((ahead?: number) => Promise<{ uids: string[]
 
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `u${at}`);
 
-describe('pages asked for ahead', () => {
+describe('prefetched pages', () => {
   it('bring the items of the tokens, several pages at a time, with no extra request', async () => {
     const service = new Service(1000, 50);
     const { uids, notes } = await walker(service)();
@@ -132,7 +132,7 @@ describe('pages asked for ahead', () => {
     expect(furthest()).toBe(400 + 18 * 50);
   });
 
-  it('are asked for whatever services make of the offset in the list meta', async () => {
+  it('are used for any meaning of the offset in the list meta', async () => {
     for (const offset of [(from: number) => from, () => 0, () => null]) {
       const service = new Service(1000, 50);
       service.offset = offset;
@@ -143,34 +143,34 @@ describe('pages asked for ahead', () => {
     }
   });
 
-  it('are given up after one request where that leads to another place', async () => {
+  it('are abandoned after one request with another result', async () => {
     const service = new Service(500, 50);
     service.place = (offset) => offset * 3;
     expect(await walker(service)()).toEqual({ uids: numbered(500), notes: [] });
     expect(service.offsets).toBe(1);
   });
 
-  it('are given up where the first of them fails', async () => {
+  it('are abandoned when the first of them fails', async () => {
     const service = new Service(500, 50);
     service.fails = ({ offset }) => offset !== undefined;
     expect(await walker(service)()).toEqual({ uids: numbered(500), notes: [] });
     expect(service.offsets).toBe(1);
   });
 
-  it('are not asked for where the list meta says that the page is another one', async () => {
+  it('are not used when the list meta states another page', async () => {
     const service = new Service(300, 50);
     service.offset = () => 10;
     expect((await walker(service)()).uids).toEqual(numbered(300));
     expect(service.offsets).toBe(0);
   });
 
-  it('are not asked for where the next page is enough', async () => {
+  it('are not requested when only the next page is wanted', async () => {
     const service = new Service(300, 50);
     expect((await walker(service)(0)).uids).toEqual(numbered(300));
     expect(service.offsets).toBe(0);
   });
 
-  it('are given up after one request where the service ignores offsets, and not tried again', async () => {
+  it('are abandoned for good after one request when the service ignores offsets', async () => {
     const service = new Service(500, 50);
     service.place = () => 0;
     const walk = walker(service);
@@ -179,13 +179,13 @@ describe('pages asked for ahead', () => {
     expect(service.offsets).toBe(1);
   });
 
-  it('are given up where they fail, and the token is asked', async () => {
+  it('are abandoned on failure, in favour of the token', async () => {
     const service = new Service(1000, 50);
     service.fails = ({ offset = 0 }) => offset > 500;
     expect((await walker(service)()).uids).toEqual(numbered(1000));
   });
 
-  it('are said not to fit where rows move on the way', async () => {
+  it('leave a note when rows move in between', async () => {
     const service = new Service(1000, 50);
     service.place = (offset) => (offset >= 600 ? offset - 20 : offset);
     const { uids, notes } = await walker(service)();
@@ -193,7 +193,7 @@ describe('pages asked for ahead', () => {
     expect(notes).toEqual([expect.stringContaining('rows moved while loading')]);
   });
 
-  it('are not asked for where the count is wrong, unknown or moves', async () => {
+  it('are not used when the count is wrong, unknown or changing', async () => {
     for (const claim of [() => 0, () => Math.random()]) {
       const service = new Service(400, 50);
       service.claim = claim;
@@ -202,7 +202,7 @@ describe('pages asked for ahead', () => {
     }
   });
 
-  it('lose nothing unsaid where the service says the place that was asked for, and gives another', async () => {
+  it('leave a note on losses when the service states the requested offset but sends another', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),

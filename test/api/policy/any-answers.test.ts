@@ -18,8 +18,8 @@ const outcome = fc.oneof(
   }),
 );
 
-describe('whatever a service answers', () => {
-  it('a request is tried at most three times, never sooner than it asks, and never where that does not help', async () => {
+describe('for any answers', () => {
+  it('a request has at most three attempts, none before the requested time or where a retry does not help', async () => {
     const requests = fc.array(fc.array(outcome, { minLength: 3, maxLength: 3 }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(requests, fc.double({ min: 0, max: 0.999, noNaN: true }), async (all, chance) => {

@@ -17,7 +17,7 @@ describe('pace', () => {
   const never = new AbortController().signal;
   const get = (path: string): Outgoing => ({ method: 'GET', path, headers: {}, attempt: 1, redact: redactor(null) });
 
-  it('lets so many pass in a second, for each first segment by itself', async () => {
+  it('limits requests per second, separately for each first segment', async () => {
     const clock = fakeClock();
     const paced = withPace(send, 4, clock);
     await Promise.all(Array.from({ length: 9 }, () => paced(get('/base/v1/dashboard/projects?limit=50'), never)));
@@ -72,7 +72,7 @@ describe('pace', () => {
     expect(clock.slept).toEqual([1025]);
   });
 
-  it('tells segments with the same start apart, and groups paths outside of the interface', async () => {
+  it('distinguishes segments with a common prefix, and groups paths outside of the API', async () => {
     const clock = fakeClock();
     const paced = withPace(send, 4, clock);
     const four = async (path: string): Promise<void> => {
@@ -93,7 +93,7 @@ describe('pace', () => {
     expect(clock.slept).toEqual([]);
   });
 
-  it('keeps the order, and one that leaves the queue costs nothing', async () => {
+  it('preserves the order, and aborted requests cost nothing', async () => {
     sent.length = 0;
     const clock = fakeClock();
     let wake = (): void => undefined;
@@ -123,7 +123,7 @@ describe('pace', () => {
     expect(sent.map((path) => path.slice(-1)).join('')).toBe('457');
   });
 
-  it('is kept by the client unless it is told otherwise', async () => {
+  it('is applied by the client by default', async () => {
     const server = await serve(fine);
     const clock = fakeClock();
     const client = clientFor(server, { clock, requestsPerSecond: 2 });

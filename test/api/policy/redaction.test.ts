@@ -11,7 +11,7 @@ describe('credentials of a request', () => {
   const request: Outgoing = { method: 'GET', path: '/v1/x', headers: {}, attempt: 1, redact };
   const ask = (send: Send): Promise<Answer> => withRedaction(send)(request, new AbortController().signal);
 
-  it('is in no header of the answer, also where one came twice', async () => {
+  it('is removed from all headers of the answer, repeated ones included', async () => {
     const headers = { location: `/login?key=${KEY}`, 'set-cookie': [`a=${KEY}`, 'b=1'], etag: '7' };
     const answer = await ask(async () => ({ status: 302, headers }) as unknown as Answer);
     expect(answer).toEqual({

@@ -33,12 +33,12 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('to an address of any length are said in a line', async () => {
+  it('to a URL of any length are reported in one line', async () => {
     const server = await serve(to(`http://elsewhere.test/${'a'.repeat(5000)}`));
     expect((await problemOf(listFrom(server))).what.length).toBeLessThan(250);
   });
 
-  it('to another place are refused, and name it without its secrets', async () => {
+  it('to another origin are refused, naming it without secrets', async () => {
     const other = await serve(fine);
     const location = `${other.url.replace('//', '//me:pass-word@')}/login?token=se-cret`;
     const server = await serve(to(location));
@@ -86,14 +86,14 @@ describe('redirects', () => {
     expect(isOpen).toBe(false);
   });
 
-  it('to https of the same host is another place too', async () => {
+  it('to https of the same host are to another origin too', async () => {
     const server = await serve((request, response) =>
       to(`https://${request.headers.host}/v1/edgehosts`)(request, response),
     );
     expect((await problemOf(listFrom(server))).what).toContain('https://127.0.0.1');
   });
 
-  it.each(['http://[', ''])('that name no address are said to: %j', async (location) => {
+  it.each(['http://[', ''])('to an invalid URL are reported: %j', async (location) => {
     const problem = await problemOf(listFrom(await serve(to(location, 302))));
     expect(problem).toMatchObject({ kind: 'redirect', what: expect.stringContaining('without a location (302)') });
   });

@@ -30,7 +30,7 @@ describe('a key that was refused', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('is exchanged where there was none at first, and where only its kind is another', async () => {
+  it('is renewed where there was none at first, and where only its kind changed', async () => {
     const server = await serve(accepting('new-key'));
     const kinds: (Credentials | null)[] = [null, key('new-key')];
     expect(
@@ -43,7 +43,7 @@ describe('a key that was refused', () => {
     ).toHaveLength(1);
   });
 
-  it('stays refused when there is none any more', async () => {
+  it('stays refused when it was removed', async () => {
     const server = await serve(accepting('new-key'));
     const keys = [key('old-key')];
     const problem = await problemOf(

@@ -60,7 +60,7 @@ describe('asking again', () => {
     expect(clock.slept).toEqual([20_000]);
   });
 
-  it('not when the service wants more patience than a person has', async () => {
+  it('not for waits longer than the limit', async () => {
     const server = await serve(busy(429, '90'));
     const clock = fakeClock();
     const problem = await problemOf(listFrom(server, { clock }));
@@ -108,7 +108,7 @@ describe('asking again', () => {
     expect(server.seen.map(({ headers }) => headers.range)).toEqual([undefined, undefined]);
   });
 
-  it('tells why and until when it waits', async () => {
+  it('reports reason and end of a wait', async () => {
     const clock = fakeClock();
     const waits: RetryWait[] = [];
     const start = clock.now();

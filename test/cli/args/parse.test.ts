@@ -32,7 +32,7 @@ describe('the command line', () => {
     expect(parseArguments(['--demo=500']).options.get('demo')).toBe('500');
   });
 
-  it('takes everything behind -- as words', () => {
+  it('takes everything after -- as words', () => {
     expect(parseArguments(['--', '--demo']).words).toEqual(['--demo']);
   });
 
@@ -48,13 +48,13 @@ describe('the command line', () => {
     expect(text).not.toContain('s3cret');
   });
 
-  it('says which option lacks its value, and which wants none', () => {
+  it('names the option that lacks its value, or takes none', () => {
     expect(refusal('--url', '--demo')).toContain('--url needs a value');
     expect(refusal('--limit')).toContain('--limit needs a value');
     expect(refusal('--all=yes')).toContain('--all takes no value');
   });
 
-  it('keeps the options of serve and of the views apart', () => {
+  it('separates the options of serve and of the views', () => {
     expect(parseArguments(['serve', '--port', '0']).command).toBe('serve');
     expect(parseArguments(['serve', '--incident', '2m']).options.get('incident')).toBe('2m');
     expect(parseArguments(['serve', '--incident', '--churn', '9']).options.get('incident')).toBe(true);

@@ -96,7 +96,7 @@ const ANEW = { code: 0, taken: 0, lines: 26 };
 const TAKEN = { code: 0, anew: 0, lines: 26 };
 
 describe('compiled code', () => {
-  it('is kept by the first run and taken by the next, in files of the user alone', async () => {
+  it('is written by the first run and used by the next, in files private to the user', async () => {
     expect(await takes()).toMatchObject(ANEW);
     await run();
     expect(await takes()).toMatchObject(TAKEN);
@@ -107,7 +107,7 @@ describe('compiled code', () => {
     expect(kept).not.toContain(program);
   });
 
-  it('is where the rows of earlier runs are', () => {
+  it('is in the folder of cached rows', () => {
     for (const [given, user] of [
       [{ XDG_CACHE_HOME: '/x', HOME: '/h' }, '/h'],
       [{ XDG_CACHE_HOME: 'relative', HOME: '/h' }, '/h'],
@@ -117,7 +117,7 @@ describe('compiled code', () => {
     }
   });
 
-  it('has another key where anything is another one that it depends on', () => {
+  it('has a key that depends on every input', () => {
     const { version, versions, platform, arch, execArgv } = process;
     const node: Node = { version, versions, platform, arch, execArgv, env: {} };
     const executable = { size: 100, mtimeMs: 1.5 };
@@ -135,7 +135,7 @@ describe('compiled code', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('is not taken by another executable of the same version, nor under other flags', async () => {
+  it('is not used by another executable of the same version, nor under other flags', async () => {
     await run();
     const node = join(temporary(), 'node');
     cpSync(process.execPath, node);
@@ -149,7 +149,7 @@ describe('compiled code', () => {
     expect(await takes()).toMatchObject(TAKEN);
   });
 
-  it('is refused in the folder of another executable', async () => {
+  it('is rejected in the folder of another executable', async () => {
     await run();
     const [own = ''] = folders();
     const node = join(temporary(), 'node');
@@ -161,7 +161,7 @@ describe('compiled code', () => {
     expect(await takes({ node })).toMatchObject(ANEW);
   });
 
-  it('is refused with flipped bytes, cut off, longer or empty, and nothing is said', async () => {
+  it('is rejected silently with flipped bytes, truncated, extended or empty', async () => {
     await run();
     const flip = (place: (size: number) => number, bit: number) => (path: string) => {
       const bytes = readFileSync(path);
@@ -238,7 +238,7 @@ describe('compiled code', () => {
     expect(await run()).toMatchObject({ code: 0 });
   });
 
-  it.skipIf(process.getuid?.() !== 0)('is refused: a file of another user', async () => {
+  it.skipIf(process.getuid?.() !== 0)('is rejected: a file of another user', async () => {
     await run();
     for (const path of files()) chownSync(path, 1234, 1234);
     expect(await takes()).toMatchObject(ANEW);
@@ -260,7 +260,7 @@ describe('compiled code', () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  it('is done without where nothing can be written, or NODE_DISABLE_COMPILE_CACHE is set', async () => {
+  it('is optional on a read-only disk, or with NODE_DISABLE_COMPILE_CACHE', async () => {
     expect(await run({ NODE_DISABLE_COMPILE_CACHE: '1' })).toMatchObject({ code: 0 });
     expect(readdirSync(home)).toEqual([]);
     writeFileSync(join(home, 'edgescope'), 'a file in its place');
@@ -268,12 +268,12 @@ describe('compiled code', () => {
     expect({ code, err }).toEqual({ code: 0, err: expect.not.stringMatching(/ENOTDIR|EEXIST|cache/) });
   });
 
-  it('is not kept by help and version, which compile next to nothing', async () => {
+  it('is not written by help and version, which compile next to nothing', async () => {
     for (const word of ['--help', '--version']) await runIn(program, [word], env);
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('does not pile up: the oldest goes, foreign files stay', async () => {
+  it('does not accumulate: the oldest is removed, foreign files stay', async () => {
     const old = Array.from({ length: 30 }, (_, index) => join(root(), `v20.0.${index}-x64-00000000`));
     for (const [index, folder] of old.entries()) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -59,7 +59,7 @@ describe('the built program', () => {
     );
   });
 
-  it('prints the first view on the demo without a terminal, and says that it is one', async () => {
+  it('prints the first view of the demo without a terminal, with a note', async () => {
     const { code, out, err } = await program([]);
     expect(code).toBe(0);
     expect(out.split('\n')[0]).toMatch(/^NAME .*HEALTH/);
@@ -109,7 +109,7 @@ describe('the built program', () => {
     expect(err).toMatch(/^edgescope: .*127\.0\.0\.1:9/);
   });
 
-  it('says in one line which Node it needs', async () => {
+  it('names the required Node version in one line', async () => {
     const old = join(folder, 'old.cjs');
     writeFileSync(old, "Object.defineProperty(process, 'versions', { value: { node: '12.22.0' } });");
     const { code, err } = await ending(start(['-r', old, join(ROOT, 'bin/edgescope.js')]));

@@ -46,7 +46,7 @@ describe('an installation that is damaged', () => {
     }
   });
 
-  it('says that a file cannot be read', async () => {
+  it('reports an unreadable file', async () => {
     const folder = installed();
     // For root every file can be read.
     const refuse = join(folder, 'refuse.cjs');
@@ -66,7 +66,7 @@ describe('an installation that is damaged', () => {
     });
   });
 
-  it.each(['load.js', 'bytes.js', 'code-cache.js'])('says that bin/%s is missing or empty', async (name) => {
+  it.each(['load.js', 'bytes.js', 'code-cache.js'])('reports a missing or empty bin/%s', async (name) => {
     const folder = installed();
     const path = join(folder, 'bin', name);
     for (const hurt of [(): void => writeFileSync(path, ''), (): void => rmSync(path)]) {
@@ -87,14 +87,14 @@ const clone = (): string => {
 };
 
 describe('a clone', () => {
-  it('that is not built says so', async () => {
+  it('reports a missing build', async () => {
     const folder = clone();
     rmSync(join(folder, 'dist'), { recursive: true });
     const { code, err } = await runIn(folder, ['--help']);
     expect({ code, err }).toEqual({ code: 2, err: `edgescope: not built yet: run \`npm run build\` in ${folder}\n` });
   });
 
-  it('whose sources are others than those of the build refuses to run the old program', async () => {
+  it('refuses to run with sources newer than the build', async () => {
     const folder = clone();
     const refusal = {
       code: 2,
@@ -120,7 +120,7 @@ describe('a clone', () => {
     expect(await runIn(folder, ['--version'])).toEqual(refusal);
   });
 
-  it('without its packages cannot be built, and says so in one line', async () => {
+  it('cannot be built without its packages, and reports so in one line', async () => {
     const folder = temporary();
     cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
     const { code, err } = await ending(start([join(folder, 'bin/build/bundle.js')]));

@@ -85,7 +85,7 @@ it('every bundled package has its name, version, license and notice in THIRD-PAR
   expect(others).toEqual(['llhttp as built into undici']);
 });
 
-it('is packed without compiled code and build files, and runs where it is installed', async () => {
+it('contains no compiled code or build files, and runs where it is installed', async () => {
   const folder = temporary();
   const { stdout } = await npm(['pack', '--json', '--pack-destination', folder], ROOT);
   const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];

@@ -45,7 +45,7 @@ describe('printed output', () => {
     expect(err.replaceAll(`${DEMO}\n`, '')).toBe(`${NO_SPACE}\n`);
   });
 
-  it('into a file that is cut off within one write is said not to be whole', async () => {
+  it('into a file truncated within a write is reported as incomplete', async () => {
     const { code, err } = await shell('ulimit -f 8; edgescope hosts --demo=100 -o table > cut');
     expect(statSync(join(folder, 'cut')).size).toBe(8192);
     expect(code).toBe(1);
@@ -59,7 +59,7 @@ describe('printed output', () => {
     expect(JSON.parse(lines[100] ?? '')).toHaveProperty('metadata');
   });
 
-  it('is whole where the log of requests is not, and that is said', async () => {
+  it('is complete despite an incomplete request log, with a note', async () => {
     const { code, out, err } = await shell('ulimit -f 1; edgescope hosts --demo=2000 --log-file log');
     expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 2002 });
     expect(err).toContain(`requests can no longer be logged to ${join(folder, 'log')} (EFBIG)`);
@@ -70,7 +70,7 @@ describe('printed output', () => {
     expect(whole.at(-2)).toMatchObject({ path: '/v1/edgehosts' });
   });
 
-  it('ends quietly where its reader has gone', async () => {
+  it('ends silently when its reader has gone', async () => {
     for (const args of ['hosts --demo=5000 -o table', '--help']) {
       const { code, err } = await shell(
         `edgescope ${args} 2> >(grep -v "${DEMO}" >&2) | head -1 > /dev/null; exit \${PIPESTATUS[0]}`,
@@ -112,7 +112,7 @@ describe('a fault of the program', () => {
   // What only a preloaded script can do: there is no such fault that we know of.
   const PRELOAD = `data:text/javascript,setTimeout(()=>{throw%20new%20TypeError('made%20up')},1)`;
 
-  it('is one line and exit code 1, and with EDGESCOPE_DEBUG says where', async () => {
+  it('is one line and exit code 1, with EDGESCOPE_DEBUG also the place', async () => {
     const line = 'edgescope hosts --demo=5000';
     const { code, err } = await shell(line, { NODE_OPTIONS: `--import=${PRELOAD}` });
     expect(code).toBe(1);

@@ -48,7 +48,7 @@ describe('edgescope serve', () => {
     expect((await ended).code).toBe(130);
   });
 
-  it('ends orderly when asked, and says when its port is taken', async () => {
+  it('ends cleanly on a signal, and reports a port in use', async () => {
     const service = startProgram(['serve', '--hosts', '1']);
     const ended = ending(service);
     const port = new URL(await urlOf(service)).port;
@@ -59,7 +59,7 @@ describe('edgescope serve', () => {
     expect((await ended).code).toBe(0);
   });
 
-  it('goes wrong as told, and says of a fault that it does not have', async () => {
+  it('has the configured faults, and reports an unknown one', async () => {
     const service = startProgram(['serve', '--hosts', '9', '--fault', 'login@hosts,403@profiles,cut:1@projects']);
     const url = await urlOf(service);
     const [hosts, profiles, projects, unknown, help] = await Promise.all([

@@ -39,7 +39,7 @@ describe('edgescope show', () => {
     for (const line of out.split('\n')) expect(Array.from(line).length).toBeLessThanOrEqual(100);
   });
 
-  it('writes its requests into a file of its own', async () => {
+  it('writes its requests into a log file', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'edgescope-log-')), 'requests.ndjson');
     const { code } = await program(['show', 'host', host.uid, DEMO, '--log-file', path]);
     expect(code).toBe(0);
@@ -66,7 +66,7 @@ describe('edgescope show', () => {
     expect({ code, name: out.split('\n')[0] }).toEqual({ code: 0, name });
   });
 
-  it('ends with 1 and a sentence where nothing is found', async () => {
+  it('ends with 1 and a sentence if nothing is found', async () => {
     const { code, out, err } = await program(['show', 'host', host.name.slice(0, -2), DEMO]);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('no edge host with uid or name');
@@ -74,7 +74,7 @@ describe('edgescope show', () => {
     expect(err).toContain(`    ${host.name}  uid ${host.uid}`);
   });
 
-  it('has help of its own', async () => {
+  it('has its own help', async () => {
     const { code, out } = await program(['show', '--help']);
     expect(code).toBe(0);
     expect(out).toContain('edgescope show host UID|NAME');

@@ -8,7 +8,7 @@ const CA = new URL('../../fixtures/tls/authority/ca.pem', import.meta.url).pathn
 const fine = json({ items: [{ metadata: { uid: 'u1', name: 'edge-one' } }], listmeta: { continue: '', count: 1 } });
 
 describe('the built program and authorities', () => {
-  it('trusts those of SSL_CERT_FILE, and says so', async () => {
+  it('trusts those of SSL_CERT_FILE, with a note', async () => {
     const server = await serve(fine, identity('server'));
     const { code, out, err } = await program(['hosts', '-o', 'csv', '--url', server.url], { SSL_CERT_FILE: CA });
     expect(err).toContain(`Trusted by SSL_CERT_FILE (${CA})`);
@@ -55,7 +55,7 @@ describe('the built program and keys', () => {
     expect(code).toBe(exit);
   });
 
-  it('sends none to another address, and says so', async () => {
+  it('sends none to another address, with a note', async () => {
     const server = await serve(fine);
     const env = { EDGESCOPE_URL: 'https://a.example', EDGESCOPE_API_KEY: 'a-secret-key' };
     const { code, err } = await program(['hosts', '-o', 'csv', '--url', server.url], env);

@@ -82,7 +82,7 @@ const only = (): string => {
 };
 
 describe('the cache', () => {
-  it('gives kept lists back, to their owner only', async () => {
+  it('returns cached lists, to their owner only', async () => {
     expect(await opened().keep(QUERY, fileOf(3), NOW)).toBe(true);
     expect(names(opened())).toEqual(['host u0', 'host u1', 'host u2']);
     expect(statSync(only()).mode & 0o777).toBe(0o600);
@@ -90,12 +90,12 @@ describe('the cache', () => {
     expect(await opened().recall(QUERY, HOSTS, NOW)?.all()).toMatchObject({ whole: true, count: 3 });
   });
 
-  it('is where XDG says', () => {
+  it('is at the XDG path', () => {
     expect(cacheFolder({ XDG_CACHE_HOME: '/x' }, home)).toBe('/x/edgescope');
     expect(cacheFolder({ XDG_CACHE_HOME: 'relative' }, home)).toBe(join(home, '.cache/edgescope'));
   });
 
-  it('never mixes two keys, addresses, projects or questions, and shows none of them in a name', async () => {
+  it('separates keys, addresses, projects and queries, and reveals none of them in file names', async () => {
     const env = { EDGESCOPE_API_KEY: 'first-key' };
     const asked: readonly (readonly [Cache, InitialQuery])[] = [
       [opened([], env), QUERY],
@@ -115,7 +115,7 @@ describe('the cache', () => {
     expect(readdirSync(folder).join()).toMatch(/^(?:[0-9a-f]{40}\.list,?){8}$/);
   });
 
-  it('knows the user of a token by name: another token of the same one has the same rows', async () => {
+  it('identifies the user of a token: another token of the same user has the same rows', async () => {
     const token = (claims: object, signature = 'a'): Readonly<Record<string, string>> => ({
       EDGESCOPE_TOKEN: `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`,
     });
@@ -125,7 +125,7 @@ describe('the cache', () => {
     expect(names(opened([], token({ exp: 1 }, 'a')))).toBeUndefined();
   });
 
-  it('does not keep the answer of another key', async () => {
+  it('does not store the answer for another key', async () => {
     const path = join(home, 'key');
     writeFileSync(path, 'first-key', { mode: 0o600 });
     const cache = opened(['--api-key-file', path]);
@@ -196,7 +196,7 @@ describe('the cache', () => {
     );
   });
 
-  it('keeps no more than it may: items of a list, bytes of a file, files', async () => {
+  it('limits items per list, bytes per file, and files', async () => {
     const many = new CacheFileBuilder();
     for (let at = 0; at < MAX_ITEMS; at += 1) expect(many.add(item(`u${at}`))).toBe(true);
     expect(many.add(item('more'))).toBe(false);

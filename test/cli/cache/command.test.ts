@@ -29,7 +29,7 @@ const said = async (...args: readonly string[]): Promise<{ readonly code: number
   return { code, text };
 };
 
-it('says of which service, which scope and how many rows each file is, and removes them', async () => {
+it('lists service, scope and number of rows of each file, and removes them', async () => {
   const folder = cacheFolder({}, home) ?? '';
   const { layout, itemOf } = kind('hosts');
   const packed = new CacheFileBuilder();

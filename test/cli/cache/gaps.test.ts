@@ -13,7 +13,7 @@ const without = (bytes: Buffer): Buffer => {
   return into.subarray(3, end);
 };
 
-it('copies all but the blanks behind a blanked secret, and knows before how much that is', () => {
+it('copies everything except the blanks after a blanked secret, with the size known in advance', () => {
   expect(String(without(Buffer.from('{"password":"*"        ,"note":"* * *"}')))).toBe(
     '{"password":"*","note":"* * *"}',
   );

@@ -39,7 +39,7 @@ const keeping = (client: ScriptedClient, start: ConstructorParameters<typeof Tim
 
 const headerOf = (file: Buffer | undefined) => headerIn({ begin: file ?? Buffer.of(), size: file?.length ?? 0 });
 
-describe('lists are kept', () => {
+describe('lists are cached', () => {
   it('when no key and no answer came for a while, and not before', async () => {
     const { app, cache } = keeping(new ScriptedClient({ hosts: { items: fleet(70) } }));
     await app.pass(1000);
@@ -53,7 +53,7 @@ describe('lists are kept', () => {
     expect(headerOf(cache.files[0])).toMatchObject({ kind: 'hosts', whole: false, count: 70 });
   });
 
-  it('in the order of the screen, also those that a filter hides', async () => {
+  it('in the order of the screen, filtered rows included', async () => {
     const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(30) } }, { order: false }));
     app.press('o');
     app.type('cpu');
@@ -98,7 +98,7 @@ describe('lists are kept', () => {
     expect(headerOf(cache.files[0])?.sizes).toHaveLength(50);
   });
 
-  it('not as long as nothing has come, nor where the service forbids it', async () => {
+  it('not before any rows arrive, nor where the service forbids it', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.problem = { kind: 'forbidden', what: 'no', remedy: ['none'], status: 403 };
     const { app, cache, kept } = keeping(client);

@@ -61,7 +61,7 @@ describe('an address', () => {
     expect(isLoopback(host(url))).toBe(false);
   });
 
-  it('cannot be looked up where a part or the whole of its name is too long, or a part is missing', () => {
+  it('is unresolvable with a label or name too long, or an empty label', () => {
     const part = 'a'.repeat(63);
     expect(hostProblem(host(`https://${part}.${part}.${part}.example.`))).toBeNull();
     expect(hostProblem('[::1]')).toBeNull();

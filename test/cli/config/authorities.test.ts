@@ -32,8 +32,8 @@ const found = (env: Readonly<Record<string, string>>, bundles: readonly string[]
     .filter((one) => one !== null && !/^the system's authorities$/.test(one.name))
     .map((one) => [one?.name, one?.pem.includes(ONE), one?.pem.includes(TWO)]);
 
-describe('authorities for otherwise unknown issuers', () => {
-  it('are those of SSL_CERT_FILE, of SSL_CERT_DIR, and of the first bundle that the system has', () => {
+describe('authorities for unknown issuers', () => {
+  it('are those of SSL_CERT_FILE, of SSL_CERT_DIR, and of the first existing system bundle', () => {
     const folders = `${at('missing')}:${at('certs')}`;
     expect(
       found({ SSL_CERT_FILE: at('one.pem'), SSL_CERT_DIR: folders }, [
@@ -49,19 +49,19 @@ describe('authorities for otherwise unknown issuers', () => {
     ]);
   });
 
-  it('are none where a system has none, and where a folder has none', () => {
+  it('are empty for a system or folder without certificates', () => {
     expect(found({}, [at('missing.pem'), at('certs')])).toEqual([]);
     expect(found({ SSL_CERT_DIR: at('empty') })).toEqual([]);
   });
 
-  it('are read when they are asked, and not before', () => {
+  it('are read on demand', () => {
     const late = at('late.pem');
     const [source] = authoritiesOf({}, [late]);
     writeFileSync(late, ONE);
     expect(source?.load()?.name).toContain(late);
   });
 
-  it('stand beside those of NODE_EXTRA_CA_CERTS, which Node would leave out', () => {
+  it('include those of NODE_EXTRA_CA_CERTS, which Node would ignore', () => {
     const env = { SSL_CERT_FILE: at('one.pem'), NODE_EXTRA_CA_CERTS: at('two.pem') };
     expect(found(env)).toEqual([[`SSL_CERT_FILE (${at('one.pem')})`, true, true]]);
     expect(found({ ...env, NODE_EXTRA_CA_CERTS: at('missing.pem') })).toEqual([
@@ -84,7 +84,7 @@ describe('authorities for otherwise unknown issuers', () => {
 describe('a file with own authorities', () => {
   const read = (name: string) => readAuthorities({ value: at(name), source: { layer: 'option', name: '--ca-file' } });
 
-  it('is wrong usage when one of its certificates is damaged, and says which', () => {
+  it('is a usage error with a damaged certificate, which it names', () => {
     expect(read('one.pem')).toBe(ONE);
     expect(() => read('damaged.pem')).toThrow(/^--ca-file: .*damaged\.pem: certificate 2 of 2 cannot be read$/);
     expect(() => read('damaged.pem')).toThrow(UsageError);

@@ -137,7 +137,7 @@ describe('a key goes to the address that it was configured with', () => {
     expect(notes).not.toMatch(/key-(?:edge|palette|spectro|of)|k[123]\b/);
   });
 
-  it('that is typed where none is configured, and this is said', () => {
+  it('or to a typed one if none is configured, with a note', () => {
     const { key, notes } = sent('--url x.example', { EDGESCOPE_API_KEY: 'k1' });
     expect(key).toBe('k1');
     expect(notes).toBe('EDGESCOPE_API_KEY is sent to https://x.example: it has no configured address');

@@ -26,11 +26,11 @@ describe('the config file', () => {
     expect(configPath({}, '/home/me')).toBe('/home/me/.config/edgescope/config.json');
   });
 
-  it('says nothing when it is not there', () => {
+  it('is empty when missing', () => {
     expect(fileLayer(join(folder, 'none.json'), '/home/me')).toEqual({});
   });
 
-  it('gives each setting with its key and file', () => {
+  it('gives each setting with its key and file as source', () => {
     const read = layer({ url: 'acme.example/', apiKeyFile: '~/key', caFile: 'ca.pem', timeout: 2.5, insecure: false });
     expect(read.url).toEqual({
       value: 'https://acme.example',
@@ -54,7 +54,7 @@ describe('the config file', () => {
     expect(layer({ requestsPerSecond: 2.5 }).requestsPerSecond?.value).toBe(2.5);
   });
 
-  it('takes the names of another deployment', () => {
+  it('accepts the names of another deployment', () => {
     expect(layer({ names: { filter: 'filter', scopeHeader: 'X-Project' } }).names?.value).toEqual({
       filter: 'filter',
       scopeHeader: 'X-Project',

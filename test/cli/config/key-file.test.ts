@@ -19,7 +19,7 @@ const file = (name: string, text: string, mode = 0o600): string => {
 };
 
 describe('the key of a session', () => {
-  it('is read each time, and the last one goes on while the file cannot be used', () => {
+  it('is read each time, and stays valid while the file is unusable', () => {
     const path = file('session', 'first-key');
     const source = credentialSource({ kind: 'api-key', value: 'first-key', file: path });
     expect(source()?.value).toBe('first-key');
@@ -31,7 +31,7 @@ describe('the key of a session', () => {
     expect(source()?.value).toBe('second-key');
   });
 
-  it('stays itself when it comes from another source', () => {
+  it('is constant from another source', () => {
     const token = { kind: 'token', value: 'a.b.c' } as const;
     expect(credentialSource(token)()).toBe(token);
     expect(credentialSource(null)()).toBeNull();
@@ -39,7 +39,7 @@ describe('the key of a session', () => {
 });
 
 describe('a key file', () => {
-  it('gives its key without blanks round it', () => {
+  it('is trimmed', () => {
     expect(readKeyFile('--api-key-file', file('good', '  abc-123\n'))).toBe('abc-123');
     expect(readKeyFile('--api-key-file', file('bearer', 'Bearer abc-123\n'))).toBe('abc-123');
     expect(readKeyFile('--api-key-file', file('windows', '\ufeffabc-123 \t\r\n\r\n'))).toBe('abc-123');

@@ -5,7 +5,7 @@ const HTTPS_PROXY = 'http://proxy:3128';
 const proxied = (url: string, noProxy = ''): boolean => proxyFor(url, { HTTPS_PROXY, NO_PROXY: noProxy }) !== undefined;
 
 describe('the proxy', () => {
-  it('is the one of the scheme, with where it came from', () => {
+  it('is that of the scheme, with its source', () => {
     expect(proxyFor('https://a.example', { HTTPS_PROXY })).toEqual({
       value: HTTPS_PROXY,
       source: { layer: 'environment', name: 'HTTPS_PROXY' },
@@ -44,7 +44,7 @@ describe('the proxy', () => {
     );
   });
 
-  it('says which variable is wrong, without a password in it', () => {
+  it('names the invalid variable, without a password in it', () => {
     expect(() => proxyFor('https://a.example', { HTTPS_PROXY: 'socks://me:s3cret@p' })).toThrow(
       /^HTTPS_PROXY: (?!.*s3cret)/,
     );

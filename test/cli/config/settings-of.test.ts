@@ -50,7 +50,7 @@ const settings = (args: readonly string[], { env = {}, file, stdin = true, stdou
 const target = ({ connection }: Settings) => connection.target;
 
 describe('the settings', () => {
-  it('are the demo when no URL is configured anywhere, and that is said', () => {
+  it('default to the demo without any URL, with a note', () => {
     const result = settings([], { env: { EDGESCOPE_API_KEY: 'abc' } });
     expect(target(result)).toEqual({
       value: { kind: 'demo', hosts: null },
@@ -77,7 +77,7 @@ describe('the settings', () => {
     expect(target(settings(['--demo=5'], { file, env })).value).toEqual({ kind: 'demo', hosts: 5 });
   });
 
-  it('refresh by themselves only where configured, the option before the file', () => {
+  it('enable refresh only if configured, the option before the file', () => {
     const refresh = (args: readonly string[], file?: object) =>
       settings(args, { file: { url: 'https://file.example', ...file } }).connection.refresh.value;
     expect(refresh([])).toBe(null);
@@ -179,12 +179,12 @@ describe('the settings', () => {
     expect(settings(['-o', 'json']).output?.id).toBe('json');
   });
 
-  it('ask for no input where the output is not shown', () => {
+  it('need no input where output is redirected', () => {
     expect(settings(['-o', 'json'], { stdin: null, stdout: false }).output?.id).toBe('json');
     expect(settings([], { stdin: null, stdout: false }).output?.id).toBe('table');
   });
 
-  it('know where an item was asked for where each project is asked, and nowhere else', () => {
+  it('have the project column with all projects only', () => {
     const { view, connection } = settings([
       'hosts',
       '--project=all',
@@ -198,7 +198,7 @@ describe('the settings', () => {
     expect(() => settings(['summary', '--project=all', '--filter', 'in=retail'])).toThrow('no column in');
   });
 
-  it('start the view as asked, in singular or plural', () => {
+  it('start with the requested view, in singular or plural', () => {
     const { view } = settings(['host', '--filter', 'edge cpu>4', '--order', 'health,-age', '--type', 'vsphere']);
     expect(view.resource.id).toBe('hosts');
     expect(view.filter?.terms).toHaveLength(2);

@@ -64,7 +64,7 @@ describe.each(settingNames)('the setting %s', (name) => {
     return 'argument' in option ? [`--${option.name}=${text}`] : [`--${option.name}`];
   };
 
-  it('stands in the help with its option, its variables and its key', () => {
+  it('is in the help with its option, variables and key', () => {
     const help = helpText('view').replaceAll(/\s+/g, ' ');
     const words = [name, ...variables, ...(option === undefined ? [] : [`--${option.name}`, option.about])];
     for (const word of words) expect(help).toContain(word);

@@ -33,7 +33,7 @@ const fallback = (mode: DialectFallbackOptions['mode'], fallbacks: DialectFallba
 };
 
 describe('a command', () => {
-  it('is asked anew in the other dialect where the endpoint is gone, and from then on at once', async () => {
+  it('is repeated in the other dialect if the endpoint is missing, from then on directly', async () => {
     const { work, said, moved, asked } = fallback('auto');
     expect(await work(['document'])).toBe('current');
     expect(await work(['document'])).toBe('current');
@@ -42,7 +42,7 @@ describe('a command', () => {
     expect(said).toEqual(['405 from GET /v1/things; using POST /v1/dashboard/things']);
   });
 
-  it('names both where neither is there', async () => {
+  it('names both if neither exists', async () => {
     await expect(fallback('auto').work(['document', 'current'])).rejects.toThrow(
       'offers neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
     );
@@ -54,20 +54,20 @@ describe('a command', () => {
     expect(asked).toEqual([mode]);
   });
 
-  it('begins with the known dialect, and falls back where it is gone', async () => {
+  it('begins with the known dialect, and falls back if it is gone', async () => {
     const { work, moved, asked } = fallback('auto', { things: 'current' });
     expect(await work(['current'])).toBe('document');
     expect(asked).toEqual(['current', 'document']);
     expect(moved).toEqual(['things document']);
   });
 
-  it('is done anew where a result says that the endpoint went away in its middle', async () => {
+  it('is repeated when a result reports that the endpoint disappeared in between', async () => {
     const { ask } = fallback('auto');
     const work = async (dialect: DialectId) => ({ dialect, problem: dialect === 'document' ? gone(dialect) : null });
     expect((await ask('things', work, ({ problem }) => problem)).dialect).toBe('current');
   });
 
-  it('keeps a part where neither has the rest, and passes on any other failure', async () => {
+  it('keeps a partial result if neither has the rest, and passes on any other failure', async () => {
     const { ask, work } = fallback('auto');
     const part = async (dialect: DialectId) => {
       if (dialect === 'current') throw new ProblemError(gone(dialect));

@@ -23,8 +23,8 @@ const over = async (drop: string) => {
 
 const MOVED = '405 from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search';
 
-describe('printing from a service that has no such list any more', () => {
-  it('asks the search in its place, says so once, and remembers it', async () => {
+describe('printing from a service without such a list', () => {
+  it('uses the search instead, with one note, and remembers it', async () => {
     const run = await over('hosts');
     const first = await run('hosts', '-o', 'csv');
     expect([first.code, first.out.trim().split('\n').length, first.requests]).toEqual([0, 61, 3]);
@@ -58,7 +58,7 @@ describe('printing from a service that has no such list any more', () => {
     expect(err).toContain('405 from GET /v1/projects; using POST /v1/dashboard/projects');
   });
 
-  it('shows one item in full, asked for by its uid', async () => {
+  it('shows one whole item, loaded by uid', async () => {
     const run = await over('hosts');
     const name =
       (await run('hosts', '-o', 'csv', '--columns', 'name', '--limit', '1')).out.trim().split(/\r?\n/)[1] ?? '';
@@ -67,7 +67,7 @@ describe('printing from a service that has no such list any more', () => {
     expect(JSON.parse(out)).toHaveProperty('aclmeta.tenantUid');
   });
 
-  it('shows the item of the search where there are no single items, with a note', async () => {
+  it('shows the item of the search if there are no single items, with a note', async () => {
     const run = await over('hosts,hosts-uid');
     const name =
       (await run('hosts', '-o', 'csv', '--columns', 'name', '--limit', '1')).out.trim().split(/\r?\n/)[1] ?? '';
@@ -77,7 +77,7 @@ describe('printing from a service that has no such list any more', () => {
     expect(JSON.parse(out)).not.toHaveProperty('aclmeta');
   });
 
-  it('says in one line that neither endpoint is there', async () => {
+  it('reports in one line that neither endpoint exists', async () => {
     const run = await over('projects:410,projects-search:404');
     const { code, out, err } = await run('projects', '-o', 'csv');
     expect([code, out]).toEqual([1, '']);

@@ -21,7 +21,7 @@ describe('remembered facts of a service', () => {
     expect(readFallbacks(path, 'a.example', NOW - 1)).toEqual({});
   });
 
-  it('is forgotten where the endpoint of the document answers again', () => {
+  it("is forgotten when the document's endpoint answers again", () => {
     const path = file();
     rememberFallback(path, 'a.example', { kind: 'hosts', to: 'current', now: NOW });
     rememberFallback(path, 'a.example', { kind: 'hosts', to: 'document', now: NOW });

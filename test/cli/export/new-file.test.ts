@@ -55,7 +55,7 @@ describe('a file that is made', () => {
     expect(readdirSync(folder).toSorted()).toEqual([...names.slice(1), 'a.csv'].toSorted());
   });
 
-  it('never takes the place of another unasked', async () => {
+  it('never replaces a file without permission', async () => {
     writeFileSync(join(folder, 'a.csv'), 'old', { mode: 0o644 });
     expect(await make('a.csv')).toEqual({ type: 'exists' });
     expect(read('a.csv')).toBe('old');
@@ -137,7 +137,7 @@ describe('a file that is made', () => {
   });
 });
 
-it('a path is read as it is typed', () => {
+it('a typed path is resolved', () => {
   const places = { home: '/home/me', cwd: '/data' };
   expect(['a.csv', '../a.csv', '~/a.csv', '/tmp/a.csv', 'sub/'].map((one) => typedPath(one, places))).toEqual([
     '/data/a.csv',

@@ -43,7 +43,7 @@ const ids = (path: string): number[] =>
     .map((line) => JSON.parse(line).id);
 
 describe('the request log', () => {
-  it('holds the last 200, tells of each, and stops when told', () => {
+  it('holds the last 200, reports each, and stops after unsubscribing', () => {
     const log = createRequestLog();
     const told: (number | undefined)[] = [];
     const stop = log.subscribe(() => told.push(log.records.at(-1)?.id));
@@ -55,7 +55,7 @@ describe('the request log', () => {
     expect(told.at(-1)).toBe(250);
   });
 
-  it('says the first failure to write, and goes on', () => {
+  it('reports the first write error, and continues', () => {
     const written: number[] = [];
     const log = createRequestLog(({ id }) => {
       written.push(id);
@@ -128,7 +128,7 @@ describe('the log file', () => {
     expect(existsSync(target)).toBe(false);
   });
 
-  it('may stand in a folder that is reached through a link', () => {
+  it('may be in a folder behind a symlink', () => {
     const real = join(folder, 'real');
     mkdirSync(real);
     symlinkSync(real, join(folder, 'way'));
@@ -136,7 +136,7 @@ describe('the log file', () => {
     expect(ids(join(real, 'x'))).toEqual([1]);
   });
 
-  it('that cannot be opened is wrong usage; one that goes away is said', () => {
+  it('that cannot be opened is a usage error; later errors are reported', () => {
     expect(() => openLogFile(join(folder, 'none', 'x'))).toThrow(/--log-file: .*ENOENT/);
     mkdirSync(join(folder, 'is-a-folder'));
     expect(() => openLogFile(join(folder, 'is-a-folder'))).toThrow(/EISDIR/);

@@ -17,7 +17,7 @@ describe('filtering for print', () => {
     expect(found.map(({ uid }) => uid)).toEqual(['u1', ...Array.from({ length: 10 }, (_, index) => `u1${index}`)]);
   });
 
-  it('hears a signal that comes meanwhile', async () => {
+  it('handles a signal in between', async () => {
     const stop = new AbortController();
     let looked = 0;
     const passes = (): boolean => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withProgress } from '../../../src/cli/print/progress.ts';
 
-it('counts along on a terminal, with the bytes of a long body, and leaves nothing behind', async () => {
+it('shows progress on a terminal, with the bytes of a long body, and clears its line', async () => {
   const written: string[] = [];
   const write = (text: string): boolean => written.push(text) > 0;
   await withProgress({ isTTY: true, write }, async (onProgress) => {

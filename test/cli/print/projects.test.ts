@@ -33,7 +33,7 @@ const all = (client: ReturnType<typeof clientWith>, view: Parameters<typeof prin
 const rows = (out: string): string[] => out.trim().split('\r\n').slice(1);
 
 describe('printing all projects', () => {
-  it('asks each of them and merges, with the names of those that gave a row', async () => {
+  it('queries each of them and merges, with the names of the projects of a row', async () => {
     const client = clientWith();
     const { out, err, code } = await all(client, { columns: { ...OWN_COLUMNS, ids: ['name', 'in'] } });
     expect(rows(out)).toEqual([
@@ -46,7 +46,7 @@ describe('printing all projects', () => {
     expect(client.asked.map(({ query }) => query.scope?.uid)).toEqual([undefined, 'p1', 'p2', 'p3']);
   });
 
-  it('filters by the project that was asked', async () => {
+  it('filters by the queried project', async () => {
     const parsed = parseFilter('in=name-of-p2', resource);
     const { out } = await all(clientWith(), { filter: parsed.ok ? parsed.filter : null });
     expect(rows(out).map((row) => row.split(',')[0])).toEqual(['name-of-p2', 'name-shared']);
@@ -60,12 +60,12 @@ describe('printing all projects', () => {
     expect(code).toBe(4);
   });
 
-  it('asks no other after a failure that all of them would meet, and fails as it says', async () => {
+  it('stops at a general failure, and reports it', async () => {
     const failing = Object.fromEntries(PROJECTS.map(({ metadata }) => [metadata.uid, problem('not-authorised', 401)]));
     await expect(all(clientWith(failing))).rejects.toThrow('It broke (401)');
   });
 
-  it('takes the projects from the summaries where their own list is not to be had', async () => {
+  it('takes the projects from the summaries if their own list is unavailable', async () => {
     const client = clientWith({}, ({ query }) => {
       if (query.kind === 'projects') throw problem('gone', 405);
       return page(PROJECTS, { count: 3 });
@@ -75,13 +75,13 @@ describe('printing all projects', () => {
     expect(code).toBe(0);
   });
 
-  it('says so when there may be other projects, and gives 4', async () => {
+  it('reports possible other projects, and gives 4', async () => {
     const { err, code } = await all(clientWith({}, () => page(PROJECTS, { count: 65 })));
     expect(err).toContain('3 projects received, service says 65');
     expect(code).toBe(4);
   });
 
-  it('stops when enough rows are here', async () => {
+  it('stops at the limit', async () => {
     const { out, code } = await all(clientWith(), { limit: 1 });
     expect(rows(out)).toHaveLength(1);
     expect(code).toBe(0);

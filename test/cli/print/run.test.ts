@@ -21,7 +21,7 @@ const filter = (text: string): Filter => {
 const three = () => clientOf(() => page([thing('b', 2), thing('c', 3), thing('a', 1)], { count: 3 }));
 
 describe('printing a view', () => {
-  it('filters here and orders as asked, in every format', async () => {
+  it('filters locally and sorts as requested, in every format', async () => {
     const view = { filter: filter('size>1'), order: [{ column: 'size', descending: true }] };
     const table = await print(three(), 'table', view);
     expect(table.out.split('\n').map((line) => line.split(' ')[0])).toEqual(['NAME', 'name-c', 'name-b', '']);
@@ -37,7 +37,7 @@ describe('printing a view', () => {
     expect(out.match(/"uid":"(.)"/g)).toEqual(['"uid":"a"', '"uid":"b"', '"uid":"c"']);
   });
 
-  it('prints an empty list as valid JSON and says which scope was asked', async () => {
+  it('prints an empty list as valid JSON and names the scope', async () => {
     const { out, err, code } = await print(
       clientOf(() => page([], { count: 0 })),
       'json',
@@ -47,7 +47,7 @@ describe('printing a view', () => {
     expect(code).toBe(0);
   });
 
-  it('says got X of count Y and gives 4 when rows are missing', async () => {
+  it('reports got X of count Y and gives 4 when rows are missing', async () => {
     const { err, code } = await print(
       clientOf(() => page([thing('a')], { count: 146 })),
       'table',
@@ -69,14 +69,14 @@ describe('printing a view', () => {
     expect(code).toBe(4);
   });
 
-  it('says that a walk went in circles', async () => {
+  it('reports repeated pages', async () => {
     const circle = clientOf(() => page([thing('a')], { continue: 't', count: 65 }));
     const { err, code } = await print(circle, 'table');
     expect(err).toContain('the service repeated a continue token');
     expect(code).toBe(4);
   });
 
-  it('sorts all rows before it cuts them at the limit, where the service cannot sort', async () => {
+  it('sorts all rows before the limit if the service cannot sort', async () => {
     const client = clientOf((_, call) => page([thing(`t${9 - call}`, 1)], { continue: call < 4 ? `t${call}` : null }), {
       ...ALL,
       order: false,
@@ -97,14 +97,14 @@ describe('printing a view', () => {
     expect(code).toBe(0);
   });
 
-  it('asks the service for the order and only for the fields of the columns', async () => {
+  it('requests the order and only the fields of the columns', async () => {
     const client = three();
     await print(client, 'table', { order: [{ column: 'name', descending: true }] });
     expect(client.asked[0]?.query.order).toEqual([{ path: 'metadata.name', descending: true }]);
     expect(client.asked[0]?.query.fields).toEqual(['metadata.uid', 'metadata.name', 'x.name', 'x.size', 'x.health']);
   });
 
-  it('asks for whole items when they are printed, and for all that a filter may look into', async () => {
+  it('requests whole items if they are printed, and all fields of a filter', async () => {
     const client = three();
     await print(client, 'json');
     await print(client, 'table', {
@@ -114,7 +114,7 @@ describe('printing a view', () => {
     expect(client.asked.map(({ query }) => query.fields)).toEqual([[], [...THING.fields, 'spec.a.b', 'spec.a.c.d']]);
   });
 
-  it('asks without a selection for the pages after one that refused it', async () => {
+  it('requests further pages without selection after a refused one', async () => {
     const client = clientOf((_, call) => ({
       ...page([thing(`t${call}`)], { continue: call < 3 ? `t${call}` : null }),
       ...(call === 1 && { unselected: true }),

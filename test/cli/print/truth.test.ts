@@ -29,25 +29,25 @@ const things = (...sizes: readonly (number | null)[]) =>
   );
 
 describe('a filter on a field that was never sent', () => {
-  it.each(['size>1', '!size>1', 'size>1|name=n1'])('%s says that it cannot answer, and gives 4', async (text) => {
+  it.each(['size>1', '!size>1', 'size>1|name=n1'])('%s is reported as inconclusive, and gives 4', async (text) => {
     const { code, err } = await print(things(null, null, null), 'table', { filter: filter(text) });
     expect(err).toContain('SIZE was not sent for any of 3 things: the filter cannot decide');
     expect(code).toBe(4);
   });
 
-  it.each(['json', 'ndjson', 'csv'] as const)('says so in %s too', async (format) => {
+  it.each(['json', 'ndjson', 'csv'] as const)('is reported in %s too', async (format) => {
     const { code, err } = await print(things(null, null), format, { filter: filter('size>1') });
     expect(err).toContain('SIZE was not sent for any of 2 things');
     expect(code).toBe(4);
   });
 
-  it('says for how many it is known where some were sent, and gives 0', async () => {
+  it('reports the number of known values if some were sent, and gives 0', async () => {
     const { code, err } = await print(things(2, null, 3), 'table', { filter: filter('size>1') });
     expect(err).toContain('SIZE known for 2 of 3');
     expect(code).toBe(0);
   });
 
-  it('says nothing where all were sent and none passes', async () => {
+  it('has no note if all were sent and none passes', async () => {
     const { code, err } = await print(things(1, 1), 'table', { filter: filter('size>1') });
     expect(err).toBe('');
     expect(code).toBe(0);
@@ -66,7 +66,7 @@ describe('an order and columns that were never sent', () => {
 });
 
 describe('a service that ignores parameters', () => {
-  it('and ignores the filter: the rows are filtered here, and that is said', async () => {
+  it('and ignores the filter: rows are filtered locally, with a note', async () => {
     const items = Array.from({ length: 20 }, (_, at) => thing(`u${at}`, 1, `n${at}`, at % 4 === 0 ? 'ill' : 'well'));
     const client = clientOf(() => page(items, { count: 20 }));
     const { code, out, err } = await print(client, 'ndjson', {
@@ -114,7 +114,7 @@ describe('a service that ignores parameters', () => {
     expect([sparse.code, whole.code]).toEqual([0, 0]);
   });
 
-  it('and ignores the order: the first rows are not said to be the first of all', async () => {
+  it('and ignores the order: the first rows are not presented as the first of all', async () => {
     const order = [{ column: 'name', descending: true }];
     const { err } = await demo('ignored-order@profiles', { order, limit: 10, all: false });
     expect(err).toContain('Sorted only among the first 10: the service ignored this order');

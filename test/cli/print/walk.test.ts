@@ -20,7 +20,7 @@ const walk = (client: Parameters<typeof walkPages>[0], options: Partial<WalkOpti
 const uids = ({ items }: Walk): string[] => items.map(({ uid }) => uid);
 
 describe('the walk over the pages', () => {
-  it('hands each token back with the same query until there is none, and asks for 50', async () => {
+  it('returns each token with the same query until the last page, in pages of 50', async () => {
     const client = clientOf((_, call) =>
       page([thing(`u${call}`)], { continue: call < 3 ? `t${call}` : null, count: 3 }),
     );
@@ -37,7 +37,7 @@ describe('the walk over the pages', () => {
     );
   });
 
-  it('ends when a token comes twice', async () => {
+  it('ends at a repeated token', async () => {
     const result = await walk(clientOf((_, call) => page([thing(`u${call}`)], { continue: 'same', count: 9 })));
     expect(uids(result)).toEqual(['u1', 'u2']);
     expect(result.ending.kind).toBe('circle');
@@ -51,7 +51,7 @@ describe('the walk over the pages', () => {
     expect(client.asked).toHaveLength(4);
   });
 
-  it('goes on over empty pages that have a token', async () => {
+  it('continues over empty pages with a token', async () => {
     const client = clientOf((_, call) =>
       page(call % 3 === 0 ? [thing(`u${call}`)] : [], { continue: call < 9 ? `t${call}` : null, count: 3 }),
     );
@@ -71,7 +71,7 @@ describe('the walk over the pages', () => {
     expect(result.ending).toEqual({ kind: 'failed', problem: FAILURE.problem });
   });
 
-  it('keeps the items of a first body that breaks off', async () => {
+  it('keeps the items of a truncated first body', async () => {
     const client = {
       ...clientOf(() => page([])),
       list: (async (_, options) => {
@@ -84,7 +84,7 @@ describe('the walk over the pages', () => {
     expect(result.ending.kind).toBe('failed');
   });
 
-  it('fails when there is nothing at all', async () => {
+  it('fails without any items', async () => {
     const failing = clientOf(() => {
       throw FAILURE;
     });
@@ -114,7 +114,7 @@ describe('the walk over the pages', () => {
     expect(uids(picky).filter((uid) => uid.startsWith('x'))).toEqual(['x1', 'x2', 'x3']);
   });
 
-  it('gives every uid once and ends, whatever the service repeats', async () => {
+  it('yields every uid once and ends, for any repetition by the service', async () => {
     const pages = fc.array(
       fc.record({
         uids: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 4 }),

@@ -18,7 +18,7 @@ const problem = (kind: 'server' | 'forbidden') => new ProblemError({ kind, what:
 const shownUid = ({ out }: { readonly out: string }): unknown => JSON.parse(out).metadata.uid;
 
 describe('the wanted item', () => {
-  it('is found by its uid on a later page, and no page is asked for after it', async () => {
+  it('is found by uid on a later page, which is the last one loaded', async () => {
     const client = pagesOf([[thing('a'), thing('b')], [thing('c')], [thing('d')]]);
     const shown = await show(client, { wanted: 'c', format: 'json' });
     expect(shownUid(shown)).toBe('c');
@@ -26,13 +26,13 @@ describe('the wanted item', () => {
     expect(client.asked.map(({ continue: token }) => token)).toEqual([null, 't1']);
   });
 
-  it('is asked for whole and by full pages', async () => {
+  it('is loaded whole, in full pages', async () => {
     const client = pagesOf([[thing('a')]]);
     await show(client, { wanted: 'a', scope: { uid: 'p1', name: null } });
     expect(client.asked[0]).toMatchObject({ limit: 50, query: { fields: [], filter: [], scope: { uid: 'p1' } } });
   });
 
-  it('is looked for with few fields, and then asked for whole, where the service gives single items', async () => {
+  it('is searched with few fields, then loaded whole, if the service has single items', async () => {
     const client = clientOf(
       () => page([thing('a')]),
       { ...ALL, details: true },
@@ -47,7 +47,7 @@ describe('the wanted item', () => {
     expect(client.got).toEqual([{ kind: 'things', dialect: 'document', uid: 'a', scope: { uid: 'p1', name: null } }]);
   });
 
-  it('is looked for whole after all where the service turns out to give no single items', async () => {
+  it('is searched whole after all if the service has no single items', async () => {
     const client = clientOf(
       () => page([thing('a'), thing('b')]),
       { ...ALL, details: true },
@@ -72,7 +72,7 @@ describe('the wanted item', () => {
     await expect(show(client, { wanted: 'a' })).rejects.toThrow('It broke');
   });
 
-  it('is looked for in each project, and asked for whole in the one that has it', async () => {
+  it('is searched in each project, and loaded whole from the one that has it', async () => {
     const projects = ['p1', 'p2', 'p3'].map((uid) => thing(uid));
     const resource = withAskedIn({ ...THING, inProjects: true });
     const failing = new ProblemError({ kind: 'forbidden', what: 'Not for you', remedy: ['Ask'] });
@@ -150,7 +150,7 @@ describe('when there is nothing to show', () => {
     expect(err).toContain('edge-store-1');
   });
 
-  it('says which scope was asked when the list is empty', async () => {
+  it('names the scope when the list is empty', async () => {
     const { code, err } = await show(pagesOf([[]], 0), { wanted: 'a' });
     expect(code).toBe(1);
     expect(err).toContain('No things in the whole tenant (no project)');
@@ -185,7 +185,7 @@ describe('when there is nothing to show', () => {
   });
 });
 
-it('shows an item and ends with 4 where its name may not be unique', async () => {
+it('shows an item and ends with 4 if its name may be ambiguous', async () => {
   const { code, out, err } = await show(pagesOf([[thing('a')], problem('server')], 9), {
     wanted: 'name-a',
     format: 'yaml',
@@ -195,7 +195,7 @@ it('shows an item and ends with 4 where its name may not be unique', async () =>
   expect(err).toContain('Another one may have the same name: 1 of 9 searched');
 });
 
-it('gives the notes on the item', async () => {
+it('prints the notes of the item', async () => {
   const odd = { metadata: { uid: 'a', name: 7 } };
   const { err } = await show(pagesOf([[odd, { metadata: { uid: 'b', name: 8 } }]]), { wanted: 'a' });
   expect(err).toBe('metadata.name: a number instead of text\n');

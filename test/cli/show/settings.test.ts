@@ -40,7 +40,7 @@ describe('arguments of show', () => {
     expect({ format: format?.id, wanted }).toEqual({ format: 'yaml', wanted: 'x' });
   });
 
-  it('takes a name that looks like an option behind --', () => {
+  it('takes a name that looks like an option after --', () => {
     expect(settings('host', '--', '--odd').wanted).toBe('--odd');
   });
 

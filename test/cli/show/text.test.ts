@@ -64,7 +64,7 @@ it('states kind, uid, service, scope and time', async () => {
   expect(about).toContain(`edge host · uid ${fullItem('hosts').uid} · inventory.example.com · project p-1 · as of 20`);
 });
 
-it('puts nothing of its own beyond ASCII on a screen that has no more', async () => {
+it('uses ASCII for its own symbols on a terminal without Unicode', async () => {
   const { out } = await showFull('summary', { ascii: true });
   expect(out).not.toMatch(/[─█░●▲…·]/);
 });

@@ -15,7 +15,7 @@ describe('a printed count', () => {
     expect(count.lines.find(({ values }: { values: readonly unknown[] }) => values[0] === null).rows).toBe(37);
   });
 
-  it('is a table for people, with what was asked in front, and records for spreadsheets', async () => {
+  it('is a table with its question as text, and records as CSV', async () => {
     const run = await commandOver();
     const table = await run('hosts', '--count-by', 'state', '--filter', 'unhealthy');
     expect(table.out).toMatch(/^Hosts by state\n.* · filter unhealthy · of all 1,213 loaded\n/);
@@ -25,7 +25,7 @@ describe('a printed count', () => {
     expect(csv.out).toContain('in-use,unhealthy,79,');
   });
 
-  it('puts the worst first by what is sure, and prints so many lines', async () => {
+  it('sorts the worst first by confidence bound, and limits the lines', async () => {
     const run = await commandOver();
     const { out } = await run('hosts', '--count-by', 'project', '--worst', '--top', '3', '-o', 'tsv');
     const lines = out.trim().split('\n');
@@ -60,7 +60,7 @@ describe('a printed count', () => {
 });
 
 describe('printed fields', () => {
-  it('lists what rows can be counted by, best fit first', async () => {
+  it('lists the facets of the rows, best fit first', async () => {
     const run = await commandOver();
     const { out } = await run('fields', 'hosts', '-o', 'json');
     const { fields } = JSON.parse(out);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandOver } from './command.ts';
 
 describe('edgescope why', () => {
-  it('says what the broken rows have in common, with the numbers unrounded', async () => {
+  it('prints common properties of the broken rows, with exact numbers', async () => {
     const run = await commandOver();
     const { code, out } = await run('why', '-o', 'json');
     const why = JSON.parse(out);
@@ -21,7 +21,7 @@ describe('edgescope why', () => {
     expect(why.traits[0].fit).toBeCloseTo(0.822007, 6);
   });
 
-  it('is a page for people, a record a line for spreadsheets, and exits with 5 where that is wished', async () => {
+  it('is a page as text, a record per line as CSV, and exits with 5 on request', async () => {
     const run = await commandOver();
     const text = await run('why', '--exit-code');
     expect(text.code).toBe(5);
@@ -31,7 +31,7 @@ describe('edgescope why', () => {
     expect(csv.out).toContain('traits,agent 4.7.2 and profile edge-base 1.4.0,,58,2,23,1093,');
   });
 
-  it('asks within a filter, of other sets, and without fields', async () => {
+  it('accepts a filter, other sets, and excluded fields', async () => {
     const run = await commandOver();
     const set = JSON.parse((await run('why', '--set', 'agent=4.7.2', '-o', 'json')).out);
     expect(set).toMatchObject({ set: { rows: 82 }, rest: { rows: 1131 } });
@@ -41,13 +41,13 @@ describe('edgescope why', () => {
     expect(within.set.rows).toBe(59);
   });
 
-  it('says that nothing stands out where nothing does', async () => {
+  it('reports that nothing stands out', async () => {
     const run = await commandOver({ hosts: 60 });
     const { code, out } = await run('why', '--exit-code');
     expect([code, out]).toEqual([0, expect.not.stringContaining('WHAT SETS THEM APART')]);
   });
 
-  it('points at what is wrong in a filter of a set', async () => {
+  it('marks the error in the filter of a set', async () => {
     const run = await commandOver({ hosts: 10 });
     const { code, err } = await run('why', '--set', 'agnt=1');
     expect([code, err]).toEqual([2, expect.stringContaining('--set: no column agnt')]);

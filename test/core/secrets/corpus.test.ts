@@ -57,7 +57,7 @@ describe('a masked text', () => {
     .concat(HIDE_OTHERS)
     .map((text) => text.replaceAll('§', 'Zq9sEcr3tVal0Qwe'));
 
-  it.each(texts)('stays as it is, and has as many lines: %s', (text) => {
+  it.each(texts)('stays unchanged, with the same number of lines: %s', (text) => {
     const masked = maskText(text);
     expect(maskText(masked)).toBe(masked);
     expect(masked.split('\n').length).toBe(text.split('\n').length);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hiddenSentence, isFreeColumn, withoutFreeTexts } from '../../../src/core/item/leaving.ts';
 
 describe('data that leaves the machine', () => {
-  it('has no free text, and says how many there were', () => {
+  it('has no free texts, and counts the hidden ones', () => {
     const pack = {
       name: 'nginx',
       values: 'any: thing\n',
@@ -53,13 +53,13 @@ describe('data that leaves the machine', () => {
     expect(JSON.stringify(json)).toBe('{"params":{"__proto__":"(hidden)"}}');
   });
 
-  it('knows the columns of such fields', () => {
+  it('recognises columns of free-text fields', () => {
     expect(isFreeColumn('spec.published.packs.values')).toBe(true);
     expect(isFreeColumn('metadata.annotations.note')).toBe(true);
     expect(isFreeColumn('metadata.name')).toBe(false);
   });
 
-  it('says it in a sentence', () => {
+  it('has a sentence for the number hidden', () => {
     expect(hiddenSentence(1)).toBe('1 free-text value hidden; --with-values shows it');
     expect(hiddenSentence(12)).toBe('12 free-text values hidden; --with-values shows them');
   });

@@ -97,7 +97,7 @@ describe('a secret in a text of many lines', () => {
     expect(maskText(text)).toBe(text);
   });
 
-  it('of one document leaves the next one as it is', () => {
+  it('in one document leaves the next one unchanged', () => {
     const other = 'kind: ConfigMap\ndata:\n  a: b';
     expect(maskText(`kind: Secret\nstringData:\n  a: b\n---\n${other}`)).toBe(
       `kind: Secret\nstringData: (present)\n\n---\n${other}`,
@@ -107,7 +107,7 @@ describe('a secret in a text of many lines', () => {
     );
   });
 
-  it('below its key is said once, and its lines stay empty', () => {
+  it('below its key becomes one mask, its further lines empty', () => {
     expect(maskLines('password:\n  a\n  b', SECRETS)).toBe('password: (present)\n\n');
     expect(maskLines('password: a\n  b', SECRETS)).toBe('password: (present)\n');
     expect(maskText('password:\n  a\n  b\nc: 1')).toBe('password: (present)\n\n\nc: 1');
@@ -122,7 +122,7 @@ describe('a secret in a text of many lines', () => {
     expect(maskInline('key: Zq9sEcr3tVal0Qwe, auth=Zq9sEcr3tVal0Qwe').line).toBe('key: (present), auth=(present)');
   });
 
-  it('goes also where its key is disguised, and nothing else is changed then', () => {
+  it('is masked under a disguised key too, without other changes', () => {
     expect(maskText('pass\u200Bword: a\nb: 1')).toBe('password: (present)\nb: 1');
     expect(maskText('ｐａｓｓｗｏｒｄ＝ｈｕｎｔｅｒ')).toBe('password=(present)');
     expect(maskText('{\\"pass\\\\u0077ord\\":\\"a\\"}')).toBe('{\\"password\\":(present)}');
@@ -131,7 +131,7 @@ describe('a secret in a text of many lines', () => {
     expect(maskText('curl -u me:hunter now')).toBe('curl -u me:(present) now');
   });
 
-  it('goes from each key that may hold one or a word', () => {
+  it('is masked under keys that may hold a secret or a word', () => {
     const made = 'Zq9sEcr3tVal0Qwe';
     expect(maskText(`key: ${made}, auth=${made}; monkey ${made}`)).toBe(
       `key: (present), auth=(present); monkey ${made}`,

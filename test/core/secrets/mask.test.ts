@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maskText } from '../../../src/core/secrets/mask.ts';
 
 describe('maskText', () => {
-  it('says the same when it is asked again', () => {
+  it('is idempotent', () => {
     const piece = fc.constantFrom(
       'password',
       'token',
@@ -61,7 +61,7 @@ describe('maskText', () => {
     );
   });
 
-  it('says at one look of most texts that there is nothing in them, and is right', () => {
+  it('rules out most texts by one pattern, correctly', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'tok',
@@ -123,7 +123,7 @@ describe('maskText', () => {
     );
   });
 
-  it('finds nothing in a key of letters, so that keys need not be asked', () => {
+  it('finds nothing in keys of letters, so that keys need no check', () => {
     const word = fc.constantFrom(
       'password',
       'Token',
@@ -147,7 +147,7 @@ describe('maskText', () => {
     );
   });
 
-  it('takes a long text in one go, whatever it is made of', () => {
+  it('takes linear time for long texts of any content', () => {
     for (const piece of [
       'a',
       'http://',
@@ -199,7 +199,7 @@ describe('maskText', () => {
     }
   });
 
-  it('leaves everything else as it was', () => {
+  it('leaves everything else unchanged', () => {
     const text = 'replicas: 3\nsecretName: tls-cert\nimage:\n  tag: 1.2\nautomountToken: (present)';
     expect(maskText('replicas: 3\nimage: nginx')).toBe('replicas: 3\nimage: nginx');
     expect(maskText(text)).toContain('secretName: tls-cert');

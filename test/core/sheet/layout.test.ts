@@ -48,7 +48,7 @@ test('a block has titles, lines in columns, bars, a note, and a total under a ru
   ]);
 });
 
-test('what belongs to a line is indented, and what opens has a mark', () => {
+test('details are indented, foldable lines have a mark', () => {
   const lines = [
     agent('4.7', 9, 0, { fold: 'open' }),
     agent('4.7.1', 7, 0, { depth: 1 }),
@@ -57,7 +57,7 @@ test('what belongs to a line is indented, and what opens has a mark', () => {
   expect(shown(block(lines), 40).slice(1)).toEqual(['▾ 4.7          9', '    4.7.1      7', '▸ 4.6          2']);
 });
 
-test('a first cell that does not fit goes on below, before what is said of the line', () => {
+test('a long first cell wraps, before the remark of the line', () => {
   const columns = block([]).columns.map((column, at) =>
     at === 0 ? { ...column, most: 12, wrap: true as const } : column,
   );
@@ -72,7 +72,7 @@ test('a first cell that does not fit goes on below, before what is said of the l
   expect(rows.map(({ stop }) => stop?.key ?? null).slice(1)).toEqual([line.key, null, null, null]);
 });
 
-test('columns shrink before one goes, and the least important one goes first', () => {
+test('columns shrink before one is dropped, the least important first', () => {
   const lines = [agent('a-long-name-of-an-agent', 682, 1)];
   expect(shown(block(lines), 24)[1]).toContain('…');
   expect(shown(block(lines), 16)[0]).toBe('  AGENT    HOSTS');
@@ -84,7 +84,7 @@ test('a cell knows its piece of the line', () => {
   expect(row?.line[hosts?.piece ?? 0]?.text.trim()).toBe('682');
 });
 
-test('no line is wider than its room, whatever is in it', () => {
+test('no line is wider than the screen, whatever its content', () => {
   fc.assert(
     fc.property(
       fc.array(

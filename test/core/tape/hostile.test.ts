@@ -20,15 +20,15 @@ const often = (run: () => void): void => {
   for (let time = 0; time < TIMES; time += 1) run();
 };
 
-describe('an element that was made to take long', () => {
-  it('has thousands of keys whose neighbours have a say', () => {
+describe('an element designed to be slow', () => {
+  it('has thousands of keys whose secrecy depends on siblings', () => {
     const scan = new Scan();
     const text = `{"a":{${numbered(3000, (number) => `"a${number}Key":"x"`)}}}`;
     often(() => read(scan, text));
     expect(read(scan, text)?.json()).toEqual(admit(JSON.parse(text)));
   });
 
-  it('has thousands of texts that are shown otherwise', () => {
+  it('has thousands of texts that admission changes', () => {
     const scan = new Scan();
     const text = `{"a":[${numbered(16_000, () => '"a\\u0007"')}]}`;
     expect(read(scan, text)).not.toBeNull();

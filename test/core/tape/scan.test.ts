@@ -79,7 +79,7 @@ describe('an ordinary element', () => {
     );
   });
 
-  it('is never taken for one where JSON.parse would not', () => {
+  it('is never accepted where JSON.parse would reject it', () => {
     const noise = fc.array(
       fc.constantFrom(
         ...'{}[],:" \\',
@@ -168,13 +168,13 @@ describe('an ordinary element', () => {
     expect(scan.element(Buffer.from(text), 0)).toBe(UNSUPPORTED);
   });
 
-  it('goes on behind the bytes only where it may become one', () => {
+  it('continues beyond the bytes only where a longer text would be valid', () => {
     expect(scan.element(Buffer.from('{"a":tr'), 0)).toBe(CUT);
     expect(scan.element(Buffer.from('{"a":tr}'), 0)).toBe(UNSUPPORTED);
     expect(scan.element(Buffer.from('{"a":f},{'), 0)).toBe(UNSUPPORTED);
   });
 
-  it('is kept without its blanks where these are many', () => {
+  it('is stored without its blanks if these are many', () => {
     const json = { name: 'a "quoted" name', spec: { sizes: [1, 2], note: ' two  words ', none: {} }, token: '' };
     const text = JSON.stringify(json);
     expect(sealed(JSON.stringify(json, null, 2))).toBe(text);
@@ -185,20 +185,20 @@ describe('an ordinary element', () => {
     expect(hidden).toHaveLength(text.length + 'hunter2'.length);
   });
 
-  it('is kept as JSON.stringify writes its content', () => {
+  it('is stored in the form of JSON.stringify', () => {
     expect(sealed('{"a":1e5,"b":"Z\\u00fcrich","c":1.50,"d":0.0,"token":"\\u0041"}')).toBe(
       '{"a":100000,"b":"Zürich","c":1.5,"d":0,"token":"(present)"}',
     );
   });
 
-  it('has as many blanks as it likes', () => {
+  it('may have any number of blanks', () => {
     const text = `{"token":"hunter2","a":1.50,${' "" : { } ,'.repeat(16_000)}"b":1.0}`;
     const left = sealed(text) ?? '';
     expect(JSON.parse(left)).toEqual({ token: '(present)', a: 1.5, '': {}, b: 1 });
     expect(left).not.toContain('hunter2');
   });
 
-  it('does not keep its piece where its neighbours are written anew', () => {
+  it('does not retain its chunk when its neighbours are rewritten', () => {
     const piece = Buffer.from('{"a":1}{"a":1.50}{"a":2}');
     const fresh = new Scan();
     const isInPiece = [0, 7, 17].map((from) => {

@@ -33,7 +33,7 @@ const PIECES = fc.constantFrom(
 );
 const typed = fc.array(PIECES, { maxLength: 10 }).map((parts) => parts.join(''));
 
-describe('whatever is typed', () => {
+describe('for any text', () => {
   it('parses, or fails at a place with a fix that differs', () => {
     fc.assert(
       fc.property(typed, (text) => {
@@ -65,7 +65,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('keeps the rows that its opposite drops', () => {
+  it('passes the rows that its negation refuses', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const result = parseFilter(text, edgeHosts);

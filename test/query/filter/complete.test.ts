@@ -95,7 +95,7 @@ describe('completion', () => {
     expect(offered('cpu^')).toContain('cpu>= · more than or equal');
   });
 
-  it('offers every column where nothing was typed, and nothing in a text that is only looked for', () => {
+  it('offers every column for empty text, and nothing within a searched text', () => {
     expect(offered('edge ^').length).toBeGreaterThan(edgeHosts.columns.length);
     for (const text of ["'cl^", '~cl^', '"cl^', '/cl^', '/a cl^', 'age<^', 'ip>^']) expect(offered(text)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('completion', () => {
   });
 });
 
-it('offers a value that the column does not define behind its name', () => {
+it('offers undefined values after their column name', () => {
   const odd = edgeHosts.item({ metadata: { uid: '1', name: 'a' }, status: { state: 'registered' } });
   const { options } = completions('reg', 3, { resource: edgeHosts, occurring: occurringAmong([odd]) });
   expect(options).toEqual([{ type: 'value', text: 'state=registered', hint: '1 by state' }]);

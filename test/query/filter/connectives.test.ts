@@ -87,7 +87,7 @@ describe('connectives of other languages', () => {
     expect(result.ok ? '' : result.message).toContain(message);
   });
 
-  it('are words in quotes, and where nothing is joined', () => {
+  it('are words in quotes, and where there is nothing to join', () => {
     expect(words('"or" lab')).toBe('“or” anywhere, and “lab” anywhere');
     expect(words("lab 'and")).toBe('“lab” anywhere, and “and” anywhere, matching case');
     expect(words('or')).toBe('“or” anywhere');

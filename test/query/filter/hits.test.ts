@@ -56,7 +56,7 @@ describe('words', () => {
     },
   );
 
-  it('are not found in ages, which are another text a minute later', () => {
+  it('are not highlighted in ages, which change every minute', () => {
     expect(host.cell('age', NOW).text).toBe('2d');
     expect(matches(filterOf('/^2d$/'), host, NOW)).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('hits of a filter', () => {
     ]);
   });
 
-  it('is in the text, in order, and breaks no character, whatever is looked for', () => {
+  it('are in order within the text, and split no character', () => {
     const pieces = fc.constantFrom('e', 'B', '-', '0', 'u', '\u0308', '日', '8', '●', '/', '~', "'", '|', ' ', '.*');
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 1, maxLength: 6 }), (typed) => {

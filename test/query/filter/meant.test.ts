@@ -5,7 +5,7 @@ import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { filterOf, found, words } from './met-hosts.ts';
 
 describe('a word that is a value of a column', () => {
-  it('means that value, and denied whatever is not, also the unknown', () => {
+  it('means that value, and negated all others, unknown included', () => {
     expect(found('healthy')).toEqual(['edge-us-1']);
     expect(found('UnHealthy')).toEqual(['edge-us-20', 'edge-eu-3', 'healthy-host']);
     expect(found('!healthy')).toEqual(['edge-us-20', 'edge-eu-3', 'lab or not', 'healthy-host', 'odd']);
@@ -17,7 +17,7 @@ describe('a word that is a value of a column', () => {
     expect(print(filterOf('READY'))).toBe('state=ready');
   });
 
-  it('is a text in quotes, in other words, and behind a comparison', () => {
+  it('is a text in quotes, within other words, and after a comparison', () => {
     expect(found("'healthy")).toEqual(['edge-us-1', 'edge-us-20', 'edge-eu-3', 'healthy-host']);
     expect(found('"healthy"')).toEqual(found("'healthy"));
     expect(words('"healthy"')).toBe('“healthy” anywhere');
@@ -63,7 +63,7 @@ describe('globs', () => {
     expect(found(text)).toEqual(names);
   });
 
-  it('are said', () => {
+  it('are reported', () => {
     expect(words('edge-* name=a?b agent!=4.*')).toBe(
       'a text like edge-*, and name is like a?b, and agent is not like 4.* (unknown included)',
     );
@@ -119,7 +119,7 @@ describe('unknown values', () => {
     expect(found(text)).toEqual(names);
   });
 
-  it('is said, and no comparison by size', () => {
+  it('is reported, and not compared by size', () => {
     expect(words('health=?')).toBe('health is unknown');
     expect(words('!health=?')).toBe('health is not unknown');
     expect(parseFilter('cpu>?', edgeHosts)).toMatchObject({ ok: false, position: 4 });

@@ -5,7 +5,7 @@ import type { Occurrence } from '../../../src/query/filter/complete/tally.ts';
 const first = (texts: readonly Occurrence[], most = 100): readonly string[] =>
   mostFrequent({ texts, unknown: { count: 0, total: 0 }, whole: true }, most, () => 0).found.map(({ text }) => text);
 
-it('puts the most frequent first, and those that are as frequent in the order of their numbers', () => {
+it('puts the most frequent first, ties in natural order', () => {
   const counted = { 'edge-10': 1, 'edge-9': 1, Berlin: 2, austin: 2, 'v1.30': 1, 'v1.4': 1, rare: 1, common: 70 };
   const texts = Object.entries(counted).map(([text, count]) => ({ text, count, total: count }));
   expect(first(texts)).toEqual(['common', 'austin', 'Berlin', 'edge-9', 'edge-10', 'rare', 'v1.4', 'v1.30']);
@@ -21,7 +21,7 @@ it('puts values that the rest of the filter excludes last, most frequent first',
   expect(first(texts)).toEqual(['more', 'few', 'nobody', 'none']);
 });
 
-it('finds the best of very many, wherever they stand', () => {
+it('finds the best of very many at any position', () => {
   const texts = Array.from({ length: 20_000 }, (_, index) => {
     const count = index % 5000 === 4999 ? 2 : 1;
     return { text: `mac-${String(index).padStart(5, '0')}`, count, total: count };

@@ -66,7 +66,7 @@ describe('a filter with more typed', () => {
     expect(narrows(filterOf(one), filterOf(other))).toBe(false);
   });
 
-  it('keeps nothing that the wider one refuses', () => {
+  it('passes no row that the wider one refuses', () => {
     fc.assert(
       fc.property(filter, filter, (narrow, wide) => {
         fc.pre(narrows(narrow, wide));
@@ -76,7 +76,7 @@ describe('a filter with more typed', () => {
     );
   });
 
-  it('keeps the same rows with and without earlier filters', () => {
+  it('passes the same rows with and without earlier filters', () => {
     const fields = fc.constantFrom<readonly string[]>(NO_FIELDS, ['metadata.name', 'status.none']);
     const asked = fc.record({ filter, fields, now: fc.constantFrom(NOW, NOW + 900_000) });
     fc.assert(

@@ -62,7 +62,7 @@ describe('the texts of many rows put together', () => {
     );
   });
 
-  it('are whole when there is no row', () => {
+  it('are complete without rows', () => {
     expect(new SearchIndex([]).isWhole).toBe(true);
   });
 });

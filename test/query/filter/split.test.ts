@@ -62,7 +62,7 @@ describe('the service is asked', () => {
   });
 });
 
-describe('here is done', () => {
+describe('local terms', () => {
   it.each([
     ['version>1.9.0', 'the service would compare versions as text'],
     ['spec.published.profileVersion>1.9.0', 'the service may compare this as text'],

@@ -3,7 +3,7 @@ import { completions } from '../../../src/query/filter/complete/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { occurringAmong } from './counting.ts';
 
-it('the number of unknown values stands among the first ones, not behind all of them', () => {
+it('the option for unknown values is among the first, not last', () => {
   const items = Array.from({ length: 12 }, (_, index) =>
     edgeHosts.item({
       metadata: { uid: `u${index}`, name: `edge-${index}` },

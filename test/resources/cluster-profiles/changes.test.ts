@@ -44,7 +44,7 @@ describe('published and draft', () => {
     expect(changeOf({ values: 'a: 1\n' }, { values: 'a: 2\nb: 3\n' })).toBe('values +2 -1');
   });
 
-  test('a narrow column names the first differences and how many more there are', () => {
+  test('a narrow column names the first differences and counts the rest', () => {
     const change = (after: object): string | undefined => {
       const [grid] = sectionOf(profile([pack()], [pack(after)]), 'layers').blocks;
       return grid?.type === 'grid'
@@ -90,14 +90,14 @@ describe('published and draft', () => {
     expect(words(item, 'layers')).toContain('password: (present)');
   });
 
-  test("the forms' other fields stand side by side", () => {
+  test('other fields of the forms are side by side', () => {
     const item = profile([], [], { name: 'base-next', packServerSecret: 'HUSH' });
     const text = words(item, 'layers');
     expect(text).toContain('Profile\nbase\nbase-next\n~ changed');
     expect(text).toContain('Pack server secret\n(absent)\n(present)\n~ changed');
   });
 
-  test('the sections are asked for again without comparing again', () => {
+  test('the sections memoise the comparison', () => {
     const item = profile([pack({ values: 'a: 1' })], [pack({ values: 'a: 2' })]);
     const lines = () =>
       item.sections(NOW).flatMap(({ blocks }) => blocks.flatMap((one) => (one.type === 'diff' ? [one.lines] : [])));

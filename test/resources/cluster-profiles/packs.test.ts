@@ -47,7 +47,7 @@ describe('the packs of a profile', () => {
     expect(words(item, 'overview')).toContain(`Packs: ${finding.slice(2)}`);
   });
 
-  test('are counted by the registry they come from, by its name where the profile tells it', () => {
+  test('are counted by their registry, by name if the profile has it', () => {
     const packs = [
       { name: 'a', registryUid: 'r1' },
       { name: 'b', registryUid: 'r1', server: 'https://charts.example' },
@@ -65,7 +65,7 @@ describe('the packs of a profile', () => {
   });
 });
 
-test('the versions stand newest first, the current one marked, with the forms they are', () => {
+test('versions are sorted newest first, the current one marked, with their forms', () => {
   const item = kind('profiles').item({
     metadata: { uid: 'p2' },
     spec: {

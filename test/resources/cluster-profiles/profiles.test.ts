@@ -55,7 +55,7 @@ const recorded = {
 describe('the list of cluster profiles', () => {
   const item = profiles.item(recorded);
 
-  test('tells the published form from the draft and counts problems', () => {
+  test('distinguishes published form and draft, and counts problems', () => {
     expect(cells(profiles, item)).toEqual({
       name: 'edge-base',
       version: '1.4.0',
@@ -115,7 +115,7 @@ describe('the detail of a cluster profile', () => {
     expect(words(item, 'layers')).toContain('Pack server secret\n(present)\n(absent)');
   });
 
-  test('says which of values and params is used, and shows an unchanged pack once', () => {
+  test('names the used one of values and params, and shows an unchanged pack once', () => {
     const packs = words(item, 'packs');
     expect(packs).toContain('values, 1 line (params also set, but values take precedence)');
     expect(packs).toContain('a: 1');
@@ -123,13 +123,13 @@ describe('the detail of a cluster profile', () => {
     expect(packs.match(/cni · calico 3\.26/g)).toHaveLength(1);
   });
 
-  test("keeps the lines of a preset's values", () => {
+  test("preserves the lines of a preset's values", () => {
     const preset = { name: 'calico', add: 'cni:\n  type: calico' };
     const one = profiles.item({ spec: { draft: { packs: [pack('cni', 'net', '1', { presets: [preset] })] } } });
     expect(words(one, 'packs')).toContain('cni:\n  type: calico');
   });
 
-  test('says in one line that a profile has neither form', () => {
+  test('has one line for a profile with neither form', () => {
     expect(words(profiles.item({}), 'layers')).toBe('Not sent by the service: published version, draft');
   });
 });

@@ -10,7 +10,7 @@ const gridOf = (device: object, title: string): readonly (readonly string[])[] =
 };
 
 describe('the hardware of a host', () => {
-  test('says first which partitions are nearly full, the fullest first, and marks the section', () => {
+  test('shows nearly full partitions first, fullest first, and marks the section', () => {
     const disks = [{ partitions: [partition('/', 40, 100), partition('/var', 86, 100), partition('/data', 99, 100)] }];
     const { blocks, attention } = hardware({ disks });
     expect(blocks.slice(0, 2)).toEqual([
@@ -52,7 +52,7 @@ describe('the hardware of a host', () => {
     expect(words(withDevice({}), 'hardware')).toContain('Not sent by the service: disks, GPUs');
   });
 
-  test('says how the size of memory was read', () => {
+  test('states how the memory size was interpreted', () => {
     const memory = (sizeInMB: number) => words(withDevice({ memory: { sizeInMB } }), 'hardware');
     expect(memory(786432)).toContain('768G (786432 MB as sent)');
     expect(memory(137438953472)).toContain('128G (137438953472 as sent, too large for MB: treated as bytes)');

@@ -4,7 +4,7 @@ import { kind, sectionOf, words } from '../shown.ts';
 const host = (more: unknown) => kind('hosts').item({ metadata: { uid: 'u' }, spec: { host: more } });
 
 describe('the identity of a host', () => {
-  test('folds the certificate away and says that it is there', () => {
+  test('folds the certificate, showing its presence', () => {
     const caCert = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
     const item = host({
       hostIdentity: { caCert, mode: 'session', sshSecret: { name: 'edge-ssh', privateKey: 'HUSH' } },
@@ -17,12 +17,12 @@ describe('the identity of a host', () => {
     expect(JSON.stringify(item.sections(0))).not.toContain('HUSH');
   });
 
-  test('says in plain words whether the host registers itself', () => {
+  test('shows self-registration as on or off', () => {
     expect(words(host({ disableAutoRegister: true }), 'identity')).toContain('Auto-registration\ndisabled');
     expect(words(host({ disableAutoRegister: false }), 'identity')).toContain('Auto-registration\nenabled');
   });
 
-  test('calls no secret absent when nothing was said of the appliance', () => {
+  test('reports secrets of a missing appliance as unknown, not absent', () => {
     expect(words(host(null), 'identity')).not.toContain('Pairing key\n(absent)');
     expect(words(host({}), 'identity')).toContain('Pairing key\n(absent)');
   });

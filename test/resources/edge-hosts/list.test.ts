@@ -29,7 +29,7 @@ describe('the list of edge hosts', () => {
     });
   });
 
-  test('keeps typed values behind the texts', () => {
+  test('has typed values besides the texts', () => {
     expect(item.value('health')).toBe('unhealthy');
     expect(item.value('mem')).toBe(32 * 1024 ** 3);
     expect(item.value('disk')).toBe(0.96);
@@ -37,7 +37,7 @@ describe('the list of edge hosts', () => {
     expect(item.value('cluster')).toBe('store-0147, store-0148');
   });
 
-  test('lets the broken stand out and the healthy rest', () => {
+  test('highlights broken hosts and dims healthy ones', () => {
     expect(item.cell('health', NOW).tone).toBe('bad');
     expect(item.cell('disk', NOW).tone).toBe('bad');
     expect(hosts.item({ status: { health: { state: 'healthy' } } }).cell('health', NOW)).toMatchObject({
@@ -64,7 +64,7 @@ describe('the list of edge hosts', () => {
     expect(withDevice({ disks: [{ partitions: [partition('/', 1, 0)] }] }).value('disk')).toBeNull();
   });
 
-  test('takes an impossible number of megabytes for bytes, and says so', () => {
+  test('interprets an impossible number of megabytes as bytes, with a note', () => {
     const item = withDevice({ memory: { sizeInMB: 34359738368 } });
     expect(item.cell('mem', NOW).text).toBe('32G');
     expect(item.notes.map(({ path }) => path)).toEqual(['spec.device.memory.sizeInMB']);

@@ -18,7 +18,7 @@ const addressCells = (nics: readonly object[]): readonly Cell[] => {
 };
 
 describe('the network of a host', () => {
-  test('folds virtual interfaces away, with how many there are', () => {
+  test('folds virtual interfaces, with their number', () => {
     const virtual = ['lo', 'cilium_host', 'lxc1', 'veth2', 'docker0'].map((nicName) => ({ nicName }));
     const grids = sectionOf(host([...virtual, { nicName: 'eth1' }, eth0]), 'network').blocks.filter(
       ({ type }) => type === 'grid',
@@ -29,7 +29,7 @@ describe('the network of a host', () => {
     ]);
   });
 
-  test('marks interfaces without an address, with a link-local one, or another than the host is known by', () => {
+  test("marks interfaces without address, with a link-local one, or with one other than the host's", () => {
     const marked = (more: object) => {
       const [cell] = addressCells([{ ...eth0, ...more }]);
       return [cell?.text, cell?.tone];
@@ -43,7 +43,7 @@ describe('the network of a host', () => {
     expect(marked({ ip: '10.1.1.2', isDefault: false })).toEqual(['10.1.1.2', 'plain']);
   });
 
-  test('tells the default interface, its gateway and name servers before the list', () => {
+  test('shows the default interface, its gateway and name servers before the list', () => {
     expect(words(host([eth0]), 'network')).toContain(
       'Default interface\neth0\nGateway\n10.1.1.254\nName servers\n10.0.0.53',
     );

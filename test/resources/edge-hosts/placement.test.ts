@@ -29,7 +29,7 @@ test('vSphere datacenters are a tree, down to datastores and resource pools', ()
   ]);
 });
 
-test('only a vSphere host is told to lack datacenters', () => {
+test('missing datacenters are reported for vSphere hosts only', () => {
   const pools = { properties: { storagePools: [{ name: 'default' }] } };
   expect(words(host({ type: 'vsphere', ...pools }), 'placement')).toContain(
     'Not sent by the service: vSphere datacenters',

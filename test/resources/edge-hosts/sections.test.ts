@@ -7,7 +7,7 @@ const hosts = kind('hosts');
 describe('the detail of an edge host', () => {
   const item = hosts.item(recorded);
 
-  test('has its sections in the order of the design and marks those with something wrong', () => {
+  test('has its sections in the order of the design, and marks those with problems', () => {
     expect(item.sections(NOW).map(({ id, attention }) => [id, attention])).toEqual([
       ['overview', 'bad'],
       ['hardware', 'bad'],
@@ -59,7 +59,7 @@ describe('the detail of an edge host', () => {
     ]);
   });
 
-  test('tells which packs fail, since when, and which never finished', () => {
+  test('lists failing packs, since when, and unfinished ones', () => {
     const packs = words(item, 'packs');
     expect(packs).toContain('never finished, 2h');
     expect(packs).toContain('4m');
@@ -75,7 +75,7 @@ describe('the detail of an edge host', () => {
     expect(JSON.stringify(item.sections(NOW))).not.toContain('PAIR-ME');
   });
 
-  test('finds the clusters where newer services put them', () => {
+  test('finds clusters under the key of newer services', () => {
     const newer = hosts.item({ status: { inUseClusters: [], inUseClustersRef: [{ name: 'store-9', uid: 'c9' }] } });
     expect(newer.cell('cluster', NOW).text).toBe('store-9');
     expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toBe('No clusters using this host');

@@ -46,7 +46,7 @@ describe('wanted and reported', () => {
     });
   });
 
-  test('the differences stand first and mark the section', () => {
+  test('differences come first and mark the section', () => {
     const item = host([base], [report('k8s', '1.27', 'p1'), report('x', '9', 'p1')]);
     expect(sectionOf(item, 'packs').attention).toBe('warn');
     const [first] = sectionOf(item, 'packs').blocks;
@@ -78,12 +78,12 @@ describe('wanted and reported', () => {
     expect(words(host([], null), 'packs')).toBe('Not sent by the service: packs reported by the host');
   });
 
-  test('nothing is called unwanted where no profiles were given', () => {
+  test('no pack is unwanted where profiles are missing', () => {
     expect(table(null, [report('x', '9', 'p1')])).toEqual({ 'Reported by the host': ['x | 9'] });
     expect(sectionOf(host(null, [report('x', '9', 'p1')]), 'packs').attention).toBeUndefined();
   });
 
-  test('a tag says the version as well', () => {
+  test('a tag counts as a version', () => {
     const tagged = { ...apps, packs: [{ ...pack('k8s', '1.28'), tag: '1.28.x' }] };
     expect(sectionOf(host([tagged], [report('k8s', '1.28.x', 'p2')]), 'packs').attention).toBeUndefined();
   });
@@ -114,7 +114,7 @@ describe('wanted and reported', () => {
     expect(words(host([apps], packs), 'packs')).toContain('● k8s, manifest cm: Ready False: Denied (no quota)');
   });
 
-  test('every wanted pack and every report stands in exactly one row', () => {
+  test('every wanted pack and every report is in exactly one row', () => {
     const name = fc.constantFrom('a', 'b', 'c');
     const uid = fc.constantFrom('p1', 'p2', null);
     const wanted = fc.array(fc.record({ name, version: name }), { maxLength: 4 });

@@ -40,7 +40,7 @@ describe('the clipboard', () => {
     expect(written()).toBe('');
   });
 
-  it('is OSC 52, plain and wrapped, where tmux does not take the text', async () => {
+  it('falls back to OSC 52, plain and wrapped, when tmux refuses the text', async () => {
     const { clipboard, written } = clipboardIn(TMUX, 'unknown flag -w');
     expect(await clipboard.send('a')).toEqual({ to: 'terminal', behind: 'tmux', problem: 'unknown flag -w' });
     expect(written()).toBe('\x1b]52;c;YQ==\x07\x1bPtmux;\x1b\x1b]52;c;YQ==\x07\x1b\\');
@@ -54,7 +54,7 @@ describe('the clipboard', () => {
     for (const [string] of written().matchAll(/\x1bP.*?\x1b\\/g)) expect(string.length).toBeLessThanOrEqual(256);
   });
 
-  it('is reached both ways where tmux runs in screen, or screen in tmux', async () => {
+  it('is reached both ways with tmux in screen, and screen in tmux', async () => {
     const { clipboard, written, buffers } = clipboardIn({ ...SCREEN, ...TMUX });
     expect(await clipboard.send('a')).toEqual({ to: 'tmux' });
     expect(buffers).toEqual(['a']);
@@ -67,7 +67,7 @@ describe('the clipboard', () => {
     expect(written().startsWith(osc52('a'))).toBe(true);
   });
 
-  it('is not claimed where there is none, or where the text is too long for terminals', async () => {
+  it("is not reported without one, or for texts beyond the terminal's limit", async () => {
     expect(await clipboardIn({ TERM: 'linux' }).clipboard.send('a')).toMatchObject({ to: 'nowhere' });
     const { clipboard, written } = clipboardIn({});
     expect(await clipboard.send('x'.repeat(CLIPBOARD_LIMIT))).toMatchObject({ to: 'terminal' });
@@ -97,7 +97,7 @@ describe('the clipboard', () => {
     expect(taken).toEqual(['first', 'second']);
   });
 
-  it('wraps any sequence so that it comes out whole', () => {
+  it('wraps any sequence so that it is unwrapped unchanged', () => {
     for (const length of [1, 251, 252, 253, 504, 505]) {
       const sequence = `\x1b${'y'.repeat(length)}\x07`;
       expect(unwrapped(throughScreen(sequence))).toBe(sequence);

@@ -4,14 +4,14 @@ import { setUp } from './writer-parts.ts';
 describe('the acknowledgement of frames', () => {
   const asking = () => setUp({ columns: 20, rows: 3, acknowledge: true });
 
-  it('holds no frame back before the first answer, and asks one question at a time', () => {
+  it('holds no frame back before the first reply, and has one pending request at a time', () => {
     const { show, written } = asking();
     show(['one']);
     show(['two']);
     expect(written.map((text) => text.endsWith('\x1b[5n'))).toEqual([true, false]);
   });
 
-  it('asks no more when there was no answer within two seconds', () => {
+  it('stops requesting replies after two seconds without one', () => {
     const { show, written, clock } = asking();
     show(['one']);
     clock.turn(2000);
@@ -36,7 +36,7 @@ describe('the acknowledgement of frames', () => {
     expect(writer.stats.dropped).toBe(1);
   });
 
-  it('goes on after two seconds without an answer, and does not wait again until one comes', () => {
+  it('continues after two seconds without a reply, and waits again only after the next one', () => {
     const { show, written, clock, writer } = asking();
     show(['one']);
     clock.turn(150);
@@ -54,7 +54,7 @@ describe('the acknowledgement of frames', () => {
     expect(written).toHaveLength(5);
   });
 
-  it('asks a terminal that is near now and then only, and after each large frame', () => {
+  it('requests replies from a local terminal occasionally, and after each large frame', () => {
     const { show, written, clock, writer } = setUp({ columns: 200, rows: 20, acknowledge: true });
     const frame = (texts: readonly string[]): boolean => {
       show(texts);
@@ -69,7 +69,7 @@ describe('the acknowledgement of frames', () => {
     expect(frame(Array.from({ length: 19 }, (_, row) => `${row} `.repeat(50)))).toBe(true);
   });
 
-  it('asks with each frame again when the terminal turns out to be far', () => {
+  it('requests a reply for each frame again once round trips are long', () => {
     const { show, written, clock, writer } = asking();
     show(['one']);
     writer.acknowledged();

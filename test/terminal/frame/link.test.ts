@@ -8,7 +8,7 @@ const answers = (meter: LinkMeter, times: number, ms: number, bytes = 400) => {
 };
 
 describe('the link', () => {
-  it('says nothing of a near terminal, and is slow only after several late answers', () => {
+  it('shows no round trip for a local terminal, and is slow only after several late replies', () => {
     const meter = new LinkMeter();
     expect(answers(meter, 20, 12)).toEqual({ ms: null, slow: false });
     expect(answers(meter, 3, 400).slow).toBe(false);

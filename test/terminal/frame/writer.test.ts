@@ -72,7 +72,7 @@ const wholeScreen = async (frame: readonly string[], columns: number, rows: numb
 };
 
 describe('the frame writer', () => {
-  it('leaves the terminal showing the newest frame, whatever came before', async () => {
+  it('leaves the newest frame on the terminal, after any others', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(line, { minLength: 1, maxLength: 12 }),
@@ -118,7 +118,7 @@ describe('the frame writer', () => {
     );
   });
 
-  it('paints each cell of a whole frame where it belongs', async () => {
+  it('paints each cell of a whole frame at its place', async () => {
     const emulator = createEmulator(12, 3);
     const { show, written } = setUp({ columns: 12, rows: 3 });
     show(['\x1b[31mab\x1b[0m 日本\x1b[7m x \x1b[0m|', '', 'far too long for it', 'below the screen']);
@@ -174,7 +174,7 @@ describe('the frame writer', () => {
     expect(writer.stats.equal).toBe(1);
   });
 
-  it('keeps painted lines that come while the terminal takes nothing', () => {
+  it('keeps painted lines that arrive under backpressure', () => {
     const { writer, written, show, stall, drain } = setUp({ columns: 20, rows: 3 });
     stall();
     show(['one']);
@@ -186,7 +186,7 @@ describe('the frame writer', () => {
     expect(written[1]).toContain('three');
   });
 
-  it('keeps only the newest frame while the terminal takes nothing', () => {
+  it('keeps only the newest frame under backpressure', () => {
     const { show, written, stall, drain, writer } = setUp({ columns: 20, rows: 3 });
     stall();
     show(['one']);
@@ -243,7 +243,7 @@ describe('the frame writer', () => {
     expect(sizes).toEqual(['100x30']);
   });
 
-  it('never tells Ink of lines in which a placeholder has no room, and knows the true size', () => {
+  it('never reports fewer columns to Ink than a placeholder needs, and knows the true size', () => {
     const { writer } = setUp();
     writer.resize(1, 1);
     expect(writer.columns).toBe(PLACEHOLDER_CELLS);

@@ -37,7 +37,7 @@ const setUp = (isPaste = (_: string): boolean => false) => {
 };
 
 describe('the input filter', () => {
-  it('gives keys that come in one packet one by one, in order', () => {
+  it('splits a packet into single keys, in order', () => {
     const { send, read } = setUp();
     send('jjj\x1b[A\x1b[5~k\x1bOPé日\r\x7f\x03');
     expect(read()).toEqual([
@@ -72,7 +72,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([ESCAPE, '[']);
   });
 
-  it('gives Alt and a key that goes by words as one key, also in pieces and as rxvt sends it', () => {
+  it("gives Alt with a word key as one key, also in chunks and in rxvt's form", () => {
     const { send, read, clock } = setUp();
     send('\x1bb\x1b\x7f', '\x1b', 'd', '\x1b\x1b[D', '\x1b', '\x1b', '[C', '\x1b[1;3D');
     expect(read()).toEqual(['\x1bb', '\x1b\x7f', '\x1bd', '\x1b\x1b[D', '\x1b\x1b[C', '\x1b[1;5D']);
@@ -82,7 +82,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([ESCAPE, ESCAPE, 'b']);
   });
 
-  it('asks whether a line that came at once is a paste, and waits for the rest of it', () => {
+  it('checks whether a line in one read is a paste, and waits for the rest', () => {
     const asked: string[] = [];
     const isPaste = (text: string): boolean => {
       asked.push(text);
@@ -105,7 +105,7 @@ describe('the input filter', () => {
     expect(read()).toEqual(['j', 'h', 'e', 'a', 'l', 't', 'h']);
   });
 
-  it('waits for the rest of a lone Escape, and no longer than it was told', () => {
+  it('waits for the rest of a lone Escape up to the configured time', () => {
     const { send, read, clock } = setUp();
     send('\x1b');
     clock.turn(49);
@@ -114,7 +114,7 @@ describe('the input filter', () => {
     expect(read()).toEqual([ESCAPE]);
   });
 
-  it('makes no keys of a sequence whose rest never came or was cut short', () => {
+  it('drops a sequence that is incomplete or truncated', () => {
     const { send, read, clock } = setUp();
     send('\x1b[1;5');
     clock.turn(500);
@@ -132,13 +132,13 @@ describe('the input filter', () => {
     expect(seen.replies).toContain('\x1bP>|XTerm(390)\x1b\\');
   });
 
-  it('gives a paste as one piece, whatever is in it', () => {
+  it('gives a paste as one unit, for any content', () => {
     const { send, read } = setUp();
     send('\x1b[200~one\r\x1b[A', 'two\x1b[20', '1~q');
     expect(read()).toEqual(['\x1b[200~one\r\x1b[Atwo\x1b[201~', 'q']);
   });
 
-  it('bounds a paste, and ends one whose end never comes', () => {
+  it('limits a paste, and ends one without end mark', () => {
     const { send, read, clock } = setUp();
     send(`\x1b[200~${'x'.repeat(PASTE_LIMIT + 10)}\x1b[201~`);
     expect(read()[0]).toHaveLength(PASTE_LIMIT + 12);
@@ -187,7 +187,7 @@ describe('the input filter', () => {
     expect(read().slice(1)).toEqual(['j', 'j', 'j', 'j', 'j']);
   });
 
-  it('lets ^C through at the end of such a paste, and only there', () => {
+  it('passes ^C at the end of such a paste only', () => {
     const { send, read, clock } = setUp();
     send(`${'a line of text \x03 '.repeat(20)}\x03`);
     expect(read()).toEqual(['\x03']);
@@ -203,20 +203,20 @@ describe('the input filter', () => {
     expect(read()).toHaveLength(1000);
   });
 
-  it('lets ^C out of a paste whose end is lost', () => {
+  it('passes ^C within a paste without end mark', () => {
     const { send, read } = setUp();
     send('\x1b[200~all of it', ' and more', '\x03');
     expect(read()).toEqual(['\x1b[200~all of it and more\x1b[201~', '\x03']);
   });
 
-  it('keeps keys that came before anyone listened', async () => {
+  it('keeps keys that arrive before a listener', async () => {
     const { filter, send } = setUp();
     send('q');
     const key = await new Promise((resolve) => filter.on('readable', () => resolve(filter.read())));
     expect(key).toBe('q');
   });
 
-  it('gives the same keys however the bytes are cut', () => {
+  it('gives the same keys for any chunking of the bytes', () => {
     const piece = fc.constantFrom(
       ...[
         'j',

@@ -45,7 +45,7 @@ const start = () => {
   return { app, seen, written, send: (text: string) => source.emit('data', Buffer.from(text)) };
 };
 
-describe('Ink behind the device', () => {
+describe('Ink on the terminal', () => {
   let running: ReturnType<typeof start> | undefined;
   afterEach(() => running?.app.unmount());
 
@@ -58,7 +58,7 @@ describe('Ink behind the device', () => {
       .toEqual(['j', 'k', 'escape', 'j', 'upArrow', 'pasted two\nlines', 'escape', 'downArrow', 'x', 'ctrl+c']);
   });
 
-  it('shows held lines painted, writes nothing that Ink says besides, and lets Ink leave', async () => {
+  it("shows stored lines painted, discards Ink's other writes, and lets Ink exit", async () => {
     running = start();
     const { app, written } = running;
     await expect.poll(() => written.join('')).toContain('held');

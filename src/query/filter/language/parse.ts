@@ -18,7 +18,7 @@ export const MAX_FILTER_LENGTH = 10_000;
 
 /**
  * Reads a filter: terms separated by blanks (or `AND`, `&&`), all of which must hold; `a|b` is one of both and binds
- * tighter, `OR` and `||` bind looser, parentheses group; a value alone behind a comparison and a `|` is one more for it
+ * tighter, `OR` and `||` bind looser, parentheses group; a bare value after a comparison and `|` is another value for it
  * (`state=ready|in-use`); `!` or `NOT` in front of any term means not. A word that is a value of a column means that
  * value (`healthy`); any other `word`, `'exact`, `~fuzzy`, `glob*` and `/pattern/` look in all texts of an item,
  * `column=value` compares (`!=`, `~`, `>`, `>=`, `<`, `<=` likewise, with units: `mem>=16G`, `age<2h`, `disk>85%`), `column=?`

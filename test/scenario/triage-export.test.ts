@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { obeyExports } from '../../src/cli/interactive/exports.ts';
+import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, openDemo } from './real.ts';
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'edgescope-answers-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+/** The program, with somebody who obeys its exports in a folder of their own. */
+const open = async (hosts: number, size = { columns: 120, rows: 30 }): Promise<Driver> => {
+  const driver = await openDemo({ hosts }, size);
+  const clipboard = createClipboard({ env: {}, write: () => {} });
+  obeyExports({ store: driver.store, clipboard, home: cwd, cwd });
+  await atRest(driver);
+  return driver;
+};
+
+const text = (driver: Driver): string => driver.screen().join('\n');
+
+/** Exports what is on the screen under the name that is offered, and gives what the file holds. */
+const exported = async (driver: Driver, format: string): Promise<string> => {
+  const before = new Set(readdirSync(cwd));
+  driver.press('e', `${format} to a file`, 'Enter', 'Enter');
+  await driver.until('the file', () => driver.state.exporting === null && readdirSync(cwd).length > before.size);
+  const name = readdirSync(cwd).find((one) => !before.has(one)) ?? '';
+  expect(name).toMatch(/^edgescope-hosts-[a-z-]+-\d{4}-\d\d-\d\dT\d{4}Z\.[a-z]+$/);
+  return readFileSync(join(cwd, name), 'utf8');
+};
+
+describe('an exported answer', () => {
+  it('says what broken rows have in common, of which rows, from where: for a ticket and for a program', async () => {
+    const driver = await open(1213);
+    driver.press('L');
+    await driver.untilShown('81 ? 37');
+    driver.press('W');
+    await driver.untilShown('In common: 81');
+    await atRest(driver);
+    const ticket = await exported(driver, 'md');
+    expect(ticket).toContain('**In common: 81 unhealthy against 1,095 others, 37 of unknown state left out**');
+    expect(ticket).toMatch(/ · as of 2026-03-01T\S+Z · no filter · of all 1,213 loaded\n/);
+    expect(ticket).toMatch(/\| agent 4\.7\.2 and profile edge-base 1\.4\.0 \|.*\| 58\/81 \|/);
+    expect(ticket).toMatch(/\n- 23 of the 81 have nothing of what sets the others apart\n/);
+    expect(ticket).toContain('What they have in common need not be the cause.');
+    expect(readdirSync(cwd)[0]).toMatch(/^edgescope-hosts-why-.*\.md$/);
+    expect(driver.screen().at(-1)).toContain('answer written · edgescope-hosts-why-');
+    const why = JSON.parse(await exported(driver, 'json'));
+    expect(why).toMatchObject({
+      edgescope: 'why',
+      format: 1,
+      kind: 'hosts',
+      complete: true,
+      set: { rule: 'unhealthy', rows: 81 },
+      rest: { rows: 1095 },
+      leftOut: { unknown: 37 },
+    });
+    expect(why.traits[0]).toMatchObject({ a: 58, b: 2, c: 23, d: 1093 });
+  });
+
+  it('has the lines of a count under the filter in force, and says that rows are missing', async () => {
+    const driver = await open(213);
+    driver.press('/state=in-use', 'Enter', ':count agent', 'Enter');
+    await driver.untilShown('Count by agent');
+    await atRest(driver);
+    driver.press('e');
+    await driver.untilShown('Export Hosts › Count by agent · loaded rows only: 50 of 213');
+    driver.press('Esc');
+    const count = await exported(driver, 'csv');
+    expect(count).toMatch(/^agent,hosts,share,known,unhealthy,at_least\r\n/);
+    const document = JSON.parse(await exported(driver, 'json'));
+    expect(document).toMatchObject({ edgescope: 'count', filter: 'state=in-use', loaded: 50, count: 213 });
+    expect(document.complete).toBe(false);
+    expect(readdirSync(cwd).every((name) => name.startsWith('edgescope-hosts-count-agent-'))).toBe(true);
+    expect(await exported(driver, 'md')).toContain('loaded rows only: 50 of 213');
+  });
+
+  it('has the lines on the screen where a question has no records of its own', async () => {
+    const driver = await open(60);
+    driver.press('T');
+    await driver.untilShown('Timeline');
+    await atRest(driver);
+    expect(await exported(driver, 'md')).toMatch(/^\*\*Hosts › Timeline\*\*\n\n/);
+    expect(JSON.parse(await exported(driver, 'json'))).toMatchObject({
+      edgescope: 'timeline',
+      format: 1,
+      kind: 'hosts',
+    });
+  });
+
+  it('offers every format of answers on a small screen', async () => {
+    const driver = await open(60, { columns: 60, rows: 15 });
+    driver.press('I');
+    await driver.untilShown('FIELD');
+    await atRest(driver);
+    driver.press('e');
+    await driver.untilShown('Export Hosts › Fields');
+    const screen = driver.screen();
+    expect(screen).toHaveLength(15);
+    for (const id of ['md', 'csv', 'tsv', 'json', 'ndjson', 'yaml', 'table'])
+      expect(text(driver)).toContain(`${id} to a file`);
+  });
+});
