@@ -30,7 +30,7 @@ const setTo = (state: State, argument: string): Outcome => {
   return done({ ...change, ...say(`${name} is ${value}`) }, `${name} ${value}: ${setting.about}`);
 };
 
-/** Names, then the values; what is so already comes last. */
+/** Setting names, then values; the current value comes last. */
 const settingArgument = (state: State, argument: string): Argument => {
   const options = SETTINGS.flatMap((setting) => {
     const now = setting.value(state);
@@ -44,7 +44,7 @@ const settingArgument = (state: State, argument: string): Argument => {
   return { what: 'setting', whole: true, from: 0, to: argument.length, options: begun };
 };
 
-/** The program itself. */
+/** Commands of the program as a whole. */
 export const PROGRAM_COMMANDS: readonly Command[] = [
   {
     names: ['set'],
