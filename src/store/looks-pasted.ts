@@ -9,15 +9,15 @@ import type { Picker } from './state/overlay.ts';
 import { isOpen, overlayOf } from './state/overlays.ts';
 import type { State } from './state/state.ts';
 
-/** Fewer characters, or fewer different ones, are always keys. */
+/** Shorter texts, or texts of fewer different characters, are always keys. */
 const MIN_CHARACTERS = 4;
 const MIN_DIFFERENT = 3;
 
-/** So many actions in a row, so many of them different, are a word that happens to be made of keys. */
+/** This many actions in a row, this many of them different, are a word that consists of bound keys. */
 const MAX_ACTIONS = 5;
 const MAX_DIFFERENT_ACTIONS = 4;
 
-/** Keys that are typed ahead by the dozen. */
+/** Keys that are often repeated ahead of the screen. */
 const MOTIONS = 'jkhlgGnpNbf[]1234 -+<>';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -29,17 +29,16 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a text that arrived in one read is a paste that the terminal did not mark, and not keys typed ahead or sent by
- * a tool: they are tried on the state. It is a paste where a key has no meaning, where a picker that was opened on the
- * way has nothing that begins like the text typed into it, where keys follow the one that quits, or where the keys are a
- * word of many actions.
+ * Detects a paste without bracketed-paste marks among keys typed ahead or sent by a tool, by trying the keys on the
+ * state. It is a paste if a key has no meaning, if a picker opened on the way has no choice that starts like the text
+ * typed into it, if keys follow the one that quits, or if the keys form a word of many actions.
  */
 export const looksPasted = (state: State, text: string): boolean => {
-  // A held key is not tried.
+  // Held keys are not tried.
   if (new Set(text).size < MIN_DIFFERENT) return false;
   let now = state;
   let hasNoMeaning = false;
-  /** What is not text for a prompt that was open, or was opened by `/` or `:`. */
+  /** Keys outside of prompts that were open before or opened by `/` or `:`. */
   const judged: string[] = [];
   const actions: string[] = [];
   /** A picker that was open before takes any text. */
@@ -70,7 +69,7 @@ export const looksPasted = (state: State, text: string): boolean => {
 const isNoTab = ({ catalog }: State, key: string): boolean =>
   /^[1-9]$/.test(key) && Number(key) > catalog.resources.length;
 
-/** Nothing that can be chosen has a word that begins like what was typed. */
+/** True if no choice has a word that starts with the typed text. */
 const isMismatch = (state: State, picker: Picker): boolean => {
   const typed = picker.text.trim().toLowerCase();
   if (typed === '') return false;

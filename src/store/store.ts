@@ -26,33 +26,33 @@ export type { Store };
 export interface StoreOptions {
   readonly catalog: Catalog;
   readonly service: Service;
-  /** The tab to begin with. */
+  /** The first tab. */
   readonly tab: string;
   readonly scope?: Scope;
-  /** How the first tab is looked at to begin with: filter, order, type, period from the command line. */
+  /** The view of the first tab: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;
-  /** In which dialect the service is asked; `auto` when left out. */
+  /** The dialects; default `auto`. */
   readonly dialects?: DialectState;
-  /** Seconds from one refresh to the next of what is on the screen; null, or left out, for none. */
+  /** Seconds between live refreshes; null or absent for off. */
   readonly refresh?: number | null;
-  /** Up to how many rows a list loads on by itself; null, or left out, for none. */
+  /** Maximum rows for automatic loading; null or absent for off. */
   readonly autoload?: number | null;
   readonly size: Size;
-  /** The low-bandwidth look from the start; otherwise a slow link turns it on. */
+  /** Starts with the low-bandwidth look; otherwise a slow link turns it on. */
   readonly lowBandwidth?: boolean;
-  /** Exports and copies of whole items have the texts of pack values, params and annotations; left out of them otherwise. */
+  /** Exports and copies of whole items include pack values, params and annotations; default: left out. */
   readonly withValues?: boolean;
-  /** The mouse is taken; left to the terminal otherwise. */
+  /** Captures the mouse; default: left to the terminal. */
   readonly mouse?: boolean;
-  /** Somebody's own named queries, beside those shipped. */
+  /** The user's named queries, besides the shipped ones. */
   readonly queries?: readonly NamedQuery[];
-  /** Lists say unasked what sets their broken rows apart. */
+  /** Shows unsolicited hints on the broken rows of lists. */
   readonly standouts?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
 
-/** A store with nothing asked yet. */
+/** A store without any requests yet. */
 export const createAppStore = (options: StoreOptions): Store =>
   createStore<State>()(() => ({
     catalog: options.catalog,
@@ -114,33 +114,33 @@ const change = (store: Store, make: (state: State) => Change): void => {
   if (Object.keys(made).length > 0) store.setState(made);
 };
 
-/** Obeys a key by its name (`j`, `ctrl+d`, `enter`). */
+/** Presses a key by its name (`j`, `ctrl+d`, `enter`). */
 export const press = (store: Store, key: string): void => {
   for (const one of keysMeant(store.getState(), key)) {
     change(store, (state) => ({ ...withHistory(state, pressKey(state, one)), keys: state.keys + 1 }));
   }
 };
 
-/** Obeys a click on the body of the list. */
+/** Handles a click on the body of the list. */
 export const clickList = (store: Store, at: ListCell): void =>
   change(store, (state) => ({
     ...withHistory(state, { ...(state.message !== null && { message: null }), ...listClicked(state, at) }),
     keys: state.keys + 1,
   }));
 
-/** Takes a pasted text. */
+/** Handles a pasted text. */
 export const pasteText = (store: Store, text: string): void =>
   change(store, (state) => ({ ...paste(state, text), keys: state.keys + 1 }));
 
-/** An export has come so far. */
+/** Progress of an export. */
 export const exportWritten = (store: Store, wish: ExportWish, bytes: number): void =>
   change(store, ({ exporting }) => (exporting?.wish === wish ? { exporting: { wish, bytes } } : {}));
 
-/** An export has ended. */
+/** End of an export. */
 export const endExport = (store: Store, wish: ExportWish, ending: ExportEnding): void =>
   change(store, (state) => exportEnded(state, wish, ending));
 
-/** Shows cached rows of a list until its answer is here; nothing where that came first. */
+/** Shows cached rows of a list until its answer arrives; no effect if that came first. */
 export const recall = (store: Store, query: InitialQuery, rows: CachedRows): void =>
   change(store, (state) => {
     const list = state.lists[queryKey(query)];
@@ -148,10 +148,10 @@ export const recall = (store: Store, query: InitialQuery, rows: CachedRows): voi
     return next === null ? {} : changeList(state, next);
   });
 
-/** The terminal has another size. */
+/** The terminal's new size. */
 export const resize = (store: Store, size: Size): void => store.setState({ size });
 
-/** What the terminal's answers say of the way to it. That the look changes by itself is said once. */
+/** The measured link to the terminal. An automatic change of the look is reported once. */
 export const linkMeasured = (store: Store, { ms, slow }: Pick<LinkView, 'ms' | 'slow'>): void => {
   const { link, message } = store.getState();
   const turned = slow && !link.slow && link.wish === null;

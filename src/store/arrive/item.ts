@@ -56,8 +56,8 @@ export const itemFailed = (state: State, whole: ItemFetch, problem: Problem, now
 export const itemAbandoned = (state: State, whole: ItemFetch): Change => changeItemFetch(state, settled(whole));
 
 /**
- * The service has no single items of a kind: from now on its lists request whole items. An open item that no list has
- * is searched by a walk; a requested refresh of it becomes a refresh of its list.
+ * The service has no single items of a kind: from now on its lists request whole items, or are refreshed if they have
+ * them already. For an item that is not in the list, all pages are wanted.
  */
 const withoutSingles = (state: State, { request }: ItemFetch): Change => {
   const { kind, uid } = request;

@@ -77,7 +77,7 @@ const isComparable = ({ origin }: ShownList): boolean =>
 /** A quiet refresh is abandoned when a further page is wanted. */
 const givesWay = (list: ShownList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
 
-/** Parts of the query that the service refused, to be left out of all lists of the kind from now on. */
+/** Continues a walk without the parts of its query that the service refused; later lists of the kind omit them too. */
 const asGiven = (state: State, list: ShownList, { unselected, unordered }: Page): Change => {
   const { [queryKey(list.query)]: _, ...lists } = state.lists;
   const query = { ...list.query, ...(unselected && { fields: [] }), ...(unordered && { order: [] }) };

@@ -42,7 +42,7 @@ export const printCommandOf = (state: State, options: readonly string[], command
 
 const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];
 
-/** True when all pages are loaded, and more than one, or all are being loaded. */
+/** True if more than one page is loaded and none is left, or if all are being loaded. */
 const isAllLoaded = (state: State): boolean => {
   const list = currentList(state);
   if (list === undefined) return false;

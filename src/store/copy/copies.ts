@@ -100,7 +100,7 @@ const cellCopies = (state: State): readonly Copy[] => {
     }));
 };
 
-/** JSON of the items, only when all of them are whole: a part could be taken for the whole. */
+/** JSON of whole items: a part could be taken for the whole. */
 const jsonCopy = (state: State, items: readonly Item[], said: readonly string[]): Copy => {
   const whole = items.map((item) => (itemOf(state, item.uid) ?? item).json());
   const left = state.withValues

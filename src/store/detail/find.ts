@@ -115,10 +115,10 @@ export const walkEnd = (state: State, finding: Finding): Change | null => {
   if (list === undefined || isCached(list)) return null;
   if (hasMore(list)) {
     if (list.problem !== null) return { finding: null };
-    // Fresh rows have replaced cached ones, and so far only one page of them is wanted.
+    // Fresh rows may have replaced cached ones with a single page wanted.
     return isLoadingAll(list) ? null : allPages(state, kind);
   }
-  // Matches among the rows loaded so far: stay in the list instead of opening one.
+  // A single match opens, unless an item or overlay is open.
   const whole = wholeRows(state);
   const found = rowsOf({ ...state, ...whole }, kind);
   const [first] = found;

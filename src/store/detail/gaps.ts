@@ -11,7 +11,7 @@ export interface Gaps {
 
 const NO_GAPS: readonly Gaps[] = [];
 
-/** Why the line under the cursor has no value: what the service reason of each field, those of one answer together. */
+/** Reasons why the line under the cursor has no value, with the fields of each. */
 export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): readonly Gaps[] => {
   const row = rows[cursor];
   if (row?.gaps === undefined) return NO_GAPS;

@@ -6,7 +6,7 @@ import { hasMore } from '../state/walk.ts';
 
 type Loading = Pick<State, 'autoload'>;
 
-/** True where a list may grow by itself: its first page is here, nothing failed, and nobody stopped it. */
+/** True if a list may load on by itself: its first page is loaded, nothing failed, and the user did not stop it. */
 const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: ShownList): boolean =>
   rows !== null &&
   list.origin.type === 'fresh' &&
@@ -18,7 +18,7 @@ const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: ShownList): boo
   hasMore(list) &&
   !stopped.has(queryKey(list.query));
 
-/** The list with as many pages wanted as the budget of rows has room for; the same one where that changes nothing. */
+/** The list with as many pages wanted as the row budget allows; the same one when nothing changes. */
 export const loadedOn = (state: Loading, list: ShownList): ShownList => {
   const { rows } = state.autoload;
   if (rows === null || !mayGrow(state, list) || list.want > list.pageStarts.length) return list;
@@ -33,7 +33,7 @@ export const isLoadingOn = (state: Loading, list: ShownList | undefined): boolea
   list.want > list.pageStarts.length &&
   list.want !== Number.POSITIVE_INFINITY;
 
-/** That somebody stopped a list: it grows by keys only. */
+/** Marks a list as stopped: it loads further pages by key only. */
 export const stoppedOn = ({ autoload }: Loading, { query }: ShownList): { readonly autoload: Autoload } => ({
   autoload: { ...autoload, stopped: new Set(autoload.stopped).add(queryKey(query)) },
 });

@@ -10,20 +10,20 @@ import { both } from '../walk/server-filter.ts';
 import { candidates, columnsOf } from './columns.ts';
 import { cursorItem } from './cursor.ts';
 
-/** The cell under the cursor: the current column of the row. */
+/** The cell under the cursor: the current column of its row. */
 export interface CurrentCell {
   readonly column: Column;
   readonly item: Item;
   readonly cell: Cell;
 }
 
-/** The current column; undefined while none is chosen, or where it is not in the list any more. */
+/** The current column; undefined if none is chosen or the list no longer has it. */
 export const currentColumn = (state: State): Column | undefined => {
   const { column } = currentView(state);
   return column === null ? undefined : candidates(state).find(({ id }) => id === column);
 };
 
-/** The cell under the cursor; null while no column is chosen, and where there is no row. */
+/** The cell under the cursor; null without a current column or without rows. */
 export const currentCell = (state: State): CurrentCell | null => {
   const column = currentColumn(state);
   const item = column === undefined ? undefined : cursorItem(state);
@@ -32,8 +32,8 @@ export const currentCell = (state: State): CurrentCell | null => {
 };
 
 /**
- * Chooses the next column or the one before as the current one: at first the leftmost that scrolls, then those of the
- * list in their order, round the ends. One that is not on the screen comes in.
+ * Makes the next or previous column current: first the leftmost scrollable one, then in list order, wrapping around. A
+ * column out of view scrolls in.
  */
 export const turnColumn = (state: State, by: 1 | -1): Change => {
   const all = candidates(state);
@@ -47,7 +47,7 @@ export const turnColumn = (state: State, by: 1 | -1): Change => {
   return next === undefined ? {} : changeView(state, { column: next.id });
 };
 
-/** Adds a comparison with the cell under the cursor to the filter: rows with its value, or those without it. */
+/** Adds a comparison with the cell under the cursor to the filter: rows with its value, or without it. */
 export const filterByCell = (state: State, negated: boolean): Change => {
   const at = currentCell(state);
   if (at === null) return {};

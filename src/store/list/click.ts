@@ -5,20 +5,20 @@ import { windowOf } from './cursor.ts';
 import { placeCursor } from './move-cursor.ts';
 import { currentRows } from './rows.ts';
 
-/** A cell of the body of a list; line 0 has the column titles. */
+/** A cell of the body of a list; line 0 holds the column titles. */
 export interface ListCell {
   readonly line: number;
   readonly cell: number;
 }
 
-/** The index of the row on a line of the body; null where there is none. */
+/** The index of the row on a line of the body; null if there is none. */
 export const rowOnLine = (state: State, { line }: ListCell): number | null => {
   const { top, height } = windowOf(state);
   const index = top + line - 1;
   return line >= 1 && line <= height && index < currentRows(state).length ? index : null;
 };
 
-/** A click: a row takes the cursor, a title sorts by its column, and the one that leads reverses. */
+/** A click: a row takes the cursor, a title sorts by its column, the leading column's title reverses the order. */
 export const listClicked = (state: State, at: ListCell): Change => {
   if (at.line === 0) return sortedByTitle(state, at.cell);
   const row = rowOnLine(state, at);
@@ -32,7 +32,7 @@ const sortedByTitle = (state: State, cell: number): Change => {
   return changeView(state, { order: [{ column: id, descending: first?.column === id && !first.descending }] });
 };
 
-/** The column on a cell of the line of titles; the gap behind a title belongs to it. */
+/** The column at a cell of the title line; the gap after a title belongs to it. */
 const columnAt = (state: State, cell: number): string | null => {
   let end = MARGIN;
   for (const { column, width } of columnsOf(state).columns) {

@@ -8,43 +8,43 @@ import { layoutOf } from './layout.ts';
 import { namedColumns } from './named-columns.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
 
-/** A column as it is on the screen. */
+/** A column on the screen. */
 export interface ShownColumn {
   readonly column: Column;
-  /** Cells, without the gap. */
+  /** In cells, without the gap. */
   readonly width: number;
-  /** Only the glyph of its texts. */
+  /** Shows only the glyph of its texts. */
   readonly glyph?: true;
 }
 
 /** The columns on the screen: the frozen ones, then those that fit. */
 export interface ShownColumns {
   readonly columns: readonly ShownColumn[];
-  /** How many of them stay while the others scroll: the name, and those that a filter or an order needs beside it. */
+  /** Number of columns that do not scroll: the name, and columns pinned next to it by a filter or an order. */
   readonly frozen: number;
-  /** Columns hidden to the left behind the frozen ones. */
+  /** Number of columns scrolled away after the frozen ones. */
   readonly left: number;
-  /** True when columns are hidden to the right, or left out for want of room. */
+  /** True when columns are hidden to the right, or left out for lack of space. */
   readonly more: boolean;
 }
 
-/** Cells between two columns, and in front of the first one for the cursor's mark. */
+/** Cells between two columns; the margin before the first one holds the cursor's mark. */
 export const COLUMN_GAP = 2;
 export const MARGIN = 2;
 
-/** The sign that there is more to the right, and a blank. */
+/** Width of the sign for hidden columns, and a blank. */
 const MORE = 2;
 
-/** Behind the name: evidence gets its room before a further column comes. */
+/** The reserve after the name: evidence gets its space before further columns. */
 const RESERVE = { after: 5, share: 1, strict: true } as const;
 
-/** The frozen column never takes more of the screen than this. */
+/** Maximum share of the screen for the frozen column. */
 const FROZEN_SHARE = 0.4;
 const FROZEN_BY_HAND = 0.8;
 
 /**
- * The columns that may be shown: those chosen, in that order, behind the first one of the kind, and that of the projects
- * where they are shown together; or all of them.
+ * The columns that may be shown: the chosen ones in their order, or all. The kind's first column leads; the project
+ * column is included with all projects in scope.
  */
 export const candidates = (state: State): readonly Column[] => {
   const resource = currentResource(state);
@@ -57,13 +57,13 @@ export const candidates = (state: State): readonly Column[] => {
   });
 };
 
-// The same columns for the same choice: widths and painted rows are kept by them.
+// The same array for the same choice: memos of widths and painted rows use it as a key.
 const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column[]>()));
 
 /**
- * Which columns fit the screen. Unscrolled, the most important ones are kept and shown in the kind's order; where they
- * were chosen by hand, or wide, or scrolled to the right, they are shown as they come, so that every one can be reached.
- * Those that the filter or the order names are on the screen in any case, beside the name where they would not fit.
+ * The columns that fit the screen. By default the most important ones, in the kind's order; chosen, wide or scrolled
+ * columns in sequence, so that each can be reached. Columns of the filter and the order are always included, pinned
+ * next to the name where they would not fit.
  */
 export const columnsOf = (state: State): ShownColumns => {
   const view = currentView(state);
@@ -83,7 +83,7 @@ export const columnsOf = (state: State): ShownColumns => {
   const fitted = lastFitted(state);
   const last = fitted.get(state.tab);
   if (last !== undefined && isSame(last.asked, asked)) return last.shown;
-  // Columns keep their places while more rows arrive: only their widths follow.
+  // Arriving rows change widths only, not the selection of columns.
   const settled = last !== undefined && last.settled !== null && isSame(last.settled, placesOf(asked)) ? last : null;
   const made = settled === null ? fittedColumns(asked) : fittedColumns(asked, columnIds(settled.shown));
   const shown = last !== undefined && sameShown(last.shown, made) ? last.shown : made;
@@ -93,25 +93,25 @@ export const columnsOf = (state: State): ShownColumns => {
 
 const lastToMeasure = perStore(() => lastBy<readonly Column[]>());
 
-/** The candidates, and those that only the filter or the order brings in. */
+/** Candidates, and columns that only the filter or the order adds. */
 const measuredColumns = (state: State, all: readonly Column[], named: readonly Column[]): readonly Column[] =>
   lastToMeasure(state)([all, named], () => [...all, ...named.filter(({ id }) => !all.some((one) => one.id === id))]);
 
-/** What the columns on the screen depend on; whether they were chosen is seen by `all`. */
+/** Inputs of the columns on the screen; `all` reflects the chosen ones. */
 interface FitQuestion {
   readonly all: readonly Column[];
   readonly named: readonly Column[];
   readonly natural: ReadonlyMap<string, number>;
   readonly shift: number;
   readonly wide: boolean;
-  /** The screen's width decides which columns there are. */
+  /** True if the screen's width decides the selection. */
   readonly free: boolean;
   readonly order: readonly OrderKey[];
   readonly scoped: boolean;
   readonly cells: number;
 }
 
-/** What decides which columns there are, apart from the texts in them. */
+/** Inputs of the selection of columns, apart from their texts. */
 type Places = Pick<FitQuestion, 'all' | 'named' | 'shift' | 'wide' | 'scoped' | 'cells'>;
 
 const placesOf = ({ all, named, shift, wide, scoped, cells }: FitQuestion): Places => ({
@@ -129,7 +129,7 @@ interface Fitted {
   readonly settled: Places | null;
 }
 
-// The same object as long as they are the same: painted rows are kept by it.
+// The same object for the same columns: memos of painted rows use it as a key.
 const lastFitted = perStore(() => new Map<KindId, Fitted>());
 
 const isSame = <Question extends object>(a: Question, b: Question): boolean =>
@@ -147,7 +147,7 @@ const sameShown = (a: ShownColumns, b: ShownColumns): boolean =>
     return other?.column === column && other.width === width && other.glyph === glyph;
   });
 
-/** Fits the columns; of `settled` ones no other comes in. */
+/** Fits the columns; a `settled` selection gains none. */
 const fittedColumns = (asked: FitQuestion, settled?: ReadonlySet<string>): ShownColumns => {
   const { all, named, natural, shift, cells } = asked;
   const [first, ...others] = all;
@@ -175,12 +175,12 @@ const fittedColumns = (asked: FitQuestion, settled?: ReadonlySet<string>): Shown
 
 interface Placed {
   readonly columns: readonly ShownColumn[];
-  /** How many stand in front for the filter and the order alone. */
+  /** Number of leading columns pinned by the filter or the order alone. */
   readonly pinned: number;
   readonly more: boolean;
 }
 
-/** The columns that fit, and in front of them the named ones that would not. */
+/** The columns that fit, preceded by named ones that would not. */
 const withNamed = (
   asked: FitQuestion,
   behind: readonly Column[],
@@ -220,10 +220,10 @@ const placedIn = (
   });
 };
 
-/** Behind all others. */
+/** After all others. */
 const LAST = 1000;
 
-/** A column is worth showing from its least width on, or less when its texts are shorter; whole where all are wide. */
+/** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
 const tableColumn = (asked: FitQuestion, column: Column, isPinned: boolean): TableColumn => {
   const { natural, wide, order, scoped } = asked;
   const wanted = natural.get(column.id) ?? column.min;

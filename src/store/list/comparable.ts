@@ -4,10 +4,10 @@ import type { State } from '../state/state.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { cursorItem } from './cursor.ts';
 
-/** Two sides that can be compared (`right` null: the forms of one item), or why there are none. */
+/** Two sides to compare (`right` null: the forms of one item), or the reason why there are none. */
 export type Comparable = { readonly left: string; readonly right: string | null } | { readonly reason: string };
 
-/** What `=` would compare now. */
+/** The two sides that `=` would compare now. */
 export const comparable = (state: State): Comparable => {
   const view = currentView(state);
   if (view.detail !== null)
@@ -21,7 +21,7 @@ export const comparable = (state: State): Comparable => {
   return formsOf(item);
 };
 
-/** Why nothing can be compared now; null when something can. */
+/** Reason why nothing can be compared now; null when a comparison is possible. */
 export const incomparable = (state: State): string | null => {
   const pair = comparable(state);
   return 'reason' in pair ? pair.reason : null;

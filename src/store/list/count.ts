@@ -9,8 +9,8 @@ import { hasMore, type Walk } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 
 /**
- * How much of a list is here, never more certain than it is: `65` when the walk has ended, `400/1,213` with the count
- * the service claims, `400+` when it claims none or less than what came; `was 65` for rows of an earlier run.
+ * How much of a list is loaded, never overstated: `65` at the end of the walk, `400/1,213` with the service's count,
+ * `400+` without one or with one below the received rows; `was 65` for rows of an earlier run.
  */
 export const countText = (list: ShownList): string => {
   const here = formatCount(list.items.length);
@@ -19,7 +19,7 @@ export const countText = (list: ShownList): string => {
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 
-/** Kept rows, of as many as there were. */
+/** Cached rows, of the number there were. */
 const cachedCountText = (list: CachedList): string => {
   const here = cachedCount(list);
   return list.count !== null && list.count > here
@@ -27,7 +27,7 @@ const cachedCountText = (list: CachedList): string => {
     : formatCount(here);
 };
 
-/** The count beside a tab: `·` before it was asked, `…` while nothing is here yet, `!` when it failed. */
+/** The count beside a tab: `·` before the first request, `…` while loading, `!` after a failure. */
 export const tabCount = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   if (list === undefined) return '·';
@@ -37,7 +37,7 @@ export const tabCount = (state: State, kind: KindId): string => {
   return list.pageStarts.length === 0 && list.items.length === 0 ? '…' : countText(list);
 };
 
-/** The number of pages there will be, when the claimed count and the page size allow to say. */
+/** Total number of pages, if count and page size are known; else null. */
 export const pageTotal = (list: Walk): number | null => {
   if (!hasMore(list)) return list.pageStarts.length;
   const size = list.limit ?? list.pageStarts[1] ?? null;
@@ -45,7 +45,7 @@ export const pageTotal = (list: Walk): number | null => {
   return list.pageStarts.length + Math.ceil((list.count - list.items.length) / size);
 };
 
-/** Which page an item came with, from 0, the one that is still arriving too; -1 when it is not in the list. */
+/** The page of an item by its index, from 0, including the arriving page; -1 if not in the list. */
 export const pageOf = (list: Walk, index: number): number => {
   if (list.arriving !== null && index >= list.arriving) return list.pageStarts.length;
   let page = -1;

@@ -5,16 +5,16 @@ import type { State } from '../state/state.ts';
 import { layoutOf } from './layout.ts';
 import { currentRows } from './rows.ts';
 
-/** The part of the rows that is on the screen, and where the cursor is. */
+/** The visible part of the rows, and the cursor. */
 export interface Window {
-  /** Index of the cursor among the rows; -1 when there are none. */
+  /** Index of the cursor among the rows; -1 if there are none. */
   readonly cursor: number;
-  /** Index of the first row shown. */
+  /** Index of the first visible row. */
   readonly top: number;
   readonly height: number;
 }
 
-/** Finds the cursor by uid, once for each state; where its row is gone, the row that took its place. */
+/** Finds the cursor by uid, once per state; if its row is gone, the row in its place. */
 export const windowOf = perState((state: State): Window => {
   const rows = currentRows(state);
   const { cursor } = currentView(state);

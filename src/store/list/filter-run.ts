@@ -6,13 +6,13 @@ import { FilterMemo, type FilterQuestion, sameQuestion } from '../../query/filte
 import { SearchIndex, type Split, splitWords } from '../../query/filter/search/index.ts';
 import { type FilterRun, isFiltering } from '../state/filter-run.ts';
 
-/** New rows that are looked at before anything is shown. */
+/** New rows to filter before the first result is shown. */
 const FIRST = 50;
 
-/** What is known of the last filters of a kind: the next one is often a part of it. */
+/** Results of the last filters of a kind, to be reused by similar ones. */
 export interface FilterMemory {
   verdicts: FilterMemo | null;
-  /** What words leave over of a filter, as the same object while it stays the same. */
+  /** The filter without its words; the same object while equal. */
   rest: Filter | null;
 }
 
@@ -20,7 +20,7 @@ export const newFilterMemory = (): FilterMemory => ({ verdicts: null, rest: null
 
 const memories = perStore(() => new Map<KindId, FilterMemory>());
 
-/** What a store knows of the filters of a kind. */
+/** The filter memory of a kind in a store. */
 export const filterMemory = (state: OfStore, kind: KindId): FilterMemory => {
   const known = memories(state);
   const memory = known.get(kind) ?? newFilterMemory();
@@ -35,10 +35,10 @@ const verdictsOf = (memory: FilterMemory, asked: FilterQuestion): FilterMemo => 
   return memory.verdicts;
 };
 
-// Of the rows that were filtered last, or are about to be.
+// Search indexes of the rows last filtered, or about to be.
 const texts = new WeakMap<readonly Item[], SearchIndex>();
 
-/** Puts together the texts of some rows more, for filters to come; true when there is nothing left to do. */
+/** Indexes the texts of some more rows ahead of filters; true when all are indexed. */
 export const gather = (rows: readonly Item[]): boolean => {
   const found = texts.get(rows) ?? new SearchIndex(rows);
   texts.set(rows, found);
@@ -46,7 +46,7 @@ export const gather = (rows: readonly Item[]): boolean => {
   return found.isWhole;
 };
 
-/** What goes over rows until as many as `most` were new to it, and gives the first index that it left out. */
+/** Filters rows until `most` of them were new, and gives the first index not yet filtered. */
 type Step = (from: number, most: number, found: Item[]) => number;
 
 const stepOf = (memory: FilterMemory, { asked, rows }: Pick<FilterRun, 'asked' | 'rows'>): Step => {
@@ -54,7 +54,7 @@ const stepOf = (memory: FilterMemory, { asked, rows }: Pick<FilterRun, 'asked' |
   if (together === null) return oneByOne(verdictsOf(memory, asked), rows);
   const { words, rest } = splitOf(memory, asked.filter);
   if (rest.terms.length === 0) return (from, _, found) => together.sift(words, from, found);
-  // What the words leave over stays known from one letter of a word to the next.
+  // The memo of the other terms survives while the word is typed.
   const known = verdictsOf(memory, { ...asked, filter: rest });
   if (words.length === 0) return oneByOne(known, rows);
   return (from, most, found) => {
@@ -70,13 +70,13 @@ const oneByOne =
   (from, most, found) =>
     known.sift(rows, from, most, found);
 
-/** The texts of rows where they are together, and are all that words are looked for in. */
+/** The search index of rows, if complete and if it covers all texts that the words search. */
 const textsFor = ({ asked, rows }: Pick<FilterRun, 'asked' | 'rows'>): SearchIndex | null => {
   const together = texts.get(rows);
   return together?.isWhole === true && asked.fields.length === 0 ? together : null;
 };
 
-/** The words of a filter, and its other terms: as the same object while they stay the same. */
+/** The words of a filter and its other terms; the same object while equal. */
 const splitOf = (memory: FilterMemory, filter: Filter): Split => {
   const split = splitWords(filter);
   if (memory.rest?.text !== split.rest.text) memory.rest = split.rest;
@@ -84,8 +84,8 @@ const splitOf = (memory: FilterMemory, filter: Filter): Split => {
 };
 
 /**
- * Begins: goes over all rows whose answer is known, and over some that are new. What was found `before` in texts that were
- * put together is told to the items first, where these are asked one by one.
+ * Starts a filter: reuses known results and filters some new rows. Matches found in the search index before seed the
+ * memo when items must be tested one by one.
  */
 export const startFilter = (
   memory: FilterMemory,
@@ -100,7 +100,7 @@ export const startFilter = (
   return { asked, rows, done, found };
 };
 
-/** Goes on until it is time to stop, which is asked now and then, or to the end. */
+/** Resumes a filter until `isTime`, which is polled, or to the end. */
 export const resumeFilter = (memory: FilterMemory, run: FilterRun, isTime: () => boolean): FilterRun => {
   const step = stepOf(memory, run);
   const found = [...run.found];
@@ -110,10 +110,10 @@ export const resumeFilter = (memory: FilterMemory, run: FilterRun, isTime: () =>
   return { ...run, done, found };
 };
 
-/** New rows between two looks at the clock. */
+/** New rows between two polls of the clock. */
 const OFTEN = 16;
 
-/** Finds out about items before they are rows: a refresh that has come in is shown at once. */
+/** Filters items before they become rows, so that an arrived refresh appears at once. */
 export const lookAhead = (memory: FilterMemory, asked: FilterQuestion, items: readonly Item[]): void => {
   verdictsOf(memory, asked).sift(items, 0, items.length, []);
 };

@@ -1,4 +1,4 @@
-import { MAYBE_MORE } from '../../core/client/index.ts';
+import { failsAlike, MAYBE_MORE } from '../../core/client/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
@@ -18,13 +18,13 @@ import { restText } from './rest.ts';
 import { currentRows } from './rows.ts';
 import { shownStandout } from './standout.ts';
 
-/** From this width on the footer has room for what `L` costs; still wider screens have it in the line above. */
+/** Screen widths at which the footer shows the cost of `L`; wider screens show it in the position line. */
 const WITH_COST = { from: 80, below: 115 };
 
-/** The place whose keys work now. */
+/** The place whose keys are active. */
 export const placeOf = (state: State): Place => keyPlace(state).id;
 
-/** True where nothing covers the list but a prompt of one line. */
+/** True when the list is covered by a one-line prompt at most. */
 export const isListShown = (state: State): boolean =>
   !isOpen(state, 'palette') && !isOpen(state, 'picker') && placeOf(state) === 'list';
 
@@ -33,7 +33,7 @@ type Rows = Pick<KeyContext, 'many' | 'rows'>;
 const listRows = (state: State): Rows => ({ many: currentResource(state).many, rows: currentRows(state).length });
 const requestRows = ({ log }: State): Rows => ({ many: 'requests', rows: log.length });
 
-/** Rows that the keys of a place work on, where they are not those of the list. */
+/** Rows that the keys of a place act on, where they are not the list's. */
 const ROWS: Partial<Readonly<Record<Place, (state: State) => Rows>>> = { log: requestRows, request: requestRows };
 
 /** The facts that decide which keys work. */
@@ -43,7 +43,7 @@ export const keyContext = (state: State): KeyContext => {
   const ability = abilityOf(state, state.tab);
   const { detail } = currentView(state);
   const { columns } = state.size;
-  // An open item is asked for by itself; what its list does is no matter of it.
+  // An open item has its own request, independent of its list's.
   const asking = detail !== null && ability.details ? itemFetchOf(state, detail.uid) : list;
   return {
     place,
@@ -55,6 +55,7 @@ export const keyContext = (state: State): KeyContext => {
     missing: isMissing(state),
     cached: isCached(list),
     empty: list === undefined || list.items.length === 0,
+    failsAlike: list?.problem != null && failsAlike(list.problem),
     rest: list === undefined || isCached(list) || !isCostTold(columns) ? '' : restText(state, list),
     pages: list?.pageStarts.length ?? 0,
     canGoBack: isInside(state),
@@ -67,7 +68,7 @@ export const keyContext = (state: State): KeyContext => {
     hasMark: currentView(state).lastMark !== null,
     filtered: currentView(state).filter.terms.length > 0,
     searching: (detail?.search ?? '') !== '',
-    // What nobody asked for is not in the way of who asks.
+    // Quiet requests do not block keys.
     loading: asking?.activity != null && !('request' in asking ? asking.quiet : isQuiet(asking)),
     failed: asking?.problem != null,
     live: state.live.period !== null,
@@ -79,21 +80,21 @@ export const keyContext = (state: State): KeyContext => {
   };
 };
 
-/** The facts for the place under the palette and the help. */
+/** The facts for the place below the palette and the help. */
 export const contextBelow = (state: State): KeyContext => ({
   ...keyContext({ ...state, ...closeOverlays(state, 'palette', 'help') }),
   canGoBack: isInside(state),
 });
 
-/** The list was gone to from something related to it. */
+/** The list was opened from a related thing. */
 const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 
 const isCostTold = (columns: number): boolean => columns >= WITH_COST.from && columns < WITH_COST.below;
 
-/** Whether Esc has a step to take. */
+/** True if Esc has a step back. */
 const isInside = (state: State): boolean => isNarrowed(state) || shownStandout(state) !== null;
 
-/** Whether Esc leads out of a place, of a walk of all pages, of the cell, of a filter, of marks. */
+/** True if Esc can leave a place, a walk of all pages, the cell, a filter or marks. */
 const isNarrowed = (state: State): boolean => {
   const { filter, serverFilter, only, marks, column } = currentView(state);
   const narrowed = only !== null || filter.terms.length > 0 || serverFilter.length > 0;

@@ -5,30 +5,30 @@ import { overlayOf } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import { noticeOf } from './notice.ts';
 
-/** The smallest screen that is of use; below it one line says so. */
+/** Minimum screen size; a smaller one shows only a message. */
 export const SMALLEST = { columns: 60, rows: 15 } as const;
 
-/** Header, tabs, query line; position line and footer. */
+/** Lines above the body (header, tabs, query line) and below it (position line, footer). */
 const ABOVE = 3;
 const BELOW = 2;
 
-/** Lines of the screen, from top to bottom. */
+/** Heights of the screen's parts, from top to bottom, in lines. */
 export interface Layout {
   readonly fits: boolean;
-  /** Lines between query line and body that say what is wrong; under a prompt those that help with what is typed. */
+  /** Lines between query line and body: problems, or help for a prompt. */
   readonly notices: number;
-  /** The line of the cell under the cursor, below a list in which a column is chosen. */
+  /** The line of the cell under the cursor, below a list with a current column. */
   readonly cell: number;
-  /** Lines between the notices and that line or the position line: a list's head and rows, a detail, a picker, the help. */
+  /** Lines of the body: a list's titles and rows, a detail, a picker, the help. */
   readonly body: number;
-  /** Cells of a list from the left, and of the preview beside it; 0 where there is none. */
+  /** Width of a list in cells, and of the preview beside it; 0 without a preview. */
   readonly table: number;
   readonly preview: number;
-  /** Rows of a list: the body without the line of column titles. */
+  /** Rows of a list: the body without the title line. */
   readonly rows: number;
 }
 
-/** From this width on a list has room for a preview beside it, of this share of the screen, up to so many cells. */
+/** Minimum screen width for a preview, the preview's share of it, and its maximum width in cells. */
 export const PREVIEW_FROM = 160;
 const PREVIEW_SHARE = 0.4;
 const MAX_PREVIEW = 90;
@@ -39,7 +39,7 @@ const previewCells = (state: State): number => {
   return Math.min(MAX_PREVIEW, Math.floor(columns * PREVIEW_SHARE));
 };
 
-/** What stands over a list and leaves its rows on the screen. */
+/** Overlays that leave the rows of a list visible. */
 const BESIDE_ROWS: readonly string[] = ['filter', 'picker'];
 
 const showsCell = (state: State): boolean => {
@@ -47,7 +47,7 @@ const showsCell = (state: State): boolean => {
   return column !== null && detail === null && state.overlays.every(({ id }) => BESIDE_ROWS.includes(id));
 };
 
-/** How the screen is divided now: asked ten times for each frame, and worked out once. */
+/** The layout of the screen, once per state. */
 export const layoutOf = perState((state: State): Layout => {
   const prompt = overlayOf(state, 'filter');
   const notices = prompt === null ? noticeOf(state).length : promptNotes(state, prompt).lines.length;

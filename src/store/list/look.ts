@@ -3,7 +3,7 @@ import { changeView, currentView } from '../state/current-view.ts';
 import type { Change, State } from '../state/state.ts';
 import { columnsOf } from './columns.ts';
 
-/** Scrolls the columns behind the frozen first one, as far as there are some left to show. */
+/** Scrolls the columns after the frozen ones, as far as some remain. */
 export const shiftColumns = (state: State, by: 1 | -1): Change => {
   const { shift } = currentView(state);
   const { more } = columnsOf(state);
@@ -11,13 +11,13 @@ export const shiftColumns = (state: State, by: 1 | -1): Change => {
   return changeView(state, { shift: Math.max(0, shift + by) });
 };
 
-/** Every column at its full width, or as many as fit. */
+/** Toggles between all columns at full width and as many as fit. */
 export const turnWide = (state: State): Change => changeView(state, { wide: !currentView(state).wide, shift: 0 });
 
-/** Orders the rows; an empty order leaves them to the service. */
+/** Orders the rows; an empty order is the service's. */
 export const orderBy = (state: State, order: readonly OrderKey[]): Change => changeView(state, { order });
 
-/** Turns the direction of the first column of the order. */
+/** Reverses the first column of the order. */
 export const flipOrder = (state: State): Change => {
   const [first, ...others] = currentView(state).order;
   return first === undefined ? {} : orderBy(state, [{ ...first, descending: !first.descending }, ...others]);

@@ -13,7 +13,7 @@ import { cursorItem, windowOf } from './cursor.ts';
 import { moveCursor } from './move-cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';
 
-/** Marks the row under the cursor, or takes the mark off, and goes one row down. */
+/** Toggles the mark of the row under the cursor, and moves one row down. */
 export const turnMark = (state: State): Change => {
   const item = cursorItem(state);
   if (item === undefined) return {};
@@ -23,7 +23,7 @@ export const turnMark = (state: State): Change => {
   return moveCursor({ ...state, ...changeView(state, { marks, lastMark }) }, { lines: 1 });
 };
 
-/** Marks every row from the one that was marked last to the cursor; the next range begins where this one ends. */
+/** Marks the rows from the last mark to the cursor; the next range starts where this one ends. */
 export const markRange = (state: State): Change => {
   const rows = currentRows(state);
   const { marks: before, lastMark: first } = currentView(state);
@@ -36,7 +36,7 @@ export const markRange = (state: State): Change => {
   return { ...changeView(state, { marks, lastMark }), ...say(`${plural(marks.size, 'row')} marked`) };
 };
 
-/** Marks the rows shown that pass a filter, beside those that are marked. */
+/** Marks the rows shown that match a filter; other marks stay. */
 export const markMatching = (state: State, filter: Filter): Change => {
   const whole = wholeRows(state);
   const passes = matcher(filter, itemNow(state), chosenFields(currentView(state).columns));
@@ -47,7 +47,7 @@ export const markMatching = (state: State, filter: Filter): Change => {
   return { ...whole, ...changeView(state, { marks, lastMark }), ...say(said, found.length === 0 ? 'warn' : 'plain') };
 };
 
-/** Marks every row that is shown; when all are, takes their marks off. */
+/** Marks all rows shown; when all are marked, unmarks them. */
 export const turnAllMarks = (state: State): Change => {
   const whole = wholeRows(state);
   const rows = currentRows({ ...state, ...whole });
@@ -58,13 +58,13 @@ export const turnAllMarks = (state: State): Change => {
   return { ...whole, ...changeView(state, { marks: next }), ...say(`${plural(next.size, 'row')} marked`) };
 };
 
-/** Rows to act on, with what a person should know of them, one sentence each without a full stop. */
+/** Rows to act on, with notes for the user, one sentence each without a full stop. */
 export interface ChosenRows {
   readonly items: readonly Item[];
   readonly said: readonly string[];
 }
 
-/** The marked rows that are shown, in their order, then those that the filter hides; counts marks of rows that are gone. */
+/** The marked rows: those shown, in order, then those that the filter hides, and the number that is gone. */
 export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks: ReadonlySet<string>): ChosenRows => {
   const shown = rows.filter(({ uid }) => marks.has(uid));
   const seen = new Set(shown.map(({ uid }) => uid));
@@ -79,7 +79,7 @@ export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks
   };
 };
 
-/** What copying takes: the open item, else the marked rows, else the row under the cursor. */
+/** The rows to copy: the open item, else the marked rows, else the row under the cursor. */
 export const chosenRows = perState((state: State): ChosenRows => {
   const { detail, marks } = currentView(state);
   if (detail === null && marks.size > 0) {
@@ -89,7 +89,7 @@ export const chosenRows = perState((state: State): ChosenRows => {
   return { items: item === undefined ? [] : [item], said: [] };
 });
 
-/** How many of the marked rows are not among those of the list, filtered or not. */
+/** Number of marked rows that are no longer loaded. */
 export const goneMarks = (state: State): number => {
   const list = currentList(state);
   let gone = 0;

@@ -5,7 +5,7 @@ import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf, openItem } from '../walk/item.ts';
 import { currentList, listOf } from '../walk/query.ts';
 
-/** True where the open item is not here and nothing is on its way that may bring it. */
+/** True if the open item is not loaded and no request in progress may bring it. */
 export const isMissing = (state: State): boolean => {
   const { detail } = currentView(state);
   if (detail === null || openItem(state) !== undefined) return false;
@@ -15,7 +15,7 @@ export const isMissing = (state: State): boolean => {
   return !abilityOf(state, state.tab).details && list !== undefined && (!hasMore(list) || list.problem !== null);
 };
 
-/** What an item that is not here is called by the item that led to it; its uid where nothing names it. */
+/** The name of a missing item according to the item that refers to it; else its uid. */
 export const nameOfMissing = (state: State, uid: string): string => {
   const left = state.trail.at(-1);
   if (left?.item !== uid) return uid;

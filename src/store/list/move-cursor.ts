@@ -5,13 +5,13 @@ import type { Change, State } from '../state/state.ts';
 import { windowOf } from './cursor.ts';
 import { currentRows } from './rows.ts';
 
-/** Puts the cursor on a row by index, on a line of the screen. */
+/** Puts the cursor on a row by index, at a line of the screen. */
 export const placeCursor = (state: State, index: number, row: number): Change => {
   const item = currentRows(state)[index];
   return item === undefined ? {} : changeView(state, { cursor: { uid: item.uid, index, row }, jump: null, seek: null });
 };
 
-/** Moves the cursor of the list; behind a slow link by half screens beyond an end of the screen. */
+/** Moves the cursor of the list; on a slow link it scrolls by half screens at the edges. */
 export const moveCursor = (state: State, motion: Motion): Change => {
   const { cursor, top, height } = windowOf(state);
   if (cursor < 0) return {};

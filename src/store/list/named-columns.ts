@@ -7,8 +7,8 @@ import type { State } from '../state/state.ts';
 const lastNamed = perStore(() => lastBy<readonly Column[]>());
 
 /**
- * The columns that the filter compares or that somebody ordered the rows by: without them nothing on the screen explains
- * the rows; and the current column. The same array for the same three.
+ * Columns of the filter, of the user's order, and the current one: they explain which rows are shown. The same array
+ * for equal input.
  */
 export const namedColumns = (state: State): readonly Column[] => {
   const resource = currentResource(state);

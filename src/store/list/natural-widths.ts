@@ -7,43 +7,43 @@ import { currentView } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 
-/** How many items are looked at: widths settle early, and a list may be long. */
+/** Number of items to measure: widths settle early, and lists may be long. */
 const SAMPLE = 300;
 
-/** A column whose texts are short is so much wider than its title: they may grow. */
+/** Extra cells of a column with short texts, which may grow. */
 const SLACK = 2;
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** What is known of the texts of a kind's columns. */
+/** Measured texts of a kind's columns. */
 interface Measured {
   readonly first: Item | undefined;
-  /** By column id: how many items were looked at, and the widest text. */
+  /** By column id: items measured, and the widest text. */
   readonly widest: Map<string, { readonly seen: number; readonly cells: number }>;
 }
 
-// Kept for each kind and only ever grown: columns do not jump to and fro as pages arrive.
+// Per kind, and never shrinking: columns keep still while pages arrive.
 const lastMeasured = perStore(() => new Map<KindId, Measured>());
 const lastNatural = perStore(() => lastBy<ReadonlyMap<string, number>>());
 
 const RAISED = ['¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/** What stands beside the title of a column of an order: `↑`, or `²↓` where it is one of several; empty for any other. */
+/** The order arrow beside a column title: `↑`, or `²↓` in an order of several; else empty. */
 export const orderArrow = (order: readonly OrderKey[], column: string): string => {
   const index = order.findIndex((key) => key.column === column);
   if (index < 0) return '';
   return `${order.length > 1 ? (RAISED[index] ?? '') : ''}${order[index]?.descending ? '↓' : '↑'}`;
 };
 
-/** The cells of a title, with the arrow of an order. */
+/** The width of a title with its order arrow, in cells. */
 export const headWidth = ({ id, title }: Column, order: readonly OrderKey[]): number => {
   const arrow = orderArrow(order, id);
   return width(title) + (arrow === '' ? 0 : 1 + width(arrow));
 };
 
 /**
- * The cells that title and texts of each column of the list on the screen want, by column id: the widest of the first
- * items, within the column's limits; a width that was set by hand as it is.
+ * The width of each column by id, in cells: the widest text of the first items, within the column's limits; or the
+ * width set by the user.
  */
 export const naturalWidths = (state: State, columns: readonly Column[]): ReadonlyMap<string, number> => {
   const { order, columns: chosen } = currentView(state);
@@ -60,7 +60,7 @@ export const naturalWidths = (state: State, columns: readonly Column[]): Readonl
   });
 };
 
-/** True once enough rows are here to say which columns suit them. */
+/** True once enough rows are loaded to select columns. */
 export const areMeasured = (state: State): boolean => {
   const list = currentList(state);
   return list !== undefined && list.items.length > 0 && (list.pageStarts.length > 0 || list.items.length >= SAMPLE);

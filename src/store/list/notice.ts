@@ -13,7 +13,7 @@ import { counted } from '../walk/countdown.ts';
 import { heededOf, isOrderIgnored } from '../walk/heeded.ts';
 import { currentList } from '../walk/query.ts';
 
-/** What is wrong or odd about the rows on the screen, in at most two lines. */
+/** Problems of the rows on the screen, in at most two lines. */
 export interface Notice {
   readonly text: string;
   readonly tone: 'warn' | 'bad';
@@ -22,7 +22,7 @@ export interface Notice {
 const LINES = 2;
 const NONE: readonly Notice[] = [];
 
-/** The notices above the rows. Empty where there are no rows: then the body says it in full (`ui/empty`). */
+/** The notices above the rows. Empty without rows: then the body explains (`ui/screen/empty.ts`). */
 export const noticeOf = (state: State): readonly Notice[] => {
   const list = currentList(state);
   if (list === undefined || list.items.length === 0) return NONE;
@@ -40,7 +40,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
 };
 
-/** What the service was asked and did not do. */
+/** Parts of the query that the service ignored. */
 const unheededNotes = (state: State): readonly string[] => [
   ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; sorting locally'] : []),
   ...(heededOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
@@ -48,18 +48,15 @@ const unheededNotes = (state: State): readonly string[] => [
 
 const narrowedBy = (state: State): string => (currentView(state).serverFilter.length > 0 ? 'filter' : 'type');
 
-/**
- * The problem at `now`, with at most so many cells of the service's own words: they must not push `ref` and remedy off the
- * screen.
- */
+/** The problem as of `now`, the service's message cut to so many cells: `ref` and remedy must stay visible. */
 export const brief = (problem: Problem, cells: number, now: number): Problem => ({
   ...counted(problem, now),
   ...(problem.message !== undefined && { message: elide(problem.message, cells) }),
 });
 
 /**
- * As much of the service's own words, and of the rows' age, as leaves room for what happened, the `ref` and the remedy. Of
- * `stale`, which says how old the rows are, the last text is the least that must be said.
+ * Cuts the service's message and the rows' age to leave space for the cause, the `ref` and the remedy. `stale` gives
+ * the age in decreasing length; its last text is the minimum.
  */
 const problemNotice = (problem: Problem, stale: readonly string[], width: number, now: number): readonly Notice[] => {
   const { message: _, ...silent } = problem;
@@ -70,7 +67,7 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };
 
-/** That rows are older than this run is said in any case; the age of others stands in the header too. */
+/** For cached rows the age is always given; for others the header has it. */
 const staleTexts = (state: State, list: ShownList): readonly string[] => {
   const cached = cachedText(state);
   const stamp = shownStamp(list, shownUntil(state));
@@ -79,7 +76,7 @@ const staleTexts = (state: State, list: ShownList): readonly string[] => {
   return [`showing rows from ${formatClock(machineClock(state, stamp))}: `, ''];
 };
 
-/** That the rows are of an earlier run; that they are being asked for is said below them as well. */
+/** Age of cached rows; the position line also shows the request for fresh ones. */
 const cachedWords = (state: State, cached: string, width: number): string => {
   const short = `▲ ${cached}, saved by an earlier run; loading…`;
   const long = `▲ ${cached}, saved by an earlier run; contacting ${state.service.label}…`;

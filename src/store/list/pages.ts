@@ -14,8 +14,8 @@ import { placeCursor } from './move-cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';
 
 /**
- * The next page of the service: the cursor goes to its first row; a page that is not here yet is asked for by the
- * continue token, and the cursor goes there when it has come.
+ * Moves the cursor to the first row of the next page of the service; a page that is not loaded is requested first, by
+ * its continue token.
  */
 export const nextPage = (state: State): Change => {
   const list = currentList(state);
@@ -27,7 +27,7 @@ export const nextPage = (state: State): Change => {
   return hasMore(list) ? askPage(state, list, page) : say('no further page');
 };
 
-/** The previous page of the service: the cursor goes to its first row. */
+/** Moves the cursor to the first row of the previous page of the service. */
 export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
@@ -37,7 +37,7 @@ export const previousPage = (state: State): Change => {
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
 };
 
-/** Each project has pages of its own: one more of each that has more. Its rows stand where the order puts them. */
+/** With all projects in scope: one more page of each project that has more. Their rows are sorted in. */
 const nextOfEach = (state: State, list: ShownList, parts: readonly Part[]): Change => {
   const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
   if (more === 0) return say('no project has a further page');
@@ -51,7 +51,7 @@ const askPage = (state: State, list: ShownList, page: number): Change => ({
   ...say(askedText(list, page)),
 });
 
-/** A page is asked for by the token that the one before it ends with: one that is not complete comes first. */
+/** Message for a requested page; an incomplete page before it, which has its token, comes first. */
 const askedText = ({ pageStarts, activity }: ShownList, page: number): string => {
   const first = pageStarts.length;
   if (page <= first) return `loading page ${page + 1}`;
@@ -61,10 +61,10 @@ const askedText = ({ pageStarts, activity }: ShownList, page: number): string =>
     : `still loading page ${first + 1}, then ${pages}`;
 };
 
-/** Asks for every page that is left. */
+/** Requests all remaining pages. */
 export const loadAll = (state: State): Change => (currentList(state) === undefined ? {} : allPages(state, state.tab));
 
-/** Every page of a kind wanted, in each project where all are asked. */
+/** Wants all pages of a kind, in each project when all are in scope. */
 export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const list = listOf(state, kind);
   if (list !== undefined) return changeWalks(state, list, (walk) => wantPages(walk, Number.POSITIVE_INFINITY));
@@ -74,7 +74,7 @@ export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
   return { lists: { ...state.lists, ...Object.fromEntries(walks) } };
 };
 
-/** Puts the cursor on the first row shown of a page, from 0. */
+/** Puts the cursor on the first visible row of a page, from 0. */
 export const toPage = (state: State, list: ShownList, page: number): Change => {
   const start = list.pageStarts[page];
   if (start === undefined) return {};
@@ -90,33 +90,33 @@ export const toPage = (state: State, list: ShownList, page: number): Change => {
   };
 };
 
-/** Rows that are ordered here stand among those of other pages: the cursor is on the first one of its page. */
+/** Note that a local order mixes the rows of pages. */
 const whereItIs = (state: State, page: number): Change =>
   orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its rows are sorted in among the others`);
 
-/** The page that the cursor is on its way to, or else on. */
+/** The page that the cursor is moving to, or else is on. */
 const wishedPage = (state: State, list: ShownList): number => {
   const { jump } = currentView(state);
   return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
 };
 
-/** The page of the row under the cursor; the last one where there is no row. */
+/** The page of the row under the cursor; the last one without rows. */
 export const cursorPage = (state: State, list: ShownList): number => {
   const item = cursorItem(state);
   return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.uids.indexOf(item.uid));
 };
 
-/** How near the end of the rows the screen may come before more is fetched, and how far ahead then; in screens. */
+/** Prefetch, in screens: distance from the end that starts it, and how far it reads ahead. */
 const LOOKING = { near: 0.5, far: 0.5 };
-/** Where it has been fetched ahead before, somebody goes down a long list: faster than a far service answers one by one. */
+/** Prefetch during continued scrolling, which is faster than a distant service answers. */
 const GOING_ON = { near: 1, far: 3 };
-/** Pages that are asked for at once, where they are short. */
+/** Maximum number of pages to prefetch at once, for short pages. */
 const MOST_AHEAD = 4;
 
 /**
- * The list with more pages wanted when the cursor comes near the end of what is here; once, until somebody moves it: in
- * an order made here new rows stand above the last one, which stays near the end, and only one page is asked for. Not
- * under a filter of a few rows: that would walk the whole list unasked. A row that is sought is walked for to the end.
+ * The list with more pages wanted when the cursor nears the end of the loaded rows; once per cursor move, since locally
+ * sorted rows may arrive above the last one and leave the cursor near the end. Not with a filter that leaves few rows,
+ * which would walk the whole list. A wanted row is walked for to the end.
  */
 export const fetchAhead = (state: State, list: ShownList): ShownList => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;

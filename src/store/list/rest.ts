@@ -7,13 +7,13 @@ import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { pageTotal } from './count.ts';
 
-/** What it takes to load what is left of a list: requests, and seconds where it was seen how long they take. */
+/** Cost of loading the rest of a list: requests, and seconds if their pace is known. */
 export interface Rest {
   readonly requests: number;
   readonly seconds: number | null;
 }
 
-/** Null where nothing is left, or nobody knows how much. */
+/** Null when nothing is left or its size is unknown. */
 export const restOf = ({ log }: Pick<State, 'log'>, list: ShownList): Rest | null => {
   const total = hasMore(list) ? pageTotal(list) : null;
   if (total === null) return null;
@@ -22,22 +22,22 @@ export const restOf = ({ log }: Pick<State, 'log'>, list: ShownList): Rest | nul
   return { requests, seconds: each === null ? null : Math.max(1, Math.round((requests * each) / 1000)) };
 };
 
-/** What loading the rest costs: `24 requests, ~6 s`; empty where nobody knows. */
+/** Cost of loading the rest: `24 requests, ~6 s`; empty when unknown. */
 export const restText = (state: Pick<State, 'log'>, list: ShownList): string => {
   const rest = restOf(state, list);
   if (rest === null) return '';
   return `${plural(rest.requests, 'request')}${rest.seconds === null ? '' : `, ~${rest.seconds} s`}`;
 };
 
-// Seen once for the rows that are here: a refresh that brings the same changes nothing on the screen.
+// Memoised by rows: a refresh with equal rows leaves the screen unchanged.
 const paceOf = perKey((_: readonly Item[]) => lastBy<number | null>());
 
-/** How many of the last requests are looked at, and how many must follow each other to tell their pace. */
+/** Number of recent requests to measure, and minimum number in succession. */
 const SAMPLE = { most: 24, least: 4 } as const;
-/** A longer pause between two requests is nobody's pace, in ms. */
+/** Longer pauses between requests interrupt a succession, in ms. */
 const PAUSE = 1500;
 
-/** Ms from one request to the next while they followed each other: pages are asked for side by side, within a limit. */
+/** Ms between successive requests; pages are requested concurrently, within a limit. */
 const msEach = (log: readonly RequestRecord[]): number | null => {
   const last = log.filter(({ problem }) => problem === null).slice(-SAMPLE.most);
   const gap = last.findLastIndex((record, index) => {

@@ -13,26 +13,26 @@ import { heededOf, orderedByService } from '../walk/heeded.ts';
 import { listOf } from '../walk/query.ts';
 import { filterMemory, resumeFilter, startFilter } from './filter-run.ts';
 
-/** A list as it was ordered last. */
+/** A list with its last order. */
 interface Last {
   readonly items: readonly Item[];
   readonly order: readonly OrderKey[];
   readonly ordered: OrderedItems;
 }
 
-// One answer is kept for each kind: the same question comes with every key and every frame.
+// The last answer per kind: the same question comes with every key and every frame.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
 const lastOnly = perStore(() => lastBy<readonly Item[]>());
 const lastBegun = perStore(() => new Map<KindId, FilterRun>());
 
 /**
- * The rows of a kind as they are shown: filtered and ordered. The same array as long as nothing changed. While a filter
- * goes over many rows these are the ones found so far (`runOf`); who needs all of them asks for `wholeRows` first.
+ * The rows of a kind as shown: filtered and ordered. The same array while nothing changes. While a filter runs in
+ * slices, the rows found so far (`runOf`); apply `wholeRows` first to get all.
  */
 export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
   viewOf(state, kind).filter.terms.length === 0 ? orderedOf(state, kind) : runOf(state, kind).found;
 
-/** How far the filter of a kind has come over its rows. */
+/** Progress of a kind's filter over its rows. */
 const runOf = (state: State, kind: KindId): FilterRun => {
   const asked = filterQuestion(state, kind);
   const rows = orderedOf(state, kind);
@@ -47,16 +47,16 @@ const runOf = (state: State, kind: KindId): FilterRun => {
   return run;
 };
 
-/** How far the filter on the screen has come. */
+/** Progress of the filter on the screen. */
 export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 
-/** The question of a kind's filter to each item. */
+/** The filter of a kind with its context, as asked of each item. */
 export const filterQuestion = (state: State, kind: KindId): FilterQuestion => {
   const { filter, columns } = viewOf(state, kind);
   return { filter, fields: chosenFields(columns), now: itemNow(state) };
 };
 
-/** A change after which the rows on the screen are all that pass the filter. */
+/** A change that completes the filter on the screen. */
 export const wholeRows = (state: State): Pick<State, 'filterRuns'> => {
   const run = currentRun(state);
   return isFiltering(run)
@@ -67,12 +67,12 @@ export const wholeRows = (state: State): Pick<State, 'filterRuns'> => {
     : { filterRuns: state.filterRuns };
 };
 
-/** A change by which the filter on the screen has come so far. */
+/** A change with progress of the filter on the screen. */
 export const withRun = (state: State, run: FilterRun): Pick<State, 'filterRuns'> => ({
   filterRuns: { ...state.filterRuns, [state.tab]: run },
 });
 
-/** The rows of a kind in their order, also those that a filter here hides. The same array as long as nothing changed. */
+/** The rows of a kind in order, unfiltered. The same array while nothing changes. */
 export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const { only } = viewOf(state, kind);
   const rows = allOrdered(state, kind);
@@ -107,10 +107,7 @@ const orderedRows = (
   return ordered.rows;
 };
 
-/**
- * What was in order stays so, with a page more in its places; also where a few in the middle are others by now, because
- * another project gave them too. Null where all has to be ordered.
- */
+/** Merges a new page, and a few changed items, into ordered rows; null when a full sort is needed. */
 const grown = (
   last: Last,
   items: readonly Item[],

@@ -5,7 +5,7 @@ import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { changeList } from '../walk/query.ts';
 
-/** Asks within another project, or all. Another scope is another world: open items are closed and the cursors go to the top. */
+/** Changes the scope. Open items are closed and cursors go to the top, since another scope has other items. */
 export const toScope = (state: State, scope: Scope): Change => {
   if (sameScope(scope, state.scope)) return {};
   const views = Object.entries(state.views).map(([kind, view]) => [
@@ -15,7 +15,7 @@ export const toScope = (state: State, scope: Scope): Change => {
   return { scope, views: Object.fromEntries(views), ...(scope === ALL_PROJECTS && allProjects(state)) };
 };
 
-/** A walk of the projects that was left or failed goes on: one chooses from all of them. */
+/** Resumes a stopped or failed walk of the projects: a choice needs all of them. */
 export const allProjects = (state: State): Change => {
   const list = state.lists[queryKey(projectsQuery(state))];
   return list === undefined ? {} : changeList(state, wantPages(list, Number.POSITIVE_INFINITY));

@@ -6,10 +6,10 @@ import type { Change, State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 
-/** Lists with more rows say nothing unasked: all of them would be read for it. */
+/** Longer lists are not analysed unasked, since that reads all rows. */
 const MAX_ROWS = 20_000;
 
-/** True where the list may say what stands out: it is whole, of this run, and nothing narrows or covers it. */
+/** True if the list may show a hint: complete, of this run, unfiltered and uncovered. */
 export const maySayStandout = (state: State): boolean => {
   const { filter, serverFilter, only, marks, detail } = currentView(state);
   const list = currentList(state);
@@ -19,7 +19,7 @@ export const maySayStandout = (state: State): boolean => {
   return filter.terms.length === 0 && serverFilter.length === 0 && only === null && marks.size === 0;
 };
 
-/** What the list on the screen says unasked; null for nothing. */
+/** The hint on the current list; null for none. */
 export const shownStandout = (state: State): Standout | null => {
   const { found, dismissed } = state.standouts;
   if (found === null || found.kind !== state.tab || dismissed.includes(found.key) || !maySayStandout(state))
@@ -27,7 +27,7 @@ export const shownStandout = (state: State): Standout | null => {
   return found.query === queryKey(initialQuery(state, state.tab)) ? found : null;
 };
 
-/** Puts away what the list says unasked; null where it says nothing. */
+/** Dismisses the hint of the list; null if there is none. */
 export const dismissStandout = (state: State): Change | null => {
   const shown = shownStandout(state);
   if (shown === null) return null;

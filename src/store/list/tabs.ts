@@ -2,19 +2,19 @@ import { say } from '../state/message.ts';
 import { closeOverlays, closeQuestions } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 
-/** Goes to a tab by its place, from 0. */
+/** Goes to a tab by index, from 0. */
 export const toTab = (state: State, index: number): Change => {
   const resource = state.catalog.resources[index];
   if (resource === undefined) return say(`no tab ${index + 1}`);
   return { tab: resource.id, ...closeOverlays({ ...state, ...closeQuestions(state) }, 'help') };
 };
 
-/** Goes to a neighbouring tab, round the ends. */
+/** Goes to a neighbouring tab, wrapping around. */
 export const turnTab = (state: State, by: 1 | -1): Change => {
   const { resources } = state.catalog;
   const index = resources.findIndex(({ id }) => id === state.tab);
   return toTab(state, (index + by + resources.length) % resources.length);
 };
 
-/** The key of a tab by its place; empty beyond the ninth. */
+/** The key of a tab by index; empty beyond the ninth. */
 export const tabKey = (index: number): string => (index < 9 ? String(index + 1) : '');

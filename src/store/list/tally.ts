@@ -9,16 +9,16 @@ import { isPrefix } from '../state/uid-index.ts';
 import { hasMore } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 
-/** How many items of a kind are broken, of those that are here. */
+/** Number of broken items among the loaded ones of a kind. */
 export interface Tally {
   readonly broken: number;
-  /** Those whose columns do not say. */
+  /** Items whose health is unknown. */
   readonly unknown: number;
-  /** Those whose columns do. */
+  /** Items whose health is known. */
   readonly known: number;
-  /** True where there may be more that are not here. */
+  /** True if more items may exist. */
   readonly partial: boolean;
-  /** Of rows that others will replace. */
+  /** True for rows to be replaced. */
   readonly stale: boolean;
 }
 
@@ -28,10 +28,10 @@ interface Counted {
   readonly unknown: number;
 }
 
-// One for each kind: a further page is added to what was counted.
+// Per kind; a further page is added to the last count.
 const lastCounted = perStore(() => new Map<KindId, Counted>());
 
-/** What is broken among the items of a kind that are here; null where none are. */
+/** Counts the broken items among the loaded ones of a kind; null if none are loaded. */
 export const tallyOf = (state: State, kind: KindId): Tally | null => {
   const list = listOf(state, kind);
   if (list === undefined || list.items.length === 0) return null;

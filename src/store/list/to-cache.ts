@@ -9,13 +9,13 @@ import { orderedOf } from './rows.ts';
 /** Rows of a kind to cache for the next run. */
 export interface ToCache {
   readonly list: ShownList;
-  /** In the order of the screen, whatever is filtered here. */
+  /** In screen order, unfiltered. */
   readonly rows: readonly Item[];
 }
 
 /**
- * The rows of a kind to cache; null while nothing of this run is here. Rows that the service does not permit any more are not
- * cached, nor merged rows of all projects.
+ * The rows of a kind to cache; null before any arrive in this run. Neither rows that are no longer permitted nor merged
+ * rows of all projects are cached.
  */
 export const toCache = (state: State, kind: KindId): ToCache | null => {
   const list = listOf(state, kind);
@@ -24,7 +24,7 @@ export const toCache = (state: State, kind: KindId): ToCache | null => {
   if (list.problem !== null && forbidsCached(list.problem)) return null;
   return {
     list,
-    // Ordered on demand: there may be many rows behind another tab.
+    // Lazily ordered: other tabs may have many rows.
     get rows() {
       return orderedOf(state, kind);
     },

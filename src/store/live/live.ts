@@ -6,27 +6,27 @@ import { hasFailed, type LiveTurn, liveTurn } from './turn.ts';
 interface LiveParts {
   readonly store: Store;
   readonly now: () => number;
-  /** From 0 up to 1. */
+  /** A random number in [0, 1) for jitter. */
   readonly dice: () => number;
-  /** Calls back after so many ms, unless the function that it gives is called before. */
+  /** Starts a timer of so many ms and gives its cancel function. */
   readonly later: (ms: number, run: () => void) => () => void;
 }
 
 export interface Live {
-  /** Takes up what is on the screen and how old it is. Called after every change. */
+  /** Reschedules for what is on the screen. Called after every change. */
   look(): void;
   stop(): void;
 }
 
-/** When no key came for so long, nobody looks. In ms. */
+/** Ms without a key until live refresh pauses. */
 const IDLE = 30 * 60_000;
 
-/** By so much of itself a wait is longer or shorter by chance: programs that were started together do not ask together. */
+/** Relative jitter of the interval: programs started together should not refresh together. */
 const JITTER = 0.1;
 
 /**
- * Wishes a refresh of what is on the screen when it is as old as it may be. There is one timer at most, and none while a
- * request is on its way: however late it comes, after the process was stopped or the machine slept, it is one refresh.
+ * Refreshes what is on the screen when due. One timer at most, none while a request is in progress; after a stop or
+ * sleep, one overdue refresh.
  */
 export const createLive = ({ store, now, dice, later }: LiveParts): Live => {
   let keys = store.getState().keys;
@@ -43,11 +43,11 @@ export const createLive = ({ store, now, dice, later }: LiveParts): Live => {
   const dueOf = (turn: LiveTurn): number => turn.from + lengthOf(turn);
 
   const go = (turn: LiveTurn): void => {
-    // Whoever continues a stopped program, or wakes the machine, is there.
+    // Resuming a stopped program, or waking the machine, counts as a key.
     if (timer !== null && now() - timer.due > turn.wait) keyAt = now();
     cancel();
     chance = dice();
-    // Who asked to be told need not be there.
+    // With an alert set, the user may be away.
     const isWatched = now() - keyAt < IDLE || store.getState().notify !== null;
     store.setState(isWatched ? refreshQuietly(store.getState()) : pausedIdle(store.getState()));
   };
@@ -61,7 +61,7 @@ export const createLive = ({ store, now, dice, later }: LiveParts): Live => {
 
   const rung = (due: number): void => {
     const turn = liveTurn(store.getState());
-    // The clock may have been set back meanwhile: what rings is due.
+    // The clock may have been set back: a fired timer is always due.
     if (turn !== null && dueOf(turn) === due) go(turn);
     else look();
   };

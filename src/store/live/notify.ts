@@ -10,14 +10,14 @@ import type { Change, Notify, State, Store } from '../state/state.ts';
 import { unaskedBy } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 
-/** A condition, or what is wrong with its text and where. */
+/** A condition, or a syntax error and its position. */
 export type ReadNotify =
   | { readonly ok: true; readonly notify: Notify }
   | { readonly ok: false; readonly position: number; readonly message: string };
 
 /**
- * Reads `FILTER` (rings when more rows match than before) or `FILTER>N` (rings when more than N match). `cpu>8` is a
- * filter as a whole, and stays one; `cpu>8 >3` counts.
+ * Parses `FILTER` (alerts when more rows match than before) or `FILTER>N` (alerts when more than N match). `cpu>8` as a
+ * whole is a filter; `cpu>8 >3` counts.
  */
 export const readNotify = (state: State, text: string): ReadNotify => {
   const resource = currentResource(state);
@@ -33,13 +33,13 @@ export const readNotify = (state: State, text: string): ReadNotify => {
   return { ok: true, notify: { kind: state.tab, text, filter: read.filter, over: limit } };
 };
 
-/** Loaded rows of the kind that match, whatever the view filters. */
+/** Loaded rows of the kind that match, regardless of the view's filter. */
 const countOf = (state: State, { kind, filter }: Notify): number => {
   const test = matcher(filter, itemNow(state), chosenFields(viewOf(state, kind).columns));
   return (listOf(state, kind)?.items ?? []).filter(test).length;
 };
 
-/** Sets a condition, and says what it stands at and what it depends on. */
+/** Sets a condition, and reports its current count and its limits. */
 export const setNotify = (state: State, notify: Notify): Change => {
   const { many } = resourceIn(state, notify.kind);
   const loaded = formatCount(listOf(state, notify.kind)?.items.length ?? 0);
@@ -52,7 +52,7 @@ export const setNotify = (state: State, notify: Notify): Change => {
   return { notify, ...say(said, live.length > 0 ? 'warn' : 'plain') };
 };
 
-/** What must be the same for two counts to be compared: the list, and how far it was loaded. */
+/** Identity of the counted rows: counts of different lists or extents are not comparable. */
 const extentOf = (list: ShownList): string =>
   JSON.stringify([list.query, list.pageStarts.length, partsOf(list)?.map((part) => part.list?.pageStarts.length)]);
 
@@ -64,8 +64,8 @@ interface Count {
 }
 
 /**
- * Watches the condition of the state and wishes an alert when a refresh makes it true. Rows that come because more of the
- * list is loaded, or because another list is looked at, ring nothing.
+ * Checks the condition of the state and requests an alert when a refresh makes it true. Rows from further pages or from
+ * another list do not alert.
  */
 export const createNotifier = (store: Store): { look(): void } => {
   let last: Count | null = null;

@@ -9,8 +9,8 @@ import { askedSingly, itemRequest, listedItem } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, listOf } from '../walk/query.ts';
 
 /**
- * Asks for the open item again, and for that it is compared with; where no item is open, or the service gives none by
- * itself, walks the list on the screen again, as far as it has come. What is shown stays until the new one is here.
+ * Requests the open item again, and the one it is compared with. Without an open item, or without single items, walks
+ * the list on the screen again as far as it is loaded. Shown data stays until fresh data arrives.
  */
 export const refresh = (state: State): Change => {
   const open = askedSingly(state);
@@ -19,7 +19,7 @@ export const refresh = (state: State): Change => {
   return list === undefined ? {} : again(state, list);
 };
 
-/** Gives up the answer that is on its way for what is on the screen, which may never come, and asks for it once more. */
+/** Aborts the request for what is on the screen, which may hang, and repeats it. */
 export const askAnew = (state: State): Change => {
   const open = askedSingly(state);
   if (open.length > 0) return withItemFetches(state, open, (whole, of) => askedAgain({ ...whole, activity: null }, of));
@@ -27,7 +27,7 @@ export const askAnew = (state: State): Change => {
   return list === undefined ? {} : changeWalks(state, list, askedAnew);
 };
 
-/** Walks a list again; where it shows all projects together, the list of them as well: there may be others by now. */
+/** Walks a list again; with all projects in scope, the list of projects too, since it may have changed. */
 const again = (state: State, list: ShownList): Pick<State, 'lists'> => {
   const change = changeWalks(state, list, refreshed);
   const projects = partsOf(list) === null ? undefined : change.lists[queryKey(projectsQuery(state))];
@@ -47,7 +47,7 @@ const withItemFetches = (state: State, uids: readonly string[], ask: typeof aske
   return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(asked) } };
 };
 
-/** Walks every list again that is behind a tab; an open item comes again after the list that it is in. */
+/** Walks the lists of all tabs again; an open item is requested after its list. */
 export const refreshAll = (state: State): Change => {
   let { lists } = state;
   for (const { id } of state.catalog.resources) {
@@ -57,10 +57,7 @@ export const refreshAll = (state: State): Change => {
   return { lists };
 };
 
-/**
- * Asks for what is on the screen as `refresh` does, though nobody asked for that: nothing is said of it, and what failed
- * before stands until the answer is here.
- */
+/** Refreshes as `refresh` does, but unsolicited: without messages, and an earlier failure stands until the answer. */
 export const refreshQuietly = (state: State): Change => {
   const open = askedSingly(state);
   if (open.length > 0) return withItemFetches(state, open, askedQuietly);

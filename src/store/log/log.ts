@@ -7,11 +7,11 @@ import { type Motion, moved } from '../state/scroll.ts';
 import type { Change, State } from '../state/state.ts';
 import { cursorRequest, logWindow, requestOf } from './window.ts';
 
-/** Opens the log of requests at the newest, or leaves it. */
+/** Toggles the request log, at the newest request. */
 export const turnLog = (state: State): Change =>
   isOpen(state, 'log') ? closeOverlays(state, 'log', 'request') : openOverlay(state, 'log', { cursor: null, row: 0 });
 
-/** Moves the cursor of a request that is shown in full. */
+/** Moves the cursor of a request shown in full. */
 export const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change => {
   const open = requestOf(state);
   return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moved(open, motion) });
@@ -25,7 +25,10 @@ export const moveLog = (state: State, pane: LogPane, motion: Motion): Change => 
   return record === undefined ? {} : openOverlay(state, 'log', { cursor: record.id, row });
 };
 
-/** Shows the request under the cursor in full. The cursor is fixed on it: what arrives meanwhile does not move the way back. */
+/**
+ * Shows the request under the cursor in full. The cursor is pinned to it, so that new requests do not move the way
+ * back.
+ */
 export const openRequest = (state: State): Change => {
   const pane = overlayOf(state, 'log');
   const record = pane === null ? undefined : cursorRequest(state, pane);
@@ -35,7 +38,7 @@ export const openRequest = (state: State): Change => {
   return openOverlay(fixed, 'request', { id: record.id, cursor: 0, row: 0 });
 };
 
-/** Copies the ref of the request under the cursor, or its line; in full the value under the cursor. */
+/** Copies the ref of the request under the cursor, or its line; in full view, the value under the cursor. */
 export const copyRequest = (state: State): Change => {
   const open = requestOf(state);
   const row = open?.rows[open.cursor];

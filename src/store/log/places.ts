@@ -3,7 +3,7 @@ import { closeOverlays } from '../state/overlays.ts';
 import type { KeyPlace } from '../state/place.ts';
 import { moveLog, moveRequest } from './log.ts';
 
-/** The log of requests. */
+/** The request log. */
 export const LOG: KeyPlace<LogPane> = {
   move: moveLog,
   back: (state) => closeOverlays(state, 'log'),

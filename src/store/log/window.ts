@@ -11,18 +11,18 @@ import { overlayOf } from '../state/overlays.ts';
 import { type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
 
-/** The log of requests and the part of it that is on the screen. */
+/** The request log and its visible part. */
 export interface LogWindow extends Scrolled {
-  /** The newest first. */
+  /** Newest first. */
   readonly records: readonly RequestRecord[];
 }
 
-/** Finds the cursor by the request it is on; one that is not kept any more was the oldest. */
+/** Finds the cursor by its request; a dropped request counts as the oldest. */
 export const logWindow = (state: State, pane: LogPane): LogWindow => {
   const records = state.log.toReversed();
   const found = pane.cursor === null ? 0 : records.findIndex(({ id }) => id === pane.cursor);
   const cursor = found < 0 ? records.length - 1 : found;
-  // One line of the body holds the titles of the columns.
+  // One line of the body holds the column titles.
   const height = Math.max(1, layoutOf(state).body - 1);
   return { records, ...scrolledTo({ cursor, row: pane.row }, records.length, height) };
 };
@@ -33,7 +33,7 @@ export const cursorRequest = (state: State, pane: LogPane): RequestRecord | unde
   return records[cursor];
 };
 
-/** A request that is shown in full, laid out for the screen. */
+/** A request in full, laid out for the screen. */
 export interface OpenRequest extends Scrolled {
   readonly record: RequestRecord;
   readonly rows: readonly PaneRow[];
@@ -42,7 +42,7 @@ export interface OpenRequest extends Scrolled {
 /** Cells at both sides of a pane: the cursor's mark, and a blank. */
 const MARGINS = 3;
 
-/** The request that is shown in full; null when none is, or when it is not kept any more. */
+/** The request shown in full; null if none is, or if it was dropped from the log. */
 export const requestOf = (state: State): OpenRequest | null => {
   const open = overlayOf(state, 'request');
   const record = open === null ? undefined : state.log.find(({ id }) => id === open.id);
@@ -52,14 +52,14 @@ export const requestOf = (state: State): OpenRequest | null => {
   return { record, rows, ...scrolledTo(open, rows.length, layoutOf(state).body) };
 };
 
-/** What a request came to, as a tone: one that was ended on purpose is no failure. */
+/** Outcome of a request as a tone; an aborted request is not a failure. */
 export const toneOf = ({ problem }: RequestRecord): Tone => {
   if (problem === null) return 'plain';
   if (problem.kind === 'stopped') return 'dim';
   return problem.kind === 'rate' ? 'warn' : 'bad';
 };
 
-/** Requests that failed. */
+/** Number of failed requests. */
 export const failures = (state: State): number =>
   state.log.filter(({ problem }) => problem !== null && problem.kind !== 'stopped').length;
 

@@ -2,53 +2,53 @@ import type { Action } from '../../keymap/action.ts';
 import { closeOverlays } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 
-/** What a command makes of its argument: a change and what it is in words, or what is wrong and where in the argument. */
+/** Result of a command: a change and its description, or an error and its position in the argument. */
 export type Outcome =
   | { readonly ok: true; readonly change: Change; readonly does?: string }
   | {
       readonly ok: false;
       readonly position: number;
       readonly message: string;
-      /** What was typed is the beginning of something: said, but not marked as wrong before Enter. */
+      /** The argument is incomplete rather than wrong: not marked as an error before Enter. */
       readonly unfinished?: boolean;
     };
 
-/** What may be put in place of a part of an argument; the label is shown in place of the text. */
+/** A completion for part of an argument; the label is shown instead of the text. */
 export interface Choice {
   readonly text: string;
   readonly hint: string;
   readonly label?: string;
 }
 
-/** What may stand in an argument between `from` and `to`. */
+/** Completions for an argument between `from` and `to`. */
 export interface Argument {
-  /** What the options are, in a word: `column`, `project`. */
+  /** The type of the options: `column`, `project`. */
   readonly what: string;
-  /** One of them can be all of it: Enter obeys it at once. */
+  /** An option can be the whole argument: Enter runs it at once. */
   readonly whole: boolean;
   readonly from: number;
   readonly to: number;
   readonly options: readonly Choice[];
 }
 
-/** A command of the palette. A new one is a line in `commands`. */
+/** A command of the palette. A new one is an object in `commands/`. */
 export interface Command {
-  /** What it is typed as, the shown one first. */
+  /** Its names, the displayed one first. */
   readonly names: readonly [string, ...string[]];
-  /** What stands after it, in brackets where it may be left out; empty when nothing does. */
+  /** Syntax of the argument, brackets for optional parts; empty without an argument. */
   readonly argument: string;
   /** One sentence without a full stop. */
   readonly about: string;
-  /** The action whose key asks for the same: the key is shown, and the reason why it cannot work now. */
+  /** The action with the same effect: gives the displayed key and the reason when blocked. */
   readonly action?: Action;
-  /** The key that does the same, where no action of its own has one. */
+  /** The equivalent key, if no action has it. */
   readonly keys?: string;
   readonly run: (state: State, argument: string) => Outcome;
-  /** What may stand at the caret of the argument. */
+  /** Completions at the caret of the argument. */
   readonly complete?: (state: State, argument: string, caret: number) => Argument;
 }
 
-/** Nothing stands over the list and its open item: where a command leads, it is seen. */
+/** Closes the overlays that would hide the result of a command. */
 export const inSight = (state: State): Change => closeOverlays(state, 'help', 'log', 'request');
 
 export const done = (change: Change, does?: string): Outcome => ({
@@ -59,7 +59,7 @@ export const done = (change: Change, does?: string): Outcome => ({
 
 export const refused = (position: number, message: string): Outcome => ({ ok: false, position, message });
 
-/** As `refused`, for what may still become right by typing on. */
+/** As `refused`, for an argument that is incomplete. */
 export const unfinished = (position: number, message: string): Outcome => ({
   ok: false,
   position,
@@ -67,7 +67,7 @@ export const unfinished = (position: number, message: string): Outcome => ({
   unfinished: true,
 });
 
-/** Options in place of the whole argument, narrowed to those that begin with what was typed, then those that have it. */
+/** Options for the whole argument: those that start with the typed text, then those that contain it. */
 export const wholeArgument = (what: string, argument: string, options: readonly Choice[]): Argument => {
   const wanted = argument.trim().toLowerCase();
   const at = ({ text }: Choice): number => text.toLowerCase().indexOf(wanted);

@@ -10,19 +10,19 @@ import { listOf } from '../walk/query.ts';
 import type { Entry } from './entry.ts';
 import { loadedKinds } from './items.ts';
 
-/** Shorter texts are in nearly every item. */
+/** Shorter texts occur in nearly every item. */
 const MIN_TEXT = 3;
 
 /**
- * Where a text may still be found that nothing is called: in what the loaded items say otherwise, addresses above all,
- * and at the service where not all of it is loaded.
+ * Entries for a text that no name contains: other texts of loaded items, such as addresses, and a search on the service
+ * where not everything is loaded.
  */
 export const elsewhere = (state: State, text: string): readonly Entry[] =>
   text.length < MIN_TEXT ? [] : [...filterEntries(state, text), ...findEntry(state, text)];
 
 const lastFiltered = perStore(() => lastBy<readonly Entry[]>());
 
-/** A line for each kind that has the text in its loaded items. */
+/** An entry for each kind with loaded items that contain the text. */
 const filterEntries = (state: State, text: string): readonly Entry[] => {
   const loaded = loadedKinds(state);
   return lastFiltered(state)([loaded, text], () =>
@@ -39,7 +39,7 @@ const filterEntries = (state: State, text: string): readonly Entry[] => {
   );
 };
 
-/** It may load very much: Enter puts it into the line, and a second one runs it. */
+/** It may load a lot: the first Enter only completes the line, the second runs it. */
 const findEntry = (state: State, text: string): readonly Entry[] => {
   const list = listOf(state, state.tab);
   if (list !== undefined && !hasMore(list)) return [];

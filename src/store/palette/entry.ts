@@ -2,46 +2,48 @@ import type { KindId } from '../../core/query/index.ts';
 import type { Line } from '../../core/view/index.ts';
 import type { Action } from '../../keymap/action.ts';
 
-/** What choosing an entry does: a line is obeyed as if it had been typed, an action as if its key had been pressed. */
+/**
+ * Effect of choosing an entry: run a line as if typed, run an action as if its key was pressed, or complete the text.
+ */
 export type Run =
   | { readonly type: 'line'; readonly line: string }
   | { readonly type: 'action'; readonly action: Action }
   | { readonly type: 'open'; readonly kind: KindId; readonly uid: string }
-  /** It is put into the text, for there is more to type. */
+  /** Completes the text, which needs an argument. */
   | { readonly type: 'take' };
 
 /** One line of the palette. */
 export interface Entry {
-  /** What kind of thing it is, in a word: `command`, `view`, `action`, `setting`, `host`, `column`. */
+  /** Its type: `command`, `view`, `action`, `setting`, `host`, `column`. */
   readonly what: string;
   readonly label: string;
-  /** How it is and where, in front of the hint. */
+  /** Health and location, before the hint. */
   readonly brief?: Line;
   readonly hint: string;
-  /** The keys that do the same, as they are written; empty where none does. */
+  /** Equivalent keys as displayed; empty for none. */
   readonly keys: string;
-  /** Why it cannot work now; null when it can. */
+  /** Reason why it does not work now; null when it does. */
   readonly blocked: string | null;
-  /** What Tab puts in place of the text; null when there is nothing to take. */
+  /** Replacement for the text on Tab; null for none. */
   readonly take: string | null;
   readonly run: Run;
 }
 
-/** A place in the text of the palette that is not understood. */
+/** A position in the palette's text that cannot be parsed. */
 export interface PaletteError {
   readonly position: number;
   readonly message: string;
 }
 
-/** What the palette offers for what was typed. */
+/** Entries and errors for the typed text. */
 export interface Offer {
   readonly entries: readonly Entry[];
-  /** What is wrong with a command as it stands; null when nothing is, or when it may only be unfinished. */
+  /** The error of the typed command; null if it is correct or incomplete. */
   readonly error: PaletteError | null;
-  /** True when the first entry is the command that was typed, and those below are what may stand in it. */
+  /** True when the first entry is the typed command, and the others are completions of its argument. */
   readonly typed: boolean;
-  /** Nothing is called so: the entries say where else it may be found. */
+  /** No name matches: the entries are places to search in. */
   readonly nothing?: true;
-  /** How many more were found than there are entries. */
+  /** Number of further results beyond the entries. */
   readonly more: number;
 }

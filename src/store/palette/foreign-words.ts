@@ -1,13 +1,13 @@
-/** What a word of another program is here: what is said of it, and the command that comes nearest; empty where none does. */
+/** A word of another program: its explanation and the closest command; empty for none. */
 export interface ForeignWord {
   readonly words: readonly string[];
   readonly say: string;
   readonly command: string;
-  /** The command is what the word means: Enter runs it. Otherwise Enter puts it into the line. */
+  /** The command is an exact equivalent: Enter runs it. Otherwise Enter only completes the line. */
   readonly isSame?: true;
 }
 
-/** Kinds and commands of kubectl, k9s and their like, and what they are called here. */
+/** Kinds and commands of kubectl, k9s and similar tools, with their equivalents. */
 export const FOREIGN_WORDS: readonly ForeignWord[] = [
   {
     words: ['po', 'pod', 'pods', 'deploy', 'deployments', 'ds', 'sts', 'rs', 'jobs', 'cj'],
@@ -64,6 +64,6 @@ export const FOREIGN_WORDS: readonly ForeignWord[] = [
   { words: ['ls', 'cd', 'dir'], say: 'tabs are the lists; 1 to 4 go to them', command: 'hosts' },
 ];
 
-/** What a word means here; null where it is nobody's. */
+/** The entry for a word; null if unknown. */
 export const foreignWord = (word: string): ForeignWord | null =>
   FOREIGN_WORDS.find(({ words }) => words.includes(word.toLowerCase())) ?? null;

@@ -7,31 +7,31 @@ import type { State } from '../state/state.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 import { Names } from './names.ts';
 
-/** An item that was found, and how well. */
+/** A found item and its rank. */
 export interface FoundItem {
   readonly item: Item;
   /** As `rankText` gives it. */
   readonly rank: number;
 }
 
-/** How many are kept: nobody reads on. */
+/** Maximum number of results. */
 const MOST = 100;
 
-/** How many names that have the letters in their order are looked at more closely, which takes longest. */
+/** Maximum number of subsequence matches to rank, which is slow. */
 const MOST_LETTERS = 2000;
 
-/** A uid is copied and pasted: fewer characters than this are a part of a name. */
+/** Uids are pasted: shorter texts are parts of names. */
 const LEAST_UID = 4;
 
-/** The items of one kind that are here. The array is the same for as long as no other ones come. */
+/** The loaded items of one kind. The same array while no others arrive. */
 export interface LoadedKind {
   readonly kind: KindId;
   readonly items: readonly Item[];
 }
 
 /**
- * Every item that is here, once: the lists that the tabs show, that of the open tab first, then what earlier queries
- * brought. Items of another scope cannot be opened in this one, they are left out.
+ * All loaded items, each once: the lists of the tabs, the current one first, then lists of earlier queries. Items of
+ * another scope are left out, since they cannot be opened in this one.
  */
 export const loadedKinds = (state: State): readonly LoadedKind[] => {
   const { lists, views, scope, tab } = state;
@@ -41,10 +41,10 @@ export const loadedKinds = (state: State): readonly LoadedKind[] => {
   });
 };
 
-// Asked for with every key, and there may be tens of thousands.
+// Every key asks for it, and there may be tens of thousands of items.
 const lastLoaded = perStore(() => lastBy<readonly LoadedKind[]>());
 
-/** How many items are here. */
+/** Number of loaded items. */
 export const loadedCount = (state: State): number =>
   loadedKinds(state).reduce((sum, { items }) => sum + items.length, 0);
 
@@ -54,7 +54,7 @@ const loadedOf = (state: State, kind: KindId): readonly Item[] => {
   const others = Object.values(state.lists).filter(
     (list) => list !== shown && list.query.kind === kind && sameScope(list.query.scope, scope),
   );
-  // What all projects gave is in the list that shows them together.
+  // The merged list contains the items of all projects.
   if (isMerged(state, kind)) return shown?.items ?? [];
   const seen = new Set<string>();
   const further = others.flatMap(({ items }) =>
@@ -64,8 +64,8 @@ const loadedOf = (state: State, kind: KindId): readonly Item[] => {
 };
 
 /**
- * The items whose name or uid is what was typed (lower case), the best first, and how many there are. Letters in their
- * order are looked for only where too few have it as it stands: they come last in any case.
+ * The items whose name or uid matches the typed text (lower case), best first, and their number. Subsequence matches
+ * rank last, and are searched only if there are too few others.
  */
 export const findItems = (
   kinds: readonly Pick<LoadedKind, 'items'>[],
@@ -75,12 +75,12 @@ export const findItems = (
   const [word, ...further] = words.sort((a, b) => b.length - a.length);
   const best = new Best();
   for (const { items } of kinds) {
-    // Nothing is typed yet: all are as good.
+    // Nothing typed: all items rank equally.
     if (word === undefined) for (const item of items) best.add(item, 0);
     else
       namesOf(items).having(word, wanted.length >= LEAST_UID, (place, rank) => {
         const item = items[place];
-        // Of several words each must be found.
+        // Of several words each must match.
         if (item !== undefined) best.add(item, further.length === 0 ? rank : rankItem(item, wanted));
       });
   }
@@ -99,7 +99,7 @@ export const findItems = (
   return { found: best.found(), total: best.total };
 };
 
-/** The names of items, put together as far as they were asked for: once for all letters that are typed. */
+/** The names of items, indexed as far as needed, once for all typed texts. */
 export const namesOf = perKey((items: readonly Item[]): Names => new Names(items));
 
 const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
@@ -109,11 +109,11 @@ const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
   return byUid === null || (byName !== null && byName <= byUid) ? byName : byUid;
 };
 
-/** Keeps the best of very many without keeping the others. */
+/** The best results, without keeping the others. */
 class Best {
   total = 0;
   #kept: FoundItem[] = [];
-  /** Ranks from here on are none of the best any more. */
+  /** Higher ranks are not among the best any more. */
   #bound = Number.POSITIVE_INFINITY;
 
   add(item: Item, rank: number | null): void {

@@ -18,14 +18,14 @@ import { offerOf } from './offer.ts';
 
 const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 
-/** Opens the palette, with nothing typed. The log gives way: what the palette leads to would be under it. */
+/** Opens the palette, empty. Closes the log, which would cover the result of a command. */
 export const openPalette = (state: State): Change => openOverlay(state, 'palette', EMPTY);
 
-/** Opens the palette with the beginning of a command. */
+/** Opens the palette with the start of a command. */
 export const openPaletteWith = (state: State, text: string): Change =>
   openOverlay(state, 'palette', { ...EMPTY, text, caret: text.length });
 
-/** The entry under the cursor: the best one as soon as something was typed; -1 where there is none. */
+/** The entry under the cursor: by default the best one once something is typed; -1 for none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {
   if (cursor === null && text.trim() === '') return -1;
   return Math.min(cursor ?? 0, entries.length - 1);
@@ -33,7 +33,9 @@ export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): nu
 
 const PAGE = 10;
 
-/** A key in the palette: arrows move, or go through what was typed before; Tab and → take, Enter obeys, the rest is typed. */
+/**
+ * A key in the palette: arrows move or recall earlier lines, Tab and → complete, Enter runs, other keys edit the text.
+ */
 export const paletteKey = (state: State, palette: Palette, key: string, act: Act): Change => {
   const offer = offerOf(state, palette);
   const at = paletteCursor(palette, offer);
@@ -58,7 +60,7 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
     case 'tab':
       return take(state, palette, taken(offer, at));
     case 'ctrl+k':
-      // There is nothing to cut at the end of the line.
+      // ^K at the end of the line cuts nothing: it moves up.
       if (palette.caret === palette.text.length) return at < 0 ? {} : to(at - 1);
       break;
     case 'backspace':
@@ -71,18 +73,18 @@ export const paletteKey = (state: State, palette: Palette, key: string, act: Act
   return paletteEdited(state, palette, editText(palette, key));
 };
 
-/** Above the first entry of an empty palette there is none: there ↑ goes through what was typed before. */
+/** In an empty palette, ↑ at the top recalls earlier lines. */
 const moved = (palette: Palette, { entries }: Offer, cursor: number): Palette => {
   if (cursor < 0) return { ...palette, cursor: palette.text.trim() === '' ? null : 0 };
   return { ...palette, cursor: Math.min(cursor, Math.max(0, entries.length - 1)) };
 };
 
-/** Another text in the palette. */
+/** The palette with another text. */
 export const paletteEdited = (state: State, palette: Palette, edit: Edited): Change => {
   const { text, caret } = edit;
   if (text === palette.text) return caret === palette.caret ? {} : openOverlay(state, 'palette', { ...palette, caret });
   const next = { ...state, ...openOverlay(state, 'palette', { text, caret, cursor: null, recalled: null }) };
-  // Its projects are asked for as soon as one is to be named.
+  // Completing a project needs the list of projects.
   const asked = asksForProjects(next) && !asksForProjects(state) ? allProjects(state) : {};
   return { ...asked, overlays: next.overlays };
 };
@@ -90,14 +92,14 @@ export const paletteEdited = (state: State, palette: Palette, edit: Edited): Cha
 const put = (state: State, palette: Palette, text: string): Change =>
   paletteEdited(state, palette, { text, caret: text.length });
 
-/** What Tab takes: the entry under the cursor; beside a typed command the first of what may stand in it. */
+/** The entry that Tab takes: the one under the cursor; after a typed command, the first completion of its argument. */
 const taken = ({ entries, typed: command }: Offer, at: number): Entry | undefined =>
   command && at === 0 ? entries[1] : entries[at];
 
 const take = (state: State, palette: Palette, entry: Entry | undefined): Change =>
   entry?.take == null ? {} : put(state, palette, entry.take);
 
-/** Goes through the lines of before, the last one first; past the newest the palette is empty again. */
+/** Recalls earlier lines, the last one first; after the newest the palette is empty again. */
 const recall = (state: State, palette: Palette, by: 1 | -1): Change => {
   const back = (palette.recalled ?? -1) + by;
   if (back < 0) return openOverlay(state, 'palette', EMPTY);
@@ -127,7 +129,7 @@ const obey = (state: State, palette: Palette, entry: Entry | undefined, act: Act
   }
 };
 
-/** A line that is not understood stays as it is. */
+/** A line that cannot be parsed stays open. */
 const obeyLine = (state: State, palette: Palette, line: string): Change => {
   const { command, argument } = readLine(state, line);
   const below: State = { ...state, ...closeOverlays(state, 'palette') };
@@ -137,7 +139,7 @@ const obeyLine = (state: State, palette: Palette, line: string): Change => {
   return { ...(line !== palette.text && put(state, palette, line)), ...say(outcome.message, 'bad') };
 };
 
-/** The palette closes; the line is kept to come back to. What looks like a secret in it is masked. */
+/** Closes the palette and remembers the line, secrets masked. */
 const left = ({ overlays, paletteLines }: State, line: string | null, change: Change): Change => ({
   overlays,
   ...(line !== null && { paletteLines: withLine(paletteLines, maskText(line)) }),

@@ -2,22 +2,22 @@ import type { State } from '../state/state.ts';
 import type { Command } from './command.ts';
 import { commandNamed } from './commands/table.ts';
 
-/** The text of the palette taken for a command and its argument. */
+/** A command line: command and argument. */
 export interface CommandLine {
   /** The first word. */
   readonly word: string;
-  /** Undefined where the word names none. */
+  /** Undefined for an unknown word. */
   readonly command: Command | undefined;
   readonly argument: string;
-  /** Where the argument begins in the text. */
+  /** Offset of the argument in the text. */
   readonly at: number;
-  /** Something stands behind the word, were it only a blank. */
+  /** True if anything, even a blank, follows the word. */
   readonly goesOn: boolean;
 }
 
 const LINE = /^(\s*:?\s*)(\S*)(\s*)(.*?)\s*$/s;
 
-/** Reads what was typed as a command line. A colon that was typed twice is passed over. */
+/** Parses a command line. A second colon is skipped. */
 export const readLine = (state: State, text: string): CommandLine => {
   const [, lead = '', word = '', gap = '', argument = ''] = LINE.exec(text) ?? [];
   const at = lead.length + word.length + gap.length;

@@ -1,7 +1,7 @@
-/** How many lines are kept to come back to, and of how many characters. */
+/** Maximum number of remembered lines, and their maximum length in characters. */
 const MOST = 100;
 const LONGEST = 500;
 
-/** The lines of the palette with one more: each stands once, where it was last obeyed. */
+/** Adds a line to the remembered ones; a duplicate moves to the end. */
 export const withLine = (lines: readonly string[], line: string): readonly string[] =>
   line === '' || line.length > LONGEST ? lines : [...lines.filter((one) => one !== line), line].slice(-MOST);

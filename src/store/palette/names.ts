@@ -1,23 +1,23 @@
 import type { Item } from '../../core/item/index.ts';
 import { MAX_RANKED_LENGTH, rankLines } from '../../query/rank.ts';
 
-/** Items whose names are put together at a time: a key waits for no more. */
+/** Items to index per step, so that keys do not wait. */
 const PIECE = 512;
-/** No rank: the item is not called so. */
+/** The rank of an item that does not match. */
 const NOT = 0x7fffffff;
 
-/** Many texts, one a line, and where each line ends. */
+/** Texts joined by line feeds, and the offset of each line's end. */
 interface Lines {
   readonly text: string;
   readonly ends: Int32Array;
 }
 
-/** Called with the place of an item among all, and its rank (`rankText`). */
+/** Called with the index of a matching item and its rank (`rankText`). */
 type Found = (place: number, rank: number) => void;
 
 /**
- * The names and uids of many items put together. What is typed is looked for in them without a look at any item that has
- * none of it: they lie all over the memory, and there may be tens of thousands.
+ * A text index of the names and uids of many items. Searching joined texts avoids touching each item: there may be tens
+ * of thousands, scattered over memory.
  */
 export class Names {
   readonly #items: readonly Item[];
@@ -28,7 +28,7 @@ export class Names {
     this.#items = items;
   }
 
-  /** Puts those of some items more together; false when all are. */
+  /** Indexes some more items; false when all are indexed. */
   gather(): boolean {
     const from = this.#names.length * PIECE;
     if (from >= this.#items.length) return false;
@@ -38,7 +38,7 @@ export class Names {
     return true;
   }
 
-  /** The items whose name has a word (lower case, not empty), or whose uid, if that counts. */
+  /** Finds the items whose name, or optionally uid, contains a word (lower case, not empty). */
   having(word: string, uids: boolean, found: Found): void {
     while (this.gather());
     const ranks = new Int32Array(PIECE);
@@ -56,11 +56,11 @@ export class Names {
     }
   }
 
-  /** Calls back with the place of each item whose name has letters (lower case, not none) in this order. */
+  /** Finds the items whose name contains letters (lower case, not empty) as a subsequence. */
   lettered(letters: string, found: (place: number) => void): void {
     if (letters.length > MAX_RANKED_LENGTH) return;
     while (this.gather());
-    // Up to the next letter nothing stands that is one, and each line is tried once: linear time, also in long names.
+    // Linear time, in long names too: the gap before each letter excludes that letter, and each line is tried once.
     const parts = letters.split('').map(escaped);
     const pattern = new RegExp(`^${parts.map((letter) => `[^\\n${letter}]*${letter}`).join('')}`, 'gm');
     for (const [piece, { text, ends }] of this.#names.entries()) {
@@ -86,5 +86,5 @@ const linesOf = (texts: readonly string[]): Lines => {
 
 const NONE: Lines = linesOf([]);
 
-/** A code unit in a pattern. */
+/** A code unit, escaped for a pattern. */
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -16,10 +16,10 @@ import { findItems, loadedKinds } from './items.ts';
 import { type CommandLine, readLine } from './line.ts';
 import { blockedCommand, commandKeys, type Thing, thingsOf } from './things.ts';
 
-// Painter, footer and keys ask for the same one.
+// Painter, footer and keys ask for the same offer.
 const lastOffer = perStore(() => lastBy<Offer>());
 
-/** What the palette offers for what was typed. */
+/** The entries of the palette for the typed text. */
 export const offerOf = (state: State, palette: Palette): Offer =>
   lastOffer(state)([state, palette], () => offerFor(state, palette));
 
@@ -33,13 +33,13 @@ const offerFor = (state: State, { text, caret }: Palette): Offer => {
     const options = optionsOf(state, { text, caret }, line, command);
     return { entries: [entry, ...options], error, typed: true, more: 0 };
   }
-  // Another thing may be called so as well.
+  // Other things may have the same name.
   const others = found(state, text);
   const more = others.entries.filter(({ what, take }) => what !== 'command' || take?.trim() !== command.names[0]);
   return { entries: [entry, ...more.filter(({ what }) => what !== 'view')], error, typed: true, more: others.more };
 };
 
-/** What was typed is a word of another program: what it is called here comes first. */
+/** For a word of another program, its equivalent comes first. */
 const withForeign = (state: State, text: string, word: string): Offer => {
   const offer = found(state, text);
   const foreign = foreignWord(word);
@@ -92,14 +92,17 @@ const optionsOf = (
 interface Ranked {
   readonly entry: Entry;
   readonly rank: number;
-  /** Where things of its sort stand among those that are found in the same way. */
+  /** Rank of its type among equally good matches. */
   readonly sort: number;
 }
 
 const SORTS: Readonly<Record<string, number>> = { command: 0, view: 1, setting: 2, action: 3 };
 const ITEM_SORT = 4;
 
-/** Everything whose name is what was typed, or has it, or its letters: the better way first, then by sort of thing. */
+/**
+ * All things whose name equals the text, contains it, or has its letters as a subsequence: better matches first, then
+ * by type.
+ */
 const found = (state: State, text: string): Offer => {
   const wanted = text.trim().toLowerCase();
   const things = thingsOf(state).flatMap((thing): Ranked[] => {
@@ -126,7 +129,7 @@ const byRank = (a: Ranked, b: Ranked): number =>
 
 const step = ({ rank }: Ranked): number => Math.floor(rank / TIER_STEP);
 
-/** A thing is found by its names, by its keys, and after what is named so by what is said of it. */
+/** Ranks a thing by its names and keys; matches in its description rank last. */
 const rankThing = ({ names, about, keys }: Thing, wanted: string, typed: string): number | null => {
   const byName = names.map((name) => rankText(name, wanted)).filter((rank) => rank !== null);
   const byKey = keys.includes(typed) ? [TIER_STEP] : [];
@@ -153,7 +156,7 @@ const itemEntry = (state: State, item: Item): Entry => {
   };
 };
 
-/** Where nothing is found, the command that may have been meant; nothing is done before it is taken. */
+/** For an unknown command, the closest one; it runs only after it was completed. */
 const nearestCommand = (state: State, text: string): readonly Entry[] => {
   const { word, at } = readLine(state, text);
   const near = nearest(

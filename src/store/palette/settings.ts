@@ -9,28 +9,31 @@ import {
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { setPeriod } from '../live/pause.ts';
+import { livePeriod, periodText as periodSeconds } from '../live/turn.ts';
 import { newAutoload } from '../state/autoload.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { isLowBandwidth } from '../state/link-view.ts';
 import type { Change, State } from '../state/state.ts';
 
-/** Something that is one way or another while the program runs. */
+/** A setting that can change while the program runs. */
 export interface Setting {
   readonly name: string;
   /** One sentence without a full stop. */
   readonly about: string;
-  /** The action whose key turns it: it stands for the setting. Null when no key does. */
+  /** The action whose key toggles it; null for none. */
   readonly action: Action | null;
-  /** Why it cannot be set now; null when it can. */
+  /** Reason why it cannot be set now; null when it can. */
   readonly blocked: (state: State) => string | null;
-  /** What it may be, in words: `on or off`. */
+  /** Possible values in words: `on or off`. */
   readonly values: string;
-  /** What it is now, as it is typed. */
+  /** The current value, as typed. */
   readonly value: (state: State) => string;
-  /** What it may well be turned to, the likeliest first, without what it is now. */
+  /** Suggested values, the most likely first, without the current one. */
   readonly choices: (state: State) => readonly string[];
-  /** Sets it to what was typed; null when it cannot be that. */
+  /** Sets it to a typed value; null for an invalid one. */
   readonly set: (state: State, value: string) => Change | null;
+  /** What limits the value that is set; null when nothing does. */
+  readonly limit?: (state: State) => string | null;
 }
 
 interface Switch extends Pick<Setting, 'name' | 'about' | 'action' | 'blocked'> {
@@ -56,7 +59,7 @@ const PERIODS: readonly string[] = ['30', '10', '60', '300'];
 
 const periodText = ({ live }: State): string => (live.period === null ? NO_REFRESH : String(live.period));
 
-/** What can be set in a running program. */
+/** The settings of a running program. */
 export const SETTINGS: readonly Setting[] = [
   switched({
     name: 'wide',
@@ -129,6 +132,10 @@ export const SETTINGS: readonly Setting[] = [
     set: (_, value) => {
       const period = readRefresh(value);
       return period === undefined ? null : setPeriod(period);
+    },
+    limit: (state) => {
+      const period = livePeriod(state);
+      return period === null || period === state.live.period ? null : `every ${periodSeconds(period)} for this list`;
     },
   },
   {

@@ -12,18 +12,18 @@ import { commandsOf } from './commands/table.ts';
 import type { Entry } from './entry.ts';
 import { SETTINGS } from './settings.ts';
 
-/** Something that can be found by its name. */
+/** Something that can be found by name. */
 export interface Thing {
   readonly entry: Entry;
-  /** What it is called, in lower case; the best one counts. */
+  /** Its names in lower case; the best match counts. */
   readonly names: readonly string[];
-  /** What is said of it, in lower case: it is found by that too, but comes later. */
+  /** Its description in lower case; matches there rank last. */
   readonly about: string;
-  /** Keys by which it is found as well, as they are written. */
+  /** Its keys as displayed, which also match. */
   readonly keys: readonly string[];
 }
 
-/** Views, commands, settings and actions, in the order in which they are shown when nothing was typed. */
+/** Views, commands, settings and actions in display order. */
 export const thingsOf = (state: State): readonly Thing[] => {
   const context = contextBelow(state);
   const views = state.catalog.resources.map((_, index) => viewThing(state, index));
@@ -41,7 +41,7 @@ export const thingsOf = (state: State): readonly Thing[] => {
   ];
 };
 
-/** Actions that are there as views and settings, and the palette itself. */
+/** Actions that are also views or settings, and the palette itself. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['tab', 'palette'],
   ...SETTINGS.flatMap(({ action }) => action ?? []),
@@ -76,10 +76,10 @@ const commandThing = (state: State, command: Command): Thing => {
   return { entry, names, about: about.toLowerCase(), keys: [] };
 };
 
-/** The keys that do the same as a command. */
+/** Displayed keys of a command. */
 export const commandKeys = ({ keys, action }: Command): string => keys ?? keysOf(action);
 
-/** Why a command cannot work now, on the list that it leads to; null when it can. */
+/** Reason why a command is blocked on its target list; null when it is not. */
 export const blockedCommand = (state: State, { action }: Command): string | null =>
   BINDINGS.find((binding) => binding.action === action)?.blocked?.(
     contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') }),
@@ -114,7 +114,7 @@ const actionThing = (binding: Binding, context: KeyContext): Thing => {
   return { entry, names: [label.toLowerCase()], about: about.toLowerCase(), keys };
 };
 
-/** The keys of an action, as they are written; empty where there is none. */
+/** Displayed keys of an action; empty for none. */
 export const keysOf = (action: string | undefined): string => {
   const binding = BINDINGS.find((one) => one.action === action);
   return binding === undefined ? '' : keysText(binding).join(' ');

@@ -9,11 +9,11 @@ import type { State } from '../state/state.ts';
 import { lackingColumns, NOT_GIVEN } from '../walk/lacking.ts';
 import { currentList } from '../walk/query.ts';
 
-/** From this many typed characters on, the fields of items are offered too: there are hundreds. */
+/** Minimum typed characters before fields of items are offered, and their maximum number: there are hundreds. */
 const ENOUGH = 2;
 const MOST_FIELDS = 2000;
 
-/** The chosen columns first, in their order, then the kind's others, then the fields of the items that match what is typed. */
+/** The chosen columns in their order, then the kind's others, then fields of items that match the typed text. */
 export const columnChoices = (state: State, { columns: { ids, looks }, text }: Picker): readonly Choice[] => {
   const resource = currentResource(state);
   const inside = ids ?? [];
@@ -49,10 +49,13 @@ const fieldChoices = (state: State, typed: string, inside: readonly string[]): r
   }));
 };
 
-/** A path of one key has a dot in front. */
+/** A path of one key is prefixed with a dot. */
 const dotted = (path: string): string => (path.includes('.') ? path : `.${path}`);
 
-/** What was typed as `path.to.field`, or with a width behind it. Space is a key of the picker: it has no titles. */
+/**
+ * The typed text as a column: `path.to.field`, optionally with a width. It has no title, since Space is a key of the
+ * picker.
+ */
 export const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
   const typed = text.trim();
   if (!isFieldPath(typed) && !/:\d/.test(typed)) return [];

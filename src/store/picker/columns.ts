@@ -6,7 +6,7 @@ import { changeView, currentResource, currentView } from '../state/current-view.
 import type { Choice, Picker } from '../state/overlay.ts';
 import type { Change, State } from '../state/state.ts';
 
-/** What the column picker begins with: what is chosen; else all columns of the kind, those on the screen first. */
+/** Initial columns of the picker: the chosen ones; else all of the kind, those on the screen first. */
 export const columnsToPick = (state: State): ColumnChoice => {
   const { columns } = currentView(state);
   const all = candidates(state).map(({ id }) => id);
@@ -16,8 +16,8 @@ export const columnsToPick = (state: State): ColumnChoice => {
 const onScreen = (state: State): readonly string[] => columnsOf(state).columns.map(({ column }) => column.id);
 
 /**
- * What a key makes of the columns being chosen: Space shows or hides, the arrows make narrower and wider, `<` and `>`
- * move, `=` gives a column its own look again, `*` all of them are as the kind has them. Null for any other key.
+ * A key of the column picker: Space shows or hides, the arrows change the width, `<` and `>` move, `=` resets the
+ * column, `*` resets all. Null for any other key.
  */
 export const columnKey = (state: State, columns: ColumnChoice, choice: Choice, key: string): ColumnChoice | null => {
   const id = choice.value;
@@ -44,8 +44,8 @@ export const columnKey = (state: State, columns: ColumnChoice, choice: Choice, k
 };
 
 /**
- * A column comes in at the end where that is on the screen, else behind the frozen one, or it goes out. The first column
- * of the kind always stays.
+ * Toggles a column. A new one comes last if that is on the screen, else after the frozen one. The kind's first column
+ * always stays.
  */
 const turned = (state: State, { ids, looks }: ColumnChoice, id: string): ColumnChoice => {
   const inside = ids ?? [];
@@ -65,7 +65,7 @@ const resized = (state: State, { ids, looks }: ColumnChoice, id: string, by: 1 |
   return { ids, looks: { ...looks, [id]: { ...look, width } } };
 };
 
-/** The width that a column has on the screen, or would have with room enough. */
+/** The width of a column on the screen, or with unlimited space. */
 const widthOf = (state: State, id: string): number => {
   const shown = columnsOf(state).columns.find(({ column }) => column.id === id)?.width;
   const natural = naturalWidths(state, candidates(state));
@@ -76,7 +76,7 @@ const shifted = ({ ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnCh
   const order = [...(ids ?? [])];
   const from = order.indexOf(id);
   const to = from + by;
-  // The first column stays where it is: it is frozen.
+  // The first column is frozen and stays first.
   if (from < 1 || to < 1 || to >= order.length) return { ids, looks };
   order.splice(from, 1);
   order.splice(to, 0, id);
@@ -86,8 +86,8 @@ const shifted = ({ ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnCh
 const firstOf = (state: State): string | undefined => currentResource(state).columns[0]?.id;
 
 /**
- * Takes the columns of a picker. What was typed in full and is not in yet comes in with Enter too. All columns of the
- * kind in its own order are no choice: the screen's width decides again.
+ * Applies the columns of a picker; Enter adds a fully typed column too. All columns of the kind in default order clear
+ * the choice: the screen's width decides again.
  */
 export const chooseColumns = (state: State, { columns }: Picker, choice: Choice): Change => {
   const inside = columns.ids?.includes(choice.value) ?? false;

@@ -8,7 +8,7 @@ import { facetsOf, fieldsInOrder, rankedFacets } from '../triage/facets.ts';
 import { askPivot, openPivot } from '../triage/pivot.ts';
 import type { PickerKind } from './kind.ts';
 
-/** The facets of the kind but those chosen, in the order of the fields place; by rank until that is known. */
+/** The unchosen facets of the kind, in the order of the fields place; by rank until that is known. */
 const facetChoices = (state: State, { facets: chosen }: Picker): readonly Choice[] => {
   const lines = fieldsInOrder(state, state.tab, 'fit');
   const known =
@@ -32,7 +32,7 @@ const titles = (state: State, ids: readonly string[]): string =>
     .map(({ title }) => title)
     .join(' and ');
 
-/** One more field of a count. */
+/** Adds a field to a count. */
 export const COUNT_FIELD: PickerKind = {
   title: (state, { facets }) => `Count ${currentResource(state).short.many} by ${titles(state, facets)} and`,
   choices: facetChoices,
@@ -41,7 +41,7 @@ export const COUNT_FIELD: PickerKind = {
   hints: [],
 };
 
-/** The fields of a pivot: first the one down, then the one across. */
+/** The fields of a pivot: first for rows, then for columns. */
 export const PIVOT_FIELD: PickerKind = {
   title: (state, { facets }) =>
     facets.length === 0

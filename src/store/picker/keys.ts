@@ -5,7 +5,7 @@ import type { Change, State } from '../state/state.ts';
 import { choicesOf } from './choices.ts';
 import { PICKERS } from './pickers.ts';
 
-/** Opens a picker, its cursor on what is in force. */
+/** Opens a picker, its cursor on the current value. */
 export const openPicker = (state: State, purpose: PickerPurpose): Change => {
   const { draft, opened } = PICKERS[purpose];
   const picker = { ...newPicker(purpose), ...draft?.(state) };
@@ -16,7 +16,7 @@ export const openPicker = (state: State, purpose: PickerPurpose): Change => {
   };
 };
 
-/** A key in a picker: arrows move, Enter chooses, Esc leaves; others are those of its kind, or typed. */
+/** A key in a picker: arrows move, Enter chooses, Esc closes; others belong to its kind or are typed. */
 export const pickerKey = (state: State, picker: Picker, key: string): Change => {
   const kind = PICKERS[picker.purpose];
   const choices = choicesOf(state, picker);
@@ -51,16 +51,16 @@ export const pickerKey = (state: State, picker: Picker, key: string): Change => 
   return pickerEdited(state, picker, editText(picker, key));
 };
 
-/** Some pickers take a single letter, the others a text that narrows the choices. */
+/** True for pickers that narrow by typed text; false for those of single letters. */
 export const takesText = ({ purpose }: Picker): boolean => PICKERS[purpose].typed !== null;
 
-/** Another text in a picker. */
+/** The picker with another text. */
 export const pickerEdited = (state: State, picker: Picker, { text, caret }: Edited): Change => {
   if (text === picker.text) return caret === picker.caret ? {} : openOverlay(state, 'picker', { ...picker, caret });
   return openOverlay(state, 'picker', { ...picker, text, caret, index: 0 });
 };
 
-/** The cursor stays on the choice, wherever it is now. */
+/** Moves the cursor to a choice, whose position may have changed. */
 const onChoice = (state: State, picker: Picker, chosen: Choice | undefined): Picker => {
   const index = choicesOf(state, picker).findIndex(({ value }) => value === chosen?.value);
   return { ...picker, index: Math.max(0, index) };

@@ -1,45 +1,45 @@
 import type { Choice, Picker } from '../state/overlay.ts';
 import type { Change, State } from '../state/state.ts';
 
-/** A key and what it does, for the footer. */
+/** A key and its effect, for the footer. */
 export type KeyHint = readonly [key: string, does: string];
 
-/** A text that is typed to narrow the choices, which may be a choice itself. */
+/** Typed text that narrows the choices and may be a choice itself. */
 export interface TypedText {
-  /** Replaces the hint that typing narrows. */
+  /** Replaces the default hint. */
   readonly hint?: string;
-  /** The typed text as a choice, where it is one in full. */
+  /** The typed text as a choice, if it is complete. */
   choices?(state: State, picker: Picker): readonly Choice[];
-  /** Those come behind the others: a part of them is more often on its way to one that there is. */
+  /** Lists typed choices last: an incomplete text usually aims at an existing choice. */
   readonly comesLast?: boolean;
 }
 
-/** What is put together before it is taken. */
+/** The parts of a picker's state that are composed before Enter. */
 export type Draft = Partial<Pick<Picker, 'order' | 'columns' | 'facets'>>;
 
-/** What one purpose of the picker is: a line of `PICKERS`, which does not compile without it. */
+/** One purpose of the picker: a line of `PICKERS`, which does not compile without it. */
 export interface PickerKind {
-  /** What it is about, for its first line. */
+  /** Title, for its first line. */
   title(state: State, picker: Picker): string;
-  /** All choices, before what is typed narrows them. */
+  /** All choices, not yet narrowed. */
   choices(state: State, picker: Picker): readonly Choice[];
-  /** Takes the choice under the cursor; the picker is closed. */
+  /** Applies the choice under the cursor; the picker is closed. */
   choose(state: State, picker: Picker, choice: Choice): Change;
-  /** Null where each letter is a key. */
+  /** Null if letters are keys. */
   readonly typed: TypedText | null;
-  /** What is put together in it as it opens. */
+  /** The initial draft. */
   draft?(state: State): Draft;
-  /** A key of its own that changes what is put together; null for any other key. */
+  /** Edits the draft by a key; null for any other key. */
   edit?(state: State, picker: Picker, choice: Choice | undefined, key: string): Draft | null;
-  /** A key of its own where letters are keys; null for any other key. */
+  /** Handles a letter key; null for any other key. */
   press?(state: State, picker: Picker, choice: Choice | undefined, key: string): Change | null;
-  /** Something more to be wished as it opens. */
+  /** Further changes on opening. */
   opened?(state: State): Change;
-  /** Its own keys. */
+  /** Footer hints of its own keys. */
   readonly hints: readonly KeyHint[];
-  /** Its own keys that need a choice. */
+  /** Footer hints that need a choice. */
   readonly choiceHints?: readonly KeyHint[];
 }
 
-/** Marks the choice in force. */
+/** Marks the current choice. */
 export const dot = (chosen: boolean): string => (chosen ? '●' : ' ');

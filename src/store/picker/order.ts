@@ -5,7 +5,10 @@ import type { Choice, Picker } from '../state/overlay.ts';
 import type { Change, State } from '../state/state.ts';
 import type { PickerKind } from './kind.ts';
 
-/** Enter after Space takes what was put together; without it, the column under the cursor alone, or turned when it leads. */
+/**
+ * Enter applies the order composed with Space; without one, the column under the cursor alone, reversed if it leads
+ * already.
+ */
 const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
   const { order } = currentView(state);
   if (picker.order !== order) return orderBy(state, picker.order);
@@ -13,7 +16,10 @@ const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
   return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
 };
 
-/** A column in an order goes round: up, down, out. It comes in before the name, which leaves nothing to order behind it. */
+/**
+ * Cycles a column of an order: ascending, descending, off. New ones go before the unique name, after which order has no
+ * effect.
+ */
 const turned = (order: readonly OrderKey[], column: string, unique: string | undefined): readonly OrderKey[] => {
   const key = order.find((one) => one.column === column);
   if (key === undefined) {
@@ -29,7 +35,7 @@ const orderMark = ({ order }: Picker, id: string): string => {
   return index < 0 ? ' ' : `${index + 1}${order[index]?.descending ? '↓' : '↑'}`;
 };
 
-/** The columns of the kind, of which an order is put together. */
+/** Orders composed of the kind's columns. */
 export const ORDER: PickerKind = {
   title: (state) => `Sort ${currentResource(state).many} by`,
   draft: (state) => ({ order: currentView(state).order }),

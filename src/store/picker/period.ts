@@ -4,7 +4,7 @@ import { changeView, currentView } from '../state/current-view.ts';
 import type { Choice } from '../state/overlay.ts';
 import { dot, type PickerKind } from './kind.ts';
 
-/** A period is a whole number of 32 bits to the service (in-the-field.md). */
+/** Maximum period in minutes: a signed 32-bit integer in the service (in-the-field.md). */
 export const MOST_MINUTES = 0x7fffffff;
 const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
 
@@ -15,11 +15,11 @@ const periodChoice = (minutes: number, mark: string): Choice => ({
   mark,
 });
 
-/** A number of minutes that is none of those offered. */
+/** True for a valid number of minutes that is not among the suggestions. */
 const isTypedPeriod = (minutes: number): boolean =>
   Number.isInteger(minutes) && minutes > 0 && minutes <= MOST_MINUTES && !MINUTES.some((one) => one === minutes);
 
-/** Minutes that metrics of the summary are asked for. */
+/** The period of a summary's metrics, in minutes. */
 export const PERIOD: PickerKind = {
   title: () => 'Metric period of the summary',
   choices: (state) => {

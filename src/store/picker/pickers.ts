@@ -99,7 +99,7 @@ const EXPORT: PickerKind = {
   hints: [],
 };
 
-/** Letters bookmark a view, or lead to one. */
+/** Pickers of single letters, for bookmarks. */
 const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> = {
   choices: bookmarkChoices,
   typed: null,
@@ -107,7 +107,7 @@ const LETTERS: Pick<PickerKind, 'choices' | 'typed' | 'press' | 'choiceHints'> =
   choiceHints: [['Delete', 'remove']],
 };
 
-/** Every purpose of the picker. */
+/** The picker of each purpose. */
 export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   order: ORDER,
   'cloud-type': CLOUD_TYPE,

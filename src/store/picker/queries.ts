@@ -12,7 +12,7 @@ import { askCount } from '../triage/count.ts';
 import { askFields } from '../triage/fields.ts';
 import { dot, type PickerKind } from './kind.ts';
 
-/** What a query shows, in one line: `hosts state=unpaired, by -age`, `hosts agent!=?, counted by agent`. */
+/** One-line summary of a query: `hosts state=unpaired, by -age`, `hosts agent!=?, counted by agent`. */
 export const queryText = ({ kind, filter, order, question }: NamedQuery): string => {
   const rows = `${kind} ${filter}`.trim();
   if (question !== undefined) return `${rows}, ${questionText(question)}`;
@@ -30,7 +30,7 @@ const questionText = (question: RowsQuestion): string => {
   }
 };
 
-/** Asks the question of a query about the rows that are shown. */
+/** Asks the question of a query about the rows shown. */
 const ask = (state: State, question: RowsQuestion): Change => {
   switch (question.ask) {
     case 'count':
@@ -43,8 +43,8 @@ const ask = (state: State, question: RowsQuestion): Change => {
 };
 
 /**
- * Shows the answer of a query: its tab with its filter and order, nothing else narrowed, and the answer to its question
- * over the rows where it has one; columns stay.
+ * Shows a query: its tab with its filter and order, all other filters cleared, and the answer to its question about the
+ * rows, if it has one; columns stay.
  */
 export const showQuery = (state: State, { name, about, kind, filter, order, question }: NamedQuery): Change => {
   const resource = resourceIn(state, kind);

@@ -5,14 +5,14 @@ import type { Choice } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
 import type { PickerKind } from './kind.ts';
 
-/** Worked out once for each state: all that is loaded is counted, and a frame asks three times. */
+/** Once per state: it counts all loaded items, and each frame asks three times. */
 const relatedChoices = perState((state: State): readonly Choice[] => {
   const item = relatedItem(state);
   const related = item === undefined ? [] : relatedOf(state, item);
   return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
 });
 
-/** What is related to the item, with counts. */
+/** The related things of the item, with counts. */
 export const RELATED: PickerKind = {
   title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
   choices: relatedChoices,

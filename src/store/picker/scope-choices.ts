@@ -11,7 +11,7 @@ import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
 import { dot } from './kind.ts';
 
-/** What is known of the projects to choose from. */
+/** Loading state of the projects to choose from. */
 export const projectsSaid = (state: State): string => {
   const { projects, complete, problem } = knownProjects(state);
   if (problem !== null) return `type a uid: ${problemLine(problem)}`;
@@ -19,7 +19,7 @@ export const projectsSaid = (state: State): string => {
   return `${plural(projects.length, 'project')}${complete ? '' : ', not all loaded'}`;
 };
 
-/** The whole tenant, all projects, and each of them with what is known of it. */
+/** Choices: the whole tenant, all projects, and each project with what is known of it. */
 export const scopeChoices = (state: State): readonly Choice[] => {
   const { projects, complete } = knownProjects(state);
   const count = `${formatCount(projects.length)}${complete ? '' : '+'}`;
@@ -42,7 +42,7 @@ export const scopeChoices = (state: State): readonly Choice[] => {
   ];
 };
 
-/** How a project answered, where all are asked. */
+/** A project's answer, with all projects in scope. */
 const partSaid = (part: Part | undefined): readonly string[] => {
   if (part === undefined) return [];
   const { list } = part;
@@ -51,7 +51,7 @@ const partSaid = (part: Part | undefined): readonly string[] => {
   return [];
 };
 
-/** What lists that are here say of a project, by its uid: `38 hosts`, `4 clusters`. */
+/** Known counts of a project by its uid, from loaded lists: `38 hosts`, `4 clusters`. */
 const knownOf = (state: State): ((uid: string) => readonly string[]) => {
   const lists = Object.values(state.lists).filter(
     (list) => list.query.filter.length === 0 && list.query.cloudType === null && !isCached(list),
@@ -72,7 +72,7 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
 const ofKind = (lists: readonly ShownList[], kind: KindId): readonly ShownList[] =>
   lists.filter(({ query }) => query.kind === kind);
 
-/** How many items of a kind a project gives: by the list that it gave itself, else by those of the tenant that name it. */
+/** The number of a project's items of a kind: from its own list, else from items of the tenant that name it. */
 const counted = (resource: Resource, lists: readonly ShownList[]): ((uid: string) => string | null) => {
   const own = new Map<string, ShownList>();
   for (const list of ofKind(lists, resource.id)) {
@@ -89,7 +89,7 @@ const counted = (resource: Resource, lists: readonly ShownList[]): ((uid: string
     if (list !== undefined) return said(list.items.length, hasMore(list), resource.title.toLowerCase());
     if (tenant === undefined || named === null || title === undefined) return null;
     const count = named.get(uid) ?? 0;
-    // Of a part of the tenant nothing is known by not being named.
+    // In an incomplete tenant list, the absence of a project proves nothing.
     return count === 0 && hasMore(tenant) ? null : said(count, hasMore(tenant), title.replace(/ \w+ the project$/, ''));
   };
 };
@@ -100,7 +100,7 @@ const isFuller = (list: ShownList, other: ShownList | undefined): boolean =>
 const said = (count: number, more: boolean, words: string): string =>
   `${formatCount(count)}${more ? '+' : ''} ${words}`;
 
-/** How many items of a list name each project. */
+/** Number of items in a list by project. */
 const namedIn = ({ items }: ShownList): ReadonlyMap<string, number> => countsIn(items);
 
 const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> => {

@@ -10,7 +10,7 @@ import { type TriageData, triageData } from '../triage/data.ts';
 import { changeSets } from '../triage/why-verbs.ts';
 import { dot, type PickerKind } from './kind.ts';
 
-/** One choice: what it makes of the sets, and whether it is in force. */
+/** A choice: its effect on the sets, and whether it is current. */
 interface SetOption extends Omit<Choice, 'mark'> {
   readonly chosen: boolean;
   apply(sets: SetWish): SetWish;
@@ -21,7 +21,7 @@ const wishOf = (state: State): SetWish => overlayOf(state, 'why')?.question.sets
 const rowsText = (count: number, { resource: { short } }: TriageData): string =>
   `${formatCount(count)} ${count === 1 ? short.one : short.many}`;
 
-/** The sets by what they are, then what rules find. */
+/** Sets by health, then by rule. */
 const setOptions = (state: State, data: TriageData, wish: SetWish): readonly SetOption[] => {
   const { brokenWord, rules } = data.resource;
   const now = ageOrigin(state);
@@ -57,7 +57,7 @@ const setOptions = (state: State, data: TriageData, wish: SetWish): readonly Set
   ];
 };
 
-/** What the set is compared with. */
+/** Sets to compare with. */
 const restOptions = (data: TriageData, wish: SetWish): readonly SetOption[] => {
   const likes = [RANK.project, RANK.profile].flatMap(
     (rank) => data.table.facets.find(({ facet }) => facet.rank === rank)?.facet ?? [],
@@ -99,7 +99,7 @@ const optionsOf = (state: State): readonly SetOption[] => {
   return [...setOptions(state, data, wish), ...restOptions(data, wish), ...turnOptions(data, wish)];
 };
 
-/** Which rows are compared with which. */
+/** The pair of sets to compare. */
 export const SETS: PickerKind = {
   title: () => 'Compare which rows, and with which',
   choices: (state) => optionsOf(state).map(({ chosen, apply: _, ...choice }) => ({ ...choice, mark: dot(chosen) })),

@@ -2,13 +2,13 @@ import { isOpen } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import { isPrompting, openLine } from './line.ts';
 
-/** Keys of readline that change words; those that do nothing here do no harm either. */
+/** Word keys of readline, unsupported ones included, so that they have no other effect. */
 const WORD_KEYS = /^alt\+(?:[bfdtulcyr.]|backspace|left|right)$/;
 
 /**
- * The keys that a key stands for. Alt arrives as Escape and the key: in a line that is typed they are one key for words,
- * anywhere else two. Ctrl and an arrow go by words in a line, else they are the arrow. ^J is Enter but in lists of choices. ^G leaves
- * what is typed or chosen, as Escape does.
+ * The keys that a key stands for. Alt arrives as Escape plus key: one word key in a text line, two keys elsewhere. Ctrl
+ * with an arrow moves by words in a line, else it is the arrow. ^J is Enter except in lists of choices. ^G in a prompt
+ * or picker is Escape.
  */
 export const keysMeant = (state: State, key: string): readonly string[] => {
   const typing = openLine(state) !== null;

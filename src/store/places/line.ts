@@ -4,34 +4,34 @@ import { isTyped, type Shown, shownPlaces, type TypedId } from '../state/shown-p
 import type { Change, State } from '../state/state.ts';
 import { editTyped, lineOf } from './prompts.ts';
 
-/** The prompt or picker on top; null where the key table serves. */
+/** The prompt or picker on top; null when the key table applies. */
 export const typedPlace = (state: State): Shown<TypedId> | null => {
   const [top] = shownPlaces(state);
   return top !== undefined && isTyped(top) ? top : null;
 };
 
-/** The line that is being typed, in whatever prompt or picker; null where keys are keys. */
+/** The open text line of any prompt or picker; null if there is none. */
 export const openLine = (state: State): Edited | null => {
   const place = typedPlace(state);
   return place === null ? null : lineOf(place);
 };
 
-/** Something is being typed or chosen, and ^C leaves it. */
+/** True while a prompt or picker is open, which ^C closes. */
 export const isPrompting = (state: State): boolean => typedPlace(state) !== null;
 
-/** Puts another text into the open line, as if it were typed. */
+/** Sets the text of the open line, as if typed. */
 const setLine = (state: State, edited: Edited): Change => {
   const place = typedPlace(state);
   return place === null ? {} : editTyped(state, place, edited);
 };
 
-/** A pasted text put into the open line; null where none is. */
+/** Pastes a text into the open line; null if there is none. */
 export const pasteIntoLine = (state: State, text: string): Change | null => {
   const line = openLine(state);
   return line === null ? null : remembered(state, 'paste', setLine(state, inserted(line, text)));
 };
 
-/** ^Y puts back the cut text, ^_ undoes; null for any other key, and where nothing is typed. */
+/** ^Y inserts the cut text, ^_ undoes; null for any other key, and without an open line. */
 export const lineKey = (state: State, key: string): Change | null => {
   const line = openLine(state);
   if (line === null) return null;
@@ -43,7 +43,7 @@ export const lineKey = (state: State, key: string): Change | null => {
   return { ...setLine(state, { text: step.text, caret: step.caret }), line: memory };
 };
 
-/** A change that a key made, with what is remembered of the line: cut texts for good, steps as long as it is open. */
+/** Adds the memory of the line to a key's change: cut texts persist, undo steps last while the line is open. */
 export const remembered = (state: State, key: string, change: Change): Change => {
   const before = openLine(state);
   const after = openLine({ ...state, ...change });

@@ -11,7 +11,10 @@ import { isLoadingAll, partsOf, type ShownList } from '../state/shown-list.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
 import { changeWalks, currentList } from '../walk/query.ts';
 
-/** The list of the tab. Back: out of a related view, a walk of all pages, the cell, the filter, the service filter, the marks. */
+/**
+ * The list of the tab. Back leaves, in this order: a related view, a walk of all pages, the cell, the filter, the
+ * service filter, the marks.
+ */
 export const LIST: KeyPlace<View> = {
   move: (state, _, motion) => moveCursor(state, motion),
   back: (state, view) => {
@@ -37,7 +40,7 @@ export const LIST: KeyPlace<View> = {
   hint: '? shows the keys',
 };
 
-/** The answer that is coming is read to its end: it may be all there is. */
+/** The arriving answer is read to its end: it may be the last page. */
 const stoppedText = (list: ShownList): string =>
   list.activity !== null && list.pageStarts.length === 0
     ? 'stopping after this page'

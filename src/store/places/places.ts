@@ -10,7 +10,7 @@ import { questionPlace } from '../triage/place.ts';
 import { QUESTIONS } from '../triage/questions.ts';
 import { LIST } from './list.ts';
 
-/** The places that the key table serves. */
+/** The places of the key table. */
 const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   list: LIST,
   detail: DETAIL,
@@ -41,7 +41,7 @@ const backIn = <Id extends Place>(state: State, shown: Shown<Id>): Change => PLA
 /** Leaves the top place; from the list of a tab it ends the program. */
 export const quit = (state: State): Change => (PLACES[keyPlace(state).id].leaves(state) ? back(state) : { exit: 0 });
 
-/** What a search prompt needs of the place that it searches, bound to that place. */
+/** The search of a place, bound to its state. */
 export interface Searched {
   readonly text: string;
   readonly hint: string;
@@ -49,7 +49,7 @@ export interface Searched {
   restore(text: string): Change;
 }
 
-/** The search of the top place; null where it has none. */
+/** The search of the top place; null if it has none. */
 export const searched = (state: State): Searched | null => searchedIn(state, keyPlace(state));
 
 const searchedIn = <Id extends Place>(state: State, { id, state: own }: Shown<Id>): Searched | null => {
@@ -63,11 +63,11 @@ const searchedIn = <Id extends Place>(state: State, { id, state: own }: Shown<Id
   };
 };
 
-/** What an action does in the top place alone; null where it does the same everywhere. */
+/** The top place's own verb for an action; null if it has none. */
 export const placeVerb = (state: State, action: Action): Change | null => verbIn(state, keyPlace(state), action);
 
 const verbIn = <Id extends Place>(state: State, shown: Shown<Id>, action: Action): Change | null =>
   PLACES[shown.id].verb?.(state, shown.state, action) ?? null;
 
-/** The help for a key that does nothing in the top place. */
+/** The hint of the top place for a key without a binding. */
 export const keyHint = (state: State): string => PLACES[keyPlace(state).id].hint;

@@ -23,9 +23,9 @@ const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
 export const pressTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, key: string, act: Act): Change =>
   PROMPTS[shown.id].press(state, shown.state, key, act);
 
-/** Another text in the line of a prompt or picker. */
+/** Sets the text of a prompt or picker. */
 export const editTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, edited: Edited): Change =>
   PROMPTS[shown.id].edit(state, shown.state, edited);
 
-/** The line of a prompt or picker; null while its keys are choices. */
+/** The text line of a prompt or picker; null while its keys are choices. */
 export const lineOf = <Id extends TypedId>(shown: Shown<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);

@@ -5,7 +5,7 @@ import type { TypedPlace } from '../state/place.ts';
 import type { Change, State } from '../state/state.ts';
 import { searched } from './places.ts';
 
-/** Opens the search prompt of the place that the keys are for. */
+/** Opens the search prompt of the top place. */
 export const openSearch = (state: State): Change =>
   openOverlay(state, 'search', { text: '', caret: 0, before: searched(state)?.text ?? '' });
 
@@ -23,8 +23,8 @@ const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Chang
     : { overlays: next.overlays, ...searched(next)?.show(edited.text) };
 };
 
-/** What the search prompt says of what the text does. */
+/** The hint of the search prompt: the effect of the text. */
 export const searchHint = (state: State): string => searched(state)?.hint ?? '';
 
-/** The search prompt of the place below it. */
+/** The search prompt, which searches the place below it. */
 export const SEARCH: TypedPlace<SearchPrompt> = { press: searchKey, edit: searchEdited, line: (line) => line };

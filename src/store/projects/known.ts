@@ -16,47 +16,47 @@ import { isCached, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 
-/** The kind that projects are. */
+/** The kind of projects. */
 export const PROJECTS: KindId = 'projects';
 
-/** The lists that projects are known from: that of the projects, and that of their summaries, which have the same uids. */
+/** The query of the projects. */
 export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList(PROJECTS, null, dialectOf(state, PROJECTS));
 export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList('summary', null, dialectOf(state, 'summary'));
 
-/** True where each project is asked for the items of a kind, and its list merges the answers. */
+/** True if items of a kind are requested from each project and merged. */
 export const isMerged = (state: State, kind: KindId): boolean =>
   state.scope === ALL_PROJECTS && resourceIn(state, kind).inProjects;
 
-/** True where all projects are needed: somebody is about to choose one, or each of them is asked. */
+/** True if the list of projects is needed: to choose one, or to request from each. */
 export const asksForProjects = (state: State): boolean =>
   overlayOf(state, 'picker')?.purpose === 'scope' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
   isMerged(state, state.tab);
 
-/** What is known of the projects there are. */
+/** The known projects. */
 export interface KnownProjects {
   /** By name. */
   readonly projects: readonly Item[];
-  /** No list that is asked for them will bring others. */
+  /** True if no pending list can add projects. */
   readonly complete: boolean;
-  /** Why the list of projects did not come, where it did not. */
+  /** Failure of the list of projects, or null. */
   readonly problem: Problem | null;
 }
 
 /**
- * True when the list of projects is not to be had, or not all of it (in-the-field.md, 1 and 3): the summaries are asked
- * for the rest.
+ * True when the list of projects is unavailable or incomplete (in-the-field.md, 1 and 3): then summaries, which have
+ * the same uids, provide the rest.
  */
 export const needsSummaries = (list: ShownList | undefined): boolean =>
   list !== undefined &&
   (list.problem !== null || (!hasMore(list) && list.count !== null && list.items.length < list.count));
 
-// The question comes many times for each frame.
+// Each frame asks many times.
 const lastKnown = perStore(() => lastBy<KnownProjects>());
 
-/** The projects that are known, from both lists. */
+/** The known projects, from the lists of projects and of their summaries. */
 export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'>): KnownProjects => {
   const own = state.lists[queryKey(projectsQuery(state))];
   const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
@@ -77,5 +77,5 @@ const knownFrom = (own: ShownList | undefined, summaries: ShownList | undefined)
   };
 };
 
-/** A project as requests name it. */
+/** A project as the scope of requests. */
 export const projectScope = ({ uid, name }: Item): ProjectScope => ({ uid, name });

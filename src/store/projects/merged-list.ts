@@ -6,7 +6,7 @@ import { knownProjects, projectScope } from './known.ts';
 import { ProjectMerger } from './merger.ts';
 import { mergeProjects } from './parts.ts';
 
-/** The walk of one project in a list of all. */
+/** The query of one project in a merged list. */
 export interface PartQuery {
   readonly key: string;
   readonly project: ProjectScope;
@@ -21,11 +21,11 @@ interface Made {
   readonly list: ShownList;
 }
 
-// Kept for each kind: there are many projects, and the question comes many times for each frame.
+// Per kind: there are many projects, and each frame asks many times.
 const lastQueries = perStore(() => lastByName<readonly PartQuery[]>());
 const lastMerged = perStore(() => new Map<KindId, Made & { readonly all: State['lists'] }>());
 
-/** What each project is asked, by name of the project; `query` is that of the kind without one. */
+/** The query of each project, by name; `query` is the kind's query without a scope. */
 export const partQueries = (state: State, query: InitialQuery): readonly PartQuery[] => {
   const { projects } = knownProjects(state);
   return lastQueries(state)(query.kind)([queryKey(query), projects], () =>
@@ -37,7 +37,7 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
   );
 };
 
-/** The merged list of all projects; undefined before any of them was asked. The same one as long as none has changed. */
+/** The merged list of all projects; undefined before the first request. The same object while no part changes. */
 export const mergedList = (state: State, query: InitialQuery): ShownList | undefined => {
   const asked = partQueries(state, query);
   const { complete, problem } = knownProjects(state);
@@ -59,7 +59,7 @@ export const mergedList = (state: State, query: InitialQuery): ShownList | undef
   return shown(found);
 };
 
-/** Nothing was asked yet: the tab was never looked at. */
+/** Undefined for a list never requested: its tab was never shown. */
 const shown = (list: ShownList): ShownList | undefined =>
   list.problem === null &&
   list.pageStarts.length === 0 &&

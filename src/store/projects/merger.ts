@@ -4,20 +4,20 @@ import { isPrefix, UidIndex } from '../state/uid-index.ts';
 interface Found {
   readonly item: Item;
   readonly place: number;
-  /** Indexes of the projects that gave it, in their order. */
+  /** Indexes of the projects that have it, in their order. */
   readonly by: readonly number[];
 }
 
 /** The merged items of all projects. */
 export interface Merged {
-  /** In the order of arrival, each once. */
+  /** In order of arrival, without duplicates. */
   readonly items: readonly Item[];
   readonly uids: UidIndex;
 }
 
 /**
- * Incremental merge of the items of several projects: only new ones are looked at. One merger for the projects of one query;
- * items that a project takes back, as a refresh may, make it begin anew.
+ * Incremental merge of items of several projects: looks at new items only. One merger per query; it starts over when a
+ * project drops items, as a refresh may.
  */
 export class ProjectMerger {
   readonly #names: readonly string[];
@@ -31,7 +31,7 @@ export class ProjectMerger {
     this.#seen = names.map(() => []);
   }
 
-  /** The items of each project by its index, as they are now. The same answer as long as nothing has changed. */
+  /** Merges the current items of each project, by project index. The same result while nothing changes. */
   merge(given: readonly (readonly Item[])[]): Merged {
     const changed = given.flatMap((items, index) => (items === this.#seen[index] ? [] : [index]));
     if (changed.length === 0) return this.#merged;
@@ -45,7 +45,7 @@ export class ProjectMerger {
         touched.add(item.uid);
       }
     }
-    // Named once, when all that gave it are known: the same item as before where they are the same.
+    // Adds project names once all projects of an item are known; an equal item stays the same object.
     for (const uid of touched) {
       const found = this.#found.get(uid);
       if (found === undefined) continue;

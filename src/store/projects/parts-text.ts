@@ -3,7 +3,7 @@ import { problemLine } from '../../keymap/remedy.ts';
 import type { Part } from '../state/shown-list.ts';
 import { projectProgress, stopsAll } from './parts.ts';
 
-/** How many of the projects answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
+/** Number of projects that answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
 export const partsText = (parts: readonly Part[]): string => {
   const { total, answered, failed } = projectProgress(parts);
   const all = answered === total && failed.length === 0;
@@ -12,7 +12,7 @@ export const partsText = (parts: readonly Part[]): string => {
   return `${formatCount(answered)} of ${plural(total, 'project')} answered${failures}`;
 };
 
-/** Which projects failed and how, in one line; null when none did. */
+/** The failed projects and their failures, in one line; null if none failed. */
 export const failuresText = (parts: readonly Part[]): string | null => {
   const { total, answered, failed } = projectProgress(parts);
   if (failed.length === 0) return null;
@@ -29,14 +29,14 @@ export const failuresText = (parts: readonly Part[]): string | null => {
   return `${formatCount(failed.length)} of ${plural(total, 'project')} failed: ${causes}. u shows why, r retries.`;
 };
 
-/** Where nothing was found: `any of 65 projects`, `the 12 of 65 projects that answered`. */
+/** The projects searched without a match: `any of 65 projects`, `the 12 of 65 projects that answered`. */
 export const partsScope = (parts: readonly Part[]): string => {
   const { total, answered } = projectProgress(parts);
   const all = plural(total, 'project');
   return answered === total ? `any of ${all}` : `the ${formatCount(answered)} of ${all} that answered`;
 };
 
-/** What of the projects is not here; nothing when all answered. */
+/** Missing projects; empty when all answered. */
 export const partsMissing = (parts: readonly Part[]): readonly string[] => {
   const { total, answered, failed } = projectProgress(parts);
   return answered === total && failed.length === 0 ? [] : [partsText(parts)];

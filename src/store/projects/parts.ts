@@ -8,18 +8,18 @@ import type { ProjectMerger } from './merger.ts';
 /** Progress of the requests to all projects. */
 export interface ProjectProgress {
   readonly total: number;
-  /** Projects of which at least a page is here. */
+  /** Projects with at least one loaded page. */
   readonly answered: number;
   readonly failed: readonly Part[];
-  /** Projects whose answer is on its way or due. */
+  /** Projects with a request in progress or due. */
   readonly due: number;
-  /** Projects that have more pages than are here. */
+  /** Projects with further pages. */
   readonly more: number;
 }
 
 const NONE: readonly Item[] = [];
 
-/** Progress of the parts of a list. */
+/** Sums up the progress of a list's parts. */
 export const projectProgress = (parts: readonly Part[]): ProjectProgress => ({
   total: parts.length,
   answered: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0).length,
@@ -28,21 +28,20 @@ export const projectProgress = (parts: readonly Part[]): ProjectProgress => ({
   more: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0 && hasMore(list)).length,
 });
 
-/** A page of it, or a newer one that somebody asked for, is on its way or wanted. */
+/** True if a page or a requested refresh is in progress or wanted. */
 const isDue = (list: ShownList): boolean =>
   (!isQuiet(list) && (list.activity !== null || list.refresh !== null)) || (list.problem === null && wantsMore(list));
 
 const wantsMore = (list: ShownList): boolean => list.pageStarts.length < list.want && hasMore(list);
 
-/** The failure of one project, not just asked again, after which the others are not asked; null when there is none. */
+/** The failure of one project that all others would meet too, and that is not being retried; null if there is none. */
 export const stopsAll = (parts: readonly Part[]): Problem | null =>
   parts.flatMap(({ list }) => (list === undefined || isQuiet(list) ? [] : (list.problem ?? []))).find(isGeneral) ??
   null;
 
 /**
- * One list of the lists of all projects: an item of several projects stands there once, with their names. Its query is that
- * of its parts without a project, and is never asked; its age is that of its oldest part. `known`: there are no other
- * projects.
+ * Merges the lists of all projects: an item of several projects appears once, with their names. The merged query has no
+ * project and is never requested; the age is that of the oldest part. `known`: no other projects exist.
  */
 export const mergeProjects = (
   query: InitialQuery,
@@ -76,7 +75,7 @@ export const mergeProjects = (
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-/** The sum of the counts where each project said one and nothing was given twice; else nobody knows. */
+/** The sum of the counts if each project gave one and no item is in two; else null. */
 const countOf = (lists: readonly ShownList[], items: number, { answered, total }: ProjectProgress): number | null => {
   const counts = lists.map(({ count }) => count);
   if (answered < total || counts.includes(null)) return null;
@@ -84,23 +83,23 @@ const countOf = (lists: readonly ShownList[], items: number, { answered, total }
   return given === items ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : null;
 };
 
-/** One that waits for its next try speaks for all: it is what is to be told. */
+/** The activity to report: a retry takes precedence. */
 const activityOf = (lists: readonly ShownList[]): Activity | null => {
   const running = lists.flatMap(({ activity }) => activity ?? []);
   return running.find(({ wait }) => wait != null) ?? running[0] ?? null;
 };
 
-/** One that somebody asked for speaks for all. */
+/** The refresh to report: a requested one takes precedence. */
 const refreshOf = (lists: readonly ShownList[]): Refresh | null => {
   const running = lists.flatMap(({ refresh }) => refresh ?? []);
   return running.find(({ quiet }) => !quiet) ?? running[0] ?? null;
 };
 
-/** Nothing is here, and nothing will come by itself. */
+/** The failure to report when nothing is loaded and nothing is due. */
 const problemOf = (parts: readonly Part[], { due, answered, failed }: ProjectProgress): Problem | null =>
   due > 0 || answered > 0 ? null : (stopsAll(parts) ?? failed[0]?.list?.problem ?? null);
 
-/** Each oddity once, with the project that it was met in, or how many. */
+/** Each note once, with its project or the number of projects. */
 const notesOf = (parts: readonly Part[]): readonly string[] => {
   const met = new Map<string, string[]>();
   for (const { project, list } of parts) {

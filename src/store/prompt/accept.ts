@@ -9,12 +9,12 @@ import { abilityOf } from '../walk/ability.ts';
 import { both, planFilter } from '../walk/server-filter.ts';
 import { withPast } from './past.ts';
 
-/** Enter in the filter prompt: the filter is in force, here or at the service; one that is wrong stays to be mended. */
+/** Enter in the filter prompt: applies the filter, locally or on the service; a filter with an error stays open. */
 export const accept = (state: State, prompt: Prompt): Change => {
   if (prompt.server) return askService(state, prompt);
   if (prompt.error !== null) return say(prompt.error.message, 'bad');
   const result = parseFilter(prompt.text, currentResource(state));
-  // What was asked of the service before stands in the text too: it is filtered here now.
+  // The text includes the former service filter, which is local now.
   return {
     ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
     ...withPast(state, prompt),
@@ -22,14 +22,14 @@ export const accept = (state: State, prompt: Prompt): Change => {
   };
 };
 
-/** The same filter as the same object, where it is in force already. */
+/** The current filter if equal, so that its memos stay valid. */
 const kept = (state: State, filter: Filter): Filter => {
   const { filter: before } = currentView(state);
   return before.text === filter.text ? before : filter;
 };
 
 const askService = (state: State, prompt: Prompt): Change => {
-  // The same again is the same: also where it was asked in words that would be read in another way here.
+  // An unchanged text changes nothing, even in the service's language, which would parse differently as a local filter.
   if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0)
     return closeOverlays(state, 'filter');
   const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));

@@ -46,7 +46,7 @@ export const promptKey = (state: State, prompt: Prompt, key: string): Change => 
   return promptEdited(state, prompt, edited);
 };
 
-/** Down to the options, up to earlier filters; back from each the way one came. */
+/** Down into the options, up into earlier filters, and back again. */
 const step = (state: State, prompt: Prompt, by: 1 | -1): Change => {
   const { choice, past } = prompt;
   if (choice === null && (by === -1 || past !== null)) {
@@ -61,7 +61,7 @@ const step = (state: State, prompt: Prompt, by: 1 | -1): Change => {
   return openOverlay(state, 'filter', { ...prompt, choice: index < 0 ? null : index });
 };
 
-/** Puts the option in place of what it goes on with. */
+/** Inserts the option. */
 const takeOption = (state: State, prompt: Prompt): Change => {
   const option = offeredOption(state, prompt);
   if (option === undefined) return openOverlay(state, 'filter', { ...prompt, choice: null });
@@ -71,8 +71,8 @@ const takeOption = (state: State, prompt: Prompt): Change => {
 };
 
 /**
- * The rows follow what is typed as long as it is understood, else the terms before the one that is wrong; a local filter
- * only, the service is asked on Enter.
+ * Filters the rows while typing, by the part of the text before an error; local filters only, since the service filters
+ * on Enter.
  */
 export const promptEdited = (state: State, prompt: Prompt, edit: Edited): Change => {
   const result = parseFilter(edit.text, currentResource(state));
@@ -81,9 +81,9 @@ export const promptEdited = (state: State, prompt: Prompt, edit: Edited): Change
   const past = text === prompt.text ? prompt.past : null;
   const next: Prompt = { ...prompt, text, caret, error: prompt.server ? null : error, choice: null, past };
   const good = result.ok ? result.filter : finishedPart(text, result.position, currentResource(state));
-  // The same filter as the same object: its rows are known.
+  // An equal filter keeps its object and the memo of its rows.
   if (prompt.server || good.text === currentView(state).filter.text) return openOverlay(state, 'filter', next);
-  // What was never asked for is neither there nor missing: the rows stay until the service was asked.
+  // Unrequested fields are neither present nor missing: the rows stay until the service has sent them.
   const asks = unaskedBy(state, good);
   if (asks.length > 0)
     return { ...openOverlay(state, 'filter', next), ...say(`Enter loads ${asks.join(', ')} from the service`) };
@@ -102,7 +102,7 @@ const turnTarget = (state: State, prompt: Prompt): Change => {
   };
 };
 
-/** All of it is filtered here now: what the service was asked in its own language too. */
+/** Makes the whole filter local, including a former service filter. */
 const turnHere = (state: State, prompt: Prompt): Change => {
   const text = joined(asLocalText(prompt.text, currentResource(state)).trim(), prompt.beside);
   const spaced = text === '' ? '' : `${text} `;

@@ -18,8 +18,8 @@ import { PROMPT_MARGIN, targetHint, typedWindow } from './window.ts';
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
 /**
- * What stands under the prompt, mostly one line: what is wrong, under its place; else what may come next, and what the
- * filter means. A list of a few lines while an option is chosen.
+ * The lines under the prompt, usually one: an error under its position; else completions and the filter's meaning. A
+ * short list while an option is selected.
  */
 export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
   if (prompt.choice !== null && optionsOf(state, prompt).options.length > 0)
@@ -29,7 +29,7 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
   if (options.length === 0 && counting) return { lines: [line(`${INDENT}${COUNTING}`, 'dim')], chosen: null };
   const unfinished = prompt.error !== null && prompt.error.position >= prompt.text.trimEnd().length;
   if (prompt.error !== null && !(unfinished && options.length > 0)) {
-    // What only lacks its end is not wrong yet.
+    // An incomplete text is not yet an error.
     const [right] = optionsOf(state, prompt).mends === true ? options : [];
     return { lines: [errorLine(state, prompt, right ?? null, unfinished ? 'dim' : 'bad')], chosen: null };
   }
@@ -39,8 +39,8 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
 };
 
 /**
- * The mark under the place and the message beside it; without the mark where there is no room for both. What would mend it
- * stands behind, in front of what else the message says. One line: more would move the rows.
+ * The error mark and its message in one line, so that rows do not move; without the mark when space is short. A fix
+ * comes before the rest of the message.
  */
 const errorLine = (state: State, prompt: Prompt, right: Option | null, tone: Tone): Line => {
   const { columns } = state.size;
@@ -63,7 +63,7 @@ const wordsLine = (words: string, { size }: State): Line =>
 
 const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 
-/** The filter as it is typed; it is not in force yet where it looks into fields that were not asked for. */
+/** The meaning of the typed filter; it is not applied yet if it needs unrequested fields. */
 const explainTyped = (state: State, { text }: Prompt): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
@@ -73,7 +73,7 @@ const explainTyped = (state: State, { text }: Prompt): string => {
   return [...lacked, ...gaps, explain(filter)].join(' · ');
 };
 
-/** What the filter means, or what the service will be asked and what is done here. */
+/** The meaning of the filter, or its split between service and local. */
 const wordsOf = (state: State, prompt: Prompt): string => {
   if (!prompt.server) return prompt.text.trim() === '' ? '' : explainTyped(state, prompt);
   const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));

@@ -9,18 +9,20 @@ import { currentList } from '../walk/query.ts';
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** What occurs among the loaded items of the list on the screen. */
+/** Values that occur among the loaded items of the current list. */
 export const occurringIn = (state: State, question: Question): Occurrences =>
   state.counts.occurring(currentList(state)?.items ?? NO_ITEMS, question);
 
-/** What occurs for the term at the caret of a filter; those items apart that pass its other terms. */
+/**
+ * Values that occur for the term at the caret of a filter, with separate counts for items that match its other terms.
+ */
 export const occurringAt = (state: State, text: string, caret: number): ((question: Question) => Occurrences) => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   const rest = restAt(state, text, caret);
   return (question) => state.counts.occurring(items, question, rest);
 };
 
-/** The other terms of a filter, where they are understood and look into what was asked for; else null. */
+/** The other terms of a filter, if they parse and need no unrequested fields; else null. */
 const restAt = (state: State, text: string, caret: number): FilterQuestion | null => {
   const rest = parseFilter(otherTerms(text, caret), currentResource(state));
   if (!rest.ok || rest.filter.terms.length === 0 || unaskedBy(state, rest.filter).length > 0) return null;

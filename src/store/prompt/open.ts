@@ -7,7 +7,7 @@ import { NO_FILTER } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { besideText, planFilter } from '../walk/server-filter.ts';
 
-/** Opens the filter prompt with the filter that is in force. */
+/** Opens the filter prompt with the current filter. */
 export const openPrompt = (state: State): Change => {
   const { filter, serverFilter } = currentView(state);
   const whole = wholeText(state);
@@ -27,8 +27,8 @@ export const openPrompt = (state: State): Change => {
 };
 
 /**
- * What the service was asked and what is filtered here as one text; null where that would not be read as the same two
- * again: then the service's part is given back in its own language, and the other stays beside it.
+ * Service filter and local filter as one text; null if it would not parse into the same two. Then the prompt shows the
+ * service filter in the service's language, and the local one beside it.
  */
 const wholeText = (state: State): string | null => {
   const { filter, serverFilter } = currentView(state);
@@ -44,6 +44,6 @@ const wholeText = (state: State): string | null => {
 
 const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
 
-/** A text with a filter behind it. */
+/** A text with a filter appended. */
 export const joined = (text: string, filter: Filter): string =>
   text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');

@@ -7,24 +7,24 @@ import type { State } from '../state/state.ts';
 import { optionsOf } from './options.ts';
 import { PROMPT_MARGIN } from './window.ts';
 
-/** What stands under the prompt. */
+/** The lines under the prompt. */
 export interface PromptNotes {
   readonly lines: readonly Line[];
-  /** Index of the line of the chosen option; null while none is chosen. */
+  /** Index of the selected option's line; null if none is selected. */
   readonly chosen: number | null;
 }
 
-/** Stands in the place of numbers that are not known yet. */
+/** Placeholder of numbers not counted yet. */
 export const COUNTING = 'counting…';
 
-/** Options that are listed at once while one is chosen. */
+/** Maximum number of listed options while one is selected. */
 const LISTED = 6;
 const SEPARATOR = ' · ';
-/** Cells for the sign that there are more options, and a blank. */
+/** Width of the sign for further options, and a blank. */
 const ROOM = 3;
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
-/** The options one below the other, the chosen one among them. */
+/** The options in a list, with the selected one in view. */
 export const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
   const { options, among } = optionsOf(state, prompt);
   const index = Math.min(choice, options.length - 1);
@@ -44,13 +44,13 @@ export const optionList = (state: State, prompt: Prompt, choice: number): Prompt
   return { lines, chosen: index - top };
 };
 
-/** What is to be known of the options as a whole: that items are still counted, or that some have no value. */
+/** Note on the options as a whole: counting in progress, or items without a value. */
 const besideOptions = (state: State, prompt: Prompt): string => {
   const { counting, unknown } = optionsOf(state, prompt);
   return counting ? COUNTING : unknown;
 };
 
-/** As many whole options as there is room for; the first one is what `→` takes. The words stand behind if they fit. */
+/** As many whole options as fit; `→` takes the first. The filter's meaning follows if it fits. */
 export const optionLine = (state: State, prompt: Prompt, words: string): Line => {
   const { columns } = state.size;
   const { options } = optionsOf(state, prompt);

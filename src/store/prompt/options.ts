@@ -7,10 +7,10 @@ import type { State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 import { occurringAt, occurringIn } from './occurring.ts';
 
-// The screen asks several times for each key.
+// Each key asks several times.
 const lastCompletions = perStore(() => lastBy<Completions>());
 
-/** What may stand at the caret of the prompt: names, signs, and values that occur among the items that are here. */
+/** Completions at the caret of the prompt: names, operators, and values that occur among the loaded items. */
 export const optionsOf = (state: State, { text, caret, server }: Prompt): Completions => {
   const { now, counts, counted } = state;
   const keys = [text, caret, server, currentResource(state), currentList(state)?.items, currentView(state)];
@@ -19,22 +19,22 @@ export const optionsOf = (state: State, { text, caret, server }: Prompt): Comple
 
 const newFound = (state: State, { text, caret, server }: Pick<Prompt, 'text' | 'caret' | 'server'>): Completions => {
   const resource = currentResource(state);
-  // What only the service understands narrows nothing here.
+  // A filter in the service's language narrows nothing locally.
   const occurring = server ? (question: Question) => occurringIn(state, question) : occurringAt(state, text, caret);
   const found = completions(text, caret, { resource, occurring });
   const { from, to, options } = found;
   const sayable = server ? options.filter((one) => isSayable(one, resource)) : options;
   const among = found.among - (options.length - sayable.length);
-  // What stands there already is no option.
+  // A single option equal to the text is none.
   const [only] = sayable.length === 1 ? sayable : [];
   return { ...found, among, options: only?.text === text.slice(from, to) ? [] : sayable };
 };
 
-/** The service knows columns by their fields. */
+/** True for options that the service can filter by: columns with a field path. */
 const isSayable = ({ type, text }: Option, resource: Resource): boolean =>
   type !== 'name' || text.includes('.') || resource.column(text)?.path !== undefined;
 
-/** The option that `→` takes: the chosen one, else the first of those that go on with what was typed. */
+/** The option that `→` takes: the selected one, else the first that continues the typed text. */
 export const offeredOption = (state: State, prompt: Prompt): Option | undefined => {
   const { options, fresh } = optionsOf(state, prompt);
   if (prompt.choice !== null) return options[Math.min(prompt.choice, options.length - 1)];

@@ -3,13 +3,13 @@ import type { Prompt } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 
-/** Cells in front of a text being typed: a blank, the sign of the prompt, a blank. */
+/** Cells before the typed text: a blank, the prompt's sign, a blank. */
 export const PROMPT_MARGIN = 3;
 
-/** From this width on the prompt's target is told in whole words. */
+/** Minimum screen width for the full name of the prompt's target. */
 const WIDE = 90;
 
-/** The part of a text being typed that is on the screen. */
+/** The visible part of a typed text. */
 export interface PromptWindow {
   /** Index of its first character. */
   readonly start: number;
@@ -19,7 +19,7 @@ export interface PromptWindow {
   readonly after: string;
 }
 
-/** The part that fits a line with a hint at its end; the caret is always in it. */
+/** The part that fits a line beside a hint; it always contains the caret. */
 export const typedWindow = (text: string, caret: number, hint: string, columns: number): PromptWindow => {
   const cells = columns - width(hint) - PROMPT_MARGIN - 2;
   const head = text.slice(0, caret);
@@ -30,7 +30,7 @@ export const typedWindow = (text: string, caret: number, hint: string, columns: 
   return { start: caret - before.length, before, at, after };
 };
 
-/** Who filters, and how to turn that; a service that cannot filter is not offered. */
+/** Who filters, and the key that toggles it, if the service can filter. */
 export const targetHint = (state: State, { server }: Prompt): string => {
   const wide = state.size.columns >= WIDE;
   if (!abilityOf(state, state.tab).filter) return wide ? 'filters the loaded rows ' : 'local ';

@@ -1,10 +1,10 @@
-/** How far lists load on by themselves. */
+/** Automatic loading of further pages. */
 export interface Autoload {
-  /** Up to how many rows of a list; null where each further page is asked for by a key. */
+  /** Maximum rows of a list; null to load further pages by key only. */
   readonly rows: number | null;
-  /** Keys of the queries whose list somebody stopped. */
+  /** Query keys of lists that the user stopped. */
   readonly stopped: ReadonlySet<string>;
 }
 
-/** Nothing was stopped yet. */
+/** The initial state. */
 export const newAutoload = (rows: number | null): Autoload => ({ rows, stopped: new Set() });

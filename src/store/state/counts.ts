@@ -3,21 +3,21 @@ import { type Occurrences, type Question, Tally } from '../../query/filter/compl
 import { type FilterQuestion, isAged, matcher } from '../../query/filter/match/index.ts';
 import { isPrefix } from './uid-index.ts';
 
-/** Tallies that are kept for the same items: letters are typed and taken back. */
+/** Tallies to keep for the same items: letters are typed and deleted. */
 const MAX_TALLIES = 16;
-/** So many cells are counted at once: no key waits for them. */
+/** Cells to count synchronously without delaying keys. */
 const SHORT = 500;
 
 /**
- * What occurs among the items of one list, as far as it was counted. Asking for it makes it wanted; `createCounting`
- * counts what is wanted, in slices.
+ * Counted values of the items of one list. Reading a count requests it; `createCounting` counts requested ones in
+ * slices.
  */
 export class Counts {
   #items: readonly Item[] = [];
-  /** The last asked one last. */
+  /** In order of last use. */
   readonly #tallies = new Map<string, Tally>();
 
-  /** What occurs among items, all of which are counted, and those apart that pass the rest of a filter. */
+  /** Values of items, with total counts and with counts of items that match the rest of a filter. */
   occurring(items: readonly Item[], question: Question, rest: FilterQuestion | null = null): Occurrences {
     if (items !== this.#items) this.#turnTo(items);
     const key = `${question.key}\n${rest === null ? '' : restKey(rest)}`;
@@ -34,12 +34,12 @@ export class Counts {
     return tally.occurring;
   }
 
-  /** True when nothing that was asked is left to count. */
+  /** True when no requested count is pending. */
   get isWhole(): boolean {
     return this.#next() === undefined;
   }
 
-  /** Counts what was asked last first, until it is time to stop. True when an answer became whole. */
+  /** Counts until `isTime`, the latest request first. True if a count was completed. */
   further(isTime: () => boolean): boolean {
     let ended = false;
     for (let tally = this.#next(); tally !== undefined; tally = this.#next()) {
@@ -55,7 +55,7 @@ export class Counts {
     return [...this.#tallies.values()].findLast(({ isWhole }) => !isWhole);
   }
 
-  /** A list that only became longer is counted on, any other one anew. */
+  /** A longer list continues the count, any other restarts it. */
   #turnTo(items: readonly Item[]): void {
     const goesOn = this.#items.length > 0 && isPrefix(this.#items, items);
     this.#items = items;
@@ -64,6 +64,6 @@ export class Counts {
   }
 }
 
-/** Names the rest of a filter; what changes with time alone is another one a moment later. */
+/** Key of the rest of a filter; filters relative to now get another key later. */
 const restKey = ({ filter, fields, now }: FilterQuestion): string =>
   JSON.stringify([filter.text, fields, isAged(filter) ? now : null]);

@@ -1,20 +1,20 @@
 import type { Item } from '../../core/item/index.ts';
 import { type FilterQuestion, sameQuestion } from '../../query/filter/match/index.ts';
 
-/** How far a filter has come over rows. */
+/** Progress of a filter over rows. */
 export interface FilterRun {
   readonly asked: FilterQuestion;
-  /** What it goes over, in order. */
+  /** The rows to filter, in order. */
   readonly rows: readonly Item[];
-  /** How many of them were looked at. */
+  /** Number of rows tested. */
   readonly done: number;
-  /** Which of those pass. */
+  /** Rows that matched. */
   readonly found: readonly Item[];
 }
 
-/** True while some of the rows were not looked at. */
+/** True while rows are untested. */
 export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
 
-/** True for the same filter over the same rows, however far each has come. */
+/** True for the same filter over the same rows, regardless of progress. */
 export const sameRun = (a: Pick<FilterRun, 'asked' | 'rows'>, b: Pick<FilterRun, 'asked' | 'rows'>): boolean =>
   a.rows === b.rows && sameQuestion(a.asked, b.asked);

@@ -1,18 +1,15 @@
 import type { KindId } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 
-/**
- * Where a search at the service is: the item of this uid, the items of this name, or all pages, looked through as they
- * arrive.
- */
+/** Step of a search on the service: by uid, by name, or by a walk of all pages, filtered as they arrive. */
 export type FindStep = 'uid' | 'name' | 'walk';
 
-/** Something that is looked for at the service, because it may not be loaded. */
+/** A search on the service for something that may not be loaded. */
 export interface Finding {
   readonly kind: KindId;
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string;
-  /** What the rows of the list are narrowed by meanwhile; a view with another filter has given the search up. */
+  /** The filter on the list meanwhile; another filter cancels the search. */
   readonly filter: Filter;
   readonly step: FindStep;
 }

@@ -1,20 +1,20 @@
 import { graphemes } from '../../core/text/index.ts';
 
-/** A line of text being typed; the caret is an index in code units. */
+/** An edited line of text; the caret is an index in code units. */
 export interface Edited {
   readonly text: string;
   readonly caret: number;
 }
 
-/** The longest text that a prompt takes by single keys. */
+/** Maximum length of a typed text. */
 const LIMIT = 1000;
 
-/** As in readline, signs part words for Alt keys; blanks alone do for ^W. */
+/** Word boundaries as in readline: punctuation for Alt keys, blanks alone for ^W. */
 const WORD_BEFORE = /[\p{L}\p{N}\p{M}]+[^\p{L}\p{N}\p{M}]*$|^[^\p{L}\p{N}\p{M}]+$/u;
 const WORD_AFTER = /^[^\p{L}\p{N}\p{M}]*[\p{L}\p{N}\p{M}]+|^[^\p{L}\p{N}\p{M}]+$/u;
 const BLANK_WORD_BEFORE = /\S*\s*$/;
 
-/** What a key makes of the text: printable characters are put in, the editing keys of readline work. */
+/** The text after a key: printable characters are inserted, editing keys work as in readline. */
 export const editText = ({ text, caret }: Edited, key: string): Edited => {
   const before = text.slice(0, caret);
   const after = text.slice(caret);
@@ -69,13 +69,13 @@ export const editText = ({ text, caret }: Edited, key: string): Edited => {
   }
 };
 
-/** The text with another one put in at the caret. */
+/** The text with another one inserted at the caret. */
 export const inserted = ({ text, caret }: Edited, added: string): Edited => ({
   text: text.slice(0, caret) + added + text.slice(caret),
   caret: caret + added.length,
 });
 
-/** The characters around the caret swapped, or the last two at the end. */
+/** Swaps the characters around the caret, or the last two at the end. */
 const transposed = (before: string, after: string): Edited => {
   const next = after.slice(0, firstLength(after));
   const head = next === '' ? before.slice(0, before.length - lastLength(before)) : before;

@@ -1,11 +1,11 @@
 import type { Edited } from './line-edit.ts';
 
-/** What ^Y and ^_ go back to. Cut text outlives its prompt; steps to undo do not. */
+/** Kill ring and undo steps for ^Y and ^_. The cut text outlives its prompt; undo steps do not. */
 export interface LineMemory {
   readonly cut: string;
-  /** Earlier states of the line that is open, the last one last. */
+  /** Undo steps of the open line, latest last. */
   readonly steps: readonly Edited[];
-  /** What the last key did: cuts in a row are one text, typed characters of a word one step. */
+  /** The last key's effect: successive cuts join, typed characters of a word are one step. */
   readonly last: 'cut' | 'typed' | 'blank' | 'other';
 }
 
@@ -13,7 +13,7 @@ export const NO_MEMORY: LineMemory = { cut: '', steps: [], last: 'other' };
 
 const MAX_STEPS = 200;
 
-/** Keys that cut, and the side of the caret that they cut on. */
+/** Keys that cut, and the side of the caret that they cut. */
 const CUTS: Readonly<Record<string, 'before' | 'after'>> = {
   'ctrl+u': 'before',
   'ctrl+w': 'before',
@@ -22,12 +22,12 @@ const CUTS: Readonly<Record<string, 'before' | 'after'>> = {
   'alt+d': 'after',
 };
 
-/** The memory of a line after a key that changed it from `before` to `after`. */
+/** The memory after a key changed the line from `before` to `after`. */
 export const rememberEdit = (memory: LineMemory, key: string, before: Edited, after: Edited): LineMemory => {
   if (before.text === after.text) return memory.last === 'other' ? memory : { ...memory, last: 'other' };
   const side = CUTS[key];
   const typed = Array.from(key).length === 1 || key === 'space';
-  // The first character of a word begins a step.
+  // The first character of a word starts a step.
   const sameStep = typed && (memory.last === 'typed' || (memory.last === 'blank' && key === 'space'));
   return {
     cut: side === undefined ? memory.cut : cutText(memory, side, before, after),

@@ -1,12 +1,12 @@
-/** The way to the terminal, and whether the screen spares it. */
+/** The link to the terminal, and the low-bandwidth look. */
 export interface LinkView {
-  /** A round trip in ms, in coarse steps; null when it is short or nobody measured it. */
+  /** Round-trip time in ms, in coarse steps; null if short or not measured. */
   readonly ms: number | null;
-  /** The low-bandwidth look: null leaves it to what was measured. */
+  /** The low-bandwidth look as set by the user; null for automatic. */
   readonly wish: boolean | null;
-  /** Measured: the link is slow. */
+  /** True if the link was measured to be slow. */
   readonly slow: boolean;
 }
 
-/** Whether the screen spares the link: wished, or measured to be slow. */
+/** True for the low-bandwidth look: set by the user, or a slow link. */
 export const isLowBandwidth = ({ link }: { readonly link: LinkView }): boolean => link.wish ?? link.slow;

@@ -1,4 +1,4 @@
-/** One line that stands until the next key. */
+/** A line shown until the next key. */
 export interface Message {
   readonly text: string;
   readonly tone: 'plain' | 'warn' | 'bad';

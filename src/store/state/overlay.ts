@@ -14,7 +14,7 @@ import type {
 } from './triage.ts';
 import type { ExportPrompt } from './wishes.ts';
 
-/** A filter that was taken in the prompt, as it was typed. */
+/** An accepted filter, as typed. */
 export interface PastFilter {
   readonly text: string;
   readonly server: boolean;
@@ -25,18 +25,18 @@ export interface Prompt {
   readonly text: string;
   /** Index of the caret in code units. */
   readonly caret: number;
-  /** Whether Enter asks the service or filters here. */
+  /** True if Enter filters on the service, false for a local filter. */
   readonly server: boolean;
   readonly error: { readonly position: number; readonly message: string } | null;
-  /** What Esc goes back to. */
+  /** The filter that Esc restores. */
   readonly before: Filter;
-  /** The text that it opened with: as long as it stands there, Enter changes nothing about what the service is asked. */
+  /** The initial text: while unchanged, Enter leaves the service filter as it is. */
   readonly opened: string;
-  /** What is filtered here beside a text that only the service understands. */
+  /** The local filter beside a text in the service's language. */
   readonly beside: Filter;
-  /** Index of the option chosen of those that may stand at the caret; null while none is. */
+  /** Index of the selected option; null if none is. */
   readonly choice: number | null;
-  /** How many filters back this one is, and what was typed before; null while it is none of the past ones. */
+  /** Position in the history of filters, and the text typed before; null outside of the history. */
   readonly past: { readonly back: number; readonly typed: PastFilter } | null;
 }
 
@@ -44,7 +44,7 @@ export interface Prompt {
 export interface SearchPrompt {
   readonly text: string;
   readonly caret: number;
-  /** What was looked for before, for Esc. */
+  /** The previous search text, for Esc. */
   readonly before: string;
 }
 
@@ -64,19 +64,19 @@ export type PickerPurpose =
   | 'pivot-field'
   | 'sets';
 
-/** A list to choose from; its choices follow from the state (`picker/pickers.ts`). */
+/** A list of choices, derived from the state (`picker/pickers.ts`). */
 export interface Picker {
   readonly purpose: PickerPurpose;
-  /** Typed: narrows the choices. */
+  /** Typed text that narrows the choices. */
   readonly text: string;
   /** Index of the caret in code units. */
   readonly caret: number;
   readonly index: number;
-  /** The order being put together; used by the order picker only. */
+  /** The composed order; used by the order picker only. */
   readonly order: readonly OrderKey[];
-  /** The columns being chosen; used by the column picker only. */
+  /** The composed columns; used by the column picker only. */
   readonly columns: ColumnChoice;
-  /** The facets chosen so far; used by the pickers of facets only. */
+  /** The chosen facets; used by facet pickers only. */
   readonly facets: readonly string[];
 }
 
@@ -85,20 +85,20 @@ export interface Palette {
   readonly text: string;
   /** Index of the caret in code units. */
   readonly caret: number;
-  /** The entry that was moved to; null is the first one as soon as something was typed. */
+  /** Index of the selected entry; null before a move: then the first, once something is typed. */
   readonly cursor: number | null;
-  /** How many lines back in the history the text was found; null when it was typed. */
+  /** Position in the history of lines; null if the text was typed. */
   readonly recalled: number | null;
 }
 
-/** The log of requests on the screen. */
+/** The request log on the screen. */
 export interface LogPane {
-  /** Id of the request under the cursor; null is the newest, until the cursor moves. */
+  /** Id of the request under the cursor; null for the newest, until the cursor moves. */
   readonly cursor: number | null;
   readonly row: number;
 }
 
-/** One request of the log in full, with the line of the cursor in it. */
+/** One request of the log in full, and its cursor line. */
 export interface RequestPane {
   readonly id: number;
   readonly cursor: number;
@@ -111,15 +111,15 @@ export type HelpTopicId = 'keys' | 'filter' | 'palette';
 /** The open help. */
 export interface Help {
   readonly topic: HelpTopicId;
-  /** First line shown. */
+  /** First visible line. */
   readonly top: number;
-  /** What its lines are narrowed to; empty shows all. */
+  /** Search text; empty shows all. */
   readonly text: string;
 }
 
 /**
- * The state of each overlay by its id. A new one is a line here, one in the table of `store/places` and one in that of
- * `ui/places`; neither compiles without it.
+ * The state of each overlay by its id. A new overlay is a line here, one in the table of `store/places` and one in that
+ * of `ui/places`; neither compiles without it.
  */
 export interface OverlayStates {
   readonly filter: Prompt;
@@ -142,17 +142,17 @@ export interface OverlayStates {
 
 export type OverlayId = keyof OverlayStates;
 
-/** A prompt, a picker or a whole screen over the list and its open item. */
+/** A prompt, a picker or a full screen over the list and its open item. */
 export type Overlay = {
   [Id in OverlayId]: { readonly id: Id; readonly state: OverlayStates[Id] };
 }[OverlayId];
 
 /** One line of a picker. */
 export interface Choice {
-  /** What choosing it means; for a project its uid, empty for the whole tenant. */
+  /** Its value; for a project the uid, empty for the whole tenant. */
   readonly value: string;
   readonly label: string;
   readonly hint: string;
-  /** What stands in front: the place in an order, or a dot at what is in force. */
+  /** Prefix: the position in an order, or a dot for the current value. */
   readonly mark: string;
 }

@@ -2,7 +2,7 @@ import { OWN_COLUMNS } from '../../core/item/index.ts';
 import type { HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
 import type { Change, State } from './state.ts';
 
-/** Whatever holds overlays: the state, or a draft of it. */
+/** A state or draft with overlays. */
 type Stack = Pick<State, 'overlays'>;
 
 /** The state of an overlay; null while it is closed. */
@@ -13,10 +13,10 @@ export const overlayOf = <Id extends OverlayId>({ overlays }: Stack, id: Id): Ov
 
 export const isOpen = ({ overlays }: Stack, id: OverlayId): boolean => overlays.some((overlay) => overlay.id === id);
 
-/** The id of the overlay on top; null when there is none. */
+/** The id of the top overlay; null without overlays. */
 export const topOverlay = ({ overlays }: Stack): OverlayId | null => overlays.at(-1)?.id ?? null;
 
-/** Opens an overlay on top, or replaces the state of one that is open where it stands. */
+/** Opens an overlay on top, or replaces the state of an open one in place. */
 export const openOverlay = <Id extends OverlayId>({ overlays }: Stack, id: Id, state: OverlayStates[Id]): Stack => {
   const overlay = { id, state } as Extract<Overlay, { id: Id }>;
   return {
@@ -26,18 +26,18 @@ export const openOverlay = <Id extends OverlayId>({ overlays }: Stack, id: Id, s
   };
 };
 
-/** Closes overlays; the same stack where none of them is open. */
+/** Closes overlays; the same stack if none of them is open. */
 export const closeOverlays = ({ overlays }: Stack, ...ids: readonly OverlayId[]): Stack => ({
   overlays: overlays.some(({ id }) => ids.includes(id)) ? overlays.filter(({ id }) => !ids.includes(id)) : overlays,
 });
 
-/** Closes overlays, then changes what is left: the change may open others. */
+/** Closes overlays, then applies a change, which may open others. */
 export const closeThen = (state: State, ids: readonly OverlayId[], change: (below: State) => Change): Change => {
   const stack = closeOverlays(state, ...ids);
   return { ...stack, ...change({ ...state, ...stack }) };
 };
 
-/** A picker with nothing typed or chosen. */
+/** An empty picker. */
 export const newPicker = (purpose: PickerPurpose, facets: readonly string[] = []): Picker => ({
   purpose,
   text: '',
@@ -48,7 +48,7 @@ export const newPicker = (purpose: PickerPurpose, facets: readonly string[] = []
   facets,
 });
 
-/** The overlays that are answers to questions about many items. */
+/** The overlays of questions about many items. */
 export const QUESTION_IDS = [
   'count',
   'pivot',
@@ -62,7 +62,7 @@ export const QUESTION_IDS = [
 
 const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);
 
-/** Opens a question on top, also one that stands further below: Esc leads back to what was on top. */
+/** Opens a question on top, moving it up if open; Esc returns to the overlay that was on top. */
 export const openQuestion = <Id extends (typeof QUESTION_IDS)[number]>(
   stack: Stack,
   id: Id,
@@ -70,10 +70,10 @@ export const openQuestion = <Id extends (typeof QUESTION_IDS)[number]>(
 ): Stack =>
   topOverlay(stack) === id ? openOverlay(stack, id, state) : openOverlay(closeOverlays(stack, id), id, state);
 
-/** The open questions, to come back to. */
+/** The open questions, for the way back. */
 export const openQuestions = ({ overlays }: Stack): readonly Overlay[] => overlays.filter(isQuestion);
 
-/** Closes all questions; the same stack where none is open. */
+/** Closes all questions; the same stack if none is open. */
 export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, ...QUESTION_IDS);
 /** Opens the help at a page, narrowed to a text. */
 export const openHelp = (state: Stack, text = '', topic: HelpTopicId = 'keys'): Stack =>

@@ -3,61 +3,61 @@ import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
 import { type Failures, NO_FAILURES } from './stamp.ts';
 import { hasMore, newWalk, type Walk } from './walk.ts';
 
-/** A request on its way for a list. Answers of another number are stale. */
+/** A request in progress for a list. Answers with another number are stale. */
 export interface Activity {
   readonly number: number;
   readonly since: number;
-  /** Set when a try of it failed, until the page has come. */
+  /** Set after a failed attempt, until the page has arrived. */
   readonly wait?: RetryWait | null;
-  /** How much of its answer is here. */
+  /** Progress of its answer. */
   readonly arrived?: Arrived;
-  /** When the first of its items came. */
+  /** When its first items arrived. */
   readonly arrivingSince?: number;
 }
 
-/** Where the rows of a list come from. */
+/** Origin of the rows of a list. */
 export type Origin =
-  /** The walk of this run. */
+  /** A walk of this run. */
   | { readonly type: 'fresh' }
   /**
-   * An earlier run. `unread`: rows that are not read from the file yet. `comparable`: the list is still asked in the dialect
-   * in which they came.
+   * An earlier run. `unread`: number of rows not read from the file yet. `comparable`: the list still uses the dialect
+   * of the rows.
    */
   | { readonly type: 'cached'; readonly unread: number; readonly comparable: boolean }
-  /** The walk of this run in another dialect, which says more or less of each item. */
+  /** A walk of this run in another dialect, with other fields. */
   | { readonly type: 'otherDialect' }
-  /** The walks of all projects, merged: the list is never asked for itself. */
+  /** Merged walks of all projects: the list itself is never requested. */
   | { readonly type: 'allProjects'; readonly parts: readonly Part[] };
 
-/** A second walk that replaces the rows when it has come as far: a refresh never empties the screen. */
+/** A second walk that replaces the rows once it has come as far: a refresh never empties the screen. */
 export interface Refresh {
   readonly walk: Walk;
-  /** Nobody asked for it: nothing is said of it. */
+  /** Unsolicited: no messages. */
   readonly quiet: boolean;
 }
 
 /**
- * The list of a query as it stands on the screen: its rows, where they come from, and the request for more or newer ones.
- * Fresh rows are those of its own walk. Others stand in the fields of a walk that has not begun.
+ * The list of a query as shown: its rows, their origin, and the request for more or newer ones. Fresh rows belong to
+ * its own walk; others fill the fields of a walk that has not begun.
  */
 export interface ShownList extends Walk {
   readonly origin: Origin;
   readonly refresh: Refresh | null;
-  /** The one request for the list: for its refresh, where there is one. */
+  /** The list's only request; for its refresh, if there is one. */
   readonly activity: Activity | null;
   readonly problem: Problem | null;
   readonly failures: Failures;
-  /** The cursor, as it was put, when a page was last fetched ahead of it. */
+  /** The cursor at the last prefetch, to prefetch once per move. */
   readonly aheadOf: object | null;
 }
 
-/** One project of a list of all projects: a walk of its own, with tokens of its own. Undefined before it is planned. */
+/** One project of a merged list: a walk with its own tokens. Undefined before it is planned. */
 export interface Part {
   readonly project: ProjectScope;
   readonly list: ShownList | undefined;
 }
 
-/** The rows of a walk of this run. */
+/** A list with the rows of a walk of this run. */
 export const freshList = (walk: Walk): ShownList => ({
   ...walk,
   origin: { type: 'fresh' },
@@ -68,17 +68,17 @@ export const freshList = (walk: Walk): ShownList => ({
   aheadOf: null,
 });
 
-/** A list of which `want` pages are wanted and nothing was asked. */
+/** A list with `want` wanted pages, not requested yet. */
 export const newList = (query: InitialQuery, want: number): ShownList => freshList(newWalk(query, want));
 
-/** The walk of a list that a request would be for: the refresh, where one is under way. */
+/** The walk that a request would continue: the refresh, if one is in progress. */
 export const walkOf = (list: ShownList): Walk => list.refresh?.walk ?? list;
 
-/** True while every page that is left is wanted. */
+/** True while all remaining pages are wanted. */
 export const isLoadingAll = (list: ShownList | undefined): boolean =>
   list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);
 
-/** True while a refresh is under way that nobody asked for. */
+/** True while an unsolicited refresh is in progress. */
 export const isQuiet = ({ refresh }: ShownList): boolean => refresh?.quiet === true;
 
 /** A list with rows of an earlier run. */
@@ -87,9 +87,9 @@ export type CachedList = ShownList & { readonly origin: Extract<Origin, { type: 
 /** True for rows of an earlier run. */
 export const isCached = (list: ShownList | undefined): list is CachedList => list?.origin.type === 'cached';
 
-/** True for rows that stand until others have come: of an earlier run, or in another dialect. */
+/** True for rows to be replaced: of an earlier run or in another dialect. */
 export const isStale = (list: ShownList | undefined): boolean => isCached(list) || list?.origin.type === 'otherDialect';
 
-/** The projects of a list of all projects; null for any other list. */
+/** The projects of a merged list; null for any other list. */
 export const partsOf = (list: ShownList | undefined): readonly Part[] | null =>
   list?.origin.type === 'allProjects' ? list.origin.parts : null;

@@ -1,20 +1,20 @@
 import type { KindId } from '../../core/query/index.ts';
 
-/** What sets the broken rows of a list apart, said without being asked. */
+/** An unsolicited hint: what distinguishes the broken rows of a list. */
 export interface Standout {
   readonly kind: KindId;
-  /** Key of the query whose list it is of. */
+  /** Query key of its list. */
   readonly query: string;
-  /** Key of the finding: what was put away once is not said again. */
+  /** Key of the finding: a dismissed one does not return. */
   readonly key: string;
   /** `58 of 81: agent 4.7.2 and profile edge-base 1.4.0`. */
   readonly text: string;
 }
 
-/** What is said unasked, and what was put away. */
+/** Hints found and dismissed. */
 export interface Standouts {
   readonly on: boolean;
   readonly found: Standout | null;
-  /** Keys of findings. */
+  /** Keys of dismissed findings. */
   readonly dismissed: readonly string[];
 }

@@ -20,24 +20,24 @@ import type { Standouts } from './standout.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
 import type { CopyWish, Exporting } from './wishes.ts';
 
-/** What does not change while the program runs: the kinds, and what the service lets each list do. */
+/** Constants of a run: the kinds, and the service's abilities for each list. */
 export interface Catalog {
   readonly resources: readonly Resource[];
   ability(kind: KindId, dialect: DialectId): ListAbility;
 }
 
-/** Which service is asked, for the header. */
+/** The service, for the header. */
 export interface Service {
-  /** Host and port, no scheme. */
+  /** Host and port, without a scheme. */
   readonly label: string;
   readonly demo: boolean;
-  /** Its certificate is not checked: said for as long as the program runs. */
+  /** Its certificate is not verified: shown as long as the program runs. */
   readonly unverified: boolean;
-  /** The words that start this program on a command line; `edgescope` when left out. */
+  /** Words that start this program on a command line; default `edgescope`. */
   readonly program?: readonly string[];
-  /** Ms after which a try without an answer is given up; waits are not counted when left out. */
+  /** Timeout of a request attempt in ms; absent: no countdown. */
   readonly answersWithin?: number;
-  /** The options that name it on the command line. */
+  /** Its options on the command line. */
   readonly options: readonly string[];
 }
 
@@ -46,26 +46,26 @@ export interface Size {
   readonly rows: number;
 }
 
-/** What a service may refuse: to select the fields of a list, to order it, to give single items. */
+/** Abilities that a service may refuse: field selection, order, single items. */
 export type Refusable = 'fields' | 'order' | 'details';
 
-/** Live refresh: what is on the screen is asked again by itself. */
+/** Live refresh of what is on the screen. */
 export interface Live {
-  /** Seconds from an answer to the next request; null when nothing is asked by itself. */
+  /** Seconds from an answer to the next request; null for off. */
   readonly period: number | null;
-  /** Why it waits: somebody wished so, or nobody has pressed a key for long; null while it goes on. */
+  /** Why it is paused: by the user, or after a long time without keys; null while it runs. */
   readonly paused: 'asked' | 'idle' | null;
   /** When what failed on the screen is asked again, epoch ms; null where nothing failed, or nothing is asked by itself. */
   readonly due: number | null;
 }
 
-/** A condition on the rows of a kind that rings when a refresh makes it true. */
+/** A condition on the rows of a kind that alerts when a refresh makes it true. */
 export interface Notify {
   readonly kind: KindId;
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string;
   readonly filter: Filter;
-  /** Rings when more rows than this match; null: when more match than before. */
+  /** Alerts when more rows than this match; null: when more match than before. */
   readonly over: number | null;
 }
 
@@ -75,85 +75,88 @@ export interface State {
   readonly tab: KindId;
   readonly scope: Scope;
   readonly views: Readonly<Record<KindId, View>>;
-  /** By query key: an earlier query of a kind is still there when somebody goes back to it. */
+  /** By query key; earlier queries of a kind stay for the way back. */
   readonly lists: Readonly<Record<string, ShownList>>;
-  /** Items that were asked for by their uid, by `itemFetchKey`: the open ones, and a few that were open before. */
+  /** Items requested by uid, by `itemFetchKey`: the open ones, and a few closed ones. */
   readonly itemFetches: Readonly<Record<string, ItemFetch>>;
-  /** In which dialect each kind is asked. */
+  /** The dialect of each kind. */
   readonly dialects: DialectState;
-  /** What the service turned out not to do, whatever its dialect says. */
+  /** Abilities that the service refused, whatever its dialect offers. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
-  /** How far the filters of long lists have come; of others, and of shorter ways, `list/rows.ts` knows by itself. */
+  /** Progress of filters of long lists; `list/rows.ts` memoises the others. */
   readonly filterRuns: Readonly<Record<KindId, FilterRun>>;
-  /** What stands over the list and its open item, the top one last; each id at most once. */
+  /** Overlays on the list and its open item, the top one last; each id at most once. */
   readonly overlays: readonly Overlay[];
-  /** What occurs among the items, for prompts and pickers: kept with the store, and counted in slices. */
+  /** Counted values of items, for prompts and pickers: mutable, filled in slices. */
   readonly counts: Counts;
-  /** What is worked out of the states of this store is kept by it (`perStore`). */
+  /** Key of the memos of this store (`perStore`). */
   readonly caches: object;
-  /** Exports and copies of whole items have the texts of pack values, params and annotations. */
+  /** Exports and copies of whole items include pack values, params and annotations. */
   readonly withValues: boolean;
-  /** The mouse is taken from the terminal: who holds that obeys. */
+  /** The mouse is captured. */
   readonly mouse: boolean;
-  /** Moves when more of it was counted. */
+  /** Changes when further values were counted. */
   readonly counted: number;
-  /** The named queries, somebody's own first. */
+  /** The named queries, the user's own first. */
   readonly queries: readonly NamedQuery[];
-  /** The filters that were taken, also in earlier runs, the last one last. */
+  /** Accepted filters, earlier runs included, the newest last. */
   readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
-  /** For ^Y and ^_ in what is typed. */
+  /** Kill ring and undo steps of text lines. */
   readonly line: LineMemory;
-  /** The export that is wished or under way: who has the files and the terminal obeys. */
+  /** The export requested or in progress; performed outside of the store. */
   readonly exporting: Exporting | null;
-  /** Facets that nobody wants compared, by kind: contrasts leave them out. */
+  /** Facets excluded from comparisons, by kind. */
   readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
-  /** The facet that was counted last in this run, by kind. */
+  /** The facet last counted in this run, by kind. */
   readonly countedBy: Readonly<Record<KindId, string>>;
-  /** What lists say unasked. */
+  /** Unsolicited hints of lists. */
   readonly standouts: Standouts;
-  /** What was obeyed in the palette, the last line last. */
+  /** Lines run in the palette, the newest last. */
   readonly paletteLines: readonly string[];
-  /** What is looked for at the service; null while nothing is. */
+  /** The search on the service; null for none. */
   readonly finding: Finding | null;
-  /** Wide lists have a preview of an item beside them. */
+  /** Wide lists have a preview. */
   readonly preview: boolean;
-  /** The uid that it shows: it follows the cursor when that rests. */
+  /** The uid in the preview: it follows the cursor, debounced. */
   readonly previewed: string | null;
   readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;
-  /** The columns that were chosen in the column picker, also in earlier runs of this service: those are saved. */
+  /** Columns set in the column picker, earlier runs included: saved per service. */
   readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
   readonly notify: Notify | null;
-  /** Counts alerts: who holds the terminal rings. */
+  /** Counts alerts, to be performed by the terminal. */
   readonly alert: { readonly count: number; readonly text: string };
-  /** Counts keys and pastes: who knows the time sees that somebody is there. */
+  /** Counts keys and pastes, as a sign of the user's presence. */
   readonly keys: number;
   readonly size: Size;
-  /** Ms of the run's clock (`Clocks`), coarse: moved by answers and once a minute, so that an idle screen writes nothing. */
+  /**
+   * Ms of the run's clock (`Clocks`), coarse: moved by answers and once a minute, so that an idle screen writes
+   * nothing.
+   */
   readonly now: number;
-  /** Ms of the run's clock: answers that came up to then date what is shown, also those since `now` (`frameDated`). */
+  /** Ms of the run's clock: answers up to then date what is shown, including those since `now` (`frameDated`). */
   readonly datedUntil: number;
   readonly clocks: Clocks;
-  /** Set when the program is to end, with its exit code. */
+  /** Exit code, once the program is to end; else null. */
   readonly exit: number | null;
-  /** Places left for related things, the last one last. */
+  /** Places left for related things, the latest last. */
   readonly trail: readonly Left[];
   readonly history: History;
   /** Bookmarked views by letter, as data (`history/view-words.ts`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
   readonly copy: CopyWish;
-  /** The last requests, the oldest first. */
+  /** The latest requests, the oldest first. */
   readonly log: readonly RequestRecord[];
   readonly link: LinkView;
-  /** Counts wishes to go back to the shell. */
+  /** Counts requests to suspend to the shell. */
   readonly suspends: number;
-  /** Counts wishes to write the whole screen anew. */
+  /** Counts requests to redraw the screen. */
   readonly redraws: number;
 }
 
 /** A change of the state. */
 export type Change = Partial<State>;
 
-/** The state of the program outside of any screen: tests drive it without one. */
+/** The store, independent of any screen. */
 export type Store = StoreApi<State>;

@@ -1,11 +1,11 @@
 import type { KindId } from '../../core/query/index.ts';
 import type { CountOrder, FieldOrder, PivotMeasure, SetWish } from '../../triage/index.ts';
 
-/** Where somebody is in the answer to a question. */
+/** The cursor in the answer to a question. */
 export interface SheetCursor {
-  /** Key of the line under the cursor; null is the first one, until the cursor moves. */
+  /** Key of the line under the cursor; null for the first, until the cursor moves. */
   readonly key: string | null;
-  /** Its row among all rows of the sheet when it was last seen, for when the line goes away. */
+  /** Its last row among all rows of the sheet, in case the line disappears. */
   readonly index: number;
   /** Its row on the screen. */
   readonly row: number;
@@ -13,37 +13,37 @@ export interface SheetCursor {
   readonly column: number;
 }
 
-/** A question about the items of a kind that is open over their list, and where somebody is in its answer. */
+/** A question about the items of a kind, open over their list, and the cursor in its answer. */
 export interface Asked<Question> {
   readonly kind: KindId;
   readonly question: Question;
   readonly cursor: SheetCursor;
-  /** What was opened or folded by hand, by line key. */
+  /** Folds set by the user, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** What the lines are narrowed to; empty shows all. */
+  /** Search text; empty shows all lines. */
   readonly text: string;
 }
 
-/** Rows counted by one facet or several. */
+/** Rows counted by one or several facets. */
 export interface CountQuestion {
   readonly facets: readonly string[];
   readonly order: CountOrder;
 }
 
-/** What rows have in common against others. */
+/** Common values of rows in contrast to others. */
 export interface WhyQuestion {
   readonly sets: SetWish;
-  /** Also what may be chance. */
+  /** Includes differences that may be chance. */
   readonly all: boolean;
 }
 
-/** Rows counted by some facets, with the values of one more across. */
+/** Rows counted by facets, with the values of one more as columns. */
 export interface PivotQuestion extends CountQuestion {
   readonly across: string;
   readonly measure: PivotMeasure;
 }
 
-/** The facets of a kind: which tell broken items best, or which have the fewest exceptions. */
+/** Facets of a kind: by how well they distinguish broken items, or by fewest exceptions. */
 export interface FieldsQuestion {
   readonly order: FieldOrder;
 }
@@ -52,32 +52,32 @@ export interface ExplainQuestion {
   readonly uid: string;
 }
 
-/** What the rules of a kind find: nothing more is chosen. */
+/** Findings of a kind's rules: no parameters. */
 export type AttentionQuestion = null;
 
-/** Lengths of a timeline: the last hours or days, or as far back as items say. */
+/** Lengths of a timeline: the last hours or days, or all known times. */
 export type TimelineSpan = '1h' | '6h' | '24h' | '7d' | '30d' | 'all';
 
-/** When things happened. */
+/** The times of events. */
 export interface TimelineQuestion {
   readonly span: TimelineSpan;
-  /** The cells that were zoomed on, each within the one before; epoch ms. */
+  /** Zoomed intervals, each within the one before; epoch ms. */
   readonly zooms: readonly { readonly from: number; readonly to: number }[];
-  /** The time under the cursor, epoch ms; null is that of the most events. */
+  /** The time under the cursor, epoch ms; null for that of most events. */
   readonly at: number | null;
-  /** Times that move by themselves are shown too. */
+  /** Includes times that advance by themselves. */
   readonly quiet: boolean;
-  /** The uid of the item whose events are asked for; null for those of all rows. */
+  /** The uid of the item whose events are shown; null for all rows. */
   readonly item: string | null;
 }
 
 /** The whole situation: it asks for nothing more. */
 export type NowQuestion = null;
 
-/** The first line, until somebody moves. */
+/** The first line, until the cursor moves. */
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
 
-/** A question that was just asked of a kind. */
+/** A new question about a kind. */
 export const newlyAsked = <Question>(kind: KindId, question: Question): Asked<Question> => ({
   kind,
   question,

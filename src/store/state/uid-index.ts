@@ -1,8 +1,8 @@
 import type { Item } from '../../core/item/index.ts';
 
 /**
- * Where the items of a list are, by uid. It is shared by a list and what becomes of it as pages arrive: a list of tens of
- * thousands is not copied for each. What another branch put in is found out by looking at the item itself.
+ * Index of a list's items by uid. Shared by successive versions of a list as pages arrive, so that tens of thousands of
+ * entries are not copied; entries of other branches are recognised by comparing the item.
  */
 export class UidIndex {
   readonly #places: Map<string, number>;
@@ -13,7 +13,7 @@ export class UidIndex {
     this.#places = places;
   }
 
-  /** The place of a uid among the items; -1 when it is not there. */
+  /** The index of a uid among the items; -1 if absent. */
   indexOf(uid: string): number {
     const place = this.#places.get(uid) ?? -1;
     return this.#items[place]?.uid === uid ? place : -1;
@@ -28,7 +28,7 @@ export class UidIndex {
     return this.#items[this.indexOf(uid)];
   }
 
-  /** The items with those of the further ones that are new, and their index. */
+  /** The items extended by those with a new uid, and their index. */
   with(further: readonly Item[]): { readonly items: readonly Item[]; readonly uids: UidIndex } {
     const here = this.#items.length;
     const fresh: Item[] = [];
@@ -44,6 +44,6 @@ export class UidIndex {
   }
 }
 
-/** True when a list goes on where another one ends. */
+/** True if a list starts with all of another one. */
 export const isPrefix = (head: readonly Item[], whole: readonly Item[]): boolean =>
   head.length <= whole.length && head.every((item, index) => item === whole[index]);

@@ -4,14 +4,14 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import type { Overlay } from './overlay.ts';
 
 /**
- * Where the cursor is: the uid decides. `index` is where it was last seen, for when its row goes away; `row` is its line
- * on the screen, so that rows arriving above do not move it. A null uid is the first row, until somebody moves.
+ * Cursor position; the uid decides. `index` is its last index, in case its row disappears; `row` is its line on the
+ * screen, so that rows arriving above do not move it. A null uid is the first row, until the cursor moves.
  */
 export interface Cursor {
   readonly uid: string | null;
   readonly index: number;
   readonly row: number;
-  /** The row that stands in for it while it is hidden (`anchored`). */
+  /** The stand-in for a hidden row (`anchored`). */
   readonly instead?: string | null;
 }
 
@@ -20,105 +20,105 @@ export type DetailForm = 'sections' | 'yaml' | 'json' | 'compare';
 /** An open item. */
 export interface Detail {
   readonly uid: string;
-  /** The project that it is asked for in, where all are shown together; null leaves it to what is looked at. */
+  /** The project it is requested from, with all projects in scope; null for the current scope. */
   readonly within: ProjectScope | null;
   readonly form: DetailForm;
-  /** Section id; null is the first. */
+  /** Section id; null for the first. */
   readonly section: string | null;
-  /** The uid of the item it is compared with; null compares its own forms. */
+  /** The uid of the item to compare with; null compares its own forms. */
   readonly against: string | null;
-  /** A comparison shows also what is the same. */
+  /** A comparison includes equal values. */
   readonly everything: boolean;
-  /** The line of the cursor, and its place on the screen. */
+  /** The line of the cursor, and its row on the screen. */
   readonly cursor: number;
   readonly row: number;
-  /** What was folded or opened by hand, by fold id; `*` is all of it. */
+  /** Folds set by the user, by fold id; `*` is all of them. */
   readonly folds: Readonly<Record<string, boolean>>;
-  /** Long texts go on in the next line. */
+  /** Wraps long texts. */
   readonly wrap: boolean;
-  /** What is looked for; empty when nothing is. */
+  /** Search text; empty for none. */
   readonly search: string;
-  /** Opened as YAML, JSON or a comparison from the list: the way back leads there. */
+  /** Opened from the list as YAML, JSON or a comparison: back returns to the list. */
   readonly direct: boolean;
 }
 
-/** Rows by their uids, under a name that says which they are. */
+/** Named rows by uid. */
 export interface RowSet {
   readonly name: string;
   readonly uids: ReadonlySet<string>;
 }
 
-/** How one kind is looked at: its query, its place, its open item. */
+/** The view of one kind: its query, cursor and open item. */
 export interface View {
   readonly filter: Filter;
   readonly serverFilter: readonly FieldTest[];
-  /** Only these rows, where no filter can say them; null for all. */
+  /** Only these rows, for selections that no filter expresses; null for all. */
   readonly only: RowSet | null;
   readonly order: readonly OrderKey[];
   readonly cloudType: CloudType | null;
-  /** Minutes; null leaves the service's default. */
+  /** Minutes; null for the service's default. */
   readonly period: number | null;
   readonly cursor: Cursor;
-  /** The page (from 0) of a query, by its key, whose first row the cursor goes to when it has come; moving forgets it. */
+  /** The page (from 0) of a query, by its key, that the cursor goes to once it has arrived; cleared by moving. */
   readonly jump: { readonly page: number; readonly of: string } | null;
-  /** The uid that the walk goes on for until it has come; moving forgets it. */
+  /** The uid that a walk continues for until it arrives; cleared by moving. */
   readonly seek: string | null;
-  /** Which columns to show, and how they look. */
+  /** Selected columns and their widths. */
   readonly columns: ColumnChoice;
-  /** Every column at its full width, to be scrolled through. */
+  /** All columns at full width, scrollable. */
   readonly wide: boolean;
-  /** Columns scrolled away behind the frozen first one. */
+  /** Number of columns scrolled away after the frozen first one. */
   readonly shift: number;
-  /** Id of the column whose cells are shown in full and filtered by; null while none is chosen. */
+  /** Id of the current column, whose cells are shown in full and filtered by; null for none. */
   readonly column: string | null;
-  /** Uids of the rows that are marked. */
+  /** Uids of marked rows. */
   readonly marks: ReadonlySet<string>;
-  /** Uid of the row that was marked last: a range begins there. */
+  /** Uid of the last marked row: the start of a range. */
   readonly lastMark: string | null;
   readonly detail: Detail | null;
-  /** Id of the section that was shown last: the next item opens there. Null is the first one. */
+  /** Id of the last shown section, where the next item opens. Null for the first. */
   readonly section: string | null;
 }
 
-/** A place that somebody left for a related thing, to come back to. */
+/** A place left for a related thing, to return to. */
 export interface Left {
   readonly tab: KindId;
-  /** The tab it was left for, and how that was looked at. */
+  /** The tab it was left for, and that tab's view. */
   readonly to: KindId;
   readonly view: View;
-  /** The item that it led to; null when it led to a list. */
+  /** The item it was left for; null for a list. */
   readonly item: string | null;
-  /** The questions that were open over the list, which come back with it; absent where none was. */
+  /** Questions open over the list, restored on the way back; absent for none. */
   readonly questions?: readonly Overlay[];
 }
 
 /**
- * A view as data, in texts: what is asked, how it is shown, and where the cursor is. The names are those of the options
- * of the command line, with `view` for the kind; what is as the program starts with is left out.
+ * A view as data, in texts: query, look and cursor. Names are the command line's options, plus `view` for the kind;
+ * defaults are left out.
  */
 export type ViewWords = Readonly<Record<string, string>>;
 
-/** A view that somebody was at. */
+/** A visited view. */
 export interface Visit {
   readonly tab: KindId;
   readonly scope: Scope;
   readonly view: View;
 }
 
-/** Views that can be gone back to, the last one last, and forward to, the next one first. */
+/** Views to go back to, the latest last, and forward to, the next first. */
 export interface History {
   readonly past: readonly Visit[];
   readonly future: readonly Visit[];
-  /** The view as it was when something began to be typed or chosen; null otherwise. */
+  /** The view when typing or choosing began; null otherwise. */
   readonly at: Visit | null;
 }
 
 export const NO_FILTER: Filter = { text: '', terms: [] };
 
-/** The first row, until somebody moves. */
+/** The first row, until the cursor moves. */
 export const TOP: Cursor = { uid: null, index: 0, row: 0 };
 
-/** How a kind is looked at before anybody asked for anything. */
+/** The initial view of a kind. */
 export const newView = (resource: Resource): View => ({
   filter: NO_FILTER,
   serverFilter: [],

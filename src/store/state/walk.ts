@@ -3,43 +3,43 @@ import type { InitialQuery } from '../../core/query/index.ts';
 import { NO_STAMP, type Stamp } from './stamp.ts';
 import { UidIndex } from './uid-index.ts';
 
-/** How a walk goes on: not begun, at a continue token, or ended (document 2.1, continue). */
+/** Continuation of a walk: not begun, at a continue token, or ended (document 2.1, continue). */
 export type Next =
   | { readonly type: 'start' }
   | { readonly type: 'token'; readonly token: string }
   | { readonly type: 'end' };
 
 /**
- * One walk of one initial query along its continue tokens: what came so far, and how far it is to go; `receivedAt` is that
+ * A walk of one initial query along its continue tokens: items received, and how far it is to go; `receivedAt` is that
  * of the last complete page.
  */
 export interface Walk extends Stamp {
   readonly query: InitialQuery;
-  /** In the order of arrival, unique by uid. */
+  /** In order of arrival, unique by uid. */
   readonly items: readonly Item[];
   readonly uids: UidIndex;
-  /** Where in `items` each page begins; its length is the number of complete pages. */
+  /** Index in `items` where each page begins; its length is the number of complete pages. */
   readonly pageStarts: readonly number[];
-  /** Where in `items` the page begins that is arriving; null when none is. */
+  /** Index in `items` where the arriving page begins; null if none arrives. */
   readonly arriving: number | null;
   readonly next: Next;
-  /** Tokens followed so far: one that comes again would walk in a circle. */
+  /** Tokens followed so far: a repeated one would loop. */
   readonly tokens: ReadonlySet<string>;
-  /** How many pages in a row brought nothing new. */
+  /** Number of consecutive pages without new items. */
   readonly barren: number;
-  /** The count that the service claimed last; null when it never did. */
+  /** The last count of the service; null if it never gave one. */
   readonly count: number | null;
-  /** The page size the service named, to say "page 8 of 25". */
+  /** The service's page size, for "page 8 of 25". */
   readonly limit: number | null;
-  /** Bytes on the wire of the complete pages. */
+  /** Bytes of the complete pages on the wire. */
   readonly bytes: number;
-  /** How many complete pages are wanted. */
+  /** Number of complete pages wanted. */
   readonly want: number;
-  /** What was odd about the answers, one sentence each. */
+  /** Irregularities of the answers, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** A walk of which `want` pages are wanted and nothing was asked. */
+/** A walk with `want` wanted pages, not requested yet. */
 export const newWalk = (query: InitialQuery, want: number): Walk => ({
   query,
   items: [],
@@ -57,5 +57,5 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
   ...NO_STAMP,
 });
 
-/** True when the service has, or may have, more than came so far. */
+/** True if the service has, or may have, further items. */
 export const hasMore = ({ next }: Walk): boolean => next.type !== 'end';

@@ -3,7 +3,7 @@ import { lackTest } from '../../query/filter/match/index.ts';
 import { dialectOf } from '../state/dialect.ts';
 import type { Refusable, State } from '../state/state.ts';
 
-/** What the service lets a list of a kind do, less what it turned out to refuse. */
+/** The abilities of a kind's list, without those the service refused. */
 export const abilityOf = (state: State, kind: KindId): ListAbility => {
   const ability = state.catalog.ability(kind, dialectOf(state, kind));
   const refused = state.refused[kind];
@@ -12,10 +12,10 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
     : { ...ability, ...Object.fromEntries(refused.map((name) => [name, false])) };
 };
 
-/** True for a field path that no item of the list on the screen has, whatever is asked. */
+/** True for a field path that no item of the current list can have. */
 export const isLacked = (state: State, path: string): boolean => lackTest(abilityOf(state, state.tab).lacks)(path);
 
-/** What the service turned out to refuse of a kind. */
+/** Records refused abilities of a kind. */
 export const refusing = (state: State, kind: string, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
   refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
 });

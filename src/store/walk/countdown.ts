@@ -5,10 +5,10 @@ import type { State } from '../state/state.ts';
 import { itemFetchOf, openUids } from './item.ts';
 import { currentList } from './query.ts';
 
-/** Below this a wait is told in seconds, and the screen counts them. In ms. */
+/** Shorter waits are counted down in seconds. In ms. */
 export const COUNTED = 120_000;
 
-/** A problem as it reads at `now`: the time that the service asked to wait is counted down, and then over. */
+/** A problem as of `now`, with the remaining wait that the service asked for. */
 export const counted = (problem: Problem, now: number): Problem => {
   const { retryAt } = problem;
   if (retryAt === undefined) return problem;
@@ -20,21 +20,21 @@ export const counted = (problem: Problem, now: number): Problem => {
   return { ...problem, remedy };
 };
 
-/** The wait before the next try of a request that goes on by itself; null when none is under way at `now`. */
+/** The wait before a request's next attempt; null if none is pending at `now`. */
 export const waitOf = (asked: { readonly activity: Activity | null } | undefined, now: number): RetryWait | null => {
   const wait = asked?.activity?.wait ?? null;
   return wait !== null && wait.until > now ? wait : null;
 };
 
-/** A request of which nothing has come yet. */
+/** A request without any answer yet. */
 export interface Silence {
   /** Epoch ms. */
   readonly since: number;
-  /** When the try is given up, epoch ms. */
+  /** Time of its timeout, epoch ms. */
   readonly until: number;
 }
 
-/** How long the list on the screen has been asked for while it has no row; null where it has some, or the limit is not known. */
+/** The pending request of the current list while it has no rows; null if it has some, or without a timeout. */
 export const silenceOf = (state: State, now: number): Silence | null => {
   const { answersWithin } = state.service;
   const list = currentList(state);
@@ -45,7 +45,7 @@ export const silenceOf = (state: State, now: number): Silence | null => {
   return now < since + answersWithin ? { since, until: since + answersWithin } : null;
 };
 
-/** When what is counted down on the screen is over, epoch ms; null when nothing is counted down at `now`. */
+/** End of the countdown on the screen, epoch ms; null if there is none at `now`. */
 export const countdownEnd = (state: State, now: number): number | null => {
   const ends = [currentList(state), ...openUids(state).map((uid) => itemFetchOf(state, uid))]
     .map((asked) => waitOf(asked, now)?.until ?? asked?.problem?.retryAt ?? 0)

@@ -7,10 +7,10 @@ import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { initialQuery, listOf } from './query.ts';
 
-/** How many projects are asked at the same time. */
+/** Maximum number of projects to request from concurrently. */
 const PARTS_AT_ONCE = 4;
 
-/** The lists that are on a tab, the one on the screen first, or that somebody chooses a project from, by query key. */
+/** Query keys of the lists of the tabs, the current one first, and of the projects to choose from. */
 export const shownKeys = (state: State): ReadonlySet<string> => {
   const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
   const keys = [state.tab, ...kinds].flatMap((kind) => keysOf(state, kind));
@@ -19,15 +19,15 @@ export const shownKeys = (state: State): ReadonlySet<string> => {
   return new Set([...keys, ...projects.map(queryKey)]);
 };
 
-/** The keys of the walks that the list of a kind is made of. */
+/** The keys of the walks that make up the list of a kind. */
 const keysOf = (state: State, kind: KindId): readonly string[] => {
   const query = initialQuery(state, kind);
   return isMerged(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
 };
 
 /**
- * The lists that should be asked now, those on the screen first. Of many projects only a few are asked at once, so that
- * what somebody asks meanwhile does not wait behind them; none any more after a failure that each of them would meet.
+ * The lists to request now, those on the screen first. Few projects at a time, so that other requests do not queue
+ * behind them; none after a failure that each project would meet.
  */
 export const dueLists = (state: State, running: (key: string) => boolean): readonly ShownList[] => {
   const parts = new Map(
@@ -50,8 +50,8 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
 };
 
 /**
- * True when a page should be asked for: more is wanted than came, nothing failed, and nothing is on its way. A refresh
- * that nobody asked for is made also while a failure stands.
+ * True if a page request is due: more pages wanted than loaded, no failure, none in progress. An unsolicited refresh
+ * ignores failures.
  */
 export const wantsPage = (list: ShownList): boolean => {
   const walk = walkOf(list);

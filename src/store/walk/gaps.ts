@@ -12,7 +12,7 @@ import { currentList } from './query.ts';
 const NONE: readonly Gap[] = [];
 const NO_NAMES: readonly string[] = [];
 
-/** The last answer: the screen asks with every frame, and all items are counted. */
+/** Memo of the last answer: each frame asks, and all items are counted. */
 const memo = <Value>(): ((key: readonly unknown[], make: () => Value) => Value) => {
   let last: { readonly key: readonly unknown[]; readonly value: Value } | null = null;
   return (key, make) => {
@@ -24,11 +24,11 @@ const memo = <Value>(): ((key: readonly unknown[], make: () => Value) => Value) 
 const filterMemo = memo<readonly Gap[]>();
 const orderMemo = memo<readonly string[]>();
 
-/** Items of complete pages: nothing is counted anew with each piece of a body. */
+/** Items of complete pages only, so that a partial body does not cause a recount. */
 const countable = (list: ShownList | undefined): readonly Item[] | null =>
   list === undefined || list.arriving !== null || list.items.length === 0 ? null : list.items;
 
-/** What a filter compares that some or all of the rows on the screen do not have. */
+/** Columns of a filter that some or all rows on the screen lack. */
 export const gapsOf = (state: State, filter: Filter): readonly Gap[] => {
   const items = countable(currentList(state));
   if (items === null || filter.terms.length === 0) return NONE;
@@ -38,7 +38,7 @@ export const gapsOf = (state: State, filter: Filter): readonly Gap[] => {
   );
 };
 
-/** Titles of the columns that the rows are ordered by and that none of them has. */
+/** Titles of the order's columns that no row has. */
 export const unsentOrder = (state: State): readonly string[] => {
   const items = countable(currentList(state));
   const { order } = currentView(state);
@@ -52,7 +52,7 @@ export const unsentOrder = (state: State): readonly string[] => {
   );
 };
 
-/** A gap in words, of the rows that are loaded so far. */
+/** A gap as text, relative to the loaded rows. */
 export const gapWords = (state: State, gap: Gap): string => {
   const { one, many } = currentResource(state);
   const list = currentList(state);

@@ -11,15 +11,15 @@ import { askedOrder, listOf } from './query.ts';
 
 const NONE: readonly Item[] = [];
 
-/** The items of a list that can be answers to what the service was asked, and how many cannot. */
+/** The items of a list that match what was requested, and the number that does not. */
 export interface Heeded {
   readonly items: readonly Item[];
   readonly failing: number;
-  /** So many fail that the service cannot have looked at the filter. */
+  /** True if so many do not match that the service must have ignored the filter. */
   readonly ignored: boolean;
 }
 
-// By query: further items of a walk are checked once.
+// By query: each item is checked once.
 const checks = perStore(() =>
   perKey((_: InitialQuery) => ({ heeded: lastBy<Heeded>(), contradicts: new WeakMap<Item, boolean>() })),
 );
@@ -27,7 +27,7 @@ const ignoredOrders = perStore(
   () => new WeakMap<InitialQuery, { readonly items: readonly Item[]; readonly ignored: boolean }>(),
 );
 
-/** The items of a kind's list without those whose own values say that they are no answer to its server filter or type. */
+/** The items of a kind's list without those whose values contradict its service filter or type. */
 export const heededOf = (state: State, kind: KindId): Heeded => {
   const list = listOf(state, kind);
   if (list === undefined) return { items: NONE, failing: 0, ignored: false };
@@ -47,20 +47,20 @@ export const heededOf = (state: State, kind: KindId): Heeded => {
   });
 };
 
-/** True when the rows come ordered from the service and are shown as they come; those of several projects never do. */
+/** True if rows are shown in the service's order; never for several projects. */
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
   if (view.order.length === 0) return true;
   return !isMerged(state, kind) && askedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
 };
 
-/** True where the service was asked for an order and gave its rows in another one. */
+/** True if the service ignored the requested order. */
 export const isOrderIgnored = (state: State, kind: KindId): boolean => {
   const list = listOf(state, kind);
   return list !== undefined && list.query.order.length > 0 && ignoresAskedOrder(state, kind, list);
 };
 
-/** What was found once stays found for as long as the same is asked: rows do not jump while a page arrives. */
+/** Once detected, it holds for the query, so that rows do not jump while a page arrives. */
 const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: ShownList): boolean => {
   const known = ignoredOrders(state);
   const before = known.get(query);

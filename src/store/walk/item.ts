@@ -13,17 +13,17 @@ import type { Change, State } from '../state/state.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, initialQuery } from './query.ts';
 
-/** True when the items of a list as it is looked at now have only some fields, and single items have all of them. */
+/** True if items of the current list have only some fields, and single items have all. */
 export const isPartial = (state: State, kind: KindId): boolean => {
   const { lacks, details } = abilityOf(state, kind);
   return initialQuery(state, kind).fields.length > 0 || (details && lacks.length > 0);
 };
 
-/** The fields that a filter looks into and that the rows on the screen were not asked for. */
+/** Fields of a filter that the rows on the screen were not requested with. */
 export const unaskedBy = (state: State, filter: Filter): readonly string[] =>
   unselected(filter, currentList(state)?.query.fields ?? []);
 
-/** An item of the tab on the screen as it is asked for by its uid. */
+/** The request for an item of the current tab by its uid. */
 export const itemRequest = (state: State, uid: string): ItemRequest => ({
   kind: state.tab,
   dialect: dialectOf(state, state.tab),
@@ -31,7 +31,7 @@ export const itemRequest = (state: State, uid: string): ItemRequest => ({
   scope: scopeOfItem(state, uid),
 });
 
-/** The project, or the whole tenant, that an item of the tab on the screen is asked for in: of several, one that gave it. */
+/** The scope to request an item of the current tab from: of several projects, one that has it. */
 export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   if (state.scope !== ALL_PROJECTS) return state.scope;
   const { detail } = currentView(state);
@@ -39,7 +39,7 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
   return partsOf(currentList(state))?.find(({ list }) => list?.uids.has(uid))?.project ?? null;
 };
 
-/** What is known of the asking for one item of the tab on the screen. */
+/** The fetch of one item of the current tab. */
 export const itemFetchOf = (state: State, uid: string): ItemFetch | undefined =>
   state.itemFetches[itemFetchKey(itemRequest(state, uid))];
 
@@ -47,8 +47,8 @@ export const itemFetchOf = (state: State, uid: string): ItemFetch | undefined =>
 export const listedItem = (state: State, uid: string): Item | undefined => currentList(state)?.uids.get(uid);
 
 /**
- * An item by its uid as far as it is known: the whole one where the list has a part of it or has not got it, else the
- * newer one of the two.
+ * An item by its uid, as far as known: the fetched one where the list has only a part or nothing, else the newer of the
+ * two.
  */
 export const itemOf = (state: State, uid: string): Item | undefined => {
   const listed = listedItem(state, uid);
@@ -59,37 +59,37 @@ export const itemOf = (state: State, uid: string): Item | undefined => {
   return whose ? inPlaceOf(listed, whole.item) : listed;
 };
 
-/** True when all of an item of the tab on the screen is known. */
+/** True if an item of the current tab is completely known. */
 export const isWhole = (state: State, uid: string): boolean =>
   !isPartial(state, state.tab) || (itemFetchOf(state, uid)?.item ?? null) !== null;
 
-/** The uids that are open: the item, and the one that it is compared with. */
+/** Uids of the open item, and of the one it is compared with. */
 export const openUids = (state: State): readonly string[] => {
   const { detail } = currentView(state);
   if (detail === null) return [];
   return detail.against === null ? [detail.uid] : [detail.uid, detail.against];
 };
 
-/** The open items where the service gives items by themselves: they are what is asked again, not the list that they are in. */
+/** Uids of the open items, if the service has single items: a refresh requests these, not their list. */
 export const askedSingly = (state: State): readonly string[] =>
   abilityOf(state, state.tab).details ? openUids(state) : [];
 
-/** The open items that have to be asked for by their uid: the list has parts of them, or old ones, or none. */
+/** Uids of open items to request: the list has parts of them, old ones, or none. */
 export const neededItemFetches = (state: State): readonly string[] => {
   const partial = isPartial(state, state.tab) || isCached(currentList(state));
   return askedSingly(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 
-/** When what is on the screen came, as far as that is shown (`shownStamp`). */
+/** Displayed time of what is on the screen (`shownStamp`). */
 export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
 
-/** A frame that is drawn carries the time of the last answer, also of one that changed nothing else. Empty where it does. */
+/** A drawn frame carries the time of the last answer, even one without changes. Empty if it does already. */
 export const frameDated = (state: State): Change => {
   const { confirmedAt } = stampOnScreen(state);
   return confirmedAt !== null && confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};
 };
 
-/** When what is on the screen came: the open item where it was asked for by itself, else the list. */
+/** Time of receipt of what is on the screen: the fetched open item, else the list. */
 const stampOnScreen = (state: State): Stamp => {
   const { detail } = currentView(state);
   const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
@@ -98,7 +98,7 @@ const stampOnScreen = (state: State): Stamp => {
   return own ? whole : (currentList(state) ?? NO_STAMP);
 };
 
-/** The item that is open, as far as it is known; undefined when it is neither loaded nor asked for by itself. */
+/** The open item as far as known; undefined if neither loaded nor fetched. */
 export const openItem = (state: State): Item | undefined => {
   const { detail } = currentView(state);
   return detail === null ? undefined : itemOf(state, detail.uid);

@@ -9,21 +9,21 @@ import type { State } from '../state/state.ts';
 import { abilityOf, isLacked } from './ability.ts';
 import { currentList } from './query.ts';
 
-/** How what a list leaves out is called wherever it is missed. */
+/** The label for values that a list leaves out. */
 export const NOT_GIVEN = 'not sent by this service';
 
-/** Rows that are looked at: what these do not have, none has. */
+/** Number of rows to sample: a column without values in these has none. */
 const LOOKED_AT = 200;
 
 const NONE: readonly Column[] = [];
 const NO_ITEMS: readonly Item[] = [];
 
-// The screen asks with every frame.
+// Each frame asks.
 const lastLacking = perStore(() => lastBy<readonly Column[]>());
 
 /**
- * The columns of the list on the screen, chosen fields among them, that the service gives nothing for, asked as it is now:
- * the list lacks their fields, or no item of it says anything there. One that has a value all the same is none of them.
+ * Columns of the current list, chosen fields included, for which the service gives no values: the dialect lacks their
+ * fields, or no item has a value. A column with any value is not among them.
  */
 export const lackingColumns = (state: State): readonly Column[] => {
   const list = currentList(state);
@@ -44,7 +44,7 @@ export const lackingColumns = (state: State): readonly Column[] => {
 const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
   items.length >= ENOUGH_ROWS && !isFieldPath(column.id) && isUnsent(column, items);
 
-/** The columns and fields that a filter compares and the list on the screen does not have. */
+/** Columns and fields of a filter that the current list lacks. */
 export const lackedBy = (state: State, filter: Filter): readonly string[] => {
   if (abilityOf(state, state.tab).lacks.length === 0) return [];
   const lacking = new Set(lackingColumns(state).map(({ id }) => id));
@@ -55,7 +55,7 @@ export const lackedBy = (state: State, filter: Filter): readonly string[] => {
   return [...new Set(compared)];
 };
 
-/** True for items of which the list leaves something out that the service does not give in any other way. */
+/** True for items whose list leaves out fields that the service provides nowhere else. */
 export const isCurtailed = (state: State, kind: KindId): boolean => {
   const { lacks, details } = abilityOf(state, kind);
   return lacks.length > 0 && !details;

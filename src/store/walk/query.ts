@@ -13,8 +13,8 @@ import type { View } from '../state/view.ts';
 import { abilityOf } from './ability.ts';
 
 /**
- * The fields that the service is asked for: none, which means all, unless the rest of an item can be asked for by its uid.
- * A path as a column or in a filter adds itself, which starts a walk anew; columns and words of the kind do not.
+ * The fields to request; none means all, unless single items provide the rest. Field paths of columns and filters are
+ * added, which starts a new walk; columns of the kind are always included.
  */
 const askedFields = (state: State, kind: KindId, view: View): readonly string[] => {
   const { fields, details } = abilityOf(state, kind);
@@ -22,28 +22,28 @@ const askedFields = (state: State, kind: KindId, view: View): readonly string[] 
   const resource = resourceIn(state, kind);
   const ordered = view.order.flatMap(({ column }) => columnOf(resource, column) ?? []);
   const wanted = listFields(resource, [...chosenColumns(resource, view.columns), ...ordered], view.filter);
-  // What came is checked against what was asked.
+  // Needed to check received items against the service filter.
   return withTested(wanted, view.serverFilter);
 };
 
-/** The order that the service is asked for, or null when it is made here: no ability, or a column without a path. */
+/** The order to request; null for a local order: the service cannot order, or a column has no path. */
 export const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
   const { order, sortable } = abilityOf(state, kind);
   return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
 };
 
-/** All that the query of a kind is made of. */
+/** All inputs of a kind's query. */
 const inputsOf = ({ catalog, dialects, refused, scope }: State, kind: KindId, view: View): readonly unknown[] => {
   const { serverFilter, order, cloudType, period, columns, filter } = view;
   return [catalog, dialects, refused[kind], scope, serverFilter, order, cloudType, period, columns, filter];
 };
 
-// The question comes many times for each frame, and nearly always with the same answer.
+// Each frame asks many times, nearly always with the same answer.
 const lastQueries = perStore(() => lastByName<InitialQuery>());
 
 /**
- * What the service is asked for a kind as it is looked at now: the same object while that stays the same. Where all projects
- * are asked, each is asked this with itself for its scope; what is about the projects themselves is asked of the whole tenant.
+ * The initial query of a kind in its current view; the same object while equal. With all projects in scope, each
+ * project gets it with its own scope; queries about projects themselves have the whole tenant's.
  */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const view = viewOf(state, kind);
@@ -64,7 +64,7 @@ const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
   };
 };
 
-/** True when a query has the order that lists of its kind have unasked: nobody wished for it. */
+/** True if a query has the default order of its kind. */
 export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolean => {
   const resource = resourceIn(state, kind);
   return (
@@ -72,19 +72,19 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
   );
 };
 
-/** The list of a kind as it is looked at now, that of all projects as one; undefined before it was asked. */
+/** The current list of a kind, merged for all projects; undefined before the first request. */
 export const listOf = (state: State, kind: KindId): ShownList | undefined => {
   const query = initialQuery(state, kind);
   return isMerged(state, kind) ? mergedList(state, query) : state.lists[queryKey(query)];
 };
 
-/** Every initial query that the list of a kind is made of now: one, or that of each project. */
+/** All initial queries of a kind's current list: one, or one per project. */
 export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] => {
   const query = initialQuery(state, kind);
   return isMerged(state, kind) ? partQueries(state, query).map((part) => part.query) : [query];
 };
 
-/** The list on the screen. */
+/** The current list. */
 export const currentList = (state: State): ShownList | undefined => listOf(state, state.tab);
 
 /** A change of one list that is a walk of its own. */
@@ -92,7 +92,7 @@ export const changeList = (state: State, list: ShownList): Pick<State, 'lists'> 
   lists: { ...state.lists, [queryKey(list.query)]: list },
 });
 
-/** A change of a list as it is looked at: of the walk, or of those of all projects that were planned. */
+/** A change of a list as shown: of its walk, or of all planned walks of a merged list. */
 export const changeWalks = (
   state: State,
   list: ShownList,

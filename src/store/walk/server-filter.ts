@@ -18,24 +18,24 @@ import {
 } from '../../query/filter/server/index.ts';
 import { NO_FILTER } from '../state/view.ts';
 
-/** The part of a typed filter for the service, and the part that is done here. */
+/** The split of a typed filter between service and local. */
 export interface FilterPlan {
   readonly ok: true;
   readonly serverFilter: readonly FieldTest[];
   readonly filter: Filter;
-  /** Why something that compares a field is done here; null where nothing is. */
+  /** Why a comparison is local; null if none is. */
   readonly note: string | null;
 }
 
 /**
- * The service's own language joins tests by AND and OR, also without blanks; what stands between them is a value, blanks
- * and all. It has no parentheses.
+ * The service's own language joins tests with AND and OR, blanks around them optional; everything between is a value,
+ * blanks included. It has no parentheses.
  */
 const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])/;
 
 const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(text);
 
-/** Reads what the service is to be asked: in the language of filters here, else in its own (document 4.3, filter). */
+/** Parses a service filter: in the local filter language, else in the service's own (document 4.3, filter). */
 export const planFilter = (text: string, resource: Resource, { unsayable }: ListAbility): FilterPlan | FilterError => {
   const local = parseFilter(text, resource);
   if (!local.ok && text.length > MAX_FILTER_LENGTH) return local;
@@ -63,24 +63,24 @@ const pathOf = (name: string, resource: Resource): string => {
   return column?.path ?? column?.id ?? name;
 };
 
-/** What the service is to be asked, in the language of filters here; a text that is in it already as it is. */
+/** A service filter in the local filter language; a text already in it is unchanged. */
 export const asLocalText = (text: string, resource: Resource): string => {
   if (text.length > MAX_FILTER_LENGTH || (parseFilter(text, resource).ok && !isJoined(text))) return text;
   const server = parseServerFilter(text);
   return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
 };
 
-/** Both of two filters. */
+/** The conjunction of two filters. */
 export const both = (a: Filter, b: Filter): Filter => {
   if (b.terms.length === 0) return a;
   if (a.terms.length === 0) return b;
   return { text: `${besideText(a)} ${besideText(b)}`, terms: [...a.terms, ...b.terms] };
 };
 
-/** A filter as a text that others may stand beside: OR would take them in. */
+/** A filter as a text to combine with others: OR needs parentheses. */
 export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
 
-/** That words are done here goes without saying; of a comparison somebody may think that it was asked. */
+/** Words are always local and need no note; a comparison might be expected to run on the service. */
 const noteOf = ({ kept }: SplitFilter): string | null => {
   const [first, ...others] = kept.filter(({ why }) => why !== NO_FIELD);
   if (first === undefined) return null;

@@ -5,14 +5,14 @@ import { currentResource } from '../../state/current-view.ts';
 import type { State } from '../../state/state.ts';
 import type { Argument, Choice } from '../command.ts';
 
-/** What a filter of the list may go on with. */
+/** Completions of a filter of the list. */
 export const filterArgument = (state: State, argument: string, caret: number): Argument => ({
   what: 'filter',
   whole: false,
   ...completions(argument, caret, { resource: currentResource(state), occurring: occurringAt(state, argument, caret) }),
 });
 
-/** The columns of the list in place of the name at the caret; those that are named already are left out. */
+/** Columns of the list for the name at the caret, without those already named. */
 export const columnArgument = (state: State, argument: string, caret: number): Argument => {
   const from = (/[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret) + sign(argument, caret);
   const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
@@ -40,7 +40,7 @@ const fieldOptions = (state: State, wanted: string): readonly Choice[] => {
   }));
 };
 
-/** A direction in front of the name at the caret stays. */
+/** Keeps the direction sign before the name at the caret. */
 const sign = (argument: string, caret: number): number => {
   const word = /[^\s,]*$/.exec(argument.slice(0, caret))?.[0] ?? '';
   return /^[-+]/.test(word) ? 1 : 0;

@@ -26,7 +26,7 @@ const exportAs = (state: State, argument: string): Outcome => {
     : done(exportTo(state, format.id, path), `${what} as ${format.id} to ${path}`);
 };
 
-/** What is shown, in a file. */
+/** Exports of what is shown to a file. */
 export const EXPORT_COMMANDS: readonly Command[] = [
   {
     names: ['export'],

@@ -6,7 +6,7 @@ import { hasMore } from '../../state/walk.ts';
 import { listOf } from '../../walk/query.ts';
 import { type Command, done, type Outcome, unfinished } from '../command.ts';
 
-/** `host 10.4.2`: a word in front that names a kind; without one the kind on the screen is looked through. */
+/** Parses `host 10.4.2`: an optional kind, by default the current one, then the text. */
 const find = (state: State, argument: string): Outcome => {
   const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(argument) ?? [];
   const named = state.catalog.resources.find(({ names }) => names.includes(word));
@@ -16,7 +16,7 @@ const find = (state: State, argument: string): Outcome => {
   return done(beginFind(state, kind, text), `ask the service for ${text}: ${walkText(state, kind)}`);
 };
 
-/** What it may take. */
+/** The possible cost of a search. */
 const walkText = (state: State, kind: string): string => {
   const list = listOf(state, kind);
   const { one, many } = resourceIn(state, kind);
@@ -24,7 +24,7 @@ const walkText = (state: State, kind: string): string => {
   return `by uid and name, then in ${plural(list.count, one, many)} page by page`;
 };
 
-/** Looks at the service for what is not loaded. */
+/** Search on the service for items that are not loaded. */
 export const FIND_COMMANDS: readonly Command[] = [
   {
     names: ['find'],

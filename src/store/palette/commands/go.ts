@@ -9,7 +9,7 @@ import { briefText } from '../brief.ts';
 import { type Argument, type Command, done, inSight, type Outcome, unfinished } from '../command.ts';
 import { findItems, type LoadedKind, loadedKinds } from '../items.ts';
 
-/** Opens an item in its tab; Esc leads back to where one is now. */
+/** Opens an item in its tab; Esc returns to the current place. */
 export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 'uid' | 'name'>) => ({
   ...inSight(state),
   ...goToRelated(state, { kind, uid, one: true, label: name, hint: '' }),
@@ -17,14 +17,14 @@ export const openItem = (state: State, { kind, uid, name }: Pick<Item, 'kind' | 
 
 interface Wanted {
   readonly kinds: readonly LoadedKind[];
-  /** Null when no kind was named. */
+  /** Null if no kind was named. */
   readonly kind: KindId | null;
   readonly text: string;
-  /** Where the text begins in the argument. */
+  /** Offset of the text in the argument. */
   readonly at: number;
 }
 
-/** `summary retail`: a word in front that names a kind says which of two things of the same uid is meant. */
+/** Parses `summary retail`: a leading kind distinguishes items with the same uid. */
 const wantedOf = (state: State, argument: string): Wanted => {
   const [, word = '', text = ''] = /^(\S+)\s+(.*)$/s.exec(argument) ?? [];
   const kind = state.catalog.resources.find(({ names }) => names.includes(word))?.id ?? null;
@@ -48,7 +48,9 @@ export const goTo = (state: State, argument: string): Outcome => {
   );
 };
 
-/** What a text means: a uid, else a whole name, else how a name or a uid begins. The same uid in two kinds means the first. */
+/**
+ * Items for a text: by uid, else by full name, else by prefix of name or uid. Of equal uids in two kinds, the first.
+ */
 const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
   const named: Item[] = [];
@@ -69,7 +71,7 @@ const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
 export const itemArgument = (state: State, argument: string): Argument => {
   const { kinds, text } = wantedOf(state, argument);
   const options = findItems(kinds, text.trim().toLowerCase()).found.map(({ item }) => ({
-    // Several kinds may know the same uid: the kind says which.
+    // Kinds may share uids: the kind word distinguishes them.
     text: `${kindWord(resourceIn(state, item.kind))} ${item.uid}`,
     label: item.name,
     hint: hintOf(state, item),
@@ -83,7 +85,7 @@ const hintOf = (state: State, item: Item): string => {
   return [kindWord(resource), brief, item.uid === item.name ? '' : item.uid].filter((text) => text !== '').join('  ');
 };
 
-/** The loaded item to open. */
+/** The command that opens a loaded item. */
 export const GO_COMMANDS: readonly Command[] = [
   {
     names: ['goto'],

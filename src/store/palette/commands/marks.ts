@@ -16,14 +16,14 @@ const mark = (state: State, text: string): Outcome => {
   return {
     ok: true,
     does: `mark ${resource.many} shown: ${explain(read.filter)}`,
-    // All rows are looked at: once, and not while it is typed.
+    // Lazy: it tests all rows, and only on Enter.
     get change() {
       return { ...inSight(state), ...markMatching(state, read.filter) };
     },
   };
 };
 
-/** Marks by a filter. */
+/** Marking by a filter. */
 export const MARK_COMMANDS: readonly Command[] = [
   {
     names: ['mark'],

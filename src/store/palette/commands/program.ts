@@ -27,10 +27,12 @@ const setTo = (state: State, argument: string): Outcome => {
     const begins = [now, ...setting.choices(state)].some((one) => one.startsWith(value));
     return extra === undefined && begins ? unfinished(at, message) : refused(at, message);
   }
-  return done({ ...change, ...say(`${name} is ${value}`) }, `${name} ${value}: ${setting.about}`);
+  const limit = setting.limit?.({ ...state, ...change }) ?? null;
+  const said = `${name} is ${value}${limit === null ? '' : ` · ${limit}`}`;
+  return done({ ...change, ...say(said) }, `${name} ${value}: ${setting.about}`);
 };
 
-/** Names, then the values; what is so already comes last. */
+/** Setting names, then values; the current value comes last. */
 const settingArgument = (state: State, argument: string): Argument => {
   const options = SETTINGS.flatMap((setting) => {
     const now = setting.value(state);
@@ -44,7 +46,7 @@ const settingArgument = (state: State, argument: string): Argument => {
   return { what: 'setting', whole: true, from: 0, to: argument.length, options: begun };
 };
 
-/** The program itself. */
+/** Commands of the program as a whole. */
 export const PROGRAM_COMMANDS: readonly Command[] = [
   {
     names: ['set'],

@@ -9,11 +9,11 @@ import { type Command, done, inSight, type Outcome, refused, unfinished, wholeAr
 
 const TENANT = 'tenant';
 
-/** A text that may be a uid nobody has loaded: the service's own are 24 hexadecimal digits. */
+/** A text that may be the uid of an unloaded project: the service's uids have 24 hexadecimal digits. */
 const UID = /^[0-9a-f]{24}$/i;
 const ANY_UID = /^\S{8,}$/;
 
-/** Every project that is loaded, whichever list it came with, by name. */
+/** All loaded projects of any list, by name. */
 const loadedProjects = ({ lists }: Pick<State, 'lists'>): readonly Item[] => {
   const projects = new Map<string, Item>();
   for (const { query, items } of Object.values(lists)) {
@@ -22,7 +22,7 @@ const loadedProjects = ({ lists }: Pick<State, 'lists'>): readonly Item[] => {
   return [...projects.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** The projects that a text means: its uid, its whole name, or how one begins. */
+/** Projects for a text: by uid, full name, or prefix. */
 const meant = (projects: readonly Item[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
   const named = projects.filter(({ uid, name }) => uid === text || name.toLowerCase() === wanted);
@@ -54,7 +54,7 @@ const askWithin = (state: State, text: string): Outcome => {
 
 const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...inSight(state) });
 
-/** The project to ask within. Alone it is the word for the list of projects. */
+/** The command that sets the scope. Without an argument it opens the list of projects. */
 export const projectCommand = (list: Command | undefined): Command => ({
   names: ['project'],
   argument: 'NAME',

@@ -17,7 +17,7 @@ import { type Command, done, type Outcome, refused, unfinished, wholeArgument } 
 import { columnArgument, filterArgument } from './complete.ts';
 import { filterHere, toList } from './views.ts';
 
-/** As Enter in the filter prompt when it asks the service. */
+/** Same as Enter in the filter prompt with the service as target. */
 const filterThere = (state: State, text: string): Outcome => {
   const { many } = currentResource(state);
   if (!abilityOf(state, state.tab).filter) {
@@ -49,7 +49,7 @@ const showColumns = (state: State, text: string): Outcome => {
   const resource = currentResource(state);
   if (text === '')
     return done(toList(state, { columns: OWN_COLUMNS, shift: 0 }), `restore the default columns of ${resource.many}`);
-  // Blanks separate as well, where no comma does.
+  // Blanks separate columns where no comma does.
   const result = parseColumns(/,|\sas\s/i.test(text) ? text : text.replaceAll(/\s/g, ','), resource);
   return result.ok
     ? done(toList(state, { columns: result.columns, shift: 0 }))
@@ -75,7 +75,7 @@ const takePeriod = (state: State, text: string): Outcome => {
   return done(toList(state, { period: minutes === DEFAULT_PERIOD ? null : minutes }));
 };
 
-/** What is asked, in which order, and what is shown of it. */
+/** Filter, order, scope and columns. */
 export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['filter'],

@@ -14,7 +14,7 @@ import { TIMELINE_COMMANDS } from './timeline.ts';
 import { TRIAGE_COMMANDS } from './triage.ts';
 import { viewCommands } from './views.ts';
 
-/** Every command of the palette, in the order in which they are shown: those of the kinds first. */
+/** All commands of the palette in display order: those of the kinds first. */
 export const commandsOf = (state: State): readonly Command[] => {
   const views = viewCommands(state);
   const project = projectCommand(views.find(({ names }) => names.includes('project')));
@@ -35,6 +35,6 @@ export const commandsOf = (state: State): readonly Command[] => {
   ];
 };
 
-/** The command that a word names; of a word that two have, the later one knows what to do without an argument. */
+/** The command with a name; of two with the same name the later, which works without an argument. */
 export const commandNamed = (state: State, word: string): Command | undefined =>
   commandsOf(state).findLast(({ names }) => names.includes(word.toLowerCase()));

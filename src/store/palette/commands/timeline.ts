@@ -23,7 +23,7 @@ const SPAN_CHOICES = TIMELINE_SPANS.map((text) => ({
   hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
 }));
 
-/** The situation, and when things happened, by name. */
+/** Commands of the situation and the timeline. */
 export const TIMELINE_COMMANDS: readonly Command[] = [
   {
     names: ['now'],

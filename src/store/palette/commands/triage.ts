@@ -11,18 +11,18 @@ import { askPivot, openPivot } from '../../triage/pivot.ts';
 import { openWhy } from '../../triage/why-verbs.ts';
 import { type Argument, type Command, done, inSight, type Outcome, refused, unfinished } from '../command.ts';
 
-/** The words of an argument, with where each begins. */
+/** The words of an argument, each with its offset. */
 const wordsIn = (argument: string): readonly { readonly text: string; readonly at: number }[] =>
   Array.from(argument.matchAll(/[^\s,]+/g), ({ 0: text, index }) => ({ text, at: index }));
 
-/** The id of the facet that a word names, by its id or by its title. */
+/** The id of a facet by its id or title. */
 const facetNamed = (known: readonly Facet[], word: string): string | undefined => {
   const wanted = word.toLowerCase();
   const found = known.find(({ id }) => id.toLowerCase() === wanted) ?? known.find(({ title }) => title === wanted);
   return found?.id;
 };
 
-/** Reads facets by their ids, then goes on with them; what is none is refused at its place. */
+/** Parses facet ids, then continues with them; an unknown one is refused at its position. */
 const withFacets = (state: State, argument: string, go: (facets: readonly string[]) => Outcome): Outcome => {
   const known = knownFacets(triageData(state, state.tab));
   const ids = known.map(({ id }) => id);
@@ -41,7 +41,7 @@ const withFacets = (state: State, argument: string, go: (facets: readonly string
   return go(facets);
 };
 
-/** Over the list, whatever is open. */
+/** Asks over the list, closing what is open. */
 export const inList = (state: State, ask: (below: State) => Change): Change => {
   const sight = inSight(state);
   return { ...sight, ...ask({ ...state, ...sight }) };
@@ -72,7 +72,7 @@ const pivot = (state: State, argument: string): Outcome =>
     );
   });
 
-/** Facets in place of the name at the caret; those that are named already are left out. */
+/** Facets for the name at the caret, without those already named. */
 const facetArgument = (state: State, argument: string, caret: number): Argument => {
   const from = /[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret;
   const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);

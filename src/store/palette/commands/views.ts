@@ -7,14 +7,14 @@ import type { View } from '../../state/view.ts';
 import { type Command, done, inSight, type Outcome, refused } from '../command.ts';
 import { filterArgument } from './complete.ts';
 
-/** The list of the tab, looked at otherwise: what is open over it is closed. */
+/** Changes the view of the tab's list and closes what is open over it. */
 export const toList = (state: State, change: Partial<View>): Change => ({
   tab: state.tab,
   ...inSight(state),
   ...changeView(state, { ...change, detail: null }),
 });
 
-/** The rows of the list filtered here. */
+/** Filters the rows of the list locally. */
 export const filterHere = (state: State, text: string): Outcome => {
   const result = parseFilter(text, currentResource(state));
   if (!result.ok) return refused(result.position, result.message);
@@ -23,7 +23,7 @@ export const filterHere = (state: State, text: string): Outcome => {
   return done({ ...toList(state, { filter: result.filter }), ...withPast(state, { text, server: false }) }, does);
 };
 
-/** A command for each kind: its tab, and its rows filtered where a filter follows. */
+/** A command per kind: its tab, and an optional local filter. */
 export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Command[] =>
   catalog.resources.map(
     ({ id, names, many }, index): Command => ({
