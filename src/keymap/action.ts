@@ -135,6 +135,8 @@ export interface KeyContext {
   readonly cached: boolean;
   /** The list has no rows, filtered ones included. */
   readonly empty?: boolean;
+  /** The failure does not depend on the list or its project. */
+  readonly failsAlike?: boolean;
   /** Cost of loading the rest of the list: `24 requests, ~6 s`; empty when unknown. */
   readonly rest?: string;
   /** Number of loaded pages of the service. */

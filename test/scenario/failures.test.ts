@@ -66,6 +66,18 @@ describe('a tab that fails while the others work', () => {
     expect(words(driver)).toContain('r-1');
   });
 
+  it.each([
+    [401, false],
+    [500, true],
+  ])('offers another project or list only where it may help (%i)', async (status, helps) => {
+    const { driver } = await openOver({ hosts: json({ code: 'X', message: 'no' }, { status }) });
+    await driver.untilShown('Could not load');
+    expect(driver.text()).toContain('r retry');
+    expect(driver.text().includes('u change project · other tabs may still work')).toBe(helps);
+    expect(driver.screen().at(-1)?.includes('u project')).toBe(helps);
+    expect(driver.screen().at(-1)).not.toContain('t type');
+  });
+
   it('shows no answer yet while there is none, and the other tabs work', async () => {
     const { driver } = await openOver({ hosts: silence });
     await driver.untilShown('Loading edge hosts from inventory.example…');

@@ -90,6 +90,8 @@ describe('live refresh', () => {
     app.press('L');
     await app.settled();
     expect(app.header).toContain('live 100s');
+    app.press(':', ...'set refresh 30', 'enter');
+    expect(app.state.message?.text).toBe('refresh is 30 · every 100s for this list');
     const before = app.requests.length;
     await app.pass(99 * SECOND);
     expect(app.requests).toHaveLength(before);

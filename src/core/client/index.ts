@@ -4,6 +4,7 @@ export { movedText, neither } from './gone.ts';
 export { BARREN_PAGES, type ListMeta, MAYBE_MORE, type Page, type PageRequest } from './page.ts';
 export {
   type ActionReference,
+  failsAlike,
   isGeneral,
   type Problem,
   ProblemError,

@@ -74,6 +74,9 @@ const GENERAL_KINDS: ReadonlySet<ProblemKind> = new Set([
 /** True for a failure that every other project would meet too: the remaining requests are skipped. */
 export const isGeneral = ({ kind }: Problem): boolean => GENERAL_KINDS.has(kind);
 
+/** True for a failure that every other project and every other list would meet too. */
+export const failsAlike = (problem: Problem): boolean => isGeneral(problem) && problem.kind !== 'gone';
+
 /** A problem as an exception: thrown by the client, caught by the effects and the command line. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';

@@ -37,3 +37,6 @@ export const needsRows = ({ rows, many }: KeyContext): string | null => (rows ==
 
 /** True for a list that failed before its first row: nothing to filter, sort or continue. */
 export const failedEmpty = ({ failed, empty }: KeyContext): boolean => failed && empty === true;
+
+/** True for such a list where any other project or list would fail alike. */
+export const failedEverywhere = (context: KeyContext): boolean => failedEmpty(context) && context.failsAlike === true;

@@ -1,6 +1,6 @@
 import type { KeyContext } from '../action.ts';
 import type { Binding } from '../binding.ts';
-import { failedEmpty, LIST, needsRows } from './places.ts';
+import { failedEmpty, failedEverywhere, LIST, needsRows } from './places.ts';
 
 const needsCell = ({ hasCell }: KeyContext): string | null =>
   hasCell === true ? null : 'no column chosen; < and > choose one';
@@ -25,6 +25,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'answer a usual question: unhealthy, spare, agents, packs, network, duplicates and others, and your own',
     places: LIST,
     footer: 6,
+    idle: failedEmpty,
   },
   {
     action: 'order',
@@ -117,6 +118,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'show edge hosts of one cloud type',
     places: LIST,
     footer: 6,
+    idle: failedEmpty,
     blocked: ({ canType, many }) => (canType ? null : `${many} cannot be restricted to a cloud type`),
   },
   {
@@ -127,6 +129,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     about: 'set the scope: one project, all projects one by one, or the whole tenant',
     places: LIST,
     footer: 5,
+    idle: failedEverywhere,
   },
   {
     action: 'period',

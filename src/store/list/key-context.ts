@@ -1,4 +1,4 @@
-import { MAYBE_MORE } from '../../core/client/index.ts';
+import { failsAlike, MAYBE_MORE } from '../../core/client/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { currentResource, currentView } from '../state/current-view.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
@@ -55,6 +55,7 @@ export const keyContext = (state: State): KeyContext => {
     missing: isMissing(state),
     cached: isCached(list),
     empty: list === undefined || list.items.length === 0,
+    failsAlike: list?.problem != null && failsAlike(list.problem),
     rest: list === undefined || isCached(list) || !isCostTold(columns) ? '' : restText(state, list),
     pages: list?.pageStarts.length ?? 0,
     canGoBack: isInside(state),

@@ -9,6 +9,7 @@ import {
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { setPeriod } from '../live/pause.ts';
+import { livePeriod, periodText as periodSeconds } from '../live/turn.ts';
 import { newAutoload } from '../state/autoload.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { isLowBandwidth } from '../state/link-view.ts';
@@ -31,6 +32,8 @@ export interface Setting {
   readonly choices: (state: State) => readonly string[];
   /** Sets it to a typed value; null for an invalid one. */
   readonly set: (state: State, value: string) => Change | null;
+  /** What limits the value that is set; null when nothing does. */
+  readonly limit?: (state: State) => string | null;
 }
 
 interface Switch extends Pick<Setting, 'name' | 'about' | 'action' | 'blocked'> {
@@ -129,6 +132,10 @@ export const SETTINGS: readonly Setting[] = [
     set: (_, value) => {
       const period = readRefresh(value);
       return period === undefined ? null : setPeriod(period);
+    },
+    limit: (state) => {
+      const period = livePeriod(state);
+      return period === null || period === state.live.period ? null : `every ${periodSeconds(period)} for this list`;
     },
   },
   {

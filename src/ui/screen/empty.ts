@@ -1,3 +1,4 @@
+import { failsAlike } from '../../core/client/index.ts';
 import { type ListAbility, scopeText } from '../../core/query/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import { formatCount, formatWait, plural } from '../../core/values/index.ts';
@@ -66,10 +67,7 @@ const wordsOf = (state: State, cells: number): TonedWords => {
       [problemLine(brief(list.problem, detailCells, state.now)), 'plain'],
       ...failureWords(list),
       ['', 'plain'],
-      [
-        `r retry · u change project${list.problem.kind === 'not-authorised' ? '' : ' · other tabs may still work'}`,
-        'dim',
-      ],
+      [`r retry${failsAlike(list.problem) ? '' : ' · u change project · other tabs may still work'}`, 'dim'],
     ];
   }
   if (list === undefined || list.pageStarts.length === 0)

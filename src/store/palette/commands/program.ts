@@ -27,7 +27,9 @@ const setTo = (state: State, argument: string): Outcome => {
     const begins = [now, ...setting.choices(state)].some((one) => one.startsWith(value));
     return extra === undefined && begins ? unfinished(at, message) : refused(at, message);
   }
-  return done({ ...change, ...say(`${name} is ${value}`) }, `${name} ${value}: ${setting.about}`);
+  const limit = setting.limit?.({ ...state, ...change }) ?? null;
+  const said = `${name} is ${value}${limit === null ? '' : ` · ${limit}`}`;
+  return done({ ...change, ...say(said) }, `${name} ${value}: ${setting.about}`);
 };
 
 /** Setting names, then values; the current value comes last. */
