@@ -67,8 +67,25 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   cli: {
     floor: 6,
-    rooms: ['core', 'resources', 'query', 'pane', 'triage', 'api', 'output', 'answer', 'demo', 'cli/interactive'],
+    rooms: [
+      'core',
+      'resources',
+      'query',
+      'pane',
+      'triage',
+      'api',
+      'output',
+      'answer',
+      'demo',
+      'cli/questions',
+      'cli/interactive',
+    ],
     packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
+  },
+  'cli/questions': {
+    floor: 6,
+    rooms: ['core', 'resources', 'answer', 'output', 'triage', 'store', 'cli'],
+    packages: [],
   },
   'cli/interactive': {
     floor: 6,

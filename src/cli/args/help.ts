@@ -12,6 +12,8 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
   edgescope --demo                       try it on an embedded service, no configuration
   edgescope [VIEW] --count-by FIELD      how many rows have each value, and how many of them are broken
+  edgescope now [VIEW]                   the whole situation, for a chat or a ticket
+  edgescope attention [VIEW]             what the rules find; edgescope explain KIND NAME one item
   edgescope why [VIEW]                   what the broken rows have in common
   edgescope fields [VIEW]                what rows can be counted and compared by
   edgescope show KIND UID|NAME           one item in full (edgescope show --help)
@@ -21,6 +23,17 @@ const USAGE: Readonly<Record<Command, string>> = {
 
   edgescope show host UID|NAME           KIND: host, profile, project, summary
   edgescope show host NAME -o yaml       print the whole item; secrets only as present or absent`,
+  now: `edgescope now – the whole situation, for a chat or a ticket
+
+  edgescope now [KIND]                   what broken rows report, what sets each group apart, what and where
+  edgescope now -o md                    json, csv and others as well`,
+  attention: `edgescope attention – what the rules find, most severe first
+
+  edgescope attention [KIND]             KIND: hosts (default), profiles, projects, summary
+  edgescope attention --exit-code        exits with 5 when a severe rule finds something`,
+  explain: `edgescope explain – what is wrong with one item, what it shares and where it differs
+
+  edgescope explain KIND NAME|UID        all of the list is loaded: rarity and peers are counted in it`,
   why: `edgescope why – what the broken rows have in common, against the others
 
   edgescope why [KIND]                   KIND: hosts (default), profiles, projects, summary
@@ -78,6 +91,9 @@ filter and order has its own files. Off for the embedded demo, and with --no-cac
 "cache": false in the config file. Printing (-o, show) neither reads nor writes it.
 
 Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
+  now: QUESTION_ENDING,
+  attention: QUESTION_ENDING,
+  explain: QUESTION_ENDING,
   why: QUESTION_ENDING,
   fields: QUESTION_ENDING,
   serve: `With --api-key-file, requests must carry the key of that file; without it, no key is required.`,

@@ -1,6 +1,6 @@
 import { FORMATS, singleFormats } from '../../output/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, EMBEDDING, LISTING, type Option, REQUESTING, SERVE, VIEW, WHY } from './option.ts';
+import { ALL, EMBEDDING, FINDING, LISTING, type Option, REQUESTING, SERVE, VIEW, WHY } from './option.ts';
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
@@ -117,9 +117,9 @@ const OPTIONS = [
   },
   {
     name: 'exit-code',
-    about: 'exit with 5 when something stands out',
+    about: 'exit with 5 when something is found',
     group: 'Question',
-    commands: WHY,
+    commands: FINDING,
   },
 
   {

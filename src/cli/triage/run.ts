@@ -1,13 +1,22 @@
 import type { QuestionRows } from '../../answer/index.ts';
+import type { Client } from '../../core/client/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { type Answer, PAPER_CELLS } from '../../output/index.ts';
 import { EXIT } from '../exit-code.ts';
-import { type Asking, receiveRows } from '../print/receive.ts';
+import { type Asking, type Received, receiveRows } from '../print/receive.ts';
 import { isPartial, sentences } from '../print/said.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { questionRows } from './rows.ts';
 import type { QuestionSettings } from './settings.ts';
+
+/** What the answers of the screen are made from. */
+export interface Screen {
+  readonly received: Received;
+  readonly client: Client;
+  /** Width in cells. */
+  readonly cells: number;
+}
 
 /**
  * Loads all rows of a view, answers a question about them and prints the answer. Gives the exit code.
@@ -15,16 +24,16 @@ import type { QuestionSettings } from './settings.ts';
  */
 export const printAnswer = async (
   settings: QuestionSettings,
-  question: (rows: QuestionRows) => Answer,
+  question: (rows: QuestionRows, screen: Screen) => Answer,
   { stdout, stderr }: Pick<ProcessContext, 'stdout' | 'stderr'>,
   asking: Omit<Asking, 'stderr'>,
 ): Promise<number> => {
   const received = await receiveRows(settings, 'items', { ...asking, stderr });
   const { walk, asked, gaps } = received;
   const { lacks } = asking.client.ability(settings.view.resource.id, asked.query.dialect);
-  const answer = question(questionRows(received, settings, lacks));
-  const sink = sinkOf(stdout);
   const cells = stdout.isTTY === true ? stdout.columns || 80 : PAPER_CELLS;
+  const answer = question(questionRows(received, settings, lacks), { received, client: asking.client, cells });
+  const sink = sinkOf(stdout);
   await settings.format.write(sink, answer, { cells, ascii: settings.ascii });
   await sink.end();
   for (const sentence of [...gaps.sentences, ...sentences(walk, settings)]) stderr.write(`${sanitise(sentence)}\n`);

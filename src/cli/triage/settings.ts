@@ -19,6 +19,8 @@ export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' |
   /** Parameters of `--count-by`; null for a question command. */
   readonly count: (CountWish & { readonly across: string | null }) | null;
   readonly why: WhyWish;
+  /** The uid or name of the item that `explain` is about; empty for other questions. */
+  readonly item: string;
   /** Exit with 5 when something was found. */
   readonly tellsFound: boolean;
 }
@@ -31,10 +33,14 @@ export const questionSettingsOf = (args: Arguments, context: ProcessContext): Qu
   const connection = connectionOf(args, context);
   return {
     connection,
-    view: viewOf(args, connection.scope.value),
+    view: viewOf(
+      { ...args, words: args.command === 'explain' ? args.words.slice(0, 1) : args.words },
+      connection.scope.value,
+    ),
     format: formatOf(args),
     count: countWish(args),
     why: whyWish(args),
+    item: args.command === 'explain' ? itemWish(args) : '',
     tellsFound: args.options.has('exit-code'),
     ascii: args.options.has('ascii') || !isUnicode(context.env),
     notes: notesOf(connection),
@@ -71,6 +77,13 @@ const countWish = ({ options }: Arguments): QuestionSettings['count'] => {
     top: typeof top === 'string' ? wholeNumber('--top', top, 1, 1_000_000) : null,
     worst: options.has('worst'),
   };
+};
+
+const itemWish = ({ words: [, wanted, extra] }: Arguments): string => {
+  if (wanted === undefined || wanted.trim() === '')
+    throw new UsageError('explain needs a kind and the uid or name of an item', 'write edgescope explain host NAME');
+  if (extra === undefined) return wanted;
+  throw new UsageError(`explain: unexpected argument "${extra}"`, 'quote a name that contains spaces');
 };
 
 const whyWish = ({ options }: Arguments): WhyWish => {

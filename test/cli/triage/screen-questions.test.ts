@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { commandOver } from './command.ts';
+
+interface Named {
+  readonly rule: string;
+}
+
+describe('edgescope now', () => {
+  it('says how many are broken, what they report, and what sets each group apart', async () => {
+    const run = await commandOver();
+    const { code, out } = await run('now', '-o', 'json');
+    expect(code).toBe(0);
+    const now = JSON.parse(out);
+    expect(now).toMatchObject({ edgescope: 'now', broken: 81, known: 1176, unknown: 37, complete: true });
+    expect(now.groups[0]).toMatchObject({
+      rows: 58,
+      clusters: 34,
+      apart: 'agent 4.7.2 and profile edge-base 1.4.0',
+      found: true,
+    });
+    expect(now.places[0]).toMatchObject({ name: 'retail-east', broken: 59, known: 88 });
+  });
+
+  it('is a page for a ticket, with scope, time and completeness in front', async () => {
+    const run = await commandOver();
+    const { out } = await run('now', '-o', 'md');
+    expect(out).toMatch(/^\*\*81 of 1,176 hosts unhealthy\*\*\n\n.*whole tenant · as of .* · of all 1,213 loaded/);
+    expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
+  });
+});
+
+describe('edgescope attention', () => {
+  it('counts what each rule finds, most severe first, and can be a check', async () => {
+    const run = await commandOver();
+    const { code, out } = await run('attention', 'hosts', '-o', 'json', '--exit-code');
+    expect(code).toBe(5);
+    const { rules } = JSON.parse(out);
+    expect(rules[0]).toMatchObject({ rule: 'unhealthy', severity: 'bad', rows: 81, inUse: 79, unknown: 37 });
+    expect(rules.find(({ rule }: Named) => rule === 'disk-full')).toMatchObject({ rows: 50 });
+    expect((await run('attention', 'projects')).out).toContain('alert-failing');
+  });
+});
+
+describe('edgescope explain', () => {
+  it('says what is wrong with one item, how rare that is, and what it shares', async () => {
+    const run = await commandOver();
+    const json = JSON.parse((await run('explain', 'host', 'edge-us-retail-store-00017', '-o', 'json')).out);
+    expect(json).toMatchObject({ edgescope: 'explain', name: 'edge-us-retail-store-00017' });
+    expect(json.wrong[0]).toMatchObject({ rule: 'unhealthy', same: 81, of: 1213 });
+    const { out } = await run('explain', 'host', 'edge-us-retail-store-00017');
+    expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
+  });
+
+  it('names the item that was meant where there is none', async () => {
+    const run = await commandOver({ hosts: 30 });
+    const missing = await run('explain', 'host', 'edge-us-retail-store-0001');
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      expect.stringContaining('did you mean edge-us-retail-store-00017?'),
+    ]);
+    const none = await run('explain', 'host');
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('edgescope explain host NAME')]);
+  });
+});
