@@ -70,7 +70,7 @@ const driver = new Driver({
   theme: createTheme('256'),
   now: () => START + clock.now(),
   start: { refresh: PERIOD },
-  effects: { later: clock.after, dice: Math.random },
+  effects: { setTimer: clock.after, random: Math.random },
 });
 await driver.until('the rows', () => driver.text().includes('all loaded'), 60_000);
 

@@ -5,23 +5,23 @@ import { isFunctionKey, keyText } from '../keymap/key-text.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copy.ts';
 import { compare } from './detail/compare.ts';
-import { foldAll, turnFold } from './detail/fold.ts';
+import { foldAll, toggleFold } from './detail/fold.ts';
 import { follow } from './detail/follow.ts';
 import { openRelated } from './detail/go-to-related.ts';
-import { openDetail, turnSection, turnWrap } from './detail/open.ts';
+import { cycleSection, openDetail, toggleWrap } from './detail/open.ts';
 import { nextHit } from './detail/search.ts';
-import { turnItem } from './detail/turn-item.ts';
-import { turnHelp, turnTopic } from './help/help.ts';
-import { turnHistory } from './history/bookmarks.ts';
-import { filterByCell, turnColumn } from './list/cell.ts';
+import { stepItem } from './detail/step-item.ts';
+import { cycleTopic, toggleHelp } from './help/help.ts';
+import { stepHistory } from './history/bookmarks.ts';
+import { cycleColumn, filterByCell } from './list/cell.ts';
 import { keyContext, placeOf } from './list/key-context.ts';
-import { flipOrder, shiftColumns, turnWide } from './list/look.ts';
-import { markRange, turnAllMarks, turnMark } from './list/marks.ts';
+import { flipOrder, shiftColumns, toggleWide } from './list/look.ts';
+import { markRange, toggleAllMarks, toggleMark } from './list/marks.ts';
 import { loadAll, nextPage, previousPage } from './list/pages.ts';
-import { toTab, turnTab } from './list/tabs.ts';
-import { turnPause } from './live/pause.ts';
+import { cycleTab, toTab } from './list/tabs.ts';
+import { togglePause } from './live/pause.ts';
 import { askAnew, refresh, refreshAll } from './live/refresh.ts';
-import { copyRequest, openRequest, turnLog } from './log/log.ts';
+import { copyRequest, openRequest, toggleLog } from './log/log.ts';
 import { openPalette, openPaletteWith } from './palette/keys.ts';
 import { openPicker } from './picker/keys.ts';
 import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';
@@ -66,17 +66,17 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   quit,
   'quit-now': () => ({ exit: INTERRUPTED }),
   tab: (state, key) => toTab(state, Number(key) - 1),
-  'next-tab': (state) => turnTab(state, 1),
-  'previous-tab': (state) => turnTab(state, -1),
-  'earlier-view': (state) => turnHistory(state, -1),
-  'later-view': (state) => turnHistory(state, 1),
+  'next-tab': (state) => cycleTab(state, 1),
+  'previous-tab': (state) => cycleTab(state, -1),
+  'earlier-view': (state) => stepHistory(state, -1),
+  'later-view': (state) => stepHistory(state, 1),
   bookmark: (state) => openPicker(state, 'bookmark'),
   bookmarks: (state) => openPicker(state, 'bookmarks'),
   columns: (state) => openPicker(state, 'columns'),
-  wide: turnWide,
+  wide: toggleWide,
   preview: (state) => ({ preview: !state.preview }),
-  'next-column': (state) => turnColumn(state, 1),
-  'previous-column': (state) => turnColumn(state, -1),
+  'next-column': (state) => cycleColumn(state, 1),
+  'previous-column': (state) => cycleColumn(state, -1),
   'with-cell': (state) => filterByCell(state, false),
   'without-cell': (state) => filterByCell(state, true),
   filter: openPrompt,
@@ -86,15 +86,15 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'cloud-type': (state) => openPicker(state, 'cloud-type'),
   scope: (state) => openPicker(state, 'scope'),
   period: (state) => openPicker(state, 'period'),
-  'next-section': (state) => turnSection(state, 1),
-  'previous-section': (state) => turnSection(state, -1),
-  'next-item': (state) => turnItem(state, 1),
-  'previous-item': (state) => turnItem(state, -1),
+  'next-section': (state) => cycleSection(state, 1),
+  'previous-section': (state) => cycleSection(state, -1),
+  'next-item': (state) => stepItem(state, 1),
+  'previous-item': (state) => stepItem(state, -1),
   related: openRelated,
-  mark: turnMark,
+  mark: toggleMark,
   'mark-range': markRange,
   'mark-matching': (state) => openPaletteWith(state, 'mark '),
-  'mark-all': turnAllMarks,
+  'mark-all': toggleAllMarks,
   compare,
   copy,
   'copy-other': (state) => openPicker(state, 'copy'),
@@ -103,15 +103,15 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'next-hit': (state) => nextHit(state, 1),
   'previous-hit': (state) => nextHit(state, -1),
   follow,
-  fold: turnFold,
+  fold: toggleFold,
   'fold-all': (state) => foldAll(state, false),
   'unfold-all': (state) => foldAll(state, true),
-  wrap: turnWrap,
+  wrap: toggleWrap,
   yaml: (state) => openDetail(state, 'yaml'),
   json: (state) => openDetail(state, 'json'),
   refresh,
   'refresh-all': refreshAll,
-  pause: turnPause,
+  pause: togglePause,
   count: openCount,
   timeline: openTimeline,
   now: openNow,
@@ -132,13 +132,13 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   'copy-command': ofPlaces,
   attention: openAttention,
   explain: openExplain,
-  log: turnLog,
+  log: toggleLog,
   'open-request': openRequest,
   'copy-request': copyRequest,
   palette: openPalette,
-  help: turnHelp,
-  'next-topic': (state) => turnTopic(state, 1),
-  'previous-topic': (state) => turnTopic(state, -1),
+  help: toggleHelp,
+  'next-topic': (state) => cycleTopic(state, 1),
+  'previous-topic': (state) => cycleTopic(state, -1),
   redraw: (state) => ({ redraws: state.redraws + 1 }),
   suspend: (state) => ({ suspends: state.suspends + 1 }),
 };

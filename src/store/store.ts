@@ -13,12 +13,12 @@ import { keysMeant } from './places/keys-meant.ts';
 import { newAutoload } from './state/autoload.ts';
 import { Counts } from './state/counts.ts';
 import { type DialectState, newDialectState } from './state/dialect.ts';
+import type { ExportEnding, ExportJob } from './state/jobs.ts';
 import { NO_MEMORY } from './state/line-memory.ts';
 import type { LinkView } from './state/link-view.ts';
 import { say } from './state/message.ts';
 import type { Catalog, Change, Service, Size, State, Store } from './state/state.ts';
 import { newView, type View } from './state/view.ts';
-import type { ExportEnding, ExportWish } from './state/wishes.ts';
 import { changeList } from './walk/query.ts';
 
 export type { Store };
@@ -100,7 +100,7 @@ export const createAppStore = (options: StoreOptions): Store =>
     clocks: STEADY_CLOCKS,
     exit: null,
     trail: [],
-    link: { ms: null, wish: options.lowBandwidth === true ? true : null, slow: false },
+    link: { ms: null, override: options.lowBandwidth === true ? true : null, slow: false },
     history: NO_HISTORY,
     bookmarks: {},
     copy: { count: 0, text: '', what: '', said: [], cachedAge: null },
@@ -133,12 +133,12 @@ export const pasteText = (store: Store, text: string): void =>
   change(store, (state) => ({ ...paste(state, text), keys: state.keys + 1 }));
 
 /** Progress of an export. */
-export const exportWritten = (store: Store, wish: ExportWish, bytes: number): void =>
-  change(store, ({ exporting }) => (exporting?.wish === wish ? { exporting: { wish, bytes } } : {}));
+export const exportWritten = (store: Store, job: ExportJob, bytes: number): void =>
+  change(store, ({ exporting }) => (exporting?.job === job ? { exporting: { job, bytes } } : {}));
 
 /** End of an export. */
-export const endExport = (store: Store, wish: ExportWish, ending: ExportEnding): void =>
-  change(store, (state) => exportEnded(state, wish, ending));
+export const endExport = (store: Store, job: ExportJob, ending: ExportEnding): void =>
+  change(store, (state) => exportEnded(state, job, ending));
 
 /** Shows cached rows of a list until its answer arrives; no effect if that came first. */
 export const recall = (store: Store, query: InitialQuery, rows: CachedRows): void =>
@@ -154,7 +154,7 @@ export const resize = (store: Store, size: Size): void => store.setState({ size 
 /** The measured link to the terminal. An automatic change of the look is reported once. */
 export const linkMeasured = (store: Store, { ms, slow }: Pick<LinkView, 'ms' | 'slow'>): void => {
   const { link, message } = store.getState();
-  const turned = slow && !link.slow && link.wish === null;
+  const turned = slow && !link.slow && link.override === null;
   store.setState({
     link: { ...link, ms, slow },
     ...(turned && message === null && say(`slow link (${ms ?? '?'} ms): low bandwidth on; :set low off turns it off`)),

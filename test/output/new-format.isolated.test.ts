@@ -73,6 +73,6 @@ describe('a format that is one more object in the list', () => {
     expect(await screenAfter('Enter')).toMatch(/edgescope-hosts-\S+\.uids/);
     expect(await screenAfter('Esc', ':export ui')).toContain('uids alone, for a shell loop');
     await screenAfter('Esc', ':export uids /nowhere/f', 'Enter');
-    expect(driver.state.exporting?.wish.content.format.id).toBe('uids');
+    expect(driver.state.exporting?.job.content.format.id).toBe('uids');
   });
 });

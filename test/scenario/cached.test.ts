@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obeyExports } from '../../src/cli/interactive/exports.ts';
+import { performExports } from '../../src/cli/interactive/exports.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { json } from '../api/server.ts';
@@ -184,7 +184,7 @@ describe('a service that is down', () => {
     const { driver } = await run(home, { hosts: down }, 3);
     await driver.untilShown('✖');
     const sent: string[] = [];
-    obeyExports({
+    performExports({
       store: driver.store,
       clipboard: createClipboard({ env: {}, write: (text) => void sent.push(text) }),
       home: home.folder,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { obeyCopy } from '../../src/cli/interactive/clipboard.ts';
+import { performCopy } from '../../src/cli/interactive/clipboard.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { Driver } from './driver.tsx';
 import { fleet, ScriptedClient } from './fleet.ts';
@@ -13,7 +13,7 @@ const open = async (env: Readonly<Record<string, string>> = {}): Promise<void> =
   driver = new Driver({ client, resources: client.resources });
   const clipboard = createClipboard({ env, write: () => {}, loadBuffer: async () => null });
   driver.store.subscribe((state, before) => {
-    if (state.copy.count !== before.copy.count) void obeyCopy(state, driver.store, clipboard);
+    if (state.copy.count !== before.copy.count) void performCopy(state, driver.store, clipboard);
   });
   await driver.untilShown('of 30');
 };

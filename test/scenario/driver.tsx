@@ -18,7 +18,7 @@ export interface DriverOptions {
   readonly start?: Partial<StoreOptions>;
   readonly now?: () => number;
   /** Chance and timers, where a test turns them by hand. */
-  readonly effects?: Pick<EffectOptions, 'dice' | 'later' | 'tick'>;
+  readonly effects?: Pick<EffectOptions, 'random' | 'setTimer' | 'tick'>;
   /** Without colours unless said otherwise. */
   readonly theme?: Theme;
 }

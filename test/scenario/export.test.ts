@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { type Exports, obeyExports } from '../../src/cli/interactive/exports.ts';
+import { type Exports, performExports } from '../../src/cli/interactive/exports.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
@@ -24,7 +24,7 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 /** The program, with somebody who obeys its exports in a folder of their own. */
 const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
   const driver = await openDemo({ hosts: 213 }, options);
-  exports = obeyExports({
+  exports = performExports({
     store: driver.store,
     clipboard: createClipboard({ env: {}, write: (text) => void sent.push(text) }),
     home: cwd,

@@ -9,7 +9,7 @@ it('shows an incident while it happens: live rows turn unhealthy, and the open i
   const now = (): number => NOW + clock.now();
   const driver = await openDemo(
     { hosts: 213, incident: 2 * MINUTE, now },
-    { now, start: { refresh: 30 }, effects: { later: clock.after, dice: () => 0.5 } },
+    { now, start: { refresh: 30 }, effects: { setTimer: clock.after, random: () => 0.5 } },
   );
   await atRest(driver);
   driver.press('L');

@@ -15,7 +15,7 @@ const open = async (
     {
       now: () => NOW + clock.now(),
       start: { refresh: 30, ...start },
-      effects: { later: clock.after, dice: () => 0.5 },
+      effects: { setTimer: clock.after, random: () => 0.5 },
     },
   );
   await atRest(driver);

@@ -46,6 +46,17 @@ describe('attention', () => {
     expect(text(driver)).toMatch(/▌▸ ● with a failing pack/);
   });
 
+  it.each(['rule=duplicate', 'rule:duplicate', '!rule=duplicate'])(
+    'is named where no filter can ask: %s',
+    async (typed) => {
+      const driver = await openDemo({ hosts: 40 }, SIZE);
+      await driver.untilShown('40');
+      driver.press('/', typed);
+      await driver.untilShown('rule duplicate compares all edge hosts: ! lists what it finds');
+      expect(text(driver)).not.toContain('No match');
+    },
+  );
+
   it('shows what rules of the fleet compare, value by value, and goes to the rows of a value', async () => {
     const driver = await attention();
     driver.press('j', 'j', 'j', 'j');

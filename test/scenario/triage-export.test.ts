@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { obeyExports } from '../../src/cli/interactive/exports.ts';
+import { performExports } from '../../src/cli/interactive/exports.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
@@ -17,7 +17,7 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 const open = async (hosts: number, size = { columns: 120, rows: 30 }): Promise<Driver> => {
   const driver = await openDemo({ hosts }, size);
   const clipboard = createClipboard({ env: {}, write: () => {} });
-  obeyExports({ store: driver.store, clipboard, home: cwd, cwd });
+  performExports({ store: driver.store, clipboard, home: cwd, cwd });
   await atRest(driver);
   return driver;
 };

@@ -135,7 +135,7 @@ describe('a whole list at rest', () => {
 
   it('says unasked what stands out, until Esc', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
     await driver.untilShown(' 1 Hosts ');
     await atRest(driver);
     ring();
@@ -159,7 +159,7 @@ describe('a whole list at rest', () => {
 
   it('says what was asked before as well', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
     await driver.untilShown(' 1 Hosts ');
     await loadAll(driver);
     await why(driver);
@@ -171,7 +171,7 @@ describe('a whole list at rest', () => {
 
   it('says nothing where the setting is off', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { later }, start: { standouts: true } });
+    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
     await driver.untilShown(' 1 Hosts ');
     await loadAll(driver);
     driver.press(':', 'set standout off', 'Enter');

@@ -5,9 +5,9 @@ import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { withItems, withPage } from '../../src/store/arrive/page.ts';
 import { countText, pageOf, pageTotal } from '../../src/store/list/count.ts';
-import { stopped } from '../../src/store/state/list-wishes.ts';
 import { freshList } from '../../src/store/state/shown-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
+import { stopped } from '../../src/store/state/wanted-pages.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import { startEffects } from '../../src/store/effects/effects.ts';
-import { gather } from '../../src/store/list/filter-run.ts';
+import { indexTexts } from '../../src/store/list/filter-run.ts';
 import { currentRows, currentRun, wholeRows } from '../../src/store/list/rows.ts';
 import { currentView } from '../../src/store/state/current-view.ts';
 import { isFiltering } from '../../src/store/state/filter-run.ts';
@@ -50,7 +50,7 @@ const searched = async (store: Store): Promise<void> => {
 };
 
 const gatherAll = (store: Store): void => {
-  while (!gather(currentRows(store.getState())));
+  while (!indexTexts(currentRows(store.getState())));
 };
 
 const position = (store: Store): string => lineText(positionLine(store.getState()));

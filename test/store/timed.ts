@@ -24,8 +24,8 @@ export class Timed extends App {
       { refresh: 30, ...start },
       {
         now: () => NOW + clock.now() + offset,
-        dice: () => dice,
-        later: clock.after,
+        random: () => dice,
+        setTimer: clock.after,
         tick: 24 * HOUR,
       },
     );

@@ -1,14 +1,14 @@
 import { elide, sanitise } from '../../core/text/index.ts';
 import type { Sink } from '../../output/index.ts';
+import type { ExportEnding } from '../../store/state/jobs.ts';
 import type { State } from '../../store/state/state.ts';
-import type { ExportEnding } from '../../store/state/wishes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clipboard, Delivery } from '../../terminal/clipboard/clipboard.ts';
 import { CLIPBOARD_LIMIT } from '../../terminal/clipboard/sequences.ts';
 import { sinkTo } from '../print/sink.ts';
 
 /** Sends the requested text to the clipboard, and reports its destination. */
-export const obeyCopy = async ({ copy }: State, store: Store, clipboard: Clipboard): Promise<void> => {
+export const performCopy = async ({ copy }: State, store: Store, clipboard: Clipboard): Promise<void> => {
   const delivery = await clipboard.send(copy.text);
   // A later copy reports itself.
   if (store.getState().copy.count !== copy.count) return;

@@ -3,7 +3,7 @@ import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
-import { type ExportEnding, type ExportWish, missingIn } from '../../store/state/wishes.ts';
+import { type ExportEnding, type ExportJob, missingIn } from '../../store/state/jobs.ts';
 import { endExport, exportWritten, type Store } from '../../store/store.ts';
 import type { Clipboard } from '../../terminal/clipboard/clipboard.ts';
 import { makeFile, typedPath } from '../export/new-file.ts';
@@ -22,16 +22,16 @@ export interface Exports {
 }
 
 /** Runs the requested exports, one at a time: the state requests no second one before the first has ended. */
-export const obeyExports = (parts: ExportParts): Exports => {
+export const performExports = (parts: ExportParts): Exports => {
   const { store } = parts;
   let running: { readonly abort: AbortController; readonly ended: Promise<ExportEnding> } | null = null;
   const unsubscribe = store.subscribe((state, before) => {
-    const wish = state.exporting?.wish ?? null;
-    if (wish === null || wish === before.exporting?.wish) return;
+    const job = state.exporting?.job ?? null;
+    if (job === null || job === before.exporting?.job) return;
     const abort = new AbortController();
-    const ended = obeyed(wish, parts, abort.signal).then((ending) => {
+    const ended = performed(job, parts, abort.signal).then((ending) => {
       running = null;
-      endExport(store, wish, ending);
+      endExport(store, job, ending);
       return ending;
     });
     running = { abort, ended };
@@ -54,12 +54,12 @@ export const obeyExports = (parts: ExportParts): Exports => {
 /** Bytes between progress reports. */
 const PROGRESS_STEP_BYTES = MEGABYTE;
 
-const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
-  const { to } = wish;
+const performed = async (job: ExportJob, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
+  const { to } = job;
   try {
     let hidden = 0;
     const print = (sink: Sink): Promise<void> =>
-      printed(sink, wish, (count) => {
+      printed(sink, job, (count) => {
         hidden += count;
       });
     if (to === 'clipboard') {
@@ -70,7 +70,7 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
     const onBytes = (bytes: number): void => {
       if (bytes - told < PROGRESS_STEP_BYTES) return;
       told = bytes;
-      exportWritten(parts.store, wish, bytes);
+      exportWritten(parts.store, job, bytes);
     };
     const path = typedPath(to.path, parts);
     const made = await makeFile(path, { overwrite: to.overwrite, signal, onBytes }, print);
@@ -82,7 +82,7 @@ const obeyed = async (wish: ExportWish, parts: ExportParts, signal: AbortSignal)
 };
 
 /** Prints the rows or the answer as `-o`, without free texts; they are those at the time of the request. */
-const printed = async (sink: Sink, { content }: ExportWish, onHidden: (count: number) => void): Promise<void> => {
+const printed = async (sink: Sink, { content }: ExportJob, onHidden: (count: number) => void): Promise<void> => {
   if (content.type === 'answer') {
     await content.format.write(sink, content.subject.answer, { cells: PAPER_CELLS, ascii: false });
     return sink.end();

@@ -27,10 +27,10 @@ import type { Settings, ViewSettings } from '../settings.ts';
 import { statePath } from '../state/file.ts';
 import { targetLabel } from '../target-label.ts';
 import { turns } from '../turns.ts';
-import { obeyCopy } from './clipboard.ts';
+import { performCopy } from './clipboard.ts';
 import { dateFrames } from './date-frames.ts';
 import { drawDirectly } from './draw-directly.ts';
-import { type Exports, obeyExports } from './exports.ts';
+import { type Exports, performExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
 
@@ -93,7 +93,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
   if (settings.view.all) press(store, 'L');
   if (settings.connection.start.value === 'now' && !isViewAsked(settings.view)) press(store, '0');
-  exports = obeyExports({ store, clipboard, ...context });
+  exports = performExports({ store, clipboard, ...context });
   let undated = (): void => {};
   const theme = createTheme(coloursOf(settings, context), !settings.ascii);
   return {
@@ -246,6 +246,6 @@ const untilExit = (
       if (state.alert.count !== before.alert.count) terminal.send(alertSequence(state.alert.text, env));
       if (state.mouse !== before.mouse) terminal.screen.setMouse(state.mouse);
       if (state.redraws !== before.redraws) terminal.frames.repaint();
-      if (state.copy.count !== before.copy.count) void obeyCopy(state, store, clipboard);
+      if (state.copy.count !== before.copy.count) void performCopy(state, store, clipboard);
     });
   });

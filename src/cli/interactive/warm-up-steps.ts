@@ -1,6 +1,6 @@
 import { pressKey } from '../../store/dispatch.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
-import { filterMemory, gather, resumeFilter } from '../../store/list/filter-run.ts';
+import { filterMemory, indexTexts, resumeFilter } from '../../store/list/filter-run.ts';
 import { currentRun, orderedOf, withRun } from '../../store/list/rows.ts';
 import { findItems, loadedKinds, namesOf } from '../../store/palette/items.ts';
 import { currentView } from '../../store/state/current-view.ts';
@@ -30,7 +30,7 @@ export type WarmUpStep = (state: State, parts: WarmUpContext) => Generator<void>
 /** Builds the search index of the rows. */
 export function* indexRows(state: State): Generator<void> {
   const rows = orderedOf(state, state.tab);
-  while (!gather(rows)) yield;
+  while (!indexTexts(rows)) yield;
 }
 
 /**

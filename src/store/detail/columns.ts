@@ -30,8 +30,8 @@ export const movedInColumns = (placed: Placed, rows: number, motion: Motion): St
     const to = moved({ cursor, top: 0, height: rows, total: rows }, motion).cursor;
     return { cursor: to, row: within(lineOf(placed, to) - top, height) };
   }
-  const wish = Math.max(0, Math.min(total - 1, line + Math.trunc(motion.screens * height)));
-  return { cursor: nearest(lines, wish, cursor), row: within(line - top, height) };
+  const target = Math.max(0, Math.min(total - 1, line + Math.trunc(motion.screens * height)));
+  return { cursor: nearest(lines, target, cursor), row: within(line - top, height) };
 };
 
 const within = (row: number, height: number): number => Math.max(0, Math.min(height - 1, row));

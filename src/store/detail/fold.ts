@@ -5,7 +5,7 @@ import { lineOf } from './columns.ts';
 import { detailOf } from './layout.ts';
 
 /** Toggles the fold under the cursor; inside of a fold, the enclosing one. */
-export const turnFold = (state: State): Change => {
+export const toggleFold = (state: State): Change => {
   const open = detailOf(state);
   if (open === null) return {};
   const at = foldAbove(open.rows, open.cursor);

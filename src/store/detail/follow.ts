@@ -2,7 +2,7 @@ import type { FilterLink, Link } from '../../core/view/index.ts';
 import { say } from '../state/message.ts';
 import type { Change, State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
-import { turnFold } from './fold.ts';
+import { toggleFold } from './fold.ts';
 import { goToFiltered, goToRelated } from './go-to-related.ts';
 import { detailOf } from './layout.ts';
 import { relatedOf } from './related.ts';
@@ -20,7 +20,7 @@ export const linkUnderCursor = (state: State): Link | FilterLink | null => {
 export const follow = (state: State): Change => {
   const link = linkUnderCursor(state);
   const item = openItem(state);
-  if (link === null || item === undefined) return turnFold(state);
+  if (link === null || item === undefined) return toggleFold(state);
   if ('filter' in link) return goToFiltered(state, link);
   const { kind, uid, relation } = link;
   const name = link.name ?? uid;

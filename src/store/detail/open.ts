@@ -61,7 +61,7 @@ export const openAt = (state: State, detail: Detail): Change => {
 };
 
 /** Goes to a neighbouring section of the open item, wrapping around. */
-export const turnSection = (state: State, by: 1 | -1): Change => {
+export const cycleSection = (state: State, by: 1 | -1): Change => {
   const { detail } = currentView(state);
   const open = detailOf(state);
   if (detail === null || open === null || open.sections.length === 0) return {};
@@ -75,7 +75,7 @@ export const turnSection = (state: State, by: 1 | -1): Change => {
 export const toSections = (detail: Detail): Detail => turned(detail, { form: 'sections', against: null });
 
 /** Toggles wrapping of long texts in the open item. */
-export const turnWrap = (state: State): Change => {
+export const toggleWrap = (state: State): Change => {
   const { detail } = currentView(state);
   return detail === null ? {} : changeView(state, { detail: { ...detail, wrap: !detail.wrap } });
 };

@@ -32,9 +32,9 @@ export interface EffectOptions {
   readonly client: Client;
   readonly now: () => number;
   /** A random number in [0, 1) for jitter. */
-  readonly dice?: () => number;
+  readonly random?: () => number;
   /** Starts a timer of so many ms and gives its cancel function; tests replace it. */
-  readonly later?: (ms: number, run: () => void) => () => void;
+  readonly setTimer?: (ms: number, run: () => void) => () => void;
   /** Interval of age updates on the screen, in ms. */
   readonly tick?: number;
 }
@@ -45,31 +45,31 @@ export interface Effects {
 }
 
 /** Ages count minutes, so new data ages after one minute. */
-const TICK = 60_000;
+const TICK_MS = 60_000;
 
 /**
  * The only starter of requests. Requests what the state wants, one request per list and item at a time, and aborts
  * requests for data no longer on the screen. Requests are numbered: stale answers are dropped.
  */
 export const startEffects = (options: EffectOptions): Effects => {
-  const { store, client, now, dice = Math.random, later = timed, tick = TICK } = options;
+  const { store, client, now, random = Math.random, setTimer = timed, tick = TICK_MS } = options;
   const lists = new Requests();
   const items = new Requests();
-  const seconds = createSeconds({ store, now, tick, later });
-  const previewing = createPreviewing({ store, later });
+  const seconds = createSeconds({ store, now, tick, setTimer });
+  const previewing = createPreviewing({ store, setTimer });
   const finding = createFinding({
     store,
     askItem: (request, signal) => client.get(request, { signal }),
     askPage: (request, signal) => client.list(request, { signal }),
   });
-  const live = createLive({ store, now, dice, later });
+  const live = createLive({ store, now, random, setTimer });
   const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
   const filtering = createFiltering({ store, now, soon });
   const counting = createCounting({ store, now, soon });
   const working = createWorking({ store, now, soon });
-  const standout = createStandout({ store, now, soon, later });
+  const standout = createStandout({ store, now, soon, setTimer });
 
   const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
@@ -166,18 +166,18 @@ export const startEffects = (options: EffectOptions): Effects => {
     if (reconciling || stopped) return;
     reconciling = true;
     try {
-      filtering.look();
-      counting.look();
-      working.look();
-      standout.look();
-      live.look();
-      finding.look();
-      previewing.look();
-      notifier.look();
+      filtering.update();
+      counting.update();
+      working.update();
+      standout.update();
+      live.update();
+      finding.update();
+      previewing.update();
+      notifier.update();
       plan();
       endUnseen();
       startWanted();
-      seconds.look();
+      seconds.update();
     } finally {
       reconciling = false;
     }

@@ -17,7 +17,7 @@ export const createFiltering = ({ store, now, soon }: SliceParts): Filtering => 
   /** Progress not yet published to the state. */
   let ahead: FilterRun | null = null;
 
-  const { look } = createSlicer({ now, soon }, SLICE_MS, () => {
+  const { update } = createSlicer({ now, soon }, SLICE_MS, () => {
     const state = store.getState();
     const run = currentRun(state);
     if (!isFiltering(run)) return null;
@@ -35,7 +35,7 @@ export const createFiltering = ({ store, now, soon }: SliceParts): Filtering => 
   });
 
   return {
-    look,
+    update,
     arrived: (kind, items) => {
       const state = store.getState();
       const asked = filterQuestion(state, kind);

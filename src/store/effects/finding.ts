@@ -7,7 +7,7 @@ import { initialQuery } from '../walk/query.ts';
 
 export interface FindingEffect {
   /** Continues the search on the service. Called after every change. */
-  look(): void;
+  update(): void;
   stop(): void;
 }
 
@@ -36,7 +36,7 @@ export const createFinding = (parts: FindingParts): FindingEffect => {
   };
 
   return {
-    look: () => {
+    update: () => {
       const { finding } = store.getState();
       if (finding?.step === 'walk') {
         const end = walkEnd(store.getState(), finding);

@@ -5,20 +5,20 @@ import type { Store } from '../state/state.ts';
 interface PreviewingParts {
   readonly store: Store;
   /** Starts a timer of so many ms and gives its cancel function. */
-  readonly later: (ms: number, run: () => void) => () => void;
+  readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
 export interface Previewing {
   /** Follows the cursor. Called after every change. */
-  look(): void;
+  update(): void;
   stop(): void;
 }
 
 /** Debounce of the preview after a cursor move, in ms: it must not delay keys or fill a slow link. */
-const REST = 60;
+const DEBOUNCE_MS = 60;
 
 /** Moves the preview to the cursor, debounced. */
-export const createPreviewing = ({ store, later }: PreviewingParts): Previewing => {
+export const createPreviewing = ({ store, setTimer }: PreviewingParts): Previewing => {
   let waitsFor: string | null = null;
   let cancel: (() => void) | null = null;
   const end = (): void => {
@@ -31,13 +31,13 @@ export const createPreviewing = ({ store, later }: PreviewingParts): Previewing 
     return layoutOf(state).preview === 0 ? null : (cursorItem(state)?.uid ?? null);
   };
   return {
-    look: () => {
+    update: () => {
       const uid = under();
       if (uid === waitsFor) return;
       end();
       if (uid === null || uid === store.getState().previewed) return;
       waitsFor = uid;
-      cancel = later(REST, () => {
+      cancel = setTimer(DEBOUNCE_MS, () => {
         end();
         store.setState({ previewed: under() });
       });

@@ -7,26 +7,26 @@ interface SecondsParts {
   /** Clock interval without a countdown, in ms. */
   readonly tick: number;
   /** Starts a timer of so many ms and gives its cancel function. */
-  readonly later: (ms: number, run: () => void) => () => void;
+  readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
 export interface Seconds {
   /** Checks for countdowns on the screen. Called after every change. */
-  look(): void;
+  update(): void;
   stop(): void;
 }
 
 const SECOND = 1000;
 
 /** Ticks the clock every second while a countdown or seconds are on the screen. */
-export const createSeconds = ({ store, now, tick, later }: SecondsParts): Seconds => {
+export const createSeconds = ({ store, now, tick, setTimer }: SecondsParts): Seconds => {
   let cancel: (() => void) | null = null;
   return {
-    look: () => {
+    update: () => {
       const left = (countdownEnd(store.getState(), now()) ?? 0) - now();
       if (cancel !== null || left <= 0) return;
       const pause = left > COUNTED ? Math.min(tick, left - COUNTED) : Math.min(SECOND, left);
-      cancel = later(pause, () => {
+      cancel = setTimer(pause, () => {
         cancel = null;
         store.setState({ now: now() });
       });

@@ -32,11 +32,11 @@ export type Slice = (isTime: () => boolean) => SliceResult;
 
 export interface Slicer {
   /** Checks for wanted work. Called after every change. */
-  look(): void;
+  update(): void;
 }
 
 /** Milliseconds between publications of partial results. */
-const PUBLISH_EVERY = 100;
+const PUBLISH_INTERVAL_MS = 100;
 
 /**
  * Long work in slices between keys. `next` gives the slice that the state wants now, or null. The first slice runs
@@ -57,7 +57,7 @@ export const createSlicer = (
     const { done, notable = false, publish } = slice(() => now() >= end);
     waits = !done;
     if (waits) soon(again);
-    if (waits && !notable && now() - publishedAt < PUBLISH_EVERY) return;
+    if (waits && !notable && now() - publishedAt < PUBLISH_INTERVAL_MS) return;
     publishedAt = now();
     publish();
   };
@@ -68,7 +68,7 @@ export const createSlicer = (
   };
 
   return {
-    look: () => {
+    update: () => {
       if (!waits) run(first);
     },
   };

@@ -7,16 +7,16 @@ import { currentList } from '../walk/query.ts';
 import { createSlicer, type SliceParts, type Slicer } from './slicer.ts';
 
 /** Ms without keys and new rows before a list is analysed. */
-const REST = 1000;
+const IDLE_MS = 1000;
 const SLICE_MS = { first: 8, further: 8 };
 
 interface StandoutParts extends SliceParts {
   /** Starts a timer of so many ms and gives its cancel function. */
-  readonly later: (ms: number, run: () => void) => () => void;
+  readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
 /** Finds what distinguishes the broken rows of a list, in slices, while idle. */
-export const createStandout = ({ store, now, soon, later }: StandoutParts): Slicer => {
+export const createStandout = ({ store, now, soon, setTimer }: StandoutParts): Slicer => {
   let since: readonly unknown[] = [];
   let isResting = false;
   let stop = (): void => {};
@@ -42,7 +42,7 @@ export const createStandout = ({ store, now, soon, later }: StandoutParts): Slic
   });
 
   return {
-    look: () => {
+    update: () => {
       const state = store.getState();
       const { keys, tab, standouts } = state;
       const next = [keys, tab, standouts.on, currentList(state)?.items];
@@ -51,12 +51,12 @@ export const createStandout = ({ store, now, soon, later }: StandoutParts): Slic
         isResting = false;
         stop();
         stop = maySayStandout(state)
-          ? later(REST, () => {
+          ? setTimer(IDLE_MS, () => {
               isResting = true;
-              slicer.look();
+              slicer.update();
             })
           : () => {};
-      } else if (isResting) slicer.look();
+      } else if (isResting) slicer.update();
     },
   };
 };

@@ -1,6 +1,6 @@
 import { ANSWER_FORMATS, type AnswerFormat, exportFormats, type OutputFormat } from '../../output/index.ts';
+import type { ExportContent } from '../state/jobs.ts';
 import type { State } from '../state/state.ts';
-import type { ExportContent } from '../state/wishes.ts';
 import { questionOnTop } from '../triage/questions.ts';
 import { answerSubject } from './answer-subject.ts';
 import { exportSubject } from './subject.ts';

@@ -1,17 +1,11 @@
 import { hiddenSentence } from '../../core/item/index.ts';
 import { formatSize } from '../../core/values/index.ts';
+import { type ExportContent, type ExportEnding, type ExportJob, type ExportPrompt, missingIn } from '../state/jobs.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import { say } from '../state/message.ts';
 import type { OverlayId } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
-import {
-  type ExportContent,
-  type ExportEnding,
-  type ExportPrompt,
-  type ExportWish,
-  missingIn,
-} from '../state/wishes.ts';
 import { exportContent } from './content.ts';
 import { exportName } from './name.ts';
 
@@ -43,8 +37,8 @@ export const copyExport = (content: ExportContent): Change => exported(content, 
 /** Message for an answer that is still being computed. */
 const UNKNOWN = 'the answer is still being computed; export it again in a moment';
 
-const exported = (content: ExportContent, to: ExportWish['to']): Change =>
-  nothingIn(content) ?? wished({ content, to });
+const exported = (content: ExportContent, to: ExportJob['to']): Change =>
+  nothingIn(content) ?? started({ content, to });
 
 /** Message for an export without items; null when there are some. */
 const nothingIn = ({ type, subject }: ExportContent): Change | null =>
@@ -52,7 +46,7 @@ const nothingIn = ({ type, subject }: ExportContent): Change | null =>
     ? say([`nothing to export: ${subject.what}`, ...subject.said].join(' · '), 'warn')
     : null;
 
-const wished = (wish: ExportWish): Change => ({ exporting: { wish, bytes: 0 } });
+const started = (job: ExportJob): Change => ({ exporting: { job, bytes: 0 } });
 
 /** A key in the file name prompt, or in its overwrite question. */
 export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
@@ -75,16 +69,16 @@ const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
 const write = (state: State, { content, text }: ExportPrompt, overwrite: boolean): Change => {
   const path = text.trim();
   if (path === '') return say('enter a file name', 'warn');
-  return { ...closeOverlays(state, 'export-name'), ...wished({ content, to: { path, overwrite } }) };
+  return { ...closeOverlays(state, 'export-name'), ...started({ content, to: { path, overwrite } }) };
 };
 
 /**
  * End of an export. A failed one can be retried with the same rows: its prompt reopens, unless another prompt is open.
  */
-export const exportEnded = (state: State, wish: ExportWish, ending: ExportEnding): Change => {
-  if (state.exporting?.wish !== wish) return {};
-  if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(wish, ending) };
-  const { content, to } = wish;
+export const exportEnded = (state: State, job: ExportJob, ending: ExportEnding): Change => {
+  if (state.exporting?.job !== job) return {};
+  if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(job, ending) };
+  const { content, to } = job;
   const said = ending.type === 'exists' ? say('the file already exists', 'warn') : say(ending.message, 'bad');
   if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...said };
   const exists = ending.type === 'exists';
@@ -98,12 +92,12 @@ const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYP
 const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'palette', 'export-name'] as const);
 
 /** What is missing stands before the file name: narrow screens cut the end. */
-const doneWords = (wish: ExportWish, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
-  const { subject, format } = wish.content;
+const doneWords = (job: ExportJob, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
+  const { subject, format } = job.content;
   const written = ending.type === 'written';
   const done = written ? `${subject.what} written` : `${subject.what} as ${format.id} ${ending.how}`;
   const hidden = ending.hidden > 0 ? [hiddenSentence(ending.hidden)] : [];
-  const missing = [...missingIn(wish.content), ...hidden];
+  const missing = [...missingIn(job.content), ...hidden];
   const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];
   const doubt = missing.length > 0 || (!written && ending.doubt);
   return say([done, ...missing, ...place].join(' · '), doubt ? 'warn' : 'plain');

@@ -1,8 +1,8 @@
 import { cachedOnScreen } from '../cached/on-screen.ts';
 import { machineClock } from '../state/clocks.ts';
 import { currentResource, currentView, kindWord } from '../state/current-view.ts';
+import type { ExportContent } from '../state/jobs.ts';
 import type { State } from '../state/state.ts';
-import type { ExportContent } from '../state/wishes.ts';
 import { questionOnTop } from '../triage/questions.ts';
 import { openItem } from '../walk/item.ts';
 

@@ -7,9 +7,9 @@ const TWO_COLUMNS_FROM = 100;
 /** Cells between the columns. */
 const GAP = 3;
 /** Maximum width of the keys, with their margins, in cells. */
-const KEYS = 24;
+const MAX_KEY_CELLS = 24;
 /** Minimum width of a description, in cells. */
-const ABOUT = 10;
+const MIN_ABOUT_CELLS = 10;
 
 /** Sections as lines for a screen: one below the other, or in two columns of about the same height. */
 export const helpLines = (sections: readonly HelpSection[], columns: number): readonly Line[] => {
@@ -43,7 +43,7 @@ const stacked = (blocks: readonly (readonly Line[])[]): readonly Line[] =>
 
 const sectionLines = ({ title, entries }: HelpSection, cells: number): readonly Line[] => {
   const widest = Math.max(0, ...entries.map(({ forms }) => width(forms.join(' '))));
-  const keys = Math.min(KEYS, widest + 4);
+  const keys = Math.min(MAX_KEY_CELLS, widest + 4);
   return [line(title, 'strong'), ...entries.flatMap((entry) => entryLines(entry, keys, cells))];
 };
 
@@ -53,7 +53,7 @@ const entryLines = ({ forms, about, reason }: HelpEntry, keys: number, cells: nu
   const form = `  ${forms.join(' ')}`;
   const text = reason === null ? about : `${about} (not now: ${reason})`;
   const isWide = width(form) + 2 > keys;
-  const said = wrap(text, Math.max(ABOUT, cells - keys)).map((part, index) => [
+  const said = wrap(text, Math.max(MIN_ABOUT_CELLS, cells - keys)).map((part, index) => [
     span(fit(index === 0 && !isWide ? form : '', keys), tone),
     span(part, plain),
   ]);

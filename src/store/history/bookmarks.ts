@@ -50,7 +50,7 @@ const withoutBookmark = (state: State, letter: string): Change => {
 };
 
 /** Goes back or forward in the history of views. */
-export const turnHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};
+export const stepHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};
 
 /** Bookmarks by letter, with summaries of their views. */
 export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>

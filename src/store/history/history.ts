@@ -7,7 +7,7 @@ import type { Change, State } from '../state/state.ts';
 import type { History, View, Visit } from '../state/view.ts';
 
 /** Views to go back to. */
-const MOST = 50;
+const MAX_VISITS = 50;
 
 export const NO_HISTORY: History = { past: [], future: [], at: null };
 
@@ -22,7 +22,7 @@ export const withHistory = (before: State, change: Change): Change => {
   const from = isSettled(before) ? visitOf(before) : at;
   if (!isSettled(after)) return { ...change, history: { ...before.history, at: from } };
   if (from === null || isSame(from, visitOf(after))) return change;
-  return { ...change, history: { past: [...past, from].slice(-MOST), future: [], at: null } };
+  return { ...change, history: { past: [...past, from].slice(-MAX_VISITS), future: [], at: null } };
 };
 
 /** Goes back or forward in the history of views; null at its end. */

@@ -35,7 +35,7 @@ export const currentCell = (state: State): CurrentCell | null => {
  * Makes the next or previous column current: first the leftmost scrollable one, then in list order, wrapping around. A
  * column out of view scrolls in.
  */
-export const turnColumn = (state: State, by: 1 | -1): Change => {
+export const cycleColumn = (state: State, by: 1 | -1): Change => {
   const all = candidates(state);
   const current = currentColumn(state);
   if (current === undefined) {

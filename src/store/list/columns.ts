@@ -33,7 +33,7 @@ export const COLUMN_GAP = 2;
 export const MARGIN = 2;
 
 /** Width of the sign for hidden columns, and a blank. */
-const MORE = 2;
+const MORE_CELLS = 2;
 
 /** The reserve after the name: evidence gets its space before further columns. */
 const RESERVE = { after: 5, share: 1, strict: true } as const;
@@ -160,7 +160,7 @@ const fittedColumns = (asked: FitQuestion, settled?: ReadonlySet<string>): Shown
   const glyph = others.slice(0, at).find((column) => column.glyph);
   if (glyph !== undefined) frozen.push({ column: glyph, width: 1, glyph: true });
   const taken = frozen.reduce((sum, column) => sum + column.width + COLUMN_GAP, -COLUMN_GAP);
-  const room: TableRoom = { cells: cells - MARGIN - taken - MORE, gap: COLUMN_GAP };
+  const room: TableRoom = { cells: cells - MARGIN - taken - MORE_CELLS, gap: COLUMN_GAP };
   const wanted = named
     .filter(({ id }) => id !== first.id && id !== glyph?.id)
     .map((column) => all.find(({ id }) => id === column.id) ?? column);
@@ -221,7 +221,7 @@ const placedIn = (
 };
 
 /** After all others. */
-const LAST = 1000;
+const LAST_PRIORITY = 1000;
 
 /** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
 const tableColumn = (asked: FitQuestion, column: Column, isPinned: boolean): TableColumn => {
@@ -229,6 +229,6 @@ const tableColumn = (asked: FitQuestion, column: Column, isPinned: boolean): Tab
   const wanted = natural.get(column.id) ?? column.min;
   const head = orderArrow(order, column.id) === '' ? 0 : headWidth(column, order);
   const least = wide ? wanted : Math.min(Math.max(column.min, head), wanted);
-  const priority = isPinned ? 0 : scoped && column.ofScope ? LAST : column.priority;
+  const priority = isPinned ? 0 : scoped && column.ofScope ? LAST_PRIORITY : column.priority;
   return { least, wanted, priority };
 };

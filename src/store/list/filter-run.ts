@@ -7,7 +7,7 @@ import { SearchIndex, type Split, splitWords } from '../../query/filter/search/i
 import { type FilterRun, isFiltering } from '../state/filter-run.ts';
 
 /** New rows to filter before the first result is shown. */
-const FIRST = 50;
+const FIRST_NEW_ROWS = 50;
 
 /** Results of the last filters of a kind, to be reused by similar ones. */
 export interface FilterMemory {
@@ -39,7 +39,7 @@ const verdictsOf = (memory: FilterMemory, asked: FilterQuestion): FilterMemo => 
 const texts = new WeakMap<readonly Item[], SearchIndex>();
 
 /** Indexes the texts of some more rows ahead of filters; true when all are indexed. */
-export const gather = (rows: readonly Item[]): boolean => {
+export const indexTexts = (rows: readonly Item[]): boolean => {
   const found = texts.get(rows) ?? new SearchIndex(rows);
   texts.set(rows, found);
   if (!found.isWhole) found.gather();
@@ -50,16 +50,16 @@ export const gather = (rows: readonly Item[]): boolean => {
 type Step = (from: number, most: number, found: Item[]) => number;
 
 const stepOf = (memory: FilterMemory, { asked, rows }: Pick<FilterRun, 'asked' | 'rows'>): Step => {
-  const together = textsFor({ asked, rows });
-  if (together === null) return oneByOne(verdictsOf(memory, asked), rows);
+  const index = textsFor({ asked, rows });
+  if (index === null) return oneByOne(verdictsOf(memory, asked), rows);
   const { words, rest } = splitOf(memory, asked.filter);
-  if (rest.terms.length === 0) return (from, _, found) => together.sift(words, from, found);
+  if (rest.terms.length === 0) return (from, _, found) => index.sift(words, from, found);
   // The memo of the other terms survives while the word is typed.
   const known = verdictsOf(memory, { ...asked, filter: rest });
   if (words.length === 0) return oneByOne(known, rows);
   return (from, most, found) => {
     const having: Item[] = [];
-    const next = together.sift(words, from, having);
+    const next = index.sift(words, from, having);
     const stopped = having[known.sift(having, 0, most, found)];
     return stopped === undefined ? next : rows.indexOf(stopped, from);
   };
@@ -72,8 +72,8 @@ const oneByOne =
 
 /** The search index of rows, if complete and if it covers all texts that the words search. */
 const textsFor = ({ asked, rows }: Pick<FilterRun, 'asked' | 'rows'>): SearchIndex | null => {
-  const together = texts.get(rows);
-  return together?.isWhole === true && asked.fields.length === 0 ? together : null;
+  const index = texts.get(rows);
+  return index?.isWhole === true && asked.fields.length === 0 ? index : null;
 };
 
 /** The words of a filter and its other terms; the same object while equal. */
@@ -96,7 +96,7 @@ export const startFilter = (
   if (before !== undefined && !isFiltering(before) && textsFor(before) !== null && textsFor({ asked, rows }) === null)
     verdictsOf(memory, before.asked).learn(before.rows, before.found);
   const found: Item[] = [];
-  const done = stepOf(memory, { asked, rows })(0, FIRST, found);
+  const done = stepOf(memory, { asked, rows })(0, FIRST_NEW_ROWS, found);
   return { asked, rows, done, found };
 };
 
@@ -105,13 +105,13 @@ export const resumeFilter = (memory: FilterMemory, run: FilterRun, isTime: () =>
   const step = stepOf(memory, run);
   const found = [...run.found];
   let { done } = run;
-  do done = step(done, OFTEN, found);
+  do done = step(done, ROWS_PER_POLL, found);
   while (done < run.rows.length && !isTime());
   return { ...run, done, found };
 };
 
 /** New rows between two polls of the clock. */
-const OFTEN = 16;
+const ROWS_PER_POLL = 16;
 
 /** Filters items before they become rows, so that an arrived refresh appears at once. */
 export const lookAhead = (memory: FilterMemory, asked: FilterQuestion, items: readonly Item[]): void => {

@@ -12,7 +12,7 @@ export const shiftColumns = (state: State, by: 1 | -1): Change => {
 };
 
 /** Toggles between all columns at full width and as many as fit. */
-export const turnWide = (state: State): Change => changeView(state, { wide: !currentView(state).wide, shift: 0 });
+export const toggleWide = (state: State): Change => changeView(state, { wide: !currentView(state).wide, shift: 0 });
 
 /** Orders the rows; an empty order is the service's. */
 export const orderBy = (state: State, order: readonly OrderKey[]): Change => changeView(state, { order });

@@ -14,7 +14,7 @@ import { moveCursor } from './move-cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';
 
 /** Toggles the mark of the row under the cursor, and moves one row down. */
-export const turnMark = (state: State): Change => {
+export const toggleMark = (state: State): Change => {
   const item = cursorItem(state);
   if (item === undefined) return {};
   const marks = new Set(currentView(state).marks);
@@ -48,7 +48,7 @@ export const markMatching = (state: State, filter: Filter): Change => {
 };
 
 /** Marks all rows shown; when all are marked, unmarks them. */
-export const turnAllMarks = (state: State): Change => {
+export const toggleAllMarks = (state: State): Change => {
   const whole = wholeRows(state);
   const rows = currentRows({ ...state, ...whole });
   const { marks } = currentView(state);

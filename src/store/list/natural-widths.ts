@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 
 /** Number of items to measure: widths settle early, and lists may be long. */
-const SAMPLE = 300;
+const SAMPLE_ITEMS = 300;
 
 /** Extra cells of a column with short texts, which may grow. */
 const SLACK = 2;
@@ -48,7 +48,7 @@ export const headWidth = ({ id, title }: Column, order: readonly OrderKey[]): nu
 export const naturalWidths = (state: State, columns: readonly Column[]): ReadonlyMap<string, number> => {
   const { order, columns: chosen } = currentView(state);
   const items = currentList(state)?.items ?? NO_ITEMS;
-  const sample = Math.min(items.length, SAMPLE);
+  const sample = Math.min(items.length, SAMPLE_ITEMS);
   return lastNatural(state)([state.tab, items[0], sample, columns, order, chosen], () => {
     const wanted = (column: Column): number => {
       const { id, title, min, max } = column;
@@ -63,7 +63,9 @@ export const naturalWidths = (state: State, columns: readonly Column[]): Readonl
 /** True once enough rows are loaded to select columns. */
 export const areMeasured = (state: State): boolean => {
   const list = currentList(state);
-  return list !== undefined && list.items.length > 0 && (list.pageStarts.length > 0 || list.items.length >= SAMPLE);
+  return (
+    list !== undefined && list.items.length > 0 && (list.pageStarts.length > 0 || list.items.length >= SAMPLE_ITEMS)
+  );
 };
 
 const widestText = (state: State, id: string, items: readonly Item[], sample: number): number => {

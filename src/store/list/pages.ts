@@ -1,11 +1,11 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { changeView, currentView } from '../state/current-view.ts';
-import { wantPages } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
 import { newList, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
+import { wantPages } from '../state/wanted-pages.ts';
 import { orderedByService } from '../walk/heeded.ts';
 import { changeList, changeWalks, currentList, listOf, queriesOf } from '../walk/query.ts';
 import { pageOf } from './count.ts';
@@ -22,7 +22,7 @@ export const nextPage = (state: State): Change => {
   if (list === undefined) return {};
   const parts = partsOf(list);
   if (parts !== null) return nextOfEach(state, list, parts);
-  const page = wishedPage(state, list) + 1;
+  const page = targetPage(state, list) + 1;
   if (page < list.pageStarts.length) return toPage(state, list, page);
   return hasMore(list) ? askPage(state, list, page) : say('no further page');
 };
@@ -32,7 +32,7 @@ export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
   if (partsOf(list) !== null) return say('all projects are shown together; no pages to go back to');
-  const page = wishedPage(state, list) - 1;
+  const page = targetPage(state, list) - 1;
   if (page < 0) return { ...toPage(state, list, 0), ...say('already on the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
 };
@@ -82,7 +82,7 @@ export const toPage = (state: State, list: ShownList, page: number): Change => {
   const whole = wholeRows(state);
   const here = { ...state, ...whole };
   const index = currentRows(here).findIndex(({ uid }) => uids.has(uid));
-  if (index >= 0) return { ...whole, ...placeCursor(here, index, 0), ...whereItIs(state, page) };
+  if (index >= 0) return { ...whole, ...placeCursor(here, index, 0), ...sortedInNote(state, page) };
   return {
     ...whole,
     ...changeView(state, { jump: null }),
@@ -91,11 +91,11 @@ export const toPage = (state: State, list: ShownList, page: number): Change => {
 };
 
 /** Note that a local order mixes the rows of pages. */
-const whereItIs = (state: State, page: number): Change =>
+const sortedInNote = (state: State, page: number): Change =>
   orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its rows are sorted in among the others`);
 
 /** The page that the cursor is moving to, or else is on. */
-const wishedPage = (state: State, list: ShownList): number => {
+const targetPage = (state: State, list: ShownList): number => {
   const { jump } = currentView(state);
   return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
 };
@@ -107,11 +107,11 @@ export const cursorPage = (state: State, list: ShownList): number => {
 };
 
 /** Prefetch, in screens: distance from the end that starts it, and how far it reads ahead. */
-const LOOKING = { near: 0.5, far: 0.5 };
+const PREFETCH = { near: 0.5, far: 0.5 };
 /** Prefetch during continued scrolling, which is faster than a distant service answers. */
-const GOING_ON = { near: 1, far: 3 };
+const SCROLLING_PREFETCH = { near: 1, far: 3 };
 /** Maximum number of pages to prefetch at once, for short pages. */
-const MOST_AHEAD = 4;
+const MAX_PAGES_AHEAD = 4;
 
 /**
  * The list with more pages wanted when the cursor nears the end of the loaded rows; once per cursor move, since locally
@@ -125,12 +125,12 @@ export const fetchAhead = (state: State, list: ShownList): ShownList => {
   const rows = currentRows(state);
   if (rows.length < list.items.length) return list;
   const { top, height } = windowOf(state);
-  const enough = height * (1 + LOOKING.near);
+  const enough = height * (1 + PREFETCH.near);
   if (rows.length >= enough && list.aheadOf === cursor) return list;
-  const { near, far } = list.aheadOf !== null && orderedByService(state, state.tab) ? GOING_ON : LOOKING;
+  const { near, far } = list.aheadOf !== null && orderedByService(state, state.tab) ? SCROLLING_PREFETCH : PREFETCH;
   const left = rows.length - (top + height);
   if (left >= height * near) return list;
   const perPage = rows.length / list.pageStarts.length;
   const pages = perPage > 0 ? Math.ceil((height * far - left) / perPage) : 1;
-  return { ...list, want: list.pageStarts.length + Math.min(MOST_AHEAD, pages), aheadOf: cursor };
+  return { ...list, want: list.pageStarts.length + Math.min(MAX_PAGES_AHEAD, pages), aheadOf: cursor };
 };

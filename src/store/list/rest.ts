@@ -35,14 +35,14 @@ const paceOf = perKey((_: readonly Item[]) => lastBy<number | null>());
 /** Number of recent requests to measure, and minimum number in succession. */
 const SAMPLE = { most: 24, least: 4 } as const;
 /** Longer pauses between requests interrupt a succession, in ms. */
-const PAUSE = 1500;
+const MAX_PAUSE_MS = 1500;
 
 /** Ms between successive requests; pages are requested concurrently, within a limit. */
 const msEach = (log: readonly RequestRecord[]): number | null => {
   const last = log.filter(({ problem }) => problem === null).slice(-SAMPLE.most);
   const gap = last.findLastIndex((record, index) => {
     const before = last[index - 1];
-    return before !== undefined && record.startedAt - (before.startedAt + before.totalMs) > PAUSE;
+    return before !== undefined && record.startedAt - (before.startedAt + before.totalMs) > MAX_PAUSE_MS;
   });
   const run = last.slice(Math.max(0, gap));
   const [first] = run;

@@ -10,7 +10,7 @@ export const toTab = (state: State, index: number): Change => {
 };
 
 /** Goes to a neighbouring tab, wrapping around. */
-export const turnTab = (state: State, by: 1 | -1): Change => {
+export const cycleTab = (state: State, by: 1 | -1): Change => {
   const { resources } = state.catalog;
   const index = resources.findIndex(({ id }) => id === state.tab);
   return toTab(state, (index + by + resources.length) % resources.length);

@@ -67,14 +67,14 @@ interface Count {
  * Checks the condition of the state and requests an alert when a refresh makes it true. Rows from further pages or from
  * another list do not alert.
  */
-export const createNotifier = (store: Store): { look(): void } => {
+export const createNotifier = (store: Store): { update(): void } => {
   let last: Count | null = null;
 
   const rings = (before: Count, { notify, count }: Count): boolean =>
     notify.over === null ? count > before.count : count > notify.over && before.count <= notify.over;
 
   return {
-    look: () => {
+    update: () => {
       const state = store.getState();
       const { notify } = state;
       if (notify === null) {

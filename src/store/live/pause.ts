@@ -2,7 +2,7 @@ import { say } from '../state/message.ts';
 import type { Change, Live, State } from '../state/state.ts';
 
 /** Toggles live refresh. */
-export const turnPause = ({ live }: State): Change =>
+export const togglePause = ({ live }: State): Change =>
   live.paused === null
     ? { live: { ...live, paused: 'asked' }, ...say('live refresh paused · z resumes') }
     : { live: { ...live, paused: null }, ...say('live refresh resumed') };

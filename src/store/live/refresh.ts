@@ -2,9 +2,9 @@ import { plainItem } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { projectsQuery } from '../projects/known.ts';
 import { askedAgain, askedQuietly, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
-import { askedAnew, refreshed, refreshedQuietly, wantPages } from '../state/list-wishes.ts';
 import { partsOf, type ShownList } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
+import { askedAnew, refreshed, refreshedQuietly, wantPages } from '../state/wanted-pages.ts';
 import { askedSingly, itemRequest, listedItem } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, listOf } from '../walk/query.ts';
 

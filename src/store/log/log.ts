@@ -8,7 +8,7 @@ import type { Change, State } from '../state/state.ts';
 import { cursorRequest, logWindow, requestOf } from './window.ts';
 
 /** Toggles the request log, at the newest request. */
-export const turnLog = (state: State): Change =>
+export const toggleLog = (state: State): Change =>
   isOpen(state, 'log') ? closeOverlays(state, 'log', 'request') : openOverlay(state, 'log', { cursor: null, row: 0 });
 
 /** Moves the cursor of a request shown in full. */

@@ -15,13 +15,13 @@ export interface FoundItem {
 }
 
 /** Maximum number of results. */
-const MOST = 100;
+const MAX_RESULTS = 100;
 
 /** Maximum number of subsequence matches to rank, which is slow. */
-const MOST_LETTERS = 2000;
+const MAX_SUBSEQUENCES = 2000;
 
 /** Uids are pasted: shorter texts are parts of names. */
-const LEAST_UID = 4;
+const MIN_UID = 4;
 
 /** The loaded items of one kind. The same array while no others arrive. */
 export interface LoadedKind {
@@ -78,19 +78,19 @@ export const findItems = (
     // Nothing typed: all items rank equally.
     if (word === undefined) for (const item of items) best.add(item, 0);
     else
-      namesOf(items).having(word, wanted.length >= LEAST_UID, (place, rank) => {
+      namesOf(items).having(word, wanted.length >= MIN_UID, (place, rank) => {
         const item = items[place];
         // Of several words each must match.
         if (item !== undefined) best.add(item, further.length === 0 ? rank : rankItem(item, wanted));
       });
   }
-  if (best.total < MOST && word !== undefined && word.length > 1) {
+  if (best.total < MAX_RESULTS && word !== undefined && word.length > 1) {
     const already = new Set(best.found().map(({ item }) => item));
     let looked = 0;
     for (const { items } of kinds) {
       namesOf(items).lettered(word, (place) => {
         const item = items[place];
-        if (item === undefined || looked === MOST_LETTERS || already.has(item)) return;
+        if (item === undefined || looked === MAX_SUBSEQUENCES || already.has(item)) return;
         looked += 1;
         best.add(item, rankText(item.name.toLowerCase(), wanted));
       });
@@ -104,7 +104,7 @@ export const namesOf = perKey((items: readonly Item[]): Names => new Names(items
 
 const rankItem = ({ name, uid }: Item, wanted: string): number | null => {
   const byName = rankText(name.toLowerCase(), wanted, false);
-  if (name === uid || byName === 0 || wanted.length < LEAST_UID) return byName;
+  if (name === uid || byName === 0 || wanted.length < MIN_UID) return byName;
   const byUid = rankText(uid.toLowerCase(), wanted, false);
   return byUid === null || (byName !== null && byName <= byUid) ? byName : byUid;
 };
@@ -121,7 +121,7 @@ class Best {
     this.total += 1;
     if (rank >= this.#bound) return;
     this.#kept.push({ item, rank });
-    if (this.#kept.length >= 4 * MOST) this.#cut();
+    if (this.#kept.length >= 4 * MAX_RESULTS) this.#cut();
   }
 
   found(): readonly FoundItem[] {
@@ -130,7 +130,7 @@ class Best {
   }
 
   #cut(): void {
-    this.#kept = this.#kept.sort((a, b) => a.rank - b.rank).slice(0, MOST);
-    if (this.#kept.length === MOST) this.#bound = this.#kept.at(-1)?.rank ?? this.#bound;
+    this.#kept = this.#kept.sort((a, b) => a.rank - b.rank).slice(0, MAX_RESULTS);
+    if (this.#kept.length === MAX_RESULTS) this.#bound = this.#kept.at(-1)?.rank ?? this.#bound;
   }
 }

@@ -2,9 +2,9 @@ import type { Item } from '../../core/item/index.ts';
 import { MAX_RANKED_LENGTH, rankLines } from '../../query/rank.ts';
 
 /** Items to index per step, so that keys do not wait. */
-const PIECE = 512;
+const ITEMS_PER_STEP = 512;
 /** The rank of an item that does not match. */
-const NOT = 0x7fffffff;
+const NO_MATCH = 0x7fffffff;
 
 /** Texts joined by line feeds, and the offset of each line's end. */
 interface Lines {
@@ -30,9 +30,9 @@ export class Names {
 
   /** Indexes some more items; false when all are indexed. */
   gather(): boolean {
-    const from = this.#names.length * PIECE;
+    const from = this.#names.length * ITEMS_PER_STEP;
     if (from >= this.#items.length) return false;
-    const items = this.#items.slice(from, from + PIECE);
+    const items = this.#items.slice(from, from + ITEMS_PER_STEP);
     this.#names.push(linesOf(items.map(({ name }) => name.toLowerCase())));
     this.#uids.push(linesOf(items.map(({ uid }) => uid.toLowerCase())));
     return true;
@@ -41,17 +41,17 @@ export class Names {
   /** Finds the items whose name, or optionally uid, contains a word (lower case, not empty). */
   having(word: string, uids: boolean, found: Found): void {
     while (this.gather());
-    const ranks = new Int32Array(PIECE);
+    const ranks = new Int32Array(ITEMS_PER_STEP);
     const best = (line: number, rank: number): void => {
-      if (rank < (ranks[line] ?? NOT)) ranks[line] = rank;
+      if (rank < (ranks[line] ?? NO_MATCH)) ranks[line] = rank;
     };
     for (let piece = 0; piece < this.#names.length; piece += 1) {
-      ranks.fill(NOT);
+      ranks.fill(NO_MATCH);
       rankLines(this.#names[piece] ?? NONE, word, best);
       if (uids) rankLines(this.#uids[piece] ?? NONE, word, best);
-      for (let line = 0; line < PIECE; line += 1) {
-        const rank = ranks[line] ?? NOT;
-        if (rank < NOT) found(piece * PIECE + line, rank);
+      for (let line = 0; line < ITEMS_PER_STEP; line += 1) {
+        const rank = ranks[line] ?? NO_MATCH;
+        if (rank < NO_MATCH) found(piece * ITEMS_PER_STEP + line, rank);
       }
     }
   }
@@ -67,7 +67,7 @@ export class Names {
       let line = 0;
       for (let hit = pattern.exec(text); hit !== null; hit = pattern.exec(text)) {
         while ((ends[line] ?? hit.index) < hit.index) line += 1;
-        found(piece * PIECE + line);
+        found(piece * ITEMS_PER_STEP + line);
         pattern.lastIndex = ends[line] ?? text.length;
       }
     }

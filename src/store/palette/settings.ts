@@ -9,7 +9,7 @@ import {
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { setPeriod } from '../live/pause.ts';
-import { livePeriod, periodText as periodSeconds } from '../live/turn.ts';
+import { livePeriod, periodText as periodSeconds } from '../live/schedule.ts';
 import { newAutoload } from '../state/autoload.ts';
 import { changeView, currentView } from '../state/current-view.ts';
 import { isLowBandwidth } from '../state/link-view.ts';
@@ -83,7 +83,7 @@ export const SETTINGS: readonly Setting[] = [
     action: null,
     blocked: () => null,
     isOn: isLowBandwidth,
-    turn: (state, wish) => ({ link: { ...state.link, wish } }),
+    turn: (state, override) => ({ link: { ...state.link, override } }),
   }),
   switched({
     name: 'values',

@@ -10,8 +10,8 @@ import { lackingColumns, NOT_GIVEN } from '../walk/lacking.ts';
 import { currentList } from '../walk/query.ts';
 
 /** Minimum typed characters before fields of items are offered, and their maximum number: there are hundreds. */
-const ENOUGH = 2;
-const MOST_FIELDS = 2000;
+const MIN_TYPED = 2;
+const MAX_FIELDS = 2000;
 
 /** The chosen columns in their order, then the kind's others, then fields of items that match the typed text. */
 export const columnChoices = (state: State, { columns: { ids, looks }, text }: Picker): readonly Choice[] => {
@@ -30,7 +30,7 @@ export const columnChoices = (state: State, { columns: { ids, looks }, text }: P
       mark: inside.includes(id) ? '●' : ' ',
     };
   });
-  return text.trim().length < ENOUGH ? columns : [...columns, ...fieldChoices(state, text.trim(), inside)];
+  return text.trim().length < MIN_TYPED ? columns : [...columns, ...fieldChoices(state, text.trim(), inside)];
 };
 
 const fieldChoices = (state: State, typed: string, inside: readonly string[]): readonly Choice[] => {
@@ -41,7 +41,7 @@ const fieldChoices = (state: State, typed: string, inside: readonly string[]): r
     const path = dotted(text);
     return !inside.includes(path) && path.toLowerCase().includes(wanted) ? 0 : null;
   };
-  return mostFrequent(paths, MOST_FIELDS, rankOf).found.map(({ text, total }) => ({
+  return mostFrequent(paths, MAX_FIELDS, rankOf).found.map(({ text, total }) => ({
     value: dotted(text),
     label: dotted(text),
     hint: `field · ${paths.whole ? `in ${formatCount(total)} of ${formatCount(count)} items` : 'counting…'}`,

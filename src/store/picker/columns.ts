@@ -60,8 +60,8 @@ const turned = (state: State, { ids, looks }: ColumnChoice, id: string): ColumnC
 
 const resized = (state: State, { ids, looks }: ColumnChoice, id: string, by: 1 | -1): ColumnChoice => {
   const look: ColumnLook = looks[id] ?? { width: null, title: null };
-  const wish = (look.width ?? widthOf(state, id)) + by;
-  const width = Math.max(WIDTHS.least, Math.min(WIDTHS.most, wish));
+  const wanted = (look.width ?? widthOf(state, id)) + by;
+  const width = Math.max(WIDTHS.least, Math.min(WIDTHS.most, wanted));
   return { ids, looks: { ...looks, [id]: { ...look, width } } };
 };
 

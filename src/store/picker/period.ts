@@ -5,7 +5,7 @@ import type { Choice } from '../state/overlay.ts';
 import { dot, type PickerKind } from './kind.ts';
 
 /** Maximum period in minutes: a signed 32-bit integer in the service (in-the-field.md). */
-export const MOST_MINUTES = 0x7fffffff;
+export const MAX_MINUTES = 0x7fffffff;
 const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
 
 const periodChoice = (minutes: number, mark: string): Choice => ({
@@ -17,7 +17,7 @@ const periodChoice = (minutes: number, mark: string): Choice => ({
 
 /** True for a valid number of minutes that is not among the suggestions. */
 const isTypedPeriod = (minutes: number): boolean =>
-  Number.isInteger(minutes) && minutes > 0 && minutes <= MOST_MINUTES && !MINUTES.some((one) => one === minutes);
+  Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_MINUTES && !MINUTES.some((one) => one === minutes);
 
 /** The period of a summary's metrics, in minutes. */
 export const PERIOD: PickerKind = {

@@ -4,11 +4,11 @@ import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/move-cursor.ts';
 import { dismissStandout } from '../list/standout.ts';
 import { changeView } from '../state/current-view.ts';
-import { stopped } from '../state/list-wishes.ts';
 import { say } from '../state/message.ts';
 import type { KeyPlace } from '../state/place.ts';
 import { isLoadingAll, partsOf, type ShownList } from '../state/shown-list.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
+import { stopped } from '../state/wanted-pages.ts';
 import { changeWalks, currentList } from '../walk/query.ts';
 
 /**

@@ -18,21 +18,21 @@ export interface PromptNotes {
 export const COUNTING = 'counting…';
 
 /** Maximum number of listed options while one is selected. */
-const LISTED = 6;
+const MAX_LISTED = 6;
 const SEPARATOR = ' · ';
 /** Width of the sign for further options, and a blank. */
-const ROOM = 3;
+const MORE_CELLS = 3;
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
 /** The options in a list, with the selected one in view. */
 export const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
   const { options, among } = optionsOf(state, prompt);
   const index = Math.min(choice, options.length - 1);
-  const top = Math.max(0, Math.min(index - Math.floor(LISTED / 2), options.length - LISTED));
-  const shown = options.slice(top, top + LISTED);
+  const top = Math.max(0, Math.min(index - Math.floor(MAX_LISTED / 2), options.length - MAX_LISTED));
+  const shown = options.slice(top, top + MAX_LISTED);
   const cells = Math.min(Math.floor(state.size.columns / 2), Math.max(0, ...shown.map(({ text }) => width(text))));
   const lines = shown.map(({ text, hint }, row) => {
-    const last = row === shown.length - 1 && options.length > LISTED;
+    const last = row === shown.length - 1 && options.length > MAX_LISTED;
     const beside = row === shown.length - 1 ? besideOptions(state, prompt) : '';
     const listed = among > options.length ? `, the first ${formatCount(options.length)} listed` : '';
     const place = last ? `${formatCount(index + 1)} of ${formatCount(among)}${listed}` : '';
@@ -67,14 +67,14 @@ export const optionLine = (state: State, prompt: Prompt, words: string): Line =>
       span(text),
       span(type === 'name' ? '' : hintText({ hint }), 'dim'),
     ];
-    if (lineWidth(next) + ROOM + behind > columns) {
+    if (lineWidth(next) + MORE_CELLS + behind > columns) {
       shown = [...shown, span(' …', 'dim')];
       break;
     }
     shown = next;
   }
   if (beside !== '' && lineWidth(shown) + behind < columns) shown = [...shown, span(`${SEPARATOR}${beside}`, 'dim')];
-  const room = columns - lineWidth(shown) - ROOM;
+  const room = columns - lineWidth(shown) - MORE_CELLS;
   return spread(shown, width(words) <= room ? [span(`${words} `, 'dim')] : [], columns);
 };
 

@@ -2,7 +2,7 @@ import type { PastFilter, Prompt } from '../state/overlay.ts';
 import type { Change, State } from '../state/state.ts';
 
 /** Filters to keep per kind. */
-const MOST = 50;
+const MAX_FILTERS = 50;
 
 const NONE: readonly PastFilter[] = [];
 
@@ -11,7 +11,7 @@ const pastOf = (state: State): readonly PastFilter[] => state.pastFilters[state.
 
 /** Adds a filter as the newest; a duplicate moves to the end. */
 export const withFilter = (filters: readonly PastFilter[], { text, server }: PastFilter): readonly PastFilter[] =>
-  [...filters.filter((one) => one.text !== text || one.server !== server), { text, server }].slice(-MOST);
+  [...filters.filter((one) => one.text !== text || one.server !== server), { text, server }].slice(-MAX_FILTERS);
 
 /** Adds an accepted filter of the current kind. */
 export const withPast = (state: State, { text, server }: PastFilter): Change => {

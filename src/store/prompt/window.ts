@@ -7,7 +7,7 @@ import { abilityOf } from '../walk/ability.ts';
 export const PROMPT_MARGIN = 3;
 
 /** Minimum screen width for the full name of the prompt's target. */
-const WIDE = 90;
+const WIDE_FROM = 90;
 
 /** The visible part of a typed text. */
 export interface PromptWindow {
@@ -32,7 +32,7 @@ export const typedWindow = (text: string, caret: number, hint: string, columns: 
 
 /** Who filters, and the key that toggles it, if the service can filter. */
 export const targetHint = (state: State, { server }: Prompt): string => {
-  const wide = state.size.columns >= WIDE;
+  const wide = state.size.columns >= WIDE_FROM;
   if (!abilityOf(state, state.tab).filter) return wide ? 'filters the loaded rows ' : 'local ';
   if (wide) return server ? 'Enter filters on the service · ^T: local ' : 'local filter · ^T: filter on the service ';
   return server ? 'service · ^T local ' : 'local · ^T service ';

@@ -6,7 +6,7 @@ import { isPrefix } from './uid-index.ts';
 /** Tallies to keep for the same items: letters are typed and deleted. */
 const MAX_TALLIES = 16;
 /** Cells to count synchronously without delaying keys. */
-const SHORT = 500;
+const SYNC_CELLS = 500;
 
 /**
  * Counted values of the items of one list. Reading a count requests it; `createCounting` counts requested ones in
@@ -30,7 +30,7 @@ export class Counts {
       this.#tallies.delete(oldest);
     }
     this.#tallies.set(key, tally);
-    if (question.ofCells && items.length <= SHORT) while (!tally.isWhole) tally.next();
+    if (question.ofCells && items.length <= SYNC_CELLS) while (!tally.isWhole) tally.next();
     return tally.occurring;
   }
 

@@ -7,7 +7,7 @@ export interface Edited {
 }
 
 /** Maximum length of a typed text. */
-const LIMIT = 1000;
+const MAX_LENGTH = 1000;
 
 /** Word boundaries as in readline: punctuation for Alt keys, blanks alone for ^W. */
 const WORD_BEFORE = /[\p{L}\p{N}\p{M}]+[^\p{L}\p{N}\p{M}]*$|^[^\p{L}\p{N}\p{M}]+$/u;
@@ -63,7 +63,7 @@ export const editText = ({ text, caret }: Edited, key: string): Edited => {
       return transposed(before, after);
     default: {
       const char = key === 'space' ? ' ' : key;
-      const printable = graphemes(char).length === 1 && text.length < LIMIT;
+      const printable = graphemes(char).length === 1 && text.length < MAX_LENGTH;
       return printable ? inserted({ text, caret }, char) : { text, caret };
     }
   }

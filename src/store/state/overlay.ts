@@ -1,6 +1,7 @@
 import type { ColumnChoice } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import type { ExportPrompt } from './jobs.ts';
 import type {
   Asked,
   AttentionQuestion,
@@ -12,7 +13,6 @@ import type {
   TimelineQuestion,
   WhyQuestion,
 } from './triage.ts';
-import type { ExportPrompt } from './wishes.ts';
 
 /** An accepted filter, as typed. */
 export interface PastFilter {

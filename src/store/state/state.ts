@@ -11,6 +11,7 @@ import type { DialectState } from './dialect.ts';
 import type { FilterRun } from './filter-run.ts';
 import type { Finding } from './finding.ts';
 import type { ItemFetch } from './item-fetch.ts';
+import type { CopyJob, Exporting } from './jobs.ts';
 import type { LineMemory } from './line-memory.ts';
 import type { LinkView } from './link-view.ts';
 import type { Message } from './message.ts';
@@ -18,7 +19,6 @@ import type { Overlay, PastFilter } from './overlay.ts';
 import type { ShownList } from './shown-list.ts';
 import type { Standouts } from './standout.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
-import type { CopyWish, Exporting } from './wishes.ts';
 
 /** Constants of a run: the kinds, and the service's abilities for each list. */
 export interface Catalog {
@@ -145,7 +145,7 @@ export interface State {
   readonly history: History;
   /** Bookmarked views by letter, as data (`history/view-words.ts`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
-  readonly copy: CopyWish;
+  readonly copy: CopyJob;
   /** The latest requests, the oldest first. */
   readonly log: readonly RequestRecord[];
   readonly link: LinkView;

@@ -93,7 +93,7 @@ const sinceOf = (
 };
 
 /** The next column of the line that has items of its own. */
-const turnColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 1 | -1): Change => {
+const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 1 | -1): Change => {
   const { cells } = line ?? { cells: [] };
   let column = asked.cursor.column + by;
   while (column > 0 && column < cells.length && cells[column]?.drill === undefined) column += by;
@@ -114,8 +114,8 @@ export const NOW: Question<'now'> = {
   sentences: () => [],
   position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
   verbs: {
-    left: (state, asked, line) => turnColumn(state, asked, line, -1),
-    right: (state, asked, line) => turnColumn(state, asked, line, 1),
+    left: (state, asked, line) => cycleColumn(state, asked, line, -1),
+    right: (state, asked, line) => cycleColumn(state, asked, line, 1),
     // Rules of other kinds lead to their lists.
     open: (state, asked, line) => {
       const place = asked.cursor.column === 0 ? belowIndex(line) : null;

@@ -80,7 +80,7 @@ const turn = (state: State, { question: { facets, across } }: PivotAsked): Chang
   return first === undefined ? {} : askPivot(state, [across, ...others], first);
 };
 
-const turnColumn = (state: State, asked: PivotAsked, by: 1 | -1): Change => {
+const cycleColumn = (state: State, asked: PivotAsked, by: 1 | -1): Change => {
   const columns = pivotOf(state, asked).pivot?.columns.length ?? 0;
   // The sums stand behind the last value.
   const column = Math.max(0, Math.min(columns + 1, asked.cursor.column + by));
@@ -148,8 +148,8 @@ export const PIVOT: Question<'pivot'> = {
   },
   subject: (_, { question }) => [...question.facets, question.across],
   verbs: {
-    left: (state, asked) => turnColumn(state, asked, -1),
-    right: (state, asked) => turnColumn(state, asked, 1),
+    left: (state, asked) => cycleColumn(state, asked, -1),
+    right: (state, asked) => cycleColumn(state, asked, 1),
     order: (state, asked) => changed(state, asked, { order: turnedOrder(asked.question.order) }),
     measure: turnMeasure,
     pivot: turn,

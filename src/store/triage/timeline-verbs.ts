@@ -51,5 +51,5 @@ export const askTimeline = (state: State, span: TimelineSpan = '24h', item: stri
 export const openTimeline = (state: State): Change => askTimeline(state, '24h', currentView(state).detail?.uid ?? null);
 
 /** `a`: times that move by themselves, shown or hidden. */
-export const turnQuiet = (state: State, asked: TimelineAsked): Change =>
+export const toggleQuiet = (state: State, asked: TimelineAsked): Change =>
   changed(state, asked, { quiet: !asked.question.quiet });

@@ -11,7 +11,7 @@ import { currentList } from '../walk/query.ts';
 import { isPart, rowsScope } from './completeness.ts';
 import type { Question } from './question.ts';
 import { cellIn, laidTimeline, type TimelineAsked, timelineAnswer } from './timeline-answer.ts';
-import { turnCell, turnQuiet, turnSpan, zoomIn, zoomOut } from './timeline-verbs.ts';
+import { toggleQuiet, turnCell, turnSpan, zoomIn, zoomOut } from './timeline-verbs.ts';
 
 const EMPTY: Sheet = { blocks: [] };
 
@@ -71,6 +71,6 @@ export const TIMELINE: Question<'timeline'> = {
     'longer-span': (state, asked) => turnSpan(state, asked, 1),
     'zoom-in': zoomIn,
     'zoom-out': zoomOut,
-    'quiet-times': turnQuiet,
+    'quiet-times': toggleQuiet,
   },
 };

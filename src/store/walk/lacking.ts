@@ -13,7 +13,7 @@ import { currentList } from './query.ts';
 export const NOT_GIVEN = 'not sent by this service';
 
 /** Number of rows to sample: a column without values in these has none. */
-const LOOKED_AT = 200;
+const SAMPLE_ROWS = 200;
 
 const NONE: readonly Column[] = [];
 const NO_ITEMS: readonly Item[] = [];
@@ -35,7 +35,7 @@ export const lackingColumns = (state: State): readonly Column[] => {
   return lastLacking(state)([items, arriving, resource, columns, dialectOf(state, state.tab)], () => {
     const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
     const lacks = (path: string): boolean => isLacked(state, path);
-    const looked = items.slice(0, LOOKED_AT);
+    const looked = items.slice(0, SAMPLE_ROWS);
     return all.filter((column) => isLackedColumn(column, looked, lacks) || (!arriving && isNeverSent(column, items)));
   });
 };

@@ -4,7 +4,7 @@ import { type Span, span } from '../../core/view/index.ts';
 import { gapsUnderCursor } from '../../store/detail/gaps.ts';
 import { detailOf, type OpenDetail } from '../../store/detail/layout.ts';
 import { hitsOf } from '../../store/detail/search.ts';
-import { placeInList } from '../../store/detail/turn-item.ts';
+import { placeInList } from '../../store/detail/step-item.ts';
 import { currentRows } from '../../store/list/rows.ts';
 import { itemNow } from '../../store/state/clocks.ts';
 import { currentResource } from '../../store/state/current-view.ts';

@@ -10,6 +10,6 @@ export const positionLine = (state: State): Line =>
 
 const exportingPart = ({ exporting }: State): readonly Span[] => {
   if (exporting === null) return [];
-  const { wish, bytes } = exporting;
-  return [span(`writing ${wish.content.format.id} ${formatSize(bytes)}…`, 'accent')];
+  const { job, bytes } = exporting;
+  return [span(`writing ${job.content.format.id} ${formatSize(bytes)}…`, 'accent')];
 };

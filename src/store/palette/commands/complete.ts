@@ -27,13 +27,13 @@ export const columnArgument = (state: State, argument: string, caret: number): A
   return { what: 'column', whole: true, from, to, options: options.filter(({ text }) => !named.has(text)) };
 };
 
-const MOST = 50;
+const MAX_FIELDS = 50;
 const COUNTING = 'field · counting…';
 
 /** Any field of an item can be a column. */
 const fieldOptions = (state: State, wanted: string): readonly Choice[] => {
   const paths = occurringIn(state, FIELD_PATHS);
-  const { found } = mostFrequent(paths, MOST, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
+  const { found } = mostFrequent(paths, MAX_FIELDS, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
   return found.map(({ text, total }) => ({
     text,
     hint: paths.whole ? `field of ${plural(total, 'item')}` : COUNTING,

@@ -5,7 +5,7 @@ import { parseColumns } from '../../../query/columns.ts';
 import { explain } from '../../../query/filter/language/index.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { parseOrder } from '../../../query/order.ts';
-import { MOST_MINUTES } from '../../picker/period.ts';
+import { MAX_MINUTES } from '../../picker/period.ts';
 import { withPast } from '../../prompt/past.ts';
 import { currentResource } from '../../state/current-view.ts';
 import { say } from '../../state/message.ts';
@@ -71,7 +71,7 @@ const restrictType = (state: State, text: string): Outcome => {
 const takePeriod = (state: State, text: string): Outcome => {
   if (text === '') return done(toList(state, { period: null }), `restore the default of ${DEFAULT_PERIOD} minutes`);
   const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(minutes >= 1 && minutes <= MOST_MINUTES)) return refused(0, `${text} is not a whole number of minutes`);
+  if (!(minutes >= 1 && minutes <= MAX_MINUTES)) return refused(0, `${text} is not a whole number of minutes`);
   return done(toList(state, { period: minutes === DEFAULT_PERIOD ? null : minutes }));
 };
 

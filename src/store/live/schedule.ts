@@ -9,16 +9,16 @@ import { askedSingly, itemFetchOf } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
 /** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
-const PER_MINUTE = 60;
+const MAX_PER_MINUTE = 60;
 
 /** Maximum back-off after failures, in seconds, unless the set interval is longer. */
-const SLOWEST = 600;
+const MAX_PERIOD = 600;
 
 /** More doublings than this always reach the maximum. */
-const DOUBLINGS = 20;
+const MAX_DOUBLINGS = 20;
 
 /** Due time of the next live refresh: so many ms after a time (epoch ms). */
-export interface LiveTurn {
+export interface LiveSchedule {
   readonly from: number;
   readonly wait: number;
 }
@@ -32,17 +32,17 @@ export const livePeriod = (state: State): number | null => {
   if (period === null) return null;
   const asked = askedOn(state);
   const requests = asked.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
-  const polite = Math.max(period, Math.ceil((requests * 60) / PER_MINUTE));
-  return Math.min(polite * 2 ** Math.min(DOUBLINGS, failuresOf(state, asked)), Math.max(polite, SLOWEST));
+  const polite = Math.max(period, Math.ceil((requests * 60) / MAX_PER_MINUTE));
+  return Math.min(polite * 2 ** Math.min(MAX_DOUBLINGS, failuresOf(state, asked)), Math.max(polite, MAX_PERIOD));
 };
 
 /** Smaller refreshes are not mentioned, in bytes. */
-const DEAR = 1024 * 1024;
+const LARGE_REFRESH_BYTES = 1024 * 1024;
 
 /** Transfer size of a refresh of the current list, measured on its last walk, if large: `5.5M each`. */
 export const liveCost = (state: State): string | null => {
   const bytes = askedOn(state).reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
-  return bytes < DEAR ? null : `${formatSize(bytes)} each`;
+  return bytes < LARGE_REFRESH_BYTES ? null : `${formatSize(bytes)} each`;
 };
 
 /** Consecutive failures. One failing project does not slow down the others. */
@@ -57,7 +57,7 @@ export const periodText = (seconds: number): string =>
   seconds > 60 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 
 /** The next live refresh; null when off or in progress. */
-export const liveTurn = (state: State): LiveTurn | null => {
+export const liveSchedule = (state: State): LiveSchedule | null => {
   const period = livePeriod(state);
   if (period === null || state.live.paused !== null) return null;
   const asked = askedOn(state);

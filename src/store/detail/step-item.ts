@@ -17,7 +17,7 @@ export const placeInList = (state: State): number | null => {
 };
 
 /** Opens the next or previous item of the list, in the same form and section. The list's cursor follows. */
-export const turnItem = (state: State, by: 1 | -1): Change => {
+export const stepItem = (state: State, by: 1 | -1): Change => {
   const view = currentView(state);
   const { detail } = view;
   if (detail === null) return {};

@@ -33,14 +33,14 @@ export type ExportContent =
   | { readonly type: 'answer'; readonly subject: AnswerSubject; readonly format: AnswerFormat };
 
 /** A requested export; performed outside of the store. */
-export interface ExportWish {
+export interface ExportJob {
   readonly content: ExportContent;
   readonly to: 'clipboard' | { readonly path: string; readonly overwrite: boolean };
 }
 
 /** An export in progress. */
 export interface Exporting {
-  readonly wish: ExportWish;
+  readonly job: ExportJob;
   /** Bytes written so far. */
   readonly bytes: number;
 }
@@ -70,7 +70,7 @@ export const missingIn = (content: ExportContent): readonly string[] =>
     : content.subject.said;
 
 /** The text for the clipboard. */
-export interface CopyWish {
+export interface CopyJob {
   /** Counts copies. */
   readonly count: number;
   readonly text: string;
