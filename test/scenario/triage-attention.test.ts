@@ -2,17 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.tsx';
 import { machines, ScriptedClient } from './fleet.ts';
 import { atRest, openDemo, openReal } from './real.ts';
+import { openWholeFleet } from './whole-fleet.ts';
 
 const SIZE = { columns: 120, rows: 30 };
 
-const openFleet = async (size = SIZE): Promise<Driver> => {
-  const driver = await openDemo({ hosts: 1213 }, size);
-  await driver.untilShown('1,213');
-  await atRest(driver);
-  driver.press('L');
-  await driver.until('all rows', () => /● 81 \? 37|all loaded/.test(text(driver)));
-  return driver;
-};
+const openFleet = (size = SIZE): Promise<Driver> => openWholeFleet(size);
 
 const text = (driver: Driver): string => driver.screen().join('\n');
 
@@ -51,6 +45,17 @@ describe('attention', () => {
     await driver.untilShown('Attention');
     expect(text(driver)).toMatch(/▌▸ ● with a failing pack/);
   });
+
+  it.each(['rule=duplicate', 'rule:duplicate', '!rule=duplicate'])(
+    'is named where no filter can ask: %s',
+    async (typed) => {
+      const driver = await openDemo({ hosts: 40 }, SIZE);
+      await driver.untilShown('40');
+      driver.press('/', typed);
+      await driver.untilShown('rule duplicate compares all edge hosts: ! lists what it finds');
+      expect(text(driver)).not.toContain('No match');
+    },
+  );
 
   it('shows fleet rules value by value, and opens the rows of a value', async () => {
     const driver = await attention();

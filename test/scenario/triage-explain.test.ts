@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
+import { openWholeFleet } from './whole-fleet.ts';
 
 const SIZE = { columns: 120, rows: 40 };
 
-const openFleet = async (size = SIZE): Promise<Driver> => {
-  const driver = await openDemo({ hosts: 1213 }, size);
-  await driver.untilShown('1,213');
-  await atRest(driver);
-  driver.press('L');
-  await driver.until('all rows', () => /● 81 \? 37|all loaded/.test(text(driver)));
-  return driver;
-};
+const openFleet = (size = SIZE): Promise<Driver> => openWholeFleet(size);
 
 const text = (driver: Driver): string => driver.screen().join('\n');
 

@@ -3,15 +3,12 @@ import { createTheme } from '../../src/ui/theme.ts';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes, checkScreen } from './invariant.ts';
 import { atRest, openDemo, type openReal } from './real.ts';
+import { openWholeFleet } from './whole-fleet.ts';
 
 const SIZE = { columns: 140, rows: 34 };
 
 const openNow = async (options: Parameters<typeof openReal>[1] = {}): Promise<Driver> => {
-  const driver = await openDemo({ hosts: 1213 }, { ...SIZE, ...options });
-  await driver.untilShown('1,213');
-  await atRest(driver);
-  driver.press('L');
-  await driver.untilShown('81 ? 37');
+  const driver = await openWholeFleet({ ...SIZE, ...options });
   driver.press('0');
   await driver.until('reasons', () => /disk pressure/.test(text(driver)) && !text(driver).includes('comparing…'));
   return driver;

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
-import { atRest, openDemo } from './real.ts';
+import { atRest } from './real.ts';
+import { openWholeFleet } from './whole-fleet.ts';
 
 const SIZE = { columns: 120, rows: 30 };
 
 const openTimeline = async (): Promise<Driver> => {
-  const driver = await openDemo({ hosts: 1213 }, SIZE);
-  await driver.untilShown('1,213');
-  await atRest(driver);
-  driver.press('L');
-  await driver.untilShown('81 ? 37');
+  const driver = await openWholeFleet(SIZE);
   driver.press('T');
   await driver.until('lanes', () => /pack → False +\d/.test(text(driver)));
   return driver;

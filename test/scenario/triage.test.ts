@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.tsx';
-import { atRest, openDemo } from './real.ts';
+import { openWholeFleet } from './whole-fleet.ts';
 
 const SIZE = { columns: 120, rows: 30 };
 
-const openFleet = async (): Promise<Driver> => {
-  const driver = await openDemo({ hosts: 1213 }, SIZE);
-  await driver.untilShown('1,213');
-  await atRest(driver);
-  driver.press('L');
-  await driver.untilShown('81 ? 37');
-  return driver;
-};
+const openFleet = (): Promise<Driver> => openWholeFleet(SIZE);
 
 const text = (driver: Driver): string => driver.screen().join('\n');
 

@@ -1,3 +1,4 @@
+import { PLACES } from '../../src/keymap/action.ts';
 import type { Binding } from '../../src/keymap/binding.ts';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
 import { keyText } from '../../src/keymap/key-text.ts';
@@ -31,6 +32,8 @@ const keyCode = (key: string): string => (key === '`' ? '`` ` ``' : `\`${keyText
 
 /** Only what differs from the list needs a word. */
 const where = ({ places }: Binding): string => {
-  if (places.includes('list')) return '';
-  return places.includes('detail') ? ' (in an open item)' : ' (in the request log)';
+  const [first] = places;
+  if (first === undefined || places.includes('list')) return '';
+  if (places.includes('detail')) return ` (${PLACES.detail})`;
+  return places.length === 1 || places.includes('log') ? ` (${PLACES[first]})` : ' (in an answer)';
 };

@@ -11,9 +11,11 @@ import {
   peerDifferences,
   peersOf,
   rowsMatching,
+  type SetWish,
   type SharedEvent,
   wrongThings,
 } from '../../triage/index.ts';
+import { viewOf } from '../state/current-view.ts';
 import type { State } from '../state/state.ts';
 import { itemOf, listedItem } from '../walk/item.ts';
 import { ageOrigin } from './completeness.ts';
@@ -21,7 +23,7 @@ import type { TriageData } from './data.ts';
 import { type KindFindings, kindFindings } from './findings.ts';
 import { eventMemo } from './timeline-answer.ts';
 import { type WhyAnswer, whyAnswer } from './why-answer.ts';
-import { workOf } from './work.ts';
+import { type Answer, workOf } from './work.ts';
 
 /** Two events of one kind that are so near are the same to who reads them, ms. */
 const SAME_TIME = 2 * 60_000;
@@ -90,6 +92,14 @@ const unknownOf = ({ data }: KindFindings, item: Item, found: ReadonlySet<string
   ];
 };
 
+/** Every broken item that is loaded against the others: also in the rows of a filter an item is explained by all. */
+const ALL_BROKEN: SetWish = { ...DEFAULT_SETS, set: { by: 'all-broken' } };
+
+const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData): Answer<WhyAnswer> =>
+  loaded.length === shown.length && viewOf(state, kind).marks.size === 0
+    ? whyAnswer(state, kind, DEFAULT_SETS)
+    : whyAnswer(state, kind, ALL_BROKEN, 'shares');
+
 const lastExplained = perStore(() => lastBy<Explained>());
 
 /**
@@ -107,7 +117,7 @@ export const explained = (state: State, kind: KindId, uid: string): Explained | 
   const known = workOf(state).ask(`explain ${kind}`, [data.stamp, item], () => surroundingsOf(state, item, row, data));
   // What was found of another item is not said of this one.
   const around = known.value?.uid === uid ? known.value : null;
-  const why = whyAnswer(state, kind, DEFAULT_SETS).value;
+  const why = sharedAnswer(state, kind, data).value;
   return lastExplained(state)([findings, item, row, around, why, now], () => {
     const evidence = [...item.evidence(now), ...findings.fleet.fleet(row)];
     const found = new Set(evidence.map(({ rule }) => rule));

@@ -28,13 +28,16 @@ export interface WhyAnswer {
   readonly now: number;
 }
 
-/** What the rows of a kind have in common, as far as it is known: from the columns first, then from the whole items. */
-export const whyAnswer = (state: State, kind: KindId, wish: SetWish): Answer<WhyAnswer> => {
+/**
+ * What the rows of a kind have in common, as far as it is known: from the columns first, then from the whole items. One
+ * answer is kept for each name.
+ */
+export const whyAnswer = (state: State, kind: KindId, wish: SetWish, name = 'why'): Answer<WhyAnswer> => {
   const data = triageData(state, kind);
   const { marks, filter } = viewOf(state, kind);
   const leftOut = state.leftOut[kind] ?? NONE;
   const now = ageOrigin(state);
-  return workOf(state).ask(`why ${kind}`, [data.stamp, wish, leftOut, marks, filter], function* () {
+  return workOf(state).ask(`${name} ${kind}`, [data.stamp, wish, leftOut, marks, filter], function* () {
     const sets = whySets(state, data, wish);
     yield;
     const { set, rest, madeOf, madeOfTerms } = sets;

@@ -9,6 +9,8 @@ import type { RowStates } from './states.ts';
 export type SetChoice =
   | { readonly by: 'default' }
   | { readonly by: 'broken' }
+  /** The broken rows of all that are loaded, whatever the filter leaves. */
+  | { readonly by: 'all-broken' }
   | { readonly by: 'marked' }
   | { readonly by: 'filter' }
   | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn };
@@ -83,9 +85,11 @@ const setsOf = <Row extends object>({ set, withUnknown }: SetWish, rows: RowsToC
         byState: by !== 'marked',
       };
     }
-    case 'broken': {
-      const broken = shown.filter((row) => isBroken(row) === true);
-      const others = shown.filter((row) => isBroken(row) !== true);
+    case 'broken':
+    case 'all-broken': {
+      const among = set.by === 'broken' ? shown : loaded;
+      const broken = among.filter((row) => isBroken(row) === true);
+      const others = among.filter((row) => isBroken(row) !== true);
       return { by: 'broken', set: broken, ...knownOf(others, isBroken, withUnknown), byState: true };
     }
     case 'marked': {

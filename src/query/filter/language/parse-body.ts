@@ -6,7 +6,7 @@ import type { Cursor } from './cursor.ts';
 import { someOf } from './expression.ts';
 import type { FilterError } from './filter-error.ts';
 import { parseLabel, parsePack } from './parse-facet.ts';
-import { parseTest } from './parse-test.ts';
+import { fleetRuleError, parseTest } from './parse-test.ts';
 import { compilePattern } from './pattern.ts';
 import { PATTERN, TEST_HEAD } from './print.ts';
 import { readSign } from './signs.ts';
@@ -40,6 +40,8 @@ const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError
   const value = cursor.value();
   if ('ok' in value) return value;
   if (column === undefined || value.text === '') return cursor.error('expected the id of a rule after rule:', value.at);
+  const fleetRule = fleetRuleError(cursor, value, resource);
+  if (fleetRule !== null) return fleetRule;
   return columnTest(cursor, column, value, { name: 'rule', operator: '=', negated: false, position });
 };
 

@@ -5,6 +5,7 @@ import type { Cursor } from './cursor.ts';
 import type { FilterError } from './filter-error.ts';
 import { readSign } from './signs.ts';
 import type { Expression } from './term.ts';
+import type { Value } from './value.ts';
 
 interface TestHead {
   /** Match of `TEST_HEAD`: name and sign. */
@@ -43,8 +44,17 @@ export const parseTest = (
     return near === null ? cursor.error(message, position) : cursor.wrong(message, position, near + rest);
   }
   if (value.text === '') return cursor.error(`expected a value after ${name}${typed}`, value.at);
+  const fleetRule = column?.id === 'rule' ? fleetRuleError(cursor, value, resource) : null;
+  if (fleetRule !== null) return fleetRule;
   const compared = { name, operator, negated, position };
   return column === undefined
     ? fieldTest(cursor, name.startsWith('.') ? name.slice(1) : name, value, compared)
     : columnTest(cursor, column, value, compared);
+};
+
+/** Error for a rule over all items, which no item alone decides: it would match nothing. Null for any other value. */
+export const fleetRuleError = (cursor: Cursor, { text, at }: Value, resource: Resource): FilterError | null => {
+  const rule = resource.rules.find(({ id }) => id === text.toLowerCase());
+  if (rule?.fleet === undefined) return null;
+  return cursor.error(`rule ${rule.id} compares all ${resource.many}: ! lists what it finds`, at);
 };

@@ -60,7 +60,7 @@ const profileGrids = (profiles: readonly Deployment[], now: number): readonly Pa
     { title: 'Pack', priority: 1, kept: true, cell: ({ pack }) => textCell(pack.name) },
     ...(others.length === 0 ? [] : [profile]),
     { title: 'Layer', priority: 9, cell: ({ pack }) => textCell(pack.layer) },
-    { title: 'Wanted', priority: 6, cell: ({ pack }) => textCell(pack.version) },
+    { title: 'Desired', priority: 6, cell: ({ pack }) => textCell(pack.version) },
     ...reportParts<WantedPack>(({ status }) => status, now, reportedCell),
   ];
   const of = others.length === 0 ? templateTitle(first.template) : 'Packs of all profiles';
