@@ -22,7 +22,7 @@ export const TIMELINE: readonly Place[] = ['timeline'];
 /** The place of rule findings. */
 export const ATTENTION: readonly Place[] = ['attention'];
 export const NOW: readonly Place[] = ['now'];
-/** What is to be said about one item. */
+/** The place of an item's explanation. */
 export const EXPLAIN: readonly Place[] = ['explain'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The request log. */

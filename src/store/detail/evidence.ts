@@ -29,7 +29,7 @@ export const toEvidence = (state: State, item: Item, evidence: Evidenced): Chang
   return changeView(turned, { section, detail: { ...detail, section, cursor, row: Math.min(cursor, ROWS_ABOVE) } });
 };
 
-/** The section that says it, the overview last: it repeats what the others say; else the one with the field. */
+/** The section with the evidence, the overview last, since it repeats others; else the section with the field. */
 const sectionWith = (sections: readonly Section[], { text, path }: Evidenced): string | null => {
   const [first, ...others] = sections;
   const inOrder = first === undefined ? others : [...others, first];

@@ -16,7 +16,7 @@ export const exportChoices = (state: State): readonly Choice[] =>
     })),
   );
 
-/** Title of the export picker: what is exported, and what it lacks. */
+/** Title of the export picker: subject and missing parts. */
 export const exportTitle = (state: State): string => {
   const question = questionOnTop(state);
   if (question === null) return subjectTitle(state);

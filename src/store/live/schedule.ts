@@ -77,7 +77,7 @@ const askedOn = (state: State): readonly (ShownList | ItemFetch)[] => {
   return singles.length > 0 ? singles : walks;
 };
 
-/** True where an answer for what is on the screen failed. */
+/** True if a request for what is on the screen failed. */
 export const hasFailed = (state: State): boolean => askedOn(state).some(({ problem }) => problem !== null);
 
 const isUnderWay = (one: ShownList | ItemFetch): boolean =>

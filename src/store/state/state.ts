@@ -55,7 +55,7 @@ export interface Live {
   readonly period: number | null;
   /** Why it is paused: by the user, or after a long time without keys; null while it runs. */
   readonly paused: 'asked' | 'idle' | null;
-  /** When what failed on the screen is asked again, epoch ms; null where nothing failed, or nothing is asked by itself. */
+  /** Time of the automatic retry of a failure on the screen, epoch ms; null without a failure or without live refresh. */
   readonly due: number | null;
 }
 

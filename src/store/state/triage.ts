@@ -47,7 +47,7 @@ export interface PivotQuestion extends CountQuestion {
 export interface FieldsQuestion {
   readonly order: FieldOrder;
 }
-/** What is to be said about one item. */
+/** The explanation of one item. */
 export interface ExplainQuestion {
   readonly uid: string;
 }

@@ -22,7 +22,7 @@ const uidsOf =
   (rows: readonly number[]): readonly string[] =>
     rows.flatMap((row) => table.item(row)?.uid ?? []);
 
-/** What stands there until the items are read: what the columns tell. */
+/** A provisional sheet from the columns, until the items are read. */
 const fromColumns = ({ resource, shown, states }: TriageData): Sheet => {
   const broken = shown.filter((row) => states[row] === 1).length;
   const { many } = resource.short;
@@ -47,7 +47,7 @@ const sheetOf = (state: State, { kind, folds }: AttentionAsked): Sheet => {
   );
 };
 
-/** The rule of a line, also of one that stands below it. */
+/** The rule of a line or of its parent line. */
 const countOf = (state: State, kind: string, line: SheetLine | null): RuleCount | null => {
   const { value } = kindFindings(state, kind);
   if (value === null || line === null) return null;
@@ -69,7 +69,7 @@ const position = (state: State, { kind }: AttentionAsked): readonly Span[] => {
   ];
 };
 
-/** `!` in the place: the rows in which any rule finds something. */
+/** `!` in the place: the rows with any finding. */
 const drillAny = (state: State, { kind }: AttentionAsked): Change => {
   const { value } = kindFindings(state, kind);
   if (value === null) return say('the items are still being read', 'warn');
@@ -80,10 +80,10 @@ const drillAny = (state: State, { kind }: AttentionAsked): Change => {
   return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(withFinding) });
 };
 
-/** `!`: what the rules find among the rows shown. */
+/** `!`: findings of the rules in the rows shown. */
 export const openAttention = (state: State): Change => openQuestion(state, 'attention', newlyAsked(state.tab, null));
 
-/** What the rules find among the rows shown, at one of them with its values below it. */
+/** Findings in the rows shown, at one rule with its values below. */
 export const openRule = (state: State, rule: string): Change =>
   openQuestion(state, 'attention', {
     ...newlyAsked(state.tab, null),
@@ -91,7 +91,7 @@ export const openRule = (state: State, rule: string): Change =>
     cursor: { ...FIRST_LINE, key: rule },
   });
 
-/** What deserves attention: the rules of a kind with what they find (triage, 8.1). */
+/** The rules of a kind with their findings (triage, 8.1). */
 export const ATTENTION: Question<'attention'> = {
   id: 'attention',
   title: (state, { kind }) => [

@@ -6,11 +6,11 @@ import type { State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 import { isPart } from './completeness.ts';
 
-/** What was shown of a question up to the last answer of the service. */
+/** The sheets of a question around the last answer of the service. */
 interface Seen {
   readonly asked: string;
   readonly stamp: number | null;
-  /** The sheet now, and the one before the last answer; null where there is none to compare with. */
+  /** The current sheet, and the one before the last answer; null without one to compare. */
   sheet: Sheet;
   readonly before: Sheet | null;
 }
@@ -19,8 +19,8 @@ const seenIn = perStore(() => ({ last: null as Seen | null }));
 const lastMarked = perStore(() => lastBy<Sheet>());
 
 /**
- * A sheet in which the numbers stand out that the last refresh changed; the next answer ends that. While a list is still
- * loaded nothing stands out: everything changes.
+ * Highlights the numbers that the last refresh changed, until the next answer. While a list is still loading nothing is
+ * highlighted, since everything changes.
  */
 export const changedSheet = (state: State, asked: string, sheet: Sheet): Sheet => {
   const seen = seenIn(state);
@@ -53,7 +53,7 @@ const markedBlock = (before: SheetBlock | undefined, block: SheetBlock): SheetBl
   };
 };
 
-/** A line that is new stands out whole. */
+/** A new line is highlighted as a whole. */
 const markedLine = (before: SheetLine | undefined, line: SheetLine): SheetLine => ({
   ...line,
   cells: line.cells.map((cell, index) => (before?.cells[index]?.text === cell.text ? cell : stronger(cell))),

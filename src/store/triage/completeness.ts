@@ -9,11 +9,11 @@ import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
 import { readShare, type TriageData } from './data.ts';
 
-/** True where rows are missing: nothing that follows from a part is sure. */
+/** True for an incomplete list: conclusions from a part are not certain. */
 export const isPart = (list: ShownList | undefined): boolean =>
   list === undefined || hasMore(list) || (list.count !== null && list.count > list.items.length);
 
-/** Which rows are asked about: those that pass the filter, of how many that are loaded. */
+/** The rows of the answer: filtered ones, of the loaded ones. */
 export const rowsScope = (state: State): Line => {
   const { filter } = currentView(state);
   const list = currentList(state);
@@ -23,7 +23,7 @@ export const rowsScope = (state: State): Line => {
   return [filtered, span(' · ', 'dim'), span(`only ${formatCount(list.items.length)}${of} loaded`, 'warn')];
 };
 
-/** How many rows were counted, how old they are, and what of them is still being read. */
+/** Number of counted rows, their age, and the reading progress. */
 export const countedPieces = (state: State, data: TriageData): readonly Span[] => {
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
@@ -40,11 +40,11 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
   return [span(counted), ...cached, ...part, ...reading];
 };
 
-/** How far the reading of the items is: `reading items 34%`. */
+/** Reading progress of the items: `reading items 34%`. */
 export const readingText = (state: State, { resource }: TriageData): string =>
   `reading items ${formatPercent(readShare(state, resource.id))}`;
 
-/** What ages are counted from: when the rows were received, so that nothing moves while somebody looks. Epoch ms. */
+/** Reference time of ages: when the rows were received, so that ages stand still while read. Epoch ms. */
 export const ageOrigin = (state: State): number => {
   const list = currentList(state);
   const received = list === undefined ? null : shownStamp(list, shownUntil(state));

@@ -30,10 +30,10 @@ import { workOf } from './work.ts';
 type CountAsked = Asked<CountQuestion>;
 
 const EMPTY: Sheet = { blocks: [] };
-/** Fields that are counted together at most: more cannot be read. */
+/** Maximum number of fields in a count: more are unreadable. */
 export const MAX_FIELDS = 4;
 
-/** The count of the question as far as it is known. */
+/** The count of the question, as far as known. */
 const countOf = (state: State, { kind, question }: CountAsked) => {
   const data = triageData(state, kind);
   const { facets, order } = question;
@@ -69,8 +69,8 @@ const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
 };
 
 /**
- * Asks for the count of fields, at its first line, in the usual order of the first one unless another is given; the last
- * of them is counted again by the next `F` of this run.
+ * Opens a count of fields at its first line, by default in the usual order of the first field; `F` reopens the last
+ * field in this run.
  */
 export const askCount = (state: State, facets: readonly string[], order?: CountOrder): Change => {
   const data = triageData(state, state.tab);
@@ -84,8 +84,8 @@ export const askCount = (state: State, facets: readonly string[], order?: CountO
 };
 
 /**
- * `F`: the count of the field that was counted last; else of the first column of the order that groups rows, which is not
- * the name. In an open item, of the field under the cursor.
+ * `F`: the count of the last counted field; else of the first grouping column of the order other than the name. In an
+ * open item, of the field under the cursor.
  */
 export const openCount = (state: State): Change => {
   if (placeOf(state) === 'detail') return countFieldOfItem(state);
@@ -97,7 +97,7 @@ export const openCount = (state: State): Change => {
   return first === undefined ? say('no field to count by') : askCount(state, [first.id]);
 };
 
-/** The count by the facet that is read from the line under the cursor of the open item. */
+/** The count by the facet of the line under the cursor of the open item. */
 const countFieldOfItem = (state: State): Change => {
   const open = detailOf(state);
   const path = open?.rows[open.cursor]?.pathOf?.() ?? '';
@@ -106,7 +106,7 @@ const countFieldOfItem = (state: State): Change => {
   return facet === null ? say(`F: rows are not counted by ${path}`, 'warn') : askCount(state, [facet.id]);
 };
 
-/** `F` in a count: asks for one more field. */
+/** `F` in a count: adds a field. */
 const addField = (state: State, { question: { facets } }: CountAsked): Change =>
   facets.length >= MAX_FIELDS
     ? say(`at most ${MAX_FIELDS} fields are counted together; - takes one off`, 'warn')
@@ -125,7 +125,7 @@ export const ORDER_WORDS = {
   change: 'biggest change first',
 } as const satisfies Readonly<Record<CountOrder, string>>;
 
-/** The next order, round the end. */
+/** The next order, wrapping around. */
 export const turnedOrder = (order: CountOrder): CountOrder =>
   ORDERS[(ORDERS.indexOf(order) + 1) % ORDERS.length] ?? 'most';
 

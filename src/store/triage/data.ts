@@ -17,30 +17,30 @@ import { isLacked } from '../walk/ability.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 import { workOf } from './work.ts';
 
-/** What questions about a kind are asked of: its loaded rows, by number. */
+/** Data for questions about a kind: its loaded rows, by row number. */
 export interface TriageData {
   readonly resource: Resource;
   readonly table: FacetTable<Item>;
   /** All loaded rows. */
   readonly loaded: Uint32Array;
-  /** The rows shown: those that pass the filter. */
+  /** The rows shown: those that match the filter. */
   readonly shown: Uint32Array;
-  /** Which rows are broken, by row number. */
+  /** Health of each row, by row number. */
   readonly states: RowStates;
-  /** What rules found in each row; null while only columns are read. */
+  /** Findings of the rules in each row; null while only columns are read. */
   readonly findings: Findings<Item> | null;
-  /** Every facet is read; else only those that are columns. */
+  /** True when all facets are read, not only columns. */
   readonly isWhole: boolean;
-  /** Changes with the rows, their facets, and what is shown of them. */
+  /** Identity that changes with the rows, their facets, and the filter. */
   readonly stamp: object;
 }
 
 interface Tables {
-  /** The query that the tables are of: another one has other fields. */
+  /** The query of the tables: other queries have other fields. */
   readonly key: string;
   readonly columns: FacetTable<Item>;
   readonly whole: FacetTable<Item>;
-  /** How far the reading of the items is. */
+  /** Reading progress of the items. */
   progress: TableProgress | null;
   readonly findings: Findings<Item>;
 }
@@ -48,7 +48,7 @@ interface Tables {
 const NO_ITEMS: readonly Item[] = [];
 
 const tablesByKind = perStore(() => new Map<KindId, Tables>());
-// One for each kind: some questions are about several.
+// Per kind: some questions need several kinds.
 const lastData = perStore(() => lastByName<TriageData>());
 
 const tablesOf = (state: State, kind: KindId): Tables => {
@@ -57,7 +57,7 @@ const tablesOf = (state: State, kind: KindId): Tables => {
   const known = tablesByKind(state).get(kind);
   if (known?.key === key) return known;
   const resource = resourceIn(state, kind);
-  // A field that the list was not asked for, or that this dialect leaves out, is not missing.
+  // An unrequested field, or one that the dialect leaves out, does not count as missing.
   const isGiven = ({ fields }: Facet): boolean =>
     fields.length === 0 ||
     fields.some((path) => !isLacked(state, path) && (query.fields.length === 0 || query.fields.includes(path)));
@@ -79,8 +79,8 @@ const tablesOf = (state: State, kind: KindId): Tables => {
 };
 
 /**
- * The rows of a kind and their facets: from the columns at once, from the whole items as soon as they are read. The same
- * object as long as nothing changed.
+ * The rows of a kind and their facets: columns at once, whole items once they are read. The same object while nothing
+ * changes.
  */
 export const triageData = (state: State, kind: KindId): TriageData => {
   const tables = tablesOf(state, kind);
@@ -98,7 +98,7 @@ export const triageData = (state: State, kind: KindId): TriageData => {
     },
     'background',
   );
-  // After a refresh the rows that were read before stand for all, until the changed ones are read.
+  // After a refresh the rows read before are used until the changed ones are read.
   const wasWhole = whole.value === tables.whole;
   const isWhole = wasWhole && !whole.isStale;
   const hasColumns = wasWhole || areColumnsRead(state, kind, tables, items);
@@ -118,7 +118,7 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   });
 };
 
-/** Whether the columns of the items are read, which long lists take some slices for. */
+/** True when the columns of the items are read, which takes several slices for long lists. */
 const areColumnsRead = (state: State, kind: KindId, { columns }: Tables, items: readonly Item[]): boolean => {
   const read = workOf(state).ask(`columns of ${kind}`, [items, columns], function* () {
     yield* columns.update(items);
@@ -127,11 +127,11 @@ const areColumnsRead = (state: State, kind: KindId, { columns }: Tables, items: 
   return read.value === columns && !read.isStale;
 };
 
-/** Which part of the items of a kind is read, from 0 to 1, while that goes on. */
+/** The share of a kind's items that is read, from 0 to 1, while reading. */
 export const readShare = (state: State, kind: KindId): number => {
   const progress = tablesOf(state, kind).progress;
   return progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
 };
-/** The table of another kind as far as it was read for its own questions; null where none was asked. */
+/** The table of another kind, as read for its own questions; null without any. */
 export const readTable = (state: State, kind: KindId): FacetTable<Item> | null =>
   tablesByKind(state).get(kind)?.whole ?? null;

@@ -8,7 +8,7 @@ import type { Change, State } from '../state/state.ts';
 import { type Left, TOP } from '../state/view.ts';
 import { both } from '../walk/server-filter.ts';
 
-/** Opens one item; Esc comes back to the questions that were open, at the same line. */
+/** Opens one item; Esc returns to the open questions, at the same line. */
 export const openFromQuestion = (state: State, uid: string): Change => {
   const { tab } = state;
   const view = currentView(state);
@@ -21,8 +21,8 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 };
 
 /**
- * Goes to the items that a line stands for: its terms are added to the filter in force. Esc comes back to the questions
- * that were open, at the same line. `tab` is the kind of the items. It is a filter and no copy of rows: a refresh moves what is shown.
+ * Goes to the items of a line by adding its terms to the filter, which stays live under refreshes. Esc returns to the
+ * open questions, at the same line. `tab` is the kind of the items.
  */
 export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
   const view = viewOf(state, tab);

@@ -25,18 +25,18 @@ import { eventMemo } from './timeline-answer.ts';
 import { type WhyAnswer, whyAnswer } from './why-answer.ts';
 import { type Answer, workOf } from './work.ts';
 
-/** Two events of one kind that are so near are the same to who reads them, ms. */
+/** Two events of one kind within this time count as simultaneous, in ms. */
 const SAME_TIME = 2 * 60_000;
 const MAX_EVENTS = 12;
-/** Rules that are named, of those that cannot be decided. */
+/** Maximum number of undecided rules listed by name. */
 const MAX_NAMED = 6;
 
-/** An item with what is to be said about it. */
+/** An item and its explanation. */
 export interface Explained {
   readonly item: Item;
   readonly data: TriageData;
   readonly explanation: Explanation;
-  /** What ages are counted from, epoch ms. */
+  /** Reference time of ages, epoch ms. */
   readonly now: number;
   /** Peers and events are known. */
   readonly isWhole: boolean;
@@ -50,7 +50,7 @@ interface Surroundings {
   readonly earlier: number;
 }
 
-/** Peers and events of an item, worked out between keys. */
+/** Peers and events of an item, computed in slices. */
 function* surroundingsOf(state: State, item: Item, row: number, data: TriageData): Generator<void, Surroundings> {
   const { table, states, resource, loaded } = data;
   const peers = row < 0 ? null : yield* peersOf(table, row, states, resource.peers);
@@ -67,7 +67,7 @@ function* surroundingsOf(state: State, item: Item, row: number, data: TriageData
   return { uid: item.uid, peers, differences, events, earlier: all.length - shown.length };
 }
 
-/** Of what sets the broken rows apart, what a row has; null for one that is not broken. */
+/** The distinguishing values of broken rows that a row has; null if it is not broken. */
 const sharesOf = (value: WhyAnswer | null, row: number, now: number): readonly ContrastLine[] | null => {
   if (value === null || value.sets.by !== 'broken' || !value.sets.set.includes(row)) return null;
   const { table } = value.data;
@@ -92,7 +92,7 @@ const unknownOf = ({ data }: KindFindings, item: Item, found: ReadonlySet<string
   ];
 };
 
-/** Every broken item that is loaded against the others: also in the rows of a filter an item is explained by all. */
+/** All loaded broken items against the others, regardless of the filter. */
 const ALL_BROKEN: SetWish = { ...DEFAULT_SETS, set: { by: 'all-broken' } };
 
 const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData): Answer<WhyAnswer> =>
@@ -103,8 +103,8 @@ const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData)
 const lastExplained = perStore(() => lastBy<Explained>());
 
 /**
- * What is to be said about an item; null while the items are being read. Nothing is asked of the service for it. The same
- * object as long as nothing changed.
+ * The explanation of an item; null while the items are being read. Requests nothing. The same object while nothing
+ * changes.
  */
 export const explained = (state: State, kind: KindId, uid: string): Explained | null => {
   const { value: findings } = kindFindings(state, kind);
@@ -115,7 +115,7 @@ export const explained = (state: State, kind: KindId, uid: string): Explained | 
   const listed = listedItem(state, uid);
   const row = listed === undefined ? -1 : data.table.rowOf(listed);
   const known = workOf(state).ask(`explain ${kind}`, [data.stamp, item], () => surroundingsOf(state, item, row, data));
-  // What was found of another item is not said of this one.
+  // Peers and events of another item do not apply.
   const around = known.value?.uid === uid ? known.value : null;
   const why = sharedAnswer(state, kind, data).value;
   return lastExplained(state)([findings, item, row, around, why, now], () => {

@@ -19,9 +19,9 @@ import type { Question } from './question.ts';
 
 type ExplainAsked = Asked<ExplainQuestion>;
 
-/** Cells from which on events have their dates. */
+/** Minimum screen width for dates of events. */
 const WIDE = 100;
-/** Columns that say how the item is, for the right end of the path. */
+/** Maximum number of health columns at the right end of the path. */
 const MAX_TOLD = 3;
 
 const lastSheet = perStore(() => lastBy<Sheet>());
@@ -55,7 +55,7 @@ const title = (state: State, { kind, question }: ExplainAsked): Line => [
   span(' › Why', 'dim'),
 ];
 
-/** What the first columns say about the item, those that tell how it is. */
+/** The item's health, from its first columns that give it. */
 const scope = (state: State, { kind, question }: ExplainAsked): Line => {
   const item = itemOf(state, question.uid);
   if (item === undefined) return [];
@@ -67,11 +67,11 @@ const scope = (state: State, { kind, question }: ExplainAsked): Line => {
   return told.flatMap(({ text, tone }, at) => [...(at === 0 ? [] : [span(' · ', 'dim')]), span(text, tone)]);
 };
 
-/** Where it stands in the item what a line says; null where the line leads to rows. */
+/** The evidence of a line in the item; null where the line leads to rows. */
 const evidenceOf = ({ explanation }: Explained, line: SheetLine | null): Evidenced | null =>
   explanation.wrong.find(({ key }) => line?.key === `wrong ${key}`)?.evidence ?? null;
 
-/** Opens the item, which may be open below already, and changes how it is shown. */
+/** Opens the item, which may be open below already, and changes its view. */
 const opening = (state: State, uid: string, change: (opened: State) => Change): Change => {
   const opened = openFromQuestion(state, uid);
   return { ...opened, ...change({ ...state, ...opened }) };
@@ -86,7 +86,7 @@ const open = (state: State, { kind, question }: ExplainAsked, line: SheetLine | 
   return say('nothing to go to from this line');
 };
 
-/** `=`: the item beside a peer. */
+/** `=`: compares the item with a peer. */
 const compareWithPeer = (state: State, { kind, question }: ExplainAsked): Change => {
   const known = explained(state, kind, question.uid);
   const [row] = known?.explanation.peers?.rows ?? [];
@@ -110,7 +110,7 @@ const position = (state: State, { kind, question }: ExplainAsked): readonly Span
   ];
 };
 
-/** `X`: what is to be said about the open item, else about that under the cursor. */
+/** `X`: explains the open item, else the one under the cursor. */
 export const openExplain = (state: State): Change => {
   const uid = currentView(state).detail?.uid ?? cursorItem(state)?.uid;
   return uid === undefined
@@ -118,7 +118,7 @@ export const openExplain = (state: State): Change => {
     : openQuestion(state, 'explain', newlyAsked(state.tab, { uid }));
 };
 
-/** What is wrong with one item, what it shares with others, and where it differs from its peers (triage, 8.2). */
+/** Problems of one item, values shared with other broken items, and differences from its peers (triage, 8.2). */
 export const EXPLAIN: Question<'explain'> = {
   id: 'explain',
   title,

@@ -7,21 +7,21 @@ import { ageOrigin } from './completeness.ts';
 import { type TriageData, triageData } from './data.ts';
 import { workOf } from './work.ts';
 
-/** All facets of a kind: also those that are not read yet, and those that only its items know. */
+/** All facets of a kind, including unread ones and those of whole items only. */
 export const knownFacets = ({ table, resource }: TriageData): readonly Facet[] => [
   ...resource.facets,
   ...table.facets.map(({ facet }) => facet).filter(({ id }) => !resource.facets.some((one) => one.id === id)),
 ];
 
-/** The facets of ids, in their order; ids that no item has are left out. */
+/** The facets with some ids, in order; unknown ids are left out. */
 export const facetsOf = ({ table, resource }: TriageData, ids: readonly string[]): readonly Facet[] =>
   ids.flatMap((id) => table.facet(id)?.facet ?? resource.facets.find((facet) => facet.id === id) ?? []);
 
-/** True where values of all these facets are read: what is asked of others waits for them. */
+/** True when all these facets are read; questions about unread ones wait. */
 export const isRead = ({ table, isWhole }: TriageData, ids: readonly string[]): boolean =>
   isWhole || ids.every((id) => table.facet(id) !== undefined);
 
-/** Facets that rows are grouped by, by rank: `h` and `l` go through them. */
+/** Facets for grouping, by rank, in the order of `h` and `l`. */
 export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>
   table.facets
     .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity' && facet.role !== 'failure-domain')
@@ -34,7 +34,7 @@ export const uidsIn =
   (rows: Uint32Array): readonly string[] =>
     Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
 
-/** The facets of a kind with what they hold over the rows shown; null until that was counted. */
+/** Statistics of a kind's facets over the rows shown; null until counted. */
 export const fieldLinesOf = (state: State, kind: KindId): readonly FieldLine[] | null => {
   const data = triageData(state, kind);
   const { table, shown: rows, states } = data;
@@ -44,19 +44,19 @@ export const fieldLinesOf = (state: State, kind: KindId): readonly FieldLine[] |
 
 const lastOrdered = perStore(() => lastBy<readonly FieldLine[]>());
 
-/** The facets of a kind in an order of the fields place; null until they were counted. */
+/** The facets of a kind in an order of the fields place; null until counted. */
 export const fieldsInOrder = (state: State, kind: KindId, order: FieldOrder): readonly FieldLine[] | null => {
   const lines = fieldLinesOf(state, kind);
   if (lines === null) return null;
   return lastOrdered(state)([lines, order], () =>
-    // Failure domains are the place that is shown, told apart by uid.
+    // Failure domains duplicate the displayed place by uid.
     orderedFields(lines, order).filter(({ facet: { role } }) => role !== 'failure-domain'),
   );
 };
 
 /**
- * The facet that is read from a field path, without places in lists; the one that reads the fewest paths, then the one that
- * leads. Null where none is.
+ * The facet of a field path, list indexes ignored; of several the one with the fewest paths, then the leading one. Null
+ * if there is none.
  */
 export const facetOfPath = ({ table }: TriageData, path: string): Facet | null => {
   const wanted = path.replaceAll(/\[\d*\]/g, '');

@@ -21,7 +21,7 @@ type FieldsAsked = Asked<FieldsQuestion>;
 const EMPTY: Sheet = { blocks: [] };
 const NONE: readonly string[] = [];
 
-/** Facets of the kind on the screen that contrasts leave out. */
+/** Facets of the current kind that contrasts exclude. */
 const leftOutOf = ({ leftOut, tab }: State): readonly string[] => leftOut[tab] ?? NONE;
 
 const shownBy = (state: State, { kind }: FieldsAsked): FieldsShown => {
@@ -31,14 +31,14 @@ const shownBy = (state: State, { kind }: FieldsAsked): FieldsShown => {
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-/** The facets of the kind on the screen, in an order. */
+/** Opens the facets of the current kind, in an order. */
 export const askFields = (state: State, order: FieldOrder): Change =>
   openQuestion(state, 'fields', newlyAsked(state.tab, { order }));
 
-/** `I`: the facets, the best fit first. */
+/** `I`: opens the facets, best fit first. */
 export const openFields = (state: State): Change => askFields(state, 'fit');
 
-/** Takes a facet out of contrasts of its kind, or in again. */
+/** Excludes a facet from contrasts of its kind, or includes it again. */
 const turnFacet = (state: State, { kind }: FieldsAsked, facet: string | undefined, isOut: boolean): Change => {
   if (facet === undefined) return say('no field under the cursor');
   const known = leftOutOf(state);
@@ -51,7 +51,7 @@ const turnFacet = (state: State, { kind }: FieldsAsked, facet: string | undefine
   };
 };
 
-/** What each facet holds, and how well it tells the broken items from the others (triage, 4). */
+/** Values of each facet, and how well it distinguishes broken items (triage, 4). */
 export const FIELDS: Question<'fields'> = {
   id: 'fields',
   title: (state, { kind }) => [

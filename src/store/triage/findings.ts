@@ -9,9 +9,9 @@ import { type TriageData, triageData } from './data.ts';
 import { comparedLists, fleetContext } from './fleet-context.ts';
 import { type Answer, workOf } from './work.ts';
 
-/** What the rules of a kind find: among all loaded rows, and what of it deserves attention among those shown. */
+/** Findings of a kind's rules: in all loaded rows, and those relevant among the rows shown. */
 export interface KindFindings {
-  /** What the rules were asked of. */
+  /** Input of the rules. */
   readonly data: TriageData;
   readonly fleet: FleetFindings;
   readonly attention: Attention;
@@ -19,7 +19,7 @@ export interface KindFindings {
 
 const NOT_YET: Answer<KindFindings> = { value: null, isStale: true };
 
-/** What the rules of a kind find, worked out between keys; not known while items are still being read. */
+/** Findings of a kind's rules, computed in slices; unknown while items are being read. */
 export const kindFindings = (state: State, kind: KindId): Answer<KindFindings> => {
   const data = triageData(state, kind);
   const { findings, table, loaded, shown, states, stamp } = data;
@@ -41,10 +41,7 @@ export const kindFindings = (state: State, kind: KindId): Answer<KindFindings> =
   });
 };
 
-/**
- * True for a rule whose findings can be trusted: the list was asked for what it is about, which is its first field, and of
- * duplicates for any of the fields compared.
- */
+/** True if a rule's input was requested: its first field, or for duplicates any of the compared fields. */
 const isGivenRule = (state: State, kind: KindId, { fields, fleet }: Rule): boolean => {
   const asked = initialQuery(state, kind).fields;
   const isGiven = (path: string): boolean => !isLacked(state, path) && isSelected(asked, path);

@@ -7,7 +7,7 @@ import { readTable } from './data.ts';
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** The lists of other kinds that rules compare with, for who remembers what follows from them. */
+/** The lists of other kinds that rules compare with, as memo keys. */
 export const comparedLists = (state: State, rules: readonly Rule[]): readonly (readonly Item[])[] =>
   rules.flatMap(({ fleet }) =>
     fleet?.compare === 'behind-newest' && fleet.published !== undefined
@@ -15,7 +15,7 @@ export const comparedLists = (state: State, rules: readonly Rule[]): readonly (r
       : [],
   );
 
-/** What other kinds tell about the fleet, as far as they are loaded: nothing is asked of the service for it. */
+/** Facts about the fleet from other kinds, as far as loaded. Requests nothing. */
 export const fleetContext = (state: State, rules: readonly Rule[]): FleetContext => {
   const newest = new Map<string, string>();
   const used = new Set<FacetLeaf>();
@@ -28,7 +28,7 @@ export const fleetContext = (state: State, rules: readonly Rule[]): FleetContext
   return { newest, used };
 };
 
-/** The newest version of each name that is published. */
+/** The newest published version of each name. */
 const addNewest = (
   newest: Map<string, string>,
   items: readonly Item[],
@@ -42,7 +42,7 @@ const addNewest = (
   }
 };
 
-/** The values of a facet of another kind, where its items were read. */
+/** The values of a facet of another kind, if its items are read. */
 const usedNames = (state: State, kind: string, id: string): readonly FacetLeaf[] => {
   const table = readTable(state, kind);
   const facet = table?.facet(id);

@@ -27,7 +27,7 @@ import { type Answer, workOf } from './work.ts';
 
 const NONE: readonly string[] = [];
 
-/** `0`: the whole situation of the first kind, over its list. */
+/** `0`: opens the situation of the first kind, over its list. */
 export const openNow = (state: State): Change => {
   const [first] = state.catalog.resources;
   if (first === undefined) return {};
@@ -35,7 +35,7 @@ export const openNow = (state: State): Change => {
   return { tab: first.id, ...openQuestion({ ...state, ...below }, 'now', newlyAsked(first.id, null)) };
 };
 
-/** What is broken and what it reports; not known until the items are read. */
+/** Broken items and what they report; unknown until the items are read. */
 export const situationAnswer = (state: State, kind: KindId): Answer<Situation> => {
   const data = triageData(state, kind);
   if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return { value: null, isStale: true };
@@ -45,7 +45,7 @@ export const situationAnswer = (state: State, kind: KindId): Answer<Situation> =
   );
 };
 
-/** What sets the groups apart, one contrast each, the biggest first: the group against the rows that are not broken. */
+/** Distinguishing values of the groups, largest group first: each against the rows that are not broken. */
 export const groupReasons = (
   state: State,
   data: TriageData,
@@ -80,16 +80,16 @@ const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): G
   return { text: state === 'few' ? 'too few to tell' : 'nothing stands out', isFound: false };
 };
 
-/** The last day of the rows shown. */
+/** Events of the last day in the rows shown. */
 export const dayAnswer = (state: State, kind: KindId): Answer<LastDay> => {
   const rows = rowsOf(state, kind);
   const now = ageOrigin(state);
   return workOf(state).ask('last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
 };
 
-/** What rules find in the kinds that are loaded, severe ones first; null while the first of them is being read. */
+/** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
 export const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
-  // The first paint waits for no other kind.
+  // The first paint does not wait for other kinds.
   const first = rulesOf(state, kind, true);
   if (first === null) return null;
   const others = state.catalog.resources

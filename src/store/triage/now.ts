@@ -92,7 +92,7 @@ const sinceOf = (
   return from > to ? null : { from, to };
 };
 
-/** The next column of the line that has items of its own. */
+/** Goes to the next column of the line that has items of its own. */
 const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 1 | -1): Change => {
   const { cells } = line ?? { cells: [] };
   let column = asked.cursor.column + by;
@@ -101,7 +101,7 @@ const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 
   return openOverlay(state, 'now', { ...asked, cursor: { ...asked.cursor, column } });
 };
 
-/** The whole situation on one screen (triage, 1). */
+/** The situation on one screen (triage, 1). */
 export const NOW: Question<'now'> = {
   id: 'now',
   title: (state, { kind }) => [
@@ -116,7 +116,7 @@ export const NOW: Question<'now'> = {
   verbs: {
     left: (state, asked, line) => cycleColumn(state, asked, line, -1),
     right: (state, asked, line) => cycleColumn(state, asked, line, 1),
-    // Rules of other kinds lead to their lists.
+    // Rules of other kinds open their lists.
     open: (state, asked, line) => {
       const place = asked.cursor.column === 0 ? belowIndex(line) : null;
       const rule = place === null ? undefined : nowRules(state, asked.kind)?.[place];

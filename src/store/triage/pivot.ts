@@ -58,7 +58,7 @@ const shownBy = (state: State, { kind, question, cursor }: PivotAsked, pivot: Pi
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-/** Asks for a pivot at its first cell. */
+/** Opens a pivot at its first cell. */
 export const askPivot = (state: State, facets: readonly string[], across: string): Change => {
   const [first] = facetsOf(triageData(state, state.tab), facets);
   const order = defaultOrder(first?.type ?? 'text');
@@ -67,14 +67,14 @@ export const askPivot = (state: State, facets: readonly string[], across: string
   return openQuestion(state, 'pivot', { ...asked, cursor: { ...FIRST_LINE, column: 1 } });
 };
 
-/** `P`: asks for the field down, then for the field across; of what is counted, for the field across alone. */
+/** `P`: asks for the row field, then for the column field; from a count, for the column field only. */
 export const openPivot = (state: State, facets: readonly string[] = []): Change =>
   openOverlay(state, 'picker', newPicker('pivot-field', facets));
 
 const changed = (state: State, asked: PivotAsked, question: Partial<PivotQuestion>): Change =>
   openOverlay(state, 'pivot', { ...asked, question: { ...asked.question, ...question } });
 
-/** Rows and columns change places; of several fields down, the first one. */
+/** Transposes rows and columns; of several row fields, the first one. */
 const turn = (state: State, { question: { facets, across } }: PivotAsked): Change => {
   const [first, ...others] = facets;
   return first === undefined ? {} : askPivot(state, [across, ...others], first);
@@ -82,7 +82,7 @@ const turn = (state: State, { question: { facets, across } }: PivotAsked): Chang
 
 const cycleColumn = (state: State, asked: PivotAsked, by: 1 | -1): Change => {
   const columns = pivotOf(state, asked).pivot?.columns.length ?? 0;
-  // The sums stand behind the last value.
+  // The sums stand after the last value.
   const column = Math.max(0, Math.min(columns + 1, asked.cursor.column + by));
   return openOverlay(state, 'pivot', { ...asked, cursor: { ...asked.cursor, column } });
 };
@@ -94,7 +94,7 @@ const turnMeasure = (state: State, asked: PivotAsked): Change => {
   return changed(state, asked, { measure: MEASURES[(at + 1) % MEASURES.length] ?? 'rows' });
 };
 
-/** Rows counted by some fields down and one across (triage, 3). */
+/** Rows counted by row fields and one column field (triage, 3). */
 export const PIVOT: Question<'pivot'> = {
   id: 'pivot',
   title: (state, { kind, question }) => {

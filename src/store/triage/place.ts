@@ -20,7 +20,7 @@ type SheetVerb = <Id extends QuestionId>(
   window: SheetWindow,
 ) => Change;
 
-/** Enter: the items of the cell under the cursor, else of its line; or the item that the line is about. */
+/** Enter: the items of the cell under the cursor, else of its line; or the item of the line. */
 const open: SheetVerb = (state, _, __, { line, column }) => {
   const drill = cellAt(line, column)?.drill ?? line?.drill;
   if (drill !== undefined) return drillInto(state, drill);
@@ -39,7 +39,7 @@ const copy: SheetVerb = (state, _, __, { line, column }) => {
   return copyText(state, { what: 'value', text: line?.full ?? cell?.text ?? '' });
 };
 
-/** What the rows of the line have in common; of all rows where it stands for none. */
+/** Common values of the line's rows; of all rows for a line without any. */
 const why: SheetVerb = (state, _, asked, { line }) => {
   const cell = line?.cells[asked.cursor.column];
   const drill = cell?.drill ?? line?.drill;
@@ -48,10 +48,10 @@ const why: SheetVerb = (state, _, asked, { line }) => {
   return askWhy(state, { ...DEFAULT_SETS, set: { by: 'rows', name, drill } });
 };
 
-/** What keys do in the answer to any question. */
+/** Default verbs of question places. */
 const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy, why };
 
-/** The place of a question. Back: the lines unnarrowed, then to where it was asked. */
+/** The place of a question. Back clears the narrowing text, then closes. */
 export const questionPlace = <Id extends QuestionId>(question: Question<Id>): KeyPlace<AskedOf<Id>> => {
   const { id } = question;
   const changed = (state: State, asked: AskedOf<Id>): Change => openOverlay(state, id, asked as OverlayStates[Id]);

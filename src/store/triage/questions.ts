@@ -29,12 +29,12 @@ export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
   explain: EXPLAIN,
 };
 
-/** Asks what an open question asks, so that it is worked on. */
+/** Requests the answer of an open question, so that it is worked out. */
 export const askSheet = (state: State, { id, state: asked }: Overlay): void => {
   if (isQuestionId(id)) askIn(state, id, asked as AskedOf<typeof id>);
 };
 
-/** Has the order of fields worked out where one is being chosen; false where none is. */
+/** Requests the order of fields while one is being chosen; false if none is. */
 export const askChoices = (state: State): boolean => {
   const purpose = overlayOf(state, 'picker')?.purpose;
   const isChoosing = purpose === 'count-field' || purpose === 'pivot-field';
@@ -42,19 +42,19 @@ export const askChoices = (state: State): boolean => {
   return isChoosing;
 };
 
-/** The question on top: the one whose answer is on the screen, whatever is chosen or typed over it; null where none is. */
+/** The question on top, whose answer is on the screen under any prompt or picker; null for none. */
 export const questionOnTop = (state: State): OpenQuestion | null => {
   const open = openQuestions(state).at(-1);
   return open !== undefined && isQuestionId(open.id) ? bound(open.id, open.state as AskedOf<typeof open.id>) : null;
 };
 
-/** An open question with what was asked. */
+/** An open question with its state. */
 export interface OpenQuestion {
   readonly id: QuestionId;
   readonly kind: KindId;
   title(state: State): Line;
   sheet(state: State): Sheet;
-  /** Undefined where its lines are the answer; null until it is known. */
+  /** Undefined if its lines are the answer; null until known. */
   answer(state: State, rows: QuestionRows): Answer | null | undefined;
   subject(state: State): readonly string[];
 }

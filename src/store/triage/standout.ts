@@ -8,12 +8,12 @@ import { initialQuery } from '../walk/query.ts';
 import { triageData } from './data.ts';
 import { whyAnswer } from './why-answer.ts';
 
-/** Cells of one value, at most. */
+/** Maximum width of a value, in cells. */
 const VALUE = 40;
 
 /**
- * Has asked what sets the broken rows of the list on the screen apart. Undefined until it is known from the whole items;
- * null where the list may not say it, or nothing stands out.
+ * Requests the distinguishing values of the current list's broken rows. Undefined until known from the whole items;
+ * null if the list may not show a hint, or nothing stands out.
  */
 export const askStandout = (state: State): Standout | null | undefined => {
   if (!maySayStandout(state)) return null;

@@ -24,10 +24,10 @@ import { triageData } from './data.ts';
 import { placesText } from './places-of.ts';
 import { workOf } from './work.ts';
 
-/** A timeline that is open. */
+/** An open timeline. */
 export type TimelineAsked = Asked<TimelineQuestion>;
 
-/** How far back each span goes, ms; shortest first. */
+/** Length of each span in ms, shortest first. */
 const SPANS: Readonly<Record<TimelineSpan, number>> = {
   '1h': HOUR,
   '6h': 6 * HOUR,
@@ -40,10 +40,10 @@ const SPANS: Readonly<Record<TimelineSpan, number>> = {
 /** The spans of a timeline, shortest first. */
 export const TIMELINE_SPANS = Object.keys(SPANS) as readonly TimelineSpan[];
 
-/** Events of items, kept for as long as these are the same objects. */
+/** Events of items, memoised by item. */
 export const eventMemo = perStore(() => new EventMemo());
 
-/** Lanes and what they were made of. */
+/** Lanes and their input. */
 export interface Timeline {
   readonly lanes: Lanes;
   readonly grid: TimeGrid;
@@ -54,7 +54,7 @@ export interface Timeline {
 
 const nameCells = (columns: number): number => (columns < 70 ? 16 : columns < 100 ? 18 : 28);
 
-/** Cells of a line beside the strip: margins, marks, name, count, and the gaps between them. */
+/** Cells of a line other than the strip: margins, marks, name, count, and gaps. */
 const cellsBeside = (columns: number): number => 4 + nameCells(columns) + 2 + 5 + 2;
 
 function* timelineOf(
@@ -67,7 +67,7 @@ function* timelineOf(
   const zoom = zooms.at(-1);
   const from = zoom?.from ?? now - SPANS[asked];
   const { events, earlier } = yield* memo.gather(rows, { from, quiet });
-  // What is a little ahead of now is a clock that goes before, and not left out.
+  // Times slightly ahead of now come from a fast clock, and are included.
   const last = events.reduce((most, { at }) => (at <= now + 300_000 ? Math.max(most, at) : most), now);
   const first = events.reduce((least, { at }) => (at >= 0 ? Math.min(least, at) : least), now);
   const to = zoom?.to ?? last + 1;
@@ -77,7 +77,7 @@ function* timelineOf(
   return { lanes, grid, events: wanted.filter(({ at }) => at >= grid.from && at < grid.to), earlier, rows };
 }
 
-/** The lanes that are asked for, as far as they are worked out. */
+/** The requested lanes, as far as computed. */
 export const timelineAnswer = (state: State, { kind, question }: TimelineAsked): Timeline | null => {
   const rows = rowsOf(state, kind);
   const { columns } = state.size;
@@ -98,9 +98,9 @@ export interface LaidTimeline {
 
 const lastLaid = perStore(() => lastBy<LaidTimeline>());
 
-/** The lines of the lanes; null before they are worked out. */
+/** The lines of the lanes; null before they are computed. */
 export const laidTimeline = (state: State, asked: TimelineAsked): LaidTimeline | null => {
-  // Asked for with the lanes: places are counted in it.
+  // Requested along with the lanes: it counts places.
   const data = triageData(state, asked.kind);
   const timeline = timelineAnswer(state, asked);
   if (timeline === null) return null;
@@ -130,7 +130,7 @@ const ownLanes = (item: Item, grid: TimeGrid, now: number, quiet: boolean) => {
   return { events, lanes: finish(lanesOf(events, { from: grid.from, to: grid.to, cells: grid.cells, now, quiet })) };
 };
 
-/** The cell under the cursor: that of its time, else the one of the most events. */
+/** The cell under the cursor: at its time, else the one with the most events. */
 export const cellIn = ({ grid, lanes }: Timeline, at: number | null): number => {
   const chosen = at === null ? null : cellOf(grid, Math.min(Math.max(at, grid.from), grid.to - 1));
   return chosen ?? lanes.all.cells.reduce((most, count, cell, all) => (count > (all[most] ?? 0) ? cell : most), 0);

@@ -8,7 +8,7 @@ import { cellIn, TIMELINE_SPANS, type TimelineAsked, timelineAnswer } from './ti
 const changed = (state: State, asked: TimelineAsked, question: Partial<TimelineQuestion>): Change =>
   openOverlay(state, 'timeline', { ...asked, question: { ...asked.question, ...question } });
 
-/** `h` `l`: the cell before or after. */
+/** `h` `l`: the previous or next cell. */
 export const turnCell = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
   const timeline = timelineAnswer(state, asked);
   if (timeline === null) return {};
@@ -24,7 +24,7 @@ export const turnSpan = (state: State, asked: TimelineAsked, by: 1 | -1): Change
   return changed(state, asked, { span: next, zooms: [] });
 };
 
-/** `+`: the time of the cell alone. */
+/** `+`: zooms into the cell. */
 export const zoomIn = (state: State, asked: TimelineAsked): Change => {
   const timeline = timelineAnswer(state, asked);
   if (timeline === null) return {};
@@ -34,7 +34,7 @@ export const zoomIn = (state: State, asked: TimelineAsked): Change => {
   return changed(state, asked, { zooms: [...asked.question.zooms, { from: start, to: start + width }], at: null });
 };
 
-/** `-`: back from the time of a cell, then to longer spans. */
+/** `-`: zooms out, then to longer spans. */
 export const zoomOut = (state: State, asked: TimelineAsked): Change => {
   const { zooms } = asked.question;
   const last = zooms.at(-1);
@@ -43,13 +43,13 @@ export const zoomOut = (state: State, asked: TimelineAsked): Change => {
     : changed(state, asked, { zooms: zooms.slice(0, -1), at: last.from });
 };
 
-/** Asks when things happened to the rows of the tab, or to one item. */
+/** Opens the timeline of the tab's rows, or of one item. */
 export const askTimeline = (state: State, span: TimelineSpan = '24h', item: string | null = null): Change =>
   openQuestion(state, 'timeline', newlyAsked(state.tab, { span, zooms: [], at: null, quiet: false, item }));
 
 /** `T`: the timeline of the rows, or of the open item. */
 export const openTimeline = (state: State): Change => askTimeline(state, '24h', currentView(state).detail?.uid ?? null);
 
-/** `a`: times that move by themselves, shown or hidden. */
+/** `a`: toggles times that advance by themselves. */
 export const toggleQuiet = (state: State, asked: TimelineAsked): Change =>
   changed(state, asked, { quiet: !asked.question.quiet });

@@ -37,7 +37,7 @@ const positionPieces = (state: State, asked: TimelineAsked): readonly Span[] => 
   ];
 };
 
-/** When things happened, by the times that items give (triage, 8.3). */
+/** Events by the times in items (triage, 8.3). */
 export const TIMELINE: Question<'timeline'> = {
   id: 'timeline',
   title: (state, { kind, question: { item } }) => {

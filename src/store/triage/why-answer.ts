@@ -18,19 +18,19 @@ import { type Answer, workOf } from './work.ts';
 
 const NONE: readonly string[] = [];
 
-/** A contrast with the rows that it is of. */
+/** A contrast with its data. */
 export interface WhyAnswer {
   readonly data: TriageData;
   readonly sets: WhySets;
   readonly wish: SetWish;
   readonly contrast: Contrast;
-  /** What ages are counted from, epoch ms. */
+  /** Reference time of ages, epoch ms. */
   readonly now: number;
 }
 
 /**
- * What the rows of a kind have in common, as far as it is known: from the columns first, then from the whole items. One
- * answer is kept for each name.
+ * Common values of the rows of a kind, as far as known: from the columns first, then from the whole items. One answer
+ * is kept per name.
  */
 export const whyAnswer = (state: State, kind: KindId, wish: SetWish, name = 'why'): Answer<WhyAnswer> => {
   const data = triageData(state, kind);
@@ -56,7 +56,7 @@ export const whyAnswer = (state: State, kind: KindId, wish: SetWish, name = 'why
 const hasPlaces = ({ table }: TriageData): boolean =>
   table.facets.some(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
 
-/** Where no place is known, as from columns alone, each row is one: that says nothing. */
+/** Without a known place, as from columns alone, each row would be its own: left out. */
 const withoutPlaces = (found: Contrast): Contrast => ({
   ...found,
   traits: { ...found.traits, lines: found.traits.lines.map(placeless) },
@@ -69,7 +69,7 @@ const placeless = (line: ContrastLine): ContrastLine => ({
   goesWith: line.goesWith.map((one) => ({ ...one, places: null })),
 });
 
-/** The words that an answer is said in. */
+/** The vocabulary of an answer. */
 export const contrastWords = (state: State, { data, sets, now }: WhyAnswer): ContrastWords => ({
   ...data.resource.short,
   set: sets.by === 'broken' ? data.resource.brokenWord : sets.by === 'marked' ? 'marked' : '',
@@ -78,7 +78,7 @@ export const contrastWords = (state: State, { data, sets, now }: WhyAnswer): Con
   isPart: isPart(currentList(state)),
 });
 
-/** The finding of a line, wherever it stands in the answer. */
+/** The finding of a line, at any depth. */
 export const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | null => {
   const lines = [...traits.lines, ...symptoms.lines];
   const leader = lines.find((line) => key.endsWith(` ${line.key}`));

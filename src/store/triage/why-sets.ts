@@ -5,14 +5,14 @@ import type { State } from '../state/state.ts';
 import { ageOrigin } from './completeness.ts';
 import type { TriageData } from './data.ts';
 
-/** Two sets of rows, and what is not compared since the sets are made of it. */
+/** Two sets of rows, and the facets that define them, which are not compared. */
 export interface WhySets extends ChosenSets {
   /** Ids of facets. */
   readonly madeOf: readonly string[];
   readonly madeOfTerms: readonly Term[];
 }
 
-/** The sets that a wish stands for among the rows of a kind. */
+/** The sets to compare among the rows of a kind. */
 export const whySets = (state: State, data: TriageData, wish: SetWish): WhySets => {
   const { resource, table, states, loaded, shown } = data;
   const { marks, filter } = viewOf(state, resource.id);
@@ -43,10 +43,10 @@ export const whySets = (state: State, data: TriageData, wish: SetWish): WhySets 
   };
 };
 
-/** The facet of what rules find. */
+/** The facet of findings. */
 const RULE = 'rule';
 
-/** The rules that read what says whether an item is broken: they find the set by definition. */
+/** Rules that read an item's health: they find the set by definition. */
 const stateRules = ({ resource, table }: TriageData): readonly Term[] => {
   const paths = new Set(resource.brokenColumns.flatMap((id) => table.facet(id)?.facet.fields ?? []));
   return resource.rules

@@ -13,14 +13,14 @@ type WhyAsked = Asked<WhyQuestion>;
 
 const NONE: readonly string[] = [];
 
-/** Opens what two sets of rows have in common, at its first line. */
+/** Opens the common values of two sets of rows, at the first line. */
 export const askWhy = (state: State, sets: SetWish): Change =>
   openQuestion(state, 'why', newlyAsked(state.tab, { sets, all: false }));
 
-/** `W`: the marked, the broken or the filtered rows against others. */
+/** `W`: compares the marked, the broken or the filtered rows with others. */
 export const openWhy = (state: State): Change => askWhy(state, DEFAULT_SETS);
 
-/** Other sets in the open answer. */
+/** Changes the sets of the open answer. */
 export const changeSets = (state: State, change: (sets: SetWish) => SetWish): Change => {
   const asked = overlayOf(state, 'why');
   if (asked === null) return {};
@@ -28,7 +28,7 @@ export const changeSets = (state: State, change: (sets: SetWish) => SetWish): Ch
   return openOverlay(state, 'why', { ...asked, question, cursor: FIRST_LINE });
 };
 
-/** `-`: the fields of a line are compared no more. */
+/** `-`: excludes the fields of a line. */
 export const leaveOut = (state: State, { kind, question }: WhyAsked, line: SheetLine | null): Change => {
   const { value } = whyAnswer(state, kind, question.sets);
   const terms = line?.drill?.type === 'terms' ? line.drill.terms : [];
@@ -42,13 +42,13 @@ export const leaveOut = (state: State, { kind, question }: WhyAsked, line: Sheet
   };
 };
 
-/** `+`: the field that was left out last is compared again. */
+/** `+`: includes the last excluded field again. */
 export const takeIn = (state: State, { kind }: WhyAsked): Change => {
   const known = state.leftOut[kind] ?? NONE;
   return { leftOut: { ...state.leftOut, [kind]: known.slice(0, -1) }, ...say(`${known.at(-1) ?? 'nothing'} compared`) };
 };
 
-/** The command line that prints the same; rows that were chosen one by one have none. */
+/** Copies the equivalent print command; rows selected by uid have none. */
 export const copyWhyCommand = (state: State, { set }: SetWish): Change => {
   const { marks } = currentView(state);
   if (set.by === 'marked' || (set.by === 'default' && marks.size > 0))

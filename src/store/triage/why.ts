@@ -106,7 +106,7 @@ const positionOf = (state: State, { kind, question }: WhyAsked): readonly Span[]
   ];
 };
 
-/** What rows have in common against others (triage, 5). */
+/** Common values of rows in contrast to others (triage, 5). */
 export const WHY: Question<'why'> = {
   id: 'why',
   title: titleOf,

@@ -8,35 +8,35 @@ import type { State } from '../state/state.ts';
 import type { SheetCursor } from '../state/triage.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
 
-/** The answer to a question as it is on the screen. */
+/** The visible part of a question's answer. */
 export interface SheetWindow {
   /** All rows. */
   readonly rows: readonly SheetRow[];
-  /** Those on the screen, from top to bottom. */
+  /** Visible rows, from top to bottom. */
   readonly shown: readonly SheetRow[];
-  /** Index of the cursor's row among those on the screen. */
+  /** Index of the cursor's row among the visible ones. */
   readonly cursor: number;
-  /** The rows that are scrolled, between those that stay at the top and at the bottom. */
+  /** The scrolled rows, between those pinned at the top and at the bottom. */
   readonly scrolled: Scrolled;
-  /** Index of the first row that is scrolled. */
+  /** Index of the first scrolled row. */
   readonly first: number;
   /** The line under the cursor; null in an answer without lines. */
   readonly line: SheetLine | null;
   /** The column of the cursor. */
   readonly column: number;
-  /** What is said of that line, wrapped, below the rows. */
+  /** Notes on that line, wrapped, below the rows. */
   readonly sentences: readonly string[];
 }
 
 /** Cells at both ends of a sentence, and of a line: the cursor's mark and a blank. */
 const MARGIN = 2;
-/** Rows that stay for lines before sentences are shown at all, and the share of the body that these may take. */
+/** Minimum rows for lines before notes are shown, and the notes' maximum share of the body. */
 const LEAST_ROWS = 6;
 const SENTENCE_SHARE = 0.4;
 
 const lastLayout = perStore(() => lastBy<readonly SheetRow[]>());
 
-/** The lines of an answer around its cursor. A line that went away leaves the cursor at its place. */
+/** The visible lines around the cursor. If its line disappeared, the cursor keeps its place. */
 export const sheetWindow = <Id extends QuestionId>(
   question: Question<Id>,
   state: State,
@@ -63,13 +63,13 @@ export const sheetWindow = <Id extends QuestionId>(
   const end = Math.min(last, start + height - first - bottom);
   const shown = [...rows.slice(0, first), ...rows.slice(start, end), ...rows.slice(last)];
   const cursor = at >= last ? shown.length - (rows.length - at) : at - top;
-  // The cursor goes on to a pinned total.
+  // The cursor can move to a pinned total.
   const scrolled = { cursor: at - first, top, height: height - first - bottom, total: rows.length - first };
   const column = question.column?.(state, asked) ?? asked.cursor.column;
   return { rows, shown, cursor, scrolled, first, line, column, sentences };
 };
 
-/** Rows that stay in sight at an end where the others are scrolled. */
+/** Number of rows pinned at an end. */
 const pinnedCount = (rows: readonly SheetRow[], end: SheetRow['pinned'], height: number): number =>
   rows.length <= height || height < LEAST_ROWS ? 0 : rows.filter(({ pinned }) => pinned === end).length;
 
@@ -81,14 +81,14 @@ const cursorRow = (rows: readonly SheetRow[], { key, index }: SheetCursor): numb
   return key === null ? nearestStop(rows, 0, 1) : nearestStop(rows, Math.min(index, rows.length - 1), 1);
 };
 
-/** The first line from `from` on that the cursor stops at, else the last one before it; 0 where there is none. */
+/** The first line from `from` on that the cursor stops at, else the last one before it; 0 for none. */
 const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): number => {
   for (let at = from; at >= 0 && at < rows.length; at += step) if (isStop(rows[at])) return at;
   for (let at = from; at >= 0 && at < rows.length; at -= step) if (isStop(rows[at])) return at;
   return 0;
 };
 
-/** The cursor after a motion: it stops at lines only, and what stands above the first of them stays in sight. */
+/** The cursor after a motion: it stops at lines only, and rows above the first of them stay visible. */
 export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Motion): SheetCursor => {
   const { rows, scrolled, first } = window;
   const next = moved(scrolled, motion);
@@ -103,7 +103,7 @@ export const movedCursor = (window: SheetWindow, cursor: SheetCursor, motion: Mo
 
 const lastNarrowed = new WeakMap<Sheet, { readonly text: string; readonly sheet: Sheet }>();
 
-/** The lines of a sheet in which a text occurs, in any case. What belongs to a line is shown with it. */
+/** The lines of a sheet that contain a text, ignoring case, with their child lines. */
 const narrowedSheet = (sheet: Sheet, typed: string): Sheet => {
   const text = typed.trim().toLowerCase();
   if (text === '') return sheet;

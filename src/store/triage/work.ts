@@ -1,41 +1,41 @@
 import { perStore } from '../../core/memo/index.ts';
 
-/** An answer that takes a while, as far as it is known. */
+/** An answer that takes time, as far as known. */
 export interface Answer<Value> {
-  /** The last one that was finished; null before the first. */
+  /** The last finished value; null before the first. */
   readonly value: Value | null;
-  /** It answers what was asked before: what is asked now is being worked out. */
+  /** The value belongs to earlier keys; that of the current ones is being computed. */
   readonly isStale: boolean;
 }
 
-/** Answers that somebody looks at come before what makes them more complete. */
+/** Visible answers run before background work, which completes them. */
 export type Priority = 'answer' | 'background';
 
 interface Job {
   readonly priority: Priority;
   keys: readonly unknown[];
-  /** Null once it has ended. */
+  /** Null when finished. */
   running: Generator<unknown, unknown> | null;
   value: unknown;
-  /** What it answers: the keys of the run that ended last. */
+  /** Keys of the last finished run. */
   answered: readonly unknown[] | null;
 }
 
 /**
- * Answers worked out in steps between keys. Who asks gets what is known; the steps are taken by the effects
- * (`effects/working.ts`) while a question is on the screen.
+ * Answers computed in slices between keys. `ask` returns what is known; `effects/working.ts` runs the slices while a
+ * question is on the screen.
  */
 export class Work {
   readonly #jobs = new Map<string, Job>();
 
-  /** Nothing is left to be done. */
+  /** True when no work is left. */
   get isDone(): boolean {
     return [...this.#jobs.values()].every(({ running }) => running === null);
   }
 
   /**
-   * The answer under a name to what the keys stand for, compared by identity; other keys begin it anew, and the last
-   * answer stays until that has ended. The name alone says what type the answer has.
+   * The answer under a name for some keys, compared by identity; other keys restart it, and the last answer stays until
+   * then. The name determines the type of the answer.
    */
   ask<Value>(
     name: string,
@@ -52,7 +52,7 @@ export class Work {
     return { value: job.value as Value | null, isStale: job.answered !== keys && !sameKeys(job.answered, keys) };
   }
 
-  /** Goes on with what was asked, answers first, until `isOver`; true when an answer was found. */
+  /** Runs requested work, answers first, until `isOver`; true when an answer was finished. */
   step(isOver: () => boolean): boolean {
     let found = false;
     const jobs = [...this.#jobs.values()];
@@ -69,7 +69,7 @@ export class Work {
     return found;
   }
 
-  /** Lets go of what was asked under names that `stays` does not know. */
+  /** Drops work under names that `stays` rejects. */
   keep(stays: (name: string) => boolean): void {
     for (const name of this.#jobs.keys()) if (!stays(name)) this.#jobs.delete(name);
   }

@@ -10,6 +10,6 @@ export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {
   return span(`failed${status}, retrying in ${formatWait(until - now)}`, 'warn');
 };
 
-/** When live refresh asks again for what failed; nothing while nothing failed or is asked by itself. */
+/** The time until live refresh retries a failure; empty without one. */
 export const nextTryPart = ({ live: { due }, now }: State): readonly Span[] =>
   due === null || due <= now ? [] : [span(`next try in ${formatWait(due - now)}`, 'warn')];

@@ -3,7 +3,7 @@ import { openExplain } from '../../triage/explain.ts';
 import { type Command, done, inSight, type Outcome } from '../command.ts';
 import { goTo, itemArgument } from './go.ts';
 
-/** The item of a name, opened below what is said about it; without one that under the cursor. */
+/** Explains the item of a name, opened below; without a name, the item under the cursor. */
 const explain = (state: State, argument: string): Outcome => {
   if (argument.trim() === '') {
     const sight = inSight(state);
@@ -17,7 +17,7 @@ const explain = (state: State, argument: string): Outcome => {
   );
 };
 
-/** What is to be said about one item. */
+/** The command that explains one item. */
 export const EXPLAIN_COMMANDS: readonly Command[] = [
   {
     names: ['explain'],
