@@ -20,7 +20,7 @@ const folder = (): string => {
   return path;
 };
 
-/** The texts that a terminal was asked to put on its clipboard. */
+/** The texts sent to a terminal's clipboard. */
 const copied = ({ output }: Terminal): string[] =>
   Array.from(output().matchAll(/\x1b\]52;[^;]*;([A-Za-z0-9+/=]+)(?:\x07|\x1b\\)/g), ([, text = '']) =>
     Buffer.from(text, 'base64').toString('utf8'),
@@ -28,8 +28,8 @@ const copied = ({ output }: Terminal): string[] =>
 
 const program = [process.execPath, PROGRAM, '--autoload=off', '--demo=60'];
 
-describe('what is copied', () => {
-  it.skipIf(!hasTmux())('arrives in tmux with its default settings, and in the terminal around it', async () => {
+describe('clipboard copies', () => {
+  it.skipIf(!hasTmux())('pass through tmux with its default settings, to the surrounding terminal', async () => {
     const socket = join(folder(), 'tmux');
     const tmux = (...args: string[]): string => execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' });
     onTestFinished(() => void spawnSync('tmux', ['-S', socket, 'kill-server']));
@@ -40,7 +40,7 @@ describe('what is copied', () => {
     const [, uid = ''] = /uid sent to tmux: (\S+)/.exec(terminal.screen()) ?? [];
     expect(tmux('show-buffer')).toBe(uid);
     await terminal.until('the copy in the terminal', () => copied(terminal).includes(uid));
-    // A text of more than one read of a pipe.
+    // A text longer than one read of a pipe.
     terminal.send('e');
     await terminal.sees('Export 50');
     terminal.send('csv to the\r');
@@ -50,7 +50,7 @@ describe('what is copied', () => {
     await terminal.ended;
   });
 
-  it.skipIf(!has('screen', '-v'))('passes GNU screen with its default settings', async () => {
+  it.skipIf(!has('screen', '-v'))('pass through GNU screen with its default settings', async () => {
     const home = folder();
     const terminal = startIn('screen', ['-c', '/dev/null', '-m', ...program], {
       env: { SCREENDIR: home, HOME: home, SHELL: '/bin/sh' },
@@ -71,7 +71,7 @@ describe('what is copied', () => {
     await terminal.ended;
   });
 
-  it('is said to be sent where tmux cannot be asked, and what it needs', async () => {
+  it('warn when tmux cannot be queried, with the required setting', async () => {
     const terminal = startProgram(['--demo=60'], { env: { TMUX: join(folder(), 'none,1,0') } });
     await terminal.sees('50 of 60 loaded');
     terminal.send('c');
@@ -83,14 +83,14 @@ describe('what is copied', () => {
 });
 
 describe('the view as a command', () => {
-  /** The titles and rows of a list, without its cursor. */
+  /** The titles and rows of a list, without the cursor mark. */
   const rowsOf = (terminal: Terminal): string[] =>
     terminal
       .lines()
       .slice(2, -4)
       .map((line) => line.slice(1).trimEnd());
 
-  it('shows the same rows, from any directory, also those of later pages', async () => {
+  it('shows the same rows, from any directory, including later pages', async () => {
     const terminal = startProgram(['--demo=213']);
     await terminal.sees('50 of 213 loaded');
     terminal.send('L');

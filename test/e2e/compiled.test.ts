@@ -58,21 +58,21 @@ const takenAfter = (args: readonly string[]): Readonly<Record<string, string>> =
   return JSON.parse(/TAKEN (.*)/.exec(stderr)?.[1] ?? '{}');
 };
 
-/** What a screen loads, kept by a screen (level 2), and taken by V8. */
+/** Modules that a screen loads, cached by a screen (level 2) and accepted by V8. */
 const ALL = { main: '2 taken', work: '2 taken', open: '2 taken', shared: '2 taken', client: '2 taken', run: '2 taken' };
 
 describe('the compiled code of a screen', () => {
-  it('is kept when the first one is painted, and taken by every start after that', async () => {
+  it('is cached at the first frame, and accepted by every later start', async () => {
     const terminal = open();
     await terminal.sees('1 Hosts  50');
     await expect.poll(kept).not.toEqual([]);
     await leave(terminal);
     expect(takenAfter(['--version'])).toMatchObject(ALL);
-    // The screen needs files that are loaded behind the first request.
+    // The screen also needs modules loaded after the first request.
     expect(takenAfter(['projects', '--demo=1', '-o', 'ndjson'])).toMatchObject(ALL);
   });
 
-  it('is kept by somebody who leaves at once, and takes the place of that of a run that printed', async () => {
+  it('is cached even when the user quits at once, and replaces the cache of a print run', async () => {
     takenAfter(['projects', '--demo=1', '-o', 'ndjson']);
     expect(takenAfter(['--version'])).toMatchObject({ main: '1 taken', client: '1 taken' });
     const terminal = open();
@@ -83,7 +83,7 @@ describe('the compiled code of a screen', () => {
   });
 });
 
-it('a screen whose files are not there any more gives the terminal back and says so in one line', async () => {
+it('with missing files restores the terminal and fails with one line', async () => {
   const folder = installed();
   const path = partOf(folder, 'run', 'reconciler');
   unlinkSync(path);

@@ -6,7 +6,7 @@ import { parseDrops } from '../../src/demo/drop.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { startProgram } from './terminal.ts';
 
-/** The program in a terminal over a service without some endpoints, with a home of its own. */
+/** The program in a terminal, over a service without some endpoints, with its own home. */
 const over = async (drop: string) => {
   const service = await startDemo({ hosts: 120, drop: parseDrops(drop) });
   onTestFinished(() => service.close());
@@ -19,14 +19,14 @@ const over = async (drop: string) => {
 };
 
 describe('the newest hosted release, without the lists of hosts and projects', () => {
-  it('is asked by search, and the next start knows', async () => {
+  it('is queried by search, and the next start remembers', async () => {
     const { service, start, state } = await over('hosts,projects');
     const first = start();
     await first.sees('405 from GET /v1/edgehosts; using POST /v1/dashboard/edgehosts/search');
     await first.sees('1 Hosts  50/120');
     first.send('3');
     await first.sees('405 from GET /v1/projects; using POST /v1/dashboard/projects');
-    // It is remembered once the other one has answered.
+    // Remembered once the other endpoint has answered.
     await first.sees(/3 Projects {2}\d+ /);
     first.send('q');
     expect((await first.ended).exitCode).toBe(0);
@@ -36,14 +36,14 @@ describe('the newest hosted release, without the lists of hosts and projects', (
     const asked = service.requests;
     const second = start();
     await second.sees('1 Hosts  50/120');
-    // Its port may have these digits too.
+    // The port may contain these digits too.
     expect(second.screen()).not.toMatch(/\b405\b/);
     expect(service.requests - asked).toBe(1);
     second.send('q');
     expect((await second.ended).exitCode).toBe(0);
   });
 
-  it('is not, where somebody said so, until somebody says otherwise', async () => {
+  it('keeps the chosen dialect until another is chosen', async () => {
     const { start } = await over('hosts');
     const terminal = start('--dialect=document');
     await terminal.sees('no longer offers');
@@ -57,7 +57,7 @@ describe('the newest hosted release, without the lists of hosts and projects', (
 });
 
 describe('a service without the one and the other', () => {
-  it('is said to have neither', async () => {
+  it('is reported to have neither', async () => {
     const { start } = await over('hosts:404,hosts-search:410');
     const terminal = start();
     await terminal.sees('neither GET /v1/edgehosts (404) nor');

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const TEXTS = HOSTILE.flatMap((text, index) => [text, SECRETS[index % SECRETS.length] ?? '']);
 
-/** Texts that are hostile, secrets in all of their forms, and the key that was sent, everywhere: items, tokens, errors. */
+/** Hostile texts, secrets in all forms, and the API key sent, everywhere: items, tokens, errors. */
 const hostile: Reply = (request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? '';
   const [base, id] = Object.entries(KINDS).find(([one]) => path === one || path.startsWith(`${one}/`)) ?? [];
@@ -40,10 +40,13 @@ const hostile: Reply = (request, response) => {
   return json({ items, listmeta })(request, response);
 };
 
-/** All that the program itself may send: moves, looks, erasing, shifting, modes, questions, what is copied. */
+/** Sequences that the program may send: cursor moves, styles, erasing, scrolling, modes, queries, clipboard. */
 const OWN =
   /\u001B\[(?:[<>=?]?[\d;]*[HABCDGJKSTXrmd@PLMcuqn]|\?[\d;]+[hl]|\?[\d;]+\$p)|\u001B\]52;c;[A-Za-z0-9+/=]*\u0007|\u001B[EM78]|[\r\n]/g;
-/** Modes that may be set or asked for: the screen, cursor, wrap, pastes, synchronised output; the mouse is let go. */
+/**
+ * Modes that may be set or queried: alternate screen, cursor, wrap, bracketed paste, synchronised output; mouse only
+ * off.
+ */
 const MODES = /\u001B\[\?(?!(?:1049|25|7|2004|2026)(?:[hl]|\$p)|(?:1000|1006)l)[\d;]+(?:[hl]|\$p)/;
 
 const WALKS: Readonly<Record<string, readonly string[]>> = {
@@ -148,7 +151,7 @@ const WALKS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** All files below a folder whose names are wanted, as one text. */
+/** All files below a folder with matching names, as one text. */
 const filesIn = (folder: string, wanted: (name: string) => boolean): string =>
   readdirSync(folder)
     .map((name) => join(folder, name))
@@ -169,7 +172,7 @@ describe('a hostile service', () => {
     for (const key of WALKS[name] ?? []) {
       const before = terminal.output().length;
       terminal.send(key);
-      // Keys that change nothing on the screen are followed by no byte.
+      // A key without effect on the screen writes no byte.
       await Promise.race([
         terminal.until(key, () => terminal.output().length > before),
         new Promise((done) => setTimeout(done, 150)),
@@ -187,7 +190,7 @@ describe('a hostile service', () => {
     if (name.includes('copies')) expect(copied).not.toBe('');
     for (const text of [output, copied, filesIn(home, () => true)])
       expect(text).not.toMatch(new RegExp(`${CANARY}|${KEY}`));
-    // Compiled code is no text.
+    // Compiled code is not text.
     for (const text of [copied, filesIn(home, (name) => !name.endsWith('.code'))])
       expect(/[\p{Cf}\p{Cs}\p{Co}\u0000-\u0008\u000B-\u000C\u000E-\u001F\u007F-\u009F]/u.exec(text)).toBe(null);
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { startInShell, startProgram, type Terminal } from './terminal.ts';
 
-/** The program below a shell: its process and the letter of its state; null when it has ended. */
+/** The program as a job of a shell: pid and state letter; null after its end. */
 const job = ({ pty }: Terminal): { readonly pid: number; readonly state: string } | null => {
   const line = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -35,7 +35,7 @@ describe('a job of a shell', () => {
     expect(terminal.screen()).not.toMatch(/\[0n/);
   });
 
-  it('that was stopped by a signal it cannot see draws itself again, whatever the shell did to the terminal', async () => {
+  it('redraws after an uncatchable stop signal, whatever the shell did to the terminal', async () => {
     const terminal = await startInShell();
     await terminal.sees('1 Hosts  50/60');
     const pid = job(terminal)?.pid ?? 0;
@@ -55,7 +55,7 @@ describe('a job of a shell', () => {
 });
 
 describe('SIGQUIT', () => {
-  it('ends with its exit code and leaves no copy of the memory', async () => {
+  it('ends with its exit code and without a core dump', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');
     process.kill(terminal.pty.pid, 'SIGQUIT');

@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A service in its own process, which a test can end. */
+/** A service in its own process, which a test can stop. */
 const serve = async (): Promise<{ readonly url: string; stop(): Promise<void> }> => {
   const child = startAlone(['serve', '--hosts', '80', '--one-body']);
   const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
@@ -58,13 +58,13 @@ const leave = async (terminal: Terminal): Promise<void> => {
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 };
 
-describe('the last known screen', () => {
-  it('is there when the service is not, and gone when it was cleared', async () => {
+describe('the cached screen', () => {
+  it('is shown while the service is down, and gone once cleared', async () => {
     const service = await serve();
     const first = open(service.url);
     await first.sees('1 Hosts  80');
     const shown = first.lines()[5];
-    // Whoever leaves at once keeps as many rows as a moment allows.
+    // Quitting at once caches as many rows as a moment allows.
     await expect.poll(kept).toHaveLength(1);
     await leave(first);
     const [name = ''] = kept();
@@ -95,7 +95,7 @@ describe('the last known screen', () => {
     await leave(third);
   });
 
-  it('is done without where it cannot be written, and nothing is said of it', async () => {
+  it('is skipped silently where it cannot be written', async () => {
     const service = await serve();
     writeFileSync(join(home, 'cache'), 'a file in its place');
     const terminal = open(service.url);
@@ -105,17 +105,17 @@ describe('the last known screen', () => {
     expect(terminal.output()).not.toMatch(/ENOTDIR|cache/);
   });
 
-  it('is neither shown nor kept with --no-cache, nor by what prints', async () => {
+  it('is neither shown nor written with --no-cache, nor by print', async () => {
     const service = await serve();
     expect(await program(['--url', service.url, '-o', 'csv'], env())).toMatchObject({ code: 0 });
     const terminal = open(service.url, '--no-cache');
     await terminal.sees('1 Hosts  80');
     await leave(terminal);
-    // Compiled code of the program is there, and nothing that came from the service.
+    // Compiled code of the program, and no data of the service.
     expect(readdirSync(folder())).toEqual(['code']);
   });
 
-  it('is told about in words that mean something, and no others are obeyed', async () => {
+  it('reports settings with known values, and obeys no others', async () => {
     expect(await program(['cache'], env())).toMatchObject({ code: 0, out: `${folder()}: 0 files, 0B\n` });
     const wrong = await program(['cache', 'empty'], env());
     expect(wrong).toMatchObject({ code: 2, out: '' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startProgram } from './terminal.ts';
 
-it('writes an export where it is told to, and knows the line at the next start', async () => {
+it('writes an export to a given path, and remembers the line at the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgescope-e2e-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const env = { XDG_STATE_HOME: join(folder, 'state'), HOME: folder };
@@ -28,7 +28,7 @@ it('writes an export where it is told to, and knows the line at the next start',
   expect(await second.ended).toMatchObject({ exitCode: 0 });
 });
 
-it('finishes an export that the program is left over, and says so where the shell is', async () => {
+it('finishes an export after quitting, and reports it in the shell', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'edgescope-e2e-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const terminal = startProgram(['--demo=213'], { env: { XDG_STATE_HOME: folder, HOME: folder } });

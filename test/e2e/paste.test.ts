@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { startProgram, type Terminal } from './terminal.ts';
 
 const MEGABYTE = 1_000_000;
-/** Every key that does something is in it. */
+/** Contains every bound key. */
 const LINE = 'The quick brown fox: q ! L / n e c r ? 2 , o u t d y J\r';
 const PROSE = LINE.repeat(Math.ceil(MEGABYTE / LINE.length));
 
-/** As a terminal sends it: no faster than it is read. A terminal without a program would take the write for ever. */
+/** Sends as fast as the terminal is read. A terminal without a reader would block forever. */
 const paste = async (terminal: Terminal, text: string): Promise<void> => {
   let hasEnded = false;
   void terminal.ended.then(() => {
@@ -27,7 +27,7 @@ describe('a paste of a megabyte', () => {
     ['not marked', PROSE],
   ])('%s is text: the list takes it for no key, and a prompt takes it', async (_, text) => {
     const terminal = startProgram(['--demo=60']);
-    // Nothing else moves once the page is here; the rows stand in front of this in the frame, which may come in pieces.
+    // Nothing else moves once the page has arrived; the rows stand before this in the frame, which may arrive in parts.
     await terminal.sees('50 of 60 loaded');
     const rows = terminal.lines().slice(1, 28).join('\n');
     await paste(terminal, text);
@@ -39,7 +39,7 @@ describe('a paste of a megabyte', () => {
     await terminal.sees('Enter apply');
     await paste(terminal, text);
     await terminal.until('the text in the prompt', () => (terminal.lines()[2] ?? '').startsWith(' /‹'));
-    // Pressed until it is obeyed: what comes with the last of the paste belongs to it.
+    // Repeated until obeyed: keys that arrive with the end of the paste belong to it.
     await terminal.until('an empty prompt', () => {
       terminal.send('\u0015');
       return /^ \/ {5}/.test(terminal.lines()[2] ?? '');
@@ -66,14 +66,14 @@ describe('a paste of a megabyte', () => {
       /paste into the filter|:‹|typed The quick/.test(terminal.screen()),
     );
     expect(terminal.screen()).toContain('1 Hosts  50/60');
-    // Leaves the prompt or picker, and then the program.
+    // Leave the prompt or picker, then the program.
     terminal.send('\u0003\u0003');
     expect(await terminal.ended).toMatchObject({ exitCode: 130 });
   });
 });
 
-describe('a line that the terminal does not mark', () => {
-  it('is no key in a list, and text in a prompt', async () => {
+describe('a pasted line without paste marks', () => {
+  it('presses no keys in a list, and is text in a prompt', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('50 of 60 loaded');
     terminal.send('health=unhealthy\r');
@@ -87,7 +87,7 @@ describe('a line that the terminal does not mark', () => {
     await terminal.ended;
   });
 
-  it('is keys where a tool sends them in one write', async () => {
+  it('counts as keys when a tool sends them in one write', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('50 of 60 loaded');
     terminal.send('/unhealthy\r');
@@ -101,8 +101,8 @@ describe('a line that the terminal does not mark', () => {
   });
 });
 
-describe('a filter that is typed', () => {
-  it('stays when words are gone back over, and when Alt arrives in two pieces', async () => {
+describe('a typed filter', () => {
+  it('survives word editing, and Alt sequences split in two', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('50 of 60 loaded');
     terminal.send('/health=unhealthy cpu>4');

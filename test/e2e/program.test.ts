@@ -5,7 +5,7 @@ const SGR = /\u001B\[[0-9;]*m/g;
 const cursorLine = (terminal: Terminal): string => terminal.lines().find((line) => line.startsWith('▌')) ?? '';
 
 describe('the program', () => {
-  it('opens the demo, walks, filters, drills in, is resized, and leaves', async () => {
+  it('opens the demo, walks, filters, drills in, resizes and quits', async () => {
     const terminal = startProgram();
     await terminal.sees('1 Hosts  50/213');
     expect(terminal.screen()).toContain('demo');
@@ -36,7 +36,7 @@ describe('the program', () => {
     expect(terminal.output()).not.toContain('demo-secret-');
   });
 
-  it('obeys all keys of one write', async () => {
+  it('handles all keys of one write', async () => {
     const terminal = startProgram();
     await terminal.sees('1 Hosts  50/213');
     terminal.send('2');
@@ -51,7 +51,7 @@ describe('the program', () => {
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
   });
 
-  it('reads keys that a terminal splits or sends in other forms', async () => {
+  it('reads keys that a terminal splits or encodes in other forms', async () => {
     const terminal = startProgram();
     await terminal.sees('1 Hosts  50/213');
     const row = (): number => terminal.lines().findIndex((line) => line.startsWith('▌'));
@@ -66,7 +66,7 @@ describe('the program', () => {
     await terminal.ended;
   });
 
-  it('takes a paste as text, not as keys', async () => {
+  it('handles a paste as text, not as keys', async () => {
     const terminal = startProgram();
     await terminal.sees('1 Hosts  50/213');
     terminal.send('\u001B[200~qqq\u001B[201~');
@@ -96,7 +96,7 @@ describe('the environment', () => {
     for (const look of looks) expect(look).toMatch(/^\u001B\[(?:0|1|7|1;7|22|27)?m$/);
   });
 
-  it('a terminal with colours gets them', async () => {
+  it('colours the screen on a terminal with colours', async () => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');
     terminal.send('q');
@@ -124,7 +124,7 @@ describe('the environment', () => {
     expect(terminal.output()).toMatch(/^[\u0000-\u007f]*$/);
   });
 
-  it('of a terminal that can show no screen: the list is printed, and nothing but text', async () => {
+  it('prints the list as plain text on a terminal that cannot show a screen', async () => {
     const terminal = startProgram(['--demo=20'], { env: { TERM: 'dumb' } });
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
     expect(terminal.output()).toContain('TERM=dumb cannot show a screen: printing the list');
@@ -146,8 +146,8 @@ describe('the environment', () => {
   );
 });
 
-describe('a service that is not there', () => {
-  it('is told in words, with what helps', async () => {
+describe('an unreachable service', () => {
+  it('is reported in words, with a remedy', async () => {
     const terminal = startProgram(['--url', 'http://127.0.0.1:9']);
     await terminal.sees('Could not load');
     await terminal.sees('r retry');

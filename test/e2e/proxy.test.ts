@@ -9,7 +9,7 @@ import { json, serve } from '../api/server.ts';
 import { things } from '../api/tiny.ts';
 import { PROGRAM } from './terminal.ts';
 
-// The bundle has only a part of the library that asks: what a proxy needs of it must be in that.
+// The bundle contains only parts of undici: proxy support must be among them.
 describe('the program behind a proxy', () => {
   it.each([
     ['asks it for a way to a service with TLS', 'https', true, /^CONNECT service\.test:443 /],

@@ -8,7 +8,7 @@ const SIZES = [1, 2, 3, 7, 20, 59, 60, 80, 200, 500].flatMap((columns) =>
 );
 
 const shown = (terminal: Terminal): readonly string[] => terminal.lines().map((line) => line.trimEnd());
-/** The last line: it tells the places apart, and nothing in it changes while more is loaded. */
+/** The last line: it identifies the place and does not change while more is loaded. */
 const footer = (terminal: Terminal): string => shown(terminal).at(-1) ?? '';
 const isSmall = (columns: number, rows: number): boolean => columns < 60 || rows < 15;
 
@@ -36,13 +36,13 @@ describe('a screen of any size', () => {
           const fits = lines.every((line) => line.slice(columns, columns + MARGIN).trim() === '');
           return fits && (lines[0] ?? '').startsWith(first) && (isSmall(columns, rows) || lines.at(-1) !== '');
         });
-        // No private mark of the way round Ink is ever shown.
+        // Placeholders of the line store are never shown.
         expect(terminal.screen()).not.toMatch(/\p{Co}/u);
       }
       terminal.resize(59, 15);
       await terminal.sees('edgescope needs at least 60 × 15; this terminal is 59 × 15');
       terminal.resize(...HOME_SIZE);
-      // A tall screen has had further rows loaded: what the footer offers of them may differ.
+      // A tall screen loads further pages: the footer may differ.
       await terminal.until('the screen as it was', () => footer(terminal).includes(seen));
       terminal.send('\u0003\u0003');
       expect(await terminal.ended).toMatchObject({ exitCode: 130 });
@@ -51,7 +51,7 @@ describe('a screen of any size', () => {
     60_000,
   );
 
-  it('may change hundreds of times a second, also while it is filled', async () => {
+  it('may change hundreds of times a second, even while loading', async () => {
     const terminal = startProgram(['--demo=2000', '--all'], { margin: MARGIN });
     await terminal.sees('1 Hosts');
     let count = 0;

@@ -7,12 +7,12 @@ import { PATIENCE } from '../patience.ts';
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/edgescope.js', import.meta.url));
 
-/** The environment of a test: nothing of the machine's own configuration. */
+/** The environment of a test, without the machine's configuration. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
   HOME: tmpdir(),
   XDG_CONFIG_HOME: `${tmpdir()}/no-such-folder`,
-  // What one test has shown is no business of the next one.
+  // Tests do not share a cache.
   EDGESCOPE_CACHE: 'off',
   TERM: 'xterm-256color',
   LANG: 'C.UTF-8',
@@ -23,30 +23,30 @@ export interface TerminalOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** The emulator is wider than the process is told by so many columns: what is written there is seen. */
+  /** Extra columns of the emulator beyond the size given to the process: overlong writes show there. */
   readonly margin?: number;
 }
 
-/** A process in a real terminal, read through an emulator that also answers for it. */
+/** A process in a real terminal, read through an emulator that also answers queries. */
 export interface Terminal {
   readonly pty: IPty;
-  /** Everything that was written so far. */
+  /** All output so far. */
   output(): string;
-  /** What a person sees, one text a line. */
+  /** The visible screen, one text per line. */
   lines(): string[];
   screen(): string;
   /** Sends keys in one write. */
   send(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Waits until the screen shows it. */
+  /** Waits until the screen shows a text. */
   sees(what: string | RegExp): Promise<void>;
   until(what: string, condition: () => boolean): Promise<void>;
-  /** Waits until the terminal is as a shell wants it: its own screen, a cursor, wrapped lines, pastes unmarked. */
+  /** Waits until the terminal is restored: main screen, cursor, wrap, no bracketed paste. */
   isRestored(): Promise<void>;
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number }>;
 }
 
-/** Starts a command in a terminal for one test; what is left of it ends with the test. */
+/** Starts a command in a terminal for one test, and ends it with the test. */
 export const startIn = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
   const { columns = 100, rows = 30, env = {}, margin = 0 } = options;
   const emulator = new headless.Terminal({ cols: columns + margin, rows, allowProposedApi: true });

@@ -28,7 +28,7 @@ describe('the way out', () => {
     await terminal.isRestored();
   });
 
-  it('is open before the service has answered', async () => {
+  it('is open before the service answers', async () => {
     const terminal = startProgram(['--url', 'http://127.0.0.1:9', '--timeout', '60']);
     await terminal.sees('1 Hosts');
     terminal.send('q');
@@ -48,7 +48,7 @@ describe('the way out', () => {
     await terminal.until('the cursor where it was', () => terminal.lines()[7]?.startsWith('▌') ?? false);
     terminal.send('q');
     await terminal.isRestored();
-    // What is typed before the shell reads again is taken for an answer of the terminal.
+    // Input before the shell's prompt is taken for an answer of the terminal.
     await terminal.until('the prompt', () => terminal.screen().trimEnd().endsWith('\nshell>'));
     terminal.send('echo code=$?; stty -a\r');
     await terminal.sees('code=0');
@@ -64,7 +64,7 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** The built program without any terminal. */
+/** The built program without a terminal. */
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
   new Promise((resolve) => {
     const child = execFile(
@@ -87,7 +87,7 @@ describe('without a terminal', () => {
     expect(stderr).toContain('demo');
   });
 
-  it('says what is wrong with a service that is not there', async () => {
+  it('reports an unreachable service', async () => {
     const { code, stdout, stderr } = await run(['--url', 'http://127.0.0.1:9', 'hosts']);
     expect(code).toBe(1);
     expect(stdout).toBe('');

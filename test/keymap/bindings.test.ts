@@ -6,7 +6,7 @@ import { bindingsOf, footerBindings, resolveKey } from '../../src/keymap/resolve
 
 const PLACES: readonly Place[] = ['list', 'detail', 'help', 'log', 'request'];
 
-/** A list on which everything works. */
+/** A list on which every key works. */
 const able: KeyContext = {
   place: 'list',
   many: 'hosts',
@@ -48,19 +48,19 @@ describe('the key table', () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('has one line for each action of a place', () => {
+  it('has one line per action and place', () => {
     const actions = BINDINGS.flatMap(({ action, places }) => places.map((place) => `${action} ${place}`));
     expect(actions.filter((action, index) => actions.indexOf(action) !== index)).toEqual([]);
   });
 
-  it.each(PLACES)('has in the footer of the %s only keys that work there', (place) => {
+  it.each(PLACES)('lists only working keys in the footer of the %s', (place) => {
     const context = { ...able, place };
     const shown = footerBindings(context);
     expect(shown.length).toBeGreaterThan(1);
     for (const { keys, action } of shown) expect(resolveKey(keys[0], context)).toEqual({ type: 'action', action });
   });
 
-  it('leaves keys that cannot work out of the footer, or marks those that soon can, and says why when they are pressed', () => {
+  it('hides blocked keys from the footer, dims those blocked for a moment, and gives the reason when pressed', () => {
     const shown = footerBindings(unable);
     for (const { action, keys, blocked, places, passing } of BINDINGS) {
       if (!places.includes('list') || (blocked?.(unable) ?? null) === null) continue;
@@ -82,7 +82,7 @@ describe('the key table', () => {
     expect(actions({ ...able, canLeave: false, hintOnly: true })).not.toContain('back');
   });
 
-  it.each(['list', 'detail'] as const)('offers to ask again first where an answer of the %s failed', (place) => {
+  it.each(['list', 'detail'] as const)('offers a retry first after a failure of the %s', (place) => {
     const [first] = footerBindings({ ...able, place, failed: true });
     expect(first?.action).toBe('refresh');
     expect(footerBindings({ ...able, place })[0]?.action).not.toBe('refresh');
@@ -97,12 +97,12 @@ describe('the key table', () => {
     for (const key of ['q', 'ctrl+c', 'ctrl+z', '?']) expect(resolveKey(key, unable)).toMatchObject({ type: 'action' });
   });
 
-  it('knows nothing of other keys', () => {
+  it('ignores unbound keys', () => {
     expect(resolveKey('f12', able)).toEqual({ type: 'none' });
     expect(resolveKey('__proto__', able)).toEqual({ type: 'none' });
   });
 
-  it('writes keys as people do', () => {
+  it('displays keys as people write them', () => {
     expect(['ctrl+d', 'enter', 'shift+tab', 'j', 'G', ']', 'space'].map(keyText)).toEqual([
       '^D',
       'Enter',
@@ -114,7 +114,7 @@ describe('the key table', () => {
     ]);
   });
 
-  it('says what each key does in few words', () => {
+  it('describes each key in a few words', () => {
     for (const { label, about, group } of BINDINGS) {
       expect(label.split(' ').length, label).toBeLessThanOrEqual(2);
       expect(about, label).toMatch(/^\S.*[^.\s]$/);

@@ -14,7 +14,7 @@ describe('a key of another program', () => {
     expect(foreignHint(key, 'list')).toBe(hint);
   });
 
-  it('is answered with the key of the place, or with where it works', () => {
+  it('is answered with the equivalent key of the place, or with the place where it works', () => {
     expect(foreignHint('f3', 'detail')).toBe('/ search');
     expect(foreignHint('ctrl+o', 'detail')).toBe('Esc back');
     expect(foreignHint('o', 'detail')).toBe('order only in a list');
@@ -22,12 +22,12 @@ describe('a key of another program', () => {
     expect(foreignHint('N', 'list')).toContain('j and k');
   });
 
-  it('is not known where nothing here does the same', () => {
+  it('is unknown without an equivalent', () => {
     expect(foreignHint('@', 'list')).toBe(null);
     expect(foreignHint('__proto__', 'list')).toBe(null);
   });
 
-  it('is bound to nothing in the list', () => {
+  it('is unbound in the list', () => {
     const bound = new Set(bindingsOf('list').flatMap(({ keys }) => keys));
     for (const key of 'sSfNiDEYUHZ') expect(bound.has(key), key).toBe(false);
   });

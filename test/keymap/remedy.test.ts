@@ -18,7 +18,7 @@ describe('a remedy on the screen', () => {
     );
   });
 
-  it('says where a key works that does not work in the open item', () => {
+  it('names the place of a key that does not work in the open item', () => {
     const remedy = ['Choose a project', { action: 'scope' }, ', or try again', { action: 'refresh' }] as const;
     expect(problemLine({ kind: 'not-found', what: 'Gone', ref: 'abc', remedy }, 'detail')).toBe(
       'Gone (ref abc). Choose a project with u in a list, or try again with r.',

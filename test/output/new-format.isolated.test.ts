@@ -37,14 +37,14 @@ const outputOf = (...args: readonly string[]): string | undefined =>
     stderr: silent,
   }).output?.id;
 
-describe('a format that is one more object in the list', () => {
+describe('a new format as one object in the list', () => {
   it('stands in the help of views and of single items', () => {
     expect(helpText('view')).toMatch(/yaml or uids\n/);
     expect(helpText('view')).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
     expect(helpText('show')).toMatch(/yaml or uids\n/);
   });
 
-  it('is taken by -o, and named where another word is refused', () => {
+  it('is accepted by -o, and listed when an unknown one is refused', () => {
     expect(outputOf('-o', 'uids')).toBe('uids');
     expect(() => outputOf('-o', 'uid')).toThrow(UsageError);
     expect(() => outputOf('-o', 'uid')).toThrow(/yaml, uids$/);
@@ -58,7 +58,7 @@ describe('a format that is one more object in the list', () => {
     expect(out).toBe('a\nb\n');
   });
 
-  it('is offered by the export picker and completed by :export, and names the file', async () => {
+  it('is offered by the export picker and by :export, and is the file extension', async () => {
     const driver = await openDemo({ hosts: 20 });
     const screenAfter = async (...keys: readonly string[]): Promise<string> => {
       driver.press(...keys);

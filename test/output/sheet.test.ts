@@ -13,7 +13,7 @@ const printed = (format: string, rows = items): Promise<string> =>
   written(named(format), rows, kind, { cells: null, ascii: false, now: NOW });
 
 describe('a sheet', () => {
-  it('is CSV that a reader takes apart again, with values and not their looks', async () => {
+  it('is CSV that parses back, with values instead of display texts', async () => {
     expect((await printed('csv')).split('\r\n')).toEqual([
       'name,health,cpu,age',
       '"edge ""7"", left",healthy,8,2026-01-01T22:00:00.000Z',
@@ -23,19 +23,19 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('guards the signs of wide letters too, which some spreadsheets read alike', async () => {
+  it('guards full-width formula characters too, which some spreadsheets evaluate', async () => {
     const wide = kind.item({ uid: 'u4', name: '＝1+1' });
     expect((await printed('csv', [wide])).split('\r\n')[1]).toMatch(/^'＝1/);
   });
 
-  it('ends each line with the uid where that is wished', async () => {
+  it('ends each line with the uid on request', async () => {
     const options = { cells: null, ascii: false, now: NOW, withUid: true };
     const lines = (await written(named('csv'), items, kind, options)).split('\r\n');
     expect(lines[0]).toBe('name,health,cpu,age,uid');
     expect(lines[3]).toBe(`a|b,'-1+2,0.5,,u3`);
   });
 
-  it('is Markdown that says where its rows are from, how they were queried and how complete they are', async () => {
+  it('is Markdown with provenance, query and completeness', async () => {
     const provenance = {
       what: '3 machines',
       service: 'inventory.example',
@@ -57,7 +57,7 @@ describe('a sheet', () => {
     expect(await written(named('csv'), items, kind, options)).toMatch(/^name,/);
   });
 
-  it('is TSV with a line for each item', async () => {
+  it('is TSV with one line per item', async () => {
     expect((await printed('tsv')).split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
   });
 

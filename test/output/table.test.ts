@@ -12,7 +12,7 @@ const WIDE = items(
 );
 
 describe('a printed table', () => {
-  it('keeps everything at full length in a pipe, numbers to the right, unknown as –', () => {
+  it('keeps full lengths in a pipe, numbers right-aligned, unknown as –', () => {
     expect(tableLines(WIDE, THING, { cells: null, ascii: false, now: 0 })).toEqual([
       'NAME                        SIZE  HEALTH',
       'edge-us-retail-east-00147      5  ● healthy',
@@ -30,19 +30,19 @@ describe('a printed table', () => {
     ]);
   });
 
-  it('then leaves out the least important columns', () => {
+  it('then drops the least important columns', () => {
     const [titles = ''] = tableLines(WIDE, THING, { cells: 14, ascii: false, now: 0 });
     expect(titles.split(/ +/)).toEqual(['NAME', 'HEALTH']);
   });
 
-  it('says its own symbols in ASCII and leaves the names alone', () => {
+  it('writes its own symbols in ASCII and leaves names unchanged', () => {
     expect(tableLines(WIDE, THING, { cells: null, ascii: true, now: 0 }).slice(2)).toEqual([
       '東京の機械                 12000  * unhealthy',
       'x                              -  -',
     ]);
   });
 
-  it('never makes a line wider than the terminal', () => {
+  it('never exceeds the width of the terminal', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 80 }), fc.array(fc.string({ unit: 'grapheme' })), (cells, names) => {
         const rows = names.map((name, index) => THING.item(thing(String(index), index, name, name)));

@@ -2,14 +2,14 @@ import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
 import { formatNamed, type OutputFormat, type WriteOptions, writeItems } from '../../src/output/index.ts';
 
-/** A format that must be there. */
+/** A format that must exist. */
 export const named = (id: string): OutputFormat => {
   const format = formatNamed(id);
   if (format === undefined) throw new Error(`no format ${id}`);
   return format;
 };
 
-/** What a format makes of items, as one text. */
+/** Items written in a format, as one text. */
 export const written = async (
   format: OutputFormat,
   items: readonly Item[],

@@ -31,7 +31,7 @@ const open = async (replies: Parameters<typeof openOver>[0] = {}) => {
 };
 
 describe('all projects', () => {
-  it('are asked one by one and shown together, what several give once', async () => {
+  it('are requested one by one and merged without duplicates', async () => {
     const { driver, asked } = await open();
     await driver.untilShown('all 4 projects answered');
     expect(asked().slice(1).toSorted()).toEqual(['p0', 'p1', 'p2', 'p3']);
@@ -42,7 +42,7 @@ describe('all projects', () => {
     await checkAtSizes(driver);
   });
 
-  it('have pages of their own, by their own tokens', async () => {
+  it('have pages and tokens of their own', async () => {
     const { driver, asked } = await open();
     await driver.untilShown('all 4 projects answered');
     driver.press('n');
@@ -56,7 +56,7 @@ describe('all projects', () => {
     expect(column(driver, 'NAME')).toHaveLength(9);
   });
 
-  it('can be filtered and ordered by where an item was asked for', async () => {
+  it('can be filtered and ordered by the project column', async () => {
     const { driver } = await open();
     await driver.untilShown('all 4 projects answered');
     driver.press('/', 'in=gamma', 'Enter');
@@ -67,7 +67,7 @@ describe('all projects', () => {
     expect(column(driver, 'ASKED IN')).toEqual(['alpha', '4 projects', 'beta', 'delta', 'gamma']);
   });
 
-  it('say which failed, and do not hide the others', async () => {
+  it('report failed projects and show the others', async () => {
     const { driver } = await open({ hosts: hostsOf({ p1: forbidden, p3: forbidden }) });
     await driver.untilShown('2 of 4 projects answered, 2 failed');
     expect(driver.text()).toContain('✖ 2 of 4 projects failed: beta, delta (403). u shows why, r retries.');
@@ -79,7 +79,7 @@ describe('all projects', () => {
     await checkAtSizes(driver);
   });
 
-  it('are all asked again with r, those that failed too, and what they gave stays meanwhile', async () => {
+  it('are all requested again with r, failed ones included, and keep their rows meanwhile', async () => {
     let broken = true;
     const server: Reply = (request, response) =>
       hostsOf(broken ? { p1: json({}, { status: 500 }) } : {})(request, response);
@@ -94,7 +94,7 @@ describe('all projects', () => {
     expect(column(driver, 'NAME')).toContain('p1-a');
   });
 
-  it('are not asked on after a failure that each of them would meet', async () => {
+  it('stop after a failure that each project would meet', async () => {
     const { driver, asked } = await open({
       projects: projectList(8),
       hosts: (request, response) =>
@@ -106,7 +106,7 @@ describe('all projects', () => {
     expect(asked()).toHaveLength(5);
   });
 
-  it('are asked a few at a time, and no more after Esc', async () => {
+  it('are requested a few at a time, and no more after Esc', async () => {
     const waiting: (() => void)[] = [];
     let most = 0;
     const { driver, asked } = await open({
@@ -134,7 +134,7 @@ describe('all projects', () => {
     });
   });
 
-  it('are known from the summaries where their own list is not to be had, or is too short', async () => {
+  it('are known from the summaries when their own list is missing or too short', async () => {
     const gone = json({ code: 405, message: 'no' }, { status: 405 });
     const short: Reply = json({
       items: [{ metadata: { name: 'alpha', uid: 'p0' } }],
@@ -147,7 +147,7 @@ describe('all projects', () => {
     }
   });
 
-  it('say so when nobody knows of any project', async () => {
+  it('report when no project is known', async () => {
     const gone = json({ code: 405, message: 'no' }, { status: 405 });
     const { driver } = await open({ projects: gone, summary: gone });
     await driver.untilShown('Could not load the edge hosts');
@@ -156,7 +156,7 @@ describe('all projects', () => {
     await none.driver.untilShown('No edge hosts in any of 0 projects');
   });
 
-  it('are the whole tenant for what is about projects', async () => {
+  it('use the whole tenant for queries about projects', async () => {
     const { driver, server } = await open();
     driver.press('4');
     await driver.untilShown('4 Summary  50');
@@ -164,7 +164,7 @@ describe('all projects', () => {
     expect(driver.text()).not.toContain('ASKED IN');
   });
 
-  it('are asked by a command as well, and on a narrow screen it is said who answered', async () => {
+  it('are requested by a command as well, and a narrow screen shows who answered', async () => {
     const { driver } = await openOver({ hosts: hostsOf({ p1: forbidden }), projects: projectList(4) });
     await atRest(driver);
     driver.press(':', 'project all', 'Enter');
@@ -174,7 +174,7 @@ describe('all projects', () => {
     await driver.untilShown('3 of 4 projects answered, 1 failed');
   });
 
-  it('are left for one of them, and come back without being asked again', async () => {
+  it('are left for one of them, and come back without new requests', async () => {
     const { driver, asked } = await open({ projects: projectList(8) });
     await driver.untilShown('all 8 projects answered');
     const before = asked().length;
@@ -183,11 +183,11 @@ describe('all projects', () => {
     await driver.until('its rows', () => column(driver, 'NAME').join() === 'p2-a,p2-c,shared');
     driver.press('[');
     await driver.untilShown('all 8 projects answered');
-    // The end of the project's rows was near: its next page was fetched ahead.
+    // The end of the project's rows was near: its next page was prefetched.
     expect(asked().slice(before)).toEqual(['p2 p2 2']);
   });
 
-  it('are copied as a command, and an item with the project that gave it', async () => {
+  it('are copied as a command, and an item with its project', async () => {
     const { driver } = await open();
     await driver.untilShown('all 4 projects answered');
     driver.press('j', 'C');
@@ -197,7 +197,7 @@ describe('all projects', () => {
 });
 
 describe('an item of all projects', () => {
-  it('is asked for as a whole in a project that gave it', async () => {
+  it('is fetched whole from a project that has it', async () => {
     const { driver, server } = await open({
       profiles: (request, response) =>
         json({
@@ -224,7 +224,7 @@ describe('an item of all projects', () => {
 });
 
 describe('the embedded service, project by project', () => {
-  it('has the hosts of the tenant but those of no project, and tells how many each has', async () => {
+  it('has the hosts of the tenant except those of no project, and counts them per project', async () => {
     const driver = await openDemo({ hosts: 213 });
     await choose(driver);
     await driver.untilShown('projects answered');

@@ -22,7 +22,7 @@ afterAll(async () => {
 const LEAVING = new Set(['q', 'ctrl+c', 'ctrl+z']);
 const BOUND = [...new Set(BINDINGS.flatMap(({ keys }) => keys))].filter((key) => !LEAVING.has(key));
 
-/** Keys as somebody presses them who does not know the program, sizes, and moments to wait in. */
+/** Keys of a user who does not know the program, sizes, and pauses. */
 const step = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...BOUND).map((key) => ({ key })) },
   {
@@ -38,8 +38,8 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ wait: true as const }) },
 );
 
-describe('whatever is pressed', () => {
-  it('the screen stays whole and the cursor is on a row', async () => {
+describe('random keys', () => {
+  it('leave the screen intact and the cursor on a row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const driver = openReal(client, { columns: 80, rows: 24 });
@@ -55,7 +55,7 @@ describe('whatever is pressed', () => {
           await atRest(driver);
           const { columns, rows } = driver.state.size;
           checkScreen(driver.terminal.painted(), columns, rows);
-          // And there is always a way back to the list.
+          // A way back to the list always exists.
           for (let turn = 0; turn < 12; turn += 1) press(driver.store, 'esc');
           resize(driver.store, { columns, rows });
           await atRest(driver);

@@ -4,7 +4,7 @@ import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
 import { named, openOver, paged, query } from './service.ts';
 
-describe('services as they are met', () => {
+describe('irregular services', () => {
   it('hosts in one body without list meta', async () => {
     const { driver, server } = await openOver({ hosts: json({ items: named(0, 3000) }) });
     await driver.untilShown('1 Hosts  3,000');
@@ -21,7 +21,7 @@ describe('services as they are met', () => {
     await driver.untilShown('1 Hosts  400');
   });
 
-  it('projects that repeat the same 50 for ever with a count of 65', async () => {
+  it('projects that repeat the same 50 forever with a count of 65', async () => {
     let token = 0;
     const { driver, server } = await openOver(
       {
@@ -43,7 +43,7 @@ describe('services as they are met', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  it('a token that never ends, with other rows each time', async () => {
+  it('a token that never ends, with new rows each time', async () => {
     const { driver, server } = await openOver({
       hosts: (request, response) => {
         const start = query(request).get('continue') === null ? 0 : 50;
@@ -60,7 +60,7 @@ describe('services as they are met', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('a walk that lost rows says how many it got', async () => {
+  it('a walk with lost rows reports how many it received', async () => {
     const { driver } = await openOver(
       {
         profiles: (request, response) => {
@@ -135,7 +135,7 @@ describe('services as they are met', () => {
     }
   });
 
-  it('no items at all, in each way to say it', async () => {
+  it('no items, in each notation', async () => {
     for (const body of [{ items: [], listmeta: { continue: '', count: 0 } }, { items: null }, { items: [] }]) {
       const { driver } = await openOver({ hosts: json(body) });
       await driver.untilShown('No edge hosts in the whole tenant');
@@ -144,21 +144,21 @@ describe('services as they are met', () => {
     }
   });
 
-  it('an answer without items is not taken for an empty list', async () => {
+  it('an answer without items is not an empty list', async () => {
     const { driver } = await openOver({ hosts: json({ hello: 'world' }) });
     await driver.untilShown('is not a list: it has hello but no items');
     expect(driver.text()).not.toContain('No edge hosts');
   });
 
-  it('zero rows with a count: the claim is told', async () => {
+  it('zero rows with a count show the claim', async () => {
     const { driver } = await openOver({ hosts: json({ items: [], listmeta: { continue: '', count: 12 } }) });
     await driver.untilShown('No edge hosts');
     expect(driver.text()).toContain('12 items');
   });
 });
 
-describe('what is asked', () => {
-  it('never is more than 50, stays the same from page to page, and carries the scope', async () => {
+describe('requests', () => {
+  it('never exceed a limit of 50, stay equal from page to page, and carry the scope', async () => {
     const { driver, server } = await openOver(
       { profiles: paged(120) },
       { tab: 'profiles', start: { scope: { uid: '0123456789abcdef01234567', name: null } } },
@@ -168,7 +168,7 @@ describe('what is asked', () => {
     await driver.untilShown('all loaded');
     const asked = server.seen
       .map(({ url }) => new URL(url, 'http://x').searchParams)
-      // One item alone tells what a selection leaves out.
+      // A request for one item detects what a selection leaves out.
       .filter((one) => one.get('limit') !== '1');
     expect(asked.map((one) => one.get('continue'))).toEqual([null, '50', '100']);
     for (const one of asked) {
@@ -184,7 +184,7 @@ describe('what is asked', () => {
 });
 
 describe('secrets', () => {
-  it('of hosts and profiles are said to be there, and never shown', async () => {
+  it('of hosts and profiles are reported as present, and never shown', async () => {
     const driver = await openDemo({ hosts: 40 }, { columns: 200, rows: 200 });
     for (const tab of ['1', '2', '3']) {
       driver.press(tab);

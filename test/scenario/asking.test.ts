@@ -46,7 +46,7 @@ describe('walking the fleet', () => {
 });
 
 describe('narrowing', () => {
-  it('filters and goes back to the row where one was', async () => {
+  it('filters, and returns to the former row', async () => {
     const driver = await open();
     driver.press(...'jjjjjj');
     await atRest(driver);
@@ -60,7 +60,7 @@ describe('narrowing', () => {
     expect(driver.screen()).toEqual(before);
   });
 
-  it('completes a filter under the prompt with what occurs, and says what is wrong under its place', async () => {
+  it('completes a filter under the prompt with occurring values, and marks errors at their position', async () => {
     const driver = await open({ columns: 60, rows: 15 });
     driver.press('/', 'heal', 'Right', 'Right');
     await driver.untilShown(' / health=');
@@ -79,7 +79,7 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('↓ choose · ↑ earlier filters');
   });
 
-  it('finds what a column of a field shows, and sets it apart', async () => {
+  it('finds and highlights what a field column shows', async () => {
     const driver = await open({ columns: 160 });
     driver.press(',', 'device.os.fam', 'Space', 'Enter', '/', "'rhel", 'Enter');
     await atRest(driver);
@@ -94,7 +94,7 @@ describe('narrowing', () => {
     }
   });
 
-  it('says that a filter found nothing, and how to go on', async () => {
+  it('reports a filter without matches, and suggests how to go on', async () => {
     const driver = await open();
     driver.press('/', 'no-such-host', 'Enter');
     await driver.untilShown('No match for');
@@ -102,7 +102,7 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('Esc clears the filter');
   });
 
-  it('asks the service with Tab, and counts what it found', async () => {
+  it('filters on the service with Tab, and counts its matches', async () => {
     const driver = await open({ tab: 'profiles' });
     driver.press('/', '^T', 'name=edge-base', 'Enter');
     await driver.untilShown('service filter metadata.name=edge-base');
@@ -152,7 +152,7 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('of 213 loaded');
   });
 
-  it('to a project that the service does not know: the screen names it', async () => {
+  it('to a project unknown to the service, which the screen names', async () => {
     const driver = await open({ tab: 'profiles' });
     driver.press('u', '0123456789abcdef01234567', 'Enter');
     await driver.until('the project in the header', () =>
@@ -179,7 +179,7 @@ describe('ordering', () => {
     await driver.untilShown('all loaded');
     driver.press('o', 'health');
     await atRest(driver);
-    // What was in force is put together anew: taken out, then chosen in another order.
+    // Compose the current order anew: remove its columns, then add them in another order.
     driver.press('Space', 'Space');
     driver.press('Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'name');
     driver.press('Space', 'Space');
@@ -198,7 +198,7 @@ describe('ordering', () => {
     await driver.untilShown('order -state, -name');
   });
 
-  it('on the service where it can, and says who did it', async () => {
+  it('on the service where possible, and says who ordered', async () => {
     const driver = await open({ tab: 'profiles' });
     expect(driver.text()).toContain('order name (service)');
     const names = column(driver, 'NAME');

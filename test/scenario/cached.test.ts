@@ -14,7 +14,7 @@ const renamed = (uid: string): object => ({ metadata: { name: 'renamed', uid }, 
 const OLD = '▲ as of 05:26Z, 3h ago';
 
 describe('a start after an earlier run', () => {
-  it('shows its rows at once, dimmed and dated, and those of this run as they come', async () => {
+  it('shows cached rows at once, dimmed and dated, and fresh ones as they arrive', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const { reply, release } = held(paged(60));
@@ -34,14 +34,14 @@ describe('a start after an earlier run', () => {
     expect(driver.text()).not.toContain(OLD);
   });
 
-  it('says what has changed since', async () => {
+  it('reports the changes since', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: page(named(0, 20)) });
     const { driver } = await run(home, { hosts: page([...named(2, 5), renamed('u5'), ...named(6, 23)]) }, 26);
     await driver.untilShown('since 1d2h ago: 1 changed, 3 new, 2 gone');
   });
 
-  it('is well at every size', async () => {
+  it('fits every size', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(160) });
     const { driver } = await run(home, { hosts: held(paged(60)).reply }, 50);
@@ -72,7 +72,7 @@ describe('a start after an earlier run', () => {
     expect(driver.text()).toContain('1 marked');
   });
 
-  it('has rows of each tab that was looked at', async () => {
+  it('has rows of each visited tab', async () => {
     const home = newHome();
     const first = await run(home, { profiles: paged(70) });
     first.driver.press('2');
@@ -86,7 +86,7 @@ describe('a start after an earlier run', () => {
     await driver.untilShown('loading…');
   });
 
-  it('reads the rows that do not fit on a screen when that is drawn', async () => {
+  it('reads rows beyond the first screen after the first frame', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: page(named(0, 300)) });
     const { driver } = await run(home, { hosts: held(paged(1)).reply }, 3);
@@ -101,7 +101,7 @@ describe('a start after an earlier run', () => {
 describe('a service that is down', () => {
   const down = json({ code: 'Down', message: 'no' }, { status: 503 });
 
-  it('leaves the rows of the earlier run, with their age beside what failed', async () => {
+  it('leaves the cached rows, with their age beside the failure', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const { driver } = await run(home, { hosts: down }, 3);
@@ -115,7 +115,7 @@ describe('a service that is down', () => {
     await driver.untilShown('✖ rows from 3h ago: ');
   });
 
-  it('filters them, and says what it filters', async () => {
+  it('filters them, and names what it filters', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const { driver } = await run(home, { hosts: down }, 3);
@@ -127,7 +127,7 @@ describe('a service that is down', () => {
     await driver.untilShown('No match for');
   });
 
-  it('opens a row with what is known of it', async () => {
+  it('opens a row with its known fields', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const { driver } = await run(home, { hosts: down, single: down }, 3);
@@ -138,7 +138,7 @@ describe('a service that is down', () => {
     expect(driver.text()).toContain('item-0001');
   });
 
-  it('opens a row of which a list has only some fields, and says what is not known of it', async () => {
+  it('opens a row of a partial list, and reports unknown fields', async () => {
     const home = newHome();
     const first = await run(home, { profiles: paged(70) });
     first.driver.press('2');
@@ -153,7 +153,7 @@ describe('a service that is down', () => {
     await driver.untilShown('r retry · Esc back');
   });
 
-  it('loads all when that is asked for meanwhile', async () => {
+  it('loads all on a request made meanwhile', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(160) });
     const { reply, release } = held(paged(170));
@@ -165,7 +165,7 @@ describe('a service that is down', () => {
     expect(driver.text()).not.toContain('saved by an earlier run');
   });
 
-  it('says that it is old of what is copied', async () => {
+  it('gives the age of copies', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const { driver } = await run(home, { hosts: down }, 3);
@@ -178,7 +178,7 @@ describe('a service that is down', () => {
     expect(driver.state.copy.text).toMatch(/^item-0000\t.*\tas of 05:26Z, 3h ago$/);
   });
 
-  it('says that it is old of what is exported, in the name and beside each row', async () => {
+  it('gives the age of exports, in the name and in each row', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const { driver } = await run(home, { hosts: down }, 3);
@@ -203,7 +203,7 @@ describe('a service that is down', () => {
     expect(copied.split('\r\n')[1]).toMatch(/^item-0000,.*,2026-03-01T05:26:40\.000Z$/);
   });
 
-  it('is asked again by r, and what comes then takes their place', async () => {
+  it('is retried by r, and its answer replaces the rows', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     let up = false;
@@ -227,7 +227,7 @@ describe('rows of an earlier run', () => {
     await driver.until('the file', () => home.files().length === (status === 403 ? 0 : 1));
   });
 
-  it('are not shown to another key, in another project, at another address, after a week, or where nobody wants them', async () => {
+  it('are hidden with another key, project or address, after a week, or when switched off', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const blank = async (hours: number, ...options: Parameters<typeof home.cache>): Promise<boolean> => {
@@ -246,7 +246,7 @@ describe('rows of an earlier run', () => {
     await elsewhere.driver.untilShown('Loading edge hosts from inventory.example');
   });
 
-  it('do not stand among those of this run where all projects are shown together', async () => {
+  it('do not mix with fresh rows when all projects are merged', async () => {
     const home = newHome();
     const scope = { uid: 'u1', name: 'item-0001' };
     await earlierRun(home, { hosts: page(named(500, 510)) }, { start: { scope } });
@@ -261,7 +261,7 @@ describe('rows of an earlier run', () => {
     await driver.until('no old row', () => !driver.text().includes('item-0500'));
   });
 
-  it('are kept without the secrets in them', async () => {
+  it('are cached without secrets', async () => {
     const home = newHome();
     const secret = {
       ...named(0, 1)[0],
@@ -278,7 +278,7 @@ describe('rows of an earlier run', () => {
     expect(text).not.toMatch(/"\*" /);
   });
 
-  it('are as old as the last answer that confirmed them', async () => {
+  it('are dated by the last answer that confirmed them', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const again = await run(home, { hosts: paged(60) }, 5);

@@ -7,7 +7,7 @@ import { fleet, ScriptedClient } from './fleet.ts';
 let driver: Driver;
 afterEach(() => driver.stop());
 
-/** A list of thirty rows, with a terminal that takes what is copied. */
+/** A list of thirty rows, and a terminal with a clipboard. */
 const open = async (env: Readonly<Record<string, string>> = {}): Promise<void> => {
   const client = new ScriptedClient({ hosts: { items: fleet(30) } });
   driver = new Driver({ client, resources: client.resources });
@@ -23,7 +23,7 @@ const copied = (...keys: readonly string[]): readonly string[] => {
 };
 
 describe('c and C', () => {
-  it('take the row under the cursor, and say what was sent where', async () => {
+  it('copy the row under the cursor, and say what was sent where', async () => {
     await open({ TMUX: 'socket,1,0' });
     expect(copied('j', 'c')).toEqual(['u1']);
     await driver.untilShown('uid sent to tmux: u1');
@@ -31,7 +31,7 @@ describe('c and C', () => {
     await driver.untilShown('name sent to tmux: edge-00001');
   });
 
-  it('both take the marked rows, those too that the filter hides, and say so', async () => {
+  it('both copy the marked rows, filtered ones included, and say so', async () => {
     await open();
     driver.press('Space', 'Space', 'Space', '/00002', 'Enter');
     await driver.untilShown('1–1 of 1');
@@ -53,7 +53,7 @@ describe('c and C', () => {
     expect(copied('C', 'items as commands', 'Enter')).toHaveLength(3);
   });
 
-  it('C takes single cells by the names of their columns, of the marked rows too', async () => {
+  it('C copies single cells by column name, of the marked rows too', async () => {
     await open();
     expect(copied('C', 'health cell', 'Enter')).toEqual([driver.state.copy.text]);
     expect(driver.state.copy.what).toBe('health cell');
@@ -62,7 +62,7 @@ describe('c and C', () => {
     expect(driver.state.copy.what).toBe('2 health cells');
   });
 
-  it('in an open item take that item, whatever is marked', async () => {
+  it('in an open item copy that item, whatever is marked', async () => {
     await open();
     driver.press('Space', 'Space', 'Enter');
     await driver.untilShown('edge-00002');

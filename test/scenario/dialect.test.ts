@@ -6,7 +6,7 @@ import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, openDemo } from './real.ts';
 
-/** Method, path and status of the requests so far, in their order. */
+/** Method, path and status of all requests, in order. */
 const requests = (driver: Awaited<ReturnType<typeof openDemo>>): readonly string[] =>
   driver.state.log.map(({ method, path, status }) => `${method} ${path.split('?')[0]} ${status}`);
 
@@ -15,7 +15,7 @@ const words = (driver: Awaited<ReturnType<typeof openDemo>>): string => driver.t
 const open = (drop: string, options: Parameters<typeof openDemo>[1] = {}, faults = '') =>
   openDemo({ hosts: 120, drop: parseDrops(drop), faults: parseFaults(faults) }, options);
 
-describe('a service that has no such list any more', () => {
+describe('a service without a list endpoint', () => {
   it.each([404, 405, 410])(
     '(%d) is asked by the endpoint that stands in its place, and that is said',
     async (status) => {
@@ -31,7 +31,7 @@ describe('a service that has no such list any more', () => {
     },
   );
 
-  it('is the newest hosted release: hosts and projects are moved, the others are asked as before', async () => {
+  it('is the newest hosted release: hosts and projects fall back, the others stay', async () => {
     const driver = await open('hosts,projects');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('3');
@@ -55,7 +55,7 @@ describe('a service that has no such list any more', () => {
     expect(requests(driver).at(-1)).toBe('POST /v1/dashboard/edgehosts/search 200');
   });
 
-  it('fails once, naming both, where neither is there; r asks both again', async () => {
+  it('fails once, naming both endpoints, when neither exists; r retries both', async () => {
     const driver = await open('hosts,hosts-search:410');
     const neither = 'offers neither GET /v1/edgehosts (405) nor POST /v1/dashboard/edgehosts/search (410)';
     await driver.until('the failure', () => words(driver).includes(neither));
@@ -68,7 +68,7 @@ describe('a service that has no such list any more', () => {
     await driver.untilShown('edge-base');
   });
 
-  it('restarts a walk that it breaks off, and the rows stay, dimmed, until then', async () => {
+  it('restarts an interrupted walk, keeping the rows dimmed until then', async () => {
     const driver = await open(
       '',
       { tab: 'profiles', theme: createTheme('256') },
@@ -90,14 +90,14 @@ describe('a service that has no such list any more', () => {
     expect(search).toMatchObject({ method: 'POST', status: 200 });
     expect(search?.path).not.toContain('continue');
     expect(driver.cursorLine().slice(0, 14)).toBe(before.slice(0, 14));
-    // The page that somebody asked for comes by the token of the search.
+    // The requested page uses the token of the search.
     expect(driver.state.log[3]?.path).toContain('continue=');
     expect(words(driver)).toMatch(/2 Profiles 75 /);
   });
 });
 
-describe('a dialect that somebody chose', () => {
-  it('of the document never moves, and offers the other in place', async () => {
+describe('a chosen dialect', () => {
+  it('document never falls back, and offers the other', async () => {
     const driver = await open('hosts', { start: { dialects: newDialectState('document') } });
     await driver.untilShown('no longer offers GET /v1/edgehosts (405)');
     expect(words(driver)).toContain(
@@ -118,7 +118,7 @@ describe('a dialect that somebody chose', () => {
     expect(driver.text()).not.toContain('current dialect');
   });
 
-  it('of newer releases asks by search at once, and offers the other where that is gone', async () => {
+  it('current searches at once, and offers the other when that is gone', async () => {
     const driver = await open('hosts-search', { start: { dialects: newDialectState('current') } });
     await driver.until('the failure', () =>
       words(driver).includes('Older releases have GET /v1/edgehosts instead: :set dialect document asks it'),
@@ -135,7 +135,7 @@ describe('a dialect that somebody chose', () => {
     expect(requests(driver).at(-1)).toBe('GET /v1/edgehosts 200');
   });
 
-  it('goes back by itself where what was remembered is gone', async () => {
+  it('remembered falls back when its endpoint is gone', async () => {
     const fallbacks = { hosts: { to: 'current', because: null, since: 1 } } as const;
     const driver = await open('hosts-search', { start: { dialects: { mode: 'auto', fallbacks } } });
     await driver.untilShown('1 Hosts  50/120');
@@ -144,8 +144,8 @@ describe('a dialect that somebody chose', () => {
   });
 });
 
-describe('a project that is not there', () => {
-  it('is no endpoint that is gone, where the list of others has come', async () => {
+describe('a missing project', () => {
+  it('is not a missing endpoint when the list of others has loaded', async () => {
     const driver = await open('');
     await driver.untilShown('1 Hosts  50/120');
     driver.store.setState({ scope: { uid: 'nowhere', name: null } });
@@ -157,7 +157,7 @@ describe('a project that is not there', () => {
 });
 
 describe('all projects', () => {
-  it('are asked by search, each by itself, as soon as one has no list', async () => {
+  it('are all searched one by one, as soon as one has no list', async () => {
     const driver = await open('hosts,projects,summary', { start: { scope: 'all' } });
     await driver.until(
       'all',
@@ -171,8 +171,8 @@ describe('all projects', () => {
   });
 });
 
-describe('a view that was asked in one dialect', () => {
-  it('is filtered here in the other, where that cannot be asked', async () => {
+describe('a view from one dialect', () => {
+  it('is filtered locally in the other, where the service cannot', async () => {
     const driver = await open('', { tab: 'profiles' }, '405:+2@profiles');
     await atRest(driver);
     driver.press('/', '^T', 'version=1.4.0 name!=x', 'Enter');
@@ -194,8 +194,8 @@ describe('a view that was asked in one dialect', () => {
   });
 });
 
-describe('an item of a search', () => {
-  it('is asked for whole by its uid', async () => {
+describe('an item from a search', () => {
+  it('is fetched whole by its uid', async () => {
     const driver = await open('hosts');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('Enter');
@@ -206,7 +206,7 @@ describe('an item of a search', () => {
     expect(driver.text()).not.toContain('not sent by this service');
   });
 
-  it('says what is not given where the service has no single ones', async () => {
+  it('reports missing fields where the service has no single items', async () => {
     const driver = await open('hosts,hosts-uid:404');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('Enter');
@@ -217,7 +217,7 @@ describe('an item of a search', () => {
   });
 });
 
-describe('columns that a search does not give', () => {
+describe('columns without values in a search', () => {
   it('are named as such', async () => {
     const driver = await open('profiles', { tab: 'profiles', columns: 160 });
     await atRest(driver);
@@ -235,7 +235,7 @@ describe('columns that a search does not give', () => {
   });
 });
 
-describe('a search that goes wrong', () => {
+describe('a failing search', () => {
   it.each([
     ['500', 'Service error on POST /v1/dashboard/edgehosts/search (500)'],
     ['422', 'rejected POST /v1/dashboard/edgehosts/search (422)'],
@@ -256,7 +256,7 @@ describe('a search that goes wrong', () => {
     expect(requests(driver).filter((one) => one.startsWith('GET')).length).toBeLessThan(3);
   });
 
-  it('in the middle of a walk keeps its rows, and goes on with n', async () => {
+  it('in the middle of a walk keeps its rows, and continues with n', async () => {
     const driver = await open('hosts', {}, '500:+1@hosts-search,token-odd@hosts-search');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('n');
@@ -264,7 +264,7 @@ describe('a search that goes wrong', () => {
     expect(driver.cursorLine()).not.toBe('');
   });
 
-  it('with tokens of every sign gives them back as they came', async () => {
+  it('returns tokens of any characters unchanged', async () => {
     const driver = await open('hosts', {}, 'token-odd@hosts-search');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('L');

@@ -17,18 +17,18 @@ export interface DriverOptions {
   readonly tab?: string;
   readonly start?: Partial<StoreOptions>;
   readonly now?: () => number;
-  /** Chance and timers, where a test turns them by hand. */
+  /** Randomness and timers, controlled by the test. */
   readonly effects?: Pick<EffectOptions, 'random' | 'setTimer' | 'tick'>;
-  /** Without colours unless said otherwise. */
+  /** Default: no colours. */
   readonly theme?: Theme;
 }
 
 const KEYS: Readonly<Record<string, string>> = {
   Enter: '\r',
-  // The form that needs no waiting for what might follow.
+  // The unambiguous form, without a timeout.
   Esc: '\u001B[27u',
   Tab: '\t',
-  // As the input filter hands it over.
+  // As the input filter encodes it.
   F1: '\u001B[102;17;102:49u',
   'Shift+Tab': '\u001B[Z',
   Up: '\u001B[A',
@@ -50,7 +50,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Space: ' ',
 };
 
-/** The whole program without a terminal and without a command line, driven as a person would. Waits, never sleeps. */
+/** The whole program without terminal and command line, driven like by a user. Waits for conditions, never sleeps. */
 export class Driver {
   readonly terminal: StandIn;
   readonly store: Store;
@@ -95,7 +95,7 @@ export class Driver {
     return this.screen().join('\n');
   }
 
-  /** The line of the cursor; empty when there is none. */
+  /** The line of the cursor; empty for none. */
   cursorLine(): string {
     return this.screen().find((line) => line.startsWith('▌')) ?? '';
   }
@@ -113,7 +113,7 @@ export class Driver {
     resize(this.store, { columns, rows });
   }
 
-  /** Waits for a condition. @throws Error with the screen when it does not come */
+  /** Waits for a condition. @throws Error with the screen after a timeout */
   async until(what: string, condition: () => boolean, ms = PATIENCE): Promise<void> {
     const end = Date.now() + ms;
     while (!condition()) {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-/** The program, with somebody who obeys its exports in a folder of their own. */
+/** The program, with exports performed in a folder of their own. */
 const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
   const driver = await openDemo({ hosts: 213 }, options);
   exports = performExports({
@@ -40,13 +40,13 @@ const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> 
 };
 const footer = (driver: Driver): string => driver.screen().at(-1) ?? '';
 const file = (name: string): string => readFileSync(join(cwd, name), 'utf8');
-/** Chooses a format in a file and gives the file a name. */
+/** Chooses a file format and names the file. */
 const exported = (driver: Driver, format: string, name: string): Promise<void> =>
   press(driver, 'e', `${format} to`, 'Enter', ...CLEAR, name, 'Enter');
 const CLEAR = ['\u0015'];
 
 describe('an export', () => {
-  it('has what is shown, filtered and ordered, under a name that says what it is', async () => {
+  it('contains the filtered and ordered rows, under a descriptive file name', async () => {
     const driver = await open();
     await press(driver, ':hosts unhealthy', 'Enter', ':sort -name', 'Enter', 'e');
     expect(driver.screen().join('\n')).toMatch(
@@ -61,7 +61,7 @@ describe('an export', () => {
     expect(footer(driver)).toMatch(/^ \d edge hosts written · loaded rows only: 50 of 213 · edgescope-hosts/);
   });
 
-  it('has the marked rows alone, those too that the filter hides', async () => {
+  it('contains the marked rows alone, filtered ones included', async () => {
     const driver = await open();
     const names = currentRows(driver.state).map(({ name }) => name);
     await press(driver, 'Space', 'Space', 'j', 'Space');
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(items.map((line) => JSON.parse(line).metadata.name)).toEqual([names[3], names[0], names[1]]);
   });
 
-  it('has no free texts unless they are wished, and says so', async () => {
+  it('leaves out free texts by default, and says so', async () => {
     const driver = await open();
     await press(driver, '2');
     driver.press('Enter');
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(footer(driver)).not.toContain('hidden');
   });
 
-  it('asks before it takes the place of a file, and takes another name', async () => {
+  it('asks before overwriting a file, and accepts another name', async () => {
     const driver = await open();
     writeFileSync(join(cwd, 'a.md'), 'old');
     await exported(driver, 'md', 'a.md');
@@ -102,7 +102,7 @@ describe('an export', () => {
     expect(file('a.md')).toContain('| NAME |');
   });
 
-  it('loses nothing when it fails: the name and the rows are there to try again', async () => {
+  it('loses nothing on failure: the prompt reopens with name and rows', async () => {
     const driver = await open();
     await press(driver, ':hosts unhealthy', 'Enter');
     const names = currentRows(driver.state).map(({ name }) => name);
@@ -114,7 +114,7 @@ describe('an export', () => {
     expect(file('a.json')).not.toContain(SECRET_MARK);
   });
 
-  it('copies the table shown, in the columns on the screen, as text or Markdown', async () => {
+  it('copies the table shown, in its columns, as text or Markdown', async () => {
     const driver = await open();
     await press(driver, ':hosts unhealthy', 'Enter', 'C', 'as text', 'Enter');
     expect(footer(driver)).toMatch(/^ \d edge hosts as table sent to your terminal's clipboard/);
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(markdown).toContain('| NAME | HEALTH | STATE |');
   });
 
-  it('says what is not in it, in the message and in formats that can', async () => {
+  it('reports what is missing, in the message and in formats with comments', async () => {
     const driver = await open({ tab: 'profiles' });
     const partial = 'the items have only the fields the list needs';
     await exported(driver, 'yaml', 'p.yaml');
@@ -151,7 +151,7 @@ describe('an export', () => {
     expect(JSON.parse(file('one.json'))[0].spec.published.packs[0]).toHaveProperty('values');
   });
 
-  it('goes on the clipboard of the terminal, as far as that takes it', async () => {
+  it("goes to the terminal's clipboard, within its limit", async () => {
     const driver = await open();
     await press(driver, 'Space', 'e', 'csv to the', 'Enter');
     const coded = /52;c;([A-Za-z0-9+/=]+)/.exec(sent[0] ?? '')?.[1] ?? '';
@@ -164,7 +164,7 @@ describe('an export', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is wished in the palette too', async () => {
+  it('starts from the palette too', async () => {
     const driver = await open();
     await press(driver, ':export tsv ~/hosts.tsv', 'Enter');
     expect(file('hosts.tsv').split('\n')).toHaveLength(52);
@@ -178,7 +178,7 @@ describe('an export', () => {
     expect(footer(driver)).toContain('export cancelled, nothing written');
   });
 
-  it('is finished when the program is left, or given up without a trace', async () => {
+  it('is finished on quitting, or cancelled without a trace', async () => {
     const driver = await open();
     driver.press(':export json a.json', 'Enter');
     await driver.until('the wish', () => driver.state.exporting !== null);

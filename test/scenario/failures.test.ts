@@ -55,7 +55,7 @@ describe('a tab that fails while the others work', () => {
     await driver.untilShown('Could not load');
   });
 
-  it('says which key helps even where the service says a great deal', async () => {
+  it('keeps the remedy visible beside a long message of the service', async () => {
     const message = 'the reason is long '.repeat(100);
     const { driver } = await openOver(
       { hosts: json({ code: 'X', message, ref: 'r-1' }, { status: 500 }) },
@@ -78,7 +78,7 @@ describe('a tab that fails while the others work', () => {
     expect(driver.screen().at(-1)).not.toContain('t type');
   });
 
-  it('shows no answer yet while there is none, and the other tabs work', async () => {
+  it('shows that nothing was loaded yet, while the other tabs work', async () => {
     const { driver } = await openOver({ hosts: silence });
     await driver.untilShown('Loading edge hosts from inventory.example…');
     expect(driver.text()).toContain('1 Hosts  …');
@@ -86,7 +86,7 @@ describe('a tab that fails while the others work', () => {
     await driver.untilShown('item-0000');
   });
 
-  it('comes back with r', async () => {
+  it('recovers with r', async () => {
     let well = false;
     const { driver } = await openOver({
       hosts: (request, response) =>
@@ -100,7 +100,7 @@ describe('a tab that fails while the others work', () => {
 });
 
 describe('a failure in the middle of a walk', () => {
-  it('keeps the rows, says so, and goes on with n', async () => {
+  it('keeps the rows, reports it, and continues with n', async () => {
     let well = true;
     const { driver } = await openOver({
       hosts: (request, response) =>
@@ -121,7 +121,7 @@ describe('a failure in the middle of a walk', () => {
 });
 
 describe('a large answer', () => {
-  /** The first rows of a body that goes on, or breaks off, when the test says so. */
+  /** The first rows of a body that continues or breaks off on demand. */
   const halting = () => {
     let go: (end: string | null) => void = () => undefined;
     let broken = false;
@@ -134,13 +134,13 @@ describe('a large answer', () => {
         if (end === null) response.destroy();
         else response.end(end);
       };
-      // Once it breaks off it breaks off in every try.
+      // Every retry breaks off too.
       if (broken) response.destroy();
     };
     return { reply, go: (end: string | null) => go(end) };
   };
 
-  it('is shown while it arrives, and says that it does', async () => {
+  it('is shown while it arrives, with its progress', async () => {
     const { reply, go } = halting();
     const { driver } = await openOver({ hosts: reply });
     await driver.untilShown('1 Hosts  40+');
@@ -154,7 +154,7 @@ describe('a large answer', () => {
     expect(driver.screen()[0]).toMatch(/as of \d\d:\d\d:\d\dZ/);
   });
 
-  it('that breaks off leaves its rows, and says that they are not all', async () => {
+  it('keeps its rows after an interruption, and reports them as incomplete', async () => {
     const { reply, go } = halting();
     const { driver } = await openOver({ hosts: reply });
     await driver.untilShown('1 Hosts  40+');

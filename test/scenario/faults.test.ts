@@ -7,7 +7,7 @@ import { atRest, openDemo } from './real.ts';
 
 const words = (driver: Driver): string => driver.text().replaceAll(/\s+/g, ' ');
 
-/** The profiles of the demo go wrong as told; the other lists are well. */
+/** The demo with faults in its profiles only. */
 const openFaulty = (faults: string, columns = 160): Promise<Driver> => {
   const overall = /slow|drip/.test(faults) ? 150 : 10_000;
   return openDemo(
@@ -17,7 +17,7 @@ const openFaulty = (faults: string, columns = 160): Promise<Driver> => {
   );
 };
 
-/** What the screen says where nothing comes, by fault: what happened and which key or option helps. */
+/** Expected screen without rows, by fault: the cause, and the key or option that helps. */
 const NOTHING: Readonly<Record<string, RegExp>> = {
   400: /rejected GET \/v1\/clusterprofiles \(400\).*InvalidRequest.*ref /,
   401: /requires an API key \(401\).*UserAuthenticationFailed.*EDGESCOPE_API_KEY or with --api-key-file/,
@@ -51,7 +51,7 @@ const NOTHING: Readonly<Record<string, RegExp>> = {
     /No cluster profiles in the whole tenant.*contained nothing new.*Yet the service reports a count of 67 items/,
 };
 
-/** Rows that came before it broke stay; the screen says what broke. */
+/** Expected screen for interrupted answers, whose rows stay. */
 const PARTLY: Readonly<Record<string, RegExp>> = {
   cut: /broke off after \d+ items?/,
   'cut-gzip': /broke off after \d+ items?/,
@@ -60,7 +60,7 @@ const PARTLY: Readonly<Record<string, RegExp>> = {
   drip: /is too slow: less than 16K in 0\.15 s/,
 };
 
-/** Rows come, and the screen says what is odd about them; after `L` where all pages are needed. */
+/** Expected notes on irregular rows; after `L` where all pages are needed. */
 const ODD: Readonly<Record<string, RegExp>> = {
   'wrong-type': /the answer has content type text\/plain: read as JSON/,
   'wrong-charset': /not all UTF-8/,
@@ -85,12 +85,12 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'ignored-filter': /2 Profiles 67 /,
 };
 
-/** The list is asked by the endpoint that stands in its place. */
+/** The list falls back to the other endpoint. */
 const moved = (status: number): RegExp =>
   new RegExp(`${status} from GET /v1/clusterprofiles; using POST /v1/dashboard/clusterprofiles`);
 const MOVED: Readonly<Record<string, RegExp>> = { 404: moved(404), 405: moved(405), 410: moved(410) };
 
-describe('a service that goes wrong', () => {
+describe('a faulty service', () => {
   it('has a scenario for each of its faults', () => {
     const all = FAULT_GROUPS.flatMap(({ faults }) => Object.keys(faults));
     const told = [NOTHING, PARTLY, ODD, MOVED].flatMap((table) => Object.keys(table));
@@ -110,19 +110,19 @@ describe('a service that goes wrong', () => {
     },
   );
 
-  it.each(Object.entries(MOVED))('%s: asks in another way, and says so', async (name, says) => {
+  it.each(Object.entries(MOVED))('%s: falls back, and reports it', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
     await driver.until(String(says), () => says.test(words(driver)));
     await driver.until('a row', () => driver.cursorLine() !== '');
   });
 
-  it.each(Object.entries(PARTLY))('%s: keeps what came', async (name, says) => {
+  it.each(Object.entries(PARTLY))('%s: keeps the received rows', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
     await driver.until('an end', () => /Could not load|✖/.test(driver.text()));
     expect(words(driver)).toMatch(says);
   });
 
-  it.each(Object.entries(ODD))('%s: shows the rows and says what is odd', async (name, says) => {
+  it.each(Object.entries(ODD))('%s: shows the rows and the irregularity', async (name, says) => {
     const driver = await openFaulty(`${name}@profiles`);
     await driver.untilShown('2 Profiles  ');
     await atRest(driver);
@@ -133,7 +133,7 @@ describe('a service that goes wrong', () => {
   });
 });
 
-describe('a service that worked and goes wrong', () => {
+describe('a service that starts to fail', () => {
   it.each(['500', 'hang', 'cut', 'html', '401', '429-late', 'not-http', 'redirect-login'])(
     '%s: the rows stay, with their age and what failed',
     async (name) => {
@@ -152,7 +152,7 @@ describe('a service that worked and goes wrong', () => {
     },
   );
 
-  it.each(['500:1', '429-after:2', 'cut:2', 'reset:2', '502:1'])('%s: comes back', async (fault) => {
+  it.each(['500:1', '429-after:2', 'cut:2', 'reset:2', '502:1'])('%s: recovers', async (fault) => {
     const driver = await openFaulty(`${fault}@profiles`);
     await driver.until('an end', () => /Could not load|2 Profiles {2}50\/67/.test(driver.text()));
     if (driver.text().includes('Could not load')) driver.press('r');
@@ -163,7 +163,7 @@ describe('a service that worked and goes wrong', () => {
     expect(driver.text()).toMatch(/requests · [12] failed/);
   });
 
-  it('walks again from the start after a token that expired, and keeps the rows', async () => {
+  it('restarts the walk after an expired token, and keeps the rows', async () => {
     const driver = await openFaulty('token-expired:2@profiles');
     await driver.untilShown('2 Profiles  50/67');
     driver.press('n');

@@ -19,7 +19,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** Of all places, and of what covers them. */
+/** Keys that open all places and overlays. */
 const KEYS = [
   '1',
   '2',
@@ -58,8 +58,8 @@ const drawnTwice = (driver: Driver): void => {
   expect(driver.terminal.painted()).toEqual(lines);
 };
 
-describe('what is drawn before Ink hears of it', () => {
-  it('is, line by line, what Ink draws', async () => {
+describe('a frame drawn before Ink has loaded', () => {
+  it("equals Ink's frame, line by line", async () => {
     const size = fc.constantFrom(...SIZES, [40, 10] as const);
     await fc.assert(
       fc.asyncProperty(size, fc.array(fc.constantFrom(...KEYS), { maxLength: 12 }), async ([columns, rows], keys) => {

@@ -109,19 +109,19 @@ export interface Scripted {
   readonly meta?: boolean;
 }
 
-/** A service whose answers are given one by one: each request waits until the test lets it go. */
+/** A service with scripted answers: each request waits until the test releases it. */
 export class ScriptedClient implements Client {
   readonly requests: PageRequest[] = [];
-  /** The single items that were asked for. */
+  /** Requests for single items. */
   readonly got: ItemRequest[] = [];
   readonly resources: readonly Resource[];
   readonly #lists: Readonly<Record<string, Scripted>>;
   readonly #ability: Partial<ListAbility>;
-  /** While true, answers wait in line. */
+  /** While true, answers wait. */
   held = false;
-  /** The next request fails with this. */
+  /** Failure of the next request. */
   problem: Problem | null = null;
-  /** Answers instead of the list, one by one. */
+  /** Answers that replace the list, one by one. */
   readonly answers: ((request: PageRequest) => Page)[] = [];
   #waiting: (() => void)[] = [];
 
@@ -141,7 +141,7 @@ export class ScriptedClient implements Client {
     return this.answers.shift()?.(request) ?? this.page(request);
   }
 
-  /** A single item says that it is whole: its name ends so. */
+  /** A single item is marked as whole by the end of its name. */
   async get(request: ItemRequest, options?: Pick<ListOptions, 'signal'>): Promise<WholeItem> {
     this.got.push(request);
     await this.#turn(options);
@@ -151,7 +151,7 @@ export class ScriptedClient implements Client {
     return { item: resource.item({ ...json, name: `${request.uid} (whole)` }), notes: [] };
   }
 
-  /** Waits while answers are held, then fails when the next one is to fail. */
+  /** Waits while answers are held, then throws the scripted failure, if any. */
   async #turn(options?: Pick<ListOptions, 'signal'>): Promise<void> {
     if (this.held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     options?.signal?.throwIfAborted();
@@ -160,13 +160,13 @@ export class ScriptedClient implements Client {
     if (problem !== null) throw new ProblemError(problem);
   }
 
-  /** Lets every waiting answer go, and all that come after. */
+  /** Releases all waiting and later answers. */
   release(): void {
     this.held = false;
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  /** The page that a request is for, of the list as it is scripted. */
+  /** The scripted page for a request. */
   page(request: PageRequest): Page {
     const { items, size = 50, count, meta = true } = this.#lists[request.query.kind] ?? { items: [] };
     const start = request.continue === null ? 0 : Number(request.continue.slice(1));

@@ -29,7 +29,7 @@ const open = async (): Promise<Driver> => {
   return app;
 };
 
-/** Moves to the first line that has a text, and gives it. */
+/** Moves to the first line with a text, and returns it. */
 const toLine = async (driver: Driver, part: RegExp): Promise<string> => {
   const at = driver.screen().findIndex((line) => part.test(line));
   const from = driver.screen().findIndex((line) => line.startsWith('▌'));
@@ -81,7 +81,7 @@ describe('Enter in an item', () => {
     await app.untilShown('› Packs');
   });
 
-  it('folds where a line leads nowhere', async () => {
+  it('toggles the fold on a line without a link', async () => {
     const driver = await open();
     await toLine(driver, /Kind of host/);
     driver.press('Enter');
@@ -90,7 +90,7 @@ describe('Enter in an item', () => {
 });
 
 describe('the next item', () => {
-  it('opens at the same section, and the list is at it', async () => {
+  it("opens at the same section, and moves the list's cursor", async () => {
     const driver = await open();
     const first = driver.screen()[2];
     driver.press('l');
@@ -108,7 +108,7 @@ describe('the next item', () => {
     await driver.until('the list', () => driver.cursorLine().includes(second.split(' › ')[1] ?? 'none'));
   });
 
-  it('opened from the list begins where the last one was left', async () => {
+  it('opened from the list starts at the last section', async () => {
     const driver = await open();
     driver.press('l');
     await driver.untilShown('› Hardware');
@@ -118,7 +118,7 @@ describe('the next item', () => {
   });
 });
 
-it('on a wide screen the cursor goes through both columns, and copies what it is on', async () => {
+it('moves the cursor through both columns on a wide screen, and copies its value', async () => {
   app = openReal(client, { columns: 180, rows: 40 });
   await app.untilShown('● unhealthy');
   app.press('Enter');

@@ -15,7 +15,7 @@ const HOST = {
   status: { state: 'ready', health: { message: '', agentVersion: null } },
 };
 
-it('a line says why it has no value: not sent, null or empty', async () => {
+it('a line explains a missing value: not sent, null or empty', async () => {
   const reply = json({ items: [HOST], listmeta: { continue: '' } });
   const { driver } = await openOver({ hosts: reply, single: json(HOST) }, { rows: 40 });
   await driver.untilShown('host-a');

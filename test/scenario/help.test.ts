@@ -15,7 +15,7 @@ const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> 
   driver.press(...keys);
   await atRest(driver);
 };
-/** The lines of the help that are on the screen, without its titles. */
+/** The visible lines of the help, without titles. */
 const told = (driver: Driver): readonly string[] =>
   driver
     .screen()
@@ -23,7 +23,7 @@ const told = (driver: Driver): readonly string[] =>
     .filter((line) => /^ {3}\S/.test(line));
 
 describe('the help', () => {
-  it('follows what is typed, and Esc leads back step by step', async () => {
+  it('narrows while typing, and Esc returns step by step', async () => {
     const driver = await open('?');
     const all = told(driver);
     await press(driver, '/order');
@@ -38,7 +38,7 @@ describe('the help', () => {
     expect(overlayOf(driver.state, 'help')).toBeNull();
   });
 
-  it('tells a key by itself, also one of another place, and why it does not work here', async () => {
+  it('finds a single key, also of another place, and why it is blocked', async () => {
     const driver = await open('?', '/', 'L');
     expect(told(driver)).toHaveLength(1);
     expect(told(driver)[0]).toMatch(/L +load all pages/);
@@ -48,7 +48,7 @@ describe('the help', () => {
     expect(driver.text().replaceAll(/\s+/g, ' ')).toContain('(not now: edge hosts have no metric period)');
   });
 
-  it('says that nothing has what is typed', async () => {
+  it('reports a search without matches', async () => {
     const driver = await open('?', '/qqzz');
     expect(driver.text()).toContain('No entry matches qqzz.');
     await press(driver, 'Esc');
@@ -63,7 +63,7 @@ describe('the help', () => {
     expect(driver.screen()[2]).toContain('› Overview');
   });
 
-  it('has the filter language on a page of its own, which F1 in the filter prompt opens over it', async () => {
+  it('has a page for the filter language, which F1 opens from the filter prompt', async () => {
     const driver = await open('?');
     expect(driver.text()).not.toContain('~fuzzy');
     await press(driver, 'Tab');
@@ -77,7 +77,7 @@ describe('the help', () => {
     expect(driver.screen()[2]).toContain('/ unheal');
   });
 
-  it('stands in two columns from 100 cells on', async () => {
+  it('uses two columns from 100 cells on', async () => {
     const driver = await open('?');
     const isBeside = (line: string): boolean => / Move {2,}[A-Z]/.test(line);
     expect(driver.screen().some(isBeside)).toBe(true);
@@ -86,12 +86,12 @@ describe('the help', () => {
     expect(driver.screen().some(isBeside)).toBe(false);
   });
 
-  it.each(['', '/o', '/qqzz'])('keeps to every screen with %j typed', async (keys) => {
+  it.each(['', '/o', '/qqzz'])('fits every screen with %j typed', async (keys) => {
     await checkAtSizes(await open('?', keys));
   });
 });
 
-describe('keys that other programs have too', () => {
+describe('keys shared with other programs', () => {
   it('F1 opens the help, ^G leaves a prompt', async () => {
     const driver = await open('F1');
     expect(driver.screen()[2]).toContain('Keys');
@@ -101,8 +101,8 @@ describe('keys that other programs have too', () => {
   });
 });
 
-describe('a key that does nothing', () => {
-  it('is said to do nothing, in a list, an item and the help, until the next key', async () => {
+describe('a key without a binding', () => {
+  it('is reported as such in a list, an item and the help, until the next key', async () => {
     const driver = await open('@');
     expect(driver.screen().at(-1)).toContain('@ does nothing here · ? shows the keys');
     await press(driver, 'j');
@@ -113,7 +113,7 @@ describe('a key that does nothing', () => {
     expect(driver.screen().at(-1)).toContain('@ does nothing here · / searches the keys');
   });
 
-  it('is answered with the key that does here what it does elsewhere', async () => {
+  it('is answered with the equivalent key', async () => {
     const driver = await open('s');
     expect(driver.screen().at(-1)).toContain('s does nothing here · o order');
     await press(driver, '^O');
@@ -122,7 +122,7 @@ describe('a key that does nothing', () => {
     expect(driver.screen().at(-1)).toContain('u does nothing here · project only in a list');
   });
 
-  it('is not spoken of where it has a name or is typed', async () => {
+  it('is not reported when it has no character or is typed text', async () => {
     const driver = await open('?', 'Left', 'Tab');
     expect(driver.screen().at(-1)).not.toContain('no key');
     await press(driver, 'Esc', '/', '@');

@@ -21,7 +21,7 @@ const KINDS = {
   '/v1/dashboard/projects': 'project-summary',
 } as const;
 
-/** A service whose every text is hostile, its tokens and errors too. */
+/** A service with hostile texts only, tokens and errors included. */
 const hostile: Reply = (request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? '';
   const name = Object.entries(KINDS).find(([known]) => known === path)?.[1];
@@ -37,7 +37,9 @@ const hostile: Reply = (request, response) => {
   );
 };
 
-/** Everything that the frame writer may send: positions and line feeds, erasing, shifting, looks, synchronised output. */
+/**
+ * Sequences that the frame writer may send: positions and line feeds, erasing, scrolling, styles, synchronised output.
+ */
 const OWN = /\u001B\[(?:\d*(?:;\d*)*[HABCDGJKSTXrm@PLM]|\?(?:2026|25|7)[hl]|5n)|\u001B[EM]|[\r\n]/g;
 
 let driver: Driver | undefined;
@@ -46,7 +48,7 @@ afterEach(() => driver?.stop());
 const COLUMNS = 120;
 const ROWS = 30;
 
-/** A terminal behind the program's real frame writer; it notices what a screen cannot show. */
+/** A terminal behind the real frame writer; it detects forbidden sequences. */
 const watchedTerminal = () => {
   const terminal = new headless.Terminal({ cols: COLUMNS, rows: ROWS, allowProposedApi: true });
   const noticed: string[] = [];
@@ -71,7 +73,7 @@ const watchedTerminal = () => {
   });
   return {
     noticed,
-    /** Shows painted lines through the frame writer; gives what was written and what is seen then. */
+    /** Shows painted lines through the frame writer; gives the output and the visible screen. */
     show: async (painted: readonly string[]): Promise<{ written: string; seen: string[] }> => {
       written = '';
       frames.write(painted.map(lines.hold).join('\n'));
@@ -83,7 +85,7 @@ const watchedTerminal = () => {
   };
 };
 
-/** Without looks and blanks: the emulator's table has emoji in one cell, the frame writer puts what follows in place. */
+/** Without styles and blanks: the emulator counts emoji as one cell, the frame writer repositions after them. */
 const plain = (line: string): string => line.replaceAll(/\u001B\[[0-9;]*m|\s/g, '');
 
 describe('a service whose every text is hostile', () => {

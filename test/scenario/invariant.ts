@@ -20,11 +20,14 @@ export const THEMES: Readonly<Record<string, Theme>> = {
 };
 
 const SGR = /\u001B\[[0-9;]*m/g;
-/** What a terminal obeys, hides or reorders: C0, DEL, C1, bidirectional controls, zero widths, lone surrogates. */
+/**
+ * Characters that a terminal executes, hides or reorders: C0, DEL, C1, bidirectional controls, zero widths, lone
+ * surrogates.
+ */
 const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const SLIP = /\bundefined\b|\bNaN\b|\[object |\bInfinity\b/;
 
-/** What holds for every screen: it fits, it is text, it says nothing that only a program could have meant. */
+/** Invariants of every screen: it fits, it is text, and it contains no program values such as undefined. */
 export const checkScreen = (painted: readonly string[], columns: number, rows: number): void => {
   const plain = painted.map((line) => line.replaceAll(SGR, ''));
   const wrong = plain.flatMap((line, row) => [

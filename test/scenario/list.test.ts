@@ -17,7 +17,7 @@ const refused: Problem = {
 };
 
 describe('a list', () => {
-  it('asks for the first page and shows it with how much there is', async () => {
+  it('requests the first page and shows it with the total', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(213) } });
     const driver = open(client);
     await driver.untilShown('edge-00000');
@@ -26,7 +26,7 @@ describe('a list', () => {
     expect(client.requests).toHaveLength(1);
   });
 
-  it('says what it asks for before anything has come', async () => {
+  it('names the pending request before any answer', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) } });
     client.held = true;
     const driver = open(client);
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect(client.requests).toHaveLength(3);
   });
 
-  it('fetches ahead when the cursor comes near the end', async () => {
+  it('prefetches near the end', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(213) } });
     const driver = open(client);
     await driver.untilShown('edge-00000');
@@ -89,14 +89,14 @@ describe('a list', () => {
     expect(driver.screen()[line]).toBe(before);
   });
 
-  it('obeys keys that arrive in one packet', async () => {
+  it('handles keys that arrive in one packet', async () => {
     const driver = open(new ScriptedClient({ hosts: { items: fleet(40) } }));
     await driver.untilShown('edge-00000');
     driver.terminal.type('jjjjk');
     await driver.until('the fourth row', () => driver.cursorLine().includes('edge-00003'));
   });
 
-  it('ends a walk whose token repeats, and says so', async () => {
+  it('ends a walk with a repeated token, and reports it', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(213) } });
     const driver = open(client);
     await driver.untilShown('edge-00000');
@@ -109,7 +109,7 @@ describe('a list', () => {
     expect(driver.text()).toContain('100 received, service says 213');
   });
 
-  it('ends a walk whose pages bring nothing new', async () => {
+  it('ends a walk whose pages contain nothing new', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(65) } });
     const driver = open(client);
     await driver.untilShown('edge-00000');
@@ -124,14 +124,14 @@ describe('a list', () => {
     expect(client.requests).toHaveLength(4);
   });
 
-  it('never shows a count it cannot vouch for', async () => {
+  it('never shows an unverified count', async () => {
     const driver = open(new ScriptedClient({ hosts: { items: fleet(120), count: null } }));
     await driver.untilShown('edge-00000');
     expect(driver.text()).toContain('1 Hosts  50+');
     expect(driver.text()).toContain('50 loaded, more available');
   });
 
-  it('keeps the rows when a refresh fails, and dates them', async () => {
+  it('keeps and dates the rows when a refresh fails', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(30) } });
     const driver = open(client);
     await driver.untilShown('edge-00000');
@@ -145,7 +145,7 @@ describe('a list', () => {
     await driver.until('a good answer', () => !driver.text().includes('refused'));
   });
 
-  it('says what failed and what helps when there is nothing to show', async () => {
+  it('shows failure and remedy when there are no rows', async () => {
     const client = new ScriptedClient({ hosts: { items: [] } });
     client.problem = refused;
     const driver = open(client);
@@ -154,13 +154,13 @@ describe('a list', () => {
     expect(driver.text()).toContain('1 Hosts  !');
   });
 
-  it('names the scope that was asked when it is empty', async () => {
+  it('names the scope of an empty list', async () => {
     const client = new ScriptedClient({ hosts: { items: [] } });
     const driver = open(client, { start: { scope: { uid: 'abc', name: 'retail-east' } } });
     await driver.untilShown('No hosts in project retail-east');
   });
 
-  it('says of a field that no row has that it may be mistyped', async () => {
+  it('suggests a typo for a field that no row has', async () => {
     const driver = open(new ScriptedClient({ hosts: { items: fleet(3) } }));
     await driver.untilShown('edge-00000');
     driver.press('/', 'spec.devise.cores=4', 'Enter');

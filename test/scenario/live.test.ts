@@ -5,7 +5,7 @@ import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openDemo } from './real.ts';
 
-/** The program over the embedded service, asking by itself every 30 s of a clock that is turned by hand. */
+/** The program over the embedded service, refreshing every 30 s of a manual clock. */
 const open = async (
   start: Partial<StoreOptions> = {},
 ): Promise<{ driver: Driver; refreshed: (ms?: number) => Promise<void> }> => {
@@ -28,7 +28,7 @@ const open = async (
   return { driver, refreshed };
 };
 
-it('draws no frame for a refresh that brought the same', async () => {
+it('draws no frame for an unchanged answer', async () => {
   const { driver, refreshed } = await open();
   driver.press('n');
   await driver.untilShown('1 Hosts  100/');
@@ -43,13 +43,13 @@ it('draws no frame for a refresh that brought the same', async () => {
   expect(driver.text()).toContain('live 30s');
 });
 
-it('says of a refresh that somebody asked for that nothing has changed', async () => {
+it('reports an unchanged answer to a requested refresh', async () => {
   const { driver } = await open();
   driver.press('r');
   await driver.untilShown('refreshed: no changes');
 });
 
-it('changes nothing of the open item either', async () => {
+it('leaves an unchanged open item alone', async () => {
   const { driver, refreshed } = await open();
   driver.press('Enter', 'l');
   await atRest(driver);
@@ -60,7 +60,7 @@ it('changes nothing of the open item either', async () => {
   expect(driver.terminal.painted()).toEqual(before);
 });
 
-it('asks every project again, a few at a time, and draws nothing where they gave the same', async () => {
+it('refreshes every project, a few at a time, and draws nothing when all are unchanged', async () => {
   const { driver, refreshed } = await open({ scope: ALL_PROJECTS, view: { order: [] } });
   await driver.untilShown('projects answered');
   await atRest(driver);
@@ -75,7 +75,7 @@ it('asks every project again, a few at a time, and draws nothing where they gave
   expect(driver.terminal.painted()).toEqual(before);
 });
 
-it('leaves nothing behind, however often it asks', async () => {
+it('leaks nothing over many refreshes', async () => {
   const { driver, refreshed } = await open();
   await refreshed();
   const kept = () => ({
@@ -92,7 +92,7 @@ it('leaves nothing behind, however often it asks', async () => {
     await refreshed();
   }
   expect(kept()).toEqual(before);
-  // The HTTP client has one of its own at times.
+  // The HTTP client may have a timer of its own.
   expect(timers()).toBeLessThanOrEqual(timersBefore + 1);
   expect(driver.state.log.length).toBeLessThanOrEqual(200);
 });

@@ -8,7 +8,7 @@ import { openOver, paged } from './service.ts';
 const failing = json({ code: 'InternalError', message: 'it broke', ref: 'r-77' }, { status: 500 });
 
 describe('the log of requests', () => {
-  it('lists what was asked, the newest first, failures with what they came to', async () => {
+  it('lists requests, newest first, with the cause of failures', async () => {
     const { driver } = await openOver({ profiles: failing });
     await driver.untilShown('item-0000');
     await atRest(driver);
@@ -23,10 +23,10 @@ describe('the log of requests', () => {
     await checkAtSizes(driver);
   });
 
-  it('shows one in full, and copies its ref, its line, or a value of it', async () => {
+  it('shows one in full, and copies its ref, its line, or a value', async () => {
     const { driver } = await openOver({ profiles: failing });
     await driver.untilShown('item-0000');
-    // The log is in the order in which answers end.
+    // The log is ordered by the end of answers.
     await atRest(driver);
     driver.press('2');
     await driver.untilShown('it broke');
@@ -56,10 +56,10 @@ describe('the log of requests', () => {
     expect(driver.cursorLine()).toBe(chosen);
   });
 
-  it('is left as it was entered, and every key there has its word', async () => {
+  it('closes like it opened, and labels all its keys', async () => {
     const { driver } = await openOver({});
     await driver.untilShown('item-0000');
-    // A request is in the log when its answer has come to its end.
+    // A request enters the log at the end of its answer.
     await atRest(driver);
     driver.press('j', 'j', '`');
     await driver.untilShown('Requests ·');

@@ -1,10 +1,10 @@
 import type { Driver } from './driver.tsx';
 
-/** The name in the row of the cursor. */
+/** The name in the cursor's row. */
 export const current = (driver: Driver): string => driver.cursorLine().split(/\s+/)[1] ?? '';
-/** The line of the screen that the cursor is on. */
+/** The screen line of the cursor. */
 export const line = (driver: Driver): number => driver.screen().indexOf(driver.cursorLine());
-/** A column of the rows on the screen, by its title. */
+/** A column of the visible rows, by title. */
 export const column = (driver: Driver, title: string): string[] => {
   const lines = driver.screen();
   const head = lines.findIndex((one) => one.includes(title));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** Whether a text that arrives at once is a paste, behind keys that were pressed before it. */
+/** Whether a text that arrives at once, after some keys, is a paste. */
 const isPaste = (text: string, ...before: readonly string[]): boolean => {
   for (const key of before) press(driver.store, key);
   const found = looksPasted(driver.state, text);
@@ -75,15 +75,15 @@ describe('a text that arrives at once in a list', () => {
   });
 });
 
-describe('a text that arrives at once while something is typed', () => {
-  it('is typed, with the Enter at its end', () => {
+describe('a text that arrives at once in a prompt', () => {
+  it('is typed, including the Enter at its end', () => {
     expect(isPaste('unhealthy cpu>4\r', '/')).toBe(false);
     expect(isPaste('health\r', 'o')).toBe(false);
     expect(isPaste('edge-us-retail-store-00017', ':')).toBe(false);
     expect(isPaste('nothing of that name', 'o')).toBe(false);
   });
 
-  it('is a paste where it goes on behind that Enter with what makes no sense as keys', () => {
+  it('is a paste if the text after that Enter is meaningless as keys', () => {
     expect(isPaste('unhealthy\rthe next line of it', '/')).toBe(true);
     expect(isPaste('unhealthy\rjjj\r', '/')).toBe(false);
   });

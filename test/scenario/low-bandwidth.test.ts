@@ -16,7 +16,7 @@ const names = (driver: Driver): readonly string[] =>
   driver.screen().flatMap((line) => line.match(/edge-\d+/)?.[0] ?? []);
 
 describe('the low-bandwidth look', () => {
-  it('moves on by half a screen where the cursor leaves it, both ways', async () => {
+  it('scrolls by half a screen at both edges', async () => {
     const driver = await open(true);
     const first = names(driver);
     const half = Math.floor(first.length / 2);
@@ -28,7 +28,7 @@ describe('the low-bandwidth look', () => {
     expect(driver.screen().find((line) => line.startsWith('▌'))).toContain(first[first.length - half - 1]);
   });
 
-  it('comes by itself when the link is slow, says so, and goes on wish', async () => {
+  it('starts by itself on a slow link, says so, and can be switched', async () => {
     const driver = await open(false);
     linkMeasured(driver.store, { ms: 200, slow: true });
     await driver.untilShown('link 200ms, low bandwidth');

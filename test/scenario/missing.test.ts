@@ -11,8 +11,8 @@ const HOSTS = Array.from({ length: 3 }, (_, index) => ({
   status: { state: 'ready', health: { state: 'healthy' } },
 }));
 
-describe('a related item that is not there', () => {
-  it('says so under its own name, with the keys that work', async () => {
+describe('a missing related item', () => {
+  it('is reported by its own name, with the available keys', async () => {
     const { driver } = await openOver({
       hosts: json({ items: HOSTS, listmeta: { continue: '', count: 3 } }),
       single: json({ code: 'ResourceNotFound', message: 'no such profile', ref: 'r-1' }, { status: 404 }),
@@ -42,7 +42,7 @@ describe('a related item that is not there', () => {
 });
 
 describe('a full list without a list meta', () => {
-  it.each(['hosts', 'profiles'] as const)('of %s is not said to be all', async (kind) => {
+  it.each(['hosts', 'profiles'] as const)('of %s is not called complete', async (kind) => {
     const items = Array.from({ length: 50 }, (_, index) => ({ metadata: { name: `i-${index}`, uid: `u${index}` } }));
     const { driver } = await openOver({ [kind]: json({ items }) }, { tab: kind, columns: 160 });
     await driver.untilShown('i-0');
@@ -62,7 +62,7 @@ describe('a full list without a list meta', () => {
     await driver.untilShown('all loaded');
   });
 
-  it('is not said to be all where the list meta says nothing', async () => {
+  it('is not called complete when the list meta is empty', async () => {
     const items = Array.from({ length: 50 }, (_, index) => ({ metadata: { name: `i-${index}`, uid: `u${index}` } }));
     const { driver } = await openOver({ profiles: json({ items, listmeta: {} }) }, { tab: 'profiles', columns: 160 });
     await driver.untilShown('50 received, total unknown');
@@ -70,7 +70,7 @@ describe('a full list without a list meta', () => {
 });
 
 describe('marked rows that left the list', () => {
-  it('are counted apart, and nothing is exported for them', async () => {
+  it('are counted separately and not exported', async () => {
     let items: readonly object[] = HOSTS;
     const { driver } = await openOver({
       hosts: (request, response) => json({ items, listmeta: { continue: '', count: items.length } })(request, response),
@@ -94,8 +94,8 @@ describe('marked rows that left the list', () => {
   });
 });
 
-describe('a live refresh that transfers much', () => {
-  it('says what it costs', async () => {
+describe('a large live refresh', () => {
+  it('shows its size', async () => {
     const items = HOSTS.map((host) => ({ ...host, padding: 'x'.repeat(700_000) }));
     const { driver } = await openOver(
       { hosts: json({ items }), profiles: json({ items: [], listmeta: {} }) },

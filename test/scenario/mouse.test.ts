@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => driver.stop());
 
 const click = (row: number, column: number): void => handleMouse(driver.store, { type: 'click', column, row });
-/** Where a text begins on the screen. */
+/** The position of a text on the screen. */
 const placeOf = (text: string): readonly [row: number, column: number] => {
   const row = driver.screen().findIndex((one) => one.includes(text));
   return [row, driver.screen()[row]?.indexOf(text) ?? -1];
 };
 
 describe('the mouse', () => {
-  it('moves the cursor to the row of a click, and opens it with a second one', async () => {
+  it('moves the cursor to a clicked row, and opens it on a second click', async () => {
     click(...placeOf('edge-00005'));
     await driver.until('the cursor', () => current(driver) === 'edge-00005');
     const at = line(driver);
@@ -36,7 +36,7 @@ describe('the mouse', () => {
     expect(driver.state.tab).toBe('hosts');
   });
 
-  it('sorts by the column of a title, and the other way round', async () => {
+  it('sorts by a clicked title, and reverses', async () => {
     click(...placeOf('NAME'));
     await driver.until('the head', () => placeOf('NAME')[0] > 0);
     click(...placeOf('NAME'));
@@ -44,7 +44,7 @@ describe('the mouse', () => {
     await driver.until('the last first', () => placeOf('edge-00029')[0] < placeOf('edge-00028')[0]);
   });
 
-  it('scrolls with the wheel, and leaves prompts alone', async () => {
+  it('scrolls with the wheel, except in prompts', async () => {
     handleMouse(driver.store, { type: 'wheel-down', column: 0, row: 9 });
     await driver.until('three rows down', () => current(driver) === 'edge-00003');
     driver.press('/');
@@ -53,7 +53,7 @@ describe('the mouse', () => {
     expect(current(driver)).toBe('edge-00003');
   });
 
-  it('does nothing beside rows, titles and tabs', () => {
+  it('does nothing outside of rows, titles and tabs', () => {
     const before = driver.state;
     for (const [row, column] of [
       [0, 5],

@@ -9,21 +9,21 @@ import { atRest, openDemo } from './real.ts';
 /** The line below the rows. */
 const position = (driver: Driver): string => driver.screen().find((line) => /^ \d+–\d+ of /.test(line)) ?? '';
 
-/** The last line: what was just said, or the keys. */
+/** The last line: the message, or the keys. */
 const footer = (driver: Driver): string => driver.screen().at(-1) ?? '';
 
 const SMALL = { columns: 80, rows: 24 };
 const LEAST = { columns: 60, rows: 15 };
 
-describe('the line below the rows, where there is little room', () => {
-  it('says how much is here and how to get more before the dialect', async () => {
+describe('the position line of a narrow screen', () => {
+  it('shows loaded rows and how to load more before the dialect', async () => {
     const driver = await openDemo({ hosts: 1213, drop: parseDrops('hosts') }, SMALL);
     await driver.untilShown('50/1,213');
     await atRest(driver);
     expect(position(driver)).toBe(' 1–18 of 50 shown · 50 of 1,213 loaded: order and filter see only these');
   });
 
-  it('names the columns that a search has nothing for', async () => {
+  it('names the columns without values in a search', async () => {
     const driver = await openDemo(
       { hosts: 1213 },
       { ...SMALL, tab: 'projects', start: { dialects: newDialectState('current') } },
@@ -47,15 +47,15 @@ describe('the line below the rows, where there is little room', () => {
     await driver.until('some projects', () => /\d+ of \d+ projects answered.* · .*Esc stops…$/.test(position(driver)));
   });
 
-  it('says in the last line in whole how a list that is gone is asked', async () => {
+  it('reports a fallback to the other dialect in full in the last line', async () => {
     const driver = await openDemo({ hosts: 10, drop: parseDrops('profiles') }, { ...SMALL, tab: 'profiles' });
     await driver.untilShown('405');
     expect(footer(driver)).toBe(' 405 from GET /v1/clusterprofiles; using POST /v1/dashboard/clusterprofiles');
   });
 });
 
-describe('the head of a small screen', () => {
-  it('has all tabs, those behind it without their counts, a failure all the same', async () => {
+describe('the header of a small screen', () => {
+  it('has all tabs, others without counts, and failures in any case', async () => {
     const driver = await openDemo({ hosts: 1213, faults: parseFaults('403@projects') }, LEAST);
     await driver.untilShown('50 of 1,213 loaded');
     driver.press('3');
@@ -71,7 +71,7 @@ describe('the head of a small screen', () => {
     expect(driver.screen()[1]?.trimEnd()).toBe(' 0 Now  1 Hosts ● 31+  2 Profiles  3 Projects  4 Summary');
   });
 
-  it('names the scope before the time that the link takes', async () => {
+  it('names the scope before the round-trip time', async () => {
     const driver = await openDemo({ hosts: 10 }, { ...LEAST, start: { scope: ALL_PROJECTS } });
     await driver.untilShown('projects answered');
     driver.store.setState({ link: { ...driver.state.link, ms: 75 } });
@@ -80,7 +80,7 @@ describe('the head of a small screen', () => {
     await driver.untilShown('link 75ms');
   });
 
-  it('cuts neither a title that orders nor its arrow', async () => {
+  it('cuts neither an ordering title nor its arrow', async () => {
     const driver = await openDemo({ hosts: 1213 }, { ...SMALL, tab: 'summary' });
     await driver.untilShown('4 Summary  50/65');
     expect(driver.text()).toMatch(/UNHEALTHY \S?↓/);

@@ -12,22 +12,22 @@ const open = async (): Promise<Driver> => {
   await atRest(driver);
   return driver;
 };
-/** Types a line into the palette; Enter obeys it. */
+/** Types a line into the palette and presses Enter. */
 const line = async (driver: Driver, text: string): Promise<void> => {
   driver.press(':', text, 'Enter');
   await atRest(driver);
 };
-/** Presses keys and waits for what they make of the screen. */
+/** Presses keys and waits for a change of the screen. */
 const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> => {
   driver.press(...keys);
   await atRest(driver);
 };
-/** The line of the screen that has a text. */
+/** The screen line with a text. */
 const lineOf = (driver: Driver, text: string): string => driver.screen().find((one) => one.includes(text)) ?? '';
 const footer = (driver: Driver): string => driver.screen().at(-1) ?? '';
 
 describe('the palette', () => {
-  it('lists views, commands, settings and actions with their keys, and why one cannot work', async () => {
+  it('lists views, commands, settings and actions with their keys, and why one is blocked', async () => {
     const driver = await open();
     await press(driver, ':');
     expect(lineOf(driver, 'view      hosts')).toMatch(/edge hosts 50\/213 +1 *$/);
@@ -40,7 +40,7 @@ describe('the palette', () => {
     await driver.untilShown('all loaded');
   });
 
-  it('goes to a view and filters it, by any word for it', async () => {
+  it('goes to a view and filters it, by any of its names', async () => {
     const driver = await open();
     await line(driver, 'profile published=yes');
     expect(driver.text()).toContain('2 Profiles');
@@ -53,7 +53,7 @@ describe('the palette', () => {
     expect(driver.state.tab).toBe('summary');
   });
 
-  it('shows what is wrong with a filter at its place while it is typed, and keeps it', async () => {
+  it('marks errors of a filter while typing, and keeps the text', async () => {
     const driver = await open();
     await press(driver, ':hosts unhealthy cpu>x');
     await driver.untilShown('▲ at 21:');
@@ -65,7 +65,7 @@ describe('the palette', () => {
     expect(currentView(driver.state).filter.text).toBe('unhealthy cpu>4');
   });
 
-  it('asks within a project by its name, or by how it begins when only one does', async () => {
+  it('sets the scope by a project name or a unique prefix', async () => {
     const driver = await open();
     await press(driver, ':project ret');
     await driver.untilShown('retail-east');
@@ -83,7 +83,7 @@ describe('the palette', () => {
     expect(footer(driver)).toContain('no project retail-easst; did you mean retail-east?');
   });
 
-  it('chooses columns and an order, and names the nearest column', async () => {
+  it('chooses columns and an order, and suggests the nearest column name', async () => {
     const driver = await open();
     await line(driver, 'cols name mem state');
     expect(driver.screen()[3]).toMatch(/NAME.*MEM.*STATE/);
@@ -101,7 +101,7 @@ describe('the palette', () => {
     expect(currentView(driver.state).columns.ids).toBeNull();
   });
 
-  it('opens an item that is loaded in its tab, and Esc leads back to where one was', async () => {
+  it('opens a loaded item in its tab, and Esc returns', async () => {
     const driver = await open();
     await line(driver, 'projects');
     await line(driver, 'hosts unhealthy');
@@ -117,7 +117,7 @@ describe('the palette', () => {
     expect(driver.text()).toContain('filter health=unhealthy');
   });
 
-  it('opens by uid and by name with goto, and says what more than one is called', async () => {
+  it('opens by uid and by name with goto, and lists ambiguous names', async () => {
     const driver = await open();
     const { uid, name } = currentRows(driver.state)[7] ?? { uid: '', name: '' };
     await line(driver, `goto ${uid}`);
@@ -131,7 +131,7 @@ describe('the palette', () => {
     expect(driver.text()).toContain(': goto edge-');
   });
 
-  it('names the nearest command and loses nothing that was typed', async () => {
+  it('suggests the nearest command and keeps the typed text', async () => {
     const driver = await open();
     await line(driver, 'hsots unhealthy');
     expect(footer(driver)).toContain('no command hsots · Tab: hosts');
@@ -144,7 +144,7 @@ describe('the palette', () => {
     expect(driver.text()).toContain('ask the service for zzqqxx: by uid and name');
   });
 
-  it('brings back what was typed before, without what looks like a secret', async () => {
+  it('recalls earlier lines, with secrets masked', async () => {
     const driver = await open();
     await line(driver, 'hosts lab');
     await line(driver, 'filter "password=hunter2"');
@@ -178,7 +178,7 @@ describe('the palette', () => {
     expect(currentView(driver.state).wide).toBe(true);
   });
 
-  it('has the service filter where it can, and says where it cannot', async () => {
+  it('filters on the service where possible, and reports where not', async () => {
     const driver = await open();
     await line(driver, 'server name=x');
     expect(footer(driver)).toContain('the service cannot filter edge hosts');
@@ -190,28 +190,28 @@ describe('the palette', () => {
     expect(currentRows(driver.state).length).toBeGreaterThan(1);
   });
 
-  it.each(['q', 'q!', 'quit'])('leaves the program with :%s', async (word) => {
+  it.each(['q', 'q!', 'quit'])('quits the program with :%s', async (word) => {
     const driver = await open();
     await press(driver, 'Enter');
     await line(driver, word);
     expect(driver.state.exit).toBe(0);
   });
 
-  it.each(['', 'e', 'hosts health=', 'zzqqxx', 'cols na'])('keeps to every screen with %j in it', async (text) => {
+  it.each(['', 'e', 'hosts health=', 'zzqqxx', 'cols na'])('fits every screen with %j in it', async (text) => {
     const driver = await open();
     await press(driver, ':', text, 'Down');
     await checkAtSizes(driver);
   });
 });
 
-describe('what the palette says of what it found, and of what it did not', () => {
-  it('says how a host is and where, beside its name', async () => {
+describe('palette results', () => {
+  it('show the health and place of a host beside its name', async () => {
     const driver = await open();
     await press(driver, ':00017');
     expect(lineOf(driver, 'host ')).toMatch(/host +edge-\S+00017 +● (?:un)?healthy {2}in-use {2}\S+/);
   });
 
-  it('answers words of kubectl and k9s with what they are called here', async () => {
+  it('answer words of kubectl and k9s with their equivalents here', async () => {
     const driver = await open();
     await press(driver, ':ns');
     expect(lineOf(driver, 'ns → project')).toContain('the scope is a project here');
@@ -223,7 +223,7 @@ describe('what the palette says of what it found, and of what it did not', () =>
     expect(driver.text()).toContain('secrets never enter the program');
   });
 
-  it('offers to filter by a text that nothing is called, with the number of matches, and to ask the service', async () => {
+  it('offer to filter by a text that no name has, with the number of matches, or to search on the service', async () => {
     const driver = await open();
     const address = String(
       currentRows(driver.state)[0]

@@ -14,7 +14,7 @@ const open = async (columns = 100, rows = 24): Promise<Driver> => {
 afterEach(() => app?.stop());
 
 describe('an open item', () => {
-  it('shows every line of the box of a comparison, wherever the screen is', async () => {
+  it('shows every line of a comparison box at any scroll position', async () => {
     const driver = await open(60, 15);
     driver.press('Esc');
     await driver.untilShown('1–');
@@ -33,7 +33,7 @@ describe('an open item', () => {
     ).toEqual(first.slice(1));
   });
 
-  it('looks for a text, steps through the hits and says how many', async () => {
+  it('searches a text, steps through the matches and counts them', async () => {
     const driver = await open();
     driver.press('y', '/', 'edge');
     await driver.untilShown('match 1 of 1 for edge');
@@ -54,7 +54,7 @@ describe('an open item', () => {
     expect(driver.state.copy.text).toBe('u1');
   });
 
-  it('compares two marked rows, what changed only and then everything', async () => {
+  it('compares two marked rows: changes only, then everything', async () => {
     const driver = await open();
     driver.press('Esc');
     await driver.untilShown('1–18 of 30');

@@ -9,7 +9,7 @@ const PROFILE = {
   spec: { published: { name: 'profile-a', packs: [{ name: 'cni', version: '1', values }] } },
 };
 
-it('a field path is found in pack values, also behind what is laid out at first', async () => {
+it('a field path is found in pack values, beyond the initially laid out part too', async () => {
   const reply = json({ items: [PROFILE], listmeta: { continue: '' } });
   const { driver } = await openOver({ profiles: reply, single: json(PROFILE) }, { rows: 30, tab: 'profiles' });
   await driver.untilShown('profile-a');

@@ -13,7 +13,7 @@ const press = async (driver: Driver, ...keys: readonly string[]): Promise<void> 
 };
 const cursorLine = (driver: Driver): string => driver.screen().find((line) => line.startsWith('▌')) ?? '';
 
-it('leaves the rows above where they are, and keeps its own place while choices are narrowed', async () => {
+it('leaves the rows above in place, and keeps its own while narrowed', async () => {
   const driver = await open(40);
   const before = driver.screen();
   await press(driver, 'o');
@@ -30,7 +30,7 @@ it('leaves the rows above where they are, and keeps its own place while choices 
   expect(driver.screen()).toEqual(before);
 });
 
-it('stands above the row under the cursor where that is far below', async () => {
+it('stands above a row under the cursor that is far down', async () => {
   const driver = await open(28);
   for (let down = 0; down < 8; down += 4) {
     await press(driver, 'C');
@@ -46,7 +46,7 @@ it('stands above the row under the cursor where that is far below', async () => 
   expect(driver.screen()[line]).toBe(under);
 });
 
-it('says that there is nothing to choose, or nothing like what was typed', async () => {
+it('reports no choices, or no match', async () => {
   const driver = await open(40);
   await press(driver, "'");
   expect(driver.screen()).toContain('  no choices yet');
@@ -54,7 +54,7 @@ it('says that there is nothing to choose, or nothing like what was typed', async
   expect(driver.screen()).toContain('  no match');
 });
 
-it('has the whole body where hardly a row would be seen beside it', async () => {
+it('takes the whole body where hardly a row would stay visible', async () => {
   const driver = await open(24);
   await press(driver, 'o');
   expect(driver.screen()[3]).toBe(' Sort edge hosts by');

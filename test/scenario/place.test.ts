@@ -10,7 +10,7 @@ const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
 };
 
 describe('an item', () => {
-  it('is opened, read section by section, and left where the cursor was', async () => {
+  it('opens, is read section by section, and closes to the former cursor', async () => {
     const driver = await open();
     driver.press('PgDn', 'j', 'j');
     await atRest(driver);
@@ -31,7 +31,7 @@ describe('an item', () => {
     expect(driver.screen()).toEqual(before);
   });
 
-  it('of each tab opens with its name and keeps its own place on the tab', async () => {
+  it('of each tab opens with its name and keeps its own position', async () => {
     const driver = await open();
     for (const tab of ['2', '3', '4']) {
       driver.press(tab);
@@ -57,7 +57,7 @@ describe('an item', () => {
   });
 });
 
-describe('the place', () => {
+describe('the position', () => {
   it('survives a refresh', async () => {
     const driver = await open();
     driver.press('n');
@@ -70,7 +70,7 @@ describe('the place', () => {
     expect(driver.screen().slice(0, -1)).toEqual(before.slice(0, -1));
   });
 
-  it('survives a storm of resizes', async () => {
+  it('survives many resizes', async () => {
     const driver = await open();
     driver.press('L');
     await driver.untilShown('all loaded');
@@ -95,7 +95,7 @@ describe('the place', () => {
     expect(line(driver)).toBe(row);
   });
 
-  it('is kept by each tab for itself', async () => {
+  it('is separate for each tab', async () => {
     const driver = await open();
     driver.press('j', 'j', '2');
     await atRest(driver);

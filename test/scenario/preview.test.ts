@@ -3,10 +3,10 @@ import { currentRows } from '../../src/store/list/rows.ts';
 import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
 
-/** What stands beside the list, line by line. */
+/** The lines beside the list. */
 const beside = (screen: readonly string[]): readonly string[] => screen.map((line) => line.split(' │ ')[1] ?? '');
 
-it('v shows the item under the cursor beside the list, which follows the cursor when that rests', async () => {
+it('v shows the item under the cursor beside the list, and follows a resting cursor', async () => {
   const driver = await openDemo({ hosts: 213 }, { columns: 200, rows: 40 });
   await atRest(driver);
   driver.press('v');
@@ -30,7 +30,7 @@ it('v shows the item under the cursor beside the list, which follows the cursor 
   expect(driver.text()).not.toContain(' │ ');
 });
 
-it('says below 160 columns why there is none', async () => {
+it('gives the reason below 160 columns', async () => {
   const driver = await openDemo({ hosts: 50 }, { columns: 120 });
   await atRest(driver);
   driver.press('v');
@@ -38,7 +38,7 @@ it('says below 160 columns why there is none', async () => {
   expect(driver.state.preview).toBe(false);
 });
 
-it('stays where it was turned on while nothing is shown, and comes back with rows', async () => {
+it('stays on without rows, and returns with them', async () => {
   const driver = await openDemo({ hosts: 213 }, { columns: 180 });
   await atRest(driver);
   driver.press('v', '/nothing-is-called-so', 'Enter');

@@ -1,7 +1,7 @@
 import { json, type Reply } from '../api/server.ts';
 import { openOver, query } from './service.ts';
 
-/** A profile whose pack has values, or what is left of it when fields were selected. */
+/** A profile whose pack has values, or its selected fields. */
 const profile = (uid: string, whole: boolean): object => ({
   metadata: { name: `profile-${uid}`, uid, lastModifiedTimestamp: '2026-02-01T00:00:00.000Z' },
   spec: {
@@ -18,7 +18,7 @@ const profile = (uid: string, whole: boolean): object => ({
   status: { isPublished: true, hasUserMacros: false, inUseClusterUids: [] },
 });
 
-/** Two profiles: with a selection their parts, by uid or without one the whole of them. */
+/** Two profiles: partial with a field selection, whole by uid or without one. */
 export const profiles: Reply = (request, response) => {
   const asked = query(request);
   const uid = asked.get('filters')?.replace('metadata.uid=', '');
@@ -36,7 +36,7 @@ export const status =
     json({ code: 'Broken', message: 'it broke', ref: 'ref-7' }, { status: code })(request, response);
 export const notAllowed = json({ code: 405, message: 'method GET is not allowed' }, { status: 405 });
 
-/** Answers of single items that wait until they are let go, from then on all. */
+/** Single-item answers that wait until released; later ones do not wait. */
 export const held = (): { readonly reply: Reply; release(): void; readonly closed: () => number } => {
   const waiting: (() => void)[] = [];
   let closed = 0;
@@ -57,7 +57,7 @@ export const held = (): { readonly reply: Reply; release(): void; readonly close
   };
 };
 
-/** The program on its profiles, over a service that gives two of them unless told otherwise. */
+/** The program on its profiles, over a service with two of them by default. */
 export const openProfiles = async (replies: Parameters<typeof openOver>[0] = {}) => {
   const { driver, server } = await openOver({ profiles, single, ...replies }, { tab: 'profiles' });
   await driver.untilShown('profile-a');

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { json, type Reply } from '../api/server.ts';
 import { query } from './service.ts';
 
-/** The project that a request is for; empty for the whole tenant. */
+/** The project of a request; empty for the whole tenant. */
 export const within = (request: IncomingMessage): string => String(request.headers['projectuid'] ?? '');
 
 const host = (name: string): object => ({ metadata: { name, uid: name }, spec: {}, status: {} });
 
-/** Projects `p0`, `p1` … by their names `alpha`, `beta` … */
+/** Projects `p0`, `p1` … with the names `alpha`, `beta` … */
 const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta'];
 
-/** A list of so many projects. */
+/** A list of some projects. */
 export const projectList = (count: number): Reply =>
   json({
     items: NAMES.slice(0, count).map((name, index) => ({ metadata: { name, uid: `p${index}` } })),
@@ -18,8 +18,8 @@ export const projectList = (count: number): Reply =>
   });
 
 /**
- * Hosts of each project, by pages of two: `p0-a`, `p0-b`, `p0-c`; one that all projects give, and none for the whole
- * tenant. `instead` answers for some projects.
+ * Hosts of each project in pages of two: `p0-a`, `p0-b`, `p0-c`; one shared by all projects, none for the whole tenant.
+ * `instead` answers for some projects.
  */
 export const hostsOf =
   (instead: Readonly<Record<string, Reply>> = {}): Reply =>
@@ -30,7 +30,7 @@ export const hostsOf =
     const names = project === '' ? [] : [`${project}-a`, 'shared', `${project}-c`];
     const token = query(request).get('continue');
     const start = Number(token?.split(' ')[1] ?? 0);
-    // A token that came from another project would be a mix of walks.
+    // A token of another project would mix walks.
     const mixed = token !== null && token.split(' ')[0] !== project;
     const items = mixed ? [] : names.slice(start, start + 2).map(host);
     const more = start + 2 < names.length ? `${project} ${start + 2}` : '';

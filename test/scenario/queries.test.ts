@@ -6,7 +6,7 @@ import { atRest, openDemo } from './real.ts';
 
 const OWN = [{ name: 'arm', about: 'ARM hosts', kind: 'hosts', filter: 'arch=arm64', order: '-cpu' }];
 
-it('Q shows the answer of a named query by its first letters, Esc and [ lead back', async () => {
+it('Q shows a named query by its first letters, Esc and [ return', async () => {
   const driver = await openDemo({ hosts: 213 }, { start: { queries: OWN } });
   await atRest(driver);
   driver.press('Q', 'unpai', 'Enter');
@@ -21,7 +21,7 @@ it('Q shows the answer of a named query by its first letters, Esc and [ lead bac
   expect(currentView(driver.state).filter.text).toBe('');
 });
 
-it(':query goes to its tab, offers names, and knows one’s own', async () => {
+it(':query goes to its tab, completes names, and knows the user’s own', async () => {
   const driver = await openDemo({ hosts: 213 }, { start: { queries: OWN } });
   await atRest(driver);
   driver.press(':query ');

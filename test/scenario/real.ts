@@ -10,10 +10,10 @@ import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
 import { PATIENCE } from '../patience.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
 
-/** The clock of the embedded world and of the program. */
+/** The time of the embedded world and of the program. */
 export const NOW = Date.UTC(2026, 2, 1, 5, 26, 40);
 
-/** The program's own client, for a service on loopback: no limit of its own, and nobody waits between two tries. */
+/** The real client for a service on loopback: without rate limit and retry delays. */
 export const realClient = (
   baseUrl: string,
   options: Partial<Pick<ClientOptions, 'onRequest' | 'timeouts' | 'limits' | 'credentials'>> = {},
@@ -44,10 +44,10 @@ export const walkAll = async (client: Client, query: InitialQuery): Promise<read
   return items;
 };
 
-/** A value as a filter takes it, whatever is in it. */
+/** A value quoted for a filter. */
 export const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** The program over a real service, put together as the command line does it, without a terminal. */
+/** The program over a real service, assembled as by the command line, without a terminal. */
 export const openReal = (client: Client, options: Partial<DriverOptions> = {}): Driver =>
   new Driver({
     client,
@@ -60,7 +60,7 @@ export const openReal = (client: Client, options: Partial<DriverOptions> = {}): 
     },
   });
 
-/** The program over an embedded service of its own, for one test. */
+/** The program over its own embedded service, for one test. */
 export const openDemo = async (
   demo: DemoOptions,
   options: Partial<DriverOptions> = {},
@@ -79,7 +79,7 @@ export const openDemo = async (
   return driver;
 };
 
-/** Waits until nothing is on its way and Ink draws no more. */
+/** Waits until no request is in progress and Ink is idle. */
 export const atRest = async (driver: Driver): Promise<void> => {
   let frames = -1;
   let looks = 0;

@@ -6,8 +6,8 @@ import { checkAtSizes, SIZES } from './invariant.ts';
 import { openDemo } from './real.ts';
 import { openOver, paged, query } from './service.ts';
 
-describe('a key that runs out', () => {
-  it('leaves the rows, says where a new one goes, and takes it up with r', async () => {
+describe('an expired API key', () => {
+  it('leaves the rows, names the place of a new key, and uses it with r', async () => {
     const demo = { hosts: 120, apiKey: 'valid-key' };
     let value = 'valid-key';
     const credentials = (): Credentials => ({ kind: 'api-key', value, file: '/home/me/.edgescope-key' });
@@ -25,7 +25,7 @@ describe('a key that runs out', () => {
     expect(driver.text()).not.toContain('401');
   });
 
-  it('is exchanged without a word when the new one is there already', async () => {
+  it('is replaced silently when the new key is available', async () => {
     const keys = ['old-key-that-ran-out', 'valid-key'];
     const credentials = (): Credentials => ({ kind: 'api-key', value: keys.shift() ?? 'valid-key' });
     const driver = await openDemo({ hosts: 60, apiKey: 'valid-key' }, {}, { credentials });
@@ -36,8 +36,8 @@ describe('a key that runs out', () => {
   });
 });
 
-describe('a filter that the service does not accept', () => {
-  it('stays for editing, beside what the service said', async () => {
+describe('a filter rejected by the service', () => {
+  it("stays open for editing, with the service's message", async () => {
     const message = 'filters in query cannot be read';
     const { driver } = await openOver(
       {
@@ -64,8 +64,8 @@ describe('a filter that the service does not accept', () => {
   });
 });
 
-describe('a certificate that is not checked', () => {
-  it('is said on every screen, however narrow', async () => {
+describe('an unverified certificate', () => {
+  it('is reported on every screen, however narrow', async () => {
     const label = 'inventory-of-the-appliances-in-the-north.example.com:8443';
     const service = { label, demo: false, unverified: true, options: [] };
     const { driver } = await openOver({}, { start: { service } });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** The program with the cursor on the second host of the cluster-bound ones. */
+/** The program with the cursor on the second of the cluster-bound hosts. */
 const opened = async (): Promise<Driver> => {
   app = openReal(client, { columns: 120, rows: 30 });
   await app.untilShown('● unhealthy');
@@ -28,7 +28,7 @@ const opened = async (): Promise<Driver> => {
 };
 
 describe('related things', () => {
-  it('lead from a host to its profile, which is looked for, and back to the same row', async () => {
+  it('lead from a host to its profile, which is requested, and back to the same row', async () => {
     const driver = await opened();
     const name = driver.cursorLine().slice(2, 28);
     driver.press('x');
@@ -42,7 +42,7 @@ describe('related things', () => {
     expect(driver.state.tab).toBe('hosts');
   });
 
-  it('lead from a host to all that share its cluster, every page of them, and back', async () => {
+  it('lead from a host to all hosts of its cluster, on all pages, and back', async () => {
     const driver = await opened();
     const name = driver.cursorLine().slice(2, 28);
     driver.press('x');
@@ -57,7 +57,7 @@ describe('related things', () => {
     expect(driver.text()).toContain('no filter');
   });
 
-  it('lead from a profile to the hosts that carry it, and the other list is asked for', async () => {
+  it('lead from a profile to the hosts that use it, loading their list', async () => {
     app = openReal(client, { columns: 200, rows: 30, tab: 'profiles' });
     await app.untilShown('edge-base');
     app.press('/', 'name=edge-base version=1.4.0', 'Enter');
@@ -71,7 +71,7 @@ describe('related things', () => {
     expect(app.screen().filter((row) => row.includes('in-use') && !row.includes('edge-base')).length).toBe(0);
   });
 
-  it('say so when a thing is not among what is here', async () => {
+  it('report a thing that is not loaded', async () => {
     for (const [tab, said] of [
       ['projects', 'Not found among the 32 projects the service lists in this scope.'],
       ['hosts', 'No such edge host in the whole tenant (404)'],

@@ -138,7 +138,7 @@ describe('every section of an item', () => {
   });
 });
 
-describe('a screen that is too small', () => {
+describe('a screen below the minimum size', () => {
   it.each([
     [59, 15],
     [60, 14],
@@ -160,7 +160,7 @@ describe('a screen that is too small', () => {
 });
 
 describe('a screen of one cell', () => {
-  it('breaks nothing', async () => {
+  it('does not crash', async () => {
     driver = openReal(client, { columns: 80, rows: 24 });
     await atRest(driver);
     driver.resize(1, 1);

@@ -15,7 +15,7 @@ const PATHS = {
 /** The parameters of a request. */
 export const query = (request: IncomingMessage): URLSearchParams =>
   new URL(request.url ?? '/', 'http://x').searchParams;
-/** Items that say their names and no more. */
+/** Items with a name only. */
 export const named = (from: number, to: number): object[] =>
   Array.from({ length: to - from }, (_, index) => ({
     metadata: { name: `item-${String(from + index).padStart(4, '0')}`, uid: `u${from + index}` },
@@ -23,7 +23,7 @@ export const named = (from: number, to: number): object[] =>
     status: {},
   }));
 
-/** Pages of `count` items by token, as the document has them. */
+/** Pages of `count` items by token, as documented. */
 export const paged =
   (count: number): Reply =>
   (request, response) => {
@@ -33,7 +33,7 @@ export const paged =
     json({ items: named(start, end), listmeta })(request, response);
   };
 
-/** The program over a service whose lists and single items answer as told; the other lists are well. */
+/** The program over a service with given lists and single items; the other lists are healthy. */
 export const openOver = async (
   replies: Partial<Record<keyof typeof PATHS | 'single', Reply>>,
   options: Partial<DriverOptions> = {},

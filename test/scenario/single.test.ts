@@ -5,14 +5,14 @@ import { atRest, openDemo } from './real.ts';
 import { named, openOver, query } from './service.ts';
 
 describe('a service without single items', () => {
-  it('is asked for the list of the one uid, and this is found once', async () => {
+  it('is asked for a list filtered by uid, which is found once', async () => {
     const { driver, seen } = await open({ single: notAllowed });
     driver.press('J');
     await driver.untilShown('"values": "replicas: 3"');
     expect(seen().slice(1)).toEqual(['/v1/clusterprofiles/a', '/v1/clusterprofiles?filters=metadata.uid=a&limit=1']);
   });
 
-  it('is asked for whole items in the list from then on where it cannot find one by its uid', async () => {
+  it('is asked for whole items in lists from then on, if it cannot find one by uid', async () => {
     const unindexed: Reply = (request, response) =>
       (query(request).get('filters') === null ? profiles : json({ items: [], listmeta: { continue: '', count: 0 } }))(
         request,
@@ -37,7 +37,7 @@ describe('a service without single items', () => {
     expect(singles()).toHaveLength(1);
   });
 
-  it('is asked for the list again when a host is to be newer', async () => {
+  it('is asked for the list again to refresh a host', async () => {
     const hosts = (name: string): Reply => json({ items: [{ metadata: { uid: 'h', name } }] });
     let reply = hosts('first-name');
     const { driver, server } = await openOver(
@@ -62,7 +62,7 @@ describe('a service without single items', () => {
 });
 
 describe('an open host', () => {
-  it('is asked for by its uid when it is to be newer, not with its list; the newer one of both is shown', async () => {
+  it('is refreshed by its uid, not with its list; the newer of both is shown', async () => {
     const named = (name: string): object => ({ metadata: { uid: 'h', name } });
     let listed = 'first-name';
     const { driver, server } = await openOver({
@@ -80,7 +80,7 @@ describe('an open host', () => {
     await driver.until('the row', () => driver.cursorLine().includes('third-name'));
   });
 
-  it('keeps what is known of it when the newer one fails', async () => {
+  it('keeps its known fields when a refresh fails', async () => {
     const { driver } = await openOver({ hosts: json({ items: named(0, 3) }), single: status(403) });
     await driver.untilShown('item-0000');
     driver.press('Enter', 'r');
@@ -91,7 +91,7 @@ describe('an open host', () => {
 });
 
 describe('a related thing', () => {
-  it('is asked for by its uid, and nothing is walked for it', async () => {
+  it('is requested by its uid, without a walk', async () => {
     const driver = await openDemo({ hosts: 200 });
     await atRest(driver);
     driver.press('/', 'profile~edge-base', 'Enter');
@@ -105,8 +105,8 @@ describe('a related thing', () => {
   });
 });
 
-describe('a service that refuses to select fields', () => {
-  it('is asked for whole items, which are not asked for again when they are opened', async () => {
+describe('a service that refuses field selection', () => {
+  it('is asked for whole items, which are not requested again on opening', async () => {
     const refusing: Reply = (request, response) =>
       (query(request).get('fields') === null ? profiles : status(422))(request, response);
     const { driver, singles, seen } = await open({ profiles: refusing });
@@ -121,8 +121,8 @@ describe('a service that refuses to select fields', () => {
   });
 });
 
-describe('a service that stops to answer', () => {
-  it('is asked anew when r is pressed once more, and its first answer is given up', async () => {
+describe('a service that stops answering', () => {
+  it('is asked again by a second r, and its first answer is dropped', async () => {
     let silent = true;
     const stopping: Reply = (request, response) => void (silent || profiles(request, response));
     const { driver, server } = await openOver({ profiles: stopping }, { tab: 'profiles' });
@@ -144,7 +144,7 @@ describe('a service that stops to answer', () => {
 });
 
 describe('a service that asks to wait', () => {
-  it('for an open item: it is said when it is asked again', async () => {
+  it('delays the request of an open item, with a countdown', async () => {
     const later = json({ code: 'Slow', message: 'm' }, { status: 429, headers: { 'retry-after': '40' } });
     const { driver } = await open({ single: later });
     driver.press('Enter');
@@ -155,8 +155,8 @@ describe('a service that asks to wait', () => {
   });
 });
 
-describe('a service that refuses the order that lists begin with', () => {
-  it('is asked without it from then on, and the order is made here', async () => {
+describe('a service that refuses the default order', () => {
+  it('is asked without it from then on, and rows are ordered locally', async () => {
     const refusing: Reply = (request, response) =>
       (query(request).get('orderBy') === null ? profiles : status(422))(request, response);
     const { driver, seen } = await open({ profiles: refusing });
@@ -169,8 +169,8 @@ describe('a service that refuses the order that lists begin with', () => {
   });
 });
 
-describe('a filter for a field that the list was not asked for', () => {
-  it('lets the rows stand until the service was asked, for as much as was here', async () => {
+describe('a filter on an unrequested field', () => {
+  it('leaves the rows until the service has sent it, for as many pages', async () => {
     const driver = await openDemo({ hosts: 213 }, { tab: 'profiles' });
     await atRest(driver);
     driver.press('L');
@@ -189,7 +189,7 @@ describe('a filter for a field that the list was not asked for', () => {
     expect(driver.text()).toContain(`of ${count} shown`);
   });
 
-  it('finds by it what whole items have', async () => {
+  it('matches by it in whole items', async () => {
     const driver = await openDemo({ hosts: 60 }, { tab: 'profiles' });
     await atRest(driver);
     driver.press('/', 'spec.published.packs.values~replicaCount', 'Enter');

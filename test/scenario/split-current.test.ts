@@ -31,7 +31,7 @@ const list = (id: string, narrowed: Partial<InitialQuery> = {}): InitialQuery =>
 
 const walk = (query: InitialQuery): Promise<readonly Item[]> => walkAll(client, query);
 
-/** Columns that a search knows, and some that it does not. */
+/** Columns known to a search, and some unknown ones. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   hosts: [
     'name',
@@ -80,7 +80,7 @@ const anyFilter = (items: readonly Item[], resource: Resource): fc.Arbitrary<str
 };
 
 describe.each(['hosts', 'profiles', 'projects', 'summary'])('a filter of %s in the body of a search', (id) => {
-  it('and what is done here give together the rows that the whole of it gives here', async () => {
+  it('and its local rest together give the rows of the filter as a whole', async () => {
     const resource = kind(id);
     const all = await walk(list(id));
     const { unsayable } = client.ability(id, 'current');
@@ -98,7 +98,7 @@ describe.each(['hosts', 'profiles', 'projects', 'summary'])('a filter of %s in t
     );
   });
 
-  it('has the search look for a name', async () => {
+  it('searches a name', async () => {
     const resource = kind(id);
     const [first] = await walk(list(id));
     const name = first?.name ?? '';

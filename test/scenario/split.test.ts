@@ -37,14 +37,14 @@ const read = (text: string, resource: Resource): Filter => {
   return result.filter;
 };
 
-/** Rows of a filter that the service is asked for as far as it can be, the rest done here, on the fields that it needs. */
+/** Rows of a filter, applied by the service as far as possible and locally for the rest, on the requested fields. */
 const asked = async (filter: Filter, resource: Resource): Promise<readonly Item[]> => {
   const { server, local } = splitFilter(filter, unsayable);
   const query = { ...wholeList(resource.id), filter: server, fields: listFields(resource, [], local) };
   return (await walk(query)).filter((item) => matches(local, item, NOW));
 };
 
-/** What filters may name: columns, and fields that the service has an index for. */
+/** Subjects of filters: columns, and fields that the service indexes. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   profiles: [
     ...['name', 'version', 'published', 'macros', 'draft', 'type', 'cloud', 'packs', 'modified'],
@@ -54,7 +54,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   projects: ['name', 'state', 'cleanup', 'teams', 'failing', 'age', 'metadata.uid', 'metadata.creationTimestamp'],
 };
 
-/** A comparison with a value that occurs, in the case that `spelt` gives it. */
+/** A comparison with an occurring value, its case changed by `spelt`. */
 const comparison = (
   items: readonly Item[],
   resource: Resource,
@@ -106,7 +106,7 @@ const inAnyCase = fc.constantFrom(
   (text: string) => text.replace(/^./, (first) => first.toUpperCase()),
 );
 
-/** As the service compares: paths through objects, texts as they are. */
+/** Comparison as the service does it: paths through objects, case-sensitive texts. */
 const holdsThere = ({ path, operator, value }: FieldTest, item: Item): boolean => {
   const [leaf] = leavesAt(item.raw(), fieldPath(path));
   if (leaf === undefined) return operator === '!=';
@@ -128,10 +128,10 @@ const holdAllThere = (tests: readonly FieldTest[], item: Item): boolean =>
     ? tests.some((test) => holdsThere(test, item))
     : tests.every((test) => holdsThere(test, item));
 
-describe.each(['profiles', 'projects'])('a filter of %s, split between the service and here', (id) => {
+describe.each(['profiles', 'projects'])('a filter of %s, split between service and local', (id) => {
   const resource = kind(id);
 
-  it('gives the rows that it gives here as a whole, where values are written as they occur', async () => {
+  it('gives the same rows as a local filter, for values in their original case', async () => {
     const all = await walk(wholeList(id));
     await fc.assert(
       fc.asyncProperty(anyFilter(all, resource, asIs), async (filter) => {
@@ -142,7 +142,7 @@ describe.each(['profiles', 'projects'])('a filter of %s, split between the servi
     );
   });
 
-  it('has the service look for a name, and the rest is looked for in what it finds', async () => {
+  it('searches a name on the service, and the rest among its results', async () => {
     const all = await walk(wholeList(id));
     const name = all[0]?.name ?? '';
     const filter = read(`name=${quoted(name)} !'nowhere`, resource);
@@ -151,7 +151,7 @@ describe.each(['profiles', 'projects'])('a filter of %s, split between the servi
     expect(uids(await asked(filter, resource))).toEqual(uids(all.filter((item) => item.name === name)));
   });
 
-  it('tells upper from lower case where the service is asked, and nowhere else', async () => {
+  it('is case-sensitive on the service only', async () => {
     const all = await walk(wholeList(id));
     await fc.assert(
       fc.asyncProperty(anyFilter(all, resource, inAnyCase), async (filter) => {
@@ -177,7 +177,7 @@ describe('an order', () => {
         order,
         fields: listFields(resource, [], { text: '', terms: [] }),
       });
-      // Of what is equal, the service says which comes first.
+      // The service decides the order of equal rows.
       const shown = (items: readonly Item[]): readonly unknown[] =>
         items.map((item) => parsed.order.map(({ column }) => item.value(column)));
       expect(shown(rows)).toEqual(shown(rows.toSorted(compareItems(parsed.order, resource))));

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createLineStore, LINE_MARK, type LineStore } from '../../src/terminal/line-store.ts';
 
-/** A terminal of any size for Ink: keeps the newest frame, hands over keys one chunk at a time. */
+/** A terminal of any size for Ink: keeps the latest frame, sends keys one chunk at a time. */
 export class StandIn {
   readonly lines: LineStore = createLineStore();
   readonly stdout: EventEmitter & {
@@ -11,7 +11,7 @@ export class StandIn {
     write: (text: string, done?: unknown) => boolean;
   };
   readonly stdin: EventEmitter;
-  /** How many frames were written. */
+  /** Number of frames written. */
   frames = 0;
   #frame = '';
   #chunks: string[] = [];
@@ -37,7 +37,7 @@ export class StandIn {
     });
   }
 
-  /** What a person sees, colours left out: one text a line. */
+  /** The visible screen without colours, one text per line. */
   screen(): string[] {
     return this.painted().map((line) => line.replaceAll(/\u001B\[[0-9;]*m/g, ''));
   }

@@ -18,7 +18,7 @@ const attention = async (size = SIZE): Promise<Driver> => {
 };
 
 describe('attention', () => {
-  it('has a line for each rule that finds something, the worst first, with those in use and broken', async () => {
+  it('has a line for each rule with findings, the worst first, with numbers in use and broken', async () => {
     const driver = await attention();
     const lines = driver.screen();
     const at = (rule: string): number => lines.findIndex((line) => line.includes(` ${rule}`));
@@ -36,7 +36,7 @@ describe('attention', () => {
     expect(text(driver)).toContain('Read the message and the failing packs of the host');
   });
 
-  it('goes to the rows of a rule by a filter, and comes back to the line', async () => {
+  it('opens the rows of a rule as a filter, and returns to the line', async () => {
     const driver = await attention();
     driver.press('j', 'Enter');
     await driver.untilShown('of 100');
@@ -57,7 +57,7 @@ describe('attention', () => {
     },
   );
 
-  it('shows what rules of the fleet compare, value by value, and goes to the rows of a value', async () => {
+  it('shows fleet rules value by value, and opens the rows of a value', async () => {
     const driver = await attention();
     driver.press('j', 'j', 'j', 'j');
     await driver.untilShown('▌▸ ● that share');
@@ -70,14 +70,14 @@ describe('attention', () => {
     await driver.untilShown('▾ ● that share');
   });
 
-  it('goes to all rows in which any rule finds something when pressed again', async () => {
+  it('opens all rows with any finding when pressed again', async () => {
     const driver = await attention();
     driver.press('!');
     await driver.untilShown('rows of «');
     expect(text(driver)).toMatch(/rows of «[\d,]+ hosts with a finding»/);
   });
 
-  it('says of a rule that finds nothing, and that is not known of all, that it is unknown', async () => {
+  it('reports a rule without findings as unknown while some rows are undecided', async () => {
     const driver = await attention();
     driver.press('G');
     await driver.untilShown('▌  ? with a memory size');
@@ -108,7 +108,7 @@ describe('attention', () => {
     expect(text(driver)).toContain('● unhealthy');
   });
 
-  it('has a sentence for a kind without rules', async () => {
+  it('explains a kind without rules', async () => {
     const client = new ScriptedClient({ hosts: { items: [{ uid: 'u1', name: 'one' }] } });
     const driver = openReal(client, {
       resources: [machines()],

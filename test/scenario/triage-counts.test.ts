@@ -23,7 +23,7 @@ const choose = async (driver: Driver, field: string): Promise<void> => {
   driver.press('Enter');
 };
 
-/** The rows that the count of a line says, and those that the list behind it has. */
+/** The number of rows on a line, and in the list opened from it. */
 const drilled = async (driver: Driver, rows: number): Promise<void> => {
   driver.press('Enter');
   await driver.until('the list', () => !/(Count by|›|×) /.test(driver.screen()[2] ?? ''));
@@ -31,7 +31,7 @@ const drilled = async (driver: Driver, rows: number): Promise<void> => {
 };
 
 describe('a count of several fields', () => {
-  it('adds fields up to four, takes them off, and remembers the last one', async () => {
+  it('adds up to four fields, removes them, and remembers the last one', async () => {
     const driver = await openFleet();
     driver.press('F');
     await driver.untilShown('Count by health');
@@ -75,7 +75,7 @@ describe('a count of several fields', () => {
     expect(driver.state.copy.text).toMatch(/^edgescope hosts .*--count-by=agent,arch/);
   });
 
-  it('counts by the field under the cursor of an open item, and comes back to it', async () => {
+  it('counts by the field under the cursor of an open item, and returns to it', async () => {
     const driver = await openFleet();
     driver.press('Enter');
     await driver.untilShown('Overview');
@@ -88,7 +88,7 @@ describe('a count of several fields', () => {
 });
 
 describe('a pivot', () => {
-  it('asks for both fields, leads to the rows of a cell and back to it', async () => {
+  it('asks for both fields, opens the rows of a cell and returns to it', async () => {
     const driver = await openFleet();
     driver.press('P');
     await driver.untilShown('the field of the lines');
@@ -115,7 +115,7 @@ describe('a pivot', () => {
     await driver.untilShown('Count by agent');
   });
 
-  it('keeps titles and total in sight while its lines are scrolled', async () => {
+  it('keeps titles and total visible while scrolling', async () => {
     const driver = await openFleet({ columns: 80, rows: 16 });
     driver.press(':', 'pivot project agent', 'Enter');
     await driver.until('cells', () => /all \d+ .*300/.test(driver.text()));
@@ -129,8 +129,8 @@ describe('a pivot', () => {
   });
 });
 
-describe('the fields', () => {
-  it('tell what tells the broken ones, lead to a count, are left out and taken in', async () => {
+describe('the fields place', () => {
+  it('ranks fields by how they distinguish broken rows, opens a count, excludes and includes fields', async () => {
     const driver = await openFleet();
     driver.press('I');
     await driver.untilShown('best fit first');

@@ -16,7 +16,7 @@ const openTimeline = async (): Promise<Driver> => {
 const text = (driver: Driver): string => driver.screen().join('\n');
 
 describe('the timeline', () => {
-  it('shows the burst among the times that hosts give', async () => {
+  it("shows the burst among the hosts' times", async () => {
     const driver = await openTimeline();
     await driver.untilShown('34 clusters, 1 project');
     expect(text(driver)).toMatch(/DiskPressure +58 /);
@@ -27,7 +27,7 @@ describe('the timeline', () => {
     expect(text(driver)).toContain('only the last transition of each condition is known');
   });
 
-  it('goes to the rows of a cell and comes back to it', async () => {
+  it('opens the rows of a cell and returns to it', async () => {
     const driver = await openTimeline();
     driver.press('j', 'j');
     await driver.until('the lane of the reason', () => /▌ +DiskPressure/.test(text(driver)));
@@ -38,7 +38,7 @@ describe('the timeline', () => {
     await driver.until('the same line', () => /▌ +DiskPressure/.test(text(driver)));
   });
 
-  it('zooms on a cell, goes along its cells, and back to longer spans', async () => {
+  it('zooms into a cell, moves along its cells, and returns to longer spans', async () => {
     const driver = await openTimeline();
     driver.press('+');
     await driver.untilShown('one cell');
@@ -52,7 +52,7 @@ describe('the timeline', () => {
     await driver.untilShown('last 30d');
   });
 
-  it('shows the times of one item with the lanes of all behind', async () => {
+  it('shows the times of one item over the lanes of all', async () => {
     const driver = await openTimeline();
     driver.press('j', 'j', 'Enter');
     await driver.untilShown('of 58');

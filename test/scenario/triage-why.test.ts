@@ -10,7 +10,7 @@ const openFleet = async (hosts = 1213): Promise<Driver> => {
   return driver;
 };
 
-/** Timers that a test sets off by hand. */
+/** Manually fired timers. */
 const byHand = () => {
   const waiting = new Set<() => void>();
   const later = (_: number, run: () => void): (() => void) => {
@@ -35,15 +35,15 @@ const loadAll = async (driver: Driver): Promise<void> => {
 const compared = (driver: Driver): Promise<void> =>
   driver.until('the whole answer', () => / compared/.test(driver.text()) && !/reading|comparing/.test(driver.text()));
 
-/** Asks what the rows have in common, and waits for the answer from the whole items. */
+/** Opens the common values of the rows, and waits for the answer from whole items. */
 const why = async (driver: Driver): Promise<void> => {
   driver.press('W');
   await driver.untilShown('In common');
   await compared(driver);
 };
 
-describe('what the unhealthy hosts of the demo have in common', () => {
-  it('is one line with its numbers, and the hosts that it does not cover', async () => {
+describe("common values of the demo's unhealthy hosts", () => {
+  it('are one line with its numbers, and the hosts it does not cover', async () => {
     const driver = await openFleet();
     await loadAll(driver);
     await why(driver);
@@ -61,7 +61,7 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     expect(text).toContain('without health');
   });
 
-  it('unfolds what goes with a line, and leaves a field out', async () => {
+  it('unfold what coincides with a line, and exclude a field', async () => {
     const driver = await openFleet();
     await loadAll(driver);
     await why(driver);
@@ -75,7 +75,7 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     await driver.untilShown('agent 4.7.2 and');
   });
 
-  it('goes to the rows of a line and of what is left, and back to the same line', async () => {
+  it('open the rows of a line and of the rest, and return to the same line', async () => {
     const driver = await openFleet();
     await loadAll(driver);
     await why(driver);
@@ -92,7 +92,7 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     expect(driver.cursorLine()).toContain('23 of the 81 have nothing');
   });
 
-  it('says that a part of the list is no sample', async () => {
+  it('report that part of a list is no sample', async () => {
     const driver = await openFleet();
     await why(driver);
     const text = driver.text();
@@ -101,7 +101,7 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     expect(text).toMatch(/\(<1e-6\)|\(1 in |\(≥1 in 2\)/);
   });
 
-  it('compares the marked rows, and others that are chosen', async () => {
+  it('compare the marked rows, and other chosen sets', async () => {
     const driver = await openFleet();
     await loadAll(driver);
     driver.press('Space', 'Space', 'Space', 'Space');
@@ -117,7 +117,7 @@ describe('what the unhealthy hosts of the demo have in common', () => {
     await driver.until('a smaller rest', () => /81 unhealthy against \d{2,3} others/.test(driver.text()));
   });
 
-  it('compares the rows of a line of a count', async () => {
+  it('compare the rows of a line of a count', async () => {
     const driver = await openFleet();
     await loadAll(driver);
     driver.press('F');
@@ -130,10 +130,10 @@ describe('what the unhealthy hosts of the demo have in common', () => {
   });
 });
 
-describe('a whole list at rest', () => {
+describe('a complete idle list', () => {
   const said = 'W 58 of 81: agent 4.7.2 and profile edge-base 1.4.0';
 
-  it('says unasked what stands out, until Esc', async () => {
+  it('shows a hint on what stands out, until Esc', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
     await driver.untilShown(' 1 Hosts ');
@@ -157,7 +157,7 @@ describe('a whole list at rest', () => {
     expect(driver.text()).not.toContain('W 58');
   });
 
-  it('says what was asked before as well', async () => {
+  it('repeats an earlier answer as a hint', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
     await driver.untilShown(' 1 Hosts ');
@@ -169,7 +169,7 @@ describe('a whole list at rest', () => {
     await driver.untilShown(said);
   });
 
-  it('says nothing where the setting is off', async () => {
+  it('shows no hint when the setting is off', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
     await driver.untilShown(' 1 Hosts ');
@@ -181,7 +181,7 @@ describe('a whole list at rest', () => {
   });
 });
 
-describe('values that are made to break a screen', () => {
+describe('hostile values', () => {
   it('stay in their lines, at any size', async () => {
     const driver = await openFleet();
     await loadAll(driver);
@@ -201,8 +201,8 @@ describe('values that are made to break a screen', () => {
   });
 });
 
-describe('where nothing sets the rows apart', () => {
-  it('says so, with what comes closest', async () => {
+describe('rows without distinguishing values', () => {
+  it('are reported as such, with the closest candidates', async () => {
     const driver = await openFleet(40);
     driver.press('Space', 'Space', 'j', 'Space', 'j', 'Space');
     await why(driver);
@@ -210,7 +210,7 @@ describe('where nothing sets the rows apart', () => {
     expect(driver.text()).toMatch(/Nothing sets these 4 apart: .* compared/);
   });
 
-  it('names the rarest traits of one row', async () => {
+  it('of a single row show its rarest values', async () => {
     const driver = await openFleet(40);
     driver.press('Space');
     await why(driver);

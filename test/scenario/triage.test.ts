@@ -9,7 +9,7 @@ const openFleet = (): Promise<Driver> => openWholeFleet(SIZE);
 const text = (driver: Driver): string => driver.screen().join('\n');
 
 describe('the count', () => {
-  it('counts the rows by a column, with how many of each are broken', async () => {
+  it('counts the rows by a column, with broken ones of each', async () => {
     const driver = await openFleet();
     driver.press('F');
     await driver.untilShown('Count by health');
@@ -18,7 +18,7 @@ describe('the count', () => {
     expect(text(driver)).toContain('health healthy: 1,095 hosts, 0 of 1,095 known unhealthy');
   });
 
-  it('goes to the rows of a line and comes back to it', async () => {
+  it('opens the rows of a line and returns to it', async () => {
     const driver = await openFleet();
     driver.press('F');
     await driver.until('lines', () => /unhealthy +81/.test(text(driver)));
@@ -30,7 +30,7 @@ describe('the count', () => {
     expect(text(driver)).toMatch(/▌ +unhealthy +81/);
   });
 
-  it('narrows its lines to a text, and turns to other fields and orders', async () => {
+  it('narrows its lines to a text, and switches fields and orders', async () => {
     const driver = await openFleet();
     driver.press('F');
     await driver.untilShown('Count by health');

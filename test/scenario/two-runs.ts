@@ -13,12 +13,12 @@ import { openOver } from './service.ts';
 
 const HOUR = 3_600_000;
 
-/** A home for several runs, and a service whose address stays the same for all of them. */
+/** A home for several runs, and a service with the same address for all of them. */
 export interface Home {
   readonly folder: string;
-  /** The names of the files that are kept. */
+  /** Names of the cached files. */
   files(): readonly string[];
-  /** The cache as a run with these options and variables has it. */
+  /** The cache of a run with these options and variables. */
   cache(args?: readonly string[], env?: Readonly<Record<string, string>>): Cache | null;
 }
 
@@ -51,7 +51,7 @@ export const newHome = (): Home => {
 
 export type Replies = Parameters<typeof openOver>[0];
 
-/** One run of the program in a home, begun some hours after `NOW`. */
+/** A run of the program in a home, started some hours after `NOW`. */
 export const run = async (
   home: Home,
   replies: Replies,
@@ -66,7 +66,7 @@ export const run = async (
   return { driver, kept };
 };
 
-/** A run that loads all and is left again. */
+/** A run that loads all and quits. */
 export const earlierRun = async (home: Home, replies: Replies, options: Partial<DriverOptions> = {}): Promise<void> => {
   const { driver, kept } = await run(home, replies, 0, { ...options, cache: home.cache() });
   await atRest(driver);
@@ -76,7 +76,7 @@ export const earlierRun = async (home: Home, replies: Replies, options: Partial<
   driver.stop();
 };
 
-/** A reply that is given when somebody says so. */
+/** A reply that waits until released. */
 export const held = (reply: Reply): { readonly reply: Reply; release(): void } => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

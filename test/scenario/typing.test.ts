@@ -18,7 +18,7 @@ const typed = (): string | undefined => openLine(driver.state)?.text;
 const ALT_B = '\u001Bb';
 const send = (key: string): void => driver.terminal.type(key);
 
-/** Where text is typed: the keys that lead there. */
+/** Prompts with text, and the keys that open them. */
 const PROMPTS: readonly (readonly [string, readonly string[]])[] = [
   ['the filter', ['/']],
   ['the palette', [':']],
@@ -30,7 +30,7 @@ const PROMPTS: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe.each(PROMPTS)('in %s', (_, keys) => {
-  it('word keys move and cut, what was cut comes back, and edits are undone', async () => {
+  it('word keys move and cut, cut text can be inserted, and edits undone', async () => {
     await open(...keys, 'alpha=beta-gamma');
     send(ALT_B);
     send(ALT_B);
@@ -49,7 +49,7 @@ describe.each(PROMPTS)('in %s', (_, keys) => {
     expect(typed()).toBe('');
   });
 
-  it('a paste is its text, and ^C leaves what is typed and not the program', async () => {
+  it('a paste is text, and ^C closes the prompt, not the program', async () => {
     await open(...keys, 'ab', 'Left');
     pasteText(driver.store, 'edge-7');
     expect(typed()).toBe('aedge-7b');
@@ -62,20 +62,20 @@ describe.each(PROMPTS)('in %s', (_, keys) => {
 });
 
 describe('keys of readline', () => {
-  it('cut in one prompt come back in another', async () => {
+  it('insert text cut in another prompt', async () => {
     await open('/', 'store-00', '\u0015', 'Esc', ':');
     send('\u0019');
     expect(typed()).toBe('store-00');
   });
 
-  it('are Escape and a key where nothing is typed', async () => {
+  it('are Escape and a key without a prompt', async () => {
     await open('Enter');
     await atRest(driver);
     send('\u001Bt');
     expect(overlayOf(driver.state, 'picker')?.purpose).toBe('cloud-type');
   });
 
-  it('that another terminal sends for Alt and Ctrl with an arrow go by words too', async () => {
+  it('of other terminals for Alt and Ctrl with an arrow move by words too', async () => {
     await open('/', 'a=b c');
     send('\u001B[1;5D');
     send('\u001BOd');
@@ -83,7 +83,7 @@ describe('keys of readline', () => {
     expect(typed()).toBe('a=xb c');
   });
 
-  it('^J and ^K move in a picker, and Enter takes', async () => {
+  it('^J and ^K move in a picker, and Enter chooses', async () => {
     await open('o');
     const { index } = overlayOf(driver.state, 'picker') ?? { index: 0 };
     send('\n');
@@ -94,7 +94,7 @@ describe('keys of readline', () => {
     expect(overlayOf(driver.state, 'picker')).toBe(null);
   });
 
-  it('^C leaves the question whether a file may be replaced as well', async () => {
+  it('^C closes the overwrite question too', async () => {
     await open('e', 'Enter');
     const prompt = overlayOf(driver.state, 'export-name');
     if (prompt === null) throw new Error('no prompt');
@@ -106,7 +106,7 @@ describe('keys of readline', () => {
 });
 
 describe('a project uid', () => {
-  it('that is pasted into the project picker is the project', async () => {
+  it('pasted into the project picker chooses the project', async () => {
     await open('u');
     pasteText(driver.store, '5f1d2c3b4a59687766554433');
     driver.press('Enter');

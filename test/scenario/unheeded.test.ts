@@ -19,7 +19,7 @@ const open = (faults: string, columns = 160): Promise<Driver> =>
   openDemo({ hosts: 60, faults: parseFaults(faults) }, { tab: 'profiles', columns, rows: 30 });
 
 describe('a service that ignores its filter', () => {
-  it('is noticed, and its rows are filtered here', async () => {
+  it('is detected, and its rows are filtered locally', async () => {
     const driver = await open('ignored-filter@profiles');
     await driver.untilShown('2 Profiles  50');
     await filtered(driver, 'published=no');
@@ -32,7 +32,7 @@ describe('a service that ignores its filter', () => {
     expect(rows.every((item) => item.value('published') === false)).toBe(true);
   });
 
-  it('leaves no row on the screen that fails the filter, and says so', async () => {
+  it('leaves no row that fails the filter on the screen, and reports it', async () => {
     const driver = await open('ignored-filter@profiles');
     await driver.untilShown('2 Profiles  50');
     await filtered(driver, 'name=nothing-is-called-so');
@@ -40,7 +40,7 @@ describe('a service that ignores its filter', () => {
     expect(words(driver)).toContain('No match for metadata.name=nothing-is-called-so among 50 loaded cluster profiles');
   });
 
-  it('is believed where it filters', async () => {
+  it('is trusted where it filters', async () => {
     const driver = await openDemo({ hosts: 60 }, { tab: 'profiles', columns: 160, rows: 30 });
     await driver.untilShown('2 Profiles  50');
     await filtered(driver, 'published=no');
@@ -49,7 +49,7 @@ describe('a service that ignores its filter', () => {
     expect(currentRows(driver.state).length).toBeGreaterThan(0);
   });
 
-  it('is not blamed for one row that has changed meanwhile', async () => {
+  it('is not suspected for one row that has changed meanwhile', async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       metadata: { name: `p-${at}`, uid: `u${at}` },
       spec: { version: '1.0.0' },
@@ -66,7 +66,7 @@ describe('a service that ignores its filter', () => {
     expect(currentRows(driver.state)).toHaveLength(39);
   });
 
-  it('is noticed where it ignores the type', async () => {
+  it('is detected where it ignores the type', async () => {
     const driver = await openDemo(
       { hosts: 60, faults: parseFaults('ignored-filter@hosts') },
       { columns: 160, rows: 30 },
@@ -83,7 +83,7 @@ describe('a service that ignores its filter', () => {
 });
 
 describe('a service that ignores its order', () => {
-  it('is ordered here, and does not get the credit', async () => {
+  it('is ordered locally, without crediting the service', async () => {
     const driver = await open('ignored-order@profiles');
     await driver.untilShown('the service ignored the order; sorting locally');
     expect(words(driver)).toContain('order name (ignored by the service; local)');
@@ -92,7 +92,7 @@ describe('a service that ignores its order', () => {
   });
 });
 
-describe('a service that leaves fields out of selected lists', () => {
+describe('a service that omits fields from partial lists', () => {
   it('is asked for whole items, on all pages', async () => {
     const driver = await open('sparse-fields@profiles', 200);
     await driver.untilShown('loaded whole cluster profiles');
@@ -107,7 +107,7 @@ describe('a service that leaves fields out of selected lists', () => {
     expect(currentRows(driver.state).length).toBeGreaterThan(0);
   });
 
-  it('is not suspected where whole items lack the same', async () => {
+  it('is not suspected when whole items lack the same fields', async () => {
     const bare = (from: number, to: number): object[] =>
       Array.from({ length: to - from }, (_, at) => ({
         metadata: { name: `p-${from + at}`, uid: `u${from + at}` },

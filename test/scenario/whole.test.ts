@@ -4,8 +4,8 @@ import { checkAtSizes } from './invariant.ts';
 import { held, openProfiles as open, profiles, single, status } from './profiles.ts';
 import { atRest, openDemo } from './real.ts';
 
-describe('a profile of a list that selected its fields', () => {
-  it('is asked for as a whole when it is opened, once', async () => {
+describe('a profile of a partial list', () => {
+  it('is fetched whole once, when it is opened', async () => {
     const { driver, seen, singles } = await open();
     expect(seen()[0]).toContain('fields=metadata.uid,metadata.name,');
     expect(seen()[0]).not.toContain('values');
@@ -16,7 +16,7 @@ describe('a profile of a list that selected its fields', () => {
     expect(singles()).toEqual(['/v1/clusterprofiles/a']);
   });
 
-  it('shows what the list has of it meanwhile, and takes nothing for missing', async () => {
+  it("shows the list's fields meanwhile, and reports none as missing", async () => {
     const answers = held();
     const { driver } = await open({ single: answers.reply });
     driver.press('Enter');
@@ -35,7 +35,7 @@ describe('a profile of a list that selected its fields', () => {
     await driver.untilShown('nginx 1.2.3');
   });
 
-  it('is not waited for by somebody who left', async () => {
+  it('is not waited for after leaving', async () => {
     const answers = held();
     const { driver, singles } = await open({ single: answers.reply });
     driver.press('Enter');
@@ -48,7 +48,7 @@ describe('a profile of a list that selected its fields', () => {
     await driver.untilShown('Name and times');
   });
 
-  it('says why the rest of it does not come, with a ref to copy, and is asked for again with r', async () => {
+  it('reports why its rest failed, with a ref to copy, and is retried with r', async () => {
     let reply = status(500);
     const { driver } = await open({ single: (request, response) => reply(request, response) });
     driver.press('Enter');
@@ -68,7 +68,7 @@ describe('a profile of a list that selected its fields', () => {
     await driver.untilShown('whole item as JSON');
   });
 
-  it('is compared as a whole with another one', async () => {
+  it('is compared whole with another one', async () => {
     const answers = held();
     const { driver, singles } = await open({ single: answers.reply });
     await driver.untilShown('profile-b');
@@ -81,7 +81,7 @@ describe('a profile of a list that selected its fields', () => {
     expect(singles()).toEqual(['/v1/clusterprofiles/a', '/v1/clusterprofiles/b']);
   });
 
-  it('comes again when the list says something else of it than before', async () => {
+  it('is fetched again when it changes in the list', async () => {
     let changed = false;
     const { driver, singles } = await open({
       profiles: (request, response) =>
@@ -101,7 +101,7 @@ describe('a profile of a list that selected its fields', () => {
     expect(driver.text()).toContain('Name and times');
   });
 
-  it('keeps a handful of whole ones', async () => {
+  it('keeps a limited number of whole items', async () => {
     const driver = await openDemo({ hosts: 60 }, { tab: 'profiles' });
     await atRest(driver);
     for (let count = 0; count < 9; count += 1) {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-it('a row that stands in for a hidden one keeps the cursor and its line when others come above it', async () => {
+it('the stand-in of a hidden row keeps the cursor and its line when rows arrive above it', async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(200).toReversed(), size: 50 } }, { order: false });
   const app = new App(client, { view: { order: [{ column: 'name', descending: false }] } });
   onTestFinished(() => app.stop());
@@ -18,7 +18,7 @@ it('a row that stands in for a hidden one keeps the cursor and its line when oth
   const standIn = app.cursor;
   const index = app.rows.indexOf(standIn.name ?? '');
   expect(standIn.name).not.toBe(hidden);
-  // In the order of names all that comes stands above.
+  // In name order all new rows stand above.
   app.press('L');
   await app.settled();
   expect(app.rows).toHaveLength(20);

@@ -12,7 +12,7 @@ import type { ScriptedClient } from '../scenario/fleet.ts';
 
 export const NOW = 1_772_000_000_000;
 
-/** The store and its effects without a screen: keys go in, the state comes out. */
+/** The store and its effects without a screen: keys in, state out. */
 export class App {
   readonly store: Store;
   readonly client: ScriptedClient;
@@ -39,7 +39,7 @@ export class App {
     return currentView(this.state);
   }
 
-  /** The list on the screen. @throws Error when there is none yet */
+  /** The current list. @throws Error before there is one */
   get list(): ShownList {
     const list = currentList(this.state);
     if (list === undefined) throw new Error('there is no list yet');
@@ -70,7 +70,7 @@ export class App {
     for (const char of text) press(this.store, char === ' ' ? 'space' : char);
   }
 
-  /** Waits until every answer that can come has come. */
+  /** Waits until no answer is pending. */
   async settled(): Promise<void> {
     let before: State | undefined;
     while (before !== this.state) {
@@ -84,7 +84,7 @@ export class App {
   }
 }
 
-/** The walks that requests belong to, by initial query: the tokens each was asked with, in order. */
+/** The walks of some requests, by initial query: the tokens of each, in order. */
 export const walksOf = (requests: readonly PageRequest[]): ReadonlyMap<string, readonly (string | null)[]> => {
   const walks = new Map<string, (string | null)[]>();
   for (const { query, continue: token } of requests) {

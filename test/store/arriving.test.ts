@@ -15,12 +15,12 @@ const open = async (client: ScriptedClient): Promise<App> => {
 };
 afterEach(() => app?.stop());
 
-/** Hands over the first rows of a page at once, and the rest when it is let go. */
+/** Delivers the first rows of a page at once, and the rest when released. */
 class Arriving extends ScriptedClient {
   go: () => void = () => undefined;
-  /** How many bytes the service says there will be. */
+  /** Content length claimed by the service. */
   of: number | null = null;
-  /** The page breaks off. */
+  /** Whether the page breaks off. */
   fail = false;
 
   override async list(request: PageRequest, options?: ListOptions): Promise<Page> {
@@ -34,8 +34,8 @@ class Arriving extends ScriptedClient {
   }
 }
 
-describe('a page that is arriving', () => {
-  it('says how much of a long body is here, of how much where that is known', async () => {
+describe('an arriving page', () => {
+  it('shows the progress of a long body, with the total if known', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     const position = (): string => lineText(positionLine(app.state));
@@ -54,7 +54,7 @@ describe('a page that is arriving', () => {
     expect(position()).toContain('loading all 3M of 60M, Esc stops…');
   });
 
-  it('stands in front of a page that n asks for, also when it broke off', async () => {
+  it('comes before a page requested with n, also after an interruption', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     const position = (): string => lineText(positionLine(app.state));
@@ -69,7 +69,7 @@ describe('a page that is arriving', () => {
     expect(app.state.message?.text).toBe('loading page 1 again, then page 2 if it exists');
   });
 
-  it('counts as the page that it will be', async () => {
+  it('counts as a page', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     app.press('n');

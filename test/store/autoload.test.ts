@@ -15,8 +15,8 @@ const position = (app: App): string => lineText(positionLine(app.state));
 const footer = (app: App): string => lineText(footerLine(app.state));
 const kinds = (app: App): readonly string[] => app.requests.map(({ query }) => query.kind);
 
-describe('a list that loads on by itself', () => {
-  it('ends at its budget, then loads what is behind the other tabs', async () => {
+describe('automatic loading', () => {
+  it('ends at its budget, then loads the lists of other tabs', async () => {
     const app = open(200);
     await app.settled();
     expect(app.list.items.length).toBe(200);
@@ -28,7 +28,7 @@ describe('a list that loads on by itself', () => {
     expect(footer(app)).toContain('L load all (16 requests)');
   });
 
-  it('says so, and Esc stops it for good', async () => {
+  it('is shown, and Esc stops it for good', async () => {
     const app = open(500);
     app.client.answers.push((request) => app.client.page(request));
     app.client.answers.push((request) => {
@@ -45,7 +45,7 @@ describe('a list that loads on by itself', () => {
     expect(position(app)).toContain('L loads the rest (17 requests)');
   });
 
-  it('waits for keys where the setting is off, and asks for no other tab', async () => {
+  it('is off without the setting, for other tabs too', async () => {
     const app = open(null);
     await app.settled();
     expect(kinds(app)).toEqual(['hosts']);
@@ -54,7 +54,7 @@ describe('a list that loads on by itself', () => {
     expect(app.list.items.length).toBe(100);
   });
 
-  it('goes on where the first page alone was filtered to nothing', async () => {
+  it('continues when a filter leaves no row of the first page', async () => {
     const app = open(500);
     app.press('/', ...'edge-00499', 'enter');
     await app.settled();
@@ -62,8 +62,8 @@ describe('a list that loads on by itself', () => {
   });
 });
 
-describe('a list that failed before it had a row', () => {
-  it('is offered neither a filter nor an order', async () => {
+describe('a list that failed before its first row', () => {
+  it('offers neither filter nor order', async () => {
     const app = open(null);
     app.stop();
     const client = new ScriptedClient({ hosts: { items: [] } });

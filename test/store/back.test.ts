@@ -17,7 +17,7 @@ const open = async (start: Partial<StoreOptions> = {}, count = 213): Promise<App
 afterEach(() => app?.stop());
 
 describe('Esc', () => {
-  it('goes back one step at a time, and never out', async () => {
+  it('goes back one step at a time, and never quits', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name!=none');
@@ -47,7 +47,7 @@ describe('Esc', () => {
     expect(app.state.exit).toBe(null);
   });
 
-  it('leads from a YAML that was opened from the list back to the list', async () => {
+  it('returns from a YAML opened from the list to the list', async () => {
     const app = await open();
     app.press('j', 'J', 'esc');
     expect(app.view.detail).toBe(null);
@@ -69,11 +69,11 @@ describe('q', () => {
 });
 
 describe('^C and ^Z', () => {
-  it.each([[[]], [['/']], [['o']], [['?']], [['enter']]])('work behind %j', async (keys) => {
+  it.each([[[]], [['/']], [['o']], [['?']], [['enter']]])('work in %j', async (keys) => {
     const app = await open();
     app.press(...keys, 'ctrl+z');
     expect(app.state.suspends).toBe(1);
-    // Out of what is typed first.
+    // The first one leaves the prompt.
     app.press('ctrl+c', 'ctrl+c');
     expect(app.state.exit).toBe(130);
   });
@@ -91,7 +91,7 @@ describe('every key of the table', () => {
     'a list that nobody asked': ['2'],
   };
 
-  it.each(Object.keys(places))('does something or says why not, and breaks nothing: %s', async (name) => {
+  it.each(Object.keys(places))('has an effect or a reason, and crashes nowhere: %s', async (name) => {
     for (const key of keys) {
       const app = await open();
       app.press(...(places[name] ?? []));
@@ -102,7 +102,7 @@ describe('every key of the table', () => {
     }
   });
 
-  it('says why it cannot work now', async () => {
+  it('gives the reason when blocked', async () => {
     const app = await open();
     app.press('3');
     await app.settled();
@@ -118,7 +118,7 @@ describe('every key of the table', () => {
 });
 
 describe('the columns', () => {
-  it('are scrolled to the last one and back, and no further', async () => {
+  it('scroll to the last one and back, and no further', async () => {
     const app = await open({ size: { columns: 60, rows: 20 } });
     app.press(...Array.from({ length: 30 }, () => 'l'));
     const { shift } = app.view;

@@ -14,7 +14,7 @@ const open = async (start: Partial<StoreOptions> = {}, hosts = 120): Promise<App
 afterEach(() => app?.stop());
 
 describe('a bookmark', () => {
-  it('brings back the filter, the order and the row, from another tab', async () => {
+  it('restores filter, order and row, from another tab', async () => {
     const app = await open();
     app.press('/');
     app.type('cpu>0');
@@ -32,7 +32,7 @@ describe('a bookmark', () => {
     expect(app.cursor.name).toBe(name);
   });
 
-  it('walks to its row where that is on a later page', async () => {
+  it('walks to its row on a later page', async () => {
     const app = await open();
     app.press('n', 'n');
     await app.settled();
@@ -48,7 +48,7 @@ describe('a bookmark', () => {
     expect(again.cursor.name).toBe(name);
   });
 
-  it('says of a letter that has none how to make one, and of a row that is gone that it is', async () => {
+  it('explains an unused letter, and reports a row that is gone', async () => {
     const app = await open();
     app.press("'", 'q');
     expect(app.state.message?.text).toBe('no bookmark q; m q sets it');
@@ -60,7 +60,7 @@ describe('a bookmark', () => {
     expect(app.state.message?.text).toContain('cannot show bookmark w');
   });
 
-  it('is replaced by its letter and taken off in the list of them', async () => {
+  it('is replaced by its letter and removed in the list', async () => {
     const app = await open();
     app.press('m', 'a', '2', 'm', 'a');
     expect(app.state.message?.text).toContain('replacing hosts');
@@ -70,7 +70,7 @@ describe('a bookmark', () => {
 });
 
 describe('the history of views', () => {
-  it('goes back and forward over tabs, filters and orders, with the cursor where it was', async () => {
+  it('goes back and forward over tabs, filters and orders, with their cursors', async () => {
     const app = await open();
     app.press('j', 'j', '/');
     app.type('edge-0000');
@@ -88,7 +88,7 @@ describe('the history of views', () => {
     expect(app.view.filter.text).toBe('edge-0000');
   });
 
-  it('forgets what is forward when somebody goes elsewhere, and counts no typing and no moves', async () => {
+  it('drops forward views on a new one, and ignores typing and moves', async () => {
     const app = await open();
     app.press('/');
     app.type('abc');

@@ -20,7 +20,7 @@ const cachedRows = (count: number, whole = true): CachedRows => ({
   receivedAt: NOW - 3 * HOUR,
 });
 
-/** The program with kept rows, and an answer that is held back. */
+/** The program with cached rows, and an answer held back. */
 const withCached = (rows: CachedRows, count = 60): { readonly app: App; readonly client: ScriptedClient } => {
   const client = new ScriptedClient({ hosts: { items: fleet(count), size: 50 } });
   client.held = true;
@@ -32,8 +32,8 @@ const withCached = (rows: CachedRows, count = 60): { readonly app: App; readonly
 
 const ARRIVED = { bytes: 1000, of: null };
 
-describe('kept rows', () => {
-  it('come too late where the answer is here', async () => {
+describe('cached rows', () => {
+  it('are ignored after the answer', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) } });
     const app = new App(client);
     onTestFinished(() => app.stop());
@@ -42,12 +42,12 @@ describe('kept rows', () => {
     expect(app.rows).toHaveLength(3);
   });
 
-  it('stay for as long as a short answer takes, and give way to a long one as it comes', () => {
+  it('stay during a short answer, and give way to a long one as it arrives', () => {
     const { app } = withCached(cachedRows(20));
     const change = (ms: number) => itemsArrived(app.state, app.list, items(25), ARRIVED, NOW + ms);
     const replacedAfter = (ms: number): boolean =>
       Object.values(change(ms).lists ?? {}).every((list) => !isCached(list));
-    // How long its service took to begin says nothing of how long it is.
+    // Time to first byte says nothing about the length of an answer.
     app.store.setState(change(3000));
     expect(isCached(app.list)).toBe(true);
     expect(replacedAfter(3200)).toBe(false);
@@ -55,7 +55,7 @@ describe('kept rows', () => {
     expect(change(5000).message?.text).toBe('now showing current rows (were 3h old)');
   });
 
-  it('stay for a long answer until the row of the cursor has come', () => {
+  it('stay during a long answer until the row of the cursor arrives', () => {
     const { app } = withCached(cachedRows(20));
     app.press('j', 'j', 'j');
     app.store.setState(itemsArrived(app.state, app.list, [], ARRIVED, NOW));
@@ -68,7 +68,7 @@ describe('kept rows', () => {
     expect(arrived(25).some(isCached)).toBe(false);
   });
 
-  it('are not waited for once the walk is as far: a row that is gone holds up nothing', async () => {
+  it('are not waited for once the walk is as far: a missing row delays nothing', async () => {
     const { app, client } = withCached({
       ...cachedRows(20),
       items: [...items(20), KIND.item({ uid: 'gone', name: 'zzz' })],
@@ -82,7 +82,7 @@ describe('kept rows', () => {
     expect(app.rows).not.toContain('zzz');
   });
 
-  it('are counted before all of them are read, and nothing is said of those that never were', async () => {
+  it('are counted before all are read, and unread ones are not reported as changed', async () => {
     const { app, client } = withCached({ ...cachedRows(20, false), unread: 500 });
     expect(countText(app.list)).toBe('was 520/900');
     client.held = false;
@@ -92,7 +92,7 @@ describe('kept rows', () => {
     expect(app.state.message?.text).toBe('now showing current rows (were 3h old)');
   });
 
-  it('are said to be gone where a whole answer has them no more, also when they were not all there were', async () => {
+  it('are reported as gone when a complete answer lacks them, even if they were incomplete', async () => {
     const { app, client } = withCached(cachedRows(20, false), 3);
     client.held = false;
     client.release();
@@ -100,14 +100,14 @@ describe('kept rows', () => {
     expect(app.state.message?.text).toBe('since 3h ago: 17 gone, 3 in total (was 900)');
   });
 
-  it('have no pages: the footer does not offer n, which says why', () => {
+  it('have no pages: the footer does not offer n, which gives the reason', () => {
     const { app } = withCached(cachedRows(20, false));
     expect(lineText(footerLine(app.state))).not.toContain('next page');
     app.press('n');
     expect(app.state.message?.text).toContain('cached rows have no pages');
   });
 
-  it('are never taken for what the service says: the items of this run are others', async () => {
+  it('are never reused as items of this run', async () => {
     const { app, client } = withCached(cachedRows(20));
     const before = app.list.items[3];
     client.held = false;
@@ -117,7 +117,7 @@ describe('kept rows', () => {
     expect(app.list.items[3]).not.toBe(before);
   });
 
-  it('are replaced by a live refresh after the service was down', async () => {
+  it('are replaced by a live refresh after an outage', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.problem = { kind: 'server', what: 'down', remedy: ['wait'] };
     client.held = true;

@@ -11,7 +11,7 @@ const opened = async (): Promise<App> => {
   return app;
 };
 
-it('< and > choose the cell that is shown below the rows, Esc leaves it', async () => {
+it('< and > select the cell shown below the rows, Esc deselects it', async () => {
   const app = await opened();
   const { rows } = layoutOf(app.state);
   app.press('>');
@@ -26,7 +26,7 @@ it('< and > choose the cell that is shown below the rows, Esc leaves it', async 
   expect(layoutOf(app.state).rows).toBe(rows);
 });
 
-it('+ filters by the cell and - by its opposite, beside what is filtered already', async () => {
+it('+ filters by the cell and - by its opposite, in addition to the filter', async () => {
   const app = await opened();
   app.press('+');
   expect(app.state.message?.text).toContain('< and > choose one');
@@ -41,7 +41,7 @@ it('+ filters by the cell and - by its opposite, beside what is filtered already
   expect(app.view.filter.text).toBe('health!=unhealthy');
 });
 
-it('ages are no value to filter by', async () => {
+it('ages cannot be filtered by', async () => {
   const app = await opened();
   app.press('>', '<', '<', '+');
   expect(currentCell(app.state)?.column.id).toBe('age');
@@ -61,7 +61,7 @@ it('b marks from the last mark to the cursor, in both directions', async () => {
   expect(app.state.copy.text.split('\n')).toHaveLength(6);
 });
 
-it('a range needs its first row among those shown', async () => {
+it('a range needs a visible start', async () => {
   const app = await opened();
   app.press('space');
   app.type('/health=healthy');
@@ -69,7 +69,7 @@ it('a range needs its first row among those shown', async () => {
   expect(app.state.message?.text).toBe('the row that was marked last is not shown');
 });
 
-it('* marks the rows shown that pass a filter, beside those marked', async () => {
+it('* marks the rows shown that match a filter, in addition to other marks', async () => {
   const app = await opened();
   app.press('j', 'space', '*');
   app.type('health=unhealthy');

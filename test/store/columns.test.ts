@@ -16,7 +16,7 @@ afterEach(() => app?.stop());
 const head = (driver: Driver | undefined): string => driver?.screen()[3]?.trim().replaceAll(/\s+/g, ' ') ?? '';
 
 describe('the columns', () => {
-  it('are hidden and put in another order by hand, the first one stays', async () => {
+  it('are hidden and reordered by the user, except the first one', async () => {
     const driver = await open();
     expect(head(driver)).toBe('NAME HEALTH CPU AGE');
     driver.press(',', 'Space', 'Down', 'Space', 'Enter');
@@ -25,7 +25,7 @@ describe('the columns', () => {
     await driver.until('health at the end', () => head(driver) === 'NAME CPU AGE HEALTH');
   });
 
-  it('are made wider, moved, and given their own look again', async () => {
+  it('can be widened, moved and reset', async () => {
     const driver = await open();
     const widthOf = (title: string): number => {
       const text = driver.screen()[3] ?? '';
@@ -40,7 +40,7 @@ describe('the columns', () => {
     await driver.until('as before', () => head(driver) === 'NAME HEALTH CPU AGE' && widthOf('HEALTH') === before);
   });
 
-  it('may be any field of the items, which orders and widens like another', async () => {
+  it('may be any field of the items, with order and width', async () => {
     app = await openDemo({ hosts: 20 }, { columns: 160 });
     await app.untilShown('edge-');
     app.press(',', 'device.os.fam', 'Space', 'Enter');
@@ -59,7 +59,7 @@ describe('the columns', () => {
   });
 });
 
-describe('the room', () => {
+describe('the available width', () => {
   const titles = (driver: Driver): readonly string[] =>
     head(driver)
       .replace(/ [›‹]/g, '')
@@ -69,7 +69,7 @@ describe('the room', () => {
     return line.slice(line.indexOf(title)).match(/^\S+ +/)?.[0].length ?? 0;
   };
 
-  it('goes to the message before a seventh column comes', async () => {
+  it('goes to the message before a seventh column', async () => {
     app = await openDemo({ hosts: 300 }, { columns: 120 });
     await app.untilShown('of 300 loaded');
     expect(titles(app).slice(0, 6)).toEqual(['NAME ²↑', 'HEALTH ¹↑', 'STATE', 'MESSAGE', 'PROJECT', 'CLUSTER']);
@@ -78,7 +78,7 @@ describe('the room', () => {
     await app.until('the message at the least size', () => titles(app as Driver).includes('MESSAGE'));
   });
 
-  it('has a place beside the name for what the order or the filter names', async () => {
+  it('includes the columns of the order and the filter beside the name', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 100 });
     await app.untilShown('of 60 loaded');
     expect(head(app)).not.toContain('DISK');
@@ -90,7 +90,7 @@ describe('the room', () => {
     await app.until('neither', () => !head(app).includes('DISK') && !head(app).includes('GPU'));
   });
 
-  it('keeps the glyph of the health beside the name while the columns scroll', async () => {
+  it('keeps the health glyph beside the name while columns scroll', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 80 });
     await app.untilShown('of 60 loaded');
     app.press('l');

@@ -6,7 +6,7 @@ import { Driver } from '../scenario/driver.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 
 describe('this view as a command', () => {
-  it('names the service, the scope and everything that narrows or orders the rows', () => {
+  it('includes the service, the scope, all filters and the order', () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) } });
     const driver = new Driver({
       client,
@@ -37,7 +37,7 @@ describe('this view as a command', () => {
     driver.stop();
   });
 
-  it('quotes what a shell would read something into', () => {
+  it('quotes shell syntax', () => {
     expect(shellWord('health,-age')).toBe('health,-age');
     expect(shellWord('$(rm x)')).toBe("'$(rm x)'");
     expect(shellWord("it's")).toBe("'it'\\''s'");

@@ -15,7 +15,7 @@ const RATE: Problem = { kind: 'rate', what: 'Too many requests to the service (4
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
 
-/** A store over a client that answers a list as told. */
+/** A store over a client with a given list function. */
 const open = (list: (options: ListOptions) => Promise<never>): { store: Store; asked: () => number; stop(): void } => {
   const scripted = new ScriptedClient({ hosts: { items: [] } });
   let asked = 0;
@@ -41,7 +41,7 @@ const open = (list: (options: ListOptions) => Promise<never>): { store: Store; a
 const body = (store: Store): string => emptyLines(store.getState()).map(lineText).join(' ').replaceAll(/\s+/g, ' ');
 
 describe('a wait that the service asks for', () => {
-  it('is counted down on the screen, in seconds when it is near, and then is over', async () => {
+  it('is counted down on the screen, in seconds near its end', async () => {
     const retryAt = START + 240_000;
     const { store, stop, asked } = open(() => Promise.reject(new ProblemError({ ...RATE, retryAfter: 240, retryAt })));
     let changes = 0;
@@ -69,7 +69,7 @@ describe('a wait that the service asks for', () => {
     stop();
   });
 
-  it('is said while the next try waits for it', async () => {
+  it('is shown while a retry waits', async () => {
     const { store, stop } = open(({ onWait }) => {
       onWait?.({ until: START + 20_000, problem: RATE });
       return new Promise(() => undefined);
@@ -85,8 +85,8 @@ describe('a wait that the service asks for', () => {
   });
 });
 
-describe('a request that nothing comes of', () => {
-  it('says for how long, and when it is given up', async () => {
+describe('a request without an answer', () => {
+  it('shows its duration and its timeout', async () => {
     const { store, stop } = open(() => new Promise(() => undefined));
     const said = (): string => emptyLines(store.getState()).map(lineText).join('\n');
     expect(said()).toContain('Loading hosts from inventory.example…');

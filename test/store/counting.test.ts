@@ -10,7 +10,7 @@ import { App, NOW } from './app.ts';
 
 const COUNT = 900;
 
-/** A rare reason stands far apart, and one of them at the very end. */
+/** A rare reason far from the others, and one at the very end. */
 const reasonOf = (index: number): string | null =>
   index % 7 === 0 ? 'InstallFailed' : index % 450 === 449 ? 'Progressing' : index % 3 === 0 ? 'Ready' : null;
 
@@ -30,7 +30,7 @@ afterEach(() => app?.stop());
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A list on a clock that moves a millisecond with each look at it: a slice is over after a few items. */
+/** A list on a clock that advances a millisecond per reading: a slice ends after a few items. */
 const open = async (client = new ScriptedClient({ hosts: { items: whole(COUNT), size: COUNT } })): Promise<App> => {
   let time = NOW;
   const now = (): number => {
@@ -58,7 +58,7 @@ const notes = ({ state }: App): string => {
 };
 
 describe('counts under the prompt', () => {
-  it('of fields are exact, rare ones included, and absent until all items were looked at', async () => {
+  it('of fields are exact, rare ones included, and absent until complete', async () => {
     const app = await open();
     app.press('/');
     app.type('status.conditions.reason=');
@@ -98,7 +98,7 @@ describe('counts under the prompt', () => {
     expect(found.slice(0, options.length)).toEqual(options);
   });
 
-  it('names no more values than it lists', async () => {
+  it('name no more values than they list', async () => {
     const app = await open();
     app.press('/');
     app.type('spec.mac=');
@@ -110,7 +110,7 @@ describe('counts under the prompt', () => {
     expect(notes(app)).toContain('1 of 11');
   });
 
-  it('follow the items as they come', async () => {
+  it('follow arriving items', async () => {
     const client = new ScriptedClient({ hosts: { items: whole(COUNT), size: 500 } });
     const app = await open(client);
     app.press('n', '/');
@@ -131,7 +131,7 @@ describe('counts under the prompt', () => {
     expect(offered(app)).toEqual(['unhealthy 540', 'healthy 360']);
   });
 
-  it('leave the cursor on what was chosen while they were counted', async () => {
+  it('keep the cursor on its choice while counting', async () => {
     const app = await open();
     app.press('/');
     app.type('status.conditions.reason=');
@@ -143,7 +143,7 @@ describe('counts under the prompt', () => {
   });
 });
 
-it('says in the picker of columns how many items have a field', async () => {
+it('show in the column picker how many items have a field', async () => {
   const app = await open();
   app.press(',');
   app.type('labels');

@@ -9,7 +9,7 @@ const edited = (line: string, ...keys: readonly string[]): string => {
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 };
 
-describe('a line being typed', () => {
+describe('an edited line', () => {
   it.each([
     ['alt+b', 'health=unhealthy cpu>4|', 'health=unhealthy cpu>|4'],
     ['alt+b', 'health=unhealthy cpu>|4', 'health=unhealthy |cpu>4'],
@@ -29,7 +29,7 @@ describe('a line being typed', () => {
     expect(edited(before, key)).toBe(after);
   });
 
-  it('has its caret between characters, whatever is pressed', () => {
+  it('keeps its caret between characters, whatever is pressed', () => {
     const keys = [
       'left',
       'right',

@@ -13,7 +13,7 @@ const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}): App =>
 };
 afterEach(() => app?.stop());
 
-/** Counts what is on its way, and remembers which requests were ended. */
+/** Counts requests in flight, and records aborted ones. */
 class Watched extends ScriptedClient {
   most = 0;
   readonly ended: PageRequest[] = [];
@@ -35,7 +35,7 @@ class Watched extends ScriptedClient {
 const hosts = (count: number): Watched => new Watched({ hosts: { items: fleet(count) } });
 
 describe('requests', () => {
-  it('are made one at a time for a list, whatever is pressed', async () => {
+  it('are made one at a time per list, whatever is pressed', async () => {
     const client = hosts(500);
     const driver = open(client);
     await driver.settled();
@@ -45,7 +45,7 @@ describe('requests', () => {
     expect(client.most).toBe(1);
   });
 
-  it('are not made for a tab that nobody opened', async () => {
+  it('are not made for unopened tabs', async () => {
     const client = new Watched({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
     const driver = open(client);
     await driver.settled();
@@ -55,7 +55,7 @@ describe('requests', () => {
     expect(driver.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles']);
   });
 
-  it('go on behind a tab that was left', async () => {
+  it('continue when their tab is left', async () => {
     const client = new Watched({ hosts: { items: fleet(120) }, profiles: { items: fleet(3) } });
     client.held = true;
     const driver = open(client);
@@ -67,7 +67,7 @@ describe('requests', () => {
     expect(client.ended).toEqual([]);
   });
 
-  it('of a query that was changed are ended, and their answers dropped', async () => {
+  it('of a changed query are aborted, and their answers dropped', async () => {
     const client = hosts(120);
     client.held = true;
     const driver = open(client);
@@ -94,7 +94,7 @@ describe('requests', () => {
     expect(driver.state).toBe(before);
   });
 
-  it('go back to rows that an earlier query has already brought', async () => {
+  it('are not needed for rows of an earlier query', async () => {
     const client = hosts(60);
     const driver = open(client);
     await driver.settled();
@@ -124,7 +124,7 @@ describe('another initial query', () => {
     },
   };
 
-  it.each(Object.keys(change))('starts a walk of its own and mixes no tokens: %s', async (name) => {
+  it.each(Object.keys(change))('starts its own walk and mixes no tokens: %s', async (name) => {
     const client = hosts(213);
     const driver = open(client);
     await driver.settled();
@@ -139,7 +139,7 @@ describe('another initial query', () => {
     for (const tokens of walks.values()) expect(tokens.slice(0, 2)).toEqual([null, 't50']);
   });
 
-  it('is not what a local filter or a local order makes', async () => {
+  it('is not caused by a local filter or order', async () => {
     const driver = open(hosts(40));
     await driver.settled();
     driver.press('/');

@@ -21,7 +21,7 @@ const find = async (app: App, text: string): Promise<void> => {
 const ALL = { details: true, fields: false, unsayable: () => null } as const;
 const NO_SEARCH = { details: false, filter: false } as const;
 
-it('opens the item of a uid that is not loaded, with one request', async () => {
+it('opens the item of an unloaded uid with one request', async () => {
   const app = await opened(ALL);
   await find(app, 'u177');
   expect(app.client.got[0]?.uid).toBe('u177');
@@ -32,7 +32,7 @@ it('opens the item of a uid that is not loaded, with one request', async () => {
   expect(app.view.filter.text).toBe('"u177"');
 });
 
-it('asks for the name where the uid is unknown, and shows those that have it', async () => {
+it('searches an unknown uid as a name, and lists its matches', async () => {
   const app = await opened(ALL);
   app.client.problem = { kind: 'not-found', what: 'no such host', remedy: [] };
   const named = app.client.page({ query: app.list.query, continue: 't150' });
@@ -43,7 +43,7 @@ it('asks for the name where the uid is unknown, and shows those that have it', a
   expect(app.view.serverFilter).toHaveLength(1);
 });
 
-it('does not believe a service that ignores the name, and walks all pages to the one that has it', async () => {
+it('detects a service that ignores the name, and walks all pages to the match', async () => {
   const app = await opened({ ...ALL, details: false });
   await find(app, 'edge-00177');
   expect(app.list.items).toHaveLength(200);
@@ -51,7 +51,7 @@ it('does not believe a service that ignores the name, and walks all pages to the
   expect(app.state.finding).toBe(null);
 });
 
-it('lists what several have, and says where nothing has it', async () => {
+it('lists several matches, and names the scope without any', async () => {
   const app = await opened(NO_SEARCH);
   await find(app, 'edge-0017');
   expect(app.rows).toHaveLength(10);
@@ -60,7 +60,7 @@ it('lists what several have, and says where nothing has it', async () => {
   expect(app.state.message?.text).toBe('10.4.2.85 not found among 200 hosts of the whole tenant');
 });
 
-it('goes on where the walk was taken back to one page, as it is when rows of an earlier run are replaced', async () => {
+it('continues when the walk is reset to one page, as when cached rows are replaced', async () => {
   const app = await opened(NO_SEARCH);
   app.client.held = true;
   await find(app, 'edge-00177');

@@ -9,7 +9,7 @@ import { App } from './app.ts';
 let app: App | undefined;
 afterEach(() => app?.stop());
 
-it('stays the same object while the cursor moves, and is another one with whatever it is made of', async () => {
+it('stays the same object while the cursor moves, and changes with each of its inputs', async () => {
   app = new App(new ScriptedClient({ hosts: { items: fleet(60) } }));
   await app.settled();
   const { state } = app;

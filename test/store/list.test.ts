@@ -28,7 +28,7 @@ const walk = (...pages: readonly Page[]): Walk => pages.reduce(take, empty);
 const counted = (list: Walk): string => countText(freshList(list));
 
 describe('a walk', () => {
-  it('goes on as long as there is a token, and ends where there is none', () => {
+  it('continues while there is a token, and ends without one', () => {
     const first = walk(page(items(0, 50), { continue: 'a', count: 80 }));
     expect(hasMore(first)).toBe(true);
     expect(counted(first)).toBe('50/80');
@@ -38,13 +38,13 @@ describe('a walk', () => {
     expect(both.notes).toEqual([]);
   });
 
-  it('is whole when the answer has no list meta', () => {
+  it('is complete when the answer has no list meta', () => {
     const list = walk(page(items(0, 3000), null));
     expect(counted(list)).toBe('3,000');
     expect(hasMore(list)).toBe(false);
   });
 
-  it('ends at a token that came before, even when the rows are new', () => {
+  it('ends at a repeated token, even with new rows', () => {
     const list = walk(
       page(items(0, 50), { continue: 'a' }),
       page(items(50, 100), { continue: 'b' }),
@@ -55,7 +55,7 @@ describe('a walk', () => {
     expect(list.notes).toEqual(['the service repeated a continue token; stopped loading']);
   });
 
-  it('ends at a token of long ago, however long the circle is', () => {
+  it('ends at an old token, however long the loop', () => {
     const round = Array.from({ length: 11 }, (_, turn) =>
       page(items(turn * 10, turn * 10 + 10), { continue: `t${(turn + 1) % 11}`, count: 500 }),
     );
@@ -65,7 +65,7 @@ describe('a walk', () => {
     expect(list.notes).toEqual(['the service repeated a continue token; stopped loading']);
   });
 
-  it('goes on over pages that bring nothing new, which count as no page, and ends at the third in a row', () => {
+  it('continues over pages without new rows, which do not count, and ends at the third in a row', () => {
     const again = page(items(0, 50), { continue: 'b', count: 65 });
     const first = walk(page(items(0, 50), { continue: 'a', count: 65 }), again);
     expect(hasMore(first)).toBe(true);
@@ -81,7 +81,7 @@ describe('a walk', () => {
     expect(hasMore(more)).toBe(false);
   });
 
-  it('counts pages that bring nothing new only in a row, and speaks of them once', () => {
+  it('counts only consecutive pages without new rows, and reports them once', () => {
     const nothing = (token: string): Page => page([], { continue: token });
     const list = walk(
       page(items(0, 5), { continue: 'a' }),
@@ -96,7 +96,7 @@ describe('a walk', () => {
     expect(list.notes).toEqual(['a page contained nothing new; continued with its token']);
   });
 
-  it('finds what is behind empty pages, also at the very beginning', () => {
+  it('finds rows after empty pages, even at the very start', () => {
     const list = walk(page([], { continue: 'a' }), page([], { continue: 'b' }), page(items(0, 5)));
     expect(list.items).toHaveLength(5);
     expect(list.pageStarts).toEqual([0]);
@@ -106,7 +106,7 @@ describe('a walk', () => {
     expect(none.pageStarts).toEqual([0]);
   });
 
-  it('takes pages of any size for pages', () => {
+  it('accepts pages of any size', () => {
     const list = walk(
       page(items(0, 7), { continue: 'a', limit: 50, count: 400 }),
       page(items(7, 300), { continue: 'b', limit: 50, count: 400 }),
@@ -117,7 +117,7 @@ describe('a walk', () => {
     expect(counted(list)).toBe('301');
   });
 
-  it('keeps the place of a row that came again elsewhere', () => {
+  it('keeps the position of a row that is repeated', () => {
     const list = walk(
       page([...items(0, 3)], { continue: 'a', count: 5 }),
       page([...items(2, 5)].toReversed(), { count: 5 }),
@@ -126,14 +126,14 @@ describe('a walk', () => {
     expect(list.notes).toEqual(['1 duplicate row from the service dropped']);
   });
 
-  it('shows a row once, and says how many came twice', () => {
+  it('shows a row once, and counts duplicates', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
     expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
     expect(list.notes).toEqual(['10 duplicate rows from the service dropped']);
     expect(list.pageStarts).toEqual([0, 50]);
   });
 
-  it('says that the count moved, and goes by the last one', () => {
+  it('reports a changing count, and uses the last one', () => {
     const list = walk(
       page(items(0, 50), { continue: 'a', count: 120 }),
       page(items(50, 100), { continue: 'b', count: 118 }),
@@ -142,13 +142,13 @@ describe('a walk', () => {
     expect(counted(list)).toBe('100/118');
   });
 
-  it('takes a count that is not repeated for one that stands', () => {
+  it('keeps a count that is not repeated', () => {
     const list = walk(page(items(0, 50), { continue: 'a', count: 120 }), page(items(50, 100), { continue: 'b' }));
     expect(list.notes).toEqual([]);
     expect(counted(list)).toBe('100/120');
   });
 
-  it('says what was odd about an answer, and where', () => {
+  it('reports irregular answers, with their page', () => {
     const odd = {
       ...page(items(0, 5)),
       notes: [
@@ -177,7 +177,7 @@ describe('a walk', () => {
     expect(pageTotal(list)).toBe(null);
   });
 
-  it('foretells its pages from the count and the page size that the service named, or that came', () => {
+  it('predicts its pages from the count and the page size, claimed or received', () => {
     expect(pageTotal(walk(page(items(0, 20), { continue: 'a', count: 65, limit: 20 })))).toBe(4);
     expect(
       pageTotal(
@@ -187,7 +187,7 @@ describe('a walk', () => {
     expect(pageTotal(walk(page(items(0, 20), { continue: 'a', count: 65, limit: 0 })))).toBe(null);
   });
 
-  it('takes a page in pieces as it takes it whole', () => {
+  it('gives the same result for a page in parts', () => {
     const whole = page(items(0, 50), { continue: 'a', count: 80 });
     const pieces = withItems(withItems(empty, whole.items.slice(0, 20)), whole.items.slice(20, 45));
     expect(pieces.pageStarts).toEqual([]);
@@ -195,12 +195,12 @@ describe('a walk', () => {
     expect(done).toEqual(take(empty, whole));
   });
 
-  it('is not touched by rows that are there already', () => {
+  it('ignores known rows', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }));
     expect(withItems(list, items(10, 20))).toBe(list);
   });
 
-  it('that is stopped is not walked again later, but what is on its way comes', () => {
+  it('that is stopped is not walked again later, but its pending answer is used', () => {
     const again = {
       ...freshList(walk(page(items(0, 50), { continue: 'a' }))),
       want: 9,
@@ -211,7 +211,7 @@ describe('a walk', () => {
     expect(stopped(asked)).toEqual({ ...asked, want: 1 });
   });
 
-  it('keeps every row once, in the order of arrival, whatever pages come', () => {
+  it('keeps every row once, in order of arrival, whatever the pages', () => {
     const pages = fc.array(
       fc.record({
         uids: fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }),

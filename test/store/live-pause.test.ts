@@ -21,8 +21,8 @@ const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}, d
 };
 afterEach(() => app?.stop());
 
-describe('live refresh that cannot go on', () => {
-  it('asks ever less often after failures, down to ten minutes, and as before when it is well again', async () => {
+describe('interrupted live refresh', () => {
+  it('backs off after failures, to ten minutes at most, and recovers', async () => {
     const { client } = changing(60);
     const app = await open(client);
     const gaps: number[] = [];
@@ -64,7 +64,7 @@ describe('live refresh that cannot go on', () => {
     expect(lineText(positionLine(app.state))).not.toContain('next try');
   });
 
-  it('lets a failure stand while it asks again', async () => {
+  it('keeps a failure on the screen while it retries', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.problem = refused;
@@ -78,7 +78,7 @@ describe('live refresh that cannot go on', () => {
     expect(app.frame.slice(1)).toEqual([String(before[1]).replace(/ · next try in .*$/, ''), ...before.slice(2)]);
   });
 
-  it('comes to rows by itself where the first request failed', async () => {
+  it('loads rows by itself after a first request failed', async () => {
     const { client } = changing(60);
     client.problem = refused;
     const app = await open(client);
@@ -88,7 +88,7 @@ describe('live refresh that cannot go on', () => {
     expect(app.list.problem).toBe(null);
   });
 
-  it('waits as long as the service asks to', async () => {
+  it('waits as long as the service asks', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.problem = { ...refused, kind: 'rate', retryAfter: 300, retryAt: app.time + 330 * SECOND };
@@ -99,7 +99,7 @@ describe('live refresh that cannot go on', () => {
     expect(app.requests).toHaveLength(3);
   });
 
-  it('waits when nobody has pressed a key for half an hour, and goes on with the next one', async () => {
+  it('pauses after half an hour without keys, and resumes on the next', async () => {
     const { client } = changing(60);
     const app = await open(client);
     await app.pass(29 * MINUTE);
@@ -115,7 +115,7 @@ describe('live refresh that cannot go on', () => {
     expect(app.header).toContain('live 30s');
   });
 
-  it('is paused and goes on with z', async () => {
+  it('pauses and resumes with z', async () => {
     const { client } = changing(60);
     const app = await open(client);
     app.press('z');
@@ -140,7 +140,7 @@ describe('live refresh that cannot go on', () => {
     expect(app.state.live.paused).toBe(null);
   });
 
-  it('goes on when the clock is set back', async () => {
+  it('continues when the clock is set back', async () => {
     const { client } = changing(60);
     const app = await open(client);
     app.sleep(-2 * HOUR);
@@ -148,7 +148,7 @@ describe('live refresh that cannot go on', () => {
     expect(app.requests.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('leaves no timer behind when the program ends', async () => {
+  it('leaves no timer when the program ends', async () => {
     const { client } = changing(60);
     const app = await open(client);
     app.stop();

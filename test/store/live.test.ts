@@ -15,7 +15,7 @@ const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}, d
 afterEach(() => app?.stop());
 
 describe('live refresh', () => {
-  it('is off unless it is asked for', async () => {
+  it('is off by default', async () => {
     const { client } = changing(60);
     const app = await open(client, { refresh: null });
     await app.pass(HOUR, MINUTE);
@@ -25,7 +25,7 @@ describe('live refresh', () => {
     expect(app.state.message?.text).toContain('live refresh is off; :set refresh 30');
   });
 
-  it('asks for what is on the screen, as far as the walk has come, and keeps the place', async () => {
+  it('requests what is on the screen, as far as walked, and keeps the position', async () => {
     const { client, items } = changing(213);
     const app = await open(client);
     app.press('n', 'j', 'j');
@@ -39,7 +39,7 @@ describe('live refresh', () => {
     expect(app.header).toContain('live 30s');
   });
 
-  it('spreads by chance, a tenth to both sides', async () => {
+  it('has a jitter of a tenth in both directions', async () => {
     for (const [dice, due] of [
       [0, 27],
       [0.999, 33],
@@ -54,7 +54,7 @@ describe('live refresh', () => {
     }
   });
 
-  it('moves nothing on the screen where nothing has changed, and dates it when the clock moves', async () => {
+  it('leaves an unchanged screen alone, and dates it when the clock moves', async () => {
     const { client } = changing(120);
     const app = await open(client);
     const before = app.frame;
@@ -73,7 +73,7 @@ describe('live refresh', () => {
     expect(app.frame.slice(1)).toEqual(before.slice(1));
   });
 
-  it('is one request at a time, however long that takes', async () => {
+  it('has one request at a time, however long', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.held = true;
@@ -84,7 +84,7 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(3);
   });
 
-  it('takes no more than a request a second, however many pages there are', async () => {
+  it('makes at most one request per second, whatever the number of pages', async () => {
     const { client } = changing(5000);
     const app = await open(client);
     app.press('L');
@@ -99,7 +99,7 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(before + 100);
   });
 
-  it('asks for the tab that is looked at, and for one that was left when it is looked at again', async () => {
+  it('refreshes the current tab, and a former one on return', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
     const app = await open(client);
     app.press('2');
@@ -110,7 +110,7 @@ describe('live refresh', () => {
     expect(app.requests.filter(({ query }) => query.kind === 'hosts')).toHaveLength(2);
   });
 
-  it('asks for the open item alone, where the service gives items singly', async () => {
+  it('requests only the open item, where the service has single items', async () => {
     const { client, items } = changing(60, { details: true, fields: false });
     const app = await open(client);
     app.press('j', 'enter', 'l');
@@ -130,7 +130,7 @@ describe('live refresh', () => {
     expect(app.state.message).toBe(null);
   });
 
-  it('gives way to a page that somebody wants', async () => {
+  it('gives way to a requested page', async () => {
     const { client } = changing(500);
     const app = await open(client);
     app.press('n');
@@ -145,7 +145,7 @@ describe('live refresh', () => {
     expect(app.cursor.name).toBe('edge-00100');
   });
 
-  it('does not begin between the pages of a walk to the end', async () => {
+  it('does not start between the pages of a walk to the end', async () => {
     const { client } = changing(500);
     const app = await open(client);
     client.held = true;
@@ -156,7 +156,7 @@ describe('live refresh', () => {
     expect(app.requests).toHaveLength(10);
   });
 
-  it('becomes one that is spoken of with r', async () => {
+  it('is no longer quiet after r', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.held = true;

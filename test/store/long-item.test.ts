@@ -10,7 +10,7 @@ import { App } from './app.ts';
 
 const LABELS = 40_000;
 
-/** A service with one host that has as many labels as nobody should. */
+/** A service with one host that has very many labels. */
 class LongClient extends ScriptedClient {
   override readonly resources = RESOURCES;
   override async get(): ReturnType<ScriptedClient['get']> {
@@ -49,7 +49,7 @@ const open = async (...keys: readonly string[]) => {
 };
 const lines = ({ rows }: OpenDetail): readonly string[] => rows.map(({ line }) => lineText(line));
 
-it('a host with 40,000 labels opens in part, and goes on where its fold is opened', async () => {
+it('a host with 40,000 labels opens in part, and continues where its fold is opened', async () => {
   const { app, detail } = await open('+');
   const { rows } = detail();
   expect(rows.length).toBeLessThan(1500);
@@ -63,7 +63,7 @@ it('a host with 40,000 labels opens in part, and goes on where its fold is opene
   expect(lines(detail())).toContain('▸ and 37,500 more');
 });
 
-it('a search finds the last label, and the item is as it was when it is given up', async () => {
+it('a search finds the last label, and the item returns to its former state after it', async () => {
   const { app, detail } = await open('+');
   const before = detail().rows;
   app.press('/');
@@ -75,7 +75,7 @@ it('a search finds the last label, and the item is as it was when it is given up
   expect(detail().rows).toEqual(before);
 });
 
-it.each(['y', 'J'])('all of it is in the form of %s, in parts, and in the copy', async (key) => {
+it.each(['y', 'J'])('the form of %s contains all of it, in steps, and so does the copy', async (key) => {
   const { app, detail } = await open(key);
   expect(detail().rows.length).toBeLessThan(1500);
   expect(lines(detail()).at(-1)).toMatch(/^▸ and [34]\d,\d{3} more$/);
@@ -86,7 +86,7 @@ it.each(['y', 'J'])('all of it is in the form of %s, in parts, and in the copy',
   expect(JSON.stringify(detail().item.json())).toContain('"label-39999":"value 39999"');
 });
 
-it('what is related to a host of many clusters is counted in one pass', async () => {
+it('related things of a host with many clusters are counted in one pass', async () => {
   const clusters = Array.from({ length: LABELS }, (_, index) => ({ name: `cluster-${index}`, uid: `c-${index}` }));
   const [hosts] = RESOURCES;
   const json = fullJson('hosts') as { status: { inUseClusters: unknown } };

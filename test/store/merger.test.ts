@@ -8,7 +8,7 @@ import { machines } from '../scenario/fleet.ts';
 const kind = machines();
 const item = (uid: number, cpu: number): Item => kind.item({ uid: `u${uid}`, name: `n${uid}`, cpu });
 
-/** What projects give, step by step: some rows more, or all of them anew. */
+/** Answers of projects, step by step: further rows, or all of them anew. */
 const steps = fc.array(
   fc.record({
     project: fc.nat({ max: 3 }),
@@ -24,7 +24,7 @@ const said = (items: readonly Item[]): readonly string[] =>
   items.map((one) => `${one.uid} ${one.cell('in', 0).value}`).toSorted();
 
 describe('the items of all projects', () => {
-  it('are the same merged bit by bit as at once, each with all that gave it', () => {
+  it('are the same merged incrementally as at once, each with all its projects', () => {
     fc.assert(
       fc.property(steps, (given) => {
         const merger = new ProjectMerger(NAMES);
@@ -50,7 +50,7 @@ describe('the items of all projects', () => {
     );
   });
 
-  it('stay where they were when another project gives them too', () => {
+  it('keep their position when another project has them too', () => {
     const merger = new ProjectMerger(['alpha', 'beta']);
     const [one, two] = [item(1, 0), item(2, 0)];
     const first = merger.merge([[one, two], []]).items;
@@ -60,7 +60,7 @@ describe('the items of all projects', () => {
     expect(second[1]).toBe(first[1]);
   });
 
-  it('are the same ones when a refresh brought something else in one project only', () => {
+  it('keep their identity when a refresh changes another project only', () => {
     const merger = new ProjectMerger(['alpha', 'beta', 'gamma']);
     const [shared, other] = [item(1, 0), item(2, 0)];
     const first = merger.merge([[shared, other], [shared], [shared]]).items;

@@ -15,8 +15,8 @@ const PROBLEM: Problem = {
   ref: 'fccd9467-ac812671',
 };
 
-describe('what failed, above the rows', () => {
-  it.each([60, 80, 100, 200])('keeps what happened, the ref and the remedy at %i columns', async (columns) => {
+describe('a failure above the rows', () => {
+  it.each([60, 80, 100, 200])('keeps cause, ref and remedy at %i columns', async (columns) => {
     const app = new App(new ScriptedClient({ hosts: { items: fleet(9) } }), { size: { columns, rows: 24 } });
     await app.settled();
     const list = currentList(app.state);

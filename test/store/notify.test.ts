@@ -23,7 +23,7 @@ const turn = (items: object[], count: number): void => {
 };
 
 describe(':notify', () => {
-  it('rings once when a refresh takes the count over a limit, and again after it has been below', async () => {
+  it('alerts once when a refresh exceeds a limit, and again after the count was below', async () => {
     const { app, items } = await open(9);
     turn(items, 2);
     await app.pass(31 * SECOND);
@@ -44,7 +44,7 @@ describe(':notify', () => {
     expect(app.state.message?.text).toBe(app.state.alert.text);
   });
 
-  it('without a limit rings whenever more rows match', async () => {
+  it('without a limit alerts whenever more rows match', async () => {
     const { app, items } = await open(9);
     turn(items, 2);
     await app.pass(31 * SECOND);
@@ -57,7 +57,7 @@ describe(':notify', () => {
     expect(app.state.alert.count).toBe(1);
   });
 
-  it('takes a comparison as a filter, and does not ring for rows that are only loaded', async () => {
+  it('treats a comparison as a filter, and does not alert for further pages', async () => {
     const { app } = await open(120);
     notify(app, 'cpu>8');
     expect(app.state.notify).toMatchObject({ text: 'cpu>8', over: null });
@@ -70,7 +70,7 @@ describe(':notify', () => {
     expect(app.state.alert.count).toBe(0);
   });
 
-  it('keeps live refresh going while nobody is there, and ends with off', async () => {
+  it('keeps live refresh going without keys, and ends with off', async () => {
     const { app, items } = await open(3);
     turn(items, 0);
     notify(app, 'unhealthy');
@@ -83,7 +83,7 @@ describe(':notify', () => {
     expect(app.state.notify).toBe(null);
   });
 
-  it('says what is wrong with a condition, and that nothing changes without live refresh', async () => {
+  it('reports errors of a condition, and that it needs live refresh', async () => {
     const { app } = await open(3, { refresh: null });
     notify(app, 'nocolumn=3');
     expect(app.state.notify).toBe(null);

@@ -19,7 +19,7 @@ const hosts = (count: number): ScriptedClient => new ScriptedClient({ hosts: { i
 const cut: Problem = { kind: 'cut', what: 'the answer broke off', remedy: ['r asks again'] };
 
 describe('n and p', () => {
-  it('walk by token, and back without asking', async () => {
+  it('walk by token, and back without requests', async () => {
     const app = await open(hosts(213));
     app.press('n');
     await app.settled();
@@ -33,14 +33,14 @@ describe('n and p', () => {
     expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', 't100']);
   });
 
-  it('pressed twice in one packet go two pages', async () => {
+  it('pressed twice in one packet move two pages', async () => {
     const app = await open(hosts(213));
     app.press('n', 'n');
     await app.settled();
     expect(app.cursor.name).toBe('edge-00100');
   });
 
-  it('take each other back while a page is on its way', async () => {
+  it('cancel each other while a page is pending', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.held = true;
@@ -50,7 +50,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00000');
   });
 
-  it('say where the pages end', async () => {
+  it('report the last page', async () => {
     const app = await open(hosts(60));
     app.press('n');
     await app.settled();
@@ -59,7 +59,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00050');
   });
 
-  it('wait for a page only until something else is done', async () => {
+  it('forget a pending page when something else is done', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.held = true;
@@ -85,7 +85,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00000');
   });
 
-  it('are obeyed behind another tab, without a word there', async () => {
+  it('work on another tab, without a message there', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(213) }, profiles: { items: fleet(60) } });
     const app = await open(client);
     app.press('2');
@@ -100,7 +100,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00050');
   });
 
-  it('say so when the page that was asked for does not come', async () => {
+  it('report when the requested page fails', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.answers.push((request) => ({ ...client.page({ ...request, continue: null }), meta: null }));
@@ -123,7 +123,7 @@ describe('n and p', () => {
     expect(app.cursor.name).toBe('edge-00050');
   });
 
-  it('are obeyed during a refresh', async () => {
+  it('work during a refresh', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.held = true;
@@ -134,7 +134,7 @@ describe('n and p', () => {
   });
 });
 
-/** Hands over the first rows of a page, then breaks off, once. */
+/** Delivers the first rows of a page, then breaks off, once. */
 class Breaking extends ScriptedClient {
   breaks: number | null = null;
 
@@ -147,8 +147,8 @@ class Breaking extends ScriptedClient {
   }
 }
 
-describe('a page that broke off', () => {
-  it.each([20, 50])('keeps its %i rows, and is taken up again where it began', async (rows) => {
+describe('an interrupted page', () => {
+  it.each([20, 50])('keeps its %i rows, and is retried from its start', async (rows) => {
     const client = new Breaking({ hosts: { items: fleet(120) } });
     const app = await open(client);
     client.breaks = rows;
@@ -165,7 +165,7 @@ describe('a page that broke off', () => {
     expect(app.list.items).toHaveLength(120);
   });
 
-  it('is not followed by itself', async () => {
+  it('is not followed by another one automatically', async () => {
     const client = new Breaking({ hosts: { items: fleet(120) } });
     client.breaks = 10;
     const app = await open(client);
@@ -176,8 +176,8 @@ describe('a page that broke off', () => {
   });
 });
 
-describe('fetching ahead', () => {
-  it('begins half a screen before the end, not under a filter', async () => {
+describe('prefetch', () => {
+  it('starts half a screen before the end, not under a filter', async () => {
     const app = await open(hosts(213));
     app.press('/');
     app.type('0001');
@@ -190,7 +190,7 @@ describe('fetching ahead', () => {
     expect(app.cursor.name).not.toBe('edge-00050');
   });
 
-  it('goes on only when somebody moves, where new rows stand above the last one', async () => {
+  it('continues only on moves when new rows are sorted above the last one', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(500) } }, { order: false }));
     app.press(':');
     app.type('sort -name');
@@ -202,7 +202,7 @@ describe('fetching ahead', () => {
     expect(app.requests).toHaveLength(3);
   });
 
-  it('looks three screens ahead where somebody goes on', async () => {
+  it('reads three screens ahead during continued scrolling', async () => {
     const app = await open(hosts(2000));
     app.press('G');
     await app.settled();
@@ -216,7 +216,7 @@ describe('fetching ahead', () => {
     expect(app.list.items).toHaveLength(100 + below);
   });
 
-  it('asks for a page behind an empty one at which somebody stopped', async () => {
+  it('requests the page after an empty one at the cursor', async () => {
     const client = hosts(60);
     client.held = true;
     client.answers.push(() => ({
@@ -238,7 +238,7 @@ describe('fetching ahead', () => {
     expect(app.list.items.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('does not ask again by itself after a failure', async () => {
+  it('does not retry by itself after a failure', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.problem = cut;
@@ -254,7 +254,7 @@ describe('fetching ahead', () => {
 });
 
 describe('L', () => {
-  it('loads all, and Esc stops it with the page on its way', async () => {
+  it('loads all, and Esc stops it with its pending page', async () => {
     const client = hosts(500);
     const app = await open(client);
     client.held = true;
@@ -267,7 +267,7 @@ describe('L', () => {
     expect(app.list.items).toHaveLength(500);
   });
 
-  it('goes on after a failure when it is asked again', async () => {
+  it('continues after a failure when pressed again', async () => {
     const client = hosts(213);
     const app = await open(client);
     client.problem = cut;

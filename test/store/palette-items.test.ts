@@ -7,7 +7,7 @@ import { machines } from '../scenario/fleet.ts';
 
 const item = (name: string, uid: string): Item => machines().item({ uid, name });
 
-/** As it would be found by a look at each item, the best first. */
+/** The expected results from testing each item, the best first. */
 const bySight = (items: readonly Item[], wanted: string): readonly { readonly item: Item; readonly rank: number }[] => {
   const ranked = (letters: boolean) =>
     items.flatMap((one) => {
@@ -25,7 +25,7 @@ describe('loaded items', () => {
   const name = fc.string({ unit: letters, minLength: 1, maxLength: 12 });
   const items = fc.array(fc.tuple(name, name), { maxLength: 20 }).map((all) => all.map(([one, uid]) => item(one, uid)));
 
-  it('are found as they would be by a look at each', () => {
+  it('are found as by testing each item', () => {
     fc.assert(
       fc.property(items, fc.string({ unit: letters, minLength: 1, maxLength: 6 }), (all, typed) => {
         const wanted = typed.trim().toLowerCase();
@@ -38,7 +38,7 @@ describe('loaded items', () => {
     );
   });
 
-  it('are all found where nothing is typed yet, as many as anybody reads', () => {
+  it('are all listed without a text, up to the limit', () => {
     const all = Array.from({ length: 150 }, (_, index) => item(`edge-${index}`, `u${index}`));
     const { found, total } = findItems([{ items: all }], '');
     expect(found.map((one) => one.item)).toEqual(all.slice(0, 100));

@@ -28,7 +28,7 @@ const title = ({ state }: App): string => {
 const refused: Problem = { kind: 'refused', what: 'no connection', remedy: ['r asks again'] };
 
 describe('the order picker', () => {
-  it('orders by several columns in the order of choosing, and turns and takes out', async () => {
+  it('orders by several columns in the order of choosing, reverses and removes them', async () => {
     const app = await open(client());
     app.press('o', 'down', 'space', 'down', 'space', 'space', 'enter');
     expect(app.view.order).toEqual([
@@ -39,7 +39,7 @@ describe('the order picker', () => {
     expect(app.view.order).toEqual([{ column: 'cpu', descending: true }]);
   });
 
-  it('takes the column under the cursor, and turns it when it leads already', async () => {
+  it('orders by the column under the cursor, and reverses it if it leads', async () => {
     const app = await open(client());
     app.press('o', 'end', 'enter');
     expect(app.view.order).toEqual([{ column: 'age', descending: false }]);
@@ -47,14 +47,14 @@ describe('the order picker', () => {
     expect(app.view.order).toEqual([{ column: 'age', descending: true }]);
   });
 
-  it('leaves everything as it was with Esc', async () => {
+  it('changes nothing on Esc', async () => {
     const app = await open(client());
     app.press('o', 'space', 'down', 'space', 'esc');
     expect(app.view.order).toEqual([]);
     expect(overlayOf(app.state, 'picker')).toBe(null);
   });
 
-  it('narrows to what is typed, and takes any key as text', async () => {
+  it('narrows to the typed text, and takes any key as text', async () => {
     const app = await open(client());
     app.press('o');
     app.type('cp');
@@ -63,7 +63,7 @@ describe('the order picker', () => {
     expect(app.view.order).toEqual([{ column: 'cpu', descending: false }]);
   });
 
-  it('survives that nothing matches', async () => {
+  it('survives a text without matches', async () => {
     const app = await open(client());
     app.press('o', 'x', 'x', 'down', 'down', 'pagedown', 'up', 'space', 'backspace', 'backspace');
     app.press('down', 'enter');
@@ -72,7 +72,7 @@ describe('the order picker', () => {
 });
 
 describe('the picker of projects', () => {
-  it('chooses from all projects of the service, in the whole tenant', async () => {
+  it('offers all projects of the service, in the whole tenant', async () => {
     const app = await open(client(), { scope: { uid: 'elsewhere', name: null } });
     app.press('u');
     await app.settled();
@@ -91,7 +91,7 @@ describe('the picker of projects', () => {
     expect(app.state.scope).toBe(null);
   });
 
-  it('has all of them, however much of the list was there before', async () => {
+  it('loads all of them, whatever was loaded before', async () => {
     const app = await open(client());
     app.press('2');
     await app.settled();
@@ -100,7 +100,7 @@ describe('the picker of projects', () => {
     expect(labels(app)).toHaveLength(67);
   });
 
-  it('goes on where it was left', async () => {
+  it('resumes where it was left', async () => {
     const service = client();
     const app = await open(service, { scope: { uid: 'elsewhere', name: null } });
     service.held = true;
@@ -112,7 +112,7 @@ describe('the picker of projects', () => {
     expect(labels(app)).toHaveLength(67);
   });
 
-  it('asks again after a failure when it is opened again', async () => {
+  it('retries after a failure when reopened', async () => {
     const service = client();
     const app = await open(service);
     service.problem = refused;
@@ -124,7 +124,7 @@ describe('the picker of projects', () => {
     expect(title(app)).toContain('65 projects');
   });
 
-  it('takes a uid as typed', async () => {
+  it('accepts a typed uid', async () => {
     const service = client();
     service.problem = refused;
     const app = await open(service);
@@ -134,7 +134,7 @@ describe('the picker of projects', () => {
     expect(app.state.scope).toEqual({ uid: '0123456789abcdef01234567', name: null });
   });
 
-  it('of the scope in force changes nothing', async () => {
+  it('changes nothing for the current scope', async () => {
     const app = await open(client());
     const before = app.list;
     app.press('u', 'enter');
@@ -166,13 +166,13 @@ describe('the metric period', () => {
     expect(app.list.query.period).toBe(minutes);
   });
 
-  it("is left to the service when it is the service's own", async () => {
+  it("is left to the service when it equals the service's default", async () => {
     const app = await open(client());
     app.press('M', 'enter');
     expect(app.view.period).toBe(null);
   });
 
-  it.each(['-5', '1.5', 'abc', '99999999999'])('takes no %s', async (text) => {
+  it.each(['-5', '1.5', 'abc', '99999999999'])('rejects %s', async (text) => {
     const app = await open(client());
     app.press('M');
     app.type(text);

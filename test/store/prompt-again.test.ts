@@ -32,7 +32,7 @@ const open = async (there: string, here: string): Promise<App> => {
 };
 afterEach(() => app?.stop());
 
-/** What is asked and what is filtered here, as it reads. */
+/** The service filter and the local filter as text. */
 const inForce = ({ view }: App): string => `${JSON.stringify(view.serverFilter)} ${print(view.filter)}`;
 
 const THERE = [
@@ -45,7 +45,7 @@ const THERE = [
   'spec.x=yes',
 ];
 
-describe('a filter that is opened again', () => {
+describe('a reopened filter', () => {
   it.each(THERE.flatMap((there) => ['', 'edge', 'health=unhealthy', 'cpu>4|!lab'].map((here) => [there, here])))(
     'is the same after Enter, at the service and here: %s with %s',
     async (there, here) => {
@@ -59,7 +59,7 @@ describe('a filter that is opened again', () => {
     },
   );
 
-  it('keeps what is filtered here beside what only the service understands, also when that is changed', async () => {
+  it("keeps a local filter beside one in the service's language, also when that is changed", async () => {
     const app = await open('metadata.name=aANDspec.x=bORspec.y=c', 'cpu>4');
     app.press('/');
     expect(overlayOf(app.state, 'filter')?.text).toBe('metadata.name=a AND spec.x=b OR spec.y=c ');
@@ -75,7 +75,7 @@ describe('a filter that is opened again', () => {
     expect(app.view.filter.text).toBe('cpu>4');
   });
 
-  it('is filtered here as a whole after Tab', async () => {
+  it('is completely local after Tab', async () => {
     const app = await open('metadata.name=edge-00001ANDspec.x=bORmetadata.name=edge-00003', 'cpu>4');
     app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')).toMatchObject({
@@ -88,7 +88,7 @@ describe('a filter that is opened again', () => {
     expect(app.rows).toEqual(['edge-00003']);
   });
 
-  it('says the same in the language of filters here as in that of the service', () => {
+  it('means the same in the local language as in that of the service', () => {
     const items = fleet(30).map((json) => kind.item(json));
     const test = fc.constantFrom('.health=healthy', '.cpu=7', '.cpu=14', '.name=edge-00002', '.name=edge-00010');
     const tests = fc.array(fc.record({ test, join: fc.constantFrom('AND', 'OR') }), { minLength: 1, maxLength: 5 });

@@ -11,8 +11,8 @@ const open = async (): Promise<App> => {
 };
 afterEach(() => app?.stop());
 
-describe('a filter that is typed as in other languages', () => {
-  it('leaves the rows of the terms before the one that is wrong: what was half typed is no word', async () => {
+describe("a filter in another language's syntax", () => {
+  it('keeps the rows of the terms before the error: an incomplete term is no word', async () => {
     const app = await open();
     app.press('/');
     app.type('status');
@@ -34,7 +34,7 @@ describe('a filter that is typed as in other languages', () => {
     expect(app.rows).toHaveLength(40);
   });
 
-  it('keeps what OR joins together when the service is asked for other terms', async () => {
+  it('keeps OR together when the service gets other terms', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name=edge-00010 (unhealthy OR cpu=4)');

@@ -43,7 +43,7 @@ describe('the line of a prompt', () => {
 });
 
 describe('the filter prompt', () => {
-  it('filters while it is typed, and Esc goes back to what was', async () => {
+  it('filters while typing, and Esc restores the former filter', async () => {
     const app = await open();
     app.press('/');
     app.type('unhealthy');
@@ -53,7 +53,7 @@ describe('the filter prompt', () => {
     expect(overlayOf(app.state, 'filter')).toBe(null);
   });
 
-  it('keeps the last good filter while a wrong one is typed, says where, and does not take it', async () => {
+  it('keeps the last valid filter during an error, marks it, and rejects it on Enter', async () => {
     const app = await open();
     app.press('/');
     app.type('unhealthy "disk');
@@ -67,7 +67,7 @@ describe('the filter prompt', () => {
     expect(app.rows).toHaveLength(4);
   });
 
-  it('opens with the filter that is in force, and an empty one clears it', async () => {
+  it('opens with the current filter, and an empty one clears it', async () => {
     const app = await open();
     app.press('/');
     app.type('health=unhealthy');
@@ -77,7 +77,7 @@ describe('the filter prompt', () => {
     expect(app.rows).toHaveLength(40);
   });
 
-  it('takes a paste on one line at the caret', async () => {
+  it('inserts a paste as one line at the caret', async () => {
     const app = await open();
     app.press('/');
     app.type('ab');
@@ -86,7 +86,7 @@ describe('the filter prompt', () => {
     expect(overlayOf(app.state, 'filter')).toMatchObject({ text: 'ax yb', caret: 4 });
   });
 
-  it('sends what the service can say and does the rest here, and opens with both', async () => {
+  it('splits a filter between service and local, and reopens with both', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name=edge-00010 edge');
@@ -104,7 +104,7 @@ describe('the filter prompt', () => {
     expect(app.rows).toEqual(['edge-00010']);
   });
 
-  it("takes the service's own language, and gives it back as it was said", async () => {
+  it("accepts the service's own language, and shows it again as typed", async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('metadata.name=a OR spec.x=disk full');
@@ -133,7 +133,7 @@ describe('the filter prompt', () => {
     },
   );
 
-  it('says what is wrong with a test in that language', async () => {
+  it('reports an error in that language', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name=a OR b');
@@ -141,7 +141,7 @@ describe('the filter prompt', () => {
     expect(overlayOf(app.state, 'filter')?.error?.message).toContain('"b" is not a test');
   });
 
-  it('gives a value with blanks back as one', async () => {
+  it('keeps a value with blanks together', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('name="disk full"');
@@ -150,7 +150,7 @@ describe('the filter prompt', () => {
     expect(app.view.serverFilter).toEqual([{ path: 'metadata.name', operator: '=', value: 'disk full' }]);
   });
 
-  it('says so when the service has no field for what was typed', async () => {
+  it('reports a column that the service has no field for', async () => {
     const app = await open();
     app.press('/', 'ctrl+t');
     app.type('cpu>4');
@@ -160,14 +160,14 @@ describe('the filter prompt', () => {
     expect(app.requests).toHaveLength(1);
   });
 
-  it('is not offered the service where the service cannot filter', async () => {
+  it('does not offer a service that cannot filter', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(4) } }, { filter: false }));
     app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')?.server).toBe(false);
     expect(app.state.message?.text).toContain('cannot filter');
   });
 
-  it('takes keys that are bound elsewhere as text', async () => {
+  it('takes bound keys as text', async () => {
     const app = await open();
     app.press('/');
     app.type('q?1nL:');
@@ -177,10 +177,10 @@ describe('the filter prompt', () => {
   });
 });
 
-describe('what may stand in the prompt', () => {
+describe('completions of the prompt', () => {
   const text = (app: App): string | undefined => overlayOf(app.state, 'filter')?.text;
 
-  it('is taken with → from a part to a whole comparison, and the rows follow', async () => {
+  it('complete from a part to a whole comparison with →, and the rows follow', async () => {
     const app = await open();
     app.press('/', 'h', 'right');
     expect(text(app)).toBe('health');
@@ -191,7 +191,7 @@ describe('what may stand in the prompt', () => {
     expect(text(app)).toBe('health=healthy ');
   });
 
-  it('is chosen with ↓ and ↑, put in with Enter, and only then Enter takes the filter', async () => {
+  it('are chosen with ↓ and ↑, inserted with Enter; the next Enter applies the filter', async () => {
     const app = await open();
     app.press('/');
     app.type('health=');
@@ -204,7 +204,7 @@ describe('what may stand in the prompt', () => {
     expect(app.view.filter.text).toBe('health=unhealthy');
   });
 
-  it('is left with Esc, and with ↑ above the first, and typing goes on', async () => {
+  it('close with Esc, with ↑ above the first, and by typing', async () => {
     const app = await open();
     app.press('/', 'down', 'down', 'esc');
     expect(overlayOf(app.state, 'filter')).toMatchObject({ text: '', choice: null });
@@ -214,7 +214,7 @@ describe('what may stand in the prompt', () => {
     expect(overlayOf(app.state, 'filter')).toBe(null);
   });
 
-  it('moves the caret with → within the text, and takes Enter for the filter where nothing was chosen', async () => {
+  it('let → move within the text, and Enter apply the filter when none is chosen', async () => {
     const app = await open();
     app.press('/');
     app.type('health=un');
@@ -224,7 +224,7 @@ describe('what may stand in the prompt', () => {
     expect(app.view.filter.text).toBe('health=un');
   });
 
-  it('keeps the rows of the terms before while a comparison is not finished', async () => {
+  it('keep the rows of the former terms while a comparison is incomplete', async () => {
     const app = await open();
     app.press('/');
     app.type('unhealthy cpu>');
@@ -234,7 +234,7 @@ describe('what may stand in the prompt', () => {
     expect(overlayOf(app.state, 'filter')).not.toBe(null);
   });
 
-  it('completes with Tab, and says so where there is nothing to complete', async () => {
+  it('complete with Tab, which reports when there is nothing to complete', async () => {
     const app = await open();
     app.press('/', 'h', 'e', 'a', 'tab');
     expect(text(app)).toBe('health');
@@ -243,7 +243,7 @@ describe('what may stand in the prompt', () => {
     expect(app.state.message?.text).toContain('nothing to complete');
   });
 
-  it('does not offer the service what it cannot be asked', async () => {
+  it('leave out what the service cannot filter by', async () => {
     const app = await open();
     app.press('/', 'ctrl+t', 'c', 'right');
     expect(text(app)).toBe('c');
@@ -259,7 +259,7 @@ describe('earlier filters', () => {
     app.press('enter');
   };
 
-  it('come back with ↑, the last one first, and the rows follow; ↓ leads back to what was typed', async () => {
+  it('return with ↑, the latest first, and the rows follow; ↓ returns to the typed text', async () => {
     const app = await open();
     for (const text of ['unhealthy', 'cpu>20', 'unhealthy', 'edge-0001']) take(app, text);
     app.press('/', 'ctrl+u', 'x', 'up', 'up');
@@ -273,7 +273,7 @@ describe('earlier filters', () => {
     expect(app.view.filter.text).toBe('edge-0001');
   });
 
-  it('are those of the kind, and keep who filters', async () => {
+  it('belong to the kind, and keep their target', async () => {
     const app = await open(new ScriptedClient({ hosts: { items: fleet(4) }, profiles: { items: fleet(2) } }));
     take(app, 'unhealthy');
     app.press('/', 'ctrl+u', 'ctrl+t');
@@ -289,8 +289,8 @@ describe('earlier filters', () => {
   });
 });
 
-describe('a paste elsewhere', () => {
-  it('does nothing but say where it would go', async () => {
+describe('a paste outside of a prompt', () => {
+  it('only shows a hint', async () => {
     const app = await open();
     pasteText(app.store, 'q');
     expect(app.state.exit).toBe(null);

@@ -26,7 +26,7 @@ const changing = (count: number) => {
 };
 
 describe('a refresh', () => {
-  it('walks as far as the rows had come, and shows them until it is there', async () => {
+  it('walks as far as loaded, and shows the old rows until then', async () => {
     const { client, items } = changing(213);
     const app = await open(client);
     app.press('n');
@@ -44,7 +44,7 @@ describe('a refresh', () => {
     expect(app.requests.map((request) => request.continue)).toEqual([null, 't50', null, 't50']);
   });
 
-  it('shows what changed in the middle of rows that are ordered here, where the first and the last one are as before', async () => {
+  it('shows a change in the middle of locally ordered rows', async () => {
     const { client, items } = changing(10);
     const app = await open(client, { view: { order: [{ column: 'cpu', descending: false }] } });
     const cpuOf = (): unknown =>
@@ -59,7 +59,7 @@ describe('a refresh', () => {
     expect(app.rows.at(-1)).toBe('edge-00005');
   });
 
-  it('keeps the cursor on its row and its line when rows are gone above it', async () => {
+  it('keeps the cursor on its row and line when rows above disappear', async () => {
     const { client, items } = changing(80);
     const app = await open(client);
     app.press('pagedown', 'j', 'j', 'j');
@@ -71,7 +71,7 @@ describe('a refresh', () => {
     expect(app.cursor).toEqual(before);
   });
 
-  it('puts the cursor on the row that took the place of one that is gone', async () => {
+  it('moves the cursor to the row in place of one that is gone', async () => {
     const { client, items } = changing(40);
     const app = await open(client);
     app.press('j', 'j', 'j');
@@ -81,7 +81,7 @@ describe('a refresh', () => {
     expect(app.cursor).toEqual({ name: 'edge-00004', row: 3 });
   });
 
-  it('ends with the walk when there is less than before', async () => {
+  it('ends with the walk when there are fewer pages', async () => {
     const { client, items } = changing(213);
     const app = await open(client);
     app.press('L');
@@ -96,7 +96,7 @@ describe('a refresh', () => {
     expect(app.cursor.name).toBe('edge-00009');
   });
 
-  it('that fails half-way keeps the old rows, whole and dated', async () => {
+  it('keeps the old rows, complete and dated, when it fails half-way', async () => {
     const { client } = changing(213);
     const app = await open(client);
     app.press('n');
@@ -117,7 +117,7 @@ describe('a refresh', () => {
     expect(app.list.pageStarts).toHaveLength(2);
   });
 
-  it('that succeeds forgets what was odd before', async () => {
+  it('clears old notes when it succeeds', async () => {
     const { client } = changing(60);
     const app = await open(client);
     client.answers.push((request) => ({
@@ -132,7 +132,7 @@ describe('a refresh', () => {
     expect(app.list.notes).toEqual([]);
   });
 
-  it('of a list that never came asks anew', async () => {
+  it('of a list that never loaded requests it', async () => {
     const { client } = changing(3);
     client.problem = refused;
     const app = await open(client);
@@ -142,7 +142,7 @@ describe('a refresh', () => {
     expect(app.rows).toHaveLength(3);
   });
 
-  it('of all tabs asks only those that were asked before', async () => {
+  it('of all tabs requests only visited ones', async () => {
     const client = new ScriptedClient({
       hosts: { items: fleet(3) },
       profiles: { items: fleet(3) },
@@ -156,7 +156,7 @@ describe('a refresh', () => {
     expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles', 'profiles', 'hosts']);
   });
 
-  it('closes no item, and says so when the open one is gone', async () => {
+  it('closes no item, and reports when the open one is gone', async () => {
     const { client, items } = changing(40);
     const app = await open(client);
     app.press('j', 'j', 'enter', 'r');
@@ -172,8 +172,8 @@ describe('a refresh', () => {
   });
 });
 
-describe('what a refresh brings', () => {
-  it('is the rows that were there, where they say the same', async () => {
+describe('an answer of a refresh', () => {
+  it('keeps equal rows as the same objects', async () => {
     const { client, items } = changing(120);
     const app = await open(client);
     app.press('L');
@@ -191,7 +191,7 @@ describe('what a refresh brings', () => {
     expect(app.list.items[7]?.value('cpu')).toBe(99);
   });
 
-  it('is counted', async () => {
+  it('is summarised by its changes', async () => {
     const { client, items } = changing(60);
     const app = await open(client);
     app.press('L');
@@ -209,7 +209,7 @@ describe('what a refresh brings', () => {
     expect(app.state.message?.text).toBe('refreshed: only the order changed');
   });
 
-  it('is not called gone while the walk has pages left', async () => {
+  it('reports no rows as gone while the walk has pages left', async () => {
     const { client, items } = changing(120);
     const app = await open(client);
     items.unshift({ uid: 'new', name: 'edge-new' });
@@ -218,7 +218,7 @@ describe('what a refresh brings', () => {
     expect(app.state.message?.text).toBe('refreshed: 1 new, 1 no longer on these pages');
   });
 
-  it('is not spoken of on another tab', async () => {
+  it('is not reported on another tab', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
     const app = await open(client);
     client.held = true;
@@ -229,8 +229,8 @@ describe('what a refresh brings', () => {
   });
 });
 
-describe('the place', () => {
-  it('stays while rows arrive above, whatever the size', async () => {
+describe('the position', () => {
+  it('stays while rows arrive above, at any size', async () => {
     const { client } = changing(213);
     const app = await open(client, { view: { order: [{ column: 'health', descending: false }] } });
     app.press('pagedown', 'pagedown', 'k', 'k');
@@ -240,7 +240,7 @@ describe('the place', () => {
     expect(app.cursor).toEqual(before);
   });
 
-  it('stays at the first row as long as nobody moved', async () => {
+  it('stays at the first row until the cursor moves', async () => {
     const { client } = changing(213);
     const app = await open(client, { view: { order: [{ column: 'cpu', descending: true }] } });
     app.press('L');
@@ -248,7 +248,7 @@ describe('the place', () => {
     expect(app.cursor.name).toBe(app.rows[0]);
   });
 
-  it('is found again after a filter that hid it', async () => {
+  it('is restored after a filter that hid it', async () => {
     const { client } = changing(40);
     const app = await open(client);
     app.press('G', 'k', '/');

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A long list on a clock that moves a millisecond with each look at it: a slice is over after a few looks. */
+/** A long list on a clock that advances a millisecond per reading: a slice ends after a few readings. */
 const open = async (items: readonly object[] = fleet(COUNT)): Promise<Store> => {
   const client = new ScriptedClient({ hosts: { items, size: COUNT } });
   let time = NOW;
@@ -56,7 +56,7 @@ const gatherAll = (store: Store): void => {
 const position = (store: Store): string => lineText(positionLine(store.getState()));
 
 describe('a filter over many rows', () => {
-  it('shows what it found so far, says how far it is, and finds all', async () => {
+  it('shows partial results with progress, and finds all', async () => {
     const store = await open();
     press(store, '/');
     type(store, 'unhealthy');
@@ -69,7 +69,7 @@ describe('a filter over many rows', () => {
     expect(position(store)).toContain('of 600 shown · all 6,000 loaded');
   });
 
-  it('says of no row that there is none before all were looked at', async () => {
+  it('reports no match only after all rows were tested', async () => {
     const store = await open();
     press(store, '/');
     type(store, 'edge-05999');
@@ -80,7 +80,7 @@ describe('a filter over many rows', () => {
     expect(currentRows(store.getState()).map(({ name }) => name)).toEqual(['edge-05999']);
   });
 
-  it('takes keys in between, and the last filter counts', async () => {
+  it('handles keys in between, and the last filter wins', async () => {
     const store = await open();
     press(store, '/');
     for (const char of 'unhealthy') {
@@ -97,7 +97,7 @@ describe('a filter over many rows', () => {
     expect(currentRows(store.getState())[2]?.uid).toBe(uid);
   });
 
-  it('is through before something is done with all of its rows', async () => {
+  it('completes before all of its rows are acted on', async () => {
     const store = await open();
     press(store, '/');
     type(store, 'unhealthy');
@@ -108,7 +108,7 @@ describe('a filter over many rows', () => {
     expect(isFiltering(currentRun(store.getState()))).toBe(false);
   });
 
-  it('has all of its rows at once when they are asked again', async () => {
+  it('has all of its rows at once when repeated', async () => {
     const items = fleet(COUNT);
     const store = await open(items);
     press(store, '/');
@@ -125,7 +125,7 @@ describe('a filter over many rows', () => {
     expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
   });
 
-  it('knows its rows in another order, also where it found them in texts that were put together', async () => {
+  it('remembers its rows in another order, also those found by the search index', async () => {
     const store = await open();
     gatherAll(store);
     press(store, '/');

@@ -19,13 +19,13 @@ it('a walk of all pages stops where it is', async () => {
   expect(app.state.message?.text).toBe('stopped at 50/200 · L continues');
 });
 
-it('the first answer is not called stopped: it may be all there is, and is read to its end', () => {
+it('the first answer is not called stopped: it is read to its end and may be complete', () => {
   const app = opened(true);
   app.press('L', 'esc');
   expect(app.state.message?.text).toBe('stopping after this page');
 });
 
-it('the progress of an answer that broke off is not that of the one that is asked for in its place', () => {
+it('the progress of an interrupted answer does not carry over to its retry', () => {
   const app = opened(true);
   app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 100, of: 1000 }, NOW));
   expect(app.list.activity?.arrived?.bytes).toBe(100);

@@ -18,7 +18,7 @@ const opened = async (columns: number): Promise<App> => {
 const tabs = (app: App): string => tabsText(app.state, createTheme('none')).replaceAll(/\u001B\[[\d;]*m/g, '');
 
 describe('the tabs', () => {
-  it('say how many items are broken or unknown, and that a part of a list may not be all', async () => {
+  it('show broken and unknown items, and mark incomplete lists', async () => {
     const app = await opened(100);
     expect(tabs(app)).toBe(' 0 Now   1 Hosts  50/120 ● 5+ ? 1  2 Projects  · ');
     app.press('L');
@@ -29,7 +29,7 @@ describe('the tabs', () => {
     expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
   });
 
-  it('lose what is unknown first, then counts of the others, then what is broken', async () => {
+  it('drop unknown items first, then counts of other tabs, then broken items', async () => {
     const app = await opened(100);
     app.press('L', '2');
     await app.settled();
@@ -44,7 +44,7 @@ describe('the tabs', () => {
     expect(at(37)).toBe(' 0 Now  1 Hosts  2 Projects 30 ● 3');
   });
 
-  it('count the same as a count of all, whatever came in pages', async () => {
+  it('count pages incrementally with the same result', async () => {
     const app = await opened(100);
     app.press('n');
     await app.settled();

@@ -11,7 +11,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
-/** The program on a clock that is turned by hand. */
+/** The program on a manual clock. */
 export class Timed extends App {
   readonly clock: ReturnType<typeof createFakeClock>;
   #offset: () => number;
@@ -36,14 +36,14 @@ export class Timed extends App {
     };
   }
 
-  /** The machine sleeps, or the process is stopped: timers stand still, the time goes on. */
+  /** Simulates sleep or a stopped process: timers stand still while time passes. */
   readonly sleep: (ms: number) => void;
 
   get time(): number {
     return NOW + this.clock.now() + this.#offset();
   }
 
-  /** Lets time pass, and answers come in between. */
+  /** Lets time pass, with answers in between. */
   async pass(ms: number, step = SECOND): Promise<void> {
     for (let left = ms; left > 0; left -= step) {
       this.clock.turn(Math.min(step, left));
@@ -51,7 +51,7 @@ export class Timed extends App {
     }
   }
 
-  /** What the clock of the screen shows: it moves once a minute. */
+  /** Moves the screen's clock, as happens once a minute. */
   tick(): void {
     this.store.setState({ now: this.time });
   }
@@ -60,13 +60,13 @@ export class Timed extends App {
     return lineText(headerLine(this.state)).trim();
   }
 
-  /** Everything on the screen that an activity could show in. */
+  /** Parts of the screen that would show an activity. */
   get frame(): readonly unknown[] {
     return [this.header, lineText(positionLine(this.state)), noticeOf(this.state), this.rows];
   }
 }
 
-/** A service whose hosts can be changed. */
+/** A service with changeable hosts. */
 export const changing = (count: number, ability: ConstructorParameters<typeof ScriptedClient>[1] = {}) => {
   const items = fleet(count);
   return { items, client: new ScriptedClient({ hosts: { items } }, ability) };

@@ -28,7 +28,7 @@ const second = new ScriptedClient(
   { hosts: { items: site('amsterdam-science-park', 30) } },
   { order: false, filter: false },
 );
-// One program: both stores have the same kinds.
+// Both stores share the kinds.
 const catalog: Catalog = { resources: first.resources, ability: () => first.ability() };
 
 let one: App;
@@ -43,14 +43,14 @@ afterEach(() => {
   other.stop();
 });
 
-/** Takes both stores to the same place by the same keys. */
+/** Drives both stores to the same place by the same keys. */
 const both = async (...keys: readonly string[]): Promise<void> => {
   for (const app of [one, other]) await app.settled();
   for (const key of keys) for (const app of [one, other]) app.press(key);
   for (const app of [one, other]) await app.settled();
 };
 
-/** What is worked out of a state with a memory of its own. */
+/** Memoised results of a state. */
 const ANSWERS: Readonly<Record<string, (app: App) => unknown>> = {
   query: ({ state }) => initialQuery(state, state.tab),
   heeded: ({ state }) => heededOf(state, state.tab).items,
@@ -62,7 +62,7 @@ const ANSWERS: Readonly<Record<string, (app: App) => unknown>> = {
   painted: ({ state }) => paintedOnce(rowTexts, state, THEME),
 };
 
-/** Asks both stores in turn: each gives the very answer again that it gave before the other was asked. */
+/** Asks both stores in turn: each must return its identical result again. */
 const undisturbed = (ask: (app: App) => unknown): void => {
   const [mine, theirs] = [ask(one), ask(other)];
   expect(mine).not.toBe(theirs);
@@ -71,12 +71,12 @@ const undisturbed = (ask: (app: App) => unknown): void => {
 };
 
 describe('two stores of one program with the same kinds and other data', () => {
-  test.each(Object.entries(ANSWERS))('do not disturb each other: %s', async (_, ask) => {
+  test.each(Object.entries(ANSWERS))('share no memo: %s', async (_, ask) => {
     await both('<');
     undisturbed(ask);
   });
 
-  test.each(['rows', 'columns', 'painted'])('nor under a filter and in an order of their own: %s', async (name) => {
+  test.each(['rows', 'columns', 'painted'])('share no memo under a filter and an order: %s', async (name) => {
     await both('/', 'c', 'p', 'u', '>', '3', 'enter', 'o', 'h', 'enter');
     expect(one.rows.length).toBeLessThan(40);
     expect(one.rows.every((row) => row.startsWith('oslo-'))).toBe(true);

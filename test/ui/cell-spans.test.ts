@@ -8,7 +8,7 @@ import { createTheme } from '../../src/ui/theme.ts';
 
 const look = { tone: 'plain', align: 'left', elide: 'middle' } as const;
 
-/** A cell with what is set apart in brackets. */
+/** A cell with highlights in brackets. */
 const shown = (text: string, hits: readonly Range[], cells: number, more: object = {}): string =>
   cellSpans(text, hits, cells, { ...look, ...more })
     .map(({ text, tone }) => (tone === 'match' ? `[${text}]` : text))
@@ -27,7 +27,7 @@ describe('a cell', () => {
     expect(shown('edge-store-7', hits, cells).trimEnd()).toBe(text.trimEnd());
   });
 
-  it('takes exactly its cells and says what it says without hits', () => {
+  it('takes exactly its cells and equals the plain cell without hits', () => {
     const chars = fc.array(fc.constantFrom('a', 'b', '-', '日', 'é', '😀'), { maxLength: 20 });
     const range = fc.tuple(fc.nat(20), fc.nat(20));
     const align = fc.constantFrom('left', 'right');
@@ -44,7 +44,7 @@ describe('a cell', () => {
 });
 
 describe('the row under the cursor', () => {
-  it('keeps the tones of its cells on a bar of its own, and underlines what was found', () => {
+  it('keeps the tones of its cells on a bar, and underlines matches', () => {
     const { name, rest } = createTheme('256').cursorRow;
     expect(name('plain', 'edge-7', false)).toBe('\u001B[48;5;236m\u001B[38;5;252medge-7\u001B[m');
     expect(rest('bad', 'unhealthy', true)).toBe(
@@ -52,7 +52,7 @@ describe('the row under the cursor', () => {
     );
   });
 
-  it('reverses the name alone where there are fewer colours', () => {
+  it('reverses only the name with fewer colours', () => {
     const { name, rest } = createTheme('16').cursorRow;
     expect(name('plain', 'edge-7', false)).toBe('\u001B[7medge-7\u001B[m');
     expect(rest('bad', 'unhealthy', false)).toBe('\u001B[1;91munhealthy\u001B[m');

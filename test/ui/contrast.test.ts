@@ -4,12 +4,12 @@ import { type ColourDepth, createTheme } from '../../src/ui/theme.ts';
 import { contrastOf } from './contrast.ts';
 import { LINUX_CONSOLE, PALETTES } from './palettes.ts';
 
-/** The least contrast of a text that is large or bold, and of what says something by its colour (WCAG 2.1, 1.4.11). */
+/** Minimum contrast of large or bold text and of meaningful colours (WCAG 2.1, 1.4.11). */
 const LEAST = 3;
 
 const TONES: readonly Tone[] = ['plain', 'dim', 'strong', 'good', 'warn', 'bad', 'accent', 'match'];
 
-/** Everything that a theme paints. */
+/** All paints of a theme. */
 const samples = (depth: ColourDepth): readonly (readonly [string, string])[] => {
   const theme = createTheme(depth);
   return [
@@ -25,7 +25,7 @@ const samples = (depth: ColourDepth): readonly (readonly [string, string])[] => 
   ];
 };
 
-/** What cannot be read, by name. */
+/** Illegible samples, by name. */
 const illegible = (depth: ColourDepth, palettes = PALETTES, boldness = [true, false]): readonly string[] =>
   palettes.flatMap((palette) =>
     boldness.flatMap((boldIsBright) =>
@@ -36,7 +36,7 @@ const illegible = (depth: ColourDepth, palettes = PALETTES, boldness = [true, fa
     ),
   );
 
-describe('every tone can be read', () => {
+describe('every tone is legible', () => {
   it.each(['none', '16', '256'] as const)('on every palette with the colours "%s"', (depth) => {
     expect(illegible(depth, [...PALETTES, LINUX_CONSOLE])).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('every tone can be read', () => {
     expect(illegible('console', [LINUX_CONSOLE], [true])).toEqual([]);
   });
 
-  it('apart from the plain one, where there are 256 colours and on the console', () => {
+  it('against the plain tone, with 256 colours and on the console', () => {
     for (const depth of ['256', 'console'] as const) {
       const looks = ['plain', 'good', 'warn', 'bad', 'accent'].map((tone) =>
         createTheme(depth).paint(tone as Tone, 'x'),
@@ -65,7 +65,7 @@ describe('the measure', () => {
     expect(contrastOf('\u001B[7mx', white, { boldIsBright: false })).toBeCloseTo(21, 5);
   });
 
-  it('sees what made the screen invisible on Solarized', () => {
+  it('detects the combination that is invisible on Solarized', () => {
     expect(contrast('\u001B[90mhealthy\u001B[m')).toBeCloseTo(1, 5);
     expect(contrast('\u001B[1;30mx', true)).toBeCloseTo(1, 5);
     expect(contrast('\u001B[2mx\u001B[m')).toBeLessThan(3);

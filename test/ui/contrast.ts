@@ -7,7 +7,7 @@ type Rgb = readonly [number, number, number];
 
 const rgb = (hex: string): Rgb => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 
-/** The colours from 16 on, which are the same in every terminal. */
+/** Colours from 16 on, equal in every terminal. */
 const fixed = (index: number): Rgb => {
   if (index >= 232) return [8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)];
   const cube = index - 16;
@@ -23,7 +23,7 @@ const luminance = (colour: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** How terminals draw faint: so much of the text's colour, the rest of the background's. */
+/** Share of the text's colour in faint text; the rest is the background's. */
 const FAINT = 0.5;
 
 const BOLD = 1;
@@ -31,11 +31,11 @@ const DIM = 2;
 const INVERSE = 32;
 
 export interface Manner {
-  /** Bold text in one of the first eight colours is drawn in its bright one. */
+  /** Draws bold text of the first eight colours in the bright variant. */
   readonly boldIsBright: boolean;
 }
 
-/** The contrast of a painted text with what is behind it, from 1 to 21: the least of all its looks. */
+/** The minimum contrast, from 1 to 21, of a painted text over all its styles. */
 export const contrastOf = (painted: string, palette: Palette, { boldIsBright }: Manner): number => {
   const colourOf = (code: string, otherwise: string, bright: boolean): Rgb => {
     if (code === '') return rgb(otherwise);

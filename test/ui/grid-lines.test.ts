@@ -31,12 +31,12 @@ describe('a small grid', () => {
     ]);
   });
 
-  it('has what needs attention in its tone', () => {
+  it('tones cells that need attention', () => {
     const grid = { ...disks, tones: new Map<string, Tone>([['512G', 'bad']]) };
     expect(drawn(grid, createTheme('256')).join('\n')).toContain('\u001B[1;38;5;196m 512G ');
   });
 
-  it.each([1, 2, 6])('of %i rows is as high as its segment says', (count) => {
+  it.each([1, 2, 6])('of %i rows is as high as its segment', (count) => {
     const grid = {
       titles: ['A', 'B'],
       rows: Array.from({ length: count }, (_, row) => [`${row}`, 'x']),
@@ -50,13 +50,13 @@ describe('a small grid', () => {
     expect(new Set(widths).size).toBe(1);
   });
 
-  it('has its borders in ASCII where only that can be shown', () => {
+  it('has ASCII borders without Unicode', () => {
     const lines = drawn(disks, createTheme('none', false));
     expect(lines[0]).toBe('+----------+------+');
     expect(lines.join('')).toMatch(/^[\x20-\x7e]*$/);
   });
 
-  it('shows texts as they are, also those that ink-table could take for something else', () => {
+  it('shows texts unchanged, even those that ink-table might interpret', () => {
     const grid = {
       tones: NO_TONES,
       titles: ['1', 'KEY'],

@@ -18,7 +18,7 @@ const opened = (columns: number): App => {
 const header = (app: App): string => lineText(headerLine(app.state));
 
 describe('the header', () => {
-  it.each([60, 80, 120])('keeps what is asked when the link is slow: in %i columns', (columns) => {
+  it.each([60, 80, 120])('keeps service and scope on a slow link in %i columns', (columns) => {
     const app = opened(columns);
     const before = header(app);
     app.store.setState({ link: { ...app.state.link, ms: 300, slow: true } });
@@ -26,7 +26,7 @@ describe('the header', () => {
     else expect(header(app)).toMatch(/project 0123456789.* low/);
   });
 
-  it('says of rows whose answer broke off that they are incomplete, also while it is asked for again', () => {
+  it('reports interrupted rows as incomplete, also during a retry', () => {
     const app = opened(120);
     const item = machines().item(fleet(1)[0]);
     app.store.setState(itemsArrived(app.state, app.list, [item], { bytes: 100, of: 1000 }, NOW));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { keyNames } from '../../src/ui/keys.ts';
 
-/** The key names that a program hears when a terminal sends this. */
+/** The key names for some terminal input. */
 const heard = async (sent: string, count: number): Promise<readonly string[]> => {
   const names: string[] = [];
   const Listener = (): ReactNode => {

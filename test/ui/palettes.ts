@@ -1,4 +1,4 @@
-/** What a terminal shows the sixteen colours, its text and its background as; six hexadecimal digits each. */
+/** A terminal's sixteen colours, text and background; six hexadecimal digits each. */
 export interface Palette {
   readonly name: string;
   /** Black, red, green, yellow, blue, magenta, cyan, white; then the bright ones. */
@@ -31,7 +31,7 @@ const CAMPBELL =
 const LINUX =
   '000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa 555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff';
 
-/** As their makers publish them. */
+/** As published by their authors. */
 export const PALETTES: readonly Palette[] = [
   palette('xterm', '000000', 'ffffff', XTERM),
   palette('xterm, reversed', 'e5e5e5', '000000', XTERM),
@@ -46,5 +46,5 @@ export const PALETTES: readonly Palette[] = [
   palette('Windows Terminal', 'cccccc', '0c0c0c', CAMPBELL),
 ];
 
-/** Its bold is bright. */
+/** Bold is bright. */
 export const LINUX_CONSOLE: Palette = palette('Linux console', 'aaaaaa', '000000', LINUX);

@@ -5,7 +5,7 @@ import { ScreenContext } from '../../src/ui/screen-context.ts';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 
-/** A store with one empty kind, for parts that only want to be inside of `<App>`. */
+/** A store with one empty kind, for parts that need an `<App>`. */
 export const emptyStore = (): Store => {
   const client = new ScriptedClient({ hosts: { items: [] } });
   return createAppStore({
@@ -17,7 +17,7 @@ export const emptyStore = (): Store => {
   });
 };
 
-/** A part of the screen drawn alone by Ink, 100 cells wide: its lines. */
+/** A part of the screen, rendered alone by Ink, 100 cells wide: its lines. */
 export const drawn = (part: ReactNode, theme: Theme = createTheme('none'), hold = (text: string) => text): string[] => {
   const parts = { store: emptyStore(), theme, hold };
   const { lastFrame, unmount } = render(<ScreenContext value={parts}>{part}</ScreenContext>);

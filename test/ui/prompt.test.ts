@@ -55,7 +55,7 @@ const shown = (one: Prompt, columns = 60, canAsk = true): string =>
   promptText(stateOf(one, columns, canAsk), one, theme);
 
 describe('the prompt', () => {
-  it('shows what was typed, the caret, and who filters', () => {
+  it('shows the typed text, the caret, and who filters', () => {
     const text = shown(prompt('health=unhealthy'));
     expect(plain(text)).toMatch(/^ \/ health=unhealthy +local · \^T service $/);
     expect(CARET.exec(text)?.[1]).toBe(' ');
@@ -72,14 +72,14 @@ describe('the prompt', () => {
     expect(CARET.exec(shown(prompt(text, caret)))?.[1]).toBe(char);
   });
 
-  it('keeps the caret on the screen of a text that is too long', () => {
+  it('keeps the caret visible in a long text', () => {
     const long = 'abcdefghij'.repeat(20);
     expect(CARET.exec(shown(prompt(long, 150)))?.[1]).toBe('a');
     expect(plain(shown(prompt(long)))).toContain('hij ');
     expect(plain(shown(prompt(long, 0)))).toMatch(/^ \/ abc/);
   });
 
-  it('is never wider than the screen and breaks no character, whatever is typed', () => {
+  it('never exceeds the screen and splits no character, whatever is typed', () => {
     const chars = fc.constantFrom('a', ' ', '"', '日', '😀', 'é', 'e\u0301', '…', '●');
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe('the prompt', () => {
   });
 });
 
-/** The lines under a prompt, as they read. */
+/** The lines under a prompt, as text. */
 const notes = (text: string, columns: number, more: Partial<Prompt> = {}): readonly string[] => {
   const result = parseFilter(text, resource);
   const error = result.ok ? null : { position: result.position, message: result.message };
@@ -113,7 +113,7 @@ const notes = (text: string, columns: number, more: Partial<Prompt> = {}): reado
   return lines.map((line) => lineText(line).trimEnd());
 };
 
-describe('under the prompt', () => {
+describe('lines under the prompt', () => {
   it.each([
     ['cpu>x', 60],
     ['cpu>x', 100],
@@ -152,7 +152,7 @@ describe('under the prompt', () => {
     expect(notes(text, 60)).toEqual([said]);
   });
 
-  it('what may come next stands there, the first of it marked as what → takes, and what the filter means', () => {
+  it('show completions, the first marked for →, and the meaning of the filter', () => {
     expect(notes('he', 60)[0]).toMatch(/^ → health · healthy 5 by health +“he” anywhere$/);
     expect(notes('health', 60)[0]).toMatch(/^ → = is · != is not · ~ contains/);
     expect(notes('health=', 60)).toEqual([' → healthy 5 · unhealthy 1']);
@@ -160,11 +160,11 @@ describe('under the prompt', () => {
     expect(notes('retail ', 60)).toEqual(['   “retail” anywhere']);
   });
 
-  it('as many options as there is room for, and that there are more', () => {
+  it('show as many options as fit, and that there are more', () => {
     expect(notes('name=', 60)[0]).toMatch(/^ → edge-00000 1 · edge-00001 1 · edge-00002 1 …$/);
   });
 
-  it('the options one below the other while one is chosen', () => {
+  it('list the options while one is chosen', () => {
     expect(notes('', 60, { choice: 1 })).toEqual([
       '   name    for tests',
       '   health  for tests',
@@ -175,7 +175,7 @@ describe('under the prompt', () => {
     ]);
   });
 
-  it('what the service would be asked, and what is done here', () => {
+  it('show the service filter, and the local part', () => {
     expect(notes('name=a cpu>4 ', 100, { server: true })[0]).toMatch(
       /^ {3}service: metadata.name=a · local: cpu more than 4 · filtering cpu>4 locally: the service has no/,
     );
