@@ -26,7 +26,7 @@ test('the demo has one planted cause, and it is the one line', () => {
   const rest = rows.filter((row) => states[row] === 0);
   const leftOutTerms = [{ facet: 'rule', operator: '=', value: 'unhealthy' }] as const;
   const found = finish(contrast({ table, set, rest, leftOut: ['health'], leftOutTerms, now: NOW }));
-  expect(found.traits.lines.map(said)).toEqual(['profile = edge-base 1.4.0 and agent = 4.7.2']);
+  expect(found.traits.lines.map(said)).toEqual(['agent = 4.7.2 and profile = edge-base 1.4.0']);
   const [line] = found.traits.lines;
   expect(line).toMatchObject({ a: 58, b: 2, c: 23, d: 1093, places: { with: 34, broken: 57, all: 760 } });
   expect(found.symptoms.lines[0] && said(found.symptoms.lines[0])).toContain('disk pressure');

@@ -98,7 +98,9 @@ const TIME = /^\d{4}-\d\d-\d\dT/;
 
 /** A scalar as a facet value, texts as one line; null for an empty text, null, and times before 1970. */
 const leafOf = (json: Json): FacetLeaf | null => {
-  if (typeof json === 'number' || typeof json === 'boolean') return json;
+  if (typeof json === 'boolean') return json;
+  // Read from bytes, an integer beyond 2^53 is a text already.
+  if (typeof json === 'number') return Number.isInteger(json) && !Number.isSafeInteger(json) ? String(json) : json;
   if (typeof json !== 'string' || json === '' || (TIME.test(json) && Date.parse(json) <= 0)) return null;
   return sanitise(json);
 };
