@@ -13,6 +13,8 @@ const PATIENT = {
 export default defineConfig({
   test: {
     watch: false,
+    // One for each core: most of the time of a test is its own.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
