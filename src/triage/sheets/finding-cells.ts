@@ -16,7 +16,7 @@ export const findingColumns = (title: string, setTitle: string): readonly SheetC
   { title: '', least: 4, most: BAR, priority: 8, bar: true, from: WIDE },
   { title: setTitle, align: 'right', least: 15, most: 15, priority: 1 },
   { title: '', align: 'right', least: 4, most: 4, priority: 3 },
-  { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 1 },
+  { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 3 },
   { title: '', align: 'right', least: 4, most: 4, priority: 6, from: WIDE },
   { title: 'TIMES', align: 'right', least: 6, most: 6, priority: 4 },
   { title: '(95%)', least: 11, most: 11, priority: 7, from: WIDE },
