@@ -33,6 +33,8 @@ const MARGIN = 2;
 /** Minimum rows for lines before notes are shown, and the notes' maximum share of the body. */
 const LEAST_ROWS = 6;
 const SENTENCE_SHARE = 0.4;
+/** On a smaller body notes give way before a line does. */
+const SMALL_BODY = 14;
 
 const lastLayout = perStore(() => lastBy<readonly SheetRow[]>());
 
@@ -49,7 +51,8 @@ export const sheetWindow = <Id extends QuestionId>(
   const line = rows[at]?.stop ?? null;
   const { body } = layoutOf(state);
   const said = question.sentences(state, asked, line).flatMap((text) => wrap(text, columns - MARGIN));
-  const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - LEAST_ROWS - 1);
+  const least = body < SMALL_BODY ? Math.max(LEAST_ROWS, rows.length) : LEAST_ROWS;
+  const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - least - 1);
   const sentences = room < 1 ? [] : said.slice(0, room);
   const height = Math.max(1, sentences.length === 0 ? body : body - sentences.length - 1);
   const first = pinnedCount(rows, 'top', height);
