@@ -1,11 +1,11 @@
 import type { Client } from '../src/core/client/client.ts';
-import { NO_ABILITY } from '../src/core/query/ability.ts';
+import { NO_ABILITY } from '../src/core/query/query.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
 import { currentRun } from '../src/store/list/rows.ts';
-import { isFiltering } from '../src/store/state/filter-run.ts';
+import { isFiltering } from '../src/store/state/state.ts';
 import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 

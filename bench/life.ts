@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient } from '../src/api/client.ts';
-import { serviceDialects } from '../src/api/dialects/dialects.ts';
-import type { Client } from '../src/core/client/client.ts';
-import type { Page } from '../src/core/client/page.ts';
+import { serviceDialects } from '../src/api/dialects/current.ts';
+import type { Client, Page } from '../src/core/client/client.ts';
 import type { Item } from '../src/core/item/item.ts';
 import { startDemo } from '../src/demo/index.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';

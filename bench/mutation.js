@@ -11,14 +11,14 @@ const STRYKER = '9.6.1';
 /** What is changed, and the tests that are to notice. */
 const GROUPS = {
   secrets: {
-    files: ['src/core/secrets/secret.ts', 'src/core/json-scan/hidden.ts'],
+    files: ['src/core/secrets/disguise.ts', 'src/core/json-scan/hidden.ts'],
     tests: ['test/core/admit.test.ts', 'test/core/hidden.test.ts', 'test/core/secrets/mask*.test.ts'],
   },
   masks: { files: ['src/core/secrets/mask*.ts'], tests: ['test/core/secrets/mask*.test.ts'] },
   sanitise: { files: ['src/core/text/sanitise.ts'], tests: ['test/core/sanitise.test.ts'] },
   policy: { files: ['src/api/policy/*.ts'], tests: ['test/api/policy/**/*.test.ts'] },
   paging: {
-    files: ['src/store/state/list.ts', 'src/store/arrive/page.ts'],
+    files: ['src/store/state/shown-list.ts', 'src/store/arrive/list.ts'],
     tests: ['list', 'pages', 'refresh'].map((name) => `test/store/${name}.test.ts`),
   },
 };

@@ -1,5 +1,5 @@
-import { unsayable } from '../src/api/dialects/sayable.ts';
-import { type ListAbility, NO_ABILITY } from '../src/core/query/ability.ts';
+import { unsayable } from '../src/api/dialects/endpoints.ts';
+import { type ListAbility, NO_ABILITY } from '../src/core/query/query.ts';
 
 /** A list that can be asked all that the document has words for, and gives no single items. */
 export const EVERY_ABILITY: ListAbility = {

@@ -1,7 +1,13 @@
-export { countAnswer } from './count.ts';
-export { fieldsAnswer } from './fields.ts';
-export { type PivotWish, pivotAnswer } from './pivot.ts';
-export { type QuestionRows, type RowsOrigin, rowsOrigin } from './rows.ts';
-export { type SheetWords, sheetAnswer } from './sheet.ts';
-export { whyAnswer } from './why.ts';
+export {
+  countAnswer,
+  fieldsAnswer,
+  type PivotWish,
+  pivotAnswer,
+  type QuestionRows,
+  type RowsOrigin,
+  rowsOrigin,
+  type SheetWords,
+  sheetAnswer,
+} from './rows.ts';
 export type { AnsweredSets } from './why-data.ts';
+export { whyAnswer } from './why-data.ts';

@@ -6,15 +6,58 @@ import {
   type Problem,
   ProblemError,
 } from '../core/client/index.ts';
-import type { Item } from '../core/item/index.ts';
-import type { Tape } from '../core/json-scan/index.ts';
+import type { Item, Resource } from '../core/item/index.ts';
+import { type Tape, wipe } from '../core/json-scan/index.ts';
 import { PAGE_LIMIT } from '../core/query/index.ts';
-import type { AskOptions } from './ahead/ask-page.ts';
-import type { Asker } from './asker.ts';
-import { typeNotes } from './content-type.ts';
-import { announced } from './exchange.ts';
-import { redactedItem } from './redacted-item.ts';
+import { maskText } from '../core/secrets/index.ts';
+import { sanitise } from '../core/text/index.ts';
+import type { Note } from '../core/values/index.ts';
+import type { AskOptions } from './ahead/ahead.ts';
+import type { Ask } from './ask.ts';
+import { type Answer, announced, header } from './decode.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import type { Redact } from './problems/redact.ts';
+import { parseJson } from './stream/boundary-guess.ts';
 import { readList } from './stream/read-list.ts';
+
+/** Context for requesting lists and items. */
+export interface Asker {
+  readonly ask: Ask;
+  readonly dialect: Dialect;
+  /** Maximum bytes per item. */
+  readonly itemLimit: number;
+  /** The requested kind. */
+  readonly resource: Resource;
+}
+
+/** Note on an unexpected content type of a JSON answer, which is read nevertheless. */
+export const typeNotes = ({ headers }: Answer): readonly Note[] => {
+  const text = header(headers, 'content-type') ?? '';
+  const [type = '', ...parameters] = text.toLowerCase().split(';');
+  const charset = parameters.flatMap((one) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(one)?.[1] ?? [])[0] ?? 'utf-8';
+  const odd = [
+    ...(type.trim() === '' || /\bjson$/.test(type.trim())
+      ? []
+      : [`has content type ${shown(type.trim())}: read as JSON`]),
+    ...(/^(?:utf-?8|us-ascii)$/.test(charset) ? [] : [`has charset ${shown(charset)}: read as UTF-8`]),
+  ];
+  return odd.map((message) => ({ path: '', message: `the answer ${message}` }));
+};
+
+const shown = (text: string): string => sanitise(maskText(text)).slice(0, 60);
+
+/**
+ * A list element and its bytes without the credentials; null where the bytes do not contain them. Otherwise the
+ * original bytes are wiped.
+ */
+export const redactedItem = (bytes: Buffer, redact: Redact): readonly [object, Buffer] | null => {
+  if (!redact.isIn(bytes)) return null;
+  const redacted = Buffer.from(redact(bytes.toString('utf8')));
+  wipe(bytes);
+  const parsed = parseJson(redacted);
+  // Replacing a key outside of texts may leave invalid JSON.
+  return typeof parsed === 'object' && parsed !== null ? [parsed, redacted] : [{}, Buffer.from('{}')];
+};
 
 /** How items are received while they arrive. */
 export type Receiving = Omit<AskOptions, 'onWait'>;

@@ -2,32 +2,139 @@ import {
   type Client,
   type ItemRequest,
   type ListOptions,
+  type Problem,
   ProblemError,
   type RequestRecord,
+  type WholeItem,
 } from '../core/client/index.ts';
-import type { Resource } from '../core/item/index.ts';
+import type { Item, Resource } from '../core/item/index.ts';
 import type { InitialQuery, KindId } from '../core/query/index.ts';
+import { sanitise } from '../core/text/index.ts';
 import type { ServiceAhead } from '../core/values/index.ts';
 import { withPagesAhead } from './ahead/ahead.ts';
 import { type Ask, askOnce, type RequestContext } from './ask.ts';
-import { askItem } from './ask-item.ts';
+import { type Asker, askList } from './ask-list.ts';
 import { createAskSelected } from './ask-selected.ts';
-import type { Asker } from './asker.ts';
-import type { Dialects } from './dialects/dialects.ts';
-import { withEither } from './either.ts';
+import type { Send } from './decode.ts';
+import type { Dialects } from './dialects/current.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
-import type { Send } from './exchange.ts';
 import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
-import { type Clock, type Dice, systemClock } from './policy/clock.ts';
+import { type Clock, type Dice, systemClock, withRecord, withServiceTime } from './policy/clock.ts';
 import { withPace } from './policy/pace.ts';
-import { withRecord } from './policy/record.ts';
 import { withRedaction } from './policy/redaction.ts';
 import { withRedirect } from './policy/redirect.ts';
 import { type CredentialSource, withRenewal } from './policy/renew.ts';
 import { createRetry } from './policy/retry.ts';
-import { withServiceTime } from './policy/service-time.ts';
+import { REFRESH, SCOPE } from './problems/failures.ts';
 import { networkProblem, STOPPED } from './problems/network.ts';
+import { readValue } from './stream/read-list.ts';
 import { createTransport } from './transport.ts';
+
+/**
+ * One whole item by its uid (in-the-field.md, details by uid). Without an endpoint for single items, searches the list
+ * by uid; `listed` memoises such kinds.
+ * @throws ProblemError `gone` where the service gives no single items of the kind in any way; errors of the request
+ */
+export const askItem = async (
+  asker: Asker,
+  request: ItemRequest,
+  signal: AbortSignal,
+  listed: Set<string>,
+): Promise<WholeItem> => {
+  const { resource } = asker;
+  const direct = listed.has(request.kind) ? null : await askDirectly(asker, request, signal);
+  if (direct !== null && 'item' in direct) return direct;
+  const item = await inList(asker, request, signal);
+  if (direct !== null && !hasNoEndpoint(direct)) {
+    // The endpoint exists, and the item does not.
+    if (item !== null) return { item, notes: [] };
+    throw new ProblemError(notThere(direct, resource, request));
+  }
+  listed.add(request.kind);
+  if (item === null) throw new ProblemError(noSingle(direct, resource));
+  const message = `the service cannot return a single ${resource.one}; searched its list by uid`;
+  return { item, notes: [{ path: '', message }] };
+};
+
+/** The item from its endpoint, or the problem that shows there is none. */
+const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<WholeItem | Problem> => {
+  const { ask, dialect, itemLimit, resource } = asker;
+  const asked = dialect.item(request);
+  if (asked === null) return noSingle(null, resource);
+  try {
+    const item = await ask(
+      {
+        asked,
+        scope: request.scope,
+        other: null,
+        continued: false,
+        narrowed: false,
+        paged: true,
+        count: () => 0,
+        read: async (body, _, redact): Promise<Item> => resource.item(await readValue(body, itemLimit, redact)),
+      },
+      signal,
+    );
+    // The body is a list or another item: not an endpoint for single items.
+    return item.uid === request.uid ? { item, notes: asked.notes } : noSingle(null, resource);
+  } catch (error) {
+    if (error instanceof ProblemError && (hasNoEndpoint(error.problem) || error.problem.kind === 'not-found'))
+      return error.problem;
+    throw error;
+  }
+};
+
+/** For an unknown item a service sends a word as error code, a router a number (in-the-field.md, 7). */
+const hasNoEndpoint = ({ kind, status, code }: Problem): boolean =>
+  kind === 'gone' || status === 501 || (kind === 'not-found' && !/[a-z]/i.test(code ?? ''));
+
+/** A refused filter counts as not found, like one on a field without index. */
+const inList = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<Item | null> => {
+  const query = asker.dialect.itemInList(request);
+  if (query === null) return null;
+  try {
+    const page = await askList(asker, { query, continue: null, limit: 1 }, signal);
+    return page.items.find(({ uid }) => uid === request.uid) ?? null;
+  } catch (error) {
+    const refused = ['bad-request', 'gone', 'not-found'];
+    if (error instanceof ProblemError && refused.includes(error.problem.kind)) return null;
+    throw error;
+  }
+};
+
+const noSingle = (problem: Problem | null, { one, many }: Resource): Problem => ({
+  ...problem,
+  kind: 'gone',
+  what: `The service cannot return a single ${one}${problem?.status === undefined ? '' : ` (${problem.status})`}`,
+  remedy: [`Ask for whole ${many} in the list`],
+});
+
+const notThere = (problem: Problem, { one }: Resource, { scope }: ItemRequest): Problem => ({
+  ...problem,
+  what: `No such ${one} in ${scope === null ? 'the whole tenant' : `project ${sanitise(scope.name ?? scope.uid)}`} (404)`,
+  remedy: ['It may be deleted by now, or belong to another project: choose one', SCOPE, ', or try again', REFRESH],
+});
+
+/**
+ * Runs work with a signal that is aborted with either of two, and removes its listeners afterwards: `AbortSignal.any`
+ * leaks a reference on each source, and ours live as long as the program.
+ */
+export const withEither = async <Result>(
+  one: AbortSignal | undefined,
+  other: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const both = new AbortController();
+  const sources = one === undefined ? [other] : [one, other];
+  const abort = (): void => both.abort(sources.find(({ aborted }) => aborted)?.reason);
+  for (const source of sources) source.addEventListener('abort', abort, { once: true });
+  if (sources.some(({ aborted }) => aborted)) abort();
+  try {
+    return await work(both.signal);
+  } finally {
+    for (const source of sources) source.removeEventListener('abort', abort);
+  }
+};
 
 export interface ClientOptions {
   readonly endpoint: Endpoint;

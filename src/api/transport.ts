@@ -1,17 +1,192 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/client/index.ts';
-import { dispatch, type Response } from './dispatch.ts';
+import { ArrivingBody } from './arriving-body.ts';
+import { type Answer, announced, type Send } from './decode.ts';
 import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
-import { type Answer, announced, type Send } from './exchange.ts';
-import { watchLastBytes } from './last-bytes.ts';
+import { type LastBytes, watchLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
+import { isTls, isUnknownIssuer } from './problems/certificate.ts';
 import { LATE } from './problems/failures.ts';
-import { networkProblem, STOPPED } from './problems/network.ts';
-import type { Place } from './problems/place.ts';
-import type { Trust } from './trust.ts';
-import { proxyConnections } from './tunnel.ts';
+import { httpFault, StatusError } from './problems/http.ts';
+import {
+  codeOf,
+  networkProblem,
+  type Place,
+  STOPPED,
+  TUNNEL_BROKEN,
+  TUNNEL_FOREIGN,
+  TUNNEL_SILENT,
+  TUNNEL_TLS,
+} from './problems/network.ts';
+import { type Trust, trustOf } from './trust.ts';
 import { watch } from './watch.ts';
-import { createTrustLevels } from './widening.ts';
+
+/** The head of an answer, and its body as it arrives. */
+export interface Response {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: ArrivingBody;
+}
+
+/**
+ * Sends a request and resolves with the head of its answer. An aborted signal rejects at once with its reason, where
+ * undici would wait for the connection, and later fails the body.
+ * @throws connection errors of undici
+ */
+export const dispatch = (
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+  lastBytes: LastBytes,
+): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    let connection: Dispatcher.DispatchController | null = null;
+    let body: ArrivingBody | null = null;
+    let interim: number | null = null;
+    const stop = (): void => {
+      reject(signal.reason);
+      if (body === null) connection?.abort(signal.reason);
+      else body.giveUp(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    dispatcher.dispatch(options, {
+      onRequestStart: (controller) => {
+        connection = controller;
+        if (signal.aborted) controller.abort(signal.reason);
+      },
+      onResponseStart: (controller, status, headers) => {
+        // Statuses below 100 are invalid, and nothing follows a protocol switch (101); undici would fail an assertion.
+        if (status < 100 || status === 101) return controller.abort(new StatusError(status));
+        // Interim responses (1xx) precede the answer.
+        interim = status;
+        if (status < 200) return;
+        body = new ArrivingBody(controller);
+        lastBytes.open(controller);
+        resolve({ status, headers, body });
+      },
+      onResponseData: (controller, piece) => {
+        // undici refuses a proxy's answer by itself but keeps reading it.
+        if (body === null) controller.abort(new Error('nobody reads this'));
+        // A resumed parser emits an empty chunk, which would pause it again.
+        else if (piece.length > 0) body.push(piece);
+      },
+      onResponseEnd: (controller) => {
+        lastBytes.closed(controller);
+        body?.end();
+      },
+      onResponseError: (controller, error) => {
+        lastBytes.closed(controller);
+        reject(interim === null || httpFault(error) === null ? error : new StatusError(interim, { cause: error }));
+        body?.fail(error);
+      },
+    });
+  });
+
+/** A host given as IP address, which is no TLS server name. */
+const IP_ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
+
+/**
+ * Connector for a proxy that opens a tunnel to the service within `connectMs`. A proxy that breaks off counts as
+ * failed: undici would reconnect without end.
+ */
+export const proxyConnections =
+  (connectMs: number) =>
+  (origin: URL, options: object): Dispatcher => {
+    const pool = new Pool(origin, options);
+    const connect = pool.connect.bind(pool);
+    const ask = async (
+      asked: Omit<Dispatcher.ConnectOptions, 'origin'> & { servername?: string },
+    ): Promise<Dispatcher.ConnectData> => {
+      const { servername = '', ...rest } = asked;
+      const named = IP_ADDRESS.test(servername) ? rest : asked;
+      try {
+        return await connect({ ...named, signal: AbortSignal.timeout(connectMs) });
+      } catch (error) {
+        throw tunnelError(error);
+      }
+    };
+    return Object.assign(pool, { connect: ask });
+  };
+
+const BROKEN_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+/** Failures to reach the proxy keep their code; others are tunnel errors. */
+const tunnelError = (error: unknown): unknown => {
+  const code = tunnelCode(error);
+  return code === null ? error : Object.assign(new Error('no tunnel', { cause: error }), { code });
+};
+
+const tunnelCode = (error: unknown): string | null => {
+  if (timedOut(error)) return TUNNEL_SILENT;
+  const code = codeOf(error);
+  if (isTls(code)) return TUNNEL_TLS;
+  if (BROKEN_CODES.has(code)) return TUNNEL_BROKEN;
+  return httpFault(error) === null ? null : TUNNEL_FOREIGN;
+};
+
+const timedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
+/** Connections with one set of trusted authorities. */
+export interface TrustLevel {
+  readonly dispatcher: Dispatcher;
+  /** The authorities added last; null for the default ones. */
+  readonly authority: string | null;
+}
+
+/** Levels of growing trust: further authorities are loaded where the issuer of a certificate is unknown. */
+export interface TrustLevels {
+  /** The widest level so far. */
+  readonly current: TrustLevel;
+  /** A level wider than the one that failed; null where the error is another one, or there are no more authorities. */
+  wider(than: TrustLevel, error: unknown): TrustLevel | null;
+  /** Closes the connections of all levels. */
+  destroy(error: Error): Promise<void>;
+}
+
+/** @throws ProblemError when the endpoint's own certificates cannot be read */
+export const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Trust) => Dispatcher): TrustLevels => {
+  const sources = [...(endpoint.authorities ?? [])];
+  const added: string[] = [];
+  const first: TrustLevel = { dispatcher: dispatcherFor(trustOf(endpoint)), authority: null };
+  const levels = [first];
+  const last = (): TrustLevel => levels.at(-1) ?? first;
+  const add = (): TrustLevel | null => {
+    for (let source = sources.shift(); source !== undefined; source = sources.shift()) {
+      const found = source.load();
+      if (found === null) continue;
+      added.push(found.pem);
+      const level = { dispatcher: dispatcherFor(trustOf(endpoint, added)), authority: found.name };
+      // Only idle and pending connections: no new requests go there.
+      last()
+        .dispatcher.close()
+        .catch(() => undefined);
+      levels.push(level);
+      return level;
+    }
+    return null;
+  };
+  return {
+    get current() {
+      return last();
+    },
+    wider: (than, error) => {
+      if (!lacksIssuer(error)) return null;
+      // Another request may have widened already.
+      return than === last() ? add() : last();
+    },
+    destroy: async (error) => {
+      await Promise.all(levels.map(({ dispatcher }) => dispatcher.destroy(error)));
+    },
+  };
+};
+
+/** Unknown issuer, of the service or of a proxy. */
+const lacksIssuer = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return isUnknownIssuer(code === TUNNEL_TLS && error instanceof Error ? codeOf(error.cause) : code);
+};
 
 /** Lifetime of idle connections, longer than half a minute so that a refresh reuses them. */
 const KEEP_ALIVE_MS = 35_000;

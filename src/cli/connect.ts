@@ -1,4 +1,4 @@
-import { type Dialects, serviceDialects } from '../api/dialects/dialects.ts';
+import { type Dialects, serviceDialects } from '../api/dialects/current.ts';
 import type { Client, RequestRecord } from '../core/client/index.ts';
 import { machineTime } from '../core/values/index.ts';
 import { resourceOf } from '../resources/index.ts';

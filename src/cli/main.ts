@@ -6,24 +6,51 @@ import { clocksNote } from '../core/values/index.ts';
 import { helpText } from './args/help.ts';
 import { COUNT_OPTIONS, QUESTION_COMMANDS, type QuestionCommand } from './args/option.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
-import { isUnicode } from './capability.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
 import { type KeepCode, keepsNoCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
-import { isDamaged } from './damaged.ts';
-import type { DialectFallback } from './dialect/fallback.ts';
+import { crashLine } from './crash-line.ts';
+import type { DialectFallback } from './dialect/command-fallback.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { authoritySentence, createRequestLog } from './log/ring.ts';
-import type { Output } from './output.ts';
 import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
-import { type ProcessContext, readProcessContext } from './process-context.ts';
+import { isUnicode, type Output, type ProcessContext, readProcessContext } from './process-context.ts';
 import { commandProblemLine } from './remedy.ts';
 import { runClock } from './run-clock.ts';
 import type { Connection, Settings } from './settings.ts';
 import { turns } from './turns.ts';
 import { UsageError, usageText } from './usage-error.ts';
-import { endByFault, watched } from './watched.ts';
+
+/**
+ * True for the loader's error (`bin/load.js`) about a missing, unreadable or truncated file of the program. Its message
+ * is displayable, with remedy.
+ */
+export const isDamaged = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'DamagedInstallation';
+
+/** Ends the process at once after a fault; a taken terminal is restored by the exit. */
+export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
+  stderr.write(`${crashLine(error, env)}\n`);
+  process.exit(EXIT.failed);
+};
+
+/**
+ * Runs work without a screen: faults outside of it end the process too, and ^\ does not dump core, which would contain
+ * the API keys.
+ */
+export const watched = async (context: ProcessContext, work: () => Promise<number>): Promise<number> => {
+  const end = (error: unknown): never => endByFault(error, context);
+  const quit = (): never => process.exit(EXIT.quit);
+  process.on('uncaughtException', end);
+  process.on('SIGQUIT', quit);
+  try {
+    return await work();
+  } finally {
+    process.off('uncaughtException', end);
+    process.off('SIGQUIT', quit);
+  }
+};
 
 /**
  * Runs the program and gives the exit code. Code is loaded on demand: help and usage errors load neither HTTP nor Ink,

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
-import { errorCode } from './config/secret-file.ts';
+import { errorCode } from './config/certificates.ts';
 
 /** Content of a user's file, or why it was not read. */
 export type OwnFile =

@@ -1,9 +1,149 @@
+import { fstatSync, writeSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
 import { lazy } from '../core/memo/index.ts';
 import { toAscii } from '../core/text/index.ts';
-import { canMoveCursor, isUnicode } from './capability.ts';
 import type { Environment } from './config/environment.ts';
-import { homeDirectory } from './home.ts';
-import { heard, type Output, wholeOutput } from './output.ts';
+
+/** Colour depth in bits: 1 none, 4 sixteen, 8 256, 24 true colour. */
+export type ColourDepth = 1 | 4 | 8 | 24;
+
+/** Capabilities of the terminal according to its environment. */
+export interface Capability {
+  /** Both sides are terminals that can show a screen. */
+  readonly isInteractive: boolean;
+  readonly colourDepth: ColourDepth;
+  /** Non-ASCII characters are displayable. */
+  readonly isUnicode: boolean;
+}
+
+export interface CapabilitySource {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: { readonly isTTY?: boolean | undefined };
+  readonly stdout: { readonly isTTY?: boolean | undefined };
+}
+
+/** Reads the capabilities. Never queries the terminal, and does not need input where output is redirected. */
+export const readCapability = (source: CapabilitySource): Capability => {
+  const { env, stdout } = source;
+  return {
+    isInteractive: stdout.isTTY === true && source.stdin.isTTY === true && canMoveCursor(env),
+    colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
+    isUnicode: isUnicode(env),
+  };
+};
+
+/** False for terminals that declare themselves dumb: shells in editors. */
+export const canMoveCursor = (env: CapabilitySource['env']): boolean => env['TERM'] !== 'dumb';
+
+const ALL_COLOURS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|wezterm|contour|rio)|-direct$/;
+
+const colourDepth = (env: CapabilitySource['env']): ColourDepth => {
+  const term = env['TERM'] ?? '';
+  // https://no-color.org: present and not empty, whatever its value.
+  if (env['NO_COLOR'] || term === '' || term === 'dumb' || /^vt\d/.test(term)) return 1;
+  if (/^(?:truecolor|24bit)$/i.test(env['COLORTERM'] ?? '') || ALL_COLOURS.test(term)) return 24;
+  return /256colou?r/.test(term) || hasMore(env) ? 8 : 4;
+};
+
+/**
+ * Variables of terminals with at least 256 colours, some of which set TERM to xterm or screen. tmux maps missing
+ * colours.
+ */
+const MANY_COLOURS = ['TMUX', 'XTERM_VERSION', 'VTE_VERSION', 'KONSOLE_VERSION', 'WT_SESSION'];
+
+const hasMore = (env: CapabilitySource['env']): boolean =>
+  /^(?:xterm|screen|tmux)/.test(env['TERM'] ?? '') && MANY_COLOURS.some((name) => env[name]);
+
+/**
+ * True for a UTF-8 locale; the first variable that is set decides (POSIX). Without any, Unicode is assumed, as most
+ * terminals have it.
+ */
+export const isUnicode = (env: CapabilitySource['env']): boolean => {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
+  if (locale === '') return env['TERM'] !== 'linux';
+  return /utf-?8/i.test(locale);
+};
+
+/**
+ * The home directory: $HOME, else the user's entry; empty for none. The entry may need a slow directory service, so
+ * $HOME comes first.
+ */
+export const homeDirectory = (env: Environment): string =>
+  absoluteFrom(() => env['HOME'] ?? '') || absoluteFrom(() => userInfo().homedir);
+
+const absoluteFrom = (source: () => string): string => {
+  try {
+    const found = source();
+    return isAbsolute(found) ? found : '';
+  } catch {
+    return '';
+  }
+};
+
+/** A typed path: `~/` is the home directory if any, relative ones start at `base`. */
+export const pathIn = (base: string, path: string, home: string): string =>
+  home !== '' && (path === '~' || path.startsWith('~/')) ? join(home, path.slice(1)) : resolve(base, path);
+
+/**
+ * Our folder in a base directory: `given` ($XDG_CONFIG_HOME and the like), else `usual` in the home directory; null for
+ * neither. By the XDG specification a relative `given` is ignored.
+ */
+export const ownFolder = (given: string | undefined, home: string, usual: string): string | null => {
+  if (given?.startsWith('/')) return join(given, 'edgescope');
+  return home === '' ? null : join(home, usual, 'edgescope');
+};
+
+/** A file in our folder. */
+export const ownFile = (given: string | undefined, home: string, usual: string, name: string): string | null => {
+  const folder = ownFolder(given, home, usual);
+  return folder === null ? null : join(folder, name);
+};
+
+/** A text stream. */
+export interface Output {
+  readonly isTTY?: boolean;
+  /** Width in cells of a terminal. */
+  readonly columns?: number;
+  write(text: string, done?: (error?: Error | null) => void): boolean;
+}
+
+/** Ignores the stream's error event, which would end the process: failures are handled per write. */
+export const heard = (stream: NodeJS.WriteStream): NodeJS.WriteStream => stream.on('error', () => undefined);
+
+/**
+ * Output by descriptor. Node takes a write truncated by a full disk for complete: files are written here in full, or
+ * fail with the system's error.
+ */
+export const wholeOutput = (stream: Output, descriptor: number): Output => {
+  if (stream.isTTY === true || !isFile(descriptor)) return stream;
+  return {
+    write: (text, done) => {
+      try {
+        writeWhole(descriptor, text);
+        done?.();
+      } catch (error) {
+        done?.(error instanceof Error ? error : new Error(String(error)));
+      }
+      return true;
+    },
+  };
+};
+
+const isFile = (descriptor: number): boolean => {
+  try {
+    const found = fstatSync(descriptor);
+    return found.isFile() || found.isCharacterDevice();
+  } catch {
+    return false;
+  }
+};
+
+/** Writes a whole text; Node's writes stop where a full disk truncates one. @throws the error of the system */
+export const writeWhole = (descriptor: number, text: string): void => {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
+};
 
 /** Environment, directories and streams of the process; tests create their own. */
 export interface ProcessContext {

@@ -1,4 +1,4 @@
-import type { DocumentNames } from '../api/dialects/names.ts';
+import type { DocumentNames } from '../api/dialects/dialect.ts';
 import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Limits, Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
@@ -7,10 +7,10 @@ import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
 import type { NamedQuery } from '../query/named-queries.ts';
 import type { StartPlace } from './args/values.ts';
-import type { ColourDepth } from './capability.ts';
-import type { WrittenQuery } from './config/queries.ts';
+import type { WrittenQuery } from './config/row.ts';
 import type { Setting } from './config/setting.ts';
-import type { EmbeddedLife } from './embedded.ts';
+import type { ColourDepth } from './process-context.ts';
+import type { EmbeddedLife } from './serve.ts';
 
 /** A service at a URL, or the embedded one with a number of hosts. */
 export type Target =
@@ -96,3 +96,7 @@ export interface Settings {
   /** Sentences that the user should read: demo mode, disabled certificate checks. */
   readonly notes: readonly string[];
 }
+
+/** Display name of the service. */
+export const targetLabel = (target: Target): string =>
+  target.kind === 'demo' ? 'demo, a made-up fleet' : new URL(target.baseUrl).host;

@@ -1,13 +1,108 @@
-import type { JsonObject } from '../core/values/index.ts';
-import { selectFields } from './field-path.ts';
-import { parseFilter } from './filters.ts';
-import { parseOrder } from './order-by.ts';
-import { PARAMETER, readCloudType, readPeriod } from './parameters.ts';
+import type { Json, JsonObject } from '../core/values/index.ts';
+import { selectFields, valueAt } from './field-path.ts';
+import {
+  INVALID,
+  PARAMETER,
+  readCloudType,
+  readLimit,
+  readOffset,
+  readPeriod,
+  refuse,
+  type Tokens,
+  unprocessable,
+} from './parameters.ts';
 import { hostItem, hostUid } from './world/hosts.ts';
-import { createProfileItems } from './world/profile-items.ts';
-import { projectItem, summaryItem } from './world/project-items.ts';
 import type { ProjectSeat } from './world/projects.ts';
-import { perVersion, type World } from './world/world.ts';
+import { createProfileItems, perVersion, projectItem, summaryItem, type World } from './world/world.ts';
+
+const TEST = /^([A-Za-z_][\w.]*)(!=|>=|<=|=|>|<)(.*)$/s;
+
+type Compare = (order: number) => boolean;
+const OPERATORS: Readonly<Record<string, Compare>> = {
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '>': (order) => order > 0,
+  '<': (order) => order < 0,
+  '>=': (order) => order >= 0,
+  '<=': (order) => order <= 0,
+};
+
+/**
+ * The filter language (in-the-field.md, Syntax): tests joined by AND, then by OR, without blanks, parentheses or
+ * quotes, so that values with AND or OR are inexpressible. A field without index silently matches nothing.
+ * @throws Refusal for an invalid filter
+ */
+export const parseFilter = (text: string | null, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
+  if (text === null || text === '') return () => true;
+  const groups = text.split('OR').map((group) => group.split('AND').map((test) => parseTest(test, indexed)));
+  return (item) => groups.some((tests) => tests.every((test) => test(item)));
+};
+
+const parseTest = (text: string, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
+  const [, path = '', operator = '', value = ''] = TEST.exec(text.trim()) ?? [];
+  const compare = OPERATORS[operator];
+  if (compare === undefined) {
+    throw refuse(
+      422,
+      'InvalidFilter',
+      `filters in query cannot be read at "${text}"`,
+      'a test is path, operator, value',
+    );
+  }
+  if (!indexed.has(path)) return () => false;
+  return (item) => {
+    const known = valueAt(item, path);
+    // Unknown values match != only.
+    return known === undefined || known === null ? operator === '!=' : compare(difference(known, value));
+  };
+};
+
+/** Numbers by value, texts by code units, case-sensitive. */
+const difference = (known: Json, value: string): number => {
+  if (typeof known === 'number') return known - Number(value);
+  const text = String(known);
+  return text === value ? 0 : text < value ? -1 : 1;
+};
+
+/**
+ * The order language (document 4.3): `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
+ * @throws Refusal for an invalid order, and for a field without index
+ */
+export const parseOrder = (
+  text: string | null,
+  indexed: ReadonlySet<string>,
+): ((left: JsonObject, right: JsonObject) => number) => {
+  const keys = (text ?? '')
+    .split(',')
+    .filter((key) => key.trim() !== '')
+    .map((key) => parseKey(key.trim(), indexed));
+  return (left, right) => {
+    for (const { path, sign } of keys) {
+      const order = compare(valueAt(left, path), valueAt(right, path));
+      if (order !== 0) return order * sign;
+    }
+    return 0;
+  };
+};
+
+const parseKey = (key: string, indexed: ReadonlySet<string>): { readonly path: string; readonly sign: 1 | -1 } => {
+  const [, path = '', sign] = /^([^=]+)=(1|-1)$/.exec(key) ?? [];
+  if (sign === undefined) {
+    throw refuse(422, 'InvalidOrderBy', `orderBy in query cannot be read at "${key}"`, 'a key is path=1 or path=-1');
+  }
+  if (!indexed.has(path)) {
+    throw unprocessable(INVALID.oneOf, `orderBy in query should be one of [${[...indexed].join(' ')}]`);
+  }
+  return { path, sign: sign === '1' ? 1 : -1 };
+};
+
+/** Unknown values first, as in a database; texts by code units. */
+const compare = (left: Json | undefined, right: Json | undefined): number => {
+  const [a, b] = [left ?? null, right ?? null];
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? -1 : 1;
+  return a < b ? -1 : 1;
+};
 
 /** A query result: its size, and its items, created on demand. */
 export interface Listing {
@@ -168,3 +263,42 @@ const pick = <Seat>(found: readonly Seat[], make: (seat: Seat) => JsonObject): L
     return seat === undefined ? {} : make(seat);
   },
 });
+
+/** One page of a list (document 2.1), with items created on demand. */
+export interface ListPage {
+  readonly items: Listing;
+  readonly listmeta: JsonObject;
+}
+
+/** The page in the common envelope (document 2.1). */
+export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
+
+/** All items of a listing in one object, without list meta (in-the-field.md, 2). */
+export const allOf = ({ count, item }: Listing): JsonObject => ({
+  items: Array.from({ length: count }, (_, position) => item(position)),
+});
+
+/** One page of a list. `initial` identifies the initial query. */
+export const page = (
+  listing: Listing,
+  at: { readonly query: URLSearchParams; readonly initial: readonly string[]; readonly tokens: Tokens },
+): ListPage => {
+  const { query, tokens } = at;
+  const initial = JSON.stringify(at.initial);
+  const limit = readLimit(query);
+  const token = query.get(PARAMETER.continue) ?? '';
+  const going = token === '' ? 0 : tokens.read(initial, token);
+  // The offset may be sent with the token (document 4.1); 0 means the token's.
+  const offset = readOffset(query) || going;
+  const next = Math.min(offset + limit, listing.count);
+  const length = Math.max(0, next - offset);
+  return {
+    items: { count: length, item: (position) => listing.item(offset + position) },
+    listmeta: {
+      continue: next < listing.count ? tokens.make(initial, next) : '',
+      count: listing.count,
+      limit: length,
+      offset: Math.max(offset, next),
+    },
+  };
+};

@@ -1,9 +1,8 @@
 import { createLife } from './life/life.ts';
-import { DEFAULT_HOSTS, type DemoOptions, MAX_CHURN, MAX_HOSTS, serviceOptions } from './options.ts';
-import { listen } from './server.ts';
+import { DEFAULT_HOSTS, type DemoOptions, listen, MAX_CHURN, MAX_HOSTS, serviceOptions } from './server.ts';
 import { createWorld } from './world/world.ts';
 
-export type { DemoOptions } from './options.ts';
+export type { DemoOptions } from './server.ts';
 
 /** A running embedded service. */
 export interface Demo {

@@ -1,5 +1,146 @@
+import { createHmac } from 'node:crypto';
 import { CLOUD_TYPES, type CloudType, DEFAULT_PERIOD, PAGE_LIMIT } from '../core/query/index.ts';
-import { INVALID, unprocessable } from './errors.ts';
+import { nearest } from '../core/text/index.ts';
+import type { JsonObject } from '../core/values/index.ts';
+
+/** A method, and a path without query. */
+export interface Place {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+/** Lists by the names that options use: those of the document, and the searches that replace them. */
+export const LIST_NAMES: Readonly<Record<string, Place>> = {
+  hosts: { method: 'GET', path: '/v1/edgehosts' },
+  profiles: { method: 'GET', path: '/v1/clusterprofiles' },
+  projects: { method: 'GET', path: '/v1/projects' },
+  summary: { method: 'GET', path: '/v1/dashboard/projects' },
+  'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
+  'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
+  'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
+};
+
+/** A refusal: a status and a body in one of the service's two shapes (in-the-field.md, 7). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly #body: (ref: string) => JsonObject;
+
+  constructor(status: number, body: (ref: string) => JsonObject) {
+    super(`status ${status}`);
+    this.status = status;
+    this.#body = body;
+  }
+
+  /** The body; `ref` is the correlation id of the request. */
+  body(ref: string): JsonObject {
+    return this.#body(ref);
+  }
+}
+
+/** A refusal by the service: a word as code, and the correlation id for support. */
+export const refuse = (status: number, code: string, message: string, details = ''): Refusal =>
+  new Refusal(status, (ref) => ({ code, message, details, ref }));
+
+/** A refusal by the router: a number as code, and a message. */
+export const refusePlainly = (status: number, message: string): Refusal =>
+  new Refusal(status, () => ({ code: status, message }));
+
+export const methodNotAllowed = (method: string, allowed: string): Refusal =>
+  refusePlainly(405, `method ${method} is not allowed, but [${allowed}] are`);
+
+/** Codes of an invalid parameter. */
+export const INVALID = { type: 601, oneOf: 606, aboveMaximum: 608, belowMinimum: 609 } as const;
+
+/** An invalid parameter: 422 with the reason's code in the body. */
+export const unprocessable = (code: number, message: string): Refusal =>
+  new Refusal(422, (ref) => ({ code, message, details: '', ref }));
+
+/** A removed endpoint, and the status of its refusal. */
+export interface Drop extends Place {
+  readonly status: 404 | 405 | 410;
+}
+
+/** Endpoints by the name for dropping them; `{uid}` is the uid of a single item. */
+const ENDPOINTS: Readonly<Record<string, Place>> = {
+  ...LIST_NAMES,
+  'hosts-uid': { method: 'GET', path: '/v1/edgehosts/{uid}' },
+  'profiles-uid': { method: 'GET', path: '/v1/clusterprofiles/{uid}' },
+};
+
+/** Names of droppable endpoints. */
+const DROP_NAMES: readonly string[] = Object.keys(ENDPOINTS);
+
+const STATUSES = [404, 405, 410] as const;
+
+/**
+ * Parses dropped endpoints: `NAME[:STATUS]`, comma-separated: `hosts,projects:410`. Default status 405.
+ * @throws RangeError with the reason
+ */
+export const parseDrops = (text: string): readonly Drop[] =>
+  text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseDrop(part.trim())]));
+
+const parseDrop = (text: string): Drop => {
+  const [name = '', code = '405'] = text.split(':');
+  const endpoint = ENDPOINTS[name];
+  if (endpoint === undefined || !Object.hasOwn(ENDPOINTS, name)) {
+    const near = nearest(name, DROP_NAMES);
+    throw new RangeError(
+      `unknown endpoint ${name}; ${near === null ? `endpoints: ${DROP_NAMES.join(', ')}` : `did you mean ${near}?`}`,
+    );
+  }
+  const status = STATUSES.find((one) => String(one) === code);
+  if (status === undefined)
+    throw new RangeError(`${text}: the status of a removed endpoint must be one of ${STATUSES.join(', ')}`);
+  return { ...endpoint, status };
+};
+
+/** The refusal of a request to a dropped endpoint; null for others. */
+export const dropped = (drops: readonly Drop[], method: string, path: string): Refusal | null => {
+  const drop = drops.find((one) => one.method === method && one.path === path);
+  switch (drop?.status) {
+    case undefined:
+      return null;
+    case 404:
+      return refusePlainly(404, 'path was not found');
+    case 405:
+      return methodNotAllowed(method, method === 'GET' ? 'POST' : 'GET');
+    case 410:
+      return refuse(410, 'EndpointRemoved', 'this endpoint was removed');
+  }
+};
+
+const OFFSET_BYTES = 4;
+const SEAL_BYTES = 8;
+
+/** Continue tokens of one service: opaque, and bound to their initial query. */
+export interface Tokens {
+  make(query: string, offset: number): string;
+  /**
+   * The offset of a token.
+   * @throws Refusal for an invalid token, or one of another query or service
+   */
+  read(query: string, token: string): number;
+}
+
+export const createTokens = (secret: string): Tokens => {
+  const seal = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  const make = (query: string, offset: number): string => {
+    const hidden = Buffer.alloc(OFFSET_BYTES);
+    hidden.writeUInt32BE((offset ^ seal(query).readUInt32BE()) >>> 0);
+    return Buffer.concat([hidden, seal(`${offset} ${query}`).subarray(0, SEAL_BYTES)]).toString('base64url');
+  };
+  return {
+    make,
+    read: (query, token) => {
+      const bytes = Buffer.from(token, 'base64url');
+      const offset =
+        bytes.length === OFFSET_BYTES + SEAL_BYTES ? (bytes.readUInt32BE() ^ seal(query).readUInt32BE()) >>> 0 : null;
+      if (offset !== null && make(query, offset) === token) return offset;
+      throw refuse(422, 'InvalidContinueToken', 'the continue token does not belong to this query');
+    },
+  };
+};
 
 /** Names of query parameters and headers (in-the-field.md, names the document does not show). */
 export const PARAMETER = {

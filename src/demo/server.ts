@@ -1,18 +1,218 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MEGABYTE } from '../core/values/index.ts';
+import { type JsonObject, MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
-import { Refusal, refuse } from './errors.ts';
+import {
+  allOf,
+  createEndpoints,
+  type Endpoint,
+  envelope,
+  HOSTS_PATH,
+  type Listing,
+  type ListPage,
+  page,
+} from './endpoints.ts';
 import { faultyAnswer } from './faults/answer.ts';
 import type { Fault, SentBody } from './faults/fault.ts';
-import { createFaults } from './faults/wish.ts';
+import { createFaults, type FaultWish } from './faults/wish.ts';
 import type { Life } from './life/life.ts';
-import type { ServiceOptions } from './options.ts';
-import { allOf, envelope } from './page.ts';
+import {
+  createTokens,
+  type Drop,
+  dropped,
+  KEY_HEADERS,
+  methodNotAllowed,
+  Refusal,
+  refuse,
+  refusePlainly,
+  SCOPE_HEADER,
+} from './parameters.ts';
 import { packed, packedPage, respondWhole, send } from './respond.ts';
-import { createRoutes } from './routes.ts';
+import { parseBody } from './search/body.ts';
+import { hostSearch, profileSearch, projectSearch, type Search } from './search/hosts.ts';
+import type { ProjectSeat } from './world/projects.ts';
+import type { World } from './world/world.ts';
+
+/** Options of a demo. */
+export interface DemoOptions {
+  /** Edge hosts in the fleet, up to 50,000. Default 1,213. */
+  readonly hosts?: number;
+  /** Seed of the world. Default 1. */
+  readonly seed?: number;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Milliseconds before each answer. Default 0. */
+  readonly latencyMs?: number;
+  /** Requests per second and first path segment, with bursts of as many; beyond that 429. Default null: unlimited. */
+  readonly rate?: number | null;
+  /** All edge hosts in one body without paging or list meta. Default false. */
+  readonly hostsInOneBody?: boolean;
+  /** Required API key, if set; otherwise 401. */
+  readonly apiKey?: string;
+  /** Removed endpoints, as on newer deployments (`parameters.ts`). */
+  readonly drop?: readonly Drop[];
+  /** Faults (`faults/wish.ts`). */
+  readonly faults?: readonly FaultWish[];
+  /** Milliseconds from start to incident; null for none. Default null. */
+  readonly incident?: number | null;
+  /** Changes of the fleet per minute, up to 600. Default 0. */
+  readonly churn?: number;
+  /**
+   * The clock in epoch milliseconds: times of the world are relative to the demo's start. Read at the start, and with
+   * each request in a changing world.
+   */
+  readonly now?: () => number;
+}
+
+/** The options that affect answers, with defaults applied. */
+export interface ServiceOptions {
+  readonly latencyMs: number;
+  readonly rate: number | null;
+  readonly hostsInOneBody: boolean;
+  readonly apiKey: string | null;
+  readonly drop: readonly Drop[];
+  readonly faults: readonly FaultWish[];
+}
+
+export const MAX_HOSTS = 50_000;
+export const DEFAULT_HOSTS = 1213;
+export const MAX_CHURN = 600;
+
+export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
+  latencyMs: given.latencyMs ?? 0,
+  rate: given.rate ?? null,
+  hostsInOneBody: given.hostsInOneBody ?? false,
+  apiKey: given.apiKey ?? null,
+  drop: given.drop ?? [],
+  faults: given.faults ?? [],
+});
+
+/**
+ * Rate limiter per name, in requests per second with bursts of as many; null is unlimited. `clock` gives monotonic
+ * milliseconds.
+ */
+export const createRate = (perSecond: number | null, clock: () => number): ((name: string) => boolean) => {
+  const buckets = new Map<string, { tokens: number; time: number }>();
+  return (name) => {
+    if (perSecond === null) return true;
+    const now = clock();
+    const most = Math.max(1, perSecond);
+    const bucket = buckets.get(name) ?? { tokens: most, time: now };
+    const tokens = Math.min(most, bucket.tokens + ((now - bucket.time) / 1000) * perSecond);
+    buckets.set(name, { tokens: tokens >= 1 ? tokens - 1 : tokens, time: now });
+    return tokens >= 1;
+  };
+};
+
+/**
+ * The project of the scope header (document 4.1), null for the whole tenant.
+ * @throws Refusal for an unknown project
+ */
+export const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectSeat[]): ProjectSeat | null => {
+  const uid = headers[SCOPE_HEADER];
+  if (uid === undefined || uid === '') return null;
+  const project = projects.find((one) => one.uid === uid);
+  if (project !== undefined) return project;
+  throw refuse(404, 'ProjectNotFound', `project '${String(uid)}' was not found`);
+};
+
+/** An answer: an object, a page with items to be created, or a list too long for one object. */
+export type Answer =
+  | { readonly type: 'body'; readonly body: JsonObject }
+  | { readonly type: 'page'; readonly page: ListPage }
+  | { readonly type: 'whole'; readonly listing: Listing };
+
+/** The service without sockets: maps a request to its answer. The returned function throws `Refusal`. */
+export const createRoutes = (
+  world: World,
+  options: ServiceOptions,
+): ((request: IncomingMessage, body: string) => Answer) => {
+  const endpoints: ReadonlyMap<string, Endpoint> = new Map(createEndpoints(world).map((one) => [one.path, one]));
+  const searches: ReadonlyMap<string, Search> = new Map(createSearches(world).map((one) => [one.path, one]));
+  const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
+  const pass = createRate(options.rate, () => performance.now());
+  const check = (request: IncomingMessage, method: string, path: string): ProjectSeat | null => {
+    const refusal = dropped(options.drop, method, path);
+    if (refusal !== null) throw refusal;
+    checkKey(request, options.apiKey);
+    return readScope(request.headers, world.projects);
+  };
+  return (request, body) => {
+    const [pathname = '/', text = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const query = new URLSearchParams(text);
+    const method = request.method ?? 'GET';
+    if (!pass(segment(pathname))) throw refuse(429, 'TooManyRequests', 'too many requests from this address');
+    const search = searches.get(pathname);
+    if (search !== undefined && (method === 'POST' || !endpoints.has(pathname))) {
+      if (method !== 'POST') throw methodNotAllowed(method, 'POST');
+      const scope = check(request, method, pathname);
+      const asked = parseBody(jsonOf(request, body));
+      const initial = [method, pathname, scope?.uid ?? '', JSON.stringify(asked)];
+      return { type: 'page', page: page(search.list(asked, scope), { query, initial, tokens }) };
+    }
+    const [path, uid] = endpoints.has(pathname) ? [pathname, null] : singlePath(pathname);
+    const endpoint = endpoints.get(path);
+    if (endpoint === undefined || (uid !== null && endpoint.find === undefined)) {
+      throw refusePlainly(404, `path ${pathname} was not found`);
+    }
+    if (method !== 'GET') throw methodNotAllowed(method, 'GET');
+    const scope = check(request, method, uid === null ? path : `${path}/{uid}`);
+    if (uid !== null) return { type: 'body', body: single(endpoint, uid, scope) };
+    const listing = endpoint.list(query, scope);
+    if (options.hostsInOneBody && pathname === HOSTS_PATH) return { type: 'whole', listing };
+    const initial = [path, scope?.uid ?? '', ...endpoint.parameters.map((name) => query.get(name) ?? '')];
+    return { type: 'page', page: page(listing, { query, initial, tokens }) };
+  };
+};
+
+const createSearches = (world: World): readonly Search[] => [
+  hostSearch(world),
+  profileSearch(world),
+  projectSearch(world),
+];
+
+/** The body of a search, which says that it is JSON. */
+const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
+  if (body === '' || /^application\/json\b/i.test(headers['content-type'] ?? '')) return body;
+  throw refuse(415, 'UnsupportedMediaType', 'unsupported media type, only [application/json] are allowed');
+};
+
+/** The path of a list and the uid of an item in it (in-the-field.md, details by uid). */
+const singlePath = (pathname: string): readonly [path: string, uid: string] => {
+  const at = pathname.lastIndexOf('/');
+  return [pathname.slice(0, at), decoded(pathname.slice(at + 1))];
+};
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw refusePlainly(400, `path segment ${segment} cannot be read`);
+  }
+};
+
+const single = ({ path, find }: Endpoint, uid: string, scope: ProjectSeat | null): JsonObject => {
+  const item = find?.(uid, scope) ?? null;
+  if (item === null) throw refuse(404, 'ResourceNotFound', `'${uid}' was not found in ${path}`);
+  return item;
+};
+
+/** Key of the rate limit (in-the-field.md, 9). */
+const segment = (pathname: string): string => pathname.split('/')[2] ?? '';
+
+const checkKey = ({ headers }: IncomingMessage, key: string | null): void => {
+  if (key !== null && !KEY_HEADERS.some((name) => headers[name] === key)) {
+    throw refuse(401, 'UserAuthenticationFailed', 'the request carries no valid credentials');
+  }
+};
 
 const LOOPBACK = '127.0.0.1';
 

@@ -1,9 +1,7 @@
-import type { Binding } from './binding.ts';
+import type { Binding } from './action.ts';
 import { ITEM_KEYS } from './table/item.ts';
-import { LOG_KEYS } from './table/log.ts';
-import { MOVE_KEYS } from './table/move.ts';
-import { PAGES_KEYS } from './table/pages.ts';
 import { PLACE_KEYS } from './table/place.ts';
+import { LOG_KEYS, MOVE_KEYS, PAGES_KEYS } from './table/places.ts';
 import { PROGRAM_KEYS } from './table/program.ts';
 import { QUERY_KEYS } from './table/query.ts';
 import { TIMELINE_KEYS } from './table/timeline.ts';

@@ -1,6 +1,40 @@
+import {
+  type ActionReference,
+  type Problem,
+  problemText,
+  type Remedy,
+  type RemedyAction,
+  remedyText,
+} from '../core/client/index.ts';
 import { type Action, PLACES, type Place } from './action.ts';
 import { BINDINGS } from './bindings.ts';
-import { keyText } from './key-text.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  esc: 'Esc',
+  tab: 'Tab',
+  'shift+tab': '⇧Tab',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  space: 'Space',
+};
+
+/** Display text of a key: `^D`, `Enter`, `⇧Tab`, `F1`. */
+export const keyText = (key: string): string => {
+  const name = NAMES[key];
+  if (name !== undefined) return name;
+  if (key.startsWith('ctrl+')) return `^${NAMES[key.slice(5)] ?? key.slice(5).toUpperCase()}`;
+  return isFunctionKey(key) ? key.toUpperCase() : key;
+};
+
+/** True for F1 to F12. */
+export const isFunctionKey = (key: string): boolean => /^f\d{1,2}$/.test(key);
 
 /**
  * Keys of other programs (vim, less, k9s, htop, lazygit, VisiData) and the equivalent actions here, in order of
@@ -55,4 +89,31 @@ const elsewhere = (key: string): string | null => {
   const binding = BINDINGS.find(({ keys }) => keys.includes(key));
   const [place] = binding?.places ?? [];
   return binding === undefined || place === undefined ? null : `${binding.label} only ${PLACES[place]}`;
+};
+
+/** Keys of each remedy: the key of its action, then `next`. */
+const REMEDY_KEYS: Readonly<Record<RemedyAction, { readonly action: Action; readonly next?: string }>> = {
+  refresh: { action: 'refresh' },
+  scope: { action: 'scope' },
+  'cloud-type': { action: 'cloud-type' },
+  filter: { action: 'filter' },
+  'server-filter': { action: 'filter', next: 'ctrl+t' },
+};
+
+/** A remedy in the keys of a place; a key that works only elsewhere names its place: `with u in a list`. */
+export const remedyInKeys = (remedy: Remedy, place: Place = 'list'): string =>
+  remedyText(remedy, (reference) => keyWords(reference, place));
+
+/** A problem and its remedy in one line, in the keys of a place. */
+export const problemLine = (problem: Problem, place: Place = 'list'): string =>
+  problemText(problem, remedyInKeys(problem.remedy, place));
+
+const keyWords = (reference: ActionReference, place: Place): string => {
+  if ('set' in reference) return `:set ${reference.set} ${reference.to}`;
+  const { action, next } = REMEDY_KEYS[reference.action];
+  const binding = BINDINGS.find((one) => one.action === action);
+  if (binding === undefined) return '';
+  const keys = [binding.keys[0], ...(next === undefined ? [] : [next])].map(keyText).join(' and ');
+  const where = binding.places.includes(place) ? '' : ` ${PLACES[binding.places[0] ?? 'list']}`;
+  return `with ${keys}${where}`;
 };

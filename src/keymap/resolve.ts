@@ -1,7 +1,6 @@
-import { type Action, type KeyContext, PLACES, type Place } from './action.ts';
-import type { Binding } from './binding.ts';
+import { type Action, type Binding, type KeyContext, PLACES, type Place } from './action.ts';
 import { BINDINGS } from './bindings.ts';
-import { keyText } from './key-text.ts';
+import { keyText } from './foreign.ts';
 
 /** Meaning of a key in a context: an action, a blocked action with its reason, or nothing. */
 export type Resolved =

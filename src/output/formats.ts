@@ -1,8 +1,132 @@
-import type { OutputFormat } from './format.ts';
-import { JSON_FORMAT, NDJSON_FORMAT } from './json.ts';
-import { CSV, MARKDOWN, TSV } from './sheet.ts';
-import { TABLE, WIDE } from './table.ts';
-import { YAML_FORMAT } from './yaml.ts';
+import type { Column, ColumnType, Item } from '../core/item/index.ts';
+import { NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { headingFacts, type OutputFormat, TABLE, WIDE } from './table.ts';
+
+/** One array, written item by item: 50,000 hosts exceed the maximum length of a string. */
+export const JSON_FORMAT: OutputFormat = {
+  id: 'json',
+  about: 'items as loaded, one JSON array',
+  holds: 'items',
+  exports: true,
+  write: async (sink, items) => {
+    await sink.write('[');
+    for (const [index, item] of items.entries()) {
+      // Indent as an element: stringify in an array, then strip the brackets and the last line feed.
+      const text = JSON.stringify([item.json()], null, 2).slice(1, -2);
+      await sink.write(index > 0 ? `,${text}` : text);
+    }
+    await sink.write(items.length > 0 ? '\n]\n' : ']\n');
+  },
+  single: async (item) => `${JSON.stringify(item.json(), null, 2)}\n`,
+};
+
+export const NDJSON_FORMAT: OutputFormat = {
+  id: 'ndjson',
+  about: 'items as loaded, one per line',
+  holds: 'items',
+  exports: true,
+  write: async (sink, items) => {
+    for (const item of items) await sink.write(`${JSON.stringify(item.json())}\n`);
+  },
+};
+
+/** Escapes a text that a spreadsheet would evaluate as a formula with a leading apostrophe, which spreadsheets hide. */
+export const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
+
+/** A line of RFC 4180: CRLF, quotes doubled. */
+export const csvLine = (values: readonly string[]): string =>
+  `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
+
+/** A line of TSV, which has no escape for tabs and line ends: each becomes a blank. */
+export const tsvLine = (values: readonly string[]): string =>
+  `${values.map((value) => value.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
+
+/** A row of a Markdown table. */
+export const markdownRow = (texts: readonly string[]): string =>
+  `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : escapeMarkdown(text))).join(' | ')} |\n`;
+
+/** Escapes Markdown syntax in a text. */
+export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ');
+
+/**
+ * A spreadsheet format: column ids, then one line of values per item; `uid` and `as_of` columns are added as the
+ * options say.
+ */
+const valueSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): OutputFormat => ({
+  id,
+  about,
+  holds: 'columns',
+  exports: true,
+  write: async (sink, items, { columns }, { asOf = null, withUid = false }) => {
+    const time = asOf === null ? [] : [new Date(asOf).toISOString()];
+    const added = [...(withUid ? ['uid'] : []), ...(asOf === null ? [] : ['as_of'])];
+    await sink.write(lineOf([...columns.map(({ id }) => id), ...added]));
+    for (const item of items) {
+      const values = columns.map((column) => valueIn(column, item));
+      await sink.write(lineOf([...values, ...(withUid ? [guarded(item.uid)] : []), ...time]));
+    }
+  },
+});
+
+/** A machine-readable value: bytes, shares of one, ISO 8601 times, empty for unknown. */
+const valueIn = ({ id, type }: Column, item: Item): string => {
+  const value = item.value(id);
+  if (value === null || value === NEVER) return '';
+  if (type === 'time') return new Date(Number(value)).toISOString();
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  return typeof value === 'number' ? String(value) : guarded(value);
+};
+
+export const CSV = valueSheet('csv', 'column values and the uid, for a spreadsheet', csvLine);
+
+export const TSV = valueSheet('tsv', 'column values and the uid, tab-separated', tsvLine);
+
+const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field']);
+
+/** Markdown holds the texts of the screen, not raw values. */
+export const MARKDOWN: OutputFormat = {
+  id: 'md',
+  about: 'columns as shown, a Markdown table that says where it is from',
+  holds: 'columns',
+  exports: true,
+  write: async (sink, items, { columns }, { now, asOf = null }) => {
+    const time = asOf === null ? [] : [new Date(asOf).toISOString()];
+    const titles = columns.map(({ title }) => title);
+    const rules = columns.map(({ type }) => (LEFT.has(type) ? '---' : '--:'));
+    await sink.write(markdownRow([...titles, ...(asOf === null ? [] : ['AS OF'])]));
+    await sink.write(markdownRow([...rules, ...(asOf === null ? [] : ['---'])]));
+    for (const item of items)
+      await sink.write(markdownRow([...columns.map(({ id }) => item.cell(id, now).text), ...time]));
+  },
+  heading: (provenance) =>
+    headingFacts(provenance)
+      .filter((facts) => facts.length > 0)
+      .map(([first = '', ...others], index) => {
+        const head = escapeMarkdown(first);
+        return `${[index === 0 ? `**${head}**` : head, ...others.map(escapeMarkdown)].join(' · ')}\n\n`;
+      })
+      .join(''),
+  comment: (sentences) => `${sentences.map((sentence) => `- ${escapeMarkdown(sentence)}\n`).join('')}\n`,
+};
+
+/** The library is imported with the first item. */
+const yamlOf = async (item: Item): Promise<string> => {
+  const { yamlText } = await import('../pane/form.ts');
+  return `${yamlText(item.json())}\n`;
+};
+
+/** One document per item. */
+export const YAML_FORMAT: OutputFormat = {
+  id: 'yaml',
+  about: 'items as loaded, one YAML document each',
+  holds: 'items',
+  exports: true,
+  write: async (sink, items) => {
+    for (const item of items) await sink.write(`---\n${await yamlOf(item)}`);
+  },
+  comment: (sentences) => sentences.map((sentence) => `# ${sentence}\n`).join(''),
+  single: yamlOf,
+};
 
 /** All output formats, in the order of help and pickers. A new format is one object here. */
 export const FORMATS: readonly OutputFormat[] = [

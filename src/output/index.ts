@@ -1,13 +1,12 @@
 import type { Item, Resource } from '../core/item/index.ts';
-import type { OutputFormat, Sink, WriteOptions } from './format.ts';
 import { FORMATS } from './formats.ts';
-import type { Provenance } from './provenance.ts';
+import type { OutputFormat, Provenance, Sink, WriteOptions } from './table.ts';
 
-export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answer/answer.ts';
+export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answer/formats.ts';
 export { ANSWER_FORMATS, answerFormat } from './answer/formats.ts';
-export type { OutputFormat, Sink, WriteOptions } from './format.ts';
 export { FORMATS } from './formats.ts';
-export { headingFacts, type Provenance, queryFacts } from './provenance.ts';
+export type { OutputFormat, Sink, WriteOptions } from './table.ts';
+export { headingFacts, type Provenance, queryFacts } from './table.ts';
 
 /** Width in cells without a terminal. */
 export const PAPER_CELLS = 120;

@@ -1,7 +1,91 @@
 import type { Column, Item, Resource } from '../core/item/index.ts';
+import { type Scope, scopeText } from '../core/query/index.ts';
 import { fit, toAscii, width } from '../core/text/index.ts';
 import { fitTable } from '../core/view/index.ts';
-import type { OutputFormat, WriteOptions } from './format.ts';
+
+/** Source of the rows of an output, for readers without the screen. */
+export interface Provenance {
+  /** Subject: `81 edge hosts`. */
+  readonly what: string;
+  /** The service's label in the header. */
+  readonly service: string;
+  readonly scope: Scope;
+  /** Time of receipt, epoch ms. */
+  readonly time: number;
+  /** Filters and order (`queryFacts`); empty for one item. */
+  readonly query: readonly string[];
+  /** How much of the list is loaded: `all 1,213 loaded`; null where missing rows are reported separately. */
+  readonly extent: string | null;
+}
+
+/** The query of a view as typed; empty or null where unset. */
+export interface QueryTexts {
+  readonly serverFilter: string;
+  readonly filter: string;
+  readonly cloudType: string | null;
+  /** Minutes. */
+  readonly period: number | null;
+  readonly order: string;
+}
+
+/** Filters and order in a few words each: `filter unhealthy`, `order health, name`. */
+export const queryFacts = ({ serverFilter, filter, cloudType, period, order }: QueryTexts): readonly string[] => [
+  ...(serverFilter === '' ? [] : [`service filter ${serverFilter}`]),
+  filter === '' ? 'no filter' : `filter ${filter}`,
+  ...(cloudType === null ? [] : [`type ${cloudType}`]),
+  ...(period === null ? [] : [`period ${period} min`]),
+  order === '' ? 'service order' : `order ${order.replaceAll(',', ', ')}`,
+];
+
+/** The two parts of a heading: subject, source and time; then the query. */
+export const headingFacts = (provenance: Provenance): readonly (readonly string[])[] => {
+  const { what, service, scope, time, query, extent } = provenance;
+  const when = `as of ${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')}`;
+  return [
+    [what, service, scopeText(scope).replace(/^the /, ''), when],
+    [...query, ...(extent === null ? [] : [extent])],
+  ];
+};
+
+/** A text sink with backpressure: a slow receiver delays the writer instead of filling memory. */
+export interface Sink {
+  /** @throws when the receiver is closed or rejects the text */
+  write(text: string): Promise<void>;
+  /** Flushes the buffer. @throws as `write` */
+  end(): Promise<void>;
+}
+
+export interface WriteOptions {
+  /** Width of a line in cells; null keeps all columns at full length. */
+  readonly cells: number | null;
+  readonly ascii: boolean;
+  /** Epoch milliseconds, for ages. */
+  readonly now: number;
+  /** Time of receipt (epoch ms) to write in each row; null or absent for none. */
+  readonly asOf?: number | null;
+  /** Adds the uid to each row, in formats with column values. */
+  readonly withUid?: boolean;
+}
+
+/** One output format; `-o`, `--help`, the export picker and `:export` come from the list of these (`formats.ts`). */
+export interface OutputFormat {
+  /** The name as typed, and the file extension. */
+  readonly id: string;
+  /** One line without a full stop, for `--help` and the export picker. */
+  readonly about: string;
+  /** The columns of a view, or whole items, which need every field from the service. */
+  readonly holds: 'columns' | 'items';
+  /** Available for files and the clipboard. */
+  readonly exports: boolean;
+  /** Writes items; leaves the sink open. Heavy libraries are imported here. */
+  write(sink: Sink, items: readonly Item[], resource: Resource, options: WriteOptions): Promise<void>;
+  /** Provenance as the first lines; absent in formats for programs. */
+  readonly heading?: (provenance: Provenance) => string;
+  /** What the output leaves out, as a comment at its top; absent in formats without comments. */
+  readonly comment?: (sentences: readonly string[]) => string;
+  /** A single item, without an enclosing list; absent where `show` does not offer the format. */
+  readonly single?: (item: Item) => Promise<string>;
+}
 
 const GAP = '  ';
 

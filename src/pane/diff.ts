@@ -1,8 +1,7 @@
 import { elide, wrapHanging } from '../core/text/index.ts';
 import type { Tone } from '../core/values/index.ts';
 import { type DiffBlock, type DiffLine, span } from '../core/view/index.ts';
-import { manyRows } from './many.ts';
-import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
+import { type Fold, manyRows, type PaneOptions, type PaneRow, textRow } from './many.ts';
 
 /** Number of equal lines shown around a change. */
 const CONTEXT = 3;

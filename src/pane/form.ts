@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { Json } from '../core/values/index.ts';
-import { YAML_OPTIONS } from './yaml-options.ts';
+import { YAML_OPTIONS } from './yaml-writer.ts';
 
 /**
  * An item as YAML: fields in the service's order, long texts as blocks, no anchors. Safe for YAML 1.1 readers: texts

@@ -10,8 +10,7 @@ import {
   span,
   type TableColumn,
 } from '../core/view/index.ts';
-import { manyRows } from './many.ts';
-import { FOLLOW_CELLS, followed, type PaneOptions, type PaneRow, textRow } from './row.ts';
+import { FOLLOW_CELLS, followed, manyRows, type PaneOptions, type PaneRow, textRow } from './many.ts';
 
 type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'gaps'>;
 

@@ -1,17 +1,193 @@
-import { elide, width, wrap } from '../core/text/index.ts';
+import { elide, fit, width, wrap } from '../core/text/index.ts';
 import { plural } from '../core/values/index.ts';
-import { type Block, type FieldsBlock, type Section, span } from '../core/view/index.ts';
-import { barRows } from './bars.ts';
-import { blockText } from './block-text.ts';
-import { BETWEEN, besideEachOther, COLUMNS_FROM, runsOf } from './columns.ts';
+import {
+  type Block,
+  type Field,
+  type FieldsBlock,
+  fitLine,
+  GAP_CELLS,
+  INDENT_CELLS,
+  line,
+  lineText,
+  type Section,
+  span,
+  type TextBlock,
+  type TreeNode,
+} from '../core/view/index.ts';
 import { diffRows } from './diff.ts';
-import { fieldRows, labelCells } from './fields.ts';
+import { foldedLines, MAX_LINE_LENGTH, readable } from './folded-lines.ts';
 import { gridRows, wholeGridRows } from './grid.ts';
-import { boundedParts } from './many.ts';
-import { type Fold, type PaneOptions, type PaneRow, textRow } from './row.ts';
+import {
+  barRows,
+  boundedParts,
+  FOLLOW_CELLS,
+  type Fold,
+  followed,
+  manyRows,
+  type PaneOptions,
+  type PaneRow,
+  textRow,
+  treeRows,
+} from './many.ts';
 import { rowsOfSegments, type Segment } from './segment.ts';
-import { textRows } from './text.ts';
-import { treeRows } from './tree.ts';
+
+const texts = new WeakMap<Block, string>();
+
+/** All text of a block, for searches. */
+export const blockText = (block: Block): string => {
+  const known = texts.get(block);
+  if (known !== undefined) return known;
+  const text = `${block.title ?? ''}\n${contentText(block)}`;
+  texts.set(block, text);
+  return text;
+};
+
+const contentText = (block: Block): string => {
+  switch (block.type) {
+    case 'fields':
+      return block.rows.map(({ label, cell }) => `${label} ${cell.text}`).join('\n');
+    case 'grid':
+      return block.rows.map((row) => row.map(({ text }) => text).join(' ')).join('\n');
+    case 'bars':
+      return block.bars.map(({ label, text }) => `${label} ${text}`).join('\n');
+    case 'tree':
+      return nodeTexts(block.nodes).join('\n');
+    case 'text':
+      return block.text;
+    case 'diff':
+      return block.lines.map(({ text }) => text).join('\n');
+  }
+};
+
+const nodeTexts = (nodes: readonly TreeNode[]): readonly string[] => {
+  const found: string[] = [];
+  const pending = [...nodes];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    found.push(node.cell.text);
+    for (const child of node.children) pending.push(child);
+  }
+  return found;
+};
+
+/** Minimum width in cells for two columns of field blocks. */
+export const COLUMNS_FROM = 150;
+/** Gap between the columns: blank, cursor mark, blank. */
+export const BETWEEN = 3;
+
+/** Consecutive blocks of one layout: side by side, or stacked. */
+export interface Run<One> {
+  readonly beside: boolean;
+  readonly blocks: readonly One[];
+}
+
+/** Blocks in runs: two or more field blocks in a row, and all others. */
+export const runsOf = <One extends { readonly block: Block }>(blocks: readonly One[]): readonly Run<One>[] => {
+  const runs: { beside: boolean; blocks: One[] }[] = [];
+  for (const one of blocks) {
+    const beside = one.block.type === 'fields' && one.block.folded !== true && one.block.title !== undefined;
+    const last = runs.at(-1);
+    if (last?.beside === beside) last.blocks.push(one);
+    else runs.push({ beside, blocks: [one] });
+  }
+  return runs.map((run) => ({ ...run, beside: run.beside && run.blocks.length > 1 }));
+};
+
+/** Blocks in two columns of similar height, blocks kept whole. `cells` is the width of the left one. */
+export const besideEachOther = (blocks: readonly (readonly PaneRow[])[], cells: number): Segment => {
+  const splits = blocks.slice(1).map((_, index) => {
+    const left = stacked(blocks.slice(0, index + 1));
+    const right = stacked(blocks.slice(index + 1));
+    return { left, right, height: Math.max(left.length, right.length) };
+  });
+  const best = splits.reduce((one, other) => (other.height < one.height ? other : one));
+  return { type: 'columns', left: best.left, right: best.right, cells };
+};
+
+const stacked = (blocks: readonly (readonly PaneRow[])[]): readonly PaneRow[] =>
+  blocks.flatMap((rows, index) => (index === 0 ? rows : [textRow(''), ...rows]));
+
+const LABEL_MAX = 28;
+
+/** Width of the labels of some fields, limited. */
+export const labelCells = (rows: readonly Field[]): number =>
+  rows.reduce((most, { label }) => Math.max(most, Math.min(LABEL_MAX, width(label))), 0);
+
+/** Labels in one column, values beside them, wrapped or cut. */
+export const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): PaneRow[] => {
+  const { cells, wrap: wraps } = options;
+  const labels = Math.min(options.labels ?? labelCells(rows), Math.floor(cells * 0.45));
+  const room = Math.max(8, cells - INDENT_CELLS - labels - GAP_CELLS);
+  const rowsOf = ({ label, cell, link, path, gaps }: Field): PaneRow[] => {
+    const cellsOfText = link === undefined ? room : room - FOLLOW_CELLS;
+    const lines = wraps ? wrap(cell.text, cellsOfText) : [elide(cell.text.replaceAll('\n', ' '), cellsOfText)];
+    return lines.map((text, index) =>
+      followed(
+        {
+          line: [
+            span(
+              ' '.repeat(INDENT_CELLS) + fit(index === 0 ? elide(label, labels) : '', labels) + ' '.repeat(GAP_CELLS),
+              'dim',
+            ),
+            span(text, cell.tone),
+          ],
+          copy: cell.text,
+          ...(path !== undefined && { pathOf: () => path }),
+          ...(gaps && { gaps }),
+        },
+        link,
+        options,
+      ),
+    );
+  };
+  return manyRows(
+    {
+      parts: rows,
+      id,
+      textOf: ({ label, cell }) => `${label} ${cell.text}`,
+      layOut: (fields) => fields.flatMap(rowsOf),
+    },
+    options,
+  );
+};
+
+/** A text in rows: plain, or YAML, highlighted and foldable by indentation. `id` identifies its folds. */
+export const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOptions): PaneRow[] =>
+  syntax === 'yaml'
+    ? foldedLines(linesOf(text), id, options)
+    : manyRows(
+        {
+          parts: linesOf(text),
+          id,
+          textOf: (part) => part,
+          layOut: (lines) =>
+            lines
+              .flatMap((part) => laidOut(readable(part), options))
+              .map((part) => ({ line: line(part, tone ?? 'plain'), copy: text })),
+        },
+        options,
+      );
+
+let last: { readonly text: string; readonly lines: readonly string[] } | null = null;
+
+/** Lines of a text, memoised for long texts. */
+const linesOf = (text: string): readonly string[] => {
+  if (last?.text === text) return last.lines;
+  const lines = text.split('\n');
+  if (text.length > MAX_LINE_LENGTH) last = { text, lines };
+  return lines;
+};
+
+/** A line of text in lines of the pane's width: wrapped, list items with a hanging indent, or cut with a mark. */
+const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
+  wraps ? wrapPoint(text, cells) : [lineText(fitLine(line(text), cells))];
+
+const BULLET = /^[●▲○✖-] (?=\S)/u;
+
+const wrapPoint = (text: string, cells: number): readonly string[] => {
+  const point = BULLET.exec(text)?.[0] ?? '';
+  const lines = wrap(text.slice(point.length), Math.max(1, cells - point.length));
+  return lines.map((part, index) => (index === 0 ? point : ' '.repeat(point.length)) + part);
+};
 
 /**
  * Lays out a section: blocks stacked, separated by a blank line except between folded ones; titled blocks are foldable,
@@ -45,10 +221,10 @@ interface NamedBlock {
 
 const layoutBlocks = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] =>
   options.whole === true || options.cells < COLUMNS_FROM
-    ? stacked(blocks, options)
+    ? stackedSegments(blocks, options)
     : runsOf(blocks).flatMap(({ beside, blocks: some }, index) => [
         ...(index === 0 ? [] : [rows([textRow('')])]),
-        ...(beside ? [inColumns(some, options)] : stacked(some, options)),
+        ...(beside ? [inColumns(some, options)] : stackedSegments(some, options)),
       ]);
 
 const inColumns = (blocks: readonly NamedBlock[], options: PaneOptions): Segment => {
@@ -58,7 +234,7 @@ const inColumns = (blocks: readonly NamedBlock[], options: PaneOptions): Segment
   return besideEachOther(blocks.map(rowsOf), cells);
 };
 
-const stacked = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] => {
+const stackedSegments = (blocks: readonly NamedBlock[], options: PaneOptions): Segment[] => {
   const folded = (index: number): boolean => {
     const one = blocks[index];
     return one?.block.title !== undefined && !options.isOpen(one.id, one.block.folded !== true);

@@ -1,6 +1,77 @@
-import { formatCount } from '../core/values/index.ts';
-import { span } from '../core/view/index.ts';
-import { type PaneOptions, type PaneRow, textRow } from './row.ts';
+import { elide, fit, width, wrap } from '../core/text/index.ts';
+import { formatCount, type Tone } from '../core/values/index.ts';
+import {
+  type Bar,
+  type BarsBlock,
+  type FilterLink,
+  fitLine,
+  GAP_CELLS,
+  INDENT_CELLS,
+  type Line,
+  type Link,
+  lineText,
+  line as plainLine,
+  span,
+  type TreeBlock,
+  type TreeNode,
+  type UnknownField,
+} from '../core/view/index.ts';
+
+/** A foldable part, with an id that is stable while the pane is open. */
+export interface Fold {
+  readonly id: string;
+  readonly open: boolean;
+}
+
+/** One line of a pane, with the actions of the cursor on it. */
+export interface PaneRow {
+  readonly line: Line;
+  /** Copied text: the whole value, even if the line is cut. */
+  readonly copy?: string;
+  readonly fold?: Fold;
+  /** Link target: Enter goes there. */
+  readonly link?: Link | FilterLink;
+  /** Fields without a value in the row. */
+  readonly gaps?: readonly UnknownField[];
+  /** The field path of the row. */
+  pathOf?(): string;
+}
+
+/** A row of one text in one tone. */
+export const textRow = (text: string, tone: Tone = 'plain'): PaneRow => ({ line: plainLine(text, tone) });
+
+/** The copied text of a row: its value, or the displayed text. */
+export const copyOf = (row: PaneRow): string => row.copy ?? lineText(row.line).trim();
+
+/** Width of the mark of a link, in cells. */
+export const FOLLOW_CELLS = 2;
+
+/** A row with link and mark; unchanged for print (`whole`). */
+export const followed = (row: PaneRow, link: Link | FilterLink | null | undefined, { whole }: PaneOptions): PaneRow =>
+  link == null || whole === true ? row : { ...row, line: [...row.line, span(' →', 'accent')], link };
+
+/** Layout options of a pane. */
+export interface PaneOptions {
+  /** Width in cells. */
+  readonly cells: number;
+  /** Width of the labels, common to all blocks of a section; by default each block has its own. */
+  readonly labels?: number;
+  /** Wraps long texts; otherwise they are cut, with a mark. */
+  readonly wrap: boolean;
+  /** For print: grids keep every value. */
+  readonly whole?: boolean;
+  /** Set where long blocks are laid out in part (`manyRows`). */
+  readonly bounds?: {
+    /** True where no part that is initially open is folded. */
+    isUnfolded(): boolean;
+    /** Number of expansions of a block. */
+    steps(id: string): number;
+    /** Search text in lower case; empty for none. */
+    search(): string;
+  };
+  /** Whether a foldable part is open; `byDefault` unless toggled. */
+  isOpen(id: string, byDefault: boolean): boolean;
+}
 
 /** Number of parts laid out at first, and per expansion. */
 export const FIRST_PARTS = 500;
@@ -89,4 +160,115 @@ export const searchedOnce = <Whole extends object, Parts>(
   const parts = memo.get(whole) ?? make();
   memo.set(whole, parts);
   return parts;
+};
+
+const BAR_MAX = 40;
+const BAR_MIN = 6;
+const LABEL_MAX = 32;
+
+/** Labelled bars, each relative to its own total, with text at the right. */
+export const barRows = ({ bars }: BarsBlock, id: string, options: PaneOptions): PaneRow[] => {
+  const { cells, whole } = options;
+  const labels = Math.min(
+    bars.reduce((most, { label }) => Math.max(most, width(label)), 0),
+    LABEL_MAX,
+    Math.floor(cells * 0.35),
+  );
+  const texts = bars.reduce((most, { text }) => Math.max(most, width(text)), 0);
+  const room = Math.min(BAR_MAX, cells - INDENT_CELLS - labels - GAP_CELLS - GAP_CELLS - texts);
+  const rowsOf = (bar: Bar): PaneRow[] => {
+    const copy = `${bar.label}: ${bar.text}`;
+    const above = whole === true && width(bar.label) > labels;
+    const label = above ? '' : elide(bar.label, labels, 'middle');
+    const head = span(' '.repeat(INDENT_CELLS) + fit(label, labels) + ' '.repeat(GAP_CELLS));
+    const beside = Math.max(1, cells - INDENT_CELLS - labels - GAP_CELLS);
+    const lines = whole === true ? wrap(bar.text, beside) : [elide(bar.text, beside)];
+    return [
+      ...(above ? wrap(bar.label, cells - INDENT_CELLS) : []).map((text) => ({
+        line: [span(' '.repeat(INDENT_CELLS) + text)],
+        copy,
+      })),
+      ...(room < BAR_MIN
+        ? lines.map((text, index) => ({
+            line: [index === 0 ? head : span(' '.repeat(INDENT_CELLS + labels + GAP_CELLS)), span(text, bar.tone)],
+            copy,
+          }))
+        : [{ line: [head, ...barSpans(bar, room), textSpan(bar)], copy }]),
+    ];
+  };
+  return manyRows(
+    { parts: bars, id, textOf: ({ label, text }) => `${label} ${text}`, layOut: (some) => some.flatMap(rowsOf) },
+    options,
+  );
+};
+
+const barSpans = ({ value, of, tone }: Bar, room: number) => {
+  const share = of > 0 ? Math.min(1, Math.max(0, value / of)) : 0;
+  // A positive share is never drawn empty, and only a whole one full.
+  const full = share === 1 ? room : Math.min(room - 1, Math.max(value > 0 ? 1 : 0, Math.round(share * room)));
+  return [span('█'.repeat(full), tone), span('░'.repeat(room - full), 'dim')];
+};
+
+const textSpan = ({ text, tone }: Bar) => span(' '.repeat(GAP_CELLS) + text, tone === 'good' ? 'plain' : tone);
+
+/** A node with its depth. */
+interface PlacedNode {
+  readonly node: TreeNode;
+  readonly id: string;
+  readonly depth: number;
+  /** False where its children are folded. */
+  readonly open: boolean;
+}
+
+const searched = new WeakMap<readonly TreeNode[], readonly PlacedNode[]>();
+
+/** A tree in rows, indented by two cells per level; nodes with children are foldable. */
+export const treeRows = ({ nodes }: TreeBlock, id: string, options: PaneOptions): PaneRow[] =>
+  manyRows(
+    {
+      parts: searchedOnce(searched, nodes, options, () => placed(nodes, id, options)),
+      id,
+      textOf: ({ node }) => node.cell.text,
+      layOut: (some) => some.flatMap((one) => nodeRows(one, options)),
+    },
+    options,
+  );
+
+/** The visible nodes from top to bottom. Iterative, for any depth. */
+const placed = (nodes: readonly TreeNode[], id: string, options: PaneOptions): readonly PlacedNode[] => {
+  const result: PlacedNode[] = [];
+  const pending = nodes.map((node, index) => ({ node, id: `${id}:${index}`, depth: 1 })).reverse();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, depth } = next;
+    const own = next.id;
+    const open = node.children.length > 0 && options.isOpen(own, true);
+    result.push({ node, id: own, depth, open });
+    if (!open) continue;
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index];
+      if (child !== undefined) pending.push({ node: child, id: `${own}.${index}`, depth: depth + 1 });
+    }
+  }
+  return result;
+};
+
+const nodeRows = ({ node, id, depth, open }: PlacedNode, options: PaneOptions): PaneRow[] => {
+  const { text, tone } = node.cell;
+  const parent = node.children.length > 0;
+  const sign = parent ? (open ? '▾ ' : '▸ ') : '  ';
+  // Indentation is limited by the width.
+  const head = span('  '.repeat(Math.min(depth, Math.floor(options.cells / 4))) + sign, 'dim');
+  const tail = parent && !open ? [span(`  ${node.children.length} below`, 'dim')] : [];
+  const room = Math.max(8, options.cells - width(head.text));
+  const words = text.replaceAll('\n', ' ');
+  return (options.wrap ? wrap(words, room) : [words]).map(
+    (part, index): PaneRow => ({
+      line: fitLine(
+        index === 0 ? [head, span(part, tone), ...tail] : [span(' '.repeat(width(head.text))), span(part, tone)],
+        options.cells,
+      ),
+      copy: text,
+      ...(parent && { fold: { id, open } }),
+    }),
+  );
 };

@@ -1,6 +1,34 @@
-import { stringify } from 'yaml';
+import { parseAllDocuments, type Scalar, type ScalarTag, stringify, type Tags } from 'yaml';
 import { isArray, isObject, type Json } from '../core/values/index.ts';
-import { YAML_OPTIONS } from './yaml-options.ts';
+
+type Tag = Tags[number];
+
+/** `=` is a type of YAML 1.1, document marks are reserved, and a tab ends a plain scalar. */
+const NOT_PLAIN = /^(?:=|---|\.\.\.)$|^[^\n]*\t[^\n]*$/;
+
+/** Line breaks of YAML 1.1 unknown to JSON, and characters that YAML does not allow unescaped. */
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/u;
+
+/** Tag for texts that YAML 1.1 readers misread or refuse unless escaped in double quotes. */
+const ESCAPED_TEXT: ScalarTag = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true,
+  identify: (value) => typeof value === 'string' && (NOT_PLAIN.test(value) || UNPRINTABLE.test(value)),
+  resolve: (text) => text,
+  stringify: ({ value }: Scalar) =>
+    JSON.stringify(value).replaceAll(
+      /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+};
+
+/** YAML options for items: no line folding, no anchors, safe for YAML 1.1 readers. */
+export const YAML_OPTIONS = {
+  lineWidth: 0,
+  aliasDuplicateObjects: false,
+  compat: 'yaml-1.1',
+  customTags: (tags: readonly Tag[]): Tag[] => [ESCAPED_TEXT, ...tags],
+} as const;
 
 /** Lines without characters that need escapes. */
 const UNESCAPED_LINE = /^[ -!#-[\]-~]*$/;
@@ -110,3 +138,24 @@ const writeByPackage = (json: Json, lead: string, indent: string, lines: string[
 
 const keyText = (key: string, indent: string): string =>
   (byPackage({ [key]: 0 }, indent)[0] ?? '').slice(0, -': 0'.length);
+
+/** Longer texts are compared by line only: parsing takes a second per megabyte. In code units. */
+const MAX_LENGTH = 100_000;
+
+/**
+ * Objects and lists of a YAML text, with scalars as written; null where it is invalid or too long. Several documents
+ * are a list.
+ */
+export const yamlData = (text: string): Json | null => {
+  if (text.length > MAX_LENGTH) return null;
+  try {
+    const documents = parseAllDocuments(text, { schema: 'failsafe', logLevel: 'silent' });
+    if (documents.some(({ errors }) => errors.length > 0)) return null;
+    const data = documents.map((one): unknown => one.toJS({ maxAliasCount: 100 }));
+    const json = (data.length === 1 ? data[0] : data) as Json;
+    return isArray(json) || isObject(json) ? json : null;
+  } catch {
+    // Too many aliases, or keys that are not texts.
+    return null;
+  }
+};

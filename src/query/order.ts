@@ -1,6 +1,9 @@
-import { columnOf, type Resource } from '../core/item/index.ts';
-import type { OrderKey } from '../core/query/index.ts';
+import { type Column, columnOf, type Item, type Resource } from '../core/item/index.ts';
+import type { InitialQuery, OrderKey } from '../core/query/index.ts';
+import { naturalKey, versionKey } from '../core/text/index.ts';
+import type { CellValue } from '../core/values/index.ts';
 import { findColumn, unknownColumn } from './filter/language/index.ts';
+import { isUnheeded } from './filter/server/index.ts';
 
 /**
  * Parses an order: columns or field paths separated by commas, `-` for descending (`health,-age`). Empty text is the
@@ -50,4 +53,75 @@ export const serverOrder = (
     result.push({ path: column.path, descending: column.type === 'time' ? !descending : descending });
   }
   return result;
+};
+
+/** The sort key of a value: a number or a text, compared directly; null is unknown. */
+export type SortKey = number | string | null;
+
+/**
+ * Sort keys of a column's values: enums by rank, numbers by size, ages from the youngest, versions by SemVer, texts in
+ * natural order ignoring case.
+ */
+export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
+  const { ranks, type } = column;
+  if (ranks !== undefined) {
+    const rank = new Map(ranks.map((value, index) => [value, index]));
+    return (value) => (value === null ? null : (rank.get(String(value)) ?? ranks.length));
+  }
+  switch (type) {
+    case 'text':
+      return (value) => (value === null ? null : naturalKey(String(value)));
+    case 'version':
+      return (value) => (value === null ? null : versionKey(String(value)));
+    case 'field':
+      return (value) => (value === null || typeof value === 'number' ? value : naturalKey(String(value)));
+    case 'time':
+      return (value) => (value === null ? null : -Number(value));
+    default:
+      return (value) => (value === null ? null : Number(value));
+  }
+};
+
+/**
+ * Negative when `a` comes first; numbers precede texts. Callers handle unknown values, which come last in both
+ * directions.
+ */
+export const compareKeys = (a: number | string, b: number | string): number => {
+  if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0;
+  return typeof a === 'number' ? -1 : 1;
+};
+
+/**
+ * True where items are clearly not in the requested order: neighbours are reversed under every plausible text order.
+ * Unknown values may be anywhere; only the first field is checked.
+ */
+export const ignoresOrder = (items: readonly Item[], order: InitialQuery['order'], resource: Resource): boolean => {
+  const [first] = order;
+  const column = resource.columns.find(({ path }) => path === first?.path);
+  if (first === undefined || column === undefined) return false;
+  const key = sortKeyOf(column);
+  const isWrong = (a: CellValue, b: CellValue): boolean => {
+    if (a === null || b === null) return false;
+    const [low, high] = first.descending ? [b, a] : [a, b];
+    if (typeof low !== 'string' || typeof high !== 'string') return low > high;
+    const [lowKey, highKey] = [key(low), key(high)];
+    return (
+      low > high &&
+      low.toLowerCase() > high.toLowerCase() &&
+      low.localeCompare(high) > 0 &&
+      lowKey !== null &&
+      highKey !== null &&
+      compareKeys(lowKey, highKey) > 0
+    );
+  };
+  let wrong = 0;
+  let pairs = 0;
+  let before: CellValue = null;
+  for (const item of items) {
+    const value = item.value(column.id);
+    if (before !== null && value !== null) pairs += 1;
+    if (isWrong(before, value)) wrong += 1;
+    before = value ?? before;
+  }
+  return pairs > 1 && isUnheeded(wrong, pairs);
 };

@@ -1,7 +1,7 @@
 import { columnOf, type Item, type Resource } from '../core/item/index.ts';
 import type { OrderKey } from '../core/query/index.ts';
 import type { CellValue } from '../core/values/index.ts';
-import { compareKeys, type SortKey, sortKeyOf } from './sort-key.ts';
+import { compareKeys, type SortKey, sortKeyOf } from './order.ts';
 
 /** Sorted items with their sort keys, so that further items can be inserted by key. */
 export interface OrderedItems {
@@ -11,7 +11,7 @@ export interface OrderedItems {
 }
 
 /**
- * Items sorted by an order (`sort-key.ts`), stable. Unknown values come last in both directions. Ages ascend from the
+ * Items sorted by an order (`order.ts`), stable. Unknown values come last in both directions. Ages ascend from the
  * youngest.
  */
 export const orderedItems = (items: readonly Item[], order: readonly OrderKey[], resource: Resource): OrderedItems => {

@@ -1,44 +1,35 @@
 import { graphemes } from '../core/text/index.ts';
 import type { Action } from '../keymap/action.ts';
-import { foreignHint } from '../keymap/foreign.ts';
-import { isFunctionKey, keyText } from '../keymap/key-text.ts';
+import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copy.ts';
-import { compare } from './detail/compare.ts';
-import { foldAll, toggleFold } from './detail/fold.ts';
-import { follow } from './detail/follow.ts';
-import { openRelated } from './detail/go-to-related.ts';
-import { cycleSection, openDetail, toggleWrap } from './detail/open.ts';
-import { nextHit } from './detail/search.ts';
-import { stepItem } from './detail/step-item.ts';
-import { cycleTopic, toggleHelp } from './help/help.ts';
-import { stepHistory } from './history/bookmarks.ts';
-import { cycleColumn, filterByCell } from './list/cell.ts';
+import { foldAll, follow, nextHit, openRelated, toggleFold } from './detail/go-to-related.ts';
+import { compare, cycleSection, openDetail, stepItem, toggleWrap } from './detail/open.ts';
+import { cycleTopic, toggleHelp } from './help/sections.ts';
+import { stepHistory } from './history/history.ts';
+import { flipOrder, shiftColumns, toggleWide } from './list/columns.ts';
+import { cycleColumn, filterByCell } from './list/cursor.ts';
 import { keyContext, placeOf } from './list/key-context.ts';
-import { flipOrder, shiftColumns, toggleWide } from './list/look.ts';
 import { markRange, toggleAllMarks, toggleMark } from './list/marks.ts';
 import { loadAll, nextPage, previousPage } from './list/pages.ts';
 import { cycleTab, toTab } from './list/tabs.ts';
-import { togglePause } from './live/pause.ts';
-import { askAnew, refresh, refreshAll } from './live/refresh.ts';
-import { copyRequest, openRequest, toggleLog } from './log/log.ts';
+import { askAnew, refresh, refreshAll, togglePause } from './live/live.ts';
+import { copyRequest, openRequest, toggleLog } from './log/window.ts';
 import { openPalette, openPaletteWith } from './palette/keys.ts';
-import { openPicker } from './picker/keys.ts';
-import { isPrompting, lineKey, pasteIntoLine, remembered, typedPlace } from './places/line.ts';
+import { choicesOf, openPicker, takesText } from './picker/keys.ts';
+import { isPrompting, lineKey, openSearch, pasteIntoLine, pressTyped, remembered, typedPlace } from './places/line.ts';
 import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
-import { pressTyped } from './places/prompts.ts';
-import { openSearch } from './places/search.ts';
-import { openPrompt } from './prompt/open.ts';
-import { say } from './state/message.ts';
-import type { Change, State } from './state/state.ts';
+import { openPrompt } from './prompt/keys.ts';
+import type { Picker } from './state/overlay.ts';
+import { isOpen, overlayOf } from './state/overlays.ts';
+import { type Change, type State, say } from './state/state.ts';
 import { openAttention } from './triage/attention.ts';
 import { openCount } from './triage/count.ts';
 import { openExplain } from './triage/explain.ts';
-import { openFields } from './triage/fields.ts';
 import { openNow } from './triage/now-answer.ts';
-import { openPivot } from './triage/pivot.ts';
-import { openTimeline } from './triage/timeline-verbs.ts';
-import { openWhy } from './triage/why-verbs.ts';
+import { openFields, openPivot } from './triage/pivot.ts';
+import { openTimeline } from './triage/timeline-answer.ts';
+import { openWhy } from './triage/why-answer.ts';
 
 /** Exit code after ^C. */
 const INTERRUPTED = 130;
@@ -197,4 +188,73 @@ export const paste = (state: State, text: string): Change => {
   const pasted = pasteIntoLine(state, text);
   if (pasted !== null) return pasted;
   return isPrompting(state) ? {} : say('press / first to paste into the filter', 'warn');
+};
+
+/** Shorter texts, or texts of fewer different characters, are always keys. */
+const MIN_CHARACTERS = 4;
+const MIN_DIFFERENT = 3;
+
+/** This many actions in a row, this many of them different, are a word that consists of bound keys. */
+const MAX_ACTIONS = 5;
+const MAX_DIFFERENT_ACTIONS = 4;
+
+/** Keys that are often repeated ahead of the screen. */
+const MOTIONS = 'jkhlgGnpNbf[]1234 -+<>';
+
+const NAMES: Readonly<Record<string, string>> = {
+  '\r': 'enter',
+  '\n': 'enter',
+  '\r\n': 'enter',
+  '\t': 'tab',
+  ' ': 'space',
+};
+
+/**
+ * Detects a paste without bracketed-paste marks among keys typed ahead or sent by a tool, by trying the keys on the
+ * state. It is a paste if a key has no meaning, if a picker opened on the way has no choice that starts like the text
+ * typed into it, if keys follow the one that quits, or if the keys form a word of many actions.
+ */
+export const looksPasted = (state: State, text: string): boolean => {
+  // Held keys are not tried.
+  if (new Set(text).size < MIN_DIFFERENT) return false;
+  let now = state;
+  let hasNoMeaning = false;
+  /** Keys outside of prompts that were open before or opened by `/` or `:`. */
+  const judged: string[] = [];
+  const actions: string[] = [];
+  /** A picker that was open before takes any text. */
+  let isBefore = isOpen(state, 'picker');
+  for (const { text: char } of graphemes(text)) {
+    const key = NAMES[char] ?? char;
+    const picker = isBefore ? null : overlayOf(now, 'picker');
+    if (picker !== null && key === 'enter') hasNoMeaning ||= isMismatch(now, picker);
+    else if (picker !== null) {
+      judged.push(char);
+      if (!takesText(picker)) actions.push(char);
+    } else if (!isPrompting(now) && NAMES[char] === undefined) {
+      judged.push(char);
+      if (now.exit !== null || isNoTab(now, key) || resolveKey(key, keyContext(now)).type === 'none')
+        hasNoMeaning = true;
+      if (!MOTIONS.includes(char)) actions.push(char);
+    }
+    now = { ...now, ...pressKey(now, key) };
+    isBefore &&= isOpen(now, 'picker');
+  }
+  const last = overlayOf(now, 'picker');
+  if (!isBefore && last !== null) hasNoMeaning ||= isMismatch(now, last);
+  if (judged.length < MIN_CHARACTERS || new Set(judged).size < MIN_DIFFERENT) return false;
+  return hasNoMeaning || (actions.length >= MAX_ACTIONS && new Set(actions).size >= MAX_DIFFERENT_ACTIONS);
+};
+
+/** The number of a tab that there is not. */
+const isNoTab = ({ catalog }: State, key: string): boolean =>
+  /^[1-9]$/.test(key) && Number(key) > catalog.resources.length;
+
+/** True if no choice has a word that starts with the typed text. */
+const isMismatch = (state: State, picker: Picker): boolean => {
+  const typed = picker.text.trim().toLowerCase();
+  if (typed === '') return false;
+  return !choicesOf(state, picker).some(
+    ({ label, hint }) => hint !== 'as typed' && ` ${label.toLowerCase()}`.includes(` ${typed}`),
+  );
 };

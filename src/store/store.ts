@@ -5,19 +5,27 @@ import { STEADY_CLOCKS } from '../core/values/index.ts';
 import { type NamedQuery, withShipped } from '../query/named-queries.ts';
 import { withCached } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
-import { exportEnded } from './export/keys.ts';
+import { exportEnded } from './export/export.ts';
 import { NO_HISTORY, withHistory } from './history/history.ts';
-import { type ListCell, listClicked } from './list/click.ts';
-import { newLive } from './live/pause.ts';
-import { keysMeant } from './places/keys-meant.ts';
-import { newAutoload } from './state/autoload.ts';
+import { type ListCell, listClicked } from './list/cursor.ts';
+import { newLive } from './live/live.ts';
+import { keysMeant } from './places/line.ts';
 import { Counts } from './state/counts.ts';
-import { type DialectState, newDialectState } from './state/dialect.ts';
-import type { ExportEnding, ExportJob } from './state/jobs.ts';
-import { NO_MEMORY } from './state/line-memory.ts';
-import type { LinkView } from './state/link-view.ts';
-import { say } from './state/message.ts';
-import type { Catalog, Change, Service, Size, State, Store } from './state/state.ts';
+import { NO_MEMORY } from './state/line-edit.ts';
+import type { ExportEnding, ExportJob } from './state/overlay.ts';
+import {
+  type Catalog,
+  type Change,
+  type DialectState,
+  type LinkView,
+  newAutoload,
+  newDialectState,
+  type Service,
+  type Size,
+  type State,
+  type Store,
+  say,
+} from './state/state.ts';
 import { newView, type View } from './state/view.ts';
 import { changeList } from './walk/query.ts';
 

@@ -1,10 +1,59 @@
 import { type Clock, systemClock } from './clock.ts';
 import type { FrameWriter } from './frame/writer.ts';
-import { untilForeground } from './job.ts';
-import { ENTER_SCREEN, LEAVE_SCREEN, MOUSE_OFF, MOUSE_ON } from './modes.ts';
 import { dieBy, stayAlive, stopProcess, watchProcess } from './process-events.ts';
 import { sizeOf } from './size.ts';
 import type { TtyOutput } from './tty-output.ts';
+
+export interface Job {
+  /** The process is in the foreground; a background process that uses the terminal is stopped. */
+  readonly inForeground: () => boolean;
+  /** Number of SIGCONTs so far. */
+  readonly continues: () => number;
+  readonly isEnding: () => boolean;
+  readonly clock: Clock;
+}
+
+/** Resolves when signals delivered along with a SIGCONT were handled. */
+const signalsObeyed = async (clock: Clock): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => void clock.soon(resolve));
+};
+
+/** Time for other threads to hand on a signal, in ms. */
+const SIGNAL_DELAY_MS = 50;
+
+/**
+ * Stops the process whenever it continues in the background, until it is in the foreground. `ending` when a signal ends
+ * it; `orphaned` when it is in the background of an orphaned group, which the system does not stop.
+ */
+export const untilForeground = async (job: Job): Promise<'foreground' | 'ending' | 'orphaned'> => {
+  for (;;) {
+    const before = job.continues();
+    await signalsObeyed(job.clock);
+    if (job.isEnding()) return 'ending';
+    if (job.inForeground()) return 'foreground';
+    // A signal that comes with SIGCONT, such as a kill, must be handled before stopping again.
+    await new Promise<void>((resolve) => void job.clock.after(SIGNAL_DELAY_MS, resolve));
+    await signalsObeyed(job.clock);
+    if (job.isEnding()) return 'ending';
+    if (job.continues() !== before) continue;
+    stopProcess('self');
+    await signalsObeyed(job.clock);
+    if (job.continues() === before) return 'orphaned';
+  }
+};
+
+/** Alternate screen, no cursor, no automatic wrap, bracketed paste. */
+export const ENTER_SCREEN = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h';
+
+/** Mouse buttons and wheel, in the format without column limit; no motion. */
+export const MOUSE_ON = '\x1b[?1000h\x1b[?1006h';
+export const MOUSE_OFF = '\x1b[?1006l\x1b[?1000l';
+
+/**
+ * Undoes `ENTER_SCREEN` and a truncated frame: synchronised output, scroll region, style, mouse, bracketed paste, wrap,
+ * alternate screen, cursor.
+ */
+export const LEAVE_SCREEN = `\x1b[?2026l\x1b[r\x1b[m${MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h`;
 
 /** Timeout for the last bytes, in ms. */
 const DRAIN_TIMEOUT_MS = 250;

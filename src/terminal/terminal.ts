@@ -1,6 +1,5 @@
 import { createFrameWriter, type FrameWriter } from './frame/writer.ts';
-import { createInputFilter, type InputFilter } from './input/filter.ts';
-import type { MouseEvent } from './input/mouse.ts';
+import { createInputFilter, type InputFilter, type MouseEvent } from './input/filter.ts';
 import { createLineStore, type LineStore } from './line-store.ts';
 import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
 import { sizeOf } from './size.ts';

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from './clock.ts';
-import type { FrameOutput } from './frame/output.ts';
+import type { FrameOutput } from './frame/writer.ts';
 
 /** A terminal as destination of frames. */
 export interface TtyOutput extends FrameOutput {

@@ -1,5 +1,4 @@
-import { type ListCell, rowOnLine } from '../store/list/click.ts';
-import { windowOf } from '../store/list/cursor.ts';
+import { type ListCell, rowOnLine, windowOf } from '../store/list/cursor.ts';
 import { isListShown } from '../store/list/key-context.ts';
 import { layoutOf } from '../store/list/layout.ts';
 import { tabKey } from '../store/list/tabs.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import type { Authorities, AuthoritySource } from '../../src/api/endpoint.ts';
-import { type RequestRecord, requestJson, requestLine } from '../../src/core/client/request.ts';
+import { type RequestRecord, requestJson, requestLine } from '../../src/core/client/problem.ts';
 import { listen, proxyTo } from './peers.ts';
 import { AUTHORITY, CERTIFICATE, identity, json, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf, thing } from './tiny.ts';

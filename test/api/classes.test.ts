@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Problem, ProblemKind } from '../../src/core/client/problem.ts';
-import { problemLine, remedyInKeys } from '../../src/keymap/remedy.ts';
+import { problemLine, remedyInKeys } from '../../src/keymap/foreign.ts';
 import { answered, at, certified, coded, proxied, search, speaking, status, token } from './failures.ts';
 import { closedPort, listen } from './peers.ts';
 import { AUTHORITY, hangUp, json, raw, serve, silence } from './server.ts';

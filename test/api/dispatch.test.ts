@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
-import { dispatch } from '../../src/api/dispatch.ts';
 import { watchLastBytes } from '../../src/api/last-bytes.ts';
+import { dispatch } from '../../src/api/transport.ts';
 import { json, serve } from './server.ts';
 
 it('a request aborted before it is sent is not sent', async () => {

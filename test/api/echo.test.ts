@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { RequestRecord } from '../../src/core/client/request.ts';
+import type { RequestRecord } from '../../src/core/client/problem.ts';
 import { json, type Reply, raw, serve, type TestServer } from './server.ts';
 import { asking, clientFor, problemOf } from './tiny.ts';
 

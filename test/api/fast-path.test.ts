@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OversizeError } from '../../src/api/stream/oversize.ts';
+import { OversizeError } from '../../src/api/stream/fast-path.ts';
 import { readList } from '../../src/api/stream/read-list.ts';
 import type { Tape } from '../../src/core/json-scan/tape.ts';
 import { arriving, pieces } from './pieces.ts';

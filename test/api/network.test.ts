@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { serviceDialects } from '../../src/api/dialects/dialects.ts';
+import { serviceDialects } from '../../src/api/dialects/current.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
+import type { Place } from '../../src/api/problems/network.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
-import type { Place } from '../../src/api/problems/place.ts';
 import { MIN_PROGRESS_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/client/problem.ts';
-import { remedyInKeys } from '../../src/keymap/remedy.ts';
+import { remedyInKeys } from '../../src/keymap/foreign.ts';
 import { closedPort, listen, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, type Reply, serve, silence } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { remedyInKeys } from '../../src/keymap/remedy.ts';
+import { remedyInKeys } from '../../src/keymap/foreign.ts';
 import { listen } from './peers.ts';
 import { listFrom, problemOf } from './tiny.ts';
 

@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
-import { serviceDialects } from '../../src/api/dialects/dialects.ts';
+import { serviceDialects } from '../../src/api/dialects/current.ts';
 import type { Clock } from '../../src/api/policy/clock.ts';
-import type { ListOptions } from '../../src/core/client/client.ts';
-import type { Page, PageRequest } from '../../src/core/client/page.ts';
+import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { defineResource } from '../../src/core/item/resource.ts';
 import { type InitialQuery, wholeList } from '../../src/core/query/query.ts';

@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ClientCertificate, Endpoint } from '../../src/api/endpoint.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
+import type { Place } from '../../src/api/problems/network.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
-import type { Place } from '../../src/api/problems/place.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { remedyInKeys } from '../../src/keymap/remedy.ts';
+import { remedyInKeys } from '../../src/keymap/foreign.ts';
 import { AUTHORITY, CERTIFICATE, type Identity, identity, json, serve, tlsFile } from './server.ts';
 import { clientFor, listFrom, problemOf, thing } from './tiny.ts';
 

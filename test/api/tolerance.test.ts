@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListMeta, Page } from '../../src/core/client/page.ts';
+import type { ListMeta, Page } from '../../src/core/client/client.ts';
 import { json, raw, serve } from './server.ts';
 import { asking, clientFor, listFrom, thing, things } from './tiny.ts';
 

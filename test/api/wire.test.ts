@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceDialects } from '../../src/api/dialects/dialects.ts';
+import { serviceDialects } from '../../src/api/dialects/current.ts';
 import { json, serve } from './server.ts';
 import { asking, clientFor, problemOf } from './tiny.ts';
 

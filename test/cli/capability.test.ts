@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CapabilitySource, readCapability } from '../../src/cli/capability.ts';
+import { type CapabilitySource, readCapability } from '../../src/cli/process-context.ts';
 
 const read = (env: CapabilitySource['env'], isTTY = true) =>
   readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });

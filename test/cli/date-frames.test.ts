@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dateFrames } from '../../src/cli/interactive/date-frames.ts';
-import { drawDirectly } from '../../src/cli/interactive/draw-directly.ts';
-import { currentView } from '../../src/store/state/current-view.ts';
-import { NO_STAMP } from '../../src/store/state/stamp.ts';
+import { dateFrames, drawDirectly } from '../../src/cli/interactive/session.ts';
+import { currentView } from '../../src/store/state/shown-places.ts';
 import type { State } from '../../src/store/state/state.ts';
+import { NO_STAMP } from '../../src/store/state/walk.ts';
 import { itemFetchOf } from '../../src/store/walk/item.ts';
 import { currentList } from '../../src/store/walk/query.ts';
 import { screenLines } from '../../src/ui/regions.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { drawDirectly } from '../../src/cli/interactive/draw-directly.ts';
+import { drawDirectly } from '../../src/cli/interactive/session.ts';
 import { screenLines } from '../../src/ui/regions.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { homeDirectory } from '../../src/cli/home.ts';
+import { homeDirectory } from '../../src/cli/process-context.ts';
 
 it('is $HOME', () => {
   expect(homeDirectory({ HOME: '/home/given' })).toBe('/home/given');

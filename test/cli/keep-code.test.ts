@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepCodeWhenQuiet } from '../../src/cli/interactive/keep-code.ts';
+import { keepCodeWhenQuiet } from '../../src/cli/interactive/keep-lists.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
 

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileLayer } from '../../src/cli/config/file.ts';
 import { readOwnFile } from '../../src/cli/own-file.ts';
-import { changeState, readState } from '../../src/cli/state/file.ts';
+import { changeState, readState } from '../../src/cli/state/remembered.ts';
 
 let folder = '';
 let path = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
-import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
+import { changeState, readState, statePath as stateFile } from '../../src/cli/state/remembered.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { EVERY_ABILITY } from '../ability.ts';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
-import { changeState, readState, statePath as stateFile } from '../../src/cli/state/file.ts';
+import { changeState, readState, statePath as stateFile } from '../../src/cli/state/remembered.ts';
 
 const writeColumns = (path: string, kind: string, text: string): string | null =>
   changeState(path, (state) => ({

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keyOf } from '../../src/core/secrets/key.ts';
-import { isSecretKey } from '../../src/core/secrets/secret.ts';
-import { dependsOnSiblings } from '../../src/core/secrets/sibling-secrets.ts';
+import { isSecretKey } from '../../src/core/secrets/disguise.ts';
+import { dependsOnSiblings, keyOf } from '../../src/core/secrets/key.ts';
 
 /** Pieces of keys, whole words that say something and halves of them. */
 const PIECE = fc.constantFrom(

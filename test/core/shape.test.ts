@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inShape, type Shape } from '../../src/core/item/shape.ts';
+import { inShape, type Shape } from '../../src/core/item/other-facets.ts';
 import { isArray, isObject, type Json } from '../../src/core/values/value.ts';
 
 const SHAPE: Shape = ['uid', ['metadata', ['name', 'labels']], ['disks', ['vendor', 'size']]];

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elide, fit } from '../../src/core/text/fit.ts';
+import { elide, fit, width, wrap } from '../../src/core/text/fit.ts';
 import { sanitise } from '../../src/core/text/sanitise.ts';
-import { width } from '../../src/core/text/width.ts';
-import { wrap } from '../../src/core/text/wrap.ts';
 import { fitLine, lineWidth, span, spread } from '../../src/core/view/line.ts';
 
 const text = fc

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { graphemes, isPlain, width } from '../../src/core/text/width.ts';
+import { graphemes, isPlain, width } from '../../src/core/text/fit.ts';
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
 

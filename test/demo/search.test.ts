@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/core/values/value.ts';
-import { parseDrops } from '../../src/demo/drop.ts';
+import { parseDrops } from '../../src/demo/parameters.ts';
 import { at, demo, type Envelope, PATHS, type Query, text, uids, walk } from './service.ts';
 
 const SEARCHES = {

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { parseDrops } from '../../src/demo/drop.ts';
 import { startDemo } from '../../src/demo/index.ts';
+import { parseDrops } from '../../src/demo/parameters.ts';
 import { ask, demo, NOW, PATHS, page, text } from './service.ts';
 
 describe('the embedded service', () => {

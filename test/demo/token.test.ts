@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTokens } from '../../src/demo/token.ts';
+import { createTokens } from '../../src/demo/parameters.ts';
 
 describe('continue tokens', () => {
   const tokens = createTokens('a service');

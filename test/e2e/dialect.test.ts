@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseDrops } from '../../src/demo/drop.ts';
 import { startDemo } from '../../src/demo/index.ts';
+import { parseDrops } from '../../src/demo/parameters.ts';
 import { startProgram } from './terminal.ts';
 
 /** The program in a terminal, over a service without some endpoints, with its own home. */

@@ -49,7 +49,7 @@ test('a place is a folder and a line in each table: an unfinished one does not c
     [
       "import type { OverlayStates } from '../state/overlay.ts';",
       "import { closeOverlays } from '../state/overlays.ts';",
-      "import type { KeyPlace } from '../state/place.ts';",
+      "import type { KeyPlace } from '../state/scroll.ts';",
       "export const UPTIME: KeyPlace<OverlayStates['uptime']> = {",
       "  move: () => ({}), back: (state) => closeOverlays(state, 'uptime'), leaves: () => true, hint: '',",
       '};',
@@ -67,7 +67,7 @@ test('a place is a folder and a line in each table: an unfinished one does not c
   }
   insert(
     'src/store/places/places.ts',
-    "import { LIST } from './list.ts';",
+    "import { HELP } from '../help/window.ts';",
     "import { UPTIME } from '../uptime/uptime.ts';",
   );
   insert('src/store/places/places.ts', '  list: LIST,', 'uptime: UPTIME,');

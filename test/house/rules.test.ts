@@ -92,7 +92,7 @@ describe('what breaks no rule', () => {
   test.each([
     ['src/core/age.ts', 'const stamp = new Date(time).toISOString(); // not Date.now()'],
     ['src/ui/footer.ts', 'const any = rows.length > 0; return [...(any ? [] : [])];'],
-    ['src/core/client/page.ts', 'const text = "import { x } from \'undici\'";'],
+    ['src/core/client/client.ts', 'const text = "import { x } from \'undici\'";'],
     ['src/demo/server.ts', "import { hosts } from '../resources/edge-hosts/sample.ts';"],
     ['src/api/dialects/document.ts', "const names = { scope: 'ProjectUid' };"],
   ])('%s: %s', (path, text) => {

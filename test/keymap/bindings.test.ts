@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyContext, Place } from '../../src/keymap/action.ts';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
-import { keyText } from '../../src/keymap/key-text.ts';
+import { keyText } from '../../src/keymap/foreign.ts';
 import { bindingsOf, footerBindings, resolveKey } from '../../src/keymap/resolve.ts';
 
 const PLACES: readonly Place[] = ['list', 'detail', 'help', 'log', 'request'];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
-import { keyText } from '../../src/keymap/key-text.ts';
-import { problemLine, remedyInKeys } from '../../src/keymap/remedy.ts';
+import { keyText, problemLine, remedyInKeys } from '../../src/keymap/foreign.ts';
 
 const keyOf = (action: string): string => keyText(BINDINGS.find((one) => one.action === action)?.keys[0] ?? '');
 

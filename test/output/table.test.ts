@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { width } from '../../src/core/text/width.ts';
+import { width } from '../../src/core/text/fit.ts';
 import { tableLines } from '../../src/output/table.ts';
 import { THING, thing } from '../cli/print/thing.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { textCell } from '../../src/core/values/cell.ts';
-import { compareJson } from '../../src/core/values/compare.ts';
 import type { Json } from '../../src/core/values/value.ts';
+import { compareJson } from '../../src/core/values/value.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import { layoutComparison } from '../../src/pane/compare/compare.ts';
-import type { PaneOptions } from '../../src/pane/row.ts';
+import type { PaneOptions } from '../../src/pane/many.ts';
 import { rowsOfSegments } from '../../src/pane/segment.ts';
 
 const compared = (left: Json, right: Json, options: Partial<PaneOptions> = {}, everything = false): readonly string[] =>

@@ -4,10 +4,10 @@ import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 import { type Cell, textCell } from '../../src/core/values/cell.ts';
 import { lineText, lineWidth } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { boxedGrid } from '../../src/pane/boxed.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
-import type { PaneOptions } from '../../src/pane/row.ts';
+import type { PaneOptions } from '../../src/pane/many.ts';
 import type { Segment } from '../../src/pane/segment.ts';
+import { boxedGrid } from '../../src/pane/segment.ts';
 
 /** Everything as it begins, in this many cells. */
 const options = (cells: number): PaneOptions => ({ cells, wrap: true, isOpen: (_, byDefault) => byDefault });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { linePath } from '../../src/pane/folded-lines.ts';
 import { jsonText } from '../../src/pane/form.ts';
-import { linePath } from '../../src/pane/line-paths.ts';
 import { yamlLines } from '../../src/pane/yaml-writer.ts';
 
 const paths = (lines: readonly string[]): readonly string[] => lines.map((_, index) => linePath(lines, index));

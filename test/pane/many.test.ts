@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
+import type { PaneRow } from '../../src/pane/many.ts';
 import { FIRST_PARTS, STEP_PARTS } from '../../src/pane/many.ts';
-import type { PaneRow } from '../../src/pane/row.ts';
 import { rowsOfSegments } from '../../src/pane/segment.ts';
 
 const COUNT = 40_000;

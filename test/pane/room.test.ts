@@ -3,7 +3,7 @@ import { textCell } from '../../src/core/values/cell.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
-import type { PaneOptions } from '../../src/pane/row.ts';
+import type { PaneOptions } from '../../src/pane/many.ts';
 import { rowsOfSegments } from '../../src/pane/segment.ts';
 
 const laid = (block: Block, cells: number, options: Partial<PaneOptions> = {}): readonly string[] => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { YAML_OPTIONS } from '../../src/pane/yaml-options.ts';
-import { yamlLines } from '../../src/pane/yaml-writer.ts';
+import { YAML_OPTIONS, yamlLines } from '../../src/pane/yaml-writer.ts';
 
 const words = fc.constantFrom(
   '=',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, OWN_COLUMNS } from '../../src/core/item/column-choice.ts';
+import { chosenColumns, OWN_COLUMNS } from '../../src/core/item/resource.ts';
 import { columnsText, parseColumns } from '../../src/query/columns.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 

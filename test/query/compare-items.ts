@@ -1,8 +1,8 @@
-import { columnOf } from '../../src/core/item/field-column.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
+import { columnOf } from '../../src/core/item/resource.ts';
 import type { OrderKey } from '../../src/core/query/query.ts';
-import { compareKeys, type SortKey, sortKeyOf } from '../../src/query/sort-key.ts';
+import { compareKeys, type SortKey, sortKeyOf } from '../../src/query/order.ts';
 
 /** Compares two items by an order, one column after the other: what ordered rows are held against. */
 export const compareItems = (order: readonly OrderKey[], resource: Resource): ((a: Item, b: Item) => number) => {

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { naturalKey } from '../../src/core/text/natural-key.ts';
-import { compareVersions } from '../../src/core/text/version.ts';
-import { parseOrder } from '../../src/query/order.ts';
+import { compareVersions, naturalKey } from '../../src/core/text/natural-key.ts';
+import { compareKeys, parseOrder, sortKeyOf } from '../../src/query/order.ts';
 import { keeping, orderedItems, withFurther } from '../../src/query/ordered.ts';
-import { compareKeys, sortKeyOf } from '../../src/query/sort-key.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 import { compareItems } from './compare-items.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Link } from '../../src/core/view/link.ts';
+import type { Link } from '../../src/core/view/pane.ts';
 import { distinctLinks } from '../../src/resources/shared/links.ts';
 
 const links = fc.array(

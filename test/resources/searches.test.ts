@@ -3,8 +3,8 @@ import { currentDialect } from '../../src/api/dialects/current.ts';
 import { isObject, type Json } from '../../src/core/values/value.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { matches } from '../../src/query/filter/match/index.ts';
-import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample-summary.ts';
-import { sampleHostSummary } from '../../src/resources/edge-hosts/sample-summary.ts';
+import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample.ts';
+import { sampleHostSummary } from '../../src/resources/edge-hosts/sample-device.ts';
 import { cells, fullJson, kind, NOW, sectionTexts, words } from './shown.ts';
 
 const full = (id: string) => {

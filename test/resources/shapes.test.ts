@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Shape } from '../../src/core/item/shape.ts';
+import type { Shape } from '../../src/core/item/other-facets.ts';
 import { PROFILE_SHAPE } from '../../src/resources/cluster-profiles/shape.ts';
 import { HOST_SHAPE } from '../../src/resources/edge-hosts/shape.ts';
 import { SUMMARY_SHAPE } from '../../src/resources/project-summaries/shape.ts';

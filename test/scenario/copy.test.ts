@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { performCopy } from '../../src/cli/interactive/clipboard.ts';
+import { performCopy } from '../../src/cli/interactive/exports.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { Driver } from './driver.tsx';
 import { fleet, ScriptedClient } from './fleet.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
-import { newDialectState } from '../../src/store/state/dialect.ts';
+import { parseDrops } from '../../src/demo/parameters.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
+import { newDialectState } from '../../src/store/state/state.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { atRest, openDemo } from './real.ts';
 

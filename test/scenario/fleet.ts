@@ -1,8 +1,7 @@
-import type { Client, ItemRequest, ListOptions, WholeItem } from '../../src/core/client/client.ts';
-import type { Page, PageRequest } from '../../src/core/client/page.ts';
+import type { Client, ItemRequest, ListOptions, Page, PageRequest, WholeItem } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { defineResource, type Resource } from '../../src/core/item/resource.ts';
-import type { ListAbility } from '../../src/core/query/ability.ts';
+import type { ListAbility } from '../../src/core/query/query.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { NO_TRIAGE } from '../no-triage.ts';
 

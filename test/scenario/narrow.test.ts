@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
-import { parseDrops } from '../../src/demo/drop.ts';
 import { parseFaults } from '../../src/demo/faults/wish.ts';
-import { newDialectState } from '../../src/store/state/dialect.ts';
+import { parseDrops } from '../../src/demo/parameters.ts';
+import { newDialectState } from '../../src/store/state/state.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 

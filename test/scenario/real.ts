@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
-import { serviceDialects } from '../../src/api/dialects/dialects.ts';
+import { serviceDialects } from '../../src/api/dialects/current.ts';
 import { createRequestLog } from '../../src/cli/log/ring.ts';
 import type { Client } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/item.ts';

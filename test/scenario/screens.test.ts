@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseDrops } from '../../src/demo/drop.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
+import { parseDrops } from '../../src/demo/parameters.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes, checkScreen, SIZES, THEMES } from './invariant.ts';

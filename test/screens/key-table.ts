@@ -1,7 +1,7 @@
+import type { Binding } from '../../src/keymap/action.ts';
 import { PLACES } from '../../src/keymap/action.ts';
-import type { Binding } from '../../src/keymap/binding.ts';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
-import { keyText } from '../../src/keymap/key-text.ts';
+import { keyText } from '../../src/keymap/foreign.ts';
 
 const BEGIN = '<!-- keys: written by `npm run screens` from src/keymap/bindings.ts -->';
 const END = '<!-- /keys -->';

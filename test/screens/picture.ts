@@ -1,4 +1,4 @@
-import { width } from '../../src/core/text/width.ts';
+import { width } from '../../src/core/text/fit.ts';
 import { glyphAt, parseLine } from '../../src/terminal/frame/line.ts';
 import { PLAIN, type Style, sgrBetween } from '../../src/terminal/frame/style.ts';
 import { BACKGROUND, fixedColour, TEXT } from './palette.ts';

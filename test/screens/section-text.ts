@@ -1,9 +1,8 @@
-import { fit } from '../../src/core/text/fit.ts';
-import { width } from '../../src/core/text/width.ts';
+import { fit, width } from '../../src/core/text/fit.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Section } from '../../src/core/view/pane.ts';
 import { layoutSection } from '../../src/pane/layout.ts';
-import type { PaneOptions } from '../../src/pane/row.ts';
+import type { PaneOptions } from '../../src/pane/many.ts';
 import { type BoxedGrid, rowsOfSegments, type Segment } from '../../src/pane/segment.ts';
 import { blockTexts } from '../resources/shown.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { width } from '../../src/core/text/width.ts';
-import type { PaneOptions } from '../../src/pane/row.ts';
+import { width } from '../../src/core/text/fit.ts';
+import type { PaneOptions } from '../../src/pane/many.ts';
 import { NOW } from '../resources/shown.ts';
 import { lostTexts, sectionText } from './section-text.ts';
 import { FULL, MET, type Subject } from './subjects.ts';

@@ -1,8 +1,6 @@
 import type { Item } from '../../src/core/item/item.ts';
 import { hostItem } from '../../src/demo/world/hosts.ts';
-import { createProfileItems } from '../../src/demo/world/profile-items.ts';
-import { projectItem, summaryItem } from '../../src/demo/world/project-items.ts';
-import { createWorld } from '../../src/demo/world/world.ts';
+import { createProfileItems, createWorld, projectItem, summaryItem } from '../../src/demo/world/world.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { recorded } from '../resources/edge-hosts/recorded.ts';
 import { fullJson, kind, NOW } from '../resources/shown.ts';

@@ -1,10 +1,10 @@
-import type { PageRequest } from '../../src/core/client/page.ts';
+import type { PageRequest } from '../../src/core/client/client.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query/query.ts';
 import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects/effects.ts';
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
-import { currentView } from '../../src/store/state/current-view.ts';
 import type { ShownList } from '../../src/store/state/shown-list.ts';
+import { currentView } from '../../src/store/state/shown-places.ts';
 import type { State } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ListOptions } from '../../src/core/client/client.ts';
-import type { Page, PageRequest } from '../../src/core/client/page.ts';
+import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import { pageOf } from '../../src/store/list/count.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { viewWords } from '../../src/store/history/view-words.ts';
+import { viewWords } from '../../src/store/history/history.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

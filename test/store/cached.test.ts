@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CachedRows } from '../../src/core/item/cached-rows.ts';
+import type { CachedRows } from '../../src/core/item/item.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { countText } from '../../src/store/list/count.ts';

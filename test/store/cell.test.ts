@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { currentCell } from '../../src/store/list/cell.ts';
+import { currentCell } from '../../src/store/list/cursor.ts';
 import { layoutOf } from '../../src/store/list/layout.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Page } from '../../src/core/client/page.ts';
+import type { Page } from '../../src/core/client/client.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { choicesOf } from '../../src/store/picker/choices.ts';
+import { choicesOf } from '../../src/store/picker/keys.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { optionsOf } from '../../src/store/prompt/options.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ListOptions } from '../../src/core/client/client.ts';
-import type { Page, PageRequest } from '../../src/core/client/page.ts';
+import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { queryKey } from '../../src/core/query/query.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { ListAbility } from '../../src/core/query/ability.ts';
+import type { ListAbility } from '../../src/core/query/query.ts';
 import { changeList } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListMeta, Page } from '../../src/core/client/page.ts';
+import type { ListMeta, Page } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
-import { withItems, withPage } from '../../src/store/arrive/page.ts';
+import { withItems, withPage } from '../../src/store/arrive/list.ts';
 import { countText, pageOf, pageTotal } from '../../src/store/list/count.ts';
-import { freshList } from '../../src/store/state/shown-list.ts';
+import { freshList, stopped } from '../../src/store/state/shown-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
-import { stopped } from '../../src/store/state/wanted-pages.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
 

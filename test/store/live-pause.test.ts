@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import { noticeOf } from '../../src/store/list/notice.ts';
+import { noticeOf } from '../../src/store/list/layout.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
+import { hitsOf } from '../../src/store/detail/go-to-related.ts';
 import { detailOf, type OpenDetail } from '../../src/store/detail/layout.ts';
 import { relatedOf } from '../../src/store/detail/related.ts';
-import { hitsOf } from '../../src/store/detail/search.ts';
 import { fullJson } from '../resources/shown.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

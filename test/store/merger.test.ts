@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { merged, plainItem } from '../../src/core/item/asked-in.ts';
 import type { Item } from '../../src/core/item/item.ts';
-import { ProjectMerger } from '../../src/store/projects/merger.ts';
+import { ProjectMerger } from '../../src/store/projects/parts.ts';
 import { machines } from '../scenario/fleet.ts';
 
 const kind = machines();

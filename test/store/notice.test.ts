@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { noticeOf } from '../../src/store/list/notice.ts';
+import { noticeOf } from '../../src/store/list/layout.ts';
 import { currentList } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

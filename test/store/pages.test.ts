@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ListOptions } from '../../src/core/client/client.ts';
-import type { Page, PageRequest } from '../../src/core/client/page.ts';
+import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { windowOf } from '../../src/store/list/cursor.ts';
 import type { StoreOptions } from '../../src/store/store.ts';

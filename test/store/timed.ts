@@ -1,5 +1,5 @@
 import { lineText } from '../../src/core/view/line.ts';
-import { noticeOf } from '../../src/store/list/notice.ts';
+import { noticeOf } from '../../src/store/list/layout.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { headerLine } from '../../src/ui/screen/header.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { width } from '../../src/core/text/fit.ts';
 import { sanitise } from '../../src/core/text/sanitise.ts';
-import { width } from '../../src/core/text/width.ts';
 import { createLineStore, LINE_MARK, PLACEHOLDER_CELLS } from '../../src/terminal/line-store.ts';
 
 describe('the line store', () => {

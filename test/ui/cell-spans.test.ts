@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fit } from '../../src/core/text/fit.ts';
 import { lineText } from '../../src/core/view/line.ts';
-import type { Range } from '../../src/query/filter/match/ranges.ts';
+import type { Range } from '../../src/query/filter/match/hits.ts';
 import { cellSpans } from '../../src/ui/screen/cell-spans.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 

@@ -1,18 +1,17 @@
 import { ProblemError } from '../../core/client/index.ts';
-import { type InitialQuery, type KindId, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
+import {
+  type DialectId,
+  type InitialQuery,
+  type KindId,
+  type ListAbility,
+  NO_ABILITY,
+} from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Json } from '../../core/values/index.ts';
-import { FILTER } from '../problems/remedy.ts';
-import type { Dialect } from './dialect.ts';
-import { documentDialect } from './document.ts';
-import { itemRequest, scopeHeaders } from './item.ts';
-import { DOCUMENT_NAMES, type DocumentNames } from './names.ts';
-import { pagingPairs } from './paging.ts';
-import { HOST_SEARCH } from './search/hosts.ts';
-import { PROFILE_SEARCH } from './search/profiles.ts';
-import { PROJECT_SEARCH, SUMMARY_SEARCH } from './search/projects.ts';
-import type { Search } from './search/search.ts';
-import { unasked } from './unasked.ts';
+import { FILTER } from '../problems/failures.ts';
+import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemRequest, scopeHeaders } from './dialect.ts';
+import { documentDialect, pagingPairs, unasked } from './document.ts';
+import { HOST_SEARCH, PROFILE_SEARCH, PROJECT_SEARCH, type Search, SUMMARY_SEARCH } from './search/hosts.ts';
 
 const SEARCHES: ReadonlyMap<KindId, Search> = new Map([
   ['hosts', HOST_SEARCH],
@@ -83,3 +82,12 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
     credentials: documentDialect(given).credentials,
   };
 };
+
+/** All dialects of the service. */
+export type Dialects = Readonly<Record<DialectId, Dialect>>;
+
+/** Both dialects, with the names of in-the-field.md by default. */
+export const serviceDialects = (names: Partial<DocumentNames> = {}): Dialects => ({
+  document: documentDialect(names),
+  current: currentDialect(names),
+});

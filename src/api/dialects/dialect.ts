@@ -1,7 +1,16 @@
 import type { ItemRequest, PageRequest } from '../../core/client/index.ts';
-import type { DialectId, InitialQuery, KindId, ListAbility } from '../../core/query/index.ts';
+import {
+  type DialectId,
+  type FieldTest,
+  type InitialQuery,
+  type KindId,
+  type ListAbility,
+  type ProjectScope,
+  wholeList,
+} from '../../core/query/index.ts';
 import type { Json, Note } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
+import { endpointOf, sayable } from './endpoints.ts';
 
 /** One request with the service's names. Names and values of the query are not yet encoded. */
 export interface ServiceRequest {
@@ -34,3 +43,62 @@ export interface Dialect {
   /** The equivalent endpoint of the other dialect (document 1), as `GET /path`; null for none. */
   other(kind: KindId): string | null;
 }
+
+/** Names that the document omits or that deployments may have changed (in-the-field.md). */
+export interface DocumentNames {
+  readonly cloudType: string;
+  readonly fields: string;
+  readonly filter: string;
+  readonly order: string;
+  readonly limit: string;
+  readonly offset: string;
+  readonly continue: string;
+  readonly period: string;
+  readonly packValues: string;
+  readonly scopeHeader: string;
+  readonly apiKeyHeader: string;
+  readonly tokenHeader: string;
+}
+
+export const DOCUMENT_NAMES: DocumentNames = {
+  cloudType: 'type',
+  fields: 'fields',
+  filter: 'filters',
+  order: 'orderBy',
+  limit: 'limit',
+  offset: 'offset',
+  continue: 'continue',
+  period: 'metricPeriod',
+  packValues: 'resolvePackValues',
+  scopeHeader: 'ProjectUid',
+  apiKeyHeader: 'ApiKey',
+  tokenHeader: 'Authorization',
+};
+
+/** Encodes a path segment; `.` and `..` would change the path. */
+const segment = (uid: string): string => (/^\.+$/.test(uid) ? uid.replaceAll('.', '%2E') : encodeURIComponent(uid));
+
+/** The header that scopes a request to a project (document 4.1); none for the whole tenant. */
+export const scopeHeaders = (scope: ProjectScope | null, names: DocumentNames): ServiceRequest['headers'] =>
+  scope === null ? {} : { [names.scopeHeader]: scope.uid };
+
+/**
+ * One item by its uid (in-the-field.md, details by uid); null without such an endpoint. A host's pack values are not
+ * resolved: the profile has them.
+ */
+export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNames): ServiceRequest | null => {
+  const { path, ability } = endpointOf(kind);
+  if (!ability.details) return null;
+  return {
+    path: `${path}/${segment(uid)}`,
+    query: kind === 'hosts' ? [[names.packValues, 'false']] : [],
+    headers: scopeHeaders(scope, names),
+    notes: [],
+  };
+};
+
+/** The list query that finds an item by uid where the service filters. */
+export const itemInList = ({ kind, uid, scope }: ItemRequest): InitialQuery | null => {
+  const test: FieldTest = { path: 'metadata.uid', operator: '=', value: uid };
+  return endpointOf(kind).ability.filter && sayable(test) ? { ...wholeList(kind, scope), filter: [test] } : null;
+};

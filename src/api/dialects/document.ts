@@ -1,14 +1,37 @@
 import { type PageRequest, ProblemError } from '../../core/client/index.ts';
-import { type InitialQuery, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
+import { type InitialQuery, type ListAbility, NO_ABILITY, PAGE_LIMIT } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { FILTER } from '../problems/remedy.ts';
-import type { Dialect } from './dialect.ts';
-import { ENDPOINTS, endpointOf } from './endpoints.ts';
-import { itemInList, itemRequest, scopeHeaders } from './item.ts';
-import { DOCUMENT_NAMES, type DocumentNames } from './names.ts';
-import { pagingPairs, whole } from './paging.ts';
-import { filterText, sayable } from './sayable.ts';
-import { unasked } from './unasked.ts';
+import type { Note } from '../../core/values/index.ts';
+import { FILTER } from '../problems/failures.ts';
+import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemInList, itemRequest, scopeHeaders } from './dialect.ts';
+import { ENDPOINTS, endpointOf, filterText, sayable } from './endpoints.ts';
+
+/** A whole number clamped to two bounds, as text. */
+export const whole = (value: number, least: number, most: number): string =>
+  String(Math.min(most, Math.max(least, Math.trunc(value) || least)));
+
+/** Page size, offset and token as parameters (document 4.3). The size is at most the page limit. */
+export const pagingPairs = (
+  { limit, offset, continue: token }: PageRequest,
+  names: DocumentNames,
+): [name: string, value: string][] => [
+  [names.limit, whole(limit ?? PAGE_LIMIT, 1, PAGE_LIMIT)],
+  ...(offset === undefined ? [] : [[names.offset, whole(offset, 0, 0x7fffffff)] as [string, string]]),
+  ...(token === null || token === '' ? [] : [[names.continue, token] as [string, string]]),
+];
+
+/** Notes on the parts of a query that a list has no parameter for; they are not sent. */
+export const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {
+  const wished: ['cloudType' | 'order' | 'fields' | 'period', boolean, string][] = [
+    ['cloudType', query.cloudType !== null, 'cloud type'],
+    ['order', query.order.length > 0, 'order'],
+    ['fields', query.fields.length > 0, 'field selection'],
+    ['period', query.period !== null, 'metric period'],
+  ];
+  return wished
+    .filter(([name, given]) => given && !ability[name])
+    .map(([, , word]) => ({ path: '', message: `the service takes no ${word} for this list; not sent` }));
+};
 
 /** Refuses a filter that the endpoint cannot express: dropping it would falsify the answer. */
 const checkFilter = (query: InitialQuery, ability: ListAbility): void => {

@@ -1,7 +1,44 @@
 import { ProblemError } from '../../core/client/index.ts';
-import { type KindId, type ListAbility, NO_ABILITY } from '../../core/query/index.ts';
+import { type FieldTest, type KindId, type ListAbility, NO_ABILITY, TAGS } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { unsayable } from './sayable.ts';
+
+/** The filter syntax has no quoting (in-the-field.md, Syntax): these words always end a test. */
+const JOINT = /AND|OR/;
+
+/**
+ * True when the document's filter can express a test. Not expressible: "contains", a value with AND or OR in it, an
+ * empty value, outer blanks, a value that continues the operator; such tests run locally, with a note.
+ */
+export const sayable = (test: FieldTest): boolean => objection(test) === null;
+
+/** Why these tests are not expressible, as a sentence without a full stop; null when they are. */
+export const unsayable = (tests: readonly FieldTest[]): string | null => {
+  for (const test of tests) {
+    const why = objection(test);
+    if (why !== null) return why;
+  }
+  return null;
+};
+
+const objection = ({ path, operator, value }: FieldTest): string | null => {
+  if (path === TAGS) return 'the service cannot search labels';
+  if (!path.includes('.')) return `the service has no field for ${path}`;
+  if (operator === '~' || operator === '!~') return 'the service cannot match part of a text';
+  const said =
+    /^[^\s=!<>]+$/.test(path) &&
+    !JOINT.test(path) &&
+    value !== '' &&
+    value === value.trim() &&
+    !JOINT.test(value) &&
+    !/^[=<>!]/.test(value);
+  return said ? null : 'the service filter cannot express this value';
+};
+
+/** Tests as the `filters` parameter: `metadata.name=edge-1ANDspec.cloudType=aws`, no blanks. */
+export const filterText = (tests: readonly FieldTest[]): string =>
+  tests
+    .map(({ path, operator, value, join = 'AND' }, index) => `${index === 0 ? '' : join}${path}${operator}${value}`)
+    .join('');
 
 interface ListEndpoint {
   readonly path: string;

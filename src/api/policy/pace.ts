@@ -1,5 +1,5 @@
 import { abortable } from '../abortable.ts';
-import type { Outgoing, Send } from '../exchange.ts';
+import type { Outgoing, Send } from '../decode.ts';
 import type { Clock } from './clock.ts';
 
 /** Margin per second: evenly spaced requests arrive less evenly at the service. */

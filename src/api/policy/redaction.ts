@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '../../core/client/index.ts';
-import type { Send } from '../exchange.ts';
+import type { Send } from '../decode.ts';
 import { type Redact, redactedProblem } from '../problems/redact.ts';
 
 /** Removes the request's credentials from response headers and error texts. */

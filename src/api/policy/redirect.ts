@@ -1,7 +1,7 @@
 import { type Problem, ProblemError, type Remedy } from '../../core/client/index.ts';
+import { type Answer, header, type Send } from '../decode.ts';
 import { shownAddress } from '../endpoint.ts';
-import { type Answer, header, type Send } from '../exchange.ts';
-import { isLoginAddress, LOGIN_REMEDY } from '../problems/html.ts';
+import { isLoginAddress, LOGIN_REMEDY } from '../problems/error-body.ts';
 
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

@@ -1,7 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
+import { DAY, SECOND } from '../../core/values/index.ts';
+import { header } from '../decode.ts';
 import { mayPass } from '../problems/network.ts';
-import { createBudget } from './budget.ts';
 import type { Clock, Dice } from './clock.ts';
+
+/** Shared budget of retries for all requests of a client (token bucket). */
+export interface RetryBudget {
+  /** A first attempt adds a token. */
+  earn(): void;
+  /** Takes the price of a retry; false if the budget is empty. */
+  spend(): boolean;
+}
+
+/** Price of a retry in tokens: when everything fails, at most every tenth request is retried. */
+const PRICE = 10;
+
+/** Capacity: ten retries at once after a quiet period. */
+const RESERVE_TRIES = 10 * PRICE;
+
+/** Keeps screens from multiplying the load on a failing service. */
+export const createBudget = (): RetryBudget => {
+  let left = RESERVE_TRIES;
+  return {
+    earn: () => {
+      left = Math.min(RESERVE_TRIES, left + 1);
+    },
+    spend: () => {
+      if (left < PRICE) return false;
+      left -= PRICE;
+      return true;
+    },
+  };
+};
 
 /** Maximum attempts per request. */
 const MAX_TRIES = 3;
@@ -53,3 +84,22 @@ const saysAgain = ({ kind, status }: Problem): boolean => kind === 'cut' || RETR
 
 /** Backoff with jitter: half fixed, half random, so that failed clients do not return together. */
 const backoff = (base: number, attempt: number, dice: Dice): number => base * 2 ** (attempt - 1) * (0.5 + dice() / 2);
+
+/** Upper limit, a year: more is a mistake. */
+const MAX_SECONDS = (366 * DAY) / SECOND;
+
+/**
+ * Seconds of a `Retry-After` header, given as seconds or a date; null for none. A date is relative to the answer's own
+ * `Date`, the same clock, or to `now` (epoch ms).
+ */
+export const retryAfter = (headers: IncomingHttpHeaders, now: number): number | null => {
+  const text = header(headers, 'retry-after')?.trim() ?? '';
+  const date = Date.parse(header(headers, 'date') ?? '');
+  const seconds = secondsOf(text, Number.isNaN(date) ? now : date);
+  return Number.isNaN(seconds) ? null : Math.min(MAX_SECONDS, Math.max(0, Math.ceil(seconds)));
+};
+
+const secondsOf = (text: string, now: number): number => {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  return /[a-z]/i.test(text) ? (Date.parse(text) - now) / 1000 : Number.NaN;
+};

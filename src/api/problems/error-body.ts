@@ -1,10 +1,60 @@
 import { admit } from '../../core/admit/index.ts';
-import type { Problem } from '../../core/client/index.ts';
+import { type Problem, ProblemError, type Remedy } from '../../core/client/index.ts';
 import { Reader } from '../../core/item/index.ts';
-import { elide } from '../../core/text/index.ts';
-import type { Note } from '../../core/values/index.ts';
-import { readHtml } from './html.ts';
+import { maskText } from '../../core/secrets/index.ts';
+import { elide, sanitise } from '../../core/text/index.ts';
+import { formatCount, formatSize, type Note, plural } from '../../core/values/index.ts';
+import { type Answer, header } from '../decode.ts';
+import { OversizeError } from '../stream/fast-path.ts';
+import { CutError, NoListError } from '../stream/read-list.ts';
+import { MalformedError } from '../stream/split.ts';
+import { LATE, REFRESH, tryAgain } from './failures.ts';
+import { type HttpFault, httpFault } from './http.ts';
+import { codeOf, networkProblem, type Place } from './network.ts';
 import type { Redact } from './redact.ts';
+
+/** Words in the URL and title of sign-in pages. */
+const LOGIN_WORDS = /\b(?:log-?in|log-?on|sign-?in|sso|saml2?|oauth2?|authorize|auth|portal|captive|hotspot|splash)\b/i;
+const TITLE = /\b(?:log[ -]?in|log[ -]?on|sign[ -]?in|single sign-on|captive portal|hotspot|guest access)\b/i;
+
+const PASSWORD_FIELD = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i;
+
+/** True for a URL (host and path) that looks like a sign-in page. */
+export const isLoginAddress = (address: string): boolean => LOGIN_WORDS.test(address);
+
+/** The displayable content of an HTML page. */
+export interface HtmlPage {
+  /** Empty for none. */
+  readonly title: string;
+  /** A sign-in page: of a captive portal, a proxy, or the service's web UI. */
+  readonly login: boolean;
+}
+
+/** Parses the start of an HTML page; null for other text. */
+export const readHtml = (text: string): HtmlPage | null => {
+  if (!/^[\s\uFEFF]*</.test(text)) return null;
+  const found = /<title[^>]*>([\s\S]{0,1000}?)<\/title/i.exec(text)?.[1] ?? '';
+  const title = elide(sanitise(maskText(decoded(found).replace(/\s+/g, ' ').trim())), 120);
+  return { title, login: TITLE.test(title) || PASSWORD_FIELD.test(text) };
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
+};
+
+/** Decodes the entities common in titles; others stay. */
+const decoded = (text: string): string => text.replace(/&(#?\w{1,8});/g, (all, name: string) => ENTITIES[name] ?? all);
+
+/** Remedy for a sign-in page in place of an answer. */
+export const LOGIN_REMEDY: Remedy = [
+  'Sign in to this network or its proxy in a browser first, or give the address of the service itself with --url',
+];
 
 /** The displayable content of an error body. */
 export interface ErrorBody {
@@ -77,3 +127,92 @@ const parse = (text: string): unknown => {
     return plain.includes('\uFFFD') ? null : (LINE.exec(plain)?.[1]?.trim() ?? null);
   }
 };
+
+const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', LATE]);
+
+/** The problem of a failure while a list's body was read; `items` were read before. */
+export const bodyProblem = (error: unknown, answer: Answer, items: number, place: Place, redact: Redact): Problem => {
+  if (error instanceof ProblemError) return error.problem;
+  const status = answer.status;
+  if (error instanceof MalformedError) {
+    return {
+      kind: 'not-json',
+      what: `The answer is not valid JSON from byte ${formatCount(error.offset)} on`,
+      remedy: tryAgain('something in between changes the answer'),
+      status,
+    };
+  }
+  if (error instanceof OversizeError) {
+    return {
+      kind: 'too-large',
+      what:
+        error.many === null
+          ? 'One item of the answer exceeds the size limit'
+          : `The answer has more than ${formatCount(error.many)} items; stopped reading`,
+      remedy: [error.many === null ? 'Choose fewer fields, or narrow the list' : 'Narrow the list, by project or type'],
+      status,
+    };
+  }
+  if (error instanceof NoListError) {
+    return {
+      kind: 'no-list',
+      what: `The answer of ${place.address} is not a list: ${error.found}`,
+      remedy: ['Check that the URL is that of the inventory service, or try again', REFRESH],
+      status,
+      ...saidIn(readErrorBody(JSON.stringify(error.said), redact)),
+    };
+  }
+  const code = answer.late() ? LATE : codeOf(error);
+  if (TIMEOUTS.has(code)) return { ...networkProblem({ code }, place), status };
+  if (error instanceof CutError || isTorn(error, code)) {
+    return {
+      kind: 'cut',
+      what: `The answer broke off after ${plural(items, 'item')} (${formatSize(answer.traffic.decoded)})`,
+      remedy: CUT_REMEDY,
+      status,
+    };
+  }
+  const fault = httpFault(error);
+  if (fault !== null) return { ...broken(fault, items), status };
+  return isPacking(code) ? packed(error, answer, items) : { ...networkProblem(error, place), status };
+};
+
+const CUT_REMEDY: Remedy = ['Try again', REFRESH, '; what had arrived until then is not the whole list'];
+
+/** The answer was damaged on the way: the next one may be whole. */
+const broken = (fault: HttpFault, items: number): Problem => ({
+  kind: 'cut',
+  what: `The answer violates HTTP after ${plural(items, 'item')}${fault.kind === 'broken' ? `: ${fault.reason}` : ''}`,
+  remedy: CUT_REMEDY,
+});
+
+/** An encoded body cannot be decoded, from its start or from some point on. */
+const packed = (error: unknown, { headers, status, traffic }: Answer, items: number): Problem => {
+  const name = sanitise(header(headers, 'content-encoding') ?? '');
+  const begun = traffic.decoded > 0 || (codeOf(error).startsWith('Z_') && !String(error).includes('header'));
+  if (begun) {
+    const what = `The answer is damaged after ${plural(items, 'item')} (${formatSize(traffic.decoded)}): invalid ${name} data`;
+    return { kind: 'cut', what, remedy: CUT_REMEDY, status };
+  }
+  return {
+    kind: 'not-json',
+    what: `The answer is marked as ${name} and cannot be decoded`,
+    remedy: ['Check the proxy or gateway in between: it changes answers'],
+    status,
+  };
+};
+
+const BROKEN_OFF_CODES: ReadonlySet<string> = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+
+/** The connection ended early, or the end of the encoded data is missing. */
+const isTorn = (error: unknown, code: string): boolean =>
+  BROKEN_OFF_CODES.has(code) || code === 'Z_BUF_ERROR' || httpFault(error)?.kind === 'short';
+
+const isPacking = (code: string): boolean => /^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test(code);

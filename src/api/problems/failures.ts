@@ -2,8 +2,23 @@ import type { ProblemKind, Remedy } from '../../core/client/index.ts';
 import { formatSize } from '../../core/values/index.ts';
 import type { Timeouts } from '../limits.ts';
 import { MIN_PROGRESS_BYTES } from '../watch.ts';
-import { REFRESH, tryAgain } from './remedy.ts';
-import { formatSeconds } from './seconds.ts';
+
+/** Action references for remedies. */
+export const REFRESH = { action: 'refresh' } as const;
+export const SCOPE = { action: 'scope' } as const;
+export const CLOUD_TYPE = { action: 'cloud-type' } as const;
+export const FILTER = { action: 'filter' } as const;
+export const SERVER_FILTER = { action: 'server-filter' } as const;
+
+/** Try again, and an alternative if that fails. */
+export const tryAgain = (otherwise?: string): Remedy => [
+  'Try again',
+  REFRESH,
+  ...(otherwise === undefined ? [] : [`; if it persists, ${otherwise}`]),
+];
+
+/** A time limit for a sentence: `5 s`, `0.02 s`. */
+export const formatSeconds = (ms: number): string => `${Math.round(ms / 10) / 100} s`;
 
 /** Cause and remedy of a connection failure; `whom` is the service or the proxy. */
 export type FailureWords = readonly [

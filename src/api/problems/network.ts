@@ -1,11 +1,88 @@
 import { type Problem, ProblemError, type ProblemKind, type Remedy } from '../../core/client/index.ts';
-import { codeOf } from './code.ts';
-import { FAILURES, failureFamily, isReset, RESET_REMEDY } from './failures.ts';
+import type { Timeouts } from '../limits.ts';
+import { isTls, tlsProblem } from './certificate.ts';
+import { FAILURES, failureFamily, formatSeconds, isReset, RESET_REMEDY, tryAgain } from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';
-import type { Place } from './place.ts';
-import { tryAgain } from './remedy.ts';
-import { isTls, tlsProblem } from './tls.ts';
-import { PROXY_REMEDY, proxyProblem, TUNNEL_BROKEN } from './tunnel.ts';
+
+/** The code of a Node or undici error: its own, else its cause's, else the first of an aggregate. */
+export const codeOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if ('cause' in error && error.cause !== undefined) return codeOf(error.cause);
+  return error instanceof AggregateError ? (error.errors.map(codeOf).find((code) => code !== '') ?? '') : '';
+};
+
+/** Peer of a request, displayable, and the time limits that applied. */
+export interface Place {
+  /** The service's base URL. */
+  readonly address: string;
+  readonly tls: boolean;
+  /** The proxy's URL, if any. */
+  readonly proxy: string | null;
+  readonly timeouts: Timeouts;
+}
+
+/** Pseudo-codes of a proxy that opened no tunnel: it sent nothing, broke off, or sent no HTTP. */
+export const TUNNEL_SILENT = 'TUNNEL_SILENT';
+export const TUNNEL_BROKEN = 'TUNNEL_BROKEN';
+export const TUNNEL_FOREIGN = 'TUNNEL_FOREIGN';
+/** Pseudo-code of a TLS failure with the proxy itself; the cause has its code. */
+export const TUNNEL_TLS = 'TUNNEL_TLS';
+
+const CHECK_PROXY = 'Check HTTPS_PROXY and NO_PROXY';
+
+export const PROXY_REMEDY: Remedy = [CHECK_PROXY];
+
+/** Status in undici's proxy errors, for a tunnel or a plain request. */
+const STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
+
+/** The problem of a failed proxy tunnel; null for other failures. */
+export const proxyProblem = (error: unknown, place: Place): Problem | null => {
+  const status = STATUS.exec(error instanceof Error ? error.message : '')?.[1];
+  if (status !== undefined) return refusal(Number(status), place);
+  const { address, timeouts } = place;
+  const whom = nameOf(place);
+  switch (codeOf(error)) {
+    case TUNNEL_SILENT:
+      return {
+        kind: 'timeout',
+        what: `${whom} opened no tunnel to ${address} within ${formatSeconds(timeouts.connect)}`,
+        remedy: [`${CHECK_PROXY}, and that the proxy reaches this address`],
+      };
+    case TUNNEL_BROKEN:
+      return {
+        kind: 'reset',
+        what: `${whom} closed the connection when asked for a tunnel to ${address}`,
+        remedy: [`${CHECK_PROXY}, and that the proxy allows this address`],
+      };
+    case TUNNEL_FOREIGN:
+      return { kind: 'not-json', what: `${whom} does not speak HTTP`, remedy: PROXY_REMEDY };
+    case TUNNEL_TLS:
+      return tlsProblem(codeOf(error instanceof Error ? error.cause : null), { of: 'proxy', whom });
+    default:
+      return null;
+  }
+};
+
+const nameOf = ({ proxy }: Place): string => `The proxy ${proxy ?? ''}`.trim();
+
+const refusal = (status: number, place: Place): Problem => {
+  const proxy = nameOf(place);
+  if (status === 407) {
+    return {
+      kind: 'not-authorised',
+      what: `${proxy} requires credentials`,
+      remedy: ['Put user and password into HTTPS_PROXY, as http://user:password@host:port'],
+      status,
+    };
+  }
+  return {
+    kind: 'refused',
+    what: `${proxy} refused a tunnel to ${place.address} (${status})`,
+    remedy: ['Check that the proxy allows this address, or name it in NO_PROXY'],
+    status,
+  };
+};
 
 /** In TLS 1.3 a missing client certificate shows as a plain reset. */
 const RESET_TLS_REMEDY = tryAgain('the service may want a client certificate (--client-cert-file)');

@@ -3,9 +3,8 @@ import type { ProjectScope } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
-import { type ErrorBody, saidIn } from './error-body.ts';
-import { LOGIN_REMEDY } from './html.ts';
-import { FILTER, REFRESH, SCOPE, tryAgain } from './remedy.ts';
+import { type ErrorBody, LOGIN_REMEDY, saidIn } from './error-body.ts';
+import { FILTER, REFRESH, SCOPE, tryAgain } from './failures.ts';
 
 /** Context of a refused request, for its error message. */
 export interface FailedRequest {

@@ -1,5 +1,13 @@
 import { CLOSE_BRACE, COLON, OPEN_BRACE } from '../../core/json-scan/index.ts';
-import { parseJson } from './parse-json.ts';
+
+/** Parsed JSON; undefined, which JSON cannot express, for invalid bytes. */
+export const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
 
 const CLOSING = Buffer.from('}');
 

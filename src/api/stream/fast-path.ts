@@ -1,6 +1,16 @@
 import { CUT, OPEN_BRACE, Scan, type Tape, wipe } from '../../core/json-scan/index.ts';
 import { lazy } from '../../core/memo/index.ts';
-import { OversizeError } from './oversize.ts';
+
+/** A value exceeds its size limit; or, with `many`, a list its item limit. */
+export class OversizeError extends Error {
+  override readonly name = 'OversizeError';
+  readonly many: number | null;
+
+  constructor(many: number | null = null) {
+    super(many === null ? 'one value is too large' : `more than ${many} items`);
+    this.many = many;
+  }
+}
 
 /**
  * Number of first elements left to `JSON.parse`: the scan pays off once V8 has compiled it, and the first rows are

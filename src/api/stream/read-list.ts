@@ -4,11 +4,60 @@ import type { Item } from '../../core/item/index.ts';
 import { type Tape, wipe } from '../../core/json-scan/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Note } from '../../core/values/index.ts';
+import type { Redact } from '../problems/redact.ts';
+import { parseJson } from './boundary-guess.ts';
 import { Delivery } from './delivery.ts';
-import { readListMeta } from './list-meta.ts';
-import { OversizeError } from './oversize.ts';
-import { parseJson } from './parse-json.ts';
+import { OversizeError } from './fast-path.ts';
 import { type ListPiece, ListSplitter, MalformedError } from './split.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (json: unknown): json is Fields => typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
+
+/**
+ * Reads a parsed list meta (document 2.1) and never throws: a missing value is null, a value of another type is
+ * converted if possible, with a note. The token is not sanitised: it must be returned unchanged.
+ */
+export const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
+  if (json === undefined || json === null) return null;
+  if (!isFields(json)) {
+    notes.push({ path: 'listmeta', message: 'not an object, ignored' });
+    return null;
+  }
+  return {
+    continue: readToken(own(json, 'continue'), notes),
+    count: readCount(json, 'count', notes),
+    limit: readCount(json, 'limit', notes),
+    offset: readCount(json, 'offset', notes),
+  };
+};
+
+const readToken = (value: unknown, notes: Note[]): string | null => {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string') return value;
+  const path = 'listmeta.continue';
+  if (typeof value === 'number') {
+    notes.push({ path, message: 'a number instead of text: passed back unchanged' });
+    return String(value);
+  }
+  notes.push({ path, message: 'not text: treated as the end of the list' });
+  return null;
+};
+
+const readCount = (fields: Fields, key: string, notes: Note[]): number | null => {
+  const value = own(fields, key);
+  if (value === undefined || value === null || value === '') return null;
+  const path = `listmeta.${key}`;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) {
+    notes.push({ path, message: 'not a whole number of 0 or more: unknown' });
+    return null;
+  }
+  if (typeof value === 'string') notes.push({ path, message: 'a number sent as text' });
+  return number;
+};
 
 /** Time slice between yields to the event loop, so that keys do not wait for a list. */
 const SLICE_MS = 5;
@@ -231,3 +280,25 @@ class ListReading {
     else this.#left += 1;
   }
 }
+
+/**
+ * Reads a body that is one JSON value of at most `limit` bytes, with the credentials removed.
+ * @throws CutError, MalformedError, OversizeError; errors of the body
+ */
+export const readValue = async (body: AsyncIterable<Buffer>, limit: number, redact: Redact): Promise<unknown> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > limit) throw new OversizeError();
+    chunks.push(chunk);
+  }
+  try {
+    const text = redact(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // V8's messages for truncated JSON.
+    if (/end of JSON input|Unterminated/.test(String(error))) throw new CutError(0, { cause: error });
+    throw new MalformedError(0);
+  }
+};

@@ -8,11 +8,9 @@ import {
   type Tape,
   wipe,
 } from '../../core/json-scan/index.ts';
-import { BoundaryGuess, NOT_FOUND } from './boundary-guess.ts';
+import { BoundaryGuess, NOT_FOUND, parseJson } from './boundary-guess.ts';
 import { mayEnd, ValueBounds } from './bounds.ts';
-import { FastPath } from './fast-path.ts';
-import { OversizeError } from './oversize.ts';
-import { parseJson } from './parse-json.ts';
+import { FastPath, OversizeError } from './fast-path.ts';
 
 /** A part of a list's envelope, in the order of the body. */
 export type ListPiece =

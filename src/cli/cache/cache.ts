@@ -5,9 +5,8 @@ import { credentialSource } from '../config/key-file.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { turns } from '../turns.ts';
-import { MAX_AGE_MS, pruneKept, readKept, removeKept, writeKept } from './folder.ts';
+import { cacheFolder, identityOf, listName, MAX_AGE_MS, pruneKept, readKept, removeKept, writeKept } from './folder.ts';
 import { headerIn, itemsIn, type KeptFile, type KeptHeader } from './format.ts';
-import { cacheFolder, identityOf, listName } from './place.ts';
 
 /** The cache of one service, for the current identity and settings. */
 export interface Cache {

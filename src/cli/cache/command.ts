@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatAge, formatCount, formatSize, plural } from '../../core/values/index.ts';
@@ -6,10 +7,41 @@ import type { Arguments } from '../args/parse.ts';
 import { EXIT } from '../exit-code.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
-import { codeFolder, codeIn, removeCode } from './code.ts';
-import { type FoundFile, foundIn, readKept, removeKept } from './folder.ts';
+import { cacheFolder, type FoundFile, foundIn, lstat, readdir, readKept, removeKept, rm } from './folder.ts';
 import { headerIn, MAX_HEADER_BYTES } from './format.ts';
-import { cacheFolder } from './place.ts';
+
+/** Folder of compiled code in the cache, written by the loader (`bin/code-cache.js`). */
+export const codeFolder = (folder: string): string => join(folder, 'code');
+
+/** Number and size of compiled files: a folder per Node version, a file per part of the program. */
+export const codeIn = async (folder: string): Promise<{ readonly files: number; readonly bytes: number }> => {
+  const keys = await namesIn(folder);
+  const paths = await Promise.all(
+    keys.map(async (key) => (await namesIn(join(folder, key))).map((name) => join(folder, key, name))),
+  );
+  const sizes = await Promise.all(
+    paths.flat().map((path) =>
+      lstat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+};
+
+/** Names in a folder; empty for a symlink. */
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return (await lstat(folder)).isDirectory() ? await readdir(folder) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Removes all compiled code; of a symlink only the link. */
+export const removeCode = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true }).catch(() => undefined);
 
 /** `edgescope cache`: lists or removes cached files. Gives the exit code. @throws UsageError */
 export const cacheCommand = async ({ words }: Arguments, context: ProcessContext): Promise<number> => {

@@ -1,9 +1,79 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Credentials } from '../../api/endpoint.ts';
+import { type InitialQuery, queryKey } from '../../core/query/index.ts';
 import { DAY, HOUR, MEGABYTE } from '../../core/values/index.ts';
-import { chmod, mkdir, readdir, rename, rm, stat, writeNew } from './files.ts';
-import { type KeptFile, MAX_FILE_BYTES } from './format.ts';
-import { LIST } from './place.ts';
+import type { Environment } from '../config/environment.ts';
+import { ownFolder } from '../process-context.ts';
+import type { Connection } from '../settings.ts';
+import { type KeptFile, MAX_FILE_BYTES, objectIn } from './format.ts';
+
+/** Promisified file functions of the cache. `node:fs/promises` loads half of Node's terminal support: 3 MB of memory. */
+export const chmod = promisify(fs.chmod);
+export const lstat = promisify(fs.lstat);
+export const mkdir = promisify(fs.mkdir);
+export const readdir = promisify(fs.readdir);
+export const rename = promisify(fs.rename);
+export const rm = promisify(fs.rm);
+export const stat = promisify(fs.stat);
+const open = promisify(fs.open);
+const close = promisify(fs.close);
+const write = promisify(fs.write);
+
+/**
+ * Writes a new file, readable by its owner only, chunk by chunk: each is valid until the next one is requested.
+ * @throws system errors
+ */
+export const writeNew = async (path: string, pieces: Iterable<Buffer>): Promise<void> => {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (const piece of pieces) {
+      let from = 0;
+      while (from < piece.length) from += (await write(file, piece, from)).bytesWritten;
+    }
+  } finally {
+    await close(file);
+  }
+};
+
+/** Folder of the cache: $XDG_CACHE_HOME/edgescope, else ~/.cache/edgescope; null without a home. */
+export const cacheFolder = (env: Environment, home: string): string | null =>
+  ownFolder(env['XDG_CACHE_HOME'], home, '.cache');
+
+/** Extension of cached lists. */
+export const LIST = '.list';
+
+/** Identity of client and service as one text, for `listName` only: address, certificate check, credentials. */
+export const identityOf = (
+  { target, insecure, clientCertificate }: Pick<Connection, 'target' | 'insecure' | 'clientCertificate'>,
+  credentials: Credentials | null,
+): string =>
+  JSON.stringify([
+    target.value.kind === 'service' ? target.value.baseUrl : null,
+    insecure.value,
+    clientCertificate.value?.certPem ?? null,
+    credentials === null ? null : (subjectOf(credentials) ?? [credentials.kind, credentials.value]),
+  ]);
+
+/** A token is short-lived, its user is not. Null for a token without user. */
+const subjectOf = ({ kind, value }: Credentials): readonly unknown[] | null => {
+  const [, claims, signature] = value.split('.');
+  if (kind !== 'token' || claims === undefined || signature === undefined) return null;
+  const { iss, sub } = objectIn(Buffer.from(claims, 'base64url').toString('utf8')) ?? {};
+  return typeof sub === 'string' && sub !== '' ? ['subject', iss ?? null, sub] : null;
+};
+
+/**
+ * File name of a list: a digest of identity and query, from which neither can be read. Another key, address, project,
+ * filter or order gives another file.
+ */
+export const listName = (identity: string, query: InitialQuery): string => {
+  const digest = createHash('sha256').update(identity).update('\0').update(queryKey(query)).digest('hex');
+  return `${digest.slice(0, 40)}${LIST}`;
+};
 
 /** Limits of the cache: files, total bytes, age in ms. */
 const MAX_FILES = 64;

@@ -1,8 +1,53 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import { type Item, keptOf, type Resource } from '../../core/item/index.ts';
+import { blanksEnd, STAR } from '../../core/json-scan/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
-import { copyWithoutGaps, sizeWithoutGaps } from './gaps.ts';
-import { isCount, isTime, objectIn } from './header-values.ts';
+
+/**
+ * Blanks after a blanked secret, which would reveal its length. A lone star outside of texts marks nothing else
+ * (`sealedBytes`).
+ */
+const GAP_TEXT = `${STAR} `;
+
+/** Number of bytes without gaps. */
+export const sizeWithoutGaps = (bytes: Buffer): number => withoutGaps(bytes, (start, end) => end - start);
+
+/** Copies bytes without gaps to `at` and returns the index after them. */
+export const copyWithoutGaps = (bytes: Buffer, into: Buffer, at: number): number => {
+  let place = at;
+  withoutGaps(bytes, (start, end) => {
+    place += bytes.copy(into, place, start, end);
+    return 0;
+  });
+  return place;
+};
+
+/** Calls `run` for each range between gaps; returns the sum of its results. */
+const withoutGaps = (bytes: Buffer, run: (start: number, end: number) => number): number => {
+  let sum = 0;
+  let start = 0;
+  for (let gap = bytes.indexOf(GAP_TEXT); gap >= 0; gap = bytes.indexOf(GAP_TEXT, start)) {
+    sum += run(start, gap + STAR.length);
+    start = blanksEnd(bytes, gap + GAP_TEXT.length);
+  }
+  return sum + run(start, bytes.length);
+};
+
+/** The parsed JSON object of a text; null for other text. */
+export const objectIn = (text: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** True for a non-negative integer. */
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** True for a valid time in epoch ms. */
+export const isTime = (value: unknown): value is number => isCount(value) && Number(value) <= 8.64e15;
 
 /**
  * Header of a cache file: a line of JSON. It is followed by a summary line per item, then by the concatenated bytes of

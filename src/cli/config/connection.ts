@@ -1,20 +1,176 @@
+import type { ClientCertificate, Credentials } from '../../api/endpoint.ts';
 import { scopeNamed } from '../../core/query/index.ts';
-import { MAX_HOSTS } from '../../demo/options.ts';
+import { MAX_HOSTS } from '../../demo/server.ts';
+import { optionList } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
-import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
-import type { ProcessContext } from '../process-context.ts';
+import { type ProcessContext, pathIn } from '../process-context.ts';
+import { type EmbeddedLife, embeddedLife } from '../serve.ts';
 import type { Connection, Target } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { isLoopback, originOf } from './address.ts';
 import { authoritiesOf, extraOf } from './authorities.ts';
-import { readAuthorities } from './certificates.ts';
-import { clientCertificateFor, keyFor } from './credentials.ts';
+import { readAuthorities, readCertificates, readSecretFile } from './certificates.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer } from './file.ts';
-import { type Layer, settled } from './layer.ts';
-import { optionLayer } from './option-layer.ts';
+import { type Layer, readLayer, settled } from './layer.ts';
 import { proxyFor } from './proxy.ts';
-import { byDefault, type Setting, strongest } from './setting.ts';
+import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
+
+/** A configured credential, and the address that it is bound to. */
+export interface Offer<Value> {
+  readonly source: Source;
+  /** Address configured with it; undefined for none. Resolved on demand. */
+  address(): Setting<string> | undefined;
+  /** Variable of its address, if an address from the command line is not sufficient. */
+  readonly needs?: string;
+  /** Read only when chosen. */
+  read(): Value;
+}
+
+/** The credential for an address, and a sentence about the choice, or null. */
+export interface Choice<Value> {
+  readonly setting: Setting<Value> | null;
+  readonly note: string | null;
+}
+
+/** Texts about the credential. */
+interface Words {
+  /** As `sent to`. */
+  readonly given: string;
+  /** Options that set it for the requested address. */
+  readonly option: string;
+}
+
+/**
+ * The first offer, strongest first, that is bound to the requested address. A credential goes only to the address that
+ * it was configured with; without any configured address, to that of the command line.
+ */
+export const chosenFor = <Value>(
+  target: Setting<string>,
+  offers: readonly Offer<Value>[],
+  { given, option }: Words,
+): Choice<Value> => {
+  const asked = originOf(target.value);
+  let withheld: string | null = null;
+  for (const offer of offers) {
+    const { source, needs } = offer;
+    const name = sourceText(source);
+    const use = (note: string | null): Choice<Value> => ({ setting: { value: offer.read(), source }, note });
+    if (source.layer === 'option') return use(null);
+    const address = offer.address();
+    if (address !== undefined && originOf(address.value) === asked) return use(null);
+    if (address === undefined && needs === undefined) {
+      const stays = isLoopback(new URL(target.value).hostname);
+      return use(stays ? null : `${name} is ${given} ${asked}: it has no configured address`);
+    }
+    const belongs = address === undefined ? `${needs}, which is not set` : originOf(address.value);
+    withheld ??= `${name} belongs to ${belongs} and is not ${given} ${asked}; give ${option} as well`;
+  }
+  return { setting: null, note: withheld };
+};
+
+const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
+
+/** Encrypted keys in both PEM forms: their own label, or headers. */
+const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
+
+/**
+ * A client certificate and its private key, from one or two files; the file with the key must be private.
+ * @throws UsageError
+ */
+export const readClientCertificate = (
+  certificate: Setting<string>,
+  key: Setting<string> | undefined,
+): ClientCertificate => {
+  const certPem = readCertificates(certificate);
+  const { value: path, source } = key ?? certificate;
+  const place = sourceText(source);
+  const keyPem = key === undefined && !KEY.test(certPem) ? '' : readSecretFile(place, path, 'the private key');
+  if (ENCRYPTED.test(keyPem)) {
+    throw new UsageError(
+      `${place}: the private key in ${path} is protected by a passphrase, which edgescope cannot prompt for`,
+      'decrypt it to a new file (umask 077; openssl pkey -in KEY -out NEW) and give NEW with --client-key-file',
+    );
+  }
+  if (KEY.test(keyPem)) return { certPem, keyPem };
+  throw new UsageError(
+    `${place}: ${path} contains no private key`,
+    'give a PEM file with a -----BEGIN PRIVATE KEY----- line with --client-key-file',
+  );
+};
+
+/** Our own URL variable; those of other programs apply to their own keys only. */
+const OWN_URL = 'EDGESCOPE_URL';
+
+/**
+ * Address that a layer's credentials are bound to: that of the same layer, else the configured one. `vendor` marks keys
+ * of other programs, which are not bound to those addresses.
+ */
+const homeOf = (layers: readonly Layer[], { layer }: Source, vendor = false): Setting<string> | undefined => {
+  const urls = layers.map(({ url }) => url).filter((url) => url !== undefined && url.source.layer !== 'option');
+  if (vendor) return urls.findLast((url) => url?.source.layer === 'file' || url?.source.name === OWN_URL);
+  return urls.find((url) => url?.source.layer === layer) ?? urls.at(-1);
+};
+
+/**
+ * The key for an address.
+ * @throws UsageError when it is unreadable
+ */
+export const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choice<Credentials> => {
+  const offers = layers
+    .toReversed()
+    .flatMap(({ keys = [] }) => keys)
+    .map(
+      ({ value: { address, needs, read }, source }): Offer<Credentials> => ({
+        source,
+        address: () => address?.() ?? homeOf(layers, source, needs !== undefined),
+        ...(needs !== undefined && { needs }),
+        read,
+      }),
+    );
+  return chosenFor(target, offers, { given: 'sent to', option: '--api-key-file' });
+};
+
+/**
+ * The client certificate for an address.
+ * @throws UsageError when it or its key is unreadable
+ */
+export const clientCertificateFor = (target: Setting<string>, layers: readonly Layer[]): Choice<ClientCertificate> => {
+  const last = (name: 'clientCertFile' | 'clientKeyFile') => layers.findLast((layer) => layer[name])?.[name];
+  const certificate = last('clientCertFile');
+  const key = last('clientKeyFile');
+  // A key without its certificate is an error in every layer.
+  if (certificate === undefined && key !== undefined) {
+    throw new UsageError(
+      `${sourceText(key.source)}: a key without its certificate`,
+      'give the certificate with --client-cert-file',
+    );
+  }
+  const offers = (certificate === undefined ? [] : [certificate]).map(
+    (file): Offer<ClientCertificate> => ({
+      source: file.source,
+      address: () => homeOf(layers, file.source),
+      read: () => readClientCertificate(file, key),
+    }),
+  );
+  return chosenFor(target, offers, { given: 'shown to', option: '--client-cert-file' });
+};
+
+/**
+ * Service settings from the options.
+ * @throws UsageError with the name of the option
+ */
+export const optionLayer = (options: Arguments['options'], { cwd, home }: ProcessContext): Layer =>
+  readLayer('option', (_, { option, switched, parse }) => {
+    const known = optionList.find(({ name }) => name === option?.name);
+    const text = known === undefined ? undefined : options.get(known.name);
+    if (known === undefined || text === undefined) return undefined;
+    const place = `--${known.name}`;
+    const given = { place, name: place, pathOf: (path: string) => pathIn(cwd, path, home) };
+    if (text === true) return switched === undefined ? undefined : { given, value: switched };
+    return parse === undefined ? undefined : { given, value: parse(text, given) };
+  });
 
 /**
  * Connection settings: defaults, config file, environment, options; the later wins. Without any URL the embedded

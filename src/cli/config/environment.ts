@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { secretText } from './check.ts';
-import { KEY_VARIABLES, type KeySource } from './key-source.ts';
+import { KEY_VARIABLES, type KeySource, secretText } from './key-file.ts';
 import { type Layer, readLayer } from './layer.ts';
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './table.ts';

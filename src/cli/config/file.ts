@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { nearest } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
-import { ownFile, pathIn } from '../home.ts';
 import { readOwnFile } from '../own-file.ts';
+import { ownFile, pathIn } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Environment } from './environment.ts';
 import { type Layer, readLayer } from './layer.ts';

@@ -1,7 +1,38 @@
 import type { Credentials } from '../../api/endpoint.ts';
 import { UsageError } from '../usage-error.ts';
-import { secretText } from './check.ts';
-import { readSecretFile } from './secret-file.ts';
+import { readSecretFile } from './certificates.ts';
+import type { Setting } from './setting.ts';
+
+/**
+ * A project uid, valid in a header.
+ * @throws UsageError
+ */
+export const projectUid = (place: string, text: string): string => {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  throw new UsageError(`${place}: not a project uid`, 'give the uid, not the name, without spaces');
+};
+
+/**
+ * A key or token, valid in a header, without a `Bearer` prefix. Errors never contain it.
+ * @throws UsageError
+ */
+export const secretText = (place: string, text: string): string => {
+  const bare = text.trim().replace(/^bearer(?:\s+|$)/i, '');
+  const wrong = wrongIn(bare);
+  if (wrong === null) return bare;
+  throw new UsageError(`${place}: not a key: it ${wrong}`, 'write only the key, on one line of plain text');
+};
+
+/** Why a text is invalid in a header; null for a valid one. */
+const wrongIn = (text: string): string | null => {
+  if (text === '') return 'is empty';
+  // Windows may write text files in UTF-16.
+  if (text.includes('\0')) return 'contains zero bytes (UTF-16?)';
+  if (/[\r\n]/.test(text)) return 'has more than one line';
+  if (/[\x01-\x1f\x7f]/.test(text)) return 'contains control characters';
+  if (/ /.test(text)) return 'contains spaces';
+  return /^[\x21-\x7e]+$/.test(text) ? null : 'contains non-ASCII characters';
+};
 
 /**
  * The key in a file: regular, private to its owner, one non-empty line. Errors never contain the text.
@@ -37,3 +68,20 @@ export const credentialSource = (first: Credentials | null): (() => Credentials 
     return last;
   };
 };
+
+/** A key named by a layer; its text or file is read only if it is used. */
+export interface KeySource {
+  /** Address configured beside it, if other than the layer's own. */
+  address?(): Setting<string> | undefined;
+  /** Variable of the only address that it is valid for. */
+  readonly needs?: string;
+  read(): Credentials;
+}
+
+/** Key variables, strongest first, with the variables of their addresses. */
+export const KEY_VARIABLES = [
+  { name: 'EDGESCOPE_API_KEY', kind: 'api-key', host: 'EDGESCOPE_URL', own: true },
+  { name: 'PALETTE_API_KEY', kind: 'api-key', host: 'PALETTE_HOST', own: false },
+  { name: 'SPECTROCLOUD_APIKEY', kind: 'api-key', host: 'SPECTROCLOUD_HOST', own: false },
+  { name: 'EDGESCOPE_TOKEN', kind: 'token', host: 'EDGESCOPE_URL', own: true },
+] as const;

@@ -1,4 +1,4 @@
-import type { KeySource } from './key-source.ts';
+import type { KeySource } from './key-file.ts';
 import type { GivenValue, SettingRow } from './row.ts';
 import { byDefault, type Setting, type Source } from './setting.ts';
 import { SETTINGS, type SettingDefault, type SettingName, type SettingValue, settingNames } from './table.ts';

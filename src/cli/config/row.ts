@@ -1,5 +1,38 @@
+import { DOCUMENT_NAMES, type DocumentNames } from '../../api/dialects/dialect.ts';
+import { isObject, type Json } from '../../core/values/index.ts';
 import type { Option } from '../args/option.ts';
-import { textOf } from './json-values.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A trimmed text of the config file. @throws UsageError */
+export const textOf = (value: unknown, place: string): string => {
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new UsageError(`${place} is not a string`, 'write it in double quotes, or leave it out');
+};
+
+/** @throws UsageError */
+export const flagOf = (value: unknown, place: string): boolean => {
+  if (typeof value === 'boolean') return value;
+  throw new UsageError(`${place} is neither true nor false`, 'write true or false without quotes');
+};
+
+/**
+ * Deployment-specific names of the service's API, valid in a query or as a header.
+ * @throws UsageError
+ */
+export const namesOf = (value: unknown, place: string): Partial<DocumentNames> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError(`${place} is not an object`, 'write "names": {"filter": "filters"}');
+  }
+  const known = Object.keys(DOCUMENT_NAMES);
+  for (const [name, text] of Object.entries(value)) {
+    if (!known.includes(name))
+      throw new UsageError(`${place}.${name}: unknown name`, `the names are ${known.join(', ')}`);
+    if (!/^[A-Za-z0-9_.-]+$/.test(textOf(text, `${place}.${name}`))) {
+      throw new UsageError(`${place}.${name}: not a valid parameter or header name`, 'use letters, digits, - and _');
+    }
+  }
+  return { ...value };
+};
 
 /** The place of a value. */
 export interface GivenValue {
@@ -40,3 +73,38 @@ export const textSetting = <Value, Default, Name extends string = never>(
 export const jsonSetting = <Value, Default, Name extends string = never>(
   row: SettingRow<Value, Default, Name>,
 ): SettingRow<Value, Default, Name> => row;
+
+/** A named query of the config file, unparsed; see `settings-of.ts`. */
+export interface WrittenQuery {
+  readonly name: string;
+  /** Its place, for errors. */
+  readonly place: string;
+  readonly tab: string;
+  readonly filter: string;
+  readonly order: string;
+  readonly about: string;
+}
+
+const EXAMPLE = 'write "queries": {"NAME": {"tab": "hosts", "filter": "state=ready", "order": "-cpu"}}';
+
+const KEYS = ['tab', 'filter', 'order', 'about'];
+
+/**
+ * Named queries of the config file: a filter of edge hosts each, or an object with tab, filter, order and about.
+ * @throws UsageError with the invalid query
+ */
+export const queriesOf = (value: unknown, place: string): readonly WrittenQuery[] => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(`${place} is not an object`, EXAMPLE);
+  return Object.entries(value).map(([name, query]) => queryOf(name.trim(), query, `${place}.${name}`));
+};
+
+const queryOf = (name: string, value: Json, place: string): WrittenQuery => {
+  if (!/^\S{1,40}$/.test(name)) throw new UsageError(`${place}: not a name of a query`, 'use one word');
+  const parts = typeof value === 'string' ? { filter: value } : value;
+  if (!isObject(parts)) throw new UsageError(`${place} is neither a filter nor an object`, EXAMPLE);
+  const other = Object.keys(parts).find((key) => !KEYS.includes(key));
+  if (other !== undefined) throw new UsageError(`${place}.${other}: unknown key`, `the keys are ${KEYS.join(', ')}`);
+  const text = (key: string): string => (parts[key] === undefined ? '' : textOf(parts[key], `${place}.${key}`));
+  return { name, place, tab: text('tab'), filter: text('filter'), order: text('order'), about: text('about') };
+};

@@ -1,14 +1,122 @@
+import { type ColumnChoice, OWN_COLUMNS, type Resource, withAskedIn } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type Scope } from '../../core/query/index.ts';
+import { nearest, sanitise } from '../../core/text/index.ts';
+import { DAY, MINUTE } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { TABLE } from '../../output/table.ts';
+import { parseColumns } from '../../query/columns.ts';
+import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
+import { parseServerFilter } from '../../query/filter/server/index.ts';
+import { type NamedQuery, queryProblem } from '../../query/named-queries.ts';
+import { parseOrder } from '../../query/order.ts';
+import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
-import { listFormat } from '../args/values.ts';
-import { type Capability, canMoveCursor, readCapability } from '../capability.ts';
-import type { ProcessContext } from '../process-context.ts';
-import type { Connection, Settings } from '../settings.ts';
+import { cloudType, listFormat, wholeNumber } from '../args/values.ts';
+import { type Capability, canMoveCursor, type ProcessContext, readCapability } from '../process-context.ts';
+import type { Connection, Settings, ViewSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
 import { isLoopback } from './address.ts';
 import { connectionOf } from './connection.ts';
-import { namedQueriesOf } from './named-queries.ts';
-import { viewOf } from './view.ts';
+import type { WrittenQuery } from './row.ts';
+
+/**
+ * Named queries with validated tab, filter and order.
+ * @throws UsageError with the query and its invalid part
+ */
+export const namedQueriesOf = (written: readonly WrittenQuery[]): readonly NamedQuery[] =>
+  written.map(({ name, place, tab, filter, order, about }) => {
+    const kind = kindNamed(tab === '' ? 'hosts' : tab);
+    const resource = kind === null ? undefined : resourceOf(kind);
+    if (resource === undefined)
+      throw new UsageError(`${place}.tab: no tab ${tab}`, `the tabs are ${RESOURCES.map(({ id }) => id).join(', ')}`);
+    const problem = queryProblem({ filter, order }, resource);
+    if (problem !== null)
+      throw new UsageError(
+        `${place}.${problem.part}, character ${problem.position + 1}: ${problem.message}`,
+        'try it in the filter prompt (/) first, which completes and explains it',
+      );
+    return { name: sanitise(name), about: sanitise(about), kind: resource.id, filter, order };
+  });
+
+/** Maximum period, a year: no service keeps metrics longer. */
+const MAX_PERIOD_MINUTES = (366 * DAY) / MINUTE;
+
+/**
+ * Initial view within a scope; with all projects it has an additional column.
+ * @throws UsageError for an unknown view, and for an invalid filter or order, with position
+ */
+export const viewOf = ({ words, options }: Arguments, scope: Scope): ViewSettings => {
+  const named = resourceNamed(words);
+  const resource = scope === ALL_PROJECTS && named.inProjects ? withAskedIn(named) : named;
+  const text = (
+    name: 'filter' | 'server-filter' | 'order' | 'columns' | 'at' | 'period' | 'type' | 'limit',
+  ): string | null => {
+    const value = options.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const read = <T>(value: string | null, make: (text: string) => T): T | null => (value === null ? null : make(value));
+  return {
+    resource,
+    filter: read(text('filter'), (value) => filterOf(value, resource)),
+    serverFilter: read(text('server-filter'), serverFilterOf) ?? [],
+    order: read(text('order'), (value) => orderOf(value, resource)),
+    columns: read(text('columns'), (value) => columnsNamed(value, resource)) ?? OWN_COLUMNS,
+    period: read(text('period'), (value) => wholeNumber('--period', value, 1, MAX_PERIOD_MINUTES)),
+    cloudType: read(text('type'), (value) => cloudType('--type', value)),
+    wide: options.has('wide'),
+    at: text('at'),
+    all: options.has('all'),
+    limit: read(text('limit'), (value) => wholeNumber('--limit', value, 1, 1_000_000_000)),
+  };
+};
+
+const resourceNamed = ([word, extra]: readonly string[]): Resource => {
+  const names = RESOURCES.map(({ id }) => id);
+  const first = RESOURCES[0];
+  if (first === undefined) throw new Error('no kinds of resources');
+  if (word === undefined) return first;
+  const kind = kindNamed(word);
+  const found = kind === null ? undefined : resourceOf(kind);
+  if (found !== undefined && extra !== undefined)
+    throw new UsageError(`unexpected argument "${extra}"`, 'name one view; options start with --');
+  if (found !== undefined) return found;
+  const near = nearest(word, [...names, 'show', 'serve']);
+  throw new UsageError(
+    `unknown view "${word}"`,
+    near === null ? `the views are ${names.join(', ')}` : `did you mean ${near}? The views are ${names.join(', ')}`,
+  );
+};
+
+const filterOf = (text: string, resource: Resource): Filter | null => {
+  const result = parseFilter(text, resource);
+  if (!result.ok)
+    throw new UsageError(`--filter: ${result.message}${markAt(text, result.position)}`, 'correct it there');
+  return result.filter.terms.length === 0 ? null : result.filter;
+};
+
+/** The text with a mark under a position. */
+const markAt = (text: string, position: number): string => `\n    ${text}\n    ${' '.repeat(position)}^`;
+
+const serverFilterOf = (text: string): ViewSettings['serverFilter'] => {
+  const result = parseServerFilter(text);
+  if (result.ok) return result.tests;
+  throw new UsageError(`--server-filter: ${result.message}`, 'join tests with AND or OR');
+};
+
+const orderOf = (text: string, resource: Resource): ViewSettings['order'] => {
+  const result = parseOrder(text, resource);
+  if (result.ok) return result.order;
+  throw new UsageError(`--order: ${result.message}`, 'write --order=name or --order=-name');
+};
+
+const columnsNamed = (text: string, resource: Resource): ColumnChoice => {
+  const result = parseColumns(text, resource);
+  if (result.ok) return result.columns;
+  throw new UsageError(
+    `--columns: ${result.message}${markAt(text, result.position)}`,
+    'write --columns=name,health:12 or path.to.field',
+  );
+};
 
 /**
  * Settings of a view from the command line and its environment.

@@ -1,5 +1,7 @@
-import type { Limits, Timeouts } from '../../api/limits.ts';
+import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, type DialectMode } from '../../core/query/index.ts';
+import { nearest } from '../../core/text/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { KEYED, REQUESTING, VIEW } from '../args/option.ts';
 import {
   autoloadRows,
@@ -10,14 +12,60 @@ import {
   seconds,
   startPlace,
 } from '../args/values.ts';
-import { projectUid } from './check.ts';
-import { flagOf, namesOf } from './json-values.ts';
-import { keyFromFile } from './key-file.ts';
-import type { KeySource } from './key-source.ts';
-import { allTimeouts, limitsOf, numberOf, timeoutsOf } from './numbers.ts';
-import { queriesOf, type WrittenQuery } from './queries.ts';
-import { jsonSetting, textSetting } from './row.ts';
+import { UsageError } from '../usage-error.ts';
+import { type KeySource, keyFromFile, projectUid } from './key-file.ts';
+import { flagOf, jsonSetting, namesOf, queriesOf, textSetting, type WrittenQuery } from './row.ts';
 import { baseUrl } from './url.ts';
+
+/** Individual timeouts in milliseconds, derived from one time for an answer. */
+export const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle: ms, overall: 2 * ms });
+
+/**
+ * Individual timeouts of the config file: `{"connect": 5, "overall": 60}`, in seconds.
+ * @throws UsageError
+ */
+export const timeoutsOf = (value: unknown, place: string): Partial<Timeouts> =>
+  partsOf(value, place, Object.keys(TIMEOUTS), (part, at) => seconds(at, String(part)));
+
+/** Limits that a config file may set. */
+const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly (keyof typeof LIMITS)[];
+
+/**
+ * Size limits of the config file: `{"decoded": 1024}`, in megabytes.
+ * @throws UsageError
+ */
+export const limitsOf = (value: unknown, place: string): Partial<Limits> =>
+  partsOf(value, place, SIZES, (part, at) => Math.round(numberOf(part, at, 0.001, 100_000) * MEGABYTE));
+
+/**
+ * A number within bounds.
+ * @throws UsageError
+ */
+export const numberOf = (value: unknown, place: string, least: number, most: number): number => {
+  if (typeof value === 'number' && value >= least && value <= most) return value;
+  throw new UsageError(`${place} is not a number from ${least} to ${most}`, 'write a number without quotes');
+};
+
+const partsOf = (
+  value: unknown,
+  place: string,
+  names: readonly string[],
+  make: (part: unknown, place: string) => number,
+): Readonly<Record<string, number>> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError(`${place} is not an object`, `its parts are ${names.join(', ')}`);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      if (!names.includes(name)) {
+        const near = nearest(name, names);
+        const remedy = near === null ? `its parts are ${names.join(', ')}` : `did you mean ${near}?`;
+        throw new UsageError(`${place}.${name}: unknown part`, remedy);
+      }
+      return [name, make(part, `${place}.${name}`)];
+    }),
+  );
+};
 
 const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => string }): string => pathOf(text);
 
@@ -25,7 +73,7 @@ const NO_QUERIES: readonly WrittenQuery[] = [];
 
 /**
  * All connection settings, in the order of the help, by config key. Key variables have a table of their own
- * (`key-source.ts`): each is bound to an address.
+ * (`key-file.ts`): each is bound to an address.
  */
 export const SETTINGS = {
   url: textSetting({

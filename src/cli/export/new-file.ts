@@ -1,9 +1,33 @@
 import { promises as fs } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Sink } from '../../output/index.ts';
-import { errorCode } from '../config/secret-file.ts';
+import { errorCode } from '../config/certificates.ts';
 import { sinkTo } from '../print/sink.ts';
-import { fileProblem } from './file-problem.ts';
+
+const WORDS_BY_CODE: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `no such directory: ${dirname(path)}`,
+  ENOTDIR: (path) => `${dirname(path)} is not a directory`,
+  EISDIR: (path) => `${path} is a directory: add a file name`,
+  EACCES: (path) => `no permission to write in ${dirname(path)}`,
+  EPERM: (path) => `no permission to write ${path}`,
+  EROFS: (path) => `${dirname(path)} is read-only`,
+  ENOSPC: (path) => `no space left for ${path}`,
+  EDQUOT: (path) => `quota exceeded: no space for ${path}`,
+  EFBIG: (path) => `${path} would exceed the file size limit`,
+  ENAMETOOLONG: () => 'the name is too long',
+  EMFILE: () => 'too many open files',
+  ELOOP: (path) => `symbolic links form a loop at ${path}`,
+};
+
+/** Reason for a failed write. */
+export const whyNotWritten = (path: string, error: unknown): string => {
+  const code = errorCode(error);
+  return WORDS_BY_CODE[code]?.(path) ?? `${path} could not be written (${code})`;
+};
+
+/** Reason for a failed creation. */
+export const fileProblem = (path: string, error: unknown): string =>
+  `nothing was written: ${whyNotWritten(path, error)}`;
 
 /** Result of creating a file. */
 export type NewFile =

@@ -1,12 +1,12 @@
 import { queryKey, scopeText } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
-import { blankList } from '../../store/cached/on-screen.ts';
+import { blankList } from '../../store/cached/cached.ts';
 import { timed } from '../../store/effects/effects.ts';
-import { type ToCache, toCache } from '../../store/list/to-cache.ts';
-import { machineClock } from '../../store/state/clocks.ts';
-import { resourceIn } from '../../store/state/current-view.ts';
+import { type ToCache, toCache } from '../../store/list/rows.ts';
 import { isCached, type ShownList } from '../../store/state/shown-list.ts';
-import { shownStamp } from '../../store/state/stamp.ts';
+import { resourceIn } from '../../store/state/shown-places.ts';
+import { machineClock } from '../../store/state/state.ts';
+import { shownStamp } from '../../store/state/walk.ts';
 import { recall, type Store } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
 import { CacheFileBuilder } from '../cache/format.ts';
@@ -153,3 +153,40 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
 };
 
 const stampOf = (list: ShownList, clock: number): number => shownStamp(list, clock) ?? 0;
+
+export interface KeepCodeParts {
+  readonly store: Store;
+  /** Writes the compiled code; a second call is a no-op. */
+  readonly keep: () => Promise<void>;
+  /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
+  readonly setTimer?: (ms: number, run: () => void) => () => void;
+}
+
+/** Idle time before writing, in ms: longer than the warm-up. */
+const KEEP_CODE_QUIET_MS = 500;
+
+/**
+ * Writes the compiled code once, in the first idle time after painting. Returns a function for the end of the screen,
+ * which writes it if there was no idle time.
+ */
+export const keepCodeWhenQuiet = ({ store, keep, setTimer = timed }: KeepCodeParts): (() => Promise<void>) => {
+  let cancel: () => void;
+  let unsubscribe = (): void => undefined;
+  let kept: Promise<void> | null = null;
+  const run = (): Promise<void> => {
+    cancel();
+    unsubscribe();
+    kept ??= keep();
+    return kept;
+  };
+  const wait = (): void => {
+    cancel = setTimer(KEEP_CODE_QUIET_MS, () => void run());
+  };
+  wait();
+  unsubscribe = store.subscribe((state, before) => {
+    if (state.lists === before.lists && state.keys === before.keys) return;
+    cancel();
+    wait();
+  });
+  return run;
+};

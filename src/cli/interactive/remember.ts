@@ -1,14 +1,78 @@
 import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
+import { maskText } from '../../core/secrets/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
+import { withLine } from '../../store/palette/keys.ts';
+import { withFilter } from '../../store/prompt/keys.ts';
+import type { PastFilter } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
+import { rememberFallback } from '../dialect/command-fallback.ts';
 import type { ProcessContext } from '../process-context.ts';
-import { changeState, readState, statePath } from '../state/file.ts';
-import type { Remembered } from '../state/remembered.ts';
-import { rememberDialects } from './remember-dialects.ts';
-import { rememberFilters } from './remember-filters.ts';
-import { rememberLines } from './remember-lines.ts';
-import { rememberPreview } from './remember-preview.ts';
+import { changeState, type Remembered, readState, statePath } from '../state/remembered.ts';
+
+/** Remembers the dialects of this service's kinds as they are found. */
+export const rememberDialects = (store: Store, path: string): void => {
+  const { service } = store.getState();
+  // Embedded services are not remembered: each is a new one.
+  if (service.demo) return;
+  store.subscribe((state, before) => {
+    const { fallbacks } = state.dialects;
+    if (fallbacks === before.dialects.fallbacks) return;
+    for (const [kind, { to, since }] of Object.entries(fallbacks)) {
+      if (since === null || before.dialects.fallbacks[kind]?.since === since) continue;
+      const failure = rememberFallback(path, service.label, { kind, to, now: since });
+      if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
+    }
+  });
+};
+
+/** Restores the history of the filter prompt, and saves new filters, merged with those of other instances. */
+export const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remembered, 'pastFilters'>): void => {
+  // The file is untrusted: its texts are treated as typed input.
+  const read = Object.entries(pastFilters).map(([kind, past]) => [kind, past.map(clean).reduce(withFilter, [])]);
+  store.setState({ pastFilters: Object.fromEntries(read) as State['pastFilters'] });
+  store.subscribe((state, before) => {
+    if (state.pastFilters === before.pastFilters) return;
+    for (const [kind, past] of Object.entries(state.pastFilters)) {
+      const taken = past.at(-1);
+      if (past === before.pastFilters[kind] || taken === undefined) continue;
+      const failure = changeState(path, (file) => ({
+        ...file,
+        pastFilters: { ...file.pastFilters, [kind]: withFilter(file.pastFilters[kind] ?? [], clean(taken)) },
+      }));
+      if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
+    }
+  });
+};
+
+/** A filter may contain a searched secret, which must not be saved. */
+const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(sanitise(text)), server });
+
+/**
+ * Restores the history of the palette, and saves new lines, merged with those of other instances. On write errors the
+ * history lasts for this run.
+ */
+export const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, 'lines'>): void => {
+  // The file is untrusted: its texts are treated as typed input.
+  store.setState({ paletteLines: lines.map((line) => maskText(sanitise(line))).reduce(withLine, []) });
+  store.subscribe((state, before) => {
+    const line = state.paletteLines.at(-1);
+    if (state.paletteLines === before.paletteLines || line === undefined) return;
+    const failure = changeState(path, (file) => ({ ...file, lines: withLine(file.lines, line) }));
+    if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
+  });
+};
+
+/** Restores the preview, and saves when it is toggled. */
+export const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembered, 'preview'>): void => {
+  store.setState({ preview });
+  store.subscribe((state, before) => {
+    if (state.preview === before.preview) return;
+    const failure = changeState(path, (file) => ({ ...file, preview: state.preview }));
+    if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
+  });
+};
 
 /**
  * Restores and saves state per service: chosen columns, bookmarks, palette lines and filters. Columns of the command

@@ -1,38 +1,103 @@
 import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
+import { looksPasted } from '../../store/dispatch.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
-import { looksPasted } from '../../store/looks-pasted.ts';
-import { type DialectState, newDialectState } from '../../store/state/dialect.ts';
-import type { Service } from '../../store/state/state.ts';
+import { type DialectState, newDialectState, type Service } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
 import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { frameDated } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
-import type { MouseEvent } from '../../terminal/input/mouse.ts';
+import type { FrameWriter } from '../../terminal/frame/writer.ts';
+import type { MouseEvent } from '../../terminal/input/filter.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { handleMouse } from '../../ui/mouse.ts';
+import { screenLines } from '../../ui/regions.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { crashLine } from '../crash-line.ts';
-import { readFallbacks } from '../dialect/remembered-fallbacks.ts';
+import { readFallbacks } from '../dialect/command-fallback.ts';
 import { inForeground } from '../foreground.ts';
 import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
-import type { Settings, ViewSettings } from '../settings.ts';
-import { statePath } from '../state/file.ts';
-import { targetLabel } from '../target-label.ts';
+import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
+import { statePath } from '../state/remembered.ts';
 import { turns } from '../turns.ts';
-import { performCopy } from './clipboard.ts';
-import { dateFrames } from './date-frames.ts';
-import { drawDirectly } from './draw-directly.ts';
-import { type Exports, performExports } from './exports.ts';
+import { type Exports, performCopy, performExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
+
+interface DateParts {
+  readonly store: Store;
+  readonly theme: Theme;
+}
+
+/**
+ * Adds the time of the last answer to each frame, without drawing any for the time alone. Must subscribe before the
+ * renderer, so that the state has the time when a frame is drawn. Returns the stop function.
+ */
+export const dateFrames = ({ store, theme }: DateParts): (() => void) => {
+  let scheduled = false;
+  let ended = false;
+  let drawn = { lines: screenLines(store.getState(), theme), keys: store.getState().keys };
+
+  const look = (): void => {
+    scheduled = false;
+    if (ended) return;
+    const state = store.getState();
+    const lines = screenLines(state, theme);
+    const isDrawn =
+      state.keys !== drawn.keys ||
+      lines.length !== drawn.lines.length ||
+      lines.some((line, index) => line !== drawn.lines[index]);
+    if (!isDrawn) return;
+    const dated = frameDated(state);
+    if (Object.keys(dated).length > 0) store.setState(dated);
+    drawn = { lines: screenLines(store.getState(), theme), keys: state.keys };
+  };
+
+  const unsubscribe = store.subscribe(() => {
+    if (!scheduled) queueMicrotask(look);
+    scheduled = true;
+  });
+  return () => {
+    ended = true;
+    unsubscribe();
+  };
+};
+
+interface DirectParts {
+  readonly store: Store;
+  readonly frames: Pick<FrameWriter, 'show'>;
+  readonly theme: Theme;
+}
+
+/**
+ * Draws the screen at once and after each change, without React and Ink, which load as long as everything else. Returns
+ * the stop function, after which Ink draws the same regions.
+ */
+export const drawDirectly = ({ store, frames, theme }: DirectParts): (() => void) => {
+  let scheduled = false;
+  let ended = false;
+  const draw = (): void => {
+    scheduled = false;
+    if (!ended) frames.show(screenLines(store.getState(), theme));
+  };
+  draw();
+  const unsubscribe = store.subscribe(() => {
+    // Coalesced: once per change and its effects.
+    if (!scheduled) queueMicrotask(draw);
+    scheduled = true;
+  });
+  return () => {
+    ended = true;
+    unsubscribe();
+  };
+};
 
 /** The running program, independent of the renderer. */
 export interface Session {

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { type RequestRecord, requestJson } from '../../core/client/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
-import { errorCode } from '../config/secret-file.ts';
-import { writeWhole } from '../output.ts';
+import { errorCode } from '../config/certificates.ts';
+import { writeWhole } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Maximum size in bytes; a larger file is rotated to `FILE.1`. */

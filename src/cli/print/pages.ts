@@ -1,7 +1,39 @@
-import { BARREN_PAGES, type Client, type Problem, ProblemError } from '../../core/client/index.ts';
+import {
+  type Arrived,
+  arrivedText,
+  BARREN_PAGES,
+  type Client,
+  type Problem,
+  ProblemError,
+} from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import type { InitialQuery } from '../../core/query/index.ts';
-import type { OnProgress } from './progress.ts';
+import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import type { Output } from '../process-context.ts';
+
+/** Receives the number of items loaded, the total, and the progress of a long body. */
+export type OnProgress = (got: number, count: number | null, arrived?: Arrived) => void;
+
+/** Runs work with a progress line on stderr if it is a terminal, cleared at the end. */
+export const withProgress = async <Result>(
+  stderr: Output,
+  work: (onProgress: OnProgress) => Promise<Result>,
+): Promise<Result> => {
+  let shown = false;
+  try {
+    return await work((got, count, arrived) => {
+      const much = arrived === undefined ? null : arrivedText(arrived);
+      // Short pages are not reported within.
+      if (arrived !== undefined && much === null) return;
+      if (stderr.isTTY !== true) return;
+      shown = true;
+      const here = count === null ? plural(got, 'item') : `${formatCount(got)} of ${plural(count, 'item')}`;
+      stderr.write(`\r${here}${much === null ? '' : `, ${much}`} …\x1b[K`);
+    });
+  } finally {
+    if (shown) stderr.write('\r\x1b[K');
+  }
+};
 
 /** Reason for the end of a walk. */
 export type Ending =
@@ -92,4 +124,37 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
     tokens.add(token);
     options.onProgress(uids.size, count);
   }
+};
+
+export interface Walk extends Omit<Pages, 'got'> {
+  /** Unique by uid, in order of arrival; of duplicates the newer one. */
+  readonly items: readonly Item[];
+}
+
+export interface WalkOptions extends Pick<PagesOptions, 'signal' | 'onProgress'> {
+  /** Ends the walk after this many `wanted` items. */
+  readonly limit: number | null;
+  /** The items that count towards the limit. */
+  readonly wanted: (item: Item) => boolean;
+}
+
+/**
+ * Collects the items of all pages, or up to the limit. A failure after the first items keeps them.
+ * @throws ProblemError on failure before any items, and when aborted
+ */
+export const walkPages = async (client: Client, query: InitialQuery, options: WalkOptions): Promise<Walk> => {
+  const { limit, wanted, signal, onProgress } = options;
+  const items = new Map<string, Item>();
+  let passed = 0;
+  const take = (arrived: readonly Item[]): boolean => {
+    for (const item of arrived) {
+      if (limit !== null && !items.has(item.uid) && wanted(item)) passed += 1;
+      items.set(item.uid, item);
+    }
+    return limit !== null && passed >= limit;
+  };
+  const pageLimit = limit === null ? PAGE_LIMIT : Math.min(PAGE_LIMIT, limit);
+  const paging = { limit: pageLimit, all: limit === null };
+  const { count, ending, notes } = await followPages(client, query, { ...paging, signal, take, onProgress });
+  return { items: [...items.values()], count, ending, notes };
 };

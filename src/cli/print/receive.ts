@@ -1,23 +1,219 @@
-import { type Client, isGeneral, type Problem } from '../../core/client/index.ts';
-import { chosenFields, type Item } from '../../core/item/index.ts';
-import { ALL_PROJECTS } from '../../core/query/index.ts';
+import { STOPPED } from '../../api/problems/network.ts';
+import { type Client, isGeneral, type Problem, ProblemError } from '../../core/client/index.ts';
+import { type Column, chosenColumns, chosenFields, columnOf, type Item, type Resource } from '../../core/item/index.ts';
+import {
+  ALL_PROJECTS,
+  type DialectId,
+  type InitialQuery,
+  type ListAbility,
+  otherDialect,
+  wholeList,
+} from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { itemTime, machineTime } from '../../core/values/index.ts';
+import { itemTime, MEGABYTE, machineTime } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
-import { matches } from '../../query/filter/match/index.ts';
-import { contradicts } from '../../query/filter/server/index.ts';
+import { listFields, withTested } from '../../query/fields.ts';
+import { type Filter, parseFilter, print } from '../../query/filter/language/index.ts';
+import {
+  columnGap,
+  ENOUGH_ROWS,
+  filterGaps,
+  gapText,
+  type IsLacked,
+  isLackedColumn,
+  isUnsent,
+  lackTest,
+  matches,
+} from '../../query/filter/match/index.ts';
+import { contradicts, retargeted } from '../../query/filter/server/index.ts';
+import { serverOrder } from '../../query/order.ts';
 import type { ClockWatch } from '../clock-watch.ts';
-import type { DialectFallback } from '../dialect/fallback.ts';
+import type { DialectFallback } from '../dialect/command-fallback.ts';
+import { type Engine, engine as processEngine } from '../engine.ts';
 import type { ProcessContext } from '../process-context.ts';
-import type { Settings } from '../settings.ts';
-import { askedOf, type PrintQuery } from './ask.ts';
-import { type Unanswered, unanswered } from './lacking.ts';
-import { optimiseLater } from './optimise-later.ts';
-import { passingItems } from './passing.ts';
-import { type OnProgress, withProgress } from './progress.ts';
-import { listProjects, walkProjects } from './projects.ts';
-import type { PrintedWalk } from './said.ts';
-import { walkPages } from './walk.ts';
+import type { Settings, ViewSettings } from '../settings.ts';
+import { turns } from '../turns.ts';
+import { UsageError } from '../usage-error.ts';
+import { type OnProgress, walkPages, withProgress } from './pages.ts';
+import { listProjects, type PrintedWalk, walkProjects } from './projects.ts';
+
+/** The service query of a printed view, and its local parts. */
+export interface PrintQuery {
+  readonly query: InitialQuery;
+  /** Parts of the server filter that this dialect cannot express, applied locally. */
+  readonly beside: Filter | null;
+  /** Sentences about them. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The query of a printed view in a dialect.
+ * @throws UsageError for a request that no list of the kind supports: the rows would be others than requested.
+ */
+export const askedOf = (
+  { view, connection }: Pick<Settings, 'view' | 'connection'>,
+  client: Client,
+  holds: OutputFormat['holds'],
+  dialect: DialectId,
+): PrintQuery => {
+  const { resource, serverFilter, cloudType, period, order } = view;
+  const ability = client.ability(resource.id, dialect);
+  const other = client.ability(resource.id, otherDialect(dialect));
+  const refuse = (option: string, wished: boolean, able: boolean, remedy: string): void => {
+    if (wished && !able) throw new UsageError(`${option}: not supported by the service for ${resource.many}`, remedy);
+  };
+  refuse('--server-filter', serverFilter.length > 0, ability.filter, 'use --filter, which filters locally');
+  refuse('--type', cloudType !== null, ability.cloudType || other.cloudType, 'leave it out, or ask for hosts');
+  refuse('--period', period !== null, ability.period || other.period, 'leave it out, or ask for summary');
+  const split =
+    serverFilter.length > 0 && ability.unsayable(serverFilter) !== null && other.filter
+      ? retargeted(serverFilter, resource, ability.unsayable)
+      : null;
+  const typed = cloudType === null || ability.cloudType ? null : parseFilter(`type=${cloudType}`, resource);
+  const terms = [...(split?.local.terms ?? []), ...(typed?.ok ? typed.filter.terms : [])];
+  return {
+    query: {
+      // Each project is queried with itself as scope; kinds about projects are queried for the whole tenant.
+      ...wholeList(resource.id, connection.scope.value === ALL_PROJECTS ? null : connection.scope.value, dialect),
+      cloudType: ability.cloudType ? cloudType : null,
+      period: ability.period ? period : null,
+      filter: split?.server ?? serverFilter,
+      order: order !== null && ability.order ? (serverOrder(order, resource, ability.sortable) ?? []) : [],
+      fields: ability.fields ? withTested(fieldsOf(view, holds), serverFilter) : [],
+    },
+    beside: terms.length === 0 ? null : { text: print({ terms }), terms },
+    notes: [
+      ...(terms.length === 0 ? [] : [`Filtering ${print({ terms })} locally: the service does not support it`]),
+      ...(period === null || ability.period ? [] : ['The service uses its own metric period']),
+    ],
+  };
+};
+
+/** The columns of a view: the requested ones in order, or the kind's. */
+export const columnsOf = ({ resource, columns }: ViewSettings): readonly Column[] => chosenColumns(resource, columns);
+
+/**
+ * Fields of columns, order and filter only: a page of cluster profiles with all pack values is hundreds of times
+ * larger. Whole items where they are printed whole.
+ */
+const fieldsOf = (view: ViewSettings, holds: OutputFormat['holds']): readonly string[] => {
+  const { resource, filter, order } = view;
+  if (holds === 'items') return [];
+  const compared = (order ?? resource.order).flatMap(({ column }) => columnOf(resource, column) ?? []);
+  return listFields(resource, [...columnsOf(view), ...compared], filter);
+};
+
+/** Sentences about omitted fields of a list; `items` are all received ones, printed or not. */
+export const lackingSentences = (
+  items: readonly Item[],
+  ability: ListAbility,
+  columns: readonly Column[],
+  { holds }: OutputFormat,
+): readonly string[] => {
+  if (items.length === 0) return [];
+  if (holds === 'items') {
+    return ability.lacks.length === 0
+      ? []
+      : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
+  }
+  const isLacked = lackTest(ability.lacks);
+  const lacking = columns.filter(
+    (column) => isLackedColumn(column, items, isLacked) || (items.length >= ENOUGH_ROWS && isUnsent(column, items)),
+  );
+  return lacking.length === 0 ? [] : [`Not sent by this service: ${lacking.map(({ title }) => title).join(', ')}`];
+};
+
+/** Parts of filter and order that some items have no value for. */
+export interface Unanswered {
+  readonly sentences: readonly string[];
+  /** No item has the compared value: the result is inconclusive. */
+  readonly filter: boolean;
+}
+
+/** Parts of a view's filters and order that some or all items have no value for. */
+export const unanswered = (
+  items: readonly Item[],
+  ability: ListAbility,
+  { resource, order }: Pick<ViewSettings, 'resource' | 'order'>,
+  filters: readonly (Filter | null)[],
+): Unanswered => {
+  const isLacked = lackTest(ability.lacks);
+  const terms = filters.flatMap((filter) => filter?.terms ?? []);
+  const gaps = filterGaps({ text: '', terms }, items, resource, isLacked);
+  const ordered = items.length === 0 ? [] : orderGaps(items, resource, order ?? [], isLacked);
+  return {
+    sentences: [
+      ...gaps.map((gap) => `${gapText(gap, resource)}${gap.sent ? '' : ': the filter cannot decide'}`),
+      ...ordered.map((text) => `${text}: cannot sort by it`),
+    ],
+    filter: gaps.some(({ sent }) => !sent),
+  };
+};
+
+const orderGaps = (
+  items: readonly Item[],
+  resource: Resource,
+  order: NonNullable<ViewSettings['order']>,
+  isLacked: IsLacked,
+): readonly string[] =>
+  order.flatMap(({ column: id }) => {
+    const column = columnOf(resource, id);
+    const gap = column === undefined ? null : columnGap(column, items, isLacked);
+    return gap === null || gap.sent ? [] : [gapText(gap, resource)];
+  });
+
+/** A page up to this size is printed before optimised code is ready. */
+const SHORT_BYTES = MEGABYTE;
+
+/** Control of V8's optimisation during printing. */
+interface Optimising {
+  readonly onProgress: OnProgress;
+  end(): void;
+}
+
+/**
+ * Disables V8's optimising compilers from the first items of a short page on, once all code is loaded: they occupy two
+ * cores, and the page is printed before their code is ready. Longer pages enable them again.
+ */
+export const optimiseLater = (engine: Pick<Engine, 'change' | 'reset'> = processEngine): Optimising => {
+  let isShort = true;
+  const end = (): void => {
+    isShort = false;
+    engine.reset('opt');
+    engine.reset('osr-from-maglev');
+  };
+  return {
+    onProgress: (_got, _count, arrived) => {
+      // Progress without bytes: another page follows.
+      if (arrived === undefined || Math.max(arrived.of ?? 0, arrived.bytes) > SHORT_BYTES) end();
+      if (!isShort) return;
+      engine.change('opt');
+      engine.change('osr-from-maglev');
+    },
+    end,
+  };
+};
+
+const SLICE_MS = 20;
+
+/** The items that pass, filtered in slices so that signals are handled. @throws ProblemError when aborted */
+export const passingItems = async (
+  items: readonly Item[],
+  passes: (item: Item) => boolean,
+  signal: AbortSignal,
+): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  let end = performance.now() + SLICE_MS;
+  for (const item of items) {
+    if (performance.now() >= end) {
+      await turns();
+      end = performance.now() + SLICE_MS;
+    }
+    if (signal.aborted) throw new ProblemError(STOPPED);
+    if (passes(item)) found.push(item);
+  }
+  return found;
+};
 
 /** Context of a printing command. */
 export interface Asking {

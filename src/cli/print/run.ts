@@ -1,21 +1,65 @@
 import type { Client } from '../../core/client/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import type { InitialQuery } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { formatCount } from '../../core/values/index.ts';
-import { type OutputFormat, writeItems } from '../../output/index.ts';
-import { ignoresOrder } from '../../query/order-heeded.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type OutputFormat, type Provenance, queryFacts, writeItems } from '../../output/index.ts';
+import { contradicts, isUnheeded, narrows, serverFilterText } from '../../query/filter/server/index.ts';
+import { ignoresOrder, orderText } from '../../query/order.ts';
 import { orderedItems } from '../../query/ordered.ts';
 import type { ClockWatch } from '../clock-watch.ts';
-import type { DialectFallback } from '../dialect/fallback.ts';
+import type { DialectFallback } from '../dialect/command-fallback.ts';
 import { EXIT } from '../exit-code.ts';
 import type { ProcessContext } from '../process-context.ts';
-import type { Settings } from '../settings.ts';
-import { columnsOf } from './ask.ts';
-import { lackingSentences } from './lacking.ts';
-import { provenanceOf } from './provenance.ts';
-import { receiveRows } from './receive.ts';
-import { isPartial, sentences } from './said.ts';
+import { type Settings, targetLabel } from '../settings.ts';
+import { isPartial, type PrintedWalk, sentences } from './projects.ts';
+import { columnsOf, lackingSentences, receiveRows } from './receive.ts';
 import { sinkOf } from './sink.ts';
-import { unheededSentences } from './unheeded.ts';
+
+/** Provenance of printed rows: service, scope, time (epoch ms), query, and counts. */
+export const provenanceOf = (
+  walk: PrintedWalk,
+  { view, connection }: Pick<Settings, 'view' | 'connection'>,
+  query: InitialQuery,
+  shown: number,
+  time: number,
+): Provenance => ({
+  what: plural(shown, view.resource.one, view.resource.many),
+  service: targetLabel(connection.target.value),
+  scope: connection.scope.value,
+  time,
+  query: queryFacts({
+    serverFilter: serverFilterText(view.serverFilter),
+    filter: view.filter?.text ?? '',
+    cloudType: view.cloudType,
+    period: query.period,
+    order: orderText(view.order ?? view.resource.order),
+  }),
+  extent: extentOf(walk, view.limit),
+});
+
+const extentOf = (walk: PrintedWalk, limit: number | null): string | null => {
+  if (isPartial(walk)) return null;
+  const received = formatCount(walk.items.length);
+  if (walk.ending.kind === 'limit') return `--limit ${limit ?? ''}, the first ${received} received`;
+  return `${limit === null ? '' : `--limit ${limit} `}of all ${received} loaded`;
+};
+
+/** Sentences on items that contradict the query. */
+export const unheededSentences = (
+  items: readonly Item[],
+  query: InitialQuery,
+  resource: Resource,
+): readonly string[] => {
+  if (!narrows(query)) return [];
+  const failing = items.filter((item) => contradicts(item, query, resource)).length;
+  if (failing === 0) return [];
+  const asked = query.filter.length > 0 ? 'filter' : 'type';
+  const counts = `${formatCount(failing)} of ${formatCount(items.length)}`;
+  return isUnheeded(failing, items.length)
+    ? [`The service ignored the ${asked}: ${counts} ${resource.many} did not match; filtered locally`]
+    : [`${counts} ${resource.many} did not match the ${asked}: left out`];
+};
 
 /**
  * Prints a view: follows the pages, filters and orders locally, and reports notes on stderr. Gives the exit code.

@@ -1,6 +1,6 @@
 import type { Sink } from '../../output/index.ts';
-import { errorCode } from '../config/secret-file.ts';
-import type { Output } from '../output.ts';
+import { errorCode } from '../config/certificates.ts';
+import type { Output } from '../process-context.ts';
 
 /** The reader of stdout has gone (`| head`). */
 export class ReaderGone extends Error {

@@ -1,9 +1,8 @@
 import type { QuestionRows } from '../../answer/index.ts';
 import type { Answer } from '../../output/index.ts';
 import type { State } from '../../store/state/state.ts';
-import { attentionAnswer } from './attention.ts';
 import { explainAnswer } from './explain.ts';
-import { nowAnswer } from './now.ts';
+import { attentionAnswer, nowAnswer } from './headless.ts';
 
 export { headlessState } from './headless.ts';
 

@@ -1,12 +1,91 @@
+import { admit } from '../../core/admit/index.ts';
+import type { Client } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { ALL_PROJECTS } from '../../core/query/index.ts';
-import { elide } from '../../core/text/index.ts';
+import { ALL_PROJECTS, type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
+import { distance, elide } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { emptySentences } from '../print/said.ts';
+import { followPages, type Pages, type PagesOptions } from '../print/pages.ts';
+import { emptySentences } from '../print/projects.ts';
 import { commandProblemLine } from '../remedy.ts';
-import type { Search } from './find.ts';
-import { byNearness, type NearName } from './near.ts';
 import type { ShowSettings } from './settings.ts';
+
+/** An item with a similar name. */
+export interface NearName {
+  readonly uid: string;
+  readonly name: string;
+  /** 0 is the nearest. */
+  readonly rank: number;
+}
+
+const CONTAINS = 2;
+const ELSEWHERE = 3;
+
+/**
+ * Similarity of an item to a mistyped name; null for none. In order: names that contain the word, other searched words
+ * (addresses, labels), names within a small edit distance.
+ */
+export const nearness = (item: Item, wanted: string): NearName | null => {
+  const rank = rankOf(item, wanted.toLowerCase());
+  return rank === null ? null : { uid: item.uid, name: item.name, rank };
+};
+
+const rankOf = (item: Item, wanted: string): number | null => {
+  const name = item.name.toLowerCase();
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  if (name.includes(wanted) || item.uid.toLowerCase().includes(wanted)) return CONTAINS;
+  if (item.search().includes(wanted)) return ELSEWHERE;
+  const slips = Math.max(1, Math.floor(wanted.length / 4));
+  if (Math.abs(name.length - wanted.length) > slips) return null;
+  const far = distance(wanted, name);
+  return far <= slips ? ELSEWHERE + far : null;
+};
+
+/** Nearest first, then by name. */
+export const byNearness = (a: NearName, b: NearName): number =>
+  a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name));
+
+/** Search result in a list. */
+export interface Search extends Pages {
+  /** The match, or several of the same name; empty for none. */
+  readonly found: readonly Item[];
+  /** True for a match by uid, which is unique. */
+  readonly byUid: boolean;
+  /** Similar items if nothing was found; unordered. */
+  readonly near: readonly NearName[];
+}
+
+/**
+ * Searches the item with this uid or full name, page by page. Ends at a uid match, or at two name matches; otherwise
+ * uniqueness is known only at the end. Keeps matches only.
+ * @throws ProblemError as `followPages`
+ */
+export const findItem = async (
+  client: Client,
+  query: InitialQuery,
+  wanted: string,
+  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
+): Promise<Search> => {
+  // Uids and names were sanitised on admission; so must be the compared word.
+  const word = String(admit(wanted));
+  const named = new Map<string, Item>();
+  const near = new Map<string, NearName>();
+  let identified: Item | null = null;
+  const take = (items: readonly Item[]): boolean => {
+    for (const item of items) {
+      if (item.uid === word) identified = item;
+      else if (item.name === word) named.set(item.uid, item);
+      else {
+        const one = nearness(item, word);
+        if (one !== null) near.set(item.uid, one);
+      }
+    }
+    return identified !== null || named.size > 1;
+  };
+  const pages = await followPages(client, query, { ...options, limit: PAGE_LIMIT, all: true, take });
+  const found = identified === null ? [...named.values()] : [identified];
+  return { ...pages, found, byUid: identified !== null, near: [...near.values()] };
+};
 
 /** Maximum listed names. */
 const MAX_LINES = 8;

@@ -3,11 +3,9 @@ import type { OutputFormat } from '../../output/index.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { singleFormat } from '../args/values.ts';
-import { isUnicode } from '../capability.ts';
 import { connectionOf } from '../config/connection.ts';
-import { notesOf } from '../config/settings-of.ts';
-import { viewOf } from '../config/view.ts';
-import type { ProcessContext } from '../process-context.ts';
+import { notesOf, viewOf } from '../config/settings-of.ts';
+import { isUnicode, type ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -3,10 +3,9 @@ import type { Answer } from '../../output/index.ts';
 import { fieldLines, finish } from '../../triage/index.ts';
 import type { QuestionCommand } from '../args/option.ts';
 import { headlessState, SCREEN_QUESTIONS, type ScreenQuestion } from '../questions/index.ts';
-import { askCount, askPivot } from './count.ts';
 import type { Screen } from './run.ts';
 import type { QuestionSettings } from './settings.ts';
-import { askWhy } from './why.ts';
+import { askCount, askPivot, askWhy } from './why.ts';
 
 type Ask = (rows: QuestionRows, settings: QuestionSettings, screen: Screen) => Answer;
 

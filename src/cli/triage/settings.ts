@@ -3,15 +3,12 @@ import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/in
 import { COUNT_OPTIONS } from '../args/option.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
-import { isUnicode } from '../capability.ts';
 import { connectionOf } from '../config/connection.ts';
-import { notesOf } from '../config/settings-of.ts';
-import { viewOf } from '../config/view.ts';
-import type { ProcessContext } from '../process-context.ts';
+import { notesOf, viewOf } from '../config/settings-of.ts';
+import { isUnicode, type ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import type { CountWish } from './count.ts';
-import type { WhyWish } from './why.ts';
+import type { CountWish, WhyWish } from './why.ts';
 
 /** The question, its rows, and the output. */
 export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {

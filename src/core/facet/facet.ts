@@ -1,3 +1,5 @@
+import { LINE_LIMIT, sanitise } from '../text/index.ts';
+
 /** One value of a facet as read; types never mix: 8 and "8" are two values. */
 export type FacetLeaf = string | number | boolean;
 
@@ -81,3 +83,28 @@ export interface ItemFacets {
   /** Rules undecided for lack of data: neither found nor ruled out. */
   readonly undecided: readonly string[];
 }
+
+/** Maximum values of one facet per item; others are dropped. */
+export const MAX_FACET_VALUES = 256;
+
+/** A facet value from a raw one, texts limited to the line length; null for null, an empty text, and an unset time. */
+export const leafOf = (value: FacetLeaf | null): FacetLeaf | null => {
+  if (typeof value === 'string') return value === '' ? null : value.length > LINE_LIMIT ? sanitise(value) : value;
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+};
+
+/** `older` and `newer` compare the age in ms; `!=` of a multi-valued facet is "without"; `missing` has no value. */
+export type FacetOperator = '=' | '!=' | '>=' | '<' | 'older' | 'newer' | 'missing';
+
+/** One condition on items as data, appended to the filter by a drill-in. */
+export interface FacetTerm {
+  /** Id of the facet; the values of `rule` are the ids of rules that find something. */
+  readonly facet: string;
+  readonly operator: FacetOperator;
+  readonly value: FacetLeaf | null;
+}
+
+/** Selection of the items of a line or cell: by terms, or by uids under a name where no filter expresses it. */
+export type DrillIn =
+  | { readonly type: 'terms'; readonly terms: readonly FacetTerm[] }
+  | { readonly type: 'uids'; readonly name: string; readonly uids: readonly string[] };

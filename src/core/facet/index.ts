@@ -1,4 +1,6 @@
-export type { DrillIn, FacetOperator, FacetTerm } from './drill.ts';
+export type { FleetContext, FleetItem } from './cross-item-rule.ts';
+export { evidenceSteps, type FleetEvidence, facetsRead, fleetEvidence } from './cross-item-rule.ts';
+export type { DrillIn, FacetOperator, FacetTerm } from './facet.ts';
 export {
   type ColumnFacet,
   type Facet,
@@ -7,12 +9,11 @@ export {
   type FacetSpec,
   type FacetType,
   type ItemFacets,
+  leafOf,
+  MAX_FACET_VALUES,
   type MapEntry,
   RANK,
 } from './facet.ts';
-export { evidenceSteps, type FleetEvidence, facetsRead, fleetEvidence } from './fleet.ts';
-export type { FleetContext, FleetItem } from './fleet-comparisons.ts';
-export { leafOf, MAX_FACET_VALUES } from './leaf.ts';
 export type {
   Evidence,
   FleetComparison,

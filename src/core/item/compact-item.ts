@@ -1,19 +1,94 @@
 import { admit } from '../admit/index.ts';
 import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
-import { isWrittenAnew, sameSealed, type TapeValue } from '../json-scan/index.ts';
+import { isWrittenAnew, Scan, sameSealed, TapeValue } from '../json-scan/index.ts';
+import { lazy, readWhole } from '../memo/index.ts';
 import type { KindId } from '../query/index.ts';
-import type { Cell, CellValue, Json, Note } from '../values/index.ts';
+import { type Cell, type CellValue, isObject, type Json, type Note } from '../values/index.ts';
 import { fieldCell, type Link, type Section } from '../view/index.ts';
 import { fieldValue } from './field-path.ts';
-import { formsOf, hasForms } from './forms.ts';
-import type { Item, ItemForm } from './item.ts';
-import type { ItemSummary } from './item-summary.ts';
+import type { Item, ItemForm, ItemSummary } from './item.ts';
 import { type KeptItem, summaryText } from './kept-item.ts';
 import type { Cells, KindCodec } from './kind-codec.ts';
-import { notesOf, opened, type ParsedModel } from './parsed-model.ts';
+import { inShape, type Shape } from './other-facets.ts';
 import { Reader } from './read.ts';
-import { parsedBytes, readSealed } from './sealed-model.ts';
-import { inShape } from './shape.ts';
+import type { ResourceSpec } from './resource-spec.ts';
+
+/** Comparable forms of an item; empty for only one. */
+export const formsOf = <Model>(spec: ResourceSpec<Model>, json: Json): readonly ItemForm[] => {
+  const forms = (spec.forms ?? []).flatMap(({ title, path }) => {
+    const form = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
+    return isObject(form) ? [{ title, json: inShape(form, shapeAt(spec.shape ?? [], path)) }] : [];
+  });
+  return forms.length > 1 ? forms : [];
+};
+
+/** True when the item has several comparable forms. */
+export const hasForms = <Model>(spec: ResourceSpec<Model>, item: Reader): boolean =>
+  spec.forms !== undefined &&
+  spec.forms.filter(({ path }) => path.reduce((at, key) => at.object(key), item).given).length > 1;
+
+const shapeAt = (shape: Shape, path: readonly string[]): Shape =>
+  path.reduce<Shape>((at, key) => {
+    const entry = at.find((one) => typeof one !== 'string' && one[0] === key);
+    return entry === undefined || typeof entry === 'string' ? [] : entry[1];
+  }, shape);
+
+/** The parsed form of an item: model, source and notes. */
+export interface ParsedModel<Model> {
+  readonly json: Json;
+  readonly model: Model;
+  readonly notes: Note[];
+}
+
+/** Reads admitted JSON as an item of a kind. */
+export const opened = <Model>(spec: ResourceSpec<Model>, json: Json): ParsedModel<Model> => {
+  const notes: Note[] = [];
+  return { json, notes, model: spec.read(new Reader(json, notes)) };
+};
+
+// Memo: every frame of an open item reads them.
+const known = new WeakMap<ParsedModel<unknown>, readonly Note[]>();
+
+/** All notes of an item; reads the lazy parts of its model first. */
+export const notesOf = <Model>(spec: ResourceSpec<Model>, open: ParsedModel<Model>): readonly Note[] => {
+  const notes = known.get(open) ?? findNotes(spec, open);
+  known.set(open, notes);
+  return notes;
+};
+
+const findNotes = <Model>(spec: ResourceSpec<Model>, { model, notes }: ParsedModel<Model>): readonly Note[] => {
+  readWhole(model);
+  const missing = { path: 'metadata.uid', message: 'no uid: identified by content' };
+  const all = spec.identity(model).uid === null ? [...notes, missing] : notes;
+  // Several parts may share a source and its note.
+  return [...new Map(all.map((note) => [`${note.path}: ${note.message}`, note])).values()];
+};
+
+const scanner = lazy(() => new Scan());
+
+/**
+ * Calls `use` with the model read from an item's bytes, and its source. Both are valid during the call only: the next
+ * item reuses the tape. Ordinary bytes are admitted by the scan, others parsed and admitted.
+ */
+export const readSealed = <Model, Value>(
+  spec: ResourceSpec<Model>,
+  bytes: Buffer,
+  use: (model: Model, source: Json | TapeValue) => Value,
+): Value => {
+  const scan = scanner();
+  const isOrdinary = scan.element(bytes, 0) === bytes.length;
+  const source = isOrdinary ? new TapeValue(scan.tape) : admit(parsedBytes(bytes));
+  return use(spec.read(new Reader(source, null)), source);
+};
+
+/** Parsed bytes of an item; null for corrupt ones from the cache: every field is then unknown. */
+export const parsedBytes = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+};
 
 /** Number of items of a long list kept parsed: parsed ones take five times the memory of compact ones. */
 const OPEN_ITEMS = 64;

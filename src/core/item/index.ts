@@ -1,20 +1,25 @@
 export { ASKED_IN, inPlaceOf, inProjects, merged, plainItem, withAskedIn } from './asked-in.ts';
-export type { CachedRows } from './cached-rows.ts';
-export {
-  type ColumnChoice,
-  type ColumnLook,
-  chosenColumns,
-  chosenFields,
-  OWN_COLUMNS,
-  WIDTHS,
-} from './column-choice.ts';
-export { columnOf, isFieldPath } from './field-column.ts';
 export { type FieldPath, fieldPath, type Leaf, leavesAt } from './field-path.ts';
-export type { Item } from './item.ts';
+export type { CachedRows, Item } from './item.ts';
+export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
 export { keptOf } from './item-of.ts';
-export { hiddenSentence, leavingItem, withoutFreeTexts } from './leaving.ts';
+export type { Shape } from './other-facets.ts';
 export { type Said, saidAt } from './presence.ts';
 export { Reader } from './read.ts';
-export { type Column, type ColumnSpec, type ColumnType, defineResource, IDENTITY, type Resource } from './resource.ts';
+export {
+  type Column,
+  type ColumnChoice,
+  type ColumnLook,
+  type ColumnSpec,
+  type ColumnType,
+  chosenColumns,
+  chosenFields,
+  columnOf,
+  defineResource,
+  IDENTITY,
+  isFieldPath,
+  OWN_COLUMNS,
+  type Resource,
+  WIDTHS,
+} from './resource.ts';
 export { isSent } from './sent-path.ts';
-export type { Shape } from './shape.ts';

@@ -1,7 +1,10 @@
 import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';
-import type { Cell, CellValue, Json, Note } from '../values/index.ts';
+import { ABSENT, PRESENT } from '../secrets/index.ts';
+import { type Cell, type CellValue, isArray, isObject, type Json, type Note } from '../values/index.ts';
 import type { Link, Section } from '../view/index.ts';
+import type { Cells, KindCodec } from './kind-codec.ts';
+import type { Identity } from './resource-spec.ts';
 
 /** One form of an item, as JSON. */
 export interface ItemForm {
@@ -52,3 +55,183 @@ export interface Item {
   /** Releases memory shared with the response body: for items that stay. */
   settle(): void;
 }
+
+/** Rows of a list from the cache of an earlier run. */
+export interface CachedRows {
+  /** The first rows, in the order last displayed. */
+  readonly items: readonly Item[];
+  /** Number of further cached rows, unread. */
+  readonly unread: number;
+  /** The service's total at that time; null if unknown. */
+  readonly count: number | null;
+  /** The list was complete. */
+  readonly whole: boolean;
+  /** Epoch ms of the last answer that confirmed them. */
+  readonly receivedAt: number;
+}
+
+/** Values of an item for lists, filters and orders, computed once. */
+export interface ItemSummary {
+  readonly uid: string;
+  readonly name: string;
+  readonly cells: Cells;
+  /** Searched texts, one per line. */
+  readonly texts: string;
+  readonly links: readonly Link[];
+}
+
+/** Uid and name of an item, with fallbacks; `json` is its source. */
+export const calledBy = ({ uid, name }: Identity, json: Json | null): Pick<ItemSummary, 'uid' | 'name'> => ({
+  uid: uid ?? `${name ?? 'unnamed'}#${digest(JSON.stringify(json))}`,
+  name: name ?? uid ?? '(no name)',
+});
+
+/** The summary of an item from its model and its source. */
+export const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: Json | null): ItemSummary => {
+  const { spec } = codec;
+  const own = spec.identity(model);
+  const { uid, name } = calledBy(own, json);
+  const cells = codec.cells(model);
+  return {
+    uid,
+    name,
+    cells,
+    texts: searchText(codec, cells, model, own.name, own.uid),
+    links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),
+  };
+};
+
+/**
+ * Searched texts, one per line without duplicates: name, uid, every column as displayed (lists of names in full),
+ * further words of the kind. Ages are omitted: they change every minute.
+ */
+const searchText = <Model>(
+  codec: KindCodec<Model>,
+  cells: Cells,
+  model: Model,
+  name: string | null,
+  uid: string | null,
+): string => {
+  const { spec } = codec;
+  const texts = new Set<string>();
+  const add = (text: string | null): void => {
+    if (text !== null && text !== '') texts.add(text);
+  };
+  add(name);
+  add(uid);
+  for (let place = 0; place < spec.columns.length; place += 1) {
+    const value = cells[place] ?? null;
+    if (typeof value === 'string') add(value);
+    else if (value !== null && spec.columns[place]?.type !== 'time') add(codec.cell(cells, place, 0).text);
+  }
+  for (const word of spec.words?.(model) ?? []) add(word);
+  return Array.from(texts).join('\n');
+};
+
+/** FNV-1a, 32 bits: identifies content; not collision-proof. */
+const digest = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+/** Size limit of the memo of links: many items have the same ones. */
+const MAX_SHARED_LINKS = 20_000;
+const NO_LINKS: readonly Link[] = [];
+const links = new Map<string, Link>();
+const sharedLink = (link: Link): Link => {
+  const known = links.get(link.uid);
+  if (known === undefined) {
+    if (links.size < MAX_SHARED_LINKS) links.set(link.uid, link);
+    return link;
+  }
+  const same = known.relation === link.relation && known.kind === link.kind && known.name === link.name;
+  return same ? known : link;
+};
+
+// Exports omit free texts: masks cannot find all secrets in them.
+
+/** Replaces a free text. */
+export const HIDDEN = '(hidden)';
+
+/** Keys of file contents. */
+const FREE_TEXT =
+  /^(?:values|valuesYaml|body|content|contents|manifest|yaml|raw|script|userData|cloudInit|cloudConfig)$/i;
+/** Keys of maps with free keys. */
+const FREE_MAP = /^(?:params|parameters|annotations|env|variables|macros|inputs)$/i;
+/** Annotation keys that never hold a secret. */
+const HARMLESS_KEY =
+  /^(?:(?:[\w.-]{1,100}\.)?(?:kubernetes\.io|k8s\.io|helm\.sh|x-k8s\.io)\/(?!last-applied-configuration).*|description|owner|team|environment|region|zone|site|location|version|revision|gitRef|git-ref|branch|commit|createdBy|updatedBy)$/i;
+/** Values that cannot be a secret. */
+const HARMLESS_VALUE =
+  /^(?:true|false|null|yes|no|on|off|-?\d{1,7}(?:\.\d{1,4})?|\d{4}-\d\d-\d\d(?:T[\d:.]{4,15}Z?)?|v?\d{1,4}(?:\.\d{1,6}){1,3}|)$/i;
+
+const isShown = (text: string): boolean =>
+  text === PRESENT || text === ABSENT || text === HIDDEN || HARMLESS_VALUE.test(text.trim());
+
+/** Replaces the free texts in JSON, and counts them. */
+export const withoutFreeTexts = (json: Json): { readonly json: Json; readonly hidden: number } => {
+  let hidden = 0;
+  const hide = (text: string): string => {
+    if (isShown(text)) return text;
+    hidden += 1;
+    return HIDDEN;
+  };
+  const within = (value: Json, free: boolean): Json => {
+    if (typeof value === 'string') return free ? hide(value) : value;
+    if (isArray(value)) return value.map((entry) => within(entry, free));
+    if (!isObject(value)) return value;
+    const result: Record<string, Json> = {};
+    for (const [key, entry] of Object.entries(value)) {
+      const isFree = free ? !HARMLESS_KEY.test(key) : isFreeKey(key, entry);
+      Object.defineProperty(result, key, {
+        value: within(entry, isFree),
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      });
+    }
+    return result;
+  };
+  return { json: within(json, false), hidden };
+};
+
+const isFreeKey = (key: string, value: Json): boolean =>
+  FREE_MAP.test(key) ? isObject(value) || typeof value === 'string' : FREE_TEXT.test(key) && typeof value === 'string';
+
+/** True for a column of a free-text field, by its path. */
+export const isFreeColumn = (id: string): boolean =>
+  id.split('.').some((step, at, path) => FREE_MAP.test(step) || (at === path.length - 1 && FREE_TEXT.test(step)));
+
+/** An item for export; `onHidden` receives the number of hidden texts. */
+export const leavingItem = (item: Item, onHidden: (count: number) => void): Item =>
+  new Proxy(item, {
+    get: (target, name) => {
+      if (name === 'json') {
+        return (): Json => {
+          const { json, hidden } = withoutFreeTexts(target.json());
+          onHidden(hidden);
+          return json;
+        };
+      }
+      if (name === 'value')
+        return (id: string) => (isFreeColumn(id) ? hiddenValue(target.value(id), onHidden) : target.value(id));
+      if (name === 'cell')
+        return (id: string, now: number) => {
+          const cell = target.cell(id, now);
+          return isFreeColumn(id) ? { ...cell, text: String(hiddenValue(cell.text, onHidden)) } : cell;
+        };
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+
+const hiddenValue = <Value>(value: Value, onHidden: (count: number) => void): Value | string => {
+  if (typeof value !== 'string' || isShown(value) || value === '–') return value;
+  onHidden(1);
+  return HIDDEN;
+};
+
+/** Notice of hidden texts, with the option that includes them. */
+export const hiddenSentence = (count: number): string =>
+  `${count} free-text value${count === 1 ? '' : 's'} hidden; --with-values shows ${count === 1 ? 'it' : 'them'}`;

@@ -2,7 +2,7 @@ import { admit } from '../admit/index.ts';
 import { isPlainlySafe, LINE_LIMIT } from '../text/index.ts';
 import { type CellValue, isArray, type Json, NEVER, type Tone } from '../values/index.ts';
 import type { ColumnType, Link, Relation } from '../view/index.ts';
-import type { ItemSummary } from './item-summary.ts';
+import type { ItemSummary } from './item.ts';
 import type { Cells, KindCodec } from './kind-codec.ts';
 
 /** The cacheable form of an item: its summary as a line of JSON, and its sealed bytes. */

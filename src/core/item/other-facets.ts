@@ -2,8 +2,116 @@ import { type Facet, type FacetLeaf, type ItemFacets, MAX_FACET_VALUES, type Map
 import { TapeValue } from '../json-scan/index.ts';
 import { sanitise } from '../text/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
-import { addPath, addShape, isCovered, KnownFields } from './known-fields.ts';
-import type { Shape } from './shape.ts';
+
+/** Field order of an object in the document, with that of nested objects. */
+export type Shape = readonly (string | readonly [key: string, below: Shape])[];
+
+/**
+ * The same JSON with fields in the document's order; others follow in their original order. Returned unchanged if
+ * already ordered.
+ */
+export const inShape = (json: Json, shape: Shape): Json => {
+  const plan = planOf(shape);
+  return isInOrder(json, plan) ? json : ordered(json, plan);
+};
+
+/** A shape prepared for lookup: field names, each with the plan below it. */
+interface ShapePlan {
+  readonly keys: readonly string[];
+  readonly below: readonly (ShapePlan | null)[];
+}
+
+const plans = new WeakMap<Shape, ShapePlan>();
+
+const planOf = (shape: Shape): ShapePlan => {
+  const known = plans.get(shape);
+  if (known !== undefined) return known;
+  const plan = {
+    keys: shape.map((entry) => (typeof entry === 'string' ? entry : entry[0])),
+    below: shape.map((entry) => (typeof entry === 'string' ? null : planOf(entry[1]))),
+  };
+  plans.set(shape, plan);
+  return plan;
+};
+
+const isInOrder = (json: Json, plan: ShapePlan): boolean => {
+  if (isArray(json)) return json.every((entry) => isInOrder(entry, plan));
+  if (!isObject(json)) return true;
+  const { keys, below } = plan;
+  let next = 0;
+  for (const key in json) {
+    const place = keys.indexOf(key);
+    if (place >= 0 && place < next) return false;
+    const inside = below[place] ?? null;
+    if (inside !== null && !isInOrder(json[key] ?? null, inside)) return false;
+    next = place < 0 ? keys.length : place + 1;
+  }
+  return true;
+};
+
+const ordered = (json: Json, plan: ShapePlan): Json => {
+  if (isArray(json)) return json.map((entry) => ordered(entry, plan));
+  if (!isObject(json)) return json;
+  const { keys, below } = plan;
+  const result: Record<string, Json> = {};
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    const value = Object.hasOwn(json, key) ? json[key] : undefined;
+    if (value === undefined) continue;
+    const inside = below[at] ?? null;
+    put(result, key, inside === null ? value : ordered(value, inside));
+  }
+  for (const key in json) if (!Object.hasOwn(result, key)) put(result, key, json[key] ?? null);
+  return result;
+};
+
+/** Sets an own entry; plain assignment of `__proto__` would set the prototype. */
+const put = (object: Record<string, Json>, key: string, value: Json): void => {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  else object[key] = value;
+};
+
+/** Tree of the fields that the document or a facet names; below a covered one everything counts as known. */
+export class KnownFields {
+  readonly children = new Map<string, KnownFields>();
+  covered = false;
+
+  /** Known fields below a key; null for an unknown key. */
+  below(key: string): KnownFields | null {
+    return this.children.get(key) ?? this.children.get(ALIASES.get(key) ?? key) ?? null;
+  }
+
+  /** Known fields below a key, added if new. */
+  at(key: string): KnownFields {
+    const known = this.children.get(key) ?? new KnownFields();
+    this.children.set(key, known);
+    return known;
+  }
+}
+
+/** Searches and lists name the same field differently. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['spec', 'specSummary'],
+  ['specSummary', 'spec'],
+]);
+
+/** True where everything below a key is known. */
+export const isCovered = (known: KnownFields, key: string): boolean => known.below(key)?.covered === true;
+
+/** Adds the fields of a shape. */
+export const addShape = (known: KnownFields, shape: Shape): void => {
+  for (const entry of shape) {
+    if (typeof entry === 'string') known.at(entry).covered = true;
+    else addShape(known.at(entry[0]), entry[1]);
+  }
+};
+
+/** Adds a field path; everything below it counts as known unless already listed. */
+export const addPath = (known: KnownFields, path: string): void => {
+  const end = path.split('.').reduce((at, key) => at.at(key), known);
+  if (end.children.size === 0) end.covered = true;
+};
 
 type Others = ItemFacets['others'];
 type Found = Map<Facet, Set<FacetLeaf>>;

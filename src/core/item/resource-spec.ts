@@ -2,8 +2,8 @@ import type { FacetSpec, FacetTerm, ItemEvent, MapEntry, RuleSpec } from '../fac
 import type { KindId, OrderKey } from '../query/index.ts';
 import type { CellValue } from '../values/index.ts';
 import type { ColumnSpec, Link, Pointer, Section } from '../view/index.ts';
+import type { Shape } from './other-facets.ts';
 import type { Reader } from './read.ts';
-import type { Shape } from './shape.ts';
 
 /** A column that counts items of a project: `clusters`. */
 export interface ProjectCount {

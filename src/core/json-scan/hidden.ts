@@ -1,8 +1,7 @@
 import { ABSENT, PRESENT } from '../secrets/index.ts';
 import { REPLACEMENT } from '../text/index.ts';
 import type { Json } from '../values/index.ts';
-import { blanksEnd, SPACE, textEnd } from './blanks.ts';
-import { QUOTE } from './codes.ts';
+import { blanksEnd, QUOTE, SPACE, textEnd } from './bytes.ts';
 
 /**
  * Collects what admission hides in parsed JSON, so that it can be removed from the bytes too. Counts the minimal size

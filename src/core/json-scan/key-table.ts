@@ -1,6 +1,6 @@
 import { keyOf, MAX_KEYS } from '../secrets/index.ts';
-import { BYTE_CLASSES } from './byte-classes.ts';
 import {
+  BYTE_CLASSES,
   CONTROL,
   ESCAPE,
   KEY_LINES,
@@ -11,7 +11,7 @@ import {
   NO_KEY,
   NOT_ASCII,
   QUOTE,
-} from './codes.ts';
+} from './bytes.ts';
 
 const MAX_POOL_BYTES = 64 * 1024;
 const SLOTS = 16 * 1024;

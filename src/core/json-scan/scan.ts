@@ -1,4 +1,4 @@
-import { SPACE } from './blanks.ts';
+import { isSecretPart, keyOf, redactValue } from '../secrets/index.ts';
 import {
   CELLS_PER_VALUE,
   CLOSING_OFFSET,
@@ -6,6 +6,7 @@ import {
   COMMA,
   CUT,
   END_CELL,
+  FALSE,
   KEY_LINES,
   KEY_SECRET,
   KEY_SIBLINGS,
@@ -17,19 +18,66 @@ import {
   NO_KEY,
   NULL,
   NUMBER,
+  NumberScan,
+  numberWritten,
   OBJECT,
   QUOTE,
   SECRET_ABSENT,
   SECRET_PRESENT,
+  SPACE,
   START_CELL,
+  TRUE,
   UNSUPPORTED,
-} from './codes.ts';
+} from './bytes.ts';
 import { KeyTable } from './key-table.ts';
-import { NumberScan, numberWritten } from './number-scan.ts';
-import { isOrdinaryPart } from './ordinary-part.ts';
 import { Tape } from './tape.ts';
 import { TextScan } from './text-scan.ts';
-import { kindOfWord, wordEnd } from './word-end.ts';
+
+/** False for an object with duplicate keys, or with a key whose value siblings make secret or changed. */
+export const isOrdinaryPart = (tape: Tape, at: number): boolean => {
+  const { cells, keys } = tape;
+  const end = cells[at + NEXT_CELL] ?? 0;
+  const fields = new Map<string, unknown>();
+  let count = 0;
+  for (let field = at + CELLS_PER_VALUE; field < end; field = cells[field + NEXT_CELL] ?? end) {
+    fields.set(keys.nameOf(cells[field] ?? 0), asSent(tape, field));
+    count += 1;
+  }
+  if (fields.size < count) return false;
+  const json = Object.fromEntries(fields);
+  for (const key of fields.keys()) if (keyOf(key).part && !isShownAsItIs(json, key)) return false;
+  return true;
+};
+
+/** A text as sent, before admission; null for any other value, which no sibling rule uses. */
+const asSent = ({ bytes, cells }: Tape, at: number): unknown => {
+  const start = cells[at + START_CELL] ?? 0;
+  return bytes[start] === QUOTE ? JSON.parse(bytes.toString('utf8', start, cells[at + END_CELL])) : null;
+};
+
+const isShownAsItIs = (json: Record<string, unknown>, key: string): boolean =>
+  !isSecretPart(json, key) && redactValue(key, json[key]) === json[key];
+
+const JSON_WORDS: readonly Buffer[] = ['true', 'false', 'null'].map((word) => Buffer.from(word));
+
+/** Kind of a scalar by its first byte: true, false, null, else a number. */
+export const kindOfWord = (first: number): number => {
+  if (first === 0x74) return TRUE;
+  if (first === 0x66) return FALSE;
+  return first === 0x6e ? NULL : NUMBER;
+};
+
+/** Index after `true`, `false` or `null`, by its kind; `UNSUPPORTED` where the bytes differ. */
+export const wordEnd = (bytes: Uint8Array, from: number, kind: number): number => {
+  const word = JSON_WORDS[kind - TRUE];
+  if (word === undefined) return UNSUPPORTED;
+  for (let at = 0; at < word.length; at += 1) {
+    // A prefix of the word may continue beyond the bytes.
+    if (from + at >= bytes.length) return CUT;
+    if (bytes[from + at] !== word[at]) return UNSUPPORTED;
+  }
+  return from + word.length;
+};
 
 /** Maximum nesting depth, here and in `admit`: the stack is finite. */
 export const DEPTH_LIMIT = 60;

@@ -10,14 +10,14 @@ import {
   NEXT_CELL,
   NULL,
   NUMBER,
+  numberIn,
   OBJECT,
   PLAIN_TEXT,
   SECRET_ABSENT,
   SECRET_PRESENT,
   START_CELL,
   TRUE,
-} from './codes.ts';
-import { numberIn } from './number-scan.ts';
+} from './bytes.ts';
 import type { Tape } from './tape.ts';
 
 const NO_FIELDS: ReadonlyMap<string, Json | TapeValue> = new Map();

@@ -1,17 +1,22 @@
-export { type ListAbility, NO_ABILITY } from './ability.ts';
 export { AUTOLOAD_ROWS, NO_AUTOLOAD, readAutoload } from './autoload.ts';
-export { DIALECT_MODES, type DialectId, type DialectMode, firstDialect, otherDialect } from './dialect.ts';
 export { fieldSelection, isBelowMap, isSelected, selectable } from './field-selection.ts';
 export {
   ALL_PROJECTS,
   CLOUD_TYPES,
   type CloudType,
   DEFAULT_PERIOD,
+  DIALECT_MODES,
+  type DialectId,
+  type DialectMode,
   type FieldTest,
+  firstDialect,
   type InitialQuery,
   type KindId,
+  type ListAbility,
+  NO_ABILITY,
   type Operator,
   type OrderKey,
+  otherDialect,
   PAGE_LIMIT,
   type ProjectScope,
   queryKey,

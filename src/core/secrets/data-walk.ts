@@ -1,12 +1,98 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { isArgument, isReferenceTo } from './data-rules.ts';
-import { siblingRule } from './data-siblings.ts';
-import { withoutDisguise } from './disguise.ts';
+import { isDoubtfulKey, isRandom, isSecretKey, NAMING, PRESENT, VALUED, withoutDisguise } from './disguise.ts';
 import { isHarmless, shownValue } from './harmless.ts';
-import { isHarmlessHeader, isHeadersKey } from './headers.ts';
-import type { MaskInner } from './mask-encoded.ts';
-import { sameLines } from './mask-markup.ts';
-import { isDoubtfulKey, isRandom, isSecretKey, PRESENT } from './secret.ts';
+import { type MaskInner, sameLines } from './mask-encoded.ts';
+
+/** A word that is unlikely to be a name. */
+const CODED_WORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+^#]/;
+const REFERENCE_FIELD =
+  /^(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|key|existing\w*)$/i;
+const NAMING_REFERENCE = /^(?:secretName|name|existing\w*|create|enabled)$/i;
+const REFERRING_FIELD = /^(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*)$/;
+const SECRET_NAME_KEY = /secrets?$/i;
+
+/** `secret: {secretName: x}`, `imagePullSecrets: [{name: x}]`. */
+export const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) => string | null): boolean => {
+  if (isMap(value) && value.items.length > 0 && value.items.every((pair) => REFERRING_FIELD.test(keyOf(pair) ?? '')))
+    return true;
+  if (!SECRET_NAME_KEY.test(key)) return false;
+  const nodes = isSeq(value) ? value.items : [value];
+  if (nodes.length === 0) return false;
+  return nodes.every((node) => {
+    if (isScalar(node) && isSeq(value)) return /pull/i.test(key) && isHarmless('existingSecret', String(node.value));
+    if (!isMap(node) || node.items.length === 0) return false;
+    const keys = node.items.map((pair) => keyOf(pair) ?? '');
+    return (
+      keys.every((field) => REFERENCE_FIELD.test(field)) &&
+      keys.some((field) => NAMING_REFERENCE.test(field)) &&
+      node.items.every((pair) => !isScalar(pair.value) || !isRandom(String(pair.value.value)))
+    );
+  });
+};
+
+/** A list entry that is secret because of the previous one: an argument, or the value of a pair. */
+export const isArgument = (
+  texts: readonly (string | null)[],
+  index: number,
+  before: string,
+  inner: MaskInner,
+): boolean => {
+  if (before.startsWith('-') && !/[=\s]/.test(before) && isSecretKey(before)) return true;
+  const text = texts[index] ?? null;
+  if (text === null || text.length > 200) return false;
+  if (texts.length === 2 && index === 1) return isSecretKey(before) && CODED_WORD.test(text) && !isSecretKey(text);
+  if (!/^-[a-z]$/i.test(before)) return false;
+  const command = `${texts.slice(0, Math.min(index - 1, 4)).join(' ')} ${before} ${text}`;
+  return inner(command) !== command;
+};
+
+const NAMING_KEY = new RegExp(`^(?:${NAMING}|k|n)$`, 'i');
+const VALUED_KEY = new RegExp(`^(?:${VALUED}|v|data|text|string|literal|plaintext|example)$`, 'i');
+const DATA_KEY = /^(?:string)?data$/i;
+const FLAG_KEY = /^(?:sensitive|isSecret|is_secret|secret|masked|encrypted|confidential)$/i;
+const TYPE_KEY = /^(?:type|format|widget|inputType)$/i;
+const SECRET_TYPE = /^(?:password|secret|secretString|securestring|secure_string|token|credential)$/i;
+const MANIFEST_TYPE = /^(?:Opaque|kubernetes\.io\/.+|bootstrap\.kubernetes\.io\/token|helm\.sh\/release\.v1)$/;
+
+/** Predicate of keys whose value is secret because of sibling keys. */
+export const siblingRule = (map: YAMLMap, resolve: (node: unknown) => unknown): ((key: string) => boolean) => {
+  let pair = false;
+  let manifest = false;
+  for (const [key, value] of siblings(map, resolve, 0)) {
+    if (NAMING_KEY.test(key) && isSecretKey(value)) pair = true;
+    if (FLAG_KEY.test(key) && value === 'true') pair = true;
+    if (TYPE_KEY.test(key) && SECRET_TYPE.test(value)) pair = true;
+    if (/^kind$/i.test(key) && /^secret(?:list)?$/i.test(value)) manifest = true;
+    if (key === 'type' && MANIFEST_TYPE.test(value)) manifest = true;
+  }
+  return (key) => (pair && VALUED_KEY.test(key)) || (manifest && DATA_KEY.test(key)) || key === 'stringData';
+};
+
+const MERGES = 5;
+
+/** The sibling texts of a map, merged maps (`<<`) included. */
+function* siblings(map: YAMLMap, resolve: (node: unknown) => unknown, depth: number): Generator<[string, string]> {
+  for (const pair of map.items) {
+    const key = resolve(pair.key);
+    if (!isScalar(key)) continue;
+    const value = resolve(pair.value);
+    if (isScalar(value)) yield [String(key.value), String(value.value)];
+    else if (String(key.value) === '<<' && depth < MERGES)
+      for (const merged of isSeq(value) ? value.items : [value]) {
+        const node = isAlias(merged) ? resolve(merged) : merged;
+        if (isMap(node)) yield* siblings(node, resolve, depth + 1);
+      }
+  }
+}
+
+/** True for a key that holds request headers. */
+export const isHeadersKey = (key: string): boolean => /headers?$/i.test(key) && !/^(?:header|.*[a-z]Header)$/.test(key);
+
+const HARMLESS =
+  /^(?:host|accept(?:-.*)?|content-(?:type|length|encoding|language|disposition|security-policy)|user-agent|cache-control|connection|keep-alive|origin|referer|referrer-policy|x-forwarded-.*|x-request-id|x-real-ip|x-correlation-id|upgrade|pragma|vary|expires|date|etag|location|server|via|range|retry-after|transfer-encoding|strict-transport-security|x-frame-options|x-content-type-options|x-xss-protection|x-robots-tag|x-scope-orgid|access-control-.*|permissions-policy|name|enabled|type|path|port|scheme)$/i;
+
+/** True for a header that carries no credential. */
+export const isHarmlessHeader = (name: string): boolean => HARMLESS.test(name.trim());
 
 /** A range of the source and its replacement. */
 export interface Replacement {

@@ -75,3 +75,72 @@ const latinKey = (word: string, isKey: (word: string) => boolean): string => {
   const read = folded(word);
   return /^[\w.-]+$/.test(read) && isKey(read) ? read : word;
 };
+
+/** Displayed in place of a secret. */
+export const PRESENT = '(present)';
+export const ABSENT = '(absent)';
+
+/** Characters that join the words of a key. */
+const WORD_JOIN = '[ ._-]{0,2}';
+const SECRET_KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|pairing|master|session|shared|hmac|account|auth|service|webhook|registration|license|aes|rsa|ssl|cipher|crypto|unseal|deploy|dkim|jwt|certificate|decryption|encrypt|decrypt)${WORD_JOIN}key`;
+/** `pass` ends many secret keys (`smtpPass`), and these harmless words. */
+const PASS_STEM = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
+const SECRET_WORDS = `(?:token|secret|pass${WORD_JOIN}word|passwd|pass${WORD_JOIN}phrase|pass${WORD_JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${SECRET_KEYS}|passwort|kennwort|contrase[nñ]a|mot${WORD_JOIN}de${WORD_JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${WORD_JOIN}code|backup${WORD_JOIN}code|seed${WORD_JOIN}phrase|snmp${WORD_JOIN}community|pin${WORD_JOIN}code|redis${WORD_JOIN}auth|mnemonic)s?`;
+/** Whole words, not endings of a longer word. */
+const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS_STEM}|(?<=root|admin|bind|user|db|login|my)pw)`;
+/** Suffix for the form of a secret: `client-key-data`, `passwordHash`. */
+const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?))?';
+
+/**
+ * Pattern of the endings of secret keys (in-the-field.md, Secrets): words may be joined by a character and numbered.
+ * Keys that only describe a secret end otherwise: `secretName`, `tokenTTL`.
+ */
+export const SECRET_ENDING = `(?:(?:${SECRET_WORDS}|${STANDALONE_WORDS})${FORM}(?:[._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
+
+/** Words of a sentence that a secret may follow. */
+export const SECRET_WORD = `(?:${SECRET_WORDS})`;
+
+/** A substring of every such ending in ASCII: rules out most keys and texts. */
+export const ASCII_STEM =
+  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|_pin|pin[ ._-]{0,2}code|mnemo';
+export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
+
+const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
+const STEM_PATTERN = new RegExp(SECRET_STEM, 'i');
+
+/** Keys whose value names a sibling: `{name: DB_PASSWORD, value: …}`. */
+export const NAMING =
+  'name|key|header|variable|field|property|parameter|(?<![a-z])(?:id|label|title|env|option|setting|attribute|arg)';
+/** Keys of the value in such a pair. */
+export const VALUED = 'value|val|default|defaultValue|default_value|content|contents|current|currentValue';
+
+/** Random-looking text: letters of both cases and digits, or hexadecimal digits, in a long run. */
+export const RANDOM =
+  '(?:[0-9a-f]{32,}|(?=[\\w+/=]{0,200}?\\d)(?=[\\w+/=]{0,200}?[a-z])(?=[\\w+/=]{0,200}?[A-Z])[\\w+/=]{16,})(?![\\w+/=.-])';
+
+/** Keys of either a credential or an ordinary word: `key: app`. */
+export const DOUBTFUL_ENDING = '(?<![Pp][Uu][Bb][Ll][Ii][Cc][ ._-]?)(?:[Kk][Ee][Yy]|[Aa][Uu][Tt][Hh])';
+const DOUBTFUL_KEY = new RegExp(`${DOUBTFUL_ENDING}$`);
+const RANDOM_TEXT = new RegExp(`^${RANDOM}$`);
+
+/** True for a key whose value is secret if it looks random. */
+export const isDoubtfulKey = (key: string): boolean => DOUBTFUL_KEY.test(key);
+export const isRandom = (text: string): boolean => RANDOM_TEXT.test(text);
+
+/** Keys in ordinary characters. */
+const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
+const tail = lazy(() => /[^\p{L}\p{N}]+$/u);
+
+/**
+ * True for a key whose value is never shown, by its ending (in-the-field.md, Secrets): `hostAuthToken`, `db_password`,
+ * `API-KEY`. Covers the document's secret keys, and disguised ones.
+ */
+export const isSecretKey = (key: string): boolean => {
+  const read = ORDINARY.test(key) ? key : withoutTail(key);
+  return STEM_PATTERN.test(read) && SECRET_KEY.test(read);
+};
+
+/** A key in plain letters, without trailing punctuation. */
+const withoutTail = (key: string): string =>
+  // ASCII keys need no normalisation, which takes 3 ms the first time.
+  PRINTABLE.test(key) ? key.replace(/[^A-Za-z0-9]+$/, '') : withoutDisguise(key).replace(tail(), '');

@@ -1,5 +1,59 @@
-import { ABSENT, isRandom, isSecretKey, PRESENT } from './secret.ts';
-import { isTemplate, maskTemplate } from './template.ts';
+import { ABSENT, isRandom, isSecretKey, PRESENT } from './disguise.ts';
+
+// Templates refer to secrets; only their default values are secret. All patterns are linear: bracket contents are
+// bounded.
+
+const GO_TEMPLATE = '\\{\\{[^{}]{0,400}\\}\\}';
+const SHELL_TEMPLATE = '\\$\\{[^{}]{0,200}\\}|\\$\\([\\w.-]{1,80}\\)|\\$[A-Za-z_]\\w{0,80}';
+const OTHER_TEMPLATES =
+  '%[A-Z_][A-Z0-9_]{1,60}%|#\\{[^{}]{0,80}\\}|@@?[A-Za-z_.-]{2,60}@@?|__[A-Z0-9_]{2,60}__|<%[^<>%]{0,200}%>';
+const TEMPLATE = new RegExp(`\\$?${GO_TEMPLATE}|${SHELL_TEMPLATE}|${OTHER_TEMPLATES}`, 'g');
+const WHOLE_TEMPLATE = new RegExp(`^(?:\\$?${GO_TEMPLATE}|${SHELL_TEMPLATE}|${OTHER_TEMPLATES})+$`);
+
+/** `${NAME:-default}`, `${name:default}`; group 1 stays. */
+const SHELL_DEFAULT = /^(\$\{[\w.]{1,100}:?[-=]|\$\{[\w.-]{1,100}:)([^{}?+-][^{}]*)\}$/;
+/** A literal, except arguments of lookup and error functions. */
+const LITERAL = /\\*"[^"\\]{1,200}\\*"|'[^'\\]{1,200}'|`[^`]{1,200}`/g;
+const DEFAULTED =
+  /(?:\b(?:default|coalesce|ternary)\b[^|"'`]{0,100}|^\s*-?\s*|\|\|\s*|\b(?:b64enc|quote|toString)\s+)$/;
+const DEFAULT_CALL = /\b(?:default|coalesce|ternary)\b/;
+/** `default swordfish`, `default 12345`: an unquoted literal. */
+const BARE = /(\bdefault[\s(]+)(?!present\)|[.$("'`\\])([\w!#%&*+/:@^~-]{3,})/g;
+const LOOKS_UP =
+  /\b(?:include|template|required|lookup|index|printf|get|hasKey|dig|env|secret|fail|tpl|eq|ne|contains|hasPrefix|trimSuffix|replace)\b[^|]*$/;
+
+/** True for a text that consists of templates only. */
+export const isTemplate = (text: string): boolean => WHOLE_TEMPLATE.test(text.trim());
+
+/** A template without its literals. */
+export const maskTemplate = (template: string): string => {
+  const shell = SHELL_DEFAULT.exec(template);
+  if (shell !== null) return isPlaceholder(shell[2] ?? '') ? template : `${shell[1]}${PRESENT}}`;
+  if (!template.includes('{{')) return template;
+  const start = template.indexOf('{{') + 2;
+  const inner = template.slice(start, -2);
+  const defaults = DEFAULT_CALL.test(inner);
+  const masked = inner
+    .replace(LITERAL, (literal, at: number) => {
+      const before = inner.slice(Math.max(0, at - 120), at);
+      if (literal.includes(PRESENT) || LOOKS_UP.test(before)) return literal;
+      return DEFAULTED.test(before) || (defaults && /[\s(]$/.test(before)) ? PRESENT : literal;
+    })
+    .replace(BARE, (_, call: string) => call + PRESENT);
+  return template.slice(0, start) + masked + template.slice(-2);
+};
+
+const isPlaceholder = (text: string): boolean =>
+  text === PRESENT || isTemplate(text) || /^(?:null|none|true|false|["']{2})$/.test(text);
+
+/** Masks the defaults of all templates in a text that mention a secret. */
+export const maskTemplates = (text: string): string =>
+  text.includes('{{') || text.includes('${')
+    ? text.replace(TEMPLATE, (template) => (speaksOfSecret(template) ? maskTemplate(template) : template))
+    : text;
+
+const VARIABLE_NAMES = /[A-Za-z_][\w-]*/g;
+const speaksOfSecret = (template: string): boolean => template.match(VARIABLE_NAMES)?.some(isSecretKey) ?? false;
 
 /** A value that stands for "none" or is already masked. */
 const NO_SECRET =
@@ -88,8 +142,81 @@ export const shownValue = (key: string, written: string): string => {
   const value = unquoted(written.trim());
   if (!isTemplate(value)) return PRESENT;
   const at = written.indexOf(value);
-  return written.slice(0, at) + maskTemplates(value) + written.slice(at + value.length);
+  return written.slice(0, at) + maskTemplatesIn(value) + written.slice(at + value.length);
 };
 
-const maskTemplates = (value: string): string =>
+const maskTemplatesIn = (value: string): string =>
   value.replace(/\$?\{\{[^{}]*\}\}|\$\{[^{}]*\}/g, (template) => maskTemplate(template));
+
+// `secret: {secretName: x}`: a block under a secret key that only refers to a secret.
+
+const SECRETS_HEAD = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?secrets?["']?\s*:\s*$/i;
+const REFERENCE_FIELDS =
+  /^\s*(?:- +)*["']?(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|existing\w*|key)["']?\s*:(?:\s+(?:["']?[a-z0-9]([a-z0-9./-]{0,100}[a-z0-9])?["']?|\{\}|\[\]|""|''))?\s*$/i;
+const NAMING_LINE = /^\s*(?:- +)*["']?(?:secretName|name|existing\w*|create|enabled|path)["']?\s*:/i;
+const OPENS_BLOCK = /:\s*$/;
+/** `imagePullSecrets:` followed by names only. */
+const PULL_SECRETS = /pull[._-]?secrets["']?\s*:\s*$/i;
+const NAME_ENTRY = /^\s*- +["']?[a-z0-9](?:[a-z0-9.-]{0,100}[a-z0-9])?["']?\s*$/;
+/** `authorization:` followed by switches, numbers and modes. */
+const MODES = /^(\s*(?:- +)*)["']?[\w.-]{0,80}?(?:auth|authorization|tokens?|credentials)["']?\s*:\s*$/i;
+const COUNTING_KEY = /seconds|minutes|hours|days|ttl|expir|timeout|max|min|size|length|port|interval|count|limit/i;
+/** `password:` followed by where it is stored. */
+const OPENING_KEY = /^(\s*(?:- +)*)["']?[\w.-]{1,80}["']?\s*:\s*$/;
+const REFERENCE_LINE = /^\s*["']?(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*)["']?\s*:/;
+const INLINE_REFERENCE =
+  /^\s*["']?(?:valueFrom|secretKeyRef|secretRef|fromSecret|existingSecret\w*|name|key|optional|namespace)["']?\s*:(?:\s+["']?(?:[A-Za-z0-9][\w./-]{0,80}|\{\s?name:\s?[\w.-]{1,60},\s?key:\s?[\w.-]{1,60}\s?\})["']?)?\s*$/;
+const MODE_LINE = /^\s*(?:- +)*["']?([\w-]{1,60})["']?\s*:(?:\s+([^#]*?))?\s*$/;
+/** Too random for the name of an object. */
+const TOKEN_LIKE = /[0-9a-f]{20,}|[a-z0-9]{28,}/;
+
+/** True for the line of a key whose block contains only references. */
+export const isReference = (lines: readonly string[], index: number): boolean => {
+  const line = lines[index] ?? '';
+  if (!OPENS_BLOCK.test(line)) return false;
+  const head = SECRETS_HEAD.exec(line)?.[1];
+  if (isKept(lines, index)) return true;
+  if (head === undefined) return isModes(lines, index);
+  const pulled = PULL_SECRETS.test(line);
+  let named = false;
+  let count = 0;
+  for (let at = index + 1; at < lines.length; at += 1) {
+    const below = lines[at] ?? '';
+    if (below.trim() === '') continue;
+    const indent = below.length - below.trimStart().length;
+    if (indent < head.length || (indent === head.length && !below.trimStart().startsWith('- '))) break;
+    if (TOKEN_LIKE.test(below) || !(REFERENCE_FIELDS.test(below) || (pulled && NAME_ENTRY.test(below)))) return false;
+    named ||= NAMING_LINE.test(below) || pulled;
+    count += 1;
+  }
+  return named && count > 0;
+};
+
+const isModes = (lines: readonly string[], index: number): boolean => {
+  const head = MODES.exec(lines[index] ?? '')?.[1];
+  if (head === undefined) return false;
+  let count = 0;
+  for (let at = index + 1; at < lines.length; at += 1) {
+    const below = lines[at] ?? '';
+    if (below.trim() === '') continue;
+    if (below.length - below.trimStart().length <= head.length) break;
+    const field = MODE_LINE.exec(below);
+    if (field === null || MODES.test(below) || isSecretKey(field[1] ?? '')) return false;
+    const [, key = '', value = ''] = field;
+    if (!isHarmless('authorization', value) && !(COUNTING_KEY.test(key) && COUNT_VALUE.test(value))) return false;
+    count += 1;
+  }
+  return count > 0;
+};
+
+const isKept = (lines: readonly string[], index: number): boolean => {
+  const head = OPENING_KEY.exec(lines[index] ?? '')?.[1];
+  if (head === undefined || !REFERENCE_LINE.test(lines[index + 1] ?? '')) return false;
+  for (let at = index + 1; at < lines.length; at += 1) {
+    const below = lines[at] ?? '';
+    if (below.trim() === '') continue;
+    if (below.length - below.trimStart().length <= head.length) break;
+    if (!INLINE_REFERENCE.test(below) || TOKEN_LIKE.test(below)) return false;
+  }
+  return true;
+};

@@ -1,3 +1,4 @@
+export { ABSENT, isSecretKey, PRESENT } from './disguise.ts';
 export {
   admitText,
   admitTextOnce,
@@ -5,13 +6,14 @@ export {
   BOOTSTRAP_POINT,
   HEX_OR_TIME_LETTERS,
   isSafe,
+  isSecretPart,
+  keyOf,
   MAILCHIMP_HYPHEN,
+  MAX_KEYS,
   mayBeToken,
   NAME_LETTERS,
+  redactValue,
   SAFE_LETTERS,
   TOKEN_LENGTH,
-} from './admit-text.ts';
-export { keyOf, MAX_KEYS } from './key.ts';
+} from './key.ts';
 export { maskText } from './mask.ts';
-export { ABSENT, isSecretKey, PRESENT } from './secret.ts';
-export { isSecretPart, redactValue } from './sibling-secrets.ts';

@@ -1,5 +1,5 @@
-import { PRESENT, SECRET_ENDING } from './secret.ts';
-import { isTemplate } from './template.ts';
+import { PRESENT, SECRET_ENDING } from './disguise.ts';
+import { isTemplate } from './harmless.ts';
 
 // Logins in URLs, commands and password files. All runs are bounded.
 

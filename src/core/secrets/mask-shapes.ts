@@ -1,6 +1,6 @@
-import { sameLines } from './mask-markup.ts';
-import { isRandom, PRESENT } from './secret.ts';
-import { isTemplate } from './template.ts';
+import { isRandom, PRESENT } from './disguise.ts';
+import { isTemplate } from './harmless.ts';
+import { sameLines } from './mask-encoded.ts';
 
 // Texts are untrusted and may be long: every pattern scans a run of characters once.
 const PEM = /-----? ?BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?) ?----[\s\S]*?(?:---- ?END \1 ?-----?|$)/g;

@@ -1,12 +1,14 @@
-export { barText } from './bar.ts';
-export { layoutSheet, type PlacedCell, type SheetRow } from './layout.ts';
 export {
+  barText,
   cellAt,
+  layoutSheet,
+  type PlacedCell,
   type Sheet,
   type SheetBlock,
   type SheetCell,
   type SheetColumn,
   type SheetLine,
+  type SheetRow,
   sheetStops,
-} from './sheet.ts';
+} from './layout.ts';
 export { HEIGHT_SCALE, heightText } from './strip.ts';

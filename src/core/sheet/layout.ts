@@ -1,8 +1,143 @@
-import { fit, wrap } from '../text/index.ts';
-import { fitLine, GAP_CELLS, INDENT_CELLS, type Line, type PlacedColumn, type Span, span } from '../view/index.ts';
-import { barText } from './bar.ts';
-import { placedColumns } from './columns.ts';
-import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from './sheet.ts';
+import type { DrillIn } from '../facet/index.ts';
+import { type Elide, fit, width, wrap } from '../text/index.ts';
+import type { Tone } from '../values/index.ts';
+import {
+  fitLine,
+  fitTable,
+  GAP_CELLS,
+  INDENT_CELLS,
+  type Line,
+  type PlacedColumn,
+  type Span,
+  span,
+} from '../view/index.ts';
+
+const FULL_BLOCK = '█';
+/** Blocks of zero to seven eighths of a cell. */
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
+
+/** A bar of `cells` cells for a share from 0 to 1, in eighths of a cell; a share above 0 is always visible. */
+export const barText = (share: number, cells: number): string => {
+  const eighths = Math.max(share > 0 ? 1 : 0, Math.round(Math.min(1, Math.max(0, share)) * cells * 8));
+  return FULL_BLOCK.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
+};
+
+/** One cell: a text in a tone; for bar columns also the filled share. */
+export interface SheetCell {
+  readonly text: string;
+  readonly tone: Tone;
+  /** From 0 to 1; null for no bar. */
+  readonly share?: number | null;
+  /** Items of this cell alone, as in a pivot. */
+  readonly drill?: DrillIn;
+  /** Parts of one cell each, in place of the text: the cursor's column counts them (`cellAt`). */
+  readonly strip?: readonly SheetCell[];
+}
+
+/** A column of a block. */
+export interface SheetColumn {
+  readonly title: string;
+  readonly align?: 'left' | 'right';
+  /** Width in cells: minimum and maximum. */
+  readonly least: number;
+  readonly most: number;
+  /** 1 is dropped last on a narrow screen. */
+  readonly priority: number;
+  readonly elide?: Elide;
+  /** Of the first column: a text that does not fit goes on in the rows below. */
+  readonly wrap?: true;
+  /** Cells are bars. */
+  readonly bar?: true;
+  /** Dropped on screens narrower than this, in cells. */
+  readonly from?: number;
+}
+
+/** A line that the cursor stops at: cells under the titles, or one text across all columns. */
+export interface SheetLine {
+  /** Identity of the line across refreshes; unique in its sheet. */
+  readonly key: string;
+  readonly cells: readonly SheetCell[];
+  /** Replaces the cells. */
+  readonly text?: Line;
+  /** Said below it, where the cursor does not stop. */
+  readonly under?: Line;
+  /** Indentation level: 1 for details of the line above. */
+  readonly depth?: number;
+  /** Whether Space expands details; absent for none. */
+  readonly fold?: 'open' | 'closed';
+  /** The items that it stands for; absent for none. */
+  readonly drill?: DrillIn;
+  /** The item that Enter opens instead of a list. */
+  readonly uid?: string;
+  /** The untruncated value of its cells. */
+  readonly full?: string;
+}
+
+/** Lines with common columns, under a heading. */
+export interface SheetBlock {
+  readonly id: string;
+  readonly columns: readonly SheetColumn[];
+  /** Column titles are shown. */
+  readonly titled: boolean;
+  readonly lines: readonly SheetLine[];
+  /** Last line, below a rule. */
+  readonly total?: SheetLine;
+  /** A closing remark, skipped by the cursor: omitted lines, or the reason for an empty block. */
+  readonly note?: Line;
+}
+
+/** Answer to a question about many items: blocks of lines as data, for screen and print. */
+export interface Sheet {
+  readonly blocks: readonly SheetBlock[];
+  /** Blocks with as many columns have them at the same place. */
+  readonly aligned?: true;
+}
+
+/** What the cursor is on in its column: a part of the line's strip, else the cell of that index. */
+export const cellAt = (line: SheetLine | null, column: number): SheetCell | undefined => {
+  const strip = line?.cells.find((cell) => cell.strip !== undefined)?.strip;
+  return (strip ?? line?.cells)?.[column];
+};
+
+/** Every line that the cursor stops at, from top to bottom. */
+export const sheetStops = ({ blocks }: Sheet): readonly SheetLine[] =>
+  blocks.flatMap(({ lines, total }) => (total === undefined ? lines : [...lines, total]));
+
+/** Number of first lines measured for column widths: long lists are not measured whole. */
+const MEASURED_LINES = 500;
+
+/** The columns that fit after fold mark and indentation, in order; blocks with equal columns share their widths. */
+export const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly PlacedColumn[] => {
+  const columns = blocks[0]?.columns ?? [];
+  const measured = blocks.flatMap(({ lines, total }) => [
+    ...lines.slice(0, MEASURED_LINES),
+    ...(total === undefined ? [] : [total]),
+  ]);
+  const wanted = columns.map((_, index) =>
+    Math.max(...blocks.map((block) => wantedWidth(block.columns[index], index, measured))),
+  );
+  const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
+  // The layout counts a gap after the last column too.
+  const room = { cells: cells - INDENT_CELLS + GAP_CELLS, gap: GAP_CELLS };
+  const asked = shown.map((index) => {
+    const { least = 0, priority = 1 } = columns[index] ?? {};
+    const want = wanted[index] ?? 0;
+    return { least: Math.min(least, want), wanted: want, priority };
+  });
+  return fitTable(asked, room).map(({ index, width: wide }) => ({ index: shown[index] ?? 0, width: wide }));
+};
+
+const wantedWidth = (column: SheetColumn | undefined, index: number, lines: readonly SheetLine[]): number => {
+  if (column === undefined) return 0;
+  const { title, most, bar } = column;
+  if (bar === true) return most;
+  let wide = width(title);
+  for (const { cells, depth = 0 } of lines) {
+    const indent = index === 0 ? depth * INDENT_CELLS : 0;
+    wide = Math.max(wide, width(cells[index]?.text ?? '') + indent);
+  }
+  return Math.min(most, wide);
+};
 
 /** A laid-out line of a sheet, without the cursor mark. */
 export interface SheetRow {

@@ -1,9 +1,19 @@
 export { toAscii } from './ascii.ts';
-export { cutOf, type Elide, elide, fit, type TextCut, take, takeEnd } from './fit.ts';
-export { naturalKey } from './natural-key.ts';
+export {
+  cutOf,
+  type Elide,
+  elide,
+  fit,
+  graphemes,
+  isPlain,
+  isSettled,
+  type TextCut,
+  take,
+  takeEnd,
+  width,
+  wrap,
+  wrapHanging,
+} from './fit.ts';
+export { compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
-export { isPlainlySafe, LINE_LIMIT, REPLACEMENT, sanitise, sanitiseLines } from './sanitise.ts';
-export { shapeOf } from './shape.ts';
-export { compareVersions, matchVersion, versionKey } from './version.ts';
-export { graphemes, isPlain, isSettled, width } from './width.ts';
-export { wrap, wrapHanging } from './wrap.ts';
+export { isPlainlySafe, LINE_LIMIT, REPLACEMENT, sanitise, sanitiseLines, shapeOf } from './sanitise.ts';

@@ -9,7 +9,6 @@ export {
   withMachine,
   withService,
 } from './clocks.ts';
-export { compareJson, type Difference, isSame } from './compare.ts';
 export { withExactNumbers } from './exact-numbers.ts';
 export { formatAge, formatAgo, formatClock, formatDuration, formatTime } from './format/age.ts';
 export { formatCount, formatPercent, plural } from './format/count.ts';
@@ -17,4 +16,14 @@ export { formatSize } from './format/size.ts';
 export { formatWait } from './format/wait.ts';
 export type { Note } from './note.ts';
 export { DAY, HOUR, MEGABYTE, MINUTE, SECOND } from './units.ts';
-export { type CellValue, isArray, isObject, type Json, type JsonObject, NEVER } from './value.ts';
+export {
+  type CellValue,
+  compareJson,
+  type Difference,
+  isArray,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  NEVER,
+} from './value.ts';

@@ -1,6 +1,15 @@
 import type { ColumnFacet } from '../facet/index.ts';
-import type { Elide } from '../text/index.ts';
-import type { CellValue, Tone } from '../values/index.ts';
+import { type Elide, LINE_LIMIT } from '../text/index.ts';
+import {
+  type Cell,
+  type CellValue,
+  formatAge,
+  formatPercent,
+  formatSize,
+  type Tone,
+  UNKNOWN,
+  UNKNOWN_TEXT,
+} from '../values/index.ts';
 
 /**
  * Type of a column's values: decides text, alignment and comparison. A `field` column has a field path, and values of
@@ -47,3 +56,22 @@ export interface ColumnSpec<Model> extends Column {
   text?(model: Model): string;
   tone?(model: Model): Tone;
 }
+
+/** The cell of a field path. */
+export const fieldCell = (value: CellValue): Cell =>
+  value === null || value === '' ? UNKNOWN : { value, text: oneLine(String(value)), tone: 'plain' };
+
+/** Values of packs may be long and have many lines. */
+const oneLine = (text: string): string => text.slice(0, LINE_LIMIT).replaceAll(/\s*\n\s*/g, ' ');
+
+/** Text of a value by column type at `now` (epoch ms), for columns without a text of their own. */
+export const valueText = (type: ColumnType, value: CellValue, now: number): string => {
+  if (value === null || value === '') return UNKNOWN_TEXT;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (type === 'size') return formatSize(value);
+    if (type === 'share') return formatPercent(value);
+    if (type === 'time') return formatAge(value, now);
+  }
+  return String(value);
+};

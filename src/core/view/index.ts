@@ -1,5 +1,5 @@
-export { fieldCell, valueText } from './cell-text.ts';
 export type { Column, ColumnSpec, ColumnType } from './column.ts';
+export { fieldCell, valueText } from './column.ts';
 export { diffText, type TextDiff } from './diff.ts';
 export {
   fitLine,
@@ -14,7 +14,6 @@ export {
   span,
   spread,
 } from './line.ts';
-export type { FilterLink, Link, Pointer, Relation } from './link.ts';
 export type {
   Bar,
   BarsBlock,
@@ -23,7 +22,11 @@ export type {
   DiffLine,
   Field,
   FieldsBlock,
+  FilterLink,
   GridBlock,
+  Link,
+  Pointer,
+  Relation,
   Section,
   TextBlock,
   TreeBlock,

@@ -1,6 +1,6 @@
-import type { HostChange } from '../world/change.ts';
 import type { ClusterSeat } from '../world/clusters.ts';
 import type { Fleet, HostHealth, HostState } from '../world/fleet.ts';
+import type { HostChange } from '../world/world.ts';
 
 /** Changes of a fleet since its start, cumulative. */
 export interface Changes {

@@ -1,8 +1,7 @@
 import { HOUR } from '../../core/values/index.ts';
 import type { Dice } from '../../resources/shared/sample.ts';
 import { AGENT_VERSIONS } from '../world/clusters.ts';
-import { faultyCondition, HEALTHY, pullFailure, seededFault } from '../world/condition.ts';
-import { scatteredFault } from '../world/faults.ts';
+import { faultyCondition, HEALTHY, pullFailure, scatteredFault, seededFault } from '../world/faults.ts';
 import { gapOf } from '../world/oddities.ts';
 import type { World } from '../world/world.ts';
 import type { Changes } from './changes.ts';

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../core/values/index.ts';
-import { INVALID, type Refusal, refuse, unprocessable } from '../errors.ts';
+import { INVALID, type Refusal, refuse, unprocessable } from '../parameters.ts';
 
 /** The body of a search; an empty one is `{}`. @throws Refusal unless it is a JSON object with `filter` and `sort` */
 export const parseBody = (text: string): JsonObject => {
@@ -74,3 +74,57 @@ export const notOneOf = (place: string, known: readonly string[]): Refusal =>
 
 const wrongType = (place: string, type: string): Refusal =>
   unprocessable(INVALID.type, `${place} must be of type ${type}`);
+
+/** Sort keys of a row by sort name. */
+export type SortedFields = Readonly<Record<string, string>>;
+
+/** Parses the order of a search: `[{field, order}]`. @throws Refusal for an unknown field */
+export const readSort = (
+  body: JsonObject,
+  fields: readonly string[],
+): ((left: SortedFields, right: SortedFields) => number) => {
+  const keys = objectsAt(body, 'sort', 'body').map((one) => {
+    onlyKeys(one, 'sort', ['field', 'order']);
+    const field = wordAt(one, 'field', 'sort', fields) ?? fields[0] ?? '';
+    return { field, sign: wordAt(one, 'order', 'sort', ['asc', 'desc']) === 'desc' ? -1 : 1 };
+  });
+  return (left, right) => {
+    for (const { field, sign } of keys) {
+      const [a, b] = [left[field] ?? '', right[field] ?? ''];
+      if (a !== b) return a < b ? -sign : sign;
+    }
+    return 0;
+  };
+};
+
+/** Test of a text; null is a missing text. */
+export type TextTest = (text: string | null) => boolean;
+
+const ANY_TEXT: TextTest = () => true;
+
+/** Compares `text` with `wanted` by an operator of the search. */
+export const compareText = (operator: string, text: string, wanted: string, ignoreCase: boolean): boolean => {
+  const [a, b] = ignoreCase ? [text.toLowerCase(), wanted.toLowerCase()] : [text, wanted];
+  if (operator === 'contains') return a.includes(b);
+  return operator === 'beginsWith' ? a.startsWith(b) : a === b;
+};
+
+const OPERATORS = ['eq', 'ne', 'contains', 'beginsWith'] as const;
+
+/** `{eq, ne, contains, beginsWith, ignoreCase}`: all present ones must hold. @throws Refusal for anything else */
+export const readTextTest = (json: JsonObject | null, place: string): TextTest => {
+  if (json === null) return ANY_TEXT;
+  onlyKeys(json, place, [...OPERATORS, 'ignoreCase']);
+  const ignoreCase = flagAt(json, 'ignoreCase', place);
+  const tests = OPERATORS.flatMap((operator): TextTest[] => {
+    const wanted = textAt(json, operator, place);
+    if (wanted === null) return [];
+    return [
+      (text) =>
+        operator === 'ne'
+          ? text === null || !compareText('eq', text, wanted, ignoreCase)
+          : text !== null && compareText(operator, text, wanted, ignoreCase),
+    ];
+  });
+  return (text) => tests.every((test) => test(text));
+};

@@ -1,5 +1,5 @@
 import type { CloudType } from '../../core/query/index.ts';
-import type { MachineCores } from '../../resources/edge-hosts/sample-facts.ts';
+import type { MachineCores } from '../../resources/edge-hosts/sample-device.ts';
 import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
 import type { CoreFamily } from './families.ts';
 import type { ProfileSeat, Profiles } from './profiles.ts';

@@ -1,10 +1,9 @@
-import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, HOUR, MINUTE } from '../../core/values/index.ts';
+import { DAY, HOUR, type JsonObject, MINUTE } from '../../core/values/index.ts';
 import { sampleHost } from '../../resources/edge-hosts/sample.ts';
-import type { HostFacts } from '../../resources/edge-hosts/sample-facts.ts';
+import type { HostFacts } from '../../resources/edge-hosts/sample-device.ts';
 import { Dice, sampleUid, share } from '../../resources/shared/sample.ts';
 import { type ClusterSeat, clusterProfiles, commonAgent, nodeCores } from './clusters.ts';
-import { seededCondition } from './condition.ts';
+import { seededCondition } from './faults.ts';
 import { hostName, projectPlace } from './names.ts';
 import { deletedAt, driftOf, gapOf, twinOf, waitingDays } from './oddities.ts';
 import type { World } from './world.ts';

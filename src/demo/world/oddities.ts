@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../core/values/index.ts';
-import type { HostFacts, PackDrift } from '../../resources/edge-hosts/sample-facts.ts';
+import type { HostFacts, PackDrift } from '../../resources/edge-hosts/sample-device.ts';
 import { Dice, share } from '../../resources/shared/sample.ts';
 import type { TemplateFacts } from '../../resources/shared/sample-template.ts';
 import { cataloguePack, versionBeside } from './catalogue.ts';

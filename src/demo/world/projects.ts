@@ -1,7 +1,62 @@
 import { DAY } from '../../core/values/index.ts';
 import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
 import { projectPlace, type Sector } from './names.ts';
-import type { People } from './people.ts';
+
+const FIRST_NAMES = [
+  'Ada',
+  'Bruno',
+  'Chiara',
+  'Dmitri',
+  'Elif',
+  'Fatou',
+  'Goran',
+  'Hana',
+  'Iñigo',
+  'Jiří',
+  'Keiko',
+  'Linh',
+];
+const LAST_NAMES = [
+  'Lindqvist',
+  'Okafor',
+  'Moreau',
+  'Tanaka',
+  'Weiß',
+  'Novák',
+  'Silva',
+  'Iyer',
+  'Kowalska',
+  "O'Brien",
+  '田中',
+];
+const TEAMS = ['operations', 'platform', 'network', 'security', 'field-service', 'data', 'release', 'night-shift'];
+const SALT = { user: 111, team: 112 };
+
+const person = (index: number): string =>
+  `${FIRST_NAMES[index % FIRST_NAMES.length]} ${LAST_NAMES[(index + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length]}`;
+
+const team = (index: number): string => {
+  const round = Math.floor(index / TEAMS.length);
+  return `edge-${TEAMS[index % TEAMS.length]}${round === 0 ? '' : `-${round + 1}`}`;
+};
+
+/** Users and teams of the tenant. */
+export interface People {
+  readonly users: readonly Named[];
+  readonly teams: readonly Named[];
+}
+
+/** People for a number of projects; the first hundred names are unique. */
+export const createPeople = (seed: number, projects: number): People => ({
+  users: Array.from({ length: 12 + Math.floor(projects / 2) }, (_, index) => ({
+    name: person(index),
+    uid: sampleUid(seed, index, SALT.user),
+  })),
+  teams: Array.from({ length: 6 + Math.floor(projects / 8) }, (_, index) => ({
+    name: team(index),
+    uid: sampleUid(seed, index, SALT.team),
+  })),
+});
 
 /** A project of the world. */
 export interface ProjectSeat extends Named {
@@ -19,7 +74,7 @@ export interface ProjectSeat extends Named {
   readonly weight: number;
 }
 
-const SALT = { uid: 121, weight: 122, people: 123 };
+const PROJECT_SALT = { uid: 121, weight: 122, people: 123 };
 
 /** `retail-east`, the largest project, where the new agent is being rolled out. */
 export const CANARY_PROJECT = 0;
@@ -38,15 +93,15 @@ export const createProjects = (seed: number, count: number, people: People): Pro
   const disabled = Math.floor(count * 0.6);
   const raw = Array.from({ length: count }, (_, index) => {
     const idle = index === disabled || index === count - 1 || (index > 3 && index % 23 === 22);
-    return index === CANARY_PROJECT || idle ? 0 : 0.15 + share(seed, index, SALT.weight) ** 2;
+    return index === CANARY_PROJECT || idle ? 0 : 0.15 + share(seed, index, PROJECT_SALT.weight) ** 2;
   });
   const total = raw.reduce((sum, weight) => sum + weight, 0);
   return raw.map((weight, index) => {
-    const dice = new Dice(seed, index, SALT.people);
+    const dice = new Dice(seed, index, PROJECT_SALT.people);
     return {
       index,
       ...projectPlace(index),
-      uid: sampleUid(seed, index, SALT.uid),
+      uid: sampleUid(seed, index, PROJECT_SALT.uid),
       ageDays: 40 + dice.below(900) + dice.next(),
       disabled: index === disabled,
       cleanUp: index === count - 1 ? 'running' : index === FAILED_CLEAN_UP ? 'failed' : 'none',

@@ -1,9 +1,37 @@
-import { sampleUid } from '../../resources/shared/sample.ts';
-import type { HostChange } from './change.ts';
+import { DAY, type JsonObject } from '../../core/values/index.ts';
+import { type ProfileUser, sampleProfile } from '../../resources/cluster-profiles/sample.ts';
+import type { HostFacts } from '../../resources/edge-hosts/sample-device.ts';
+import { type ClusterUsage, sampleSummary } from '../../resources/project-summaries/sample.ts';
+import { sampleProject } from '../../resources/projects/sample.ts';
+import { type PackFacts, type ProjectBasics, sampleUid } from '../../resources/shared/sample.ts';
+import { sampleValues } from '../../resources/shared/sample-values.ts';
+import { type ClusterSeat, clusterProfiles, isNative, lastMetricMinutes, nodeCores } from './clusters.ts';
 import { createFleet, type Fleet } from './fleet.ts';
-import { createPeople, type People } from './people.ts';
-import { createProfiles, type Profiles, profileCount } from './profiles.ts';
-import { createProjects, type ProjectSeat, projectCount } from './projects.ts';
+import { createProfiles, type ProfileSeat, type Profiles, profileCount } from './profiles.ts';
+import {
+  createPeople,
+  createProjects,
+  type People,
+  type ProjectSeat,
+  projectCount,
+  projectCreated,
+} from './projects.ts';
+
+/** Condition of a host: health, troubled pack, and usage of /var. */
+export type HostCondition = Pick<HostFacts, 'health' | 'trouble' | 'varUse'>;
+
+/** Changes of a host since the start of the world. Times are epoch milliseconds; absent fields are unchanged. */
+export interface HostChange {
+  /** Time of the latest change. */
+  readonly modified: number;
+  /** Set for a host registered after the start. */
+  readonly created?: number;
+  readonly condition?: HostCondition;
+  readonly agent?: string;
+  readonly deployed?: number;
+  readonly leases?: number;
+  readonly labels?: Readonly<Record<string, string>>;
+}
 
 /** Data that the demo's items are generated from. Equal seed, size, start and time give equal worlds. */
 export interface World {
@@ -56,4 +84,97 @@ export const perVersion = <T>(world: World, make: () => T): (() => T) => {
     if (made?.version !== world.version) made = { version: world.version, value: make() };
     return made.value;
   };
+};
+
+const basics = (world: World, project: ProjectSeat): ProjectBasics => ({
+  index: project.index,
+  now: world.start,
+  created: projectCreated(project, world.start),
+  name: project.name,
+  uid: project.uid,
+  teams: project.teams,
+  users: project.users,
+  disabled: project.disabled,
+  cleanUp: project.cleanUp,
+});
+
+/** A project as the service sends it. */
+export const projectItem = (world: World, project: ProjectSeat): JsonObject =>
+  sampleProject({ ...basics(world, project), seed: world.seed, alerts: project.alerts });
+
+/** A project's summary over the last `period` minutes: clusters silent for longer have no usage. */
+export const summaryItem = (world: World, project: ProjectSeat, period: number): JsonObject =>
+  sampleSummary({
+    ...basics(world, project),
+    clusters: world.fleet.clustersOf(project).map((cluster) => usage(world, cluster, period)),
+  });
+
+const usage = (world: World, cluster: ClusterSeat, period: number): ClusterUsage => {
+  const ill = cluster.hosts.some((host) => {
+    const health = world.fleet.health(host);
+    return health !== 'healthy' && health !== 'silent';
+  });
+  return {
+    name: cluster.name,
+    uid: cluster.uid,
+    cpuCores:
+      lastMetricMinutes(world.seed, cluster) <= period ? cluster.hosts.length * nodeCores(world.seed, cluster) : 0,
+    isNative: isNative(world.seed, cluster),
+    health: ill ? 'unhealthy' : 'healthy',
+    errored: cluster.errored,
+  };
+};
+
+/** Creates the cluster profiles of a world as items of the service; without `values` texts and clusters are empty. */
+export const createProfileItems = (
+  world: World,
+  { values = true }: { readonly values?: boolean } = {},
+): ((seat: ProfileSeat) => JsonObject) => {
+  const texts = new Map<string, string>();
+  const valuesOf = (pack: PackFacts): string => {
+    if (!values) return '';
+    const key = `${pack.name}@${pack.version}#${pack.revision}`;
+    const text = texts.get(key) ?? sampleValues(pack, world.seed);
+    texts.set(key, text);
+    return text;
+  };
+  const users = perVersion(world, () => usersOf(world));
+  return (seat) => {
+    return sampleProfile(
+      {
+        seed: world.seed,
+        name: seat.name,
+        uid: seat.uid,
+        tenantUid: world.tenantUid,
+        created: profileCreated(world, seat),
+        modified: profileModified(world, seat),
+        scope: seat.family.scope,
+        projectUid: seat.project?.uid ?? null,
+        version: seat.version,
+        versions: world.profiles.seats.filter(({ family }) => family === seat.family),
+        draft: world.profiles.draft(seat),
+        published: world.profiles.published(seat),
+        users: values ? (users().get(seat) ?? []) : [],
+      },
+      valuesOf,
+    );
+  };
+};
+
+const profileCreated = (world: World, seat: ProfileSeat): number => world.start - Math.round(seat.createdDays * DAY);
+
+const profileModified = (world: World, seat: ProfileSeat): number => world.start - Math.round(seat.modifiedDays * DAY);
+
+const usersOf = (world: World): ReadonlyMap<ProfileSeat, readonly ProfileUser[]> => {
+  const users = new Map<ProfileSeat, ProfileUser[]>();
+  const clusters = world.projects.flatMap((project) => world.fleet.clustersOf(project));
+  for (const cluster of clusters) {
+    const user = { name: cluster.name, uid: cluster.uid, projectUid: cluster.project.uid };
+    for (const seat of clusterProfiles(world.seed, cluster, world.profiles)) {
+      const known = users.get(seat);
+      if (known === undefined) users.set(seat, [user]);
+      else known.push(user);
+    }
+  }
+  return users;
 };

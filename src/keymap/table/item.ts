@@ -1,5 +1,4 @@
-import type { KeyContext } from '../action.ts';
-import type { Binding } from '../binding.ts';
+import type { Binding, KeyContext } from '../action.ts';
 import { DETAIL, DETAIL_AND_HELP, LIST, LIST_AND_DETAIL, needsRows } from './places.ts';
 
 const needsSearch = ({ searching }: KeyContext): string | null => (searching ? null : 'no search; / starts one');

@@ -1,4 +1,4 @@
-import type { Binding } from '../binding.ts';
+import type { Binding } from '../action.ts';
 import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows, QUESTIONS } from './places.ts';
 
 /** Navigation between places. */

@@ -1,4 +1,4 @@
-import type { Binding } from '../binding.ts';
+import type { Binding } from '../action.ts';
 import { EVERYWHERE, HELP, LIST_AND_DETAIL, QUESTIONS } from './places.ts';
 
 /** Keys of the program as a whole. */

@@ -1,5 +1,4 @@
-import type { KeyContext } from '../action.ts';
-import type { Binding } from '../binding.ts';
+import type { Binding, KeyContext } from '../action.ts';
 import { failedEmpty, failedEverywhere, LIST, needsRows } from './places.ts';
 
 const needsCell = ({ hasCell }: KeyContext): string | null =>

@@ -1,4 +1,4 @@
-import type { Binding } from '../binding.ts';
+import type { Binding } from '../action.ts';
 import { LIST_AND_DETAIL, NOW, needsRows, QUESTIONS, TIMELINE } from './places.ts';
 
 /** The current situation, the timeline, and the keys of both places. */

@@ -1,13 +1,196 @@
-import { elide, width } from '../../core/text/index.ts';
-import { type Cell, type Difference, plural, textCell } from '../../core/values/index.ts';
-import { type GridBlock, span } from '../../core/view/index.ts';
-import { boxedGrid } from '../boxed.ts';
+import { perKey } from '../../core/memo/index.ts';
+import { elide, fit, width, wrap } from '../../core/text/index.ts';
+import { type Cell, compareJson, type Difference, isSame, plural, textCell } from '../../core/values/index.ts';
+import { diffText, type GridBlock, span, type TextDiff } from '../../core/view/index.ts';
+import { diffRows } from '../diff.ts';
 import { gridRows } from '../grid.ts';
-import { type PaneOptions, type PaneRow, textRow } from '../row.ts';
-import type { Segment } from '../segment.ts';
-import { type Groups, groupsOf, type OneSided } from './groups.ts';
-import { textRows } from './texts.ts';
-import { valueRows } from './values.ts';
+import { manyRows, type PaneOptions, type PaneRow, textRow } from '../many.ts';
+import { boxedGrid, type Segment } from '../segment.ts';
+import { yamlData } from '../yaml-writer.ts';
+
+/** A part that only one side has: a profile, a pack. */
+export interface OneSided {
+  readonly path: string;
+  readonly side: 'left' | 'right';
+  readonly fields: readonly Difference[];
+}
+
+/** Differences by presentation. */
+export interface Groups {
+  /** Short values, possibly missing on a side. */
+  readonly values: readonly Difference[];
+  /** Multi-line texts on both sides. */
+  readonly texts: readonly Difference[];
+  readonly oneSided: readonly OneSided[];
+  /** Uids, times and checksums: they always differ, and mean little. */
+  readonly marks: readonly Difference[];
+  readonly same: readonly Difference[];
+}
+
+/** Paths of such values, by their last key. */
+const MARK_PATH = /(?:uid|uids|timestamp|time|digest|checksum|revision)(?:\[\d+\])?$/i;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Sorts differences into groups; each is in one group, in the given order. */
+export const groupsOf = (differences: readonly Difference[]): Groups => {
+  const groups = {
+    values: [] as Difference[],
+    texts: [] as Difference[],
+    marks: [] as Difference[],
+    same: [] as Difference[],
+  };
+  const parts = new Map<string, Difference[]>();
+  for (const one of differences) {
+    if (isSame(one)) groups.same.push(one);
+    else if (one.part !== undefined) parts.set(one.part, [...(parts.get(one.part) ?? []), one]);
+    else if (isMark(one)) groups.marks.push(one);
+    else if (isText(one)) groups.texts.push(one);
+    else groups.values.push(one);
+  }
+  const oneSided = Array.from(
+    parts,
+    ([path, fields]): OneSided => ({ path, side: fields[0]?.right === undefined ? 'left' : 'right', fields }),
+  );
+  return { ...groups, oneSided: oneSided.toSorted((one, other) => one.side.localeCompare(other.side)) };
+};
+
+const isMark = ({ path, left, right }: Difference): boolean =>
+  MARK_PATH.test(path) || (TIME.test(left ?? right ?? '') && TIME.test(right ?? left ?? ''));
+
+const isText = ({ left, right }: Difference): boolean =>
+  left !== undefined && right !== undefined && (left.includes('\n') || right.includes('\n'));
+
+/** Minimum width for both sides side by side. */
+const BESIDE = 90;
+const PATH_SHARE = 0.34;
+/** Share of the values that fit in one line. */
+const MOST_VALUES = 0.8;
+/** Maximum displayed lines of a value; copies are complete. */
+const LINES = 8;
+
+const ABSENT = '(absent)';
+const EMPTY = '(empty)';
+
+/** Differences in rows: path, and both values side by side or stacked. `id` identifies folds. */
+export const valueRows = (differences: readonly Difference[], id: string, options: PaneOptions): PaneRow[] =>
+  manyRows(
+    {
+      parts: differences,
+      id,
+      textOf: copyText,
+      layOut: (some) =>
+        options.cells >= BESIDE ? besideRows(some, options) : some.flatMap((one) => stackedRows(one, options)),
+    },
+    options,
+  );
+
+const besideRows = (some: readonly Difference[], { cells }: PaneOptions): PaneRow[] => {
+  const paths = pathCells(some, cells);
+  return some.flatMap((one) => besideRow(one, paths, Math.floor((cells - paths - 4) / 2)));
+};
+
+/** Width of the path column: a share of the width, and the space that most values leave. Values wrap, paths are cut. */
+const pathCells = (some: readonly Difference[], cells: number): number => {
+  const widest = some.reduce((most, { path }) => Math.max(most, width(path)), 0);
+  const values = some
+    .map(({ left = ABSENT, right = ABSENT }) => Math.max(shortWidth(left, cells), shortWidth(right, cells)))
+    .toSorted((one, other) => one - other);
+  const wanted = values[Math.ceil(values.length * MOST_VALUES) - 1] ?? 0;
+  return Math.min(widest, Math.max(Math.floor(cells * PATH_SHARE), cells - 4 - wanted * 2));
+};
+
+/** Values wider than the screen need no exact width. */
+const shortWidth = (value: string, cells: number): number => (value.length > cells ? cells : width(value));
+
+const besideRow = (one: Difference, paths: number, side: number): PaneRow[] => {
+  const same = isSame(one);
+  const lefts = valueLines(one.left, side);
+  const rights = valueLines(one.right, side);
+  return Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => ({
+    line: [
+      span(fit(index === 0 ? elide(one.path, paths, 'middle') : '', paths), 'dim'),
+      span('  '),
+      span(fit(lefts[index] ?? '', side), same ? 'plain' : 'bad'),
+      span('  '),
+      span(rights[index] ?? '', same ? 'plain' : 'good'),
+    ],
+    copy: copyText(one),
+  }));
+};
+
+const stackedRows = (one: Difference, { cells }: PaneOptions): PaneRow[] => {
+  const copy = copyText(one);
+  const path: PaneRow = { line: [span(elide(one.path, cells, 'middle'), 'dim')], copy };
+  if (isSame(one))
+    return [path, ...valueLines(one.left, cells - 4).map((text) => ({ line: [span(`    ${text}`)], copy }))];
+  return [
+    path,
+    ...valueLines(one.left, cells - 4).map((text) => ({ line: [span(`  - ${text}`, 'bad')], copy })),
+    ...valueLines(one.right, cells - 4).map((text) => ({ line: [span(`  + ${text}`, 'good')], copy })),
+  ];
+};
+
+const valueLines = (value: string | undefined, cells: number): string[] => {
+  const lines = wrap(value === '' ? EMPTY : (value ?? ABSENT), Math.max(4, cells));
+  return lines.length <= LINES ? lines : [...lines.slice(0, LINES - 1), `… ${lines.length - LINES + 1} more lines`];
+};
+
+const copyText = ({ path, left, right }: Difference): string => `${path}\n- ${left ?? ABSENT}\n+ ${right ?? ABSENT}`;
+
+/** Texts with more changed lines are initially folded. */
+const LONG = 40;
+
+// Memo: folding lays out the same texts again.
+const lineDiff = perKey(({ left = '', right = '' }: Difference): TextDiff => diffText(left, right));
+
+/** Differences by key; null where a side is not YAML. Parsing takes 1 ms per 1,000 characters. */
+const keyDiff = perKey(({ left = '', right = '' }: Difference): readonly Difference[] | null => {
+  const [one, other] = [yamlData(left), yamlData(right)];
+  return one === null || other === null ? null : compareJson(one, other).filter((key) => !isSame(key));
+});
+
+/** A long text of both sides: extent of the difference, differing keys, then lines. */
+export const textRows = (one: Difference, options: PaneOptions): PaneRow[] => {
+  const diff = lineDiff(one);
+  const id = `compare/text/${one.path}`;
+  const open = options.isOpen(id, diff.added + diff.removed <= LONG);
+  const keys = open ? keyDiff(one) : null;
+  const lines = `+${diff.added} −${diff.removed} lines`;
+  const tail = keys === null ? lines : `${plural(keys.length, 'key differs', 'keys differ')}, ${lines}`;
+  const path = elide(one.path, Math.max(8, options.cells - width(tail) - 4), 'middle');
+  const head: PaneRow = {
+    line: [span(open ? '▾ ' : '▸ ', 'accent'), span(path, 'strong'), span(`  ${tail}`, 'dim')],
+    fold: { id, open },
+  };
+  if (!open) return [head];
+  const inner = { ...options, cells: Math.max(20, options.cells - INDENT.length) };
+  return [head, ...keyRows(keys, id, inner), ...lineRows(diff, keys, id, inner)];
+};
+
+const INDENT = '  ';
+
+const indented = (rows: readonly PaneRow[]): PaneRow[] =>
+  rows.map((row) => ({ ...row, line: [span(INDENT), ...row.line] }));
+
+const keyRows = (keys: readonly Difference[] | null, id: string, options: PaneOptions): PaneRow[] => {
+  if (keys === null) return [];
+  if (keys.length === 0) return indented([textRow('the same by key: only comments, order or layout differ', 'good')]);
+  return indented(valueRows(keys, `${id}/keys`, options));
+};
+
+/** The differing lines; folded if the keys were shown. */
+const lineRows = (
+  { lines }: TextDiff,
+  keys: readonly Difference[] | null,
+  id: string,
+  options: PaneOptions,
+): PaneRow[] => {
+  const own = `${id}/lines`;
+  if (keys === null) return diffRows({ type: 'diff', lines }, own, options);
+  const open = options.isOpen(own, false);
+  const head: PaneRow = { line: [span(`${open ? '▾' : '▸'} line by line`, 'dim')], fold: { id: own, open } };
+  return indented([head, ...(open ? diffRows({ type: 'diff', lines }, own, options) : [])]);
+};
 
 /** Displayed column values of both sides. */
 export interface ComparedColumn {

@@ -1,8 +1,8 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
-import { nameColumn } from '../shared/columns.ts';
+import { templateVersion } from '../shared/links.ts';
+import { nameColumn } from '../shared/metadata.ts';
 import { layersOf } from '../shared/pack.ts';
-import { templateVersion } from '../shared/template.ts';
 import { type ClusterProfile, currentForm, inUseCount, invalidCount } from './model.ts';
 
 /** Version of the draft, `draft` if unversioned; null without a draft. */

@@ -1,8 +1,6 @@
 import { type FacetSpec, RANK } from '../../core/facet/index.ts';
-import { manyValues, oneValue } from '../shared/facet.ts';
-import { IDENTITY_FACETS } from '../shared/metadata-facets.ts';
-import { packFacets } from '../shared/pack-facets.ts';
-import { sourceOf } from '../shared/registry.ts';
+import { sourceOf } from '../shared/blocks.ts';
+import { IDENTITY_FACETS, manyValues, oneValue, packFacets } from '../shared/facets.ts';
 import { isDraftNewer } from './columns.ts';
 import { type ClusterProfile, clustersInUse, currentForm } from './model.ts';
 

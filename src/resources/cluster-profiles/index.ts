@@ -1,11 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
+import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
-import { PROFILE_POINTERS, profileLinks } from './links.ts';
-import { type ClusterProfile, readClusterProfile } from './model.ts';
+import { type ClusterProfile, PROFILE_POINTERS, profileLinks, readClusterProfile } from './model.ts';
 import { RULES } from './rules.ts';
 import { layers } from './sections/layers.ts';
 import { overview } from './sections/overview.ts';

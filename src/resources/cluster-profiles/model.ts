@@ -1,6 +1,7 @@
 import type { Reader } from '../../core/item/index.ts';
+import type { Link, Pointer } from '../../core/view/index.ts';
+import { distinctLinks, invalidPacks, linksTo, readTemplate, type Template } from '../shared/links.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
-import { invalidPacks, readTemplate, type Template } from '../shared/template.ts';
 
 /** A cluster that uses the profile. */
 export interface InUseCluster {
@@ -112,3 +113,16 @@ export const invalidCount = ({ draft, published, packCounts, isSummary }: Cluste
 
 /** Number of clusters that use the profile; null where unknown. */
 export const inUseCount = (profile: ClusterProfile): number | null => clustersInUse(profile).clusters?.length ?? null;
+
+/** Clusters that use the profile, and their projects (document 2.4). */
+export const profileLinks = (profile: ClusterProfile): readonly Link[] => {
+  const clusters = clustersInUse(profile).clusters ?? [];
+  const projects = clusters.map(({ projectUid }) => ({ uid: projectUid, name: null }));
+  return distinctLinks([...linksTo('cluster', null, clusters), ...linksTo('project', 'projects', projects)]);
+};
+
+/** Links of profiles, for reverse lookup. */
+export const PROFILE_POINTERS: readonly Pointer[] = [
+  { relation: 'cluster', kind: null, title: 'profiles used in the cluster' },
+  { relation: 'project', kind: 'projects', title: 'profiles used in the project' },
+];

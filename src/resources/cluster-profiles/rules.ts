@@ -1,9 +1,9 @@
 import type { FleetRule, Found, ItemRuleSpec, RuleSpec } from '../../core/facet/index.ts';
 import { plural } from '../../core/values/index.ts';
-import { deletingRule } from '../shared/metadata-rules.ts';
+import { type Template, templateVersion } from '../shared/links.ts';
+import { deletingRule } from '../shared/metadata.ts';
 import { packTitle } from '../shared/pack.ts';
 import { found } from '../shared/rule.ts';
-import { type Template, templateVersion } from '../shared/template.ts';
 import { isDraftNewer } from './columns.ts';
 import { type ClusterProfile, inUseCount, invalidCount } from './model.ts';
 

@@ -1,12 +1,9 @@
 import { RANK } from '../../core/facet/index.ts';
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
-import { choiceTone } from '../shared/choice.ts';
-import { ARCH_CHOICES, archOf, type Device } from './device.ts';
-import { fullestPartition, fullnessTone } from './disk.ts';
-import { gpuCount } from './gpu.ts';
+import { choiceTone } from '../shared/pack.ts';
+import { ARCH_CHOICES, archOf, type Device, defaultNic, fullestPartition, fullnessTone, gpuCount } from './device.ts';
 import type { EdgeHost } from './model.ts';
-import { defaultNic } from './nic.ts';
 
 /** Address of a host; without one of the appliance, that of the default interface. */
 export const addressOf = ({ host, device }: EdgeHost): string | null =>

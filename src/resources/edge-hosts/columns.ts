@@ -1,12 +1,22 @@
 import { RANK } from '../../core/facet/index.ts';
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
-import { choiceTone } from '../shared/choice.ts';
-import { ageColumn, nameColumn } from '../shared/columns.ts';
-import { type Template, templateTitle } from '../shared/template.ts';
+import { type Cell, UNKNOWN } from '../../core/values/index.ts';
+import { type Template, templateTitle } from '../shared/links.ts';
+import { ageColumn, nameColumn } from '../shared/metadata.ts';
+import { choiceTone } from '../shared/pack.ts';
 import { HARDWARE_COLUMNS } from './columns-hardware.ts';
-import { healthText } from './health.ts';
 import { type EdgeHost, HEALTH_CHOICES, projectOf, STATE_CHOICES, TYPE_CHOICES } from './model.ts';
+
+const GLYPHS: Readonly<Record<string, string>> = { unhealthy: '●', healthy: '○' };
+
+/** A health state as glyph and word; unlisted states have a question mark. */
+export const healthText = (health: string | null): string =>
+  health === null ? '' : `${Object.hasOwn(GLYPHS, health) ? GLYPHS[health] : '?'} ${health}`;
+
+/** A health state as a cell. */
+export const healthCell = (health: string | null): Cell =>
+  health === null ? UNKNOWN : { value: health, text: healthText(health), tone: choiceTone(HEALTH_CHOICES, health) };
 
 const joined = (texts: readonly string[]): string | null => (texts.length > 1 ? texts.join(', ') : (texts[0] ?? null));
 

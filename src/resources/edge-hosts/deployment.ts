@@ -1,6 +1,6 @@
 import { lastOf } from '../../core/memo/index.ts';
+import type { Template } from '../shared/links.ts';
 import type { Pack } from '../shared/pack.ts';
-import type { Template } from '../shared/template.ts';
 import type { EdgeHost } from './model.ts';
 import type { PackStatus } from './pack-status.ts';
 

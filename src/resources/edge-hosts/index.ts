@@ -1,12 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
+import { metadataEntries } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { metadataEntries } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
-import { hostEvents } from './events.ts';
 import { FACETS } from './facets/all.ts';
-import { HOST_POINTERS, hostLinks } from './links.ts';
-import { type EdgeHost, readEdgeHost } from './model.ts';
+import { type EdgeHost, HOST_POINTERS, hostEvents, hostLinks, readEdgeHost } from './model.ts';
 import { RULES } from './rules/all.ts';
 import { clusters } from './sections/clusters.ts';
 import { hardware } from './sections/hardware.ts';

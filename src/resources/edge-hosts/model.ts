@@ -1,13 +1,126 @@
+import type { ItemEvent } from '../../core/facet/index.ts';
 import type { Reader } from '../../core/item/index.ts';
 import { lazily } from '../../core/memo/index.ts';
-import { type Choices, readChoice } from '../shared/choice.ts';
+import { NEVER, type Tone } from '../../core/values/index.ts';
+import type { Link, Pointer } from '../../core/view/index.ts';
+import type { Condition } from '../shared/condition.ts';
+import { metadataEvents } from '../shared/facets.ts';
+import {
+  distinctLinks,
+  linksTo,
+  type Presence,
+  profileLink,
+  readPresence,
+  readTemplate,
+  type Template,
+} from '../shared/links.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
-import { type Presence, readPresence } from '../shared/presence.ts';
-import { readTemplate, type Template } from '../shared/template.ts';
-import { type Appliance, readAppliance } from './appliance.ts';
+import { type Choices, readChoice } from '../shared/pack.ts';
 import { type Device, readDevice } from './device.ts';
 import { type PackStatus, readPackStatus } from './pack-status.ts';
-import { type Placement, readPlacement } from './placement.ts';
+
+/** The underlying appliance of an edge host (document 2.3, host). */
+export interface Appliance {
+  /** False without an appliance in the answer: its secrets are then unknown, not absent. */
+  readonly given: boolean;
+  readonly disableAutoRegister: boolean | null;
+  readonly address: string | null;
+  readonly authToken: Presence;
+  readonly checksum: string | null;
+  readonly identity: {
+    /** PEM, multi-line. CA certificates are public. */
+    readonly caCert: string | null;
+    readonly mode: string | null;
+    readonly socketPath: string | null;
+    readonly sshSecretName: string | null;
+    readonly sshPrivateKey: Presence;
+  };
+  readonly pairingKey: Presence;
+  readonly uid: string | null;
+  readonly macAddress: string | null;
+  readonly projectName: string | null;
+  readonly projectUid: string | null;
+}
+
+/** Reads the appliance of a host. */
+export const readAppliance = lazily<Appliance, Reader>({
+  given: (host) => host.given,
+  disableAutoRegister: (host) => host.flag('disableAutoRegister'),
+  address: (host) => host.text('hostAddress'),
+  authToken: (host) => readPresence(host, 'hostAuthToken'),
+  checksum: (host) => host.text('hostChecksum'),
+  identity: (host) => readIdentity(host.object('hostIdentity')),
+  pairingKey: (host) => readPresence(host, 'hostPairingKey'),
+  uid: (host) => host.text('hostUid'),
+  macAddress: (host) => host.text('macAddress'),
+  projectName: (host) => host.object('project').text('name'),
+  projectUid: (host) => host.object('project').text('uid'),
+});
+
+const readIdentity = (identity: Reader): Appliance['identity'] => {
+  const ssh = identity.object('sshSecret');
+  return {
+    caCert: identity.text('caCert'),
+    mode: identity.text('mode'),
+    socketPath: identity.text('socketPath'),
+    sshSecretName: ssh.text('name'),
+    sshPrivateKey: readPresence(ssh, 'privateKey'),
+  };
+};
+
+/** A compute cluster of a vSphere datacenter (document 2.3). */
+export interface ComputeCluster {
+  readonly name: string | null;
+  readonly datastores: readonly string[] | null;
+  readonly networks: readonly string[] | null;
+  readonly resourcePools: readonly string[] | null;
+}
+
+/** A vSphere datacenter (document 2.3, cloudProperties). */
+export interface Datacenter {
+  readonly name: string | null;
+  readonly folders: readonly string[] | null;
+  readonly computeClusters: readonly ComputeCluster[] | null;
+}
+
+/** A network of the machine (document 2.3, properties). */
+export interface MachineNetwork {
+  readonly name: string | null;
+  readonly type: string | null;
+}
+
+/** Placement options of a host: datacenters, networks, storage pools. */
+export interface Placement {
+  readonly datacenters: readonly Datacenter[] | null;
+  readonly networks: readonly MachineNetwork[] | null;
+  readonly storagePools: readonly (string | null)[] | null;
+}
+
+export const NETWORK_CHOICES: Choices = { default: 'plain', bridge: 'plain' } satisfies Record<string, Tone>;
+
+/** Reads the placement from a host's spec. */
+export const readPlacement = (spec: Reader): Placement => {
+  const properties = spec.object('properties');
+  return {
+    datacenters: spec.object('cloudProperties').object('vsphere').list('datacenters', readDatacenter),
+    networks: properties.list('networks', (network) => ({
+      name: network.text('networkName'),
+      type: readChoice(network, 'networkType', NETWORK_CHOICES),
+    })),
+    storagePools: properties.list('storagePools', (pool) => pool.text('name')),
+  };
+};
+
+const readDatacenter = (datacenter: Reader): Datacenter => ({
+  name: datacenter.text('name'),
+  folders: datacenter.texts('folders'),
+  computeClusters: datacenter.list('computeClusters', (cluster) => ({
+    name: cluster.text('name'),
+    datastores: cluster.texts('datastores'),
+    networks: cluster.texts('networks'),
+    resourcePools: cluster.texts('resourcePools'),
+  })),
+});
 
 /** An edge host (document 2.3). */
 export interface EdgeHost {
@@ -111,3 +224,55 @@ const readClusters = (status: Reader): readonly ClusterRef[] | null => {
 /** Project of a host: its name, else its uid. */
 export const projectOf = ({ host, projectMeta, acl }: EdgeHost): string | null =>
   host.projectName ?? projectMeta.name ?? host.projectUid ?? projectMeta.uid ?? acl.projectUid;
+
+/** Clusters that use the host, its profiles, and its project from any of its fields (document 2.3). */
+export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHost): readonly Link[] =>
+  distinctLinks([
+    ...linksTo('cluster', null, status.clusters ?? []),
+    ...(templates ?? []).flatMap((template) => profileLink(template) ?? []),
+    ...linksTo('project', 'projects', [
+      { uid: host.projectUid, name: host.projectName },
+      projectMeta,
+      { uid: acl.projectUid, name: null },
+    ]),
+  ]);
+
+/** Links of hosts, for reverse lookup. */
+export const HOST_POINTERS: readonly Pointer[] = [
+  { relation: 'cluster', kind: null, title: 'hosts in the cluster' },
+  { relation: 'profile', kind: 'profiles', title: 'hosts that carry the profile' },
+  { relation: 'project', kind: 'projects', title: 'hosts of the project' },
+];
+
+/** A pack or manifest event; none for a missing or unset time. */
+const event = (at: number | null, event: Omit<ItemEvent, 'at'>): readonly ItemEvent[] =>
+  at === null || at === NEVER ? [] : [{ at, ...event }];
+
+/** Last transition of a condition, and its last probe, which changes constantly (document 2.6). */
+const conditionEvents = (of: string, subject: string | null, condition: Condition | null): readonly ItemEvent[] =>
+  condition === null
+    ? []
+    : [
+        ...event(condition.since, {
+          lane: `${of} → ${condition.status ?? 'unknown'}`,
+          reason: condition.reason,
+          subject,
+          quiet: false,
+        }),
+        ...event(condition.probed, { lane: `${of} probed`, reason: null, subject, quiet: true }),
+      ];
+
+const packEvents = ({ name, started, ended, condition, manifests }: PackStatus): readonly ItemEvent[] => [
+  ...event(started, { lane: 'pack started', reason: null, subject: name, quiet: false }),
+  ...event(ended, { lane: 'pack finished', reason: null, subject: name, quiet: false }),
+  ...conditionEvents('pack', name, condition),
+  ...(manifests ?? []).flatMap((manifest) =>
+    conditionEvents('manifest', manifest.name ?? manifest.uid, manifest.condition),
+  ),
+];
+
+/** Events of a host: packs, manifests, registration (document 2.2, 2.3). Health has no time of its own. */
+export const hostEvents = (host: EdgeHost): readonly ItemEvent[] => [
+  ...metadataEvents(host),
+  ...(host.status.packs ?? []).flatMap(packEvents),
+];

@@ -1,7 +1,7 @@
 import type { Reader } from '../../core/item/index.ts';
-import { lazily } from '../../core/memo/index.ts';
-import { NEVER } from '../../core/values/index.ts';
-import { type Condition, readCondition } from '../shared/condition.ts';
+import { lastOf, lazily } from '../../core/memo/index.ts';
+import { NEVER, type Tone } from '../../core/values/index.ts';
+import { type Condition, conditionTone, readCondition } from '../shared/condition.ts';
 
 /** A manifest of a pack on a host (document 2.3, status.packs). */
 export interface ManifestStatus {
@@ -58,3 +58,52 @@ export const readPackStatus = lazily<PackStatus, Reader>({
 /** True for a pack with a start time and no end time. */
 export const isUnfinished = ({ started, ended }: PackStatus): boolean =>
   started !== null && started !== NEVER && (ended === null || ended === NEVER);
+
+/** A failed or undecided condition, and its pack. */
+export interface TroubledCondition {
+  /** Name of the pack, for a manifest followed by the manifest's name. */
+  readonly name: string;
+  readonly tone: Tone;
+  readonly condition: Condition;
+}
+
+/** Conditions of packs or manifests that are failed or undecided. */
+export interface Conditions {
+  readonly of: readonly TroubledCondition[];
+  /** False where no pack has a status. */
+  readonly isKnown: boolean;
+}
+
+const conditionsOf = (all: readonly { readonly name: string; readonly condition: Condition | null }[]): Conditions => {
+  let isKnown = all.length === 0;
+  const of: TroubledCondition[] = [];
+  for (const { name, condition } of all) {
+    if (condition === null || condition.status === null) continue;
+    isKnown = true;
+    const tone = conditionTone(condition);
+    if (tone !== 'dim') of.push({ name, tone, condition });
+  }
+  return { of, isKnown };
+};
+
+const nameOf = (name: string | null): string => name ?? '(no name)';
+
+/** Troubled conditions of the reported packs. */
+export const packConditions = lastOf((packs: readonly PackStatus[]) =>
+  conditionsOf(packs.map(({ name, condition }) => ({ name: nameOf(name), condition }))),
+);
+
+/** Troubled conditions of their manifests. */
+export const manifestConditions = lastOf((packs: readonly PackStatus[]) =>
+  conditionsOf(
+    packs.flatMap((pack) =>
+      (pack.manifests ?? []).map(({ name, uid, condition }) => ({
+        name: `${nameOf(pack.name)}, manifest ${nameOf(name ?? uid)}`,
+        condition,
+      })),
+    ),
+  ),
+);
+
+/** Packs with a start time and no end time. */
+export const unfinishedPacks = lastOf((packs: readonly PackStatus[]) => packs.filter(isUnfinished));

@@ -1,7 +1,146 @@
-import { type JsonObject, MEGABYTE } from '../../core/values/index.ts';
-import { Dice } from '../shared/sample.ts';
-import type { HostFacts, MachineCores } from './sample-facts.ts';
-import { sampleNics } from './sample-network.ts';
+import type { CloudType } from '../../core/query/index.ts';
+import { isArray, isObject, type Json, type JsonObject, MEGABYTE } from '../../core/values/index.ts';
+import { Dice, type Named, type PackFacts, samplePackSummary } from '../shared/sample.ts';
+import type { TemplateFacts } from '../shared/sample-template.ts';
+
+/** A pack of a host with a noteworthy condition: failed, unfinished or recovered. */
+export interface PackTrouble {
+  /** Its first pack, unless `pack` names another. */
+  readonly layer: PackFacts['layer'];
+  readonly pack?: string;
+  /** `False`: failed; `Unknown`: unfinished; `True`: recovered. */
+  readonly status: 'False' | 'Unknown' | 'True';
+  readonly reason: string;
+  readonly message: string;
+  /** Epoch milliseconds of the last transition. */
+  readonly since: number;
+}
+
+/** Difference between reported and desired packs, or a failing manifest. */
+export type PackDrift =
+  | { readonly type: 'version'; readonly pack: string; readonly version: string }
+  | { readonly type: 'missing'; readonly pack: string }
+  | { readonly type: 'unwanted'; readonly pack: PackFacts }
+  | { readonly type: 'manifest'; readonly pack: string; readonly since: number };
+
+/** Machine sizes, by cores. */
+export type MachineCores = 4 | 8 | 16 | 32 | 96;
+
+/** Facts that a sample edge host is generated from (document 2.3). Times are epoch milliseconds. */
+export interface HostFacts extends Named {
+  readonly seed: number;
+  /** Identifies the host: seeds its addresses and random properties. */
+  readonly index: number;
+  readonly now: number;
+  /** Latest probe of its conditions, at most. */
+  readonly probed: number;
+  readonly created: number;
+  /** Null is random. */
+  readonly modified: number | null;
+  /** Start of the pack deployment; null is soon after creation. */
+  readonly deployed: number | null;
+  readonly hostUid: string;
+  readonly tenantUid: string;
+  readonly ownerUid: string;
+  readonly type: CloudType;
+  readonly state: 'ready' | 'unpaired' | 'in-use';
+  /** Initial state: random properties stay when the state changes. */
+  readonly born: HostFacts['state'];
+  readonly project: Named | null;
+  readonly clusters: readonly Named[];
+  readonly templates: readonly TemplateFacts[];
+  /** Null where the service has no health. */
+  readonly health: { readonly state: 'healthy' | 'unhealthy'; readonly message: string } | null;
+  readonly agentVersion: string;
+  readonly arch: 'amd64' | 'arm64';
+  /** Number of cards of one model. */
+  readonly gpus: number;
+  /** Machine size; null is random. */
+  readonly cores: MachineCores | null;
+  /** Used share of /var, from 0 to 1; null is random. */
+  readonly varUse: number | null;
+  /** The troubled pack, if any. */
+  readonly trouble: PackTrouble | null;
+  /** Null for most. */
+  readonly drift: PackDrift | null;
+  /** Index of the host with the same MAC addresses; null for most. */
+  readonly macOf: number | null;
+  /** Index of the host with the same address; null for most. */
+  readonly addressOf: number | null;
+  /** Number of earlier addresses. */
+  readonly leases: number;
+  /** Labels besides the random ones. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Epoch milliseconds of its deletion; null for most. */
+  readonly deleted: number | null;
+  /** The field missing in the answer. */
+  readonly gap: 'none' | 'device' | 'disks' | 'address' | 'default-nic' | 'gateway' | 'labels' | 'dns';
+}
+
+const NIC_SALT = 34;
+const HOSTS_PER_NET = 250;
+
+const octets = (index: number): string => `${Math.floor(index / HOSTS_PER_NET) % 256}`;
+
+/** Address of a host in its site's network, unique per host. `shift` selects another network. */
+export const sampleAddress = (index: number, shift = 0): string =>
+  `10.${4 + shift}.${octets(index)}.${(index % HOSTS_PER_NET) + 2}`;
+
+/** Offset between a host's current network and its first one. */
+export const leaseShift = ({ leases }: HostFacts): number => (leases === 0 ? 0 : 2 + (leases % 240));
+
+/** MAC address of the nth physical NIC of a host, unique per NIC. */
+export const sampleMac = (seed: number, index: number, nic: number): string => {
+  // Multiplication by an odd factor is a bijection on 24 bits.
+  const low = (Math.imul(index, 0x9e3779b1) + seed) & 0xffffff;
+  const digits = low.toString(16).padStart(6, '0');
+  return `b8:ca:${(0x3a + nic).toString(16)}:${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4, 6)}`;
+};
+
+/** Network interfaces of an edge host (document 2.3, nics): one to four physical ones, on some hosts many virtual ones. */
+export const sampleNics = (facts: HostFacts): JsonObject[] => {
+  const dice = new Dice(facts.seed, facts.index, NIC_SALT);
+  const crowded = facts.born === 'in-use' && dice.chance(0.08);
+  const physical = crowded ? 4 : dice.pick([1, 2, 2, 2]);
+  return [
+    ...Array.from({ length: physical }, (_, nic) => physicalNic(facts, nic, dice)),
+    ...(crowded ? virtualNics(dice) : []),
+  ];
+};
+
+const physicalNic = (facts: HostFacts, nic: number, dice: Dice): JsonObject => {
+  const index = facts.addressOf ?? facts.index;
+  const first = nic === 0;
+  const stray = dice.chance(0.01);
+  const named = first && facts.gap !== 'address' && !(stray && facts.gap === 'none' && dice.chance(0.5));
+  const shift = leaseShift(facts);
+  const network = `10.${4 + shift}.${octets(index)}`;
+  const routed = first && facts.gap !== 'gateway';
+  return {
+    nicName: ['eno1', 'eno2', 'ens5f0', 'ens5f1'][nic] ?? `eth${nic}`,
+    macAddr: sampleMac(facts.seed, facts.macOf ?? facts.index, nic),
+    ip: named
+      ? sampleAddress(index, shift)
+      : first && facts.gap !== 'address'
+        ? `169.254.${octets(index)}.${index % 250}`
+        : '',
+    subnet: first ? '255.255.255.0' : '',
+    gateway: routed ? `${network}.1` : '',
+    dns: routed && facts.gap !== 'dns' ? [`${network}.1`, '10.0.0.53'] : [],
+    isDefault: first && facts.gap !== 'default-nic',
+  };
+};
+
+const virtualNics = (dice: Dice): JsonObject[] => {
+  const names = ['lo', 'cilium_net', 'cilium_host', 'cilium_vxlan', 'kube-ipvs0', 'docker0', 'cni0', 'flannel.1'];
+  const links = Array.from({ length: dice.between(10, 16) }, () => `${dice.pick(['lxc', 'veth'])}${dice.hex(8)}`);
+  return [...names, ...links].map((nicName) => ({
+    nicName,
+    macAddr: nicName === 'lo' ? '' : `02:42:${dice.hex(8).replace(/(..)(?=.)/g, '$1:')}`,
+    ip: nicName === 'lo' ? '127.0.0.1' : '',
+    isDefault: false,
+  }));
+};
 
 const DEVICE_SALT = 33;
 
@@ -102,5 +241,40 @@ const partition = (mountPoint: string, fileSystemType: string, total: number, us
     totalSpace: total,
     usedSpace,
     freeSpace: Math.max(0, total - usedSpace - reserved),
+  };
+};
+
+const objectOf = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
+
+const listOf = (json: Json | undefined): readonly JsonObject[] => (isArray(json) ? json.map(objectOf) : []);
+
+const template = (given: JsonObject): JsonObject => ({
+  name: given['name'] ?? '',
+  uid: given['uid'] ?? '',
+  cloudType: given['cloudType'] ?? '',
+  type: given['type'] ?? '',
+  // A text in searches: the profile's version.
+  version: given['profileVersion'] ?? '',
+  packs: listOf(given['packs']).map(samplePackSummary),
+});
+
+/** A whole host reduced to the form of a search result (in-the-field.md, the named replacements). */
+export const sampleHostSummary = (whole: JsonObject): JsonObject => {
+  const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
+  const host = objectOf(spec['host']);
+  return {
+    metadata: whole['metadata'] ?? null,
+    spec: {
+      clusterProfileTemplates: listOf(spec['clusterProfileTemplates']).map(template),
+      device: spec['device'] ?? null,
+      host: { hostAddress: host['hostAddress'] ?? '', macAddress: host['macAddress'] ?? '' },
+      projectMeta: host['project'] ?? null,
+      type: spec['type'] ?? '',
+    },
+    status: {
+      health: status['health'] ?? null,
+      inUseClusters: status['inUseClusters'] ?? [],
+      state: status['state'] ?? '',
+    },
   };
 };

@@ -1,6 +1,6 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
 import type { Tone } from '../../core/values/index.ts';
-import { nameColumn } from '../shared/columns.ts';
+import { nameColumn } from '../shared/metadata.ts';
 import { clusterCount, cpuCores, type ProjectSummary, unhealthyShare } from './model.ts';
 
 type Counter = keyof ProjectSummary['health'];

@@ -1,6 +1,5 @@
 import type { FacetSpec } from '../../core/facet/index.ts';
-import { manyValues, oneValue } from '../shared/facet.ts';
-import { IDENTITY_FACETS, MODIFIED_FACET } from '../shared/metadata-facets.ts';
+import { IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
 import { projectState } from '../shared/project-status.ts';
 import type { ProjectSummary } from './model.ts';
 

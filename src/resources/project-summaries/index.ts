@@ -1,11 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
+import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { metadataEntries, metadataEvents } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
-import { SUMMARY_POINTERS, summaryLinks } from './links.ts';
-import { type ProjectSummary, readProjectSummary } from './model.ts';
+import { type ProjectSummary, readProjectSummary, SUMMARY_POINTERS, summaryLinks } from './model.ts';
 import { RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';

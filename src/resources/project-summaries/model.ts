@@ -1,5 +1,7 @@
 import type { Reader } from '../../core/item/index.ts';
+import type { Link, Pointer } from '../../core/view/index.ts';
 import { shareOf } from '../shared/cells.ts';
+import { linksTo } from '../shared/links.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
 
@@ -86,3 +88,12 @@ export const cpuCores = ({ usage }: ProjectSummary): number | null => {
 /** Share of unhealthy clusters; null where one of the numbers is unknown. */
 export const unhealthyShare = (summary: ProjectSummary): number | null =>
   shareOf(summary.health.unhealthy, clusterCount(summary));
+
+/** Link to the summarised project, which has the same uid (document 2.8). */
+export const summaryLinks = ({ metadata }: ProjectSummary): readonly Link[] =>
+  linksTo('project', 'projects', [metadata]);
+
+/** Links of summaries, for reverse lookup. */
+export const SUMMARY_POINTERS: readonly Pointer[] = [
+  { relation: 'project', kind: 'projects', title: 'summary of the project' },
+];

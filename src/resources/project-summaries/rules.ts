@@ -1,7 +1,7 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { plural } from '../../core/values/index.ts';
-import { deletingRule } from '../shared/metadata-rules.ts';
-import { projectStatusRules } from '../shared/project-status-rules.ts';
+import { deletingRule } from '../shared/metadata.ts';
+import { projectStatusRules } from '../shared/project-status.ts';
 import { found, ruleOfPart } from '../shared/rule.ts';
 import type { ProjectSummary } from './model.ts';
 

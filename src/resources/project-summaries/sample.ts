@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../core/values/index.ts';
-import { DAY } from '../../core/values/index.ts';
-import { type Named, sampleUid } from '../shared/sample.ts';
+import { DAY, type JsonObject } from '../../core/values/index.ts';
 import {
+  type Named,
   type ProjectBasics,
   sampleLogo,
   sampleProjectMetadata,
   sampleProjectStatus,
-} from '../shared/sample-project.ts';
+  sampleUid,
+} from '../shared/sample.ts';
 
 /** A cluster as a project summary counts it. */
 export interface ClusterUsage extends Named {

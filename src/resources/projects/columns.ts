@@ -1,5 +1,5 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
-import { ageColumn, nameColumn } from '../shared/columns.ts';
+import { ageColumn, nameColumn } from '../shared/metadata.ts';
 import { cleanUpTone, projectState } from '../shared/project-status.ts';
 import { channelsOf, failingCount, type Project } from './model.ts';
 

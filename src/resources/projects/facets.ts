@@ -1,7 +1,6 @@
 import type { FacetSpec } from '../../core/facet/index.ts';
 import { shapeOf } from '../../core/text/index.ts';
-import { manyValues, oneValue } from '../shared/facet.ts';
-import { IDENTITY_FACETS, MODIFIED_FACET } from '../shared/metadata-facets.ts';
+import { IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
 import { channelsOf, type Member, type Project } from './model.ts';
 
 const CHANNELS = 'spec.alerts.channels';

@@ -1,11 +1,10 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
+import { metadataEntries } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { metadataEntries } from '../shared/metadata-facets.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
-import { projectEvents } from './events.ts';
 import { FACETS } from './facets.ts';
-import { type Project, readProject } from './model.ts';
+import { type Project, projectEvents, readProject } from './model.ts';
 import { RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
 import { cleanUp } from './sections/clean-up.ts';

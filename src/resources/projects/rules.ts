@@ -1,10 +1,9 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { ageText } from '../shared/cells.ts';
-import { deletingRule } from '../shared/metadata-rules.ts';
-import { projectStatusRules } from '../shared/project-status-rules.ts';
+import { deletingRule } from '../shared/metadata.ts';
+import { projectStatusRules } from '../shared/project-status.ts';
 import { found, ruleOfPart } from '../shared/rule.ts';
-import type { AlertChannel } from './alert.ts';
-import { failingCount, type Project } from './model.ts';
+import { type AlertChannel, failingCount, type Project } from './model.ts';
 
 /** Rules on the project's status. */
 export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules('status').map((rule) =>

@@ -1,12 +1,14 @@
-import type { JsonObject } from '../../core/values/index.ts';
-import { DAY, MINUTE } from '../../core/values/index.ts';
-import { Dice, isoTime, sampleSecret, sampleUid } from '../shared/sample.ts';
+import { DAY, type JsonObject, MINUTE } from '../../core/values/index.ts';
 import {
+  Dice,
+  isoTime,
   type ProjectBasics,
   sampleLogo,
   sampleProjectMetadata,
   sampleProjectStatus,
-} from '../shared/sample-project.ts';
+  sampleSecret,
+  sampleUid,
+} from '../shared/sample.ts';
 
 /** Facts that a sample project is generated from (document 2.7). */
 export interface ProjectFacts extends ProjectBasics {

@@ -1,7 +1,45 @@
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
-import type { Block, Field, FilterLink, Link, UnknownField } from '../../core/view/index.ts';
+import type { Block, Field, FilterLink, Link, Section, UnknownField } from '../../core/view/index.ts';
 import { EMPTY, lineCell, listCell } from './cells.ts';
-import { gap, type Part } from './section.ts';
+import { presenceCell, registryLink, type Template, templateVersion } from './links.ts';
+import { type Pack, packTitle, type Reference, referenceText } from './pack.ts';
+
+/** An empty (`said`) or unsent value: not a block, but a word at the section's end. */
+export interface Gap {
+  readonly type: 'gap';
+  readonly what: string;
+  readonly said: boolean;
+}
+
+/** A part of a section under construction. */
+export type Part = Block | Gap;
+
+/** Nothing to show of `what`: explicitly empty, or not sent. */
+export const gap = (what: string, said: boolean): Gap => ({ type: 'gap', what, said });
+
+/** A section of the detail, with all gaps in one line at its end. `attention` where it contains a problem. */
+export const section = (id: string, title: string, parts: readonly Part[], attention?: Tone | null): Section => {
+  const blocks = [...parts.filter((part) => part.type !== 'gap'), ...gapLines(parts)];
+  return attention ? { id, title, blocks, attention } : { id, title, blocks };
+};
+
+/** A title within a sentence: `Disks` becomes `disks`, `GPUs` stays. */
+const inSentence = (title: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+
+const gapLines = (parts: readonly Part[]): readonly Block[] => {
+  const gaps = parts.filter((part) => part.type === 'gap');
+  const names = (said: boolean): string =>
+    gaps
+      .filter((one) => one.said === said)
+      .map(({ what }) => inSentence(what))
+      .join(', ');
+  const lines = [
+    ...(names(true) === '' ? [] : [`No ${names(true)}`]),
+    ...(names(false) === '' ? [] : [`Not sent by the service: ${names(false)}`]),
+  ];
+  return lines.length === 0 ? [] : [{ type: 'text', text: lines.join(' · '), tone: 'dim' }];
+};
 
 /** One labelled value of a fields block. */
 export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): Field =>
@@ -155,3 +193,93 @@ export const mapBlocks = (
 /** Multi-line entries of a string map, folded. */
 export const longTexts = (title: string, entries: readonly (readonly [string, string])[]): readonly Part[] =>
   entries.flatMap(([key, value]) => (value.includes('\n') ? [folded(text(`${title}: ${key}`, value))] : []));
+
+/**
+ * Source of a pack: the name of the template's pack server with the pack's registry uid, else the pack's own server,
+ * else the uid (document 2.5). Null where unknown.
+ */
+export const sourceOf = ({ server, registryUid }: Pack, servers: readonly Reference[] | null): string | null => {
+  const named = servers?.find(({ uid }) => uid !== null && uid === registryUid)?.name ?? null;
+  return named ?? server ?? registryUid;
+};
+
+interface Registry {
+  readonly source: string | null;
+  readonly packs: readonly Pack[];
+}
+
+const REGISTRY_PARTS: readonly GridPart<Registry>[] = [
+  { title: 'Registry or server', priority: 1, cell: ({ source }) => sourceCell(source) },
+  { title: 'Packs', priority: 3, align: 'right', cell: ({ packs }) => textCell(String(packs.length)) },
+  { title: 'Which', priority: 2, cell: ({ packs }) => listCell(packs.map(packTitle)) },
+];
+
+const sourceCell = (source: string | null): Cell =>
+  source === null ? { value: null, text: 'not sent', tone: 'dim' } : textCell(source);
+
+/** Packs by source, most first: packs of one profile may have different sources. Nothing where no source is known. */
+export const registriesGrid = (
+  title: string,
+  packs: readonly Pack[],
+  servers: readonly Reference[] | null,
+): readonly Part[] => {
+  const bySource = new Map<string | null, Pack[]>();
+  for (const pack of packs) {
+    const source = sourceOf(pack, servers);
+    bySource.set(source, [...(bySource.get(source) ?? []), pack]);
+  }
+  const rows = Array.from(bySource, ([source, from]): Registry => ({ source, packs: from }));
+  if (rows.every(({ source }) => source === null)) return [];
+  return gridIfAny(
+    title,
+    rows.toSorted((left, right) => right.packs.length - left.packs.length),
+    REGISTRY_PARTS,
+    { linkOf: ({ packs: from }) => registryLink(from[0]?.registryUid ?? null) },
+  );
+};
+
+/** The deprecated number is a marked fallback for its empty successor (document 2.5, 9). */
+const versionField = (template: Template, path: string): Field => {
+  const { profileVersion, version } = template;
+  if (profileVersion !== null || version === null)
+    return field('Version', textCell(templateVersion(template)), `${path}.profileVersion`);
+  const words = `${version} (deprecated field version: profileVersion is empty)`;
+  return field('Version', { value: version, text: words, tone: 'plain' }, `${path}.version`);
+};
+
+/**
+ * Fields of a template besides its packs (document 2.5); `path` is its field path. In a search result (`isSummary`) a
+ * missing secret is unknown, not absent. `link` leads to the profile.
+ */
+export const templateRows = (
+  template: Template,
+  path: string,
+  isSummary: boolean,
+  link?: Link | null,
+): readonly Field[] => [
+  field('Profile', textCell(template.name, 'strong'), `${path}.name`, link),
+  versionField(template, path),
+  field('Type', textCell(template.type), `${path}.type`),
+  field('Cloud type', textCell(template.cloudType), `${path}.cloudType`),
+  field('Uid', textCell(template.uid), `${path}.uid`),
+  field('Related to', textCell(referenceText(template.related)), `${path}.relatedObject`),
+  field(
+    'Pack server secret',
+    isSummary ? UNKNOWN : presenceCell(template.packServerSecret),
+    `${path}.packServerSecret`,
+  ),
+  ...known(
+    (template.packServers ?? []).map((server, index) =>
+      field('Pack server', textCell(referenceText(server)), `${path}.packServerRefs[${index}]`),
+    ),
+  ),
+];
+
+/** As `templateRows`, under a title. */
+export const templateFields = (
+  template: Template,
+  title: string,
+  path: string,
+  isSummary: boolean,
+  link?: Link | null,
+): Part => fields(title, templateRows(template, path, isSummary, link));

@@ -1,5 +1,10 @@
-import type { Reader } from '../../core/item/index.ts';
+import type { ItemRuleSpec } from '../../core/facet/index.ts';
+import type { ColumnSpec, Reader } from '../../core/item/index.ts';
 import { lazily } from '../../core/memo/index.ts';
+import { NEVER, textCell } from '../../core/values/index.ts';
+import { field, fields, knownFields, mapBlocks, type Part } from './blocks.ts';
+import { ageText, lineCell, listCell, timeCell } from './cells.ts';
+import { found } from './rule.ts';
 
 /** A label; a tag is a label with value null. */
 export interface Label {
@@ -39,3 +44,79 @@ const metadataOf = lazily<Metadata, Reader>({
 /** Labels as searched words: `AI`, `site=berlin`. */
 export const labelWords = (metadata: Metadata): readonly string[] =>
   metadata.labels.map(({ key, value }) => (value === null ? key : `${key}=${value}`));
+
+const PATH = 'metadata.deletionTimestamp';
+
+/** A pending deletion; unknown without any time in the metadata (document 2.2). */
+export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Metadata }> => ({
+  id: 'deleting',
+  severity: 'warn',
+  about: 'State',
+  title: `${many} marked for deletion`,
+  remedy: 'a deletion that stays for hours is stuck: look for what still uses it',
+  fields: [PATH],
+  holds: ({ metadata: { created, modified, deleted } }, now) => {
+    if (deleted === null && created === null && modified === null) return null;
+    if (deleted === null || deleted === NEVER) return [];
+    return [found(`marked for deletion ${ageText(deleted, now)}`, PATH, 'deleting', deleted)];
+  },
+});
+
+/** The metadata of an item as blocks: identity and times, tags and labels, annotations (document 2.2). */
+export const metadataBlocks = (metadata: Metadata, now: number): readonly Part[] => [
+  fields('Name and times', [
+    field('Name', textCell(metadata.name, 'strong'), 'metadata.name'),
+    field('Uid', textCell(metadata.uid), 'metadata.uid'),
+    field('Created', timeCell(metadata.created, now), 'metadata.creationTimestamp'),
+    field('Modified', timeCell(metadata.modified, now), 'metadata.lastModifiedTimestamp'),
+    field('Deleted', timeCell(metadata.deleted, now), 'metadata.deletionTimestamp'),
+  ]),
+  ...labelBlocks(metadata),
+  ...mapBlocks('Annotations', metadata.annotations, 'metadata.annotations'),
+];
+
+const labelBlocks = ({ labels }: Metadata): readonly Part[] => {
+  const tags = labels.flatMap(({ key, value }) => (value === null ? [key] : []));
+  const rows = labels.flatMap(({ key, value }) =>
+    value === null ? [] : [field(key, lineCell(value), `metadata.labels.${key}`)],
+  );
+  return knownFields('Labels', [
+    ...(tags.length === 0 ? [] : [field('Tags', listCell(tags), 'metadata.labels')]),
+    ...rows,
+  ]);
+};
+
+interface Named {
+  readonly metadata: Metadata;
+}
+
+/** First column of every kind: the name, else the uid. */
+export const nameColumn = <Model extends Named>(about: string): ColumnSpec<Model> => ({
+  id: 'name',
+  title: 'NAME',
+  type: 'text',
+  min: 12,
+  max: 40,
+  priority: 1,
+  elide: 'middle',
+  path: 'metadata.name',
+  fields: ['metadata.name', 'metadata.uid'],
+  facet: false,
+  about,
+  value: ({ metadata }) => metadata.name ?? metadata.uid,
+});
+
+/** Creation time, displayed as age. */
+export const ageColumn = <Model extends Named>(priority: number): ColumnSpec<Model> => ({
+  id: 'age',
+  title: 'AGE',
+  type: 'time',
+  min: 4,
+  max: 6,
+  priority,
+  path: 'metadata.creationTimestamp',
+  fields: ['metadata.creationTimestamp'],
+  facet: { title: 'registered' },
+  about: 'time since creation',
+  value: ({ metadata }) => metadata.created,
+});

@@ -1,9 +1,90 @@
 import type { Reader } from '../../core/item/index.ts';
 import { lazily } from '../../core/memo/index.ts';
-import type { Tone } from '../../core/values/index.ts';
-import { type Choices, readChoice } from './choice.ts';
-import { type PackPreset, type PackSchema, readPreset, readSchema } from './pack-parts.ts';
-import { type Reference, readReference } from './reference.ts';
+import { elide } from '../../core/text/index.ts';
+import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
+
+/** Documented values of a field, with their tones. */
+export type Choices = Readonly<Record<string, Tone>>;
+
+const isNamed = (choices: Choices, value: string): boolean => Object.hasOwn(choices, value);
+
+/** The text of an enum field. Undocumented values are kept, with a note. */
+export const readChoice = (reader: Reader, key: string, choices: Choices): string | null => {
+  const value = reader.text(key);
+  if (value !== null && !isNamed(choices, value))
+    reader.note(key, `undocumented value ${elide(value, 40)}, shown as sent`);
+  return value;
+};
+
+/** Tone of an enum value; undocumented ones stand out. */
+export const choiceTone = (choices: Choices, value: string | null): Tone =>
+  value === null ? 'dim' : isNamed(choices, value) ? (choices[value] ?? 'plain') : 'warn';
+
+/** An enum's value as a cell. */
+export const choiceCell = (choices: Choices, value: string | null): Cell =>
+  value === null ? UNKNOWN : { value, text: value, tone: choiceTone(choices, value) };
+
+/** A preset of a pack: additions and removals in the values (document 2.5). */
+export interface PackPreset {
+  readonly name: string | null;
+  readonly displayName: string | null;
+  readonly group: string | null;
+  readonly add: string | null;
+  readonly remove: readonly string[] | null;
+}
+
+/** One entry of a pack's schema: a parameter (document 2.5). */
+export interface PackSchema {
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly format: string | null;
+  readonly regex: string | null;
+  readonly hints: readonly string[] | null;
+  readonly listOptions: readonly string[] | null;
+  readonly readonly: boolean | null;
+  readonly required: boolean | null;
+}
+
+/** Reads one preset. */
+export const readPreset = (preset: Reader): PackPreset => ({
+  name: preset.text('name'),
+  displayName: preset.text('displayName'),
+  group: preset.text('group'),
+  add: preset.text('add'),
+  remove: preset.texts('remove'),
+});
+
+/** Reads one entry of a schema. */
+export const readSchema = (schema: Reader): PackSchema => ({
+  name: schema.text('name'),
+  type: schema.text('type'),
+  format: schema.text('format'),
+  regex: schema.text('regex'),
+  hints: schema.texts('hints'),
+  listOptions: schema.texts('listOptions'),
+  readonly: schema.flag('readonly'),
+  required: schema.flag('required'),
+});
+
+/** A reference to another resource, sometimes without kind (document 2.3, 2.5, 2.8). */
+export interface Reference {
+  readonly kind: string | null;
+  readonly name: string | null;
+  readonly uid: string | null;
+}
+
+/** Reads one reference. */
+export const readReference = (reader: Reader): Reference => ({
+  kind: reader.text('kind'),
+  name: reader.text('name'),
+  uid: reader.text('uid'),
+});
+
+/** The reference in one line: `ClusterProfile edge-base (6f3c…)`; null for an empty one. */
+export const referenceText = ({ kind, name, uid }: Reference): string | null => {
+  const words = [kind, name, uid === null ? null : kind === null && name === null ? uid : `(${uid})`];
+  return words.filter((word) => word !== null).join(' ') || null;
+};
 
 /** Layers of a profile, bottom first (document 2.5). */
 export const LAYERS: readonly string[] = ['kernel', 'os', 'k8s', 'cni', 'csi', 'addon'];

@@ -1,7 +1,53 @@
 import type { Found, ItemRuleSpec, RuleSpec } from '../../core/facet/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { NEVER } from '../../core/values/index.ts';
-import type { Finding } from './finding.ts';
+import { NEVER, type Tone } from '../../core/values/index.ts';
+import type { Block } from '../../core/view/index.ts';
+
+/** A problem of an item, in one sentence without a full stop. */
+export interface Finding {
+  /** Affected part of the item, in a word or two: `Network`. */
+  readonly about: string;
+  readonly text: string;
+  readonly tone: 'bad' | 'warn';
+}
+
+/** The worst tone of the findings; null for none. */
+export const worst = (findings: readonly Finding[]): Tone | null => {
+  if (findings.some(({ tone }) => tone === 'bad')) return 'bad';
+  return findings.length > 0 ? 'warn' : null;
+};
+
+/** Maximum findings in the overview; the sections have the rest. */
+const MAX_FINDINGS = 12;
+
+const GLYPHS = { bad: '●', warn: '▲' } as const;
+
+/** Findings as the first blocks of a section: problems, then warnings. No block for none. */
+export const findingBlocks = (findings: readonly Finding[]): readonly Block[] =>
+  blocksOf(findings, ({ text }) => text, findings.length);
+
+/** As `findingBlocks` for all sections together: with the affected part, limited in number. */
+export const overviewBlocks = (findings: readonly Finding[]): readonly Block[] =>
+  blocksOf(findings, ({ about, text }) => `${about}: ${text}`, MAX_FINDINGS);
+
+const blocksOf = (
+  findings: readonly Finding[],
+  wordsOf: (finding: Finding) => string,
+  most: number,
+): readonly Block[] => {
+  const ordered = [...findings.filter(({ tone }) => tone === 'bad'), ...findings.filter(({ tone }) => tone === 'warn')];
+  const shown = ordered.slice(0, most);
+  const blockOf = (tone: Finding['tone'], title: string): readonly Block[] => {
+    const lines = shown.filter((finding) => finding.tone === tone).map((one) => `${GLYPHS[tone]} ${wordsOf(one)}`);
+    return lines.length === 0 ? [] : [{ type: 'text', title, text: lines.join('\n'), tone }];
+  };
+  const more = ordered.length - shown.length;
+  return [
+    ...blockOf('bad', 'Problems'),
+    ...blockOf('warn', 'Warnings'),
+    ...(more === 0 ? [] : [{ type: 'text', text: `and ${more} more in the marked sections`, tone: 'dim' } as const]),
+  ];
+};
 
 /** A finding at a field path; `value` is its key for counting rarity, `since` epoch ms. */
 export const found = (text: string, path: string, value: string, since: number | null = null): Found => ({

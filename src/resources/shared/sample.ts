@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/values/index.ts';
+import { DAY, HOUR, type JsonObject } from '../../core/values/index.ts';
 
 /** Name and uid by which samples refer to each other. */
 export interface Named {
@@ -151,3 +151,64 @@ export interface PackFacts {
   /** Reason of invalidity; empty for a valid pack. */
   readonly invalid: string;
 }
+
+/** Common facts of projects and their summaries (document 2.7, 2.8). Times are epoch milliseconds. */
+export interface ProjectBasics extends Named {
+  readonly index: number;
+  readonly now: number;
+  readonly created: number;
+  readonly teams: readonly Named[];
+  readonly users: readonly Named[];
+  readonly disabled: boolean;
+  /** State of the clean-up, which is part of deletion. */
+  readonly cleanUp: 'none' | 'running' | 'failed';
+}
+
+/** Metadata common to a project and its summary (document 2.2). */
+export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
+  sampleMetadata({
+    name: facts.name,
+    uid: facts.uid,
+    created: facts.created,
+    modified: Math.max(facts.created, facts.now - (facts.index % 60) * DAY - 3 * HOUR),
+    deleted: facts.cleanUp === 'none' ? null : facts.now - 3 * HOUR,
+    annotations: { description: `Edge sites of ${facts.name}` },
+    labels: facts.index % 4 === 0 ? { tier: 'gold' } : null,
+  });
+
+/** Path of the project's logo; a third have none. */
+export const sampleLogo = (facts: ProjectBasics): string =>
+  facts.index % 3 === 0 ? '' : `/v1/assets/logos/${facts.uid}.png`;
+
+const CLEAN_UPS: Readonly<Record<ProjectBasics['cleanUp'], JsonObject>> = {
+  none: { cleanedResources: [], msg: '', state: '' },
+  running: {
+    cleanedResources: ['clusterprofiles', 'appliances'],
+    msg: 'waiting for 2 clusters to be deleted',
+    state: 'InProgress',
+  },
+  failed: {
+    cleanedResources: ['clusterprofiles'],
+    msg: 'registry credentials: the secret is still referenced',
+    state: 'Failed',
+  },
+};
+
+/** Status common to a project and its summary (document 2.7). */
+export const sampleProjectStatus = (facts: ProjectBasics): JsonObject => ({
+  isDisabled: facts.disabled,
+  cleanUpStatus: CLEAN_UPS[facts.cleanUp],
+});
+
+/** A pack reduced to the form of a search result, without content (in-the-field.md, the named replacements). */
+export const samplePackSummary = ({ name, version, layer, type, tag, packUid }: JsonObject): JsonObject => ({
+  addonType: '',
+  annotations: null,
+  displayName: name ?? '',
+  layer: layer ?? '',
+  name: name ?? '',
+  packUid: packUid ?? '',
+  tag: tag ?? '',
+  type: type ?? '',
+  version: version ?? '',
+});

@@ -1,6 +1,6 @@
 import type { KindId } from '../../core/query/index.ts';
 import { cursorItem } from '../list/cursor.ts';
-import { changeView, currentView } from '../state/current-view.ts';
+import { changeView, currentView } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
 
 /**

@@ -1,16 +1,11 @@
 import type { Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
-import { shownUntil } from '../state/clocks.ts';
-import { resourceIn } from '../state/current-view.ts';
-import { type ItemFetch, itemFetchKey, received, settled } from '../state/item-fetch.ts';
-import { say } from '../state/message.ts';
-import { newList, partsOf } from '../state/shown-list.ts';
-import { failedAgain } from '../state/stamp.ts';
-import type { Change, State } from '../state/state.ts';
-import { refreshed } from '../state/wanted-pages.ts';
+import { type ItemFetch, itemFetchKey, newList, partsOf, received, refreshed, settled } from '../state/shown-list.ts';
+import { resourceIn } from '../state/shown-places.ts';
+import { type Change, type State, say, shownUntil } from '../state/state.ts';
+import { failedAgain } from '../state/walk.ts';
 import { abilityOf, refusing } from '../walk/ability.ts';
 import { openUids } from '../walk/item.ts';
-import { NOT_GIVEN } from '../walk/lacking.ts';
-import { changeList, changeWalks, initialQuery, listOf } from '../walk/query.ts';
+import { changeList, changeWalks, initialQuery, listOf, NOT_GIVEN } from '../walk/query.ts';
 
 /** A change of one item fetch. */
 const changeItemFetch = (state: State, whole: ItemFetch): Pick<State, 'itemFetches'> => ({

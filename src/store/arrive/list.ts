@@ -1,21 +1,210 @@
-import type { Arrived, Page, RetryWait } from '../../core/client/index.ts';
+import {
+  type Arrived,
+  BARREN_PAGES,
+  type ListMeta,
+  type Page,
+  type Problem,
+  type RetryWait,
+} from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
-import { inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
-import { answeredThere } from '../dialect/change.ts';
-import { isMerged } from '../projects/known.ts';
-import { shownUntil } from '../state/clocks.ts';
-import { say } from '../state/message.ts';
-import { freshList, isCached, isQuiet, type ShownList, walkOf } from '../state/shown-list.ts';
-import { confirmed, NO_FAILURES } from '../state/stamp.ts';
-import type { Change, Refusable, State } from '../state/state.ts';
-import { hasMore, type Walk } from '../state/walk.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
+import { afterGone, answeredThere } from '../dialect/change.ts';
+import { cursorPage, toPage } from '../list/pages.ts';
+import { wholeRows } from '../list/rows.ts';
+import { isMerged } from '../projects/merged-list.ts';
+import { freshList, isCached, isQuiet, knownItem, newList, type ShownList, walkOf } from '../state/shown-list.ts';
+import { changeView } from '../state/shown-places.ts';
+import { type Change, type Refusable, type State, say, shownUntil } from '../state/state.ts';
+import type { View } from '../state/view.ts';
+import { confirmed, failedAgain, hasMore, type Next, NO_FAILURES, receivedNow, type Walk } from '../state/walk.ts';
 import { refusing } from '../walk/ability.ts';
-import { changeList } from '../walk/query.ts';
-import { changesText, isUnchanged } from './changes.ts';
-import { NO_REQUEST } from './failed.ts';
-import { jumped, sought } from './jump.ts';
-import { withItems, withPage } from './page.ts';
+import { changeList, currentList, listOf } from '../walk/query.ts';
+
+/**
+ * Arriving items of a list, each replaced by the loaded item when both are equal: memos and painted rows of the loaded
+ * one stay valid.
+ */
+export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly Item[] => {
+  // Cached items never replace items of the service.
+  if (isCached(list)) return arrived;
+  const items = arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
+  // Unchanged new items would keep the bytes of their group alive.
+  const isNew = (item: Item, index: number): boolean => item === arrived[index];
+  if (!items.every(isNew)) for (const item of items.filter(isNew)) item.settle();
+  return items;
+};
+
+/** True for two walks with the same items in the same order. */
+export const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
+  items.length === other.items.length && items.every((item, index) => item === other.items[index]);
+
+/** The changes of a refresh: `refreshed: 3 changed, 1 new, 2 gone`. */
+export const changesText = (before: Walk, after: Walk): string => {
+  if (before.items === after.items) return 'refreshed: no changes';
+  const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;
+  const kept = after.items.filter(({ uid }) => before.uids.has(uid)).length;
+  const gone = before.items.filter(({ uid }) => !after.uids.has(uid)).length;
+  const parts = [
+    counted(kept - same, 'changed'),
+    counted(after.items.length - kept, 'new'),
+    // Before its end a walk cannot tell what is gone: items may have moved to a later page.
+    counted(gone, hasMore(after) ? 'no longer on these pages' : 'gone'),
+  ].flat();
+  return `refreshed: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;
+};
+
+const counted = (count: number, what: string): readonly string[] =>
+  count === 0 ? [] : [`${formatCount(count)} ${what}`];
+
+/**
+ * Moves the cursor to the page that `n` requested once it has arrived, also on another tab. If the walk ended before
+ * it, to the last page.
+ */
+export const jumped = (state: State, arrived: ShownList, change: Change): Change => {
+  const jump = waitedFor(state, arrived);
+  const there = { ...state, ...change, tab: arrived.query.kind };
+  const list = jump === null ? undefined : currentList(there);
+  if (jump === null || list === undefined) return change;
+  const here = { ...there, ...wholeRows(there) };
+  const last = list.pageStarts.length - 1;
+  if (jump.page <= last) return spoken(state, arrived, { ...change, message: null, ...toPage(here, list, jump.page) });
+  if (hasMore(list) || list.refresh !== null) return change;
+  const moved = last > cursorPage(here, list) ? toPage(here, list, last) : changeView(here, { jump: null });
+  return spoken(state, arrived, { ...change, ...moved, ...say('no further page') });
+};
+
+/** Forgets the page that `n` requested of a list. */
+export const givenUp = (state: State, list: ShownList): Change => {
+  const here = { ...state, tab: list.query.kind };
+  if (waitedFor(state, list) === null) return {};
+  return spoken(state, list, { ...changeView(here, { jump: null }), message: null });
+};
+
+const waitedFor = (state: State, { query }: ShownList): View['jump'] => {
+  const jump = state.views[query.kind]?.jump;
+  return jump?.of === queryKey(query) ? jump : null;
+};
+
+/** Drops messages about another tab. */
+const spoken = (state: State, list: ShownList, change: Change): Change =>
+  state.tab === list.query.kind ? change : { ...change, message: state.message };
+
+/** Result of an arrived page for a wanted row: found, or not in the list at the end of the walk. */
+export const sought = (state: State, arrived: ShownList, change: Change): Change => {
+  const { kind } = arrived.query;
+  const seek = state.views[kind]?.seek ?? null;
+  const here = { ...state, ...change, tab: kind };
+  const list = seek === null ? undefined : listOf(here, kind);
+  if (seek === null || list === undefined) return change;
+  const found = list.uids.has(seek);
+  if (!found && (hasMore(list) || list.refresh !== null)) return change;
+  const done = { ...change, ...changeView(here, { seek: null }) };
+  return found || state.tab !== kind ? done : { ...done, ...say(`${seek} is not in this list`, 'warn') };
+};
+
+/**
+ * Failure of a request: received items stay, no further page is wanted, a refresh is abandoned. A page that was
+ * arriving keeps its start, where a retry begins again.
+ */
+export const failed = (state: State, list: ShownList, problem: Problem, now: number): Change => {
+  const moved = afterGone(state, list, problem);
+  return moved === null ? stays(state, list, problem, now) : { ...moved, now };
+};
+
+const stays = (state: State, list: ShownList, problem: Problem, now: number): Change => {
+  const withheld = isCached(list) && forbidsCached(problem);
+  const here = withheld ? newList(list.query, 1) : list;
+  return {
+    ...givenUp(state, list),
+    ...changeList(state, {
+      ...here,
+      ...NO_REQUEST,
+      problem,
+      failures: failedAgain(list.failures, now),
+      want: here.pageStarts.length,
+    }),
+    ...(withheld &&
+      state.tab === list.query.kind &&
+      say('cached rows hidden: the service does not permit this now', 'warn')),
+    now,
+  };
+};
+
+/** No request and no refresh. */
+export const NO_REQUEST = { activity: null, refresh: null } as const;
+
+/** The list of an aborted request, as before the request. */
+export const abandoned = (state: State, list: ShownList): Change => ({
+  ...givenUp(state, list),
+  ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
+});
+
+/** Adds items of a page that is still arriving. */
+export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
+  const next = walk.uids.with(items);
+  if (next.items.length === walk.items.length) return walk;
+  return { ...walk, ...next, arriving: walk.arriving ?? walk.items.length };
+};
+
+/**
+ * Adds a complete page; `rest` are its items that `withItems` did not add. Decides whether the walk continues: a
+ * repeated token, or several pages in a row without new items, end it with a note; a claimed count never overrules
+ * received items.
+ */
+export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
+  const start = walk.arriving ?? walk.items.length;
+  const filled = withItems(walk, rest);
+  const added = filled.items.length - start;
+  const notes = pageNotes(walk, page, added);
+  const next = nextStep(walk, page.meta, added);
+  if (next.note !== null) notes.push(next.note);
+  // A barren end includes the earlier note.
+  const before = next.note?.startsWith(String(BARREN_PAGES))
+    ? walk.notes.filter((note) => note !== WENT_ON)
+    : walk.notes;
+  return {
+    ...filled,
+    // An empty page does not count as a page, unless it ends an otherwise empty walk: then the list is known to be
+    // empty.
+    pageStarts:
+      added > 0 || (walk.pageStarts.length === 0 && next.next.type === 'end')
+        ? [...walk.pageStarts, start]
+        : walk.pageStarts,
+    next: next.next,
+    barren: added > 0 ? 0 : walk.barren + 1,
+    tokens: next.next.type === 'token' ? new Set(walk.tokens).add(next.next.token) : walk.tokens,
+    count: page.meta?.count ?? walk.count,
+    limit: page.meta?.limit ?? walk.limit,
+    bytes: walk.bytes + (page.wire ?? page.bytes),
+    arriving: null,
+    notes: [...before, ...notes.filter((note) => !before.includes(note))],
+    ...receivedNow(now),
+  };
+};
+
+const pageNotes = (walk: Walk, page: Page, added: number): string[] => {
+  const notes: string[] = [];
+  const known = page.items.length - added;
+  if (known > 0 && added > 0) notes.push(`${plural(known, 'duplicate row')} from the service dropped`);
+  const count = page.meta?.count ?? null;
+  if (count !== null && walk.count !== null && count !== walk.count)
+    notes.push(`the service changed its count from ${formatCount(walk.count)} to ${formatCount(count)} between pages`);
+  return [...notes, ...page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))];
+};
+
+const WENT_ON = 'a page contained nothing new; continued with its token';
+
+const nextStep = (walk: Walk, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
+  const token = meta?.continue ?? null;
+  if (token === null) return { next: { type: 'end' }, note: null };
+  if (walk.tokens.has(token))
+    return { next: { type: 'end' }, note: 'the service repeated a continue token; stopped loading' };
+  if (added > 0) return { next: { type: 'token', token }, note: null };
+  if (walk.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
+  return { next: { type: 'end' }, note: `${BARREN_PAGES} pages in a row contained nothing new; stopped loading` };
+};
 
 /** Start of the request with this number for a list. */
 export const begun = (state: State, list: ShownList, number: number, now: number): Change => ({

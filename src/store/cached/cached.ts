@@ -1,11 +1,22 @@
 import type { Problem } from '../../core/client/index.ts';
 import type { CachedRows } from '../../core/item/index.ts';
 import { formatAge, formatAgo, formatCount } from '../../core/values/index.ts';
-import { type CachedList, freshList, isCached, isQuiet, newList, type ShownList } from '../state/shown-list.ts';
-import { shownStamp } from '../state/stamp.ts';
+import {
+  type CachedList,
+  freshList,
+  isCached,
+  isQuiet,
+  newList,
+  partsOf,
+  type ShownList,
+} from '../state/shown-list.ts';
+import { currentView } from '../state/shown-places.ts';
+import type { State } from '../state/state.ts';
 import { UidIndex } from '../state/uid-index.ts';
 import type { View } from '../state/view.ts';
-import { hasMore, newWalk, type Walk } from '../state/walk.ts';
+import { hasMore, newWalk, shownStamp, type Walk } from '../state/walk.ts';
+import { itemFetchOf, openUids } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
 
 /** True for a list without rows, pages or failure: nothing is known yet. */
 export const isBlank = (list: ShownList): boolean =>
@@ -128,3 +139,24 @@ const total = (before: ShownList, after: ShownList): readonly string[] => {
 
 const counted = (count: number, what: string): readonly string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${what}`];
+
+/** The list on the screen while it shows cached rows; else null. */
+export const cachedOnScreen = (state: State): CachedList | null => {
+  const list = currentList(state);
+  if (!isCached(list)) return null;
+  const open = currentView(state).detail === null ? [] : openUids(state);
+  const fresh = open.length > 0 && open.every((uid) => (itemFetchOf(state, uid)?.item ?? null) !== null);
+  return fresh ? null : list;
+};
+
+/** Age of the cached rows on the screen: `as of 14:02Z, 3h ago`; null if there are none. */
+export const cachedText = (state: State): string | null => {
+  const list = cachedOnScreen(state);
+  return list === null ? null : cachedAge(list, state.now);
+};
+
+/** The list on the screen while cached rows may fill it; null once it has data of this run. */
+export const blankList = (state: State): ShownList | null => {
+  const list = currentList(state);
+  return list !== undefined && partsOf(list) === null && isBlank(list) ? list : null;
+};

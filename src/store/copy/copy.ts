@@ -1,11 +1,10 @@
 import { plural } from '../../core/values/index.ts';
-import { copyOf } from '../../pane/row.ts';
-import { cachedText } from '../cached/on-screen.ts';
+import { copyOf } from '../../pane/many.ts';
+import { cachedText } from '../cached/cached.ts';
 import { detailOf } from '../detail/layout.ts';
 import { chosenRows } from '../list/marks.ts';
-import { currentView } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
-import type { Change, State } from '../state/state.ts';
+import { currentView } from '../state/shown-places.ts';
+import { type Change, type State, say } from '../state/state.ts';
 
 /** Copies the uid of the row under the cursor or of the marked rows; in an open item, the value under the cursor. */
 export const copy = (state: State): Change => {

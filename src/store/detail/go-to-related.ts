@@ -1,18 +1,23 @@
+import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import type { FilterLink } from '../../core/view/index.ts';
+import { type FilterLink, type Link, lineText } from '../../core/view/index.ts';
+import { isPathSearch } from '../../pane/folded-lines.ts';
+import type { PaneRow } from '../../pane/many.ts';
 import { type Filter, parseFilter, refFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
-import { currentView, resourceIn, viewOf } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
 import { newPicker, openOverlay } from '../state/overlays.ts';
-import { isLoadingAll } from '../state/shown-list.ts';
-import type { Change, State } from '../state/state.ts';
-import { type Left, NO_FILTER, TOP } from '../state/view.ts';
+import type { KeyPlace } from '../state/scroll.ts';
+import { isLoadingAll, stopped } from '../state/shown-list.ts';
+import { changeView, currentView, resourceIn, viewOf } from '../state/shown-places.ts';
+import { type Change, type State, say } from '../state/state.ts';
+import { type Detail, type Left, NO_FILTER, TOP } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
-import { stopped } from '../state/wanted-pages.ts';
 import { abilityOf } from '../walk/ability.ts';
+import { openItem } from '../walk/item.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
-import { fixedScope, opened } from './open.ts';
+import { lineOf, movedInColumns } from './columns.ts';
+import { detailOf, type OpenDetail } from './layout.ts';
+import { fixedScope, opened, toSections } from './open.ts';
 import { type Related, relatedItem, relatedOf } from './related.ts';
 
 /** Opens the related things of the open item, or of the one under the cursor. */
@@ -84,4 +89,136 @@ export const backFromRelated = (state: State): Change | null => {
     trail: state.trail.slice(0, -1),
     ...(left.questions !== undefined && { overlays: [...state.overlays, ...left.questions] }),
   };
+};
+
+/** Goes to the next or previous match, wrapping around. */
+export const nextHit = (state: State, by: 1 | -1): Change => {
+  const open = detailOf(state);
+  if (open === null) return {};
+  if (open.detail.search === '') return say('no search; / starts one');
+  const hits = hitsOf(open);
+  const hit =
+    by === 1
+      ? (hits.find((index) => index > open.cursor) ?? hits[0])
+      : (hits.findLast((index) => index < open.cursor) ?? hits.at(-1));
+  return hit === undefined ? say(`no match for ${open.detail.search}`) : toLine(state, open, hit);
+};
+
+/** Searches the open item; the cursor goes to the first match from there on. */
+export const searchItem = (state: State, text: string): Change => searched(state, text, true);
+
+/** Searches the open item; the cursor stays. */
+export const restoreSearch = (state: State, text: string): Change => searched(state, text, false);
+
+const searched = (state: State, text: string, moves: boolean): Change => {
+  const { detail } = currentView(state);
+  if (detail === null) return {};
+  const change = changeView(state, { detail: { ...detail, search: text } });
+  const next = { ...state, ...change };
+  const open = detailOf(next);
+  if (open === null || !moves || text === '') return change;
+  const hits = hitsOf(open);
+  const hit = hits.find((index) => index >= open.cursor) ?? hits[0];
+  return hit === undefined ? change : toLine(next, open, hit);
+};
+
+/** A line out of view is centred. */
+const toLine = (state: State, open: OpenDetail, cursor: number): Change => {
+  const line = lineOf(open, cursor);
+  const seen = line >= open.top && line < open.top + open.height;
+  const row = seen ? line - open.top : Math.floor(open.height / 2);
+  return changeView(state, { detail: { ...open.detail, cursor, row } });
+};
+
+const NONE: readonly number[] = [];
+
+// Every key and every frame asks for the matches.
+const hitsIn = perKey((_: readonly PaneRow[]) => lastBy<readonly number[]>());
+
+const isHit = ({ line, pathOf }: PaneRow, search: string): boolean =>
+  lineText(line).toLowerCase().includes(search) ||
+  (pathOf !== undefined && isPathSearch(search) && endsPath(pathOf().toLowerCase(), search));
+
+/** True if a text ends in the last step of a path: lines below that step contain it in their paths too. */
+const endsPath = (path: string, search: string): boolean => {
+  const at = path.lastIndexOf(search);
+  return at >= 0 && !/[.[]/.test(path.slice(at + search.length));
+};
+
+/** The lines of the open item that contain the search text in their text or field path, ignoring case. */
+export const hitsOf = ({ rows, detail }: OpenDetail): readonly number[] => {
+  const search = detail.search.toLowerCase();
+  if (search === '') return NONE;
+  return hitsIn(rows)([search], () => rows.flatMap((row, index) => (isHit(row, search) ? [index] : [])));
+};
+
+/** The open item. Back leaves, in this order: a search, YAML or a comparison, a related view, the item. */
+export const DETAIL: KeyPlace<Detail> = {
+  move: (state, detail, motion) => {
+    const open = detailOf(state);
+    return open === null
+      ? {}
+      : changeView(state, { detail: { ...detail, ...movedInColumns(open, open.rows.length, motion) } });
+  },
+  back: (state, detail) => {
+    if (detail.search !== '') return changeView(state, { detail: { ...detail, search: '' } });
+    if (detail.form !== 'sections' && !detail.direct) return changeView(state, { detail: toSections(detail) });
+    return backFromRelated(state) ?? changeView(state, { detail: null });
+  },
+  leaves: () => true,
+  hint: '? shows the keys',
+  search: {
+    text: ({ search }) => search,
+    hint: 'searches this section',
+    show: (state, _, text) => searchItem(state, text),
+    restore: (state, _, text) => restoreSearch(state, text),
+  },
+};
+
+/** Toggles the fold under the cursor; inside of a fold, the enclosing one. */
+export const toggleFold = (state: State): Change => {
+  const open = detailOf(state);
+  if (open === null) return {};
+  const at = foldAbove(open.rows, open.cursor);
+  const fold = open.rows[at]?.fold;
+  if (fold === undefined) return say('nothing to fold');
+  const folds = { ...open.detail.folds, [fold.id]: !fold.open };
+  const row = Math.max(0, lineOf(open, at) - open.top);
+  return changeView(state, { detail: { ...open.detail, folds, cursor: at, row } });
+};
+
+/** Opens or closes all folds of the pane. */
+export const foldAll = (state: State, open: boolean): Change => {
+  const shown = detailOf(state);
+  if (shown === null) return {};
+  return changeView(state, { detail: { ...shown.detail, folds: { '*': open }, cursor: 0, row: 0 } });
+};
+
+const foldAbove = (rows: NonNullable<ReturnType<typeof detailOf>>['rows'], from: number): number => {
+  let at = from;
+  while (at > 0 && rows[at]?.fold === undefined) at -= 1;
+  return at;
+};
+
+/** The link on the line under the cursor; null if it has none. */
+export const linkUnderCursor = (state: State): Link | FilterLink | null => {
+  const open = detailOf(state);
+  return open?.rows[open.cursor]?.link ?? null;
+};
+
+/**
+ * Follows the link under the cursor: to an item, or, for things without a list of their own (clusters, registries), to
+ * the list that refers to them. Toggles the fold on lines without a link.
+ */
+export const follow = (state: State): Change => {
+  const link = linkUnderCursor(state);
+  const item = openItem(state);
+  if (link === null || item === undefined) return toggleFold(state);
+  if ('filter' in link) return goToFiltered(state, link);
+  const { kind, uid, relation } = link;
+  const name = link.name ?? uid;
+  if (kind !== null && state.catalog.resources.some(({ id }) => id === kind))
+    return goToRelated(state, { kind, uid, one: true, label: `${relation} ${name}`, hint: '' });
+  const list = relatedOf(state, item).find((one) => !one.one && one.uid === uid);
+  return list === undefined ? say(`no list shows the ${relation} ${name}`) : goToRelated(state, list);
 };

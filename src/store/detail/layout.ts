@@ -1,22 +1,21 @@
-import type { Item, Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { type Item, type Resource, saidAt } from '../../core/item/index.ts';
+import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { compareJson, type Json } from '../../core/values/index.ts';
-import type { Section } from '../../core/view/index.ts';
+import { type Block, lineText, type Section } from '../../core/view/index.ts';
 import { type ComparedColumn, layoutComparison } from '../../pane/compare/compare.ts';
 import { foldedLines } from '../../pane/folded-lines.ts';
 import { jsonText } from '../../pane/form.ts';
 import { layoutSection } from '../../pane/layout.ts';
-import { type PaneOptions, type PaneRow, textRow } from '../../pane/row.ts';
+import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import { linesOfRows, rowsOfSegments, type Segment, segmentHeight } from '../../pane/segment.ts';
 import { yamlLines } from '../../pane/yaml-writer.ts';
-import { cachedText } from '../cached/on-screen.ts';
+import { cachedText } from '../cached/cached.ts';
 import { layoutOf } from '../list/layout.ts';
-import { itemNow } from '../state/clocks.ts';
-import { currentResource, currentView } from '../state/current-view.ts';
-import type { State } from '../state/state.ts';
+import { changeView, currentResource, currentView } from '../state/shown-places.ts';
+import { type Change, itemNow, type State } from '../state/state.ts';
 import type { Detail } from '../state/view.ts';
 import { itemOf, openItem } from '../walk/item.ts';
-import { isCurtailed } from '../walk/lacking.ts';
+import { isCurtailed } from '../walk/query.ts';
 import { type Placed, placedAt } from './columns.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
 
@@ -229,3 +228,77 @@ const sidesOf = (item: Item, other: Item | null): readonly [Side, Side] | null =
 };
 
 const sideOf = (item: Item): Side => ({ title: item.name, json: item.json() });
+
+/** Fields of one line without a value, for the same reason. */
+export interface Gaps {
+  readonly reason: string;
+  readonly labels: readonly string[];
+}
+
+const NO_GAPS: readonly Gaps[] = [];
+
+/** Reasons why the line under the cursor has no value, with the fields of each. */
+export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): readonly Gaps[] => {
+  const row = rows[cursor];
+  if (row?.gaps === undefined) return NO_GAPS;
+  return known === 'whole' ? gapsOf(row)(() => item.raw()) : NO_GAPS;
+};
+
+type Raw = () => Parameters<typeof saidAt>[0];
+
+// Memoised by row, which is laid out for one item: each frame asks again.
+const gapsOf = perKey((row: PaneRow) => {
+  let known: readonly Gaps[] | null = null;
+  return (raw: Raw): readonly Gaps[] => {
+    known ??= reasons(row, raw());
+    return known;
+  };
+});
+
+const reasons = ({ gaps = [] }: PaneRow, json: ReturnType<Raw>): readonly Gaps[] => {
+  const labels = new Map<string, string[]>();
+  for (const { label, path } of gaps) {
+    const found = saidAt(json, path);
+    const reason = found === 'sent' ? 'sent otherwise than documented' : found;
+    labels.set(reason, [...(labels.get(reason) ?? []), label]);
+  }
+  return Array.from(labels, ([reason, of]) => ({ reason, labels: of }));
+};
+
+/** What stands somewhere in an item: the sentence of a finding, and the field path that it was read from. */
+export interface Evidenced {
+  readonly text: string;
+  readonly path: string;
+}
+
+/** Rows above the line that is gone to. */
+const ROWS_ABOVE = 4;
+/** Code points of a sentence that tell its line: the rest may stand in the next one. */
+const TOLD = 24;
+
+/** The open item at the section and the line where something stands; at its first section where it stands nowhere. */
+export const toEvidence = (state: State, item: Item, evidence: Evidenced): Change => {
+  const { detail } = currentView(state);
+  const section = sectionWith(item.sections(itemNow(state)), evidence);
+  if (detail === null || section === null) return {};
+  const turned = { ...state, ...changeView(state, { section, detail: { ...detail, section } }) };
+  const rows = detailOf(turned)?.rows ?? [];
+  const told = evidence.text.slice(0, TOLD);
+  const byText = told === '' ? -1 : rows.findIndex(({ line }) => lineText(line).includes(told));
+  const cursor = Math.max(0, byText >= 0 ? byText : rows.findIndex((row) => row.pathOf?.() === evidence.path));
+  return changeView(turned, { section, detail: { ...detail, section, cursor, row: Math.min(cursor, ROWS_ABOVE) } });
+};
+
+/** The section with the evidence, the overview last, since it repeats others; else the section with the field. */
+const sectionWith = (sections: readonly Section[], { text, path }: Evidenced): string | null => {
+  const [first, ...others] = sections;
+  const inOrder = first === undefined ? others : [...others, first];
+  const saying = text === '' ? undefined : inOrder.find(({ blocks }) => blocks.some((block) => says(block, text)));
+  const holding = inOrder.find(({ blocks }) => blocks.some((block) => holds(block, path)));
+  return (saying ?? holding ?? first)?.id ?? null;
+};
+
+const says = (block: Block, text: string): boolean => block.type === 'text' && block.text.includes(text);
+
+const holds = (block: Block, path: string): boolean =>
+  block.type === 'fields' && block.rows.some((row) => row.path === path);

@@ -1,31 +1,127 @@
 import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { queryKey } from '../../core/query/index.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
 import { anchored } from '../arrive/anchor.ts';
-import { knownItems } from '../arrive/changes.ts';
-import { abandoned, failed } from '../arrive/failed.ts';
 import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
-import { begun, itemsArrived, pageArrived, waited, waiting } from '../arrive/list.ts';
-import { fittedView } from '../dialect/fit.ts';
+import { abandoned, begun, failed, itemsArrived, knownItems, pageArrived, waited, waiting } from '../arrive/list.ts';
+import { fittedView } from '../dialect/change.ts';
+import { filterMemory, lookAhead, resumeFilter } from '../list/filter-run.ts';
+import { currentRun, filterQuestion, withRun } from '../list/rows.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
-import { changeView, currentView } from '../state/current-view.ts';
-import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
-import { say } from '../state/message.ts';
-import type { Activity, ShownList } from '../state/shown-list.ts';
-import type { Change, State, Store } from '../state/state.ts';
-import { dueLists, shownKeys } from '../walk/due.ts';
-import { hasOwnOrder } from '../walk/query.ts';
-import { createCounting } from './counting.ts';
-import { createFiltering } from './filtering.ts';
+import { openQuestions } from '../state/overlays.ts';
+import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
+import { changeView, currentView } from '../state/shown-places.ts';
+import { type Change, type FilterRun, isFiltering, type State, type Store, sameRun, say } from '../state/state.ts';
+import { workOf } from '../triage/data.ts';
+import { askChoices, askSheet } from '../triage/questions.ts';
+import { COUNTED, countdownEnd } from '../walk/item.ts';
+import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
 import { createFinding } from './finding.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { createPreviewing } from './previewing.ts';
 import { Requests } from './requests.ts';
-import { createSeconds } from './seconds.ts';
-import { createStandout } from './standout.ts';
-import { createWorking } from './working.ts';
+import { createCounting, createSlicer, createStandout, type SliceParts, type Slicer } from './slicer.ts';
+
+export interface Filtering extends Slicer {
+  /** Filters items as they arrive, so that a large refresh appears at once. */
+  arrived(kind: KindId, items: readonly Item[]): void;
+}
+
+const SLICE_MS = { first: 10, further: 8 };
+
+/** Filters long lists in slices. */
+export const createFiltering = ({ store, now, soon }: SliceParts): Filtering => {
+  /** Progress not yet published to the state. */
+  let ahead: FilterRun | null = null;
+
+  const { update } = createSlicer({ now, soon }, SLICE_MS, () => {
+    const state = store.getState();
+    const run = currentRun(state);
+    if (!isFiltering(run)) return null;
+    const from = ahead !== null && sameRun(ahead, run) && ahead.done > run.done ? ahead : run;
+    return (isTime) => {
+      const found = resumeFilter(filterMemory(state, state.tab), from, isTime);
+      const done = !isFiltering(found);
+      ahead = found;
+      const publish = (): void => {
+        if (done) ahead = null;
+        store.setState(withRun(state, found));
+      };
+      return { done, publish };
+    };
+  });
+
+  return {
+    update,
+    arrived: (kind, items) => {
+      const state = store.getState();
+      const asked = filterQuestion(state, kind);
+      if (asked.filter.terms.length > 0) lookAhead(filterMemory(state, kind), asked, items);
+    },
+  };
+};
+
+interface SecondsParts {
+  readonly store: Store;
+  readonly now: () => number;
+  /** Clock interval without a countdown, in ms. */
+  readonly tick: number;
+  /** Starts a timer of so many ms and gives its cancel function. */
+  readonly setTimer: (ms: number, run: () => void) => () => void;
+}
+
+export interface Seconds {
+  /** Checks for countdowns on the screen. Called after every change. */
+  update(): void;
+  stop(): void;
+}
+
+const SECOND = 1000;
+
+/** Ticks the clock every second while a countdown or seconds are on the screen. */
+export const createSeconds = ({ store, now, tick, setTimer }: SecondsParts): Seconds => {
+  let cancel: (() => void) | null = null;
+  return {
+    update: () => {
+      const left = (countdownEnd(store.getState(), now()) ?? 0) - now();
+      if (cancel !== null || left <= 0) return;
+      const pause = left > COUNTED ? Math.min(tick, left - COUNTED) : Math.min(SECOND, left);
+      cancel = setTimer(pause, () => {
+        cancel = null;
+        store.setState({ now: now() });
+      });
+    },
+    stop: () => cancel?.(),
+  };
+};
+
+const WORK_SLICE_MS = { first: 10, further: 8 };
+
+/** Works out the answer of the open question, in slices. */
+export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
+  createSlicer({ now, soon }, WORK_SLICE_MS, () => {
+    const work = workOf(store.getState());
+    if (!asks(store.getState()) || work.isDone) return null;
+    return (isTime) => {
+      let notable = false;
+      do {
+        notable = work.step(isTime) || notable;
+        // A result may be the input of another answer, such as newly read facets.
+        asks(store.getState());
+      } while (!work.isDone && !isTime());
+      const publish = (): void => store.setState(({ counted }) => ({ counted: counted + 1 }));
+      return { done: work.isDone, notable, publish };
+    };
+  });
+
+/** Requests the answer of the open question; true if there is one. */
+const asks = (state: State): boolean => {
+  const top = openQuestions(state).at(-1);
+  if (top !== undefined) askSheet(state, top);
+  return askChoices(state) || top !== undefined;
+};
 
 export interface EffectOptions {
   readonly store: Store;

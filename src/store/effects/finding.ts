@@ -1,8 +1,6 @@
 import type { ItemRequest, Page, PageRequest, WholeItem } from '../../core/client/index.ts';
 import { isNamed, nameTest, nextStep, openFound, showNamed, walkEnd } from '../detail/find.ts';
-import { dialectOf } from '../state/dialect.ts';
-import type { Finding } from '../state/finding.ts';
-import type { Change, State, Store } from '../state/state.ts';
+import { type Change, dialectOf, type Finding, type State, type Store } from '../state/state.ts';
 import { initialQuery } from '../walk/query.ts';
 
 export interface FindingEffect {

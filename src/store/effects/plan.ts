@@ -2,17 +2,30 @@ import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
-import { loadedOn } from '../list/autoload.ts';
+import { loadedOn } from '../list/key-context.ts';
 import { fetchAhead } from '../list/pages.ts';
-import { asksForProjects, isMerged, needsSummaries, projectsQuery, summaryQuery } from '../projects/known.ts';
-import { partQueries } from '../projects/merged-list.ts';
-import { askedAgain, type ItemFetch, itemFetchKey, newItemFetch } from '../state/item-fetch.ts';
-import { isCached, newList, type ShownList, walkOf } from '../state/shown-list.ts';
+import {
+  asksForProjects,
+  isMerged,
+  needsSummaries,
+  partQueries,
+  projectsQuery,
+  summaryQuery,
+} from '../projects/merged-list.ts';
+import {
+  askedAgain,
+  type ItemFetch,
+  isCached,
+  itemFetchKey,
+  newItemFetch,
+  newList,
+  type ShownList,
+  walkOf,
+} from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { shownKeys, wantsPage } from '../walk/due.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
-import { currentList, initialQuery, listOf } from '../walk/query.ts';
+import { currentList, initialQuery, listOf, shownKeys, wantsPage } from '../walk/query.ts';
 
 /** Hidden lists to keep, so that going back to an earlier query finds its rows. */
 const MAX_HIDDEN_LISTS = 8;

@@ -1,19 +1,53 @@
+import { MAYBE_MORE } from '../../core/client/index.ts';
 import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { cachedOnScreen, cachedText } from '../cached/on-screen.ts';
+import { type Provenance, queryFacts } from '../../output/index.ts';
+import { serverFilterText } from '../../query/filter/server/index.ts';
+import { orderText } from '../../query/order.ts';
+import { cachedOnScreen, cachedText } from '../cached/cached.ts';
 import { markedRows } from '../list/marks.ts';
 import { currentRows, wholeRows } from '../list/rows.ts';
-import { partsMissing } from '../projects/parts-text.ts';
-import { itemNow } from '../state/clocks.ts';
-import { currentResource, currentView } from '../state/current-view.ts';
-import type { ExportSubject } from '../state/jobs.ts';
+import { partsMissing } from '../projects/parts.ts';
+import type { ExportSubject } from '../state/overlay.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
-import type { State } from '../state/state.ts';
+import { currentResource, currentView } from '../state/shown-places.ts';
+import { itemNow, machineClock, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { isPartial, itemFetchOf, itemOf, openItem } from '../walk/item.ts';
-import { isCurtailed, NOT_GIVEN } from '../walk/lacking.ts';
-import { currentList, initialQuery } from '../walk/query.ts';
-import { extentOf, provenanceOf } from './provenance.ts';
+import { abilityOf } from '../walk/ability.ts';
+import { isPartial, itemFetchOf, itemOf, openItem, shownAt } from '../walk/item.ts';
+import { currentList, initialQuery, isCurtailed, NOT_GIVEN } from '../walk/query.ts';
+
+/** Provenance of what is on the screen: service, scope, time, and the query of a list; `of` is the list under an open item. */
+export const provenanceOf = (
+  state: State,
+  what: string,
+  extent: string | null,
+  of: 'list' | 'view' = 'view',
+): Provenance => {
+  const view = currentView(state);
+  const { cloudType, period } = abilityOf(state, state.tab);
+  const query = queryFacts({
+    serverFilter: serverFilterText(view.serverFilter),
+    filter: view.filter.text,
+    cloudType: cloudType ? view.cloudType : null,
+    period: period ? view.period : null,
+    order: orderText(view.order),
+  });
+  return {
+    what,
+    service: state.service.label,
+    scope: state.scope,
+    time: cachedOnScreen(state)?.receivedAt ?? machineClock(state, shownAt(state) ?? state.now),
+    query: of === 'list' || view.detail === null ? query : [],
+    extent,
+  };
+};
+
+/** How much of a list is loaded, when nothing is known to be missing. */
+export const extentOf = ({ items, notes }: ShownList): string =>
+  notes.includes(MAYBE_MORE)
+    ? `${formatCount(items.length)} received, total unknown`
+    : `all ${formatCount(items.length)} loaded`;
 
 /** The items of an export: the open item, else the marked rows, else all rows shown, in order. */
 export const exportSubject = (state: State): ExportSubject => {

@@ -3,10 +3,72 @@ import { keysText, whyNot } from '../../keymap/resolve.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { commandsOf } from '../palette/commands/table.ts';
 import { blockedCommand } from '../palette/things.ts';
-import { currentResource } from '../state/current-view.ts';
 import type { HelpTopicId } from '../state/overlay.ts';
-import type { State } from '../state/state.ts';
-import { FILTER_HELP, GLYPH_HELP, MOUSE_HELP, TYPING_HELP } from './texts.ts';
+import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlays.ts';
+import { currentResource } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
+
+/** The filter language, form by form. */
+export const FILTER_HELP: readonly (readonly [string, string])[] = [
+  ['word', 'search each row: columns as shown (not ages), name, uid, addresses, labels; words are ANDed'],
+  ['healthy', "a bare column value means that value: health=healthy; 'healthy searches for the text"],
+  ['a|b', 'either one; binds tighter than AND: a|b c is (a or b) and c'],
+  ['a AND b OR c', 'also && and ||; AND binds tighter than OR; parentheses group: a (b OR c)'],
+  ['column=a|b', 'column is a or b; also for fields, labels, packs; put a word first: lab|column=a'],
+  ['!term', 'negate any term or (; also NOT; includes rows where the value is unknown'],
+  ['edge-us-*', "match a whole value: * any text, ? one character; also name=edge-*; 'a*b searches for the *"],
+  ["'Exact", 'match case'],
+  ['~fuzzy', 'match its letters in this order'],
+  ['/pattern/', 'match a regular expression, ignoring case, on each text of a row'],
+  ['column=value', 'also != > >= < <=, and ~ (contains); mem>=16G  age<2h  disk>85%  agent<4.7.0'],
+  ['mem>8  disk>85', 'a bare number means gigabytes or percent; 8Gi, 8GB and 8G are the same'],
+  ['column=?', 'value unknown: not sent, or never; column!=? means known'],
+  ['path.to.field=value', 'compare any field of an item, also inside lists; .kind for a top-level field'],
+  ['label:key=value', 'also != and ~; label:key for any value'],
+  ['pack:name@version', 'also > >= < <=; pack:name for any version'],
+  ['ref=UID', 'items linked to a uid, and the item itself'],
+  ['message="disk full"', 'double quotes keep spaces and operators; \\" for a quote inside'],
+  ['Tab →', 'complete: columns, operators, occurring values with their counts'],
+  ['↓ ↑', 'choose a completion, Enter inserts it; ↑ with none chosen recalls earlier filters'],
+  ['^T', 'filter on the service, as far as it compares fields; it may match case'],
+];
+
+/** Legend of the glyphs. */
+export const GLYPH_HELP: readonly (readonly [string, string])[] = [
+  ['● ○ ?', 'broken, well, unknown; in the tabs with counts, + where only a part of the list is loaded'],
+  ['–', 'no value: not sent, or never'],
+  ['·  …  !', 'in the tabs: not loaded, loading, failed'],
+  ['▲', 'worth a look: a warning, a note on the answers, an error in what is typed'],
+  ['▌ ◆', 'the cursor, a marked row'],
+  ['↑ ↓ ¹ ²', 'ascending, descending; first and second column of the order'],
+  ['‹ ›', 'more columns to the left, to the right'],
+  ['~ + −', 'in a comparison: changed, added, removed'],
+  ['▸ ▾', 'folded, unfolded'],
+];
+
+/** Editing keys of a text line. */
+export const TYPING_HELP: readonly (readonly [string, string])[] = [
+  ['^← ^→  Alt-B Alt-F', 'move by words in any prompt; ^A ^E to start and end'],
+  [
+    '^W ^U ^K  Alt-D',
+    'cut the word, all before, all after the caret, the next word; Alt-Backspace stops at punctuation',
+  ],
+  ['^Y ^_ ^T', 'paste what was cut; undo; swap two characters (in the filter prompt ^T is local or service)'],
+  ['^N ^P  ^J ^K', 'move down and up in choices, like the arrows'],
+  ['^G ^C', 'Esc; close the prompt or picker, again quits'],
+  [
+    'paste',
+    'inserted as text in any prompt, ignored elsewhere. If the terminal does not mark pastes, four or more characters at once that are no plausible keys count as one',
+  ],
+];
+
+/** The mouse, which stays with the terminal until enabled. */
+export const MOUSE_HELP: readonly (readonly [string, string])[] = [
+  [':set mouse on', 'take the mouse (also --mouse); off by default, since the terminal selects text with it'],
+  ['wheel', 'move by three rows'],
+  ['click', 'on a row: move the cursor, again: open; on a tab: show it; on a title: sort, again: reverse'],
+  ['Shift+drag', 'select text while the mouse is taken (Option in iTerm2)'],
+];
 
 /** An entry of the help: its keys or form, and its description. */
 export interface HelpEntry {
@@ -82,3 +144,14 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   { id: 'filter', title: 'Filter', sections: filterSections },
   { id: 'palette', title: 'Palette', sections: commandSections },
 ];
+
+/** Toggles the help. */
+export const toggleHelp = (state: State): Change =>
+  topOverlay(state) === 'help' ? closeOverlays(state, 'help') : openHelp(state);
+
+/** Goes to a neighbouring page of the help, wrapping around; clears the search text. */
+export const cycleTopic = (state: State, by: 1 | -1): Change => {
+  const topic = overlayOf(state, 'help')?.topic;
+  const index = HELP_TOPICS.findIndex(({ id }) => id === topic) + by;
+  return openHelp(state, '', HELP_TOPICS.at(index % HELP_TOPICS.length)?.id);
+};

@@ -1,9 +1,69 @@
-import type { Line } from '../../core/view/index.ts';
+import { fit, width, wrap } from '../../core/text/index.ts';
+import { fitLine, type Line, line, lineWidth, span } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
-import { overlayOf } from '../state/overlays.ts';
+import type { Help } from '../state/overlay.ts';
+import { closeOverlays, openHelp, openOverlay, overlayOf } from '../state/overlays.ts';
+import type { KeyPlace, Motion } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
-import { helpLines } from './lines.ts';
 import { HELP_TOPICS, type HelpEntry, type HelpSection } from './sections.ts';
+
+/** Minimum screen width for two columns of sections. */
+const TWO_COLUMNS_FROM = 100;
+/** Cells between the columns. */
+const GAP = 3;
+/** Maximum width of the keys, with their margins, in cells. */
+const MAX_KEY_CELLS = 24;
+/** Minimum width of a description, in cells. */
+const MIN_ABOUT_CELLS = 10;
+
+/** Sections as lines for a screen: one below the other, or in two columns of about the same height. */
+export const helpLines = (sections: readonly HelpSection[], columns: number): readonly Line[] => {
+  const cells = columns - 2;
+  if (columns < TWO_COLUMNS_FROM || sections.length < 2)
+    return stacked(sections.map((one) => sectionLines(one, cells)));
+  const half = Math.floor((cells - GAP) / 2);
+  const blocks = sections.map((one) => sectionLines(one, half));
+  const left = stacked(blocks.slice(0, splitOf(blocks)));
+  const right = stacked(blocks.slice(splitOf(blocks)));
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
+    beside(left[index] ?? [], right[index] ?? [], half),
+  );
+};
+
+/** Number of sections in the left column that minimises the height. */
+const splitOf = (blocks: readonly (readonly Line[])[]): number => {
+  const heightOf = (some: readonly (readonly Line[])[]): number =>
+    some.reduce((sum, { length }) => sum + length + 1, 0);
+  const heights = blocks.map((_, at) => Math.max(heightOf(blocks.slice(0, at + 1)), heightOf(blocks.slice(at + 1))));
+  return heights.indexOf(Math.min(...heights)) + 1;
+};
+
+const beside = (left: Line, right: Line, cells: number): Line =>
+  right.length === 0
+    ? left
+    : [...fitLine(left, cells), span(' '.repeat(cells + GAP - Math.min(cells, lineWidth(left)))), ...right];
+
+const stacked = (blocks: readonly (readonly Line[])[]): readonly Line[] =>
+  blocks.flatMap((lines, index) => (index === 0 ? lines : [line(''), ...lines]));
+
+const sectionLines = ({ title, entries }: HelpSection, cells: number): readonly Line[] => {
+  const widest = Math.max(0, ...entries.map(({ forms }) => width(forms.join(' '))));
+  const keys = Math.min(MAX_KEY_CELLS, widest + 4);
+  return [line(title, 'strong'), ...entries.flatMap((entry) => entryLines(entry, keys, cells))];
+};
+
+/** Forms wider than their column get a line of their own. */
+const entryLines = ({ forms, about, reason }: HelpEntry, keys: number, cells: number): readonly Line[] => {
+  const [tone, plain] = reason === null ? (['accent', 'plain'] as const) : (['dim', 'dim'] as const);
+  const form = `  ${forms.join(' ')}`;
+  const text = reason === null ? about : `${about} (not now: ${reason})`;
+  const isWide = width(form) + 2 > keys;
+  const said = wrap(text, Math.max(MIN_ABOUT_CELLS, cells - keys)).map((part, index) => [
+    span(fit(index === 0 && !isWide ? form : '', keys), tone),
+    span(part, plain),
+  ]);
+  return isWide ? [fitLine(line(form, tone), cells), ...said] : said;
+};
 
 /** The help and its visible part. */
 export interface HelpWindow {
@@ -53,3 +113,26 @@ const kept = (
   sections
     .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => keep(entry, title)) }))
     .filter(({ entries }) => entries.length > 0);
+
+/** The help. Back clears the search text, then closes. */
+export const HELP: KeyPlace<Help> = {
+  move: (state, help, motion) => openOverlay(state, 'help', { ...help, top: scrolled(state, motion) }),
+  back: (state, { text, topic }) => (text === '' ? closeOverlays(state, 'help') : openHelp(state, '', topic)),
+  leaves: () => true,
+  hint: '/ searches the keys',
+  search: {
+    text: ({ text }) => text,
+    hint: 'filters the help',
+    show: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
+    restore: (state, { topic }, text) => openOverlay(state, 'help', { topic, top: 0, text }),
+  },
+};
+
+/** First line after a motion: the help has no cursor. */
+const scrolled = (state: State, motion: Motion): number => {
+  const { lines, top, height } = helpWindow(state);
+  const most = Math.max(0, lines.length - height);
+  if (motion.to !== undefined) return motion.to === 'first' ? 0 : most;
+  const by = motion.lines ?? Math.trunc((motion.screens ?? 0) * height);
+  return Math.max(0, Math.min(most, top + by));
+};

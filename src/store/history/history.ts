@@ -1,10 +1,16 @@
-import { sameScope } from '../../core/query/index.ts';
-import { serverFilterText } from '../../query/filter/server/index.ts';
-import { orderText } from '../../query/order.ts';
-import { currentView, viewOf } from '../state/current-view.ts';
-import { closeOverlays, isOpen } from '../state/overlays.ts';
-import type { Change, State } from '../state/state.ts';
-import type { History, View, Visit } from '../state/view.ts';
+import { OWN_COLUMNS } from '../../core/item/index.ts';
+import { CLOUD_TYPES, type CloudType, sameScope, scopeNamed, scopeWord } from '../../core/query/index.ts';
+import { columnsText, parseColumns } from '../../query/columns.ts';
+import { parseFilter } from '../../query/filter/language/index.ts';
+import { parseServerFilter, serverFilterText } from '../../query/filter/server/index.ts';
+import { orderText, parseOrder } from '../../query/order.ts';
+import { cursorItem } from '../list/cursor.ts';
+import type { Choice, Picker } from '../state/overlay.ts';
+import { closeOverlays, closeThen, isOpen } from '../state/overlays.ts';
+import { currentResource, currentView, viewOf } from '../state/shown-places.ts';
+import { type Change, type State, say } from '../state/state.ts';
+import { type History, NO_FILTER, newView, TOP, type View, type ViewWords, type Visit } from '../state/view.ts';
+import { abilityOf } from '../walk/ability.ts';
 
 /** Views to go back to. */
 const MAX_VISITS = 50;
@@ -66,3 +72,121 @@ const asksSame = (one: View, other: View): boolean =>
   (one.order === other.order || orderText(one.order) === orderText(other.order)) &&
   (one.serverFilter === other.serverFilter ||
     serverFilterText(one.serverFilter) === serverFilterText(other.serverFilter));
+
+/** The value of a switch that is on. */
+const YES = 'yes';
+
+/** The view on the screen as data. */
+export const viewWords = (state: State): ViewWords => {
+  const view = currentView(state);
+  const resource = currentResource(state);
+  const ability = abilityOf(state, resource.id);
+  const words: Readonly<Record<string, string | null>> = {
+    view: resource.id,
+    project: scopeWord(state.scope),
+    type: ability.cloudType ? view.cloudType : null,
+    period: ability.period && view.period !== null ? String(view.period) : null,
+    'server-filter': serverFilterText(view.serverFilter),
+    filter: view.filter.text,
+    columns: columnsText(view.columns),
+    wide: view.wide ? YES : null,
+    order: orderText(view.order) === orderText(resource.order) ? null : orderText(view.order),
+    at: view.cursor.uid === null ? null : (cursorItem(state)?.uid ?? view.cursor.uid),
+  };
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([name, text]): [string, string][] =>
+      text === null || text === '' ? [] : [[name, text]],
+    ),
+  );
+};
+
+/** Shows a view from its data; an error sentence, and no change, when a part of it cannot be parsed. */
+export const showView = (state: State, words: ViewWords): Change | string => {
+  const resource = state.catalog.resources.find(({ id }) => id === words['view']);
+  if (resource === undefined) return `no view ${words['view'] ?? ''}`;
+  const filter = words['filter'] === undefined ? null : parseFilter(words['filter'], resource);
+  const server = words['server-filter'] === undefined ? null : parseServerFilter(words['server-filter']);
+  const order = words['order'] === undefined ? null : parseOrder(words['order'], resource);
+  const columns = words['columns'] === undefined ? null : parseColumns(words['columns'], resource);
+  for (const part of [filter, server, order, columns]) if (part !== null && !part.ok) return part.message;
+  const at = words['at'] ?? null;
+  const view: View = {
+    ...newView(resource),
+    marks: viewOf(state, resource.id).marks,
+    filter: filter?.ok ? filter.filter : NO_FILTER,
+    serverFilter: server?.ok ? server.tests : [],
+    order: order?.ok ? order.order : resource.order,
+    columns: columns?.ok ? columns.columns : OWN_COLUMNS,
+    cloudType: CLOUD_TYPES.find((type): type is CloudType => type === words['type']) ?? null,
+    wide: words['wide'] === YES,
+    period: Number(words['period']) || null,
+    cursor: { ...TOP, uid: at },
+    seek: at,
+  };
+  const uid = words['project'];
+  // The current scope already knows the name of its project.
+  const scope = (uid ?? null) === scopeWord(state.scope) ? state.scope : scopeNamed(uid ?? null);
+  return {
+    tab: resource.id,
+    scope,
+    ...closeOverlays(state, 'help'),
+    trail: [],
+    views: { ...state.views, [resource.id]: view },
+  };
+};
+
+const LETTER = /^[\p{L}\p{N}]$/u;
+
+/**
+ * Keys of the bookmark pickers: a letter sets a bookmark or goes to it, Delete removes it. `''` goes to the previous
+ * view. Null for any other key.
+ */
+export const bookmarkKey = (
+  state: State,
+  { purpose }: Picker,
+  chosen: string | undefined,
+  key: string,
+): Change | null => {
+  const leave = (change: (below: State) => Change): Change => closeThen(state, ['picker'], change);
+  if (key === 'delete' && chosen !== undefined) return withoutBookmark(state, chosen);
+  if (purpose === 'bookmark') return LETTER.test(key) ? leave((below) => bookmark(below, key)) : null;
+  if (key === "'") return leave((below) => turned(below, -1) ?? say('no earlier view'));
+  return LETTER.test(key) ? leave((below) => goToBookmark(below, key)) : null;
+};
+
+/** Bookmarks the view on the screen under a letter. */
+export const bookmark = (state: State, letter: string): Change => {
+  const words = viewWords(state);
+  const before = state.bookmarks[letter];
+  const instead = before === undefined ? '' : `, replacing ${viewSaid(before)}`;
+  return {
+    bookmarks: { ...state.bookmarks, [letter]: words },
+    ...say(`bookmark ${letter}: ${viewSaid(words)}${instead}`),
+  };
+};
+
+/** Shows the view bookmarked under a letter. */
+export const goToBookmark = (state: State, letter: string): Change => {
+  const words = state.bookmarks[letter];
+  if (words === undefined) return say(`no bookmark ${letter}; m ${letter} sets it`, 'warn');
+  const shown = showView(state, words);
+  return typeof shown === 'string' ? say(`cannot show bookmark ${letter}: ${shown}`, 'warn') : shown;
+};
+
+const withoutBookmark = (state: State, letter: string): Change => {
+  const { [letter]: _, ...bookmarks } = state.bookmarks;
+  return { bookmarks };
+};
+
+/** Goes back or forward in the history of views. */
+export const stepHistory = (state: State, by: -1 | 1): Change => turned(state, by) ?? {};
+
+/** Bookmarks by letter, with summaries of their views. */
+export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
+  Object.keys(bookmarks)
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((letter) => ({ value: letter, label: letter, hint: viewSaid(bookmarks[letter] ?? {}), mark: ' ' }));
+
+/** One-line summary of a view: the view, then its non-default parts. */
+export const viewSaid = ({ view = '', ...words }: ViewWords): string =>
+  [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');

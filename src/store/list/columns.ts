@@ -1,12 +1,30 @@
-import { ASKED_IN, type Column, chosenColumns, type Resource } from '../../core/item/index.ts';
+import { ASKED_IN, type Column, chosenColumns, columnOf, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
-import { currentResource, currentView } from '../state/current-view.ts';
-import type { State } from '../state/state.ts';
+import { singles } from '../../query/filter/language/index.ts';
+import { changeView, currentResource, currentView } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
 import { layoutOf } from './layout.ts';
-import { namedColumns } from './named-columns.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
+
+const lastNamed = perStore(() => lastBy<readonly Column[]>());
+
+/**
+ * Columns of the filter, of the user's order, and the current one: they explain which rows are shown. The same array
+ * for equal input.
+ */
+export const namedColumns = (state: State): readonly Column[] => {
+  const resource = currentResource(state);
+  const { filter, order, column: current } = currentView(state);
+  return lastNamed(state)([resource, filter, order, current], () => {
+    const compared = singles(filter).flatMap((term) => (term.type === 'test' ? [term.column.id] : []));
+    const ordered = order === resource.order ? [] : order.map(({ column }) => column);
+    return [...new Set([...ordered, ...compared, ...(current === null ? [] : [current])])].flatMap(
+      (id) => columnOf(resource, id) ?? [],
+    );
+  });
+};
 
 /** A column on the screen. */
 export interface ShownColumn {
@@ -231,4 +249,24 @@ const tableColumn = (asked: FitQuestion, column: Column, isPinned: boolean): Tab
   const least = wide ? wanted : Math.min(Math.max(column.min, head), wanted);
   const priority = isPinned ? 0 : scoped && column.ofScope ? LAST_PRIORITY : column.priority;
   return { least, wanted, priority };
+};
+
+/** Scrolls the columns after the frozen ones, as far as some remain. */
+export const shiftColumns = (state: State, by: 1 | -1): Change => {
+  const { shift } = currentView(state);
+  const { more } = columnsOf(state);
+  if (by > 0 && !more) return {};
+  return changeView(state, { shift: Math.max(0, shift + by) });
+};
+
+/** Toggles between all columns at full width and as many as fit. */
+export const toggleWide = (state: State): Change => changeView(state, { wide: !currentView(state).wide, shift: 0 });
+
+/** Orders the rows; an empty order is the service's. */
+export const orderBy = (state: State, order: readonly OrderKey[]): Change => changeView(state, { order });
+
+/** Reverses the first column of the order. */
+export const flipOrder = (state: State): Change => {
+  const [first, ...others] = currentView(state).order;
+  return first === undefined ? {} : orderBy(state, [{ ...first, descending: !first.descending }, ...others]);
 };

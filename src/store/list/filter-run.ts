@@ -4,7 +4,7 @@ import type { KindId } from '../../core/query/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import { FilterMemo, type FilterQuestion, sameQuestion } from '../../query/filter/match/index.ts';
 import { SearchIndex, type Split, splitWords } from '../../query/filter/search/index.ts';
-import { type FilterRun, isFiltering } from '../state/filter-run.ts';
+import { type FilterRun, isFiltering } from '../state/state.ts';
 
 /** New rows to filter before the first result is shown. */
 const FIRST_NEW_ROWS = 50;

@@ -1,22 +1,100 @@
 import { failsAlike, MAYBE_MORE } from '../../core/client/index.ts';
+import { queryKey } from '../../core/query/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
-import { currentResource, currentView } from '../state/current-view.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
-import { isCached, isLoadingAll, isQuiet } from '../state/shown-list.ts';
-import { keyPlace } from '../state/shown-places.ts';
-import type { State } from '../state/state.ts';
+import { isCached, isLoadingAll, isQuiet, type ShownList } from '../state/shown-list.ts';
+import { currentResource, currentView, keyPlace } from '../state/shown-places.ts';
+import type { Autoload, Change, Standout, State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { itemFetchOf } from '../walk/item.ts';
-import { currentList } from '../walk/query.ts';
-import { isLoadingOn } from './autoload.ts';
-import { currentCell } from './cell.ts';
-import { incomparable } from './comparable.ts';
+import { itemFetchOf, openItem } from '../walk/item.ts';
+import { currentList, initialQuery, listOf } from '../walk/query.ts';
+import { restText } from './count.ts';
+import { currentCell, incomparable } from './cursor.ts';
 import { PREVIEW_FROM } from './layout.ts';
-import { isMissing } from './missing.ts';
-import { restText } from './rest.ts';
 import { currentRows } from './rows.ts';
-import { shownStandout } from './standout.ts';
+
+type Loading = Pick<State, 'autoload'>;
+
+/** True if a list may load on by itself: its first page is loaded, nothing failed, and the user did not stop it. */
+const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: ShownList): boolean =>
+  rows !== null &&
+  list.origin.type === 'fresh' &&
+  list.refresh === null &&
+  list.problem === null &&
+  list.pageStarts.length > 0 &&
+  list.items.length > 0 &&
+  list.items.length < rows &&
+  hasMore(list) &&
+  !stopped.has(queryKey(list.query));
+
+/** The list with as many pages wanted as the row budget allows; the same one when nothing changes. */
+export const loadedOn = (state: Loading, list: ShownList): ShownList => {
+  const { rows } = state.autoload;
+  if (rows === null || !mayGrow(state, list) || list.want > list.pageStarts.length) return list;
+  const perPage = list.items.length / list.pageStarts.length;
+  return { ...list, want: list.pageStarts.length + Math.ceil((rows - list.items.length) / perPage) };
+};
+
+/** True while a list loads on by itself. */
+export const isLoadingOn = (state: Loading, list: ShownList | undefined): boolean =>
+  list !== undefined &&
+  mayGrow(state, list) &&
+  list.want > list.pageStarts.length &&
+  list.want !== Number.POSITIVE_INFINITY;
+
+/** Marks a list as stopped: it loads further pages by key only. */
+export const stoppedOn = ({ autoload }: Loading, { query }: ShownList): { readonly autoload: Autoload } => ({
+  autoload: { ...autoload, stopped: new Set(autoload.stopped).add(queryKey(query)) },
+});
+
+/** True if the open item is not loaded and no request in progress may bring it. */
+export const isMissing = (state: State): boolean => {
+  const { detail } = currentView(state);
+  if (detail === null || openItem(state) !== undefined) return false;
+  const whole = itemFetchOf(state, detail.uid);
+  if (whole !== undefined) return whole.problem !== null;
+  const list = currentList(state);
+  return !abilityOf(state, state.tab).details && list !== undefined && (!hasMore(list) || list.problem !== null);
+};
+
+/** The name of a missing item according to the item that refers to it; else its uid. */
+export const nameOfMissing = (state: State, uid: string): string => {
+  const left = state.trail.at(-1);
+  if (left?.item !== uid) return uid;
+  const from = left.view.detail?.uid ?? left.view.cursor.uid;
+  const list = listOf(state, left.tab);
+  const item = from === null ? list?.items[0] : list?.uids.get(from);
+  return item?.links().find((link) => link.uid === uid)?.name ?? uid;
+};
+
+/** Longer lists are not analysed unasked, since that reads all rows. */
+const MAX_ROWS = 20_000;
+
+/** True if the list may show a hint: complete, of this run, unfiltered and uncovered. */
+export const maySayStandout = (state: State): boolean => {
+  const { filter, serverFilter, only, marks, detail } = currentView(state);
+  const list = currentList(state);
+  if (!state.standouts.on || state.overlays.length > 0 || detail !== null) return false;
+  if (list === undefined || isCached(list) || hasMore(list) || list.items.length > MAX_ROWS) return false;
+  if (list.count !== null && list.count > list.items.length) return false;
+  return filter.terms.length === 0 && serverFilter.length === 0 && only === null && marks.size === 0;
+};
+
+/** The hint on the current list; null for none. */
+export const shownStandout = (state: State): Standout | null => {
+  const { found, dismissed } = state.standouts;
+  if (found === null || found.kind !== state.tab || dismissed.includes(found.key) || !maySayStandout(state))
+    return null;
+  return found.query === queryKey(initialQuery(state, state.tab)) ? found : null;
+};
+
+/** Dismisses the hint of the list; null if there is none. */
+export const dismissStandout = (state: State): Change | null => {
+  const shown = shownStandout(state);
+  if (shown === null) return null;
+  return { standouts: { ...state.standouts, dismissed: [...state.standouts.dismissed, shown.key] } };
+};
 
 /** Screen widths at which the footer shows the cost of `L`; wider screens show it in the position line. */
 const WITH_COST = { from: 80, below: 115 };

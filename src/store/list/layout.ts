@@ -1,9 +1,96 @@
+import type { Problem } from '../../core/client/index.ts';
 import { perState } from '../../core/memo/index.ts';
+import { elide, width as visibleWidth, wrap } from '../../core/text/index.ts';
+import { formatAgo, formatClock } from '../../core/values/index.ts';
+import { problemLine } from '../../keymap/foreign.ts';
+import { cachedText } from '../cached/cached.ts';
+import { failuresText } from '../projects/parts.ts';
 import { promptNotes } from '../prompt/notes.ts';
-import { currentView } from '../state/current-view.ts';
 import { overlayOf } from '../state/overlays.ts';
-import type { State } from '../state/state.ts';
-import { noticeOf } from './notice.ts';
+import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
+import { currentView } from '../state/shown-places.ts';
+import { machineClock, type State, shownUntil } from '../state/state.ts';
+import { shownStamp } from '../state/walk.ts';
+import { heededOf, isOrderIgnored } from '../walk/heeded.ts';
+import { counted } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+
+/** Problems of the rows on the screen, in at most two lines. */
+export interface Notice {
+  readonly text: string;
+  readonly tone: 'warn' | 'bad';
+}
+
+const LINES = 2;
+const NONE: readonly Notice[] = [];
+
+/** The notices above the rows. Empty without rows: then the body explains (`ui/screen/empty.ts`). */
+export const noticeOf = (state: State): readonly Notice[] => {
+  const list = currentList(state);
+  if (list === undefined || list.items.length === 0) return NONE;
+  const width = Math.max(10, state.size.columns - 2);
+  if (list.problem !== null) return problemNotice(list.problem, staleTexts(state, list), width, state.now);
+  const cached = cachedText(state);
+  if (cached !== null) return inLines(cachedWords(state, cached, width), 'warn', width);
+  const parts = partsOf(list);
+  const failures = parts === null ? null : failuresText(parts);
+  if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
+  const notes = [...list.notes, ...unheededNotes(state)];
+  const note = notes.at(-1);
+  if (note === undefined) return NONE;
+  const more = notes.length > 1 ? ` (and ${notes.length - 1} more)` : '';
+  return [{ text: elide(`▲ ${note}${more}`, width), tone: 'warn' }];
+};
+
+/** Parts of the query that the service ignored. */
+const unheededNotes = (state: State): readonly string[] => [
+  ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; sorting locally'] : []),
+  ...(heededOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
+];
+
+const narrowedBy = (state: State): string => (currentView(state).serverFilter.length > 0 ? 'filter' : 'type');
+
+/** The problem as of `now`, the service's message cut to so many cells: `ref` and remedy must stay visible. */
+export const brief = (problem: Problem, cells: number, now: number): Problem => ({
+  ...counted(problem, now),
+  ...(problem.message !== undefined && { message: elide(problem.message, cells) }),
+});
+
+/**
+ * Cuts the service's message and the rows' age to leave space for the cause, the `ref` and the remedy. `stale` gives
+ * the age in decreasing length; its last text is the minimum.
+ */
+const problemNotice = (problem: Problem, stale: readonly string[], width: number, now: number): readonly Notice[] => {
+  const { message: _, ...silent } = problem;
+  const { code: __, ...bare } = silent;
+  const said = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
+  const lines = said.map((one) => problemLine(counted(one, now)));
+  const texts = stale.flatMap((age) => lines.map((line) => `✖ ${age}${line}`));
+  return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
+};
+
+/** For cached rows the age is always given; for others the header has it. */
+const staleTexts = (state: State, list: ShownList): readonly string[] => {
+  const cached = cachedText(state);
+  const stamp = shownStamp(list, shownUntil(state));
+  if (cached !== null) return [`cached rows ${cached}: `, `rows from ${formatAgo(stamp, state.now)}: `];
+  if (stamp === null || isCached(list)) return [''];
+  return [`showing rows from ${formatClock(machineClock(state, stamp))}: `, ''];
+};
+
+/** Age of cached rows; the position line also shows the request for fresh ones. */
+const cachedWords = (state: State, cached: string, width: number): string => {
+  const short = `▲ ${cached}, saved by an earlier run; loading…`;
+  const long = `▲ ${cached}, saved by an earlier run; contacting ${state.service.label}…`;
+  return visibleWidth(long) <= width ? long : short;
+};
+
+const inLines = (text: string, tone: Notice['tone'], width: number): readonly Notice[] => {
+  const lines = wrap(text, width);
+  const shown = lines.slice(0, LINES);
+  if (lines.length > LINES) shown[LINES - 1] = elide(`${shown[LINES - 1]} …`, width);
+  return shown.map((line) => ({ text: line, tone }));
+};
 
 /** Minimum screen size; a smaller one shows only a message. */
 export const SMALLEST = { columns: 60, rows: 15 } as const;

@@ -3,14 +3,11 @@ import { perState } from '../../core/memo/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
-import { itemNow } from '../state/clocks.ts';
-import { changeView, currentView } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
-import type { Change, State } from '../state/state.ts';
+import { changeView, currentView } from '../state/shown-places.ts';
+import { type Change, itemNow, type State, say } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
-import { cursorItem, windowOf } from './cursor.ts';
-import { moveCursor } from './move-cursor.ts';
+import { cursorItem, moveCursor, windowOf } from './cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';
 
 /** Toggles the mark of the row under the cursor, and moves one row down. */

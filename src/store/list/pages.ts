@@ -1,16 +1,13 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
-import { changeView, currentView } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
-import { newList, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
-import type { Change, State } from '../state/state.ts';
+import { newList, type Part, partsOf, type ShownList, wantPages } from '../state/shown-list.ts';
+import { changeView, currentView } from '../state/shown-places.ts';
+import { type Change, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { wantPages } from '../state/wanted-pages.ts';
 import { orderedByService } from '../walk/heeded.ts';
 import { changeList, changeWalks, currentList, listOf, queriesOf } from '../walk/query.ts';
 import { pageOf } from './count.ts';
-import { cursorItem, windowOf } from './cursor.ts';
-import { placeCursor } from './move-cursor.ts';
+import { cursorItem, placeCursor, windowOf } from './cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';
 
 /**

@@ -3,11 +3,10 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import type { FilterQuestion } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
-import { itemNow } from '../state/clocks.ts';
-import { resourceIn, viewOf } from '../state/current-view.ts';
-import { type FilterRun, isFiltering, sameRun } from '../state/filter-run.ts';
-import { partsOf } from '../state/shown-list.ts';
-import type { State } from '../state/state.ts';
+import { forbidsCached } from '../cached/cached.ts';
+import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
+import { resourceIn, viewOf } from '../state/shown-places.ts';
+import { type FilterRun, isFiltering, itemNow, type State, sameRun } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { heededOf, orderedByService } from '../walk/heeded.ts';
 import { listOf } from '../walk/query.ts';
@@ -126,4 +125,29 @@ const grown = (
     order,
     resource,
   );
+};
+
+/** Rows of a kind to cache for the next run. */
+export interface ToCache {
+  readonly list: ShownList;
+  /** In screen order, unfiltered. */
+  readonly rows: readonly Item[];
+}
+
+/**
+ * The rows of a kind to cache; null before any arrive in this run. Neither rows that are no longer permitted nor merged
+ * rows of all projects are cached.
+ */
+export const toCache = (state: State, kind: KindId): ToCache | null => {
+  const list = listOf(state, kind);
+  if (list === undefined || isCached(list) || partsOf(list) !== null || list.items.length === 0) return null;
+  if (list.pageStarts.length === 0) return null;
+  if (list.problem !== null && forbidsCached(list.problem)) return null;
+  return {
+    list,
+    // Lazily ordered: other tabs may have many rows.
+    get rows() {
+      return orderedOf(state, kind);
+    },
+  };
 };

@@ -1,8 +1,8 @@
 import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
-import { projectsQuery } from '../projects/known.ts';
+import { projectsQuery } from '../projects/merged-list.ts';
+import { wantPages } from '../state/shown-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
-import { wantPages } from '../state/wanted-pages.ts';
 import { changeList } from '../walk/query.ts';
 
 /** Changes the scope. Open items are closed and cursors go to the top, since another scope has other items. */

@@ -1,6 +1,5 @@
-import { say } from '../state/message.ts';
 import { closeOverlays, closeQuestions } from '../state/overlays.ts';
-import type { Change, State } from '../state/state.ts';
+import { type Change, type State, say } from '../state/state.ts';
 
 /** Goes to a tab by index, from 0. */
 export const toTab = (state: State, index: number): Change => {

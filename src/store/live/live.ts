@@ -1,7 +1,182 @@
-import type { Store } from '../state/state.ts';
-import { pausedIdle, resumedByKey } from './pause.ts';
-import { refreshQuietly } from './refresh.ts';
-import { hasFailed, type LiveSchedule, liveSchedule } from './schedule.ts';
+import { plainItem } from '../../core/item/index.ts';
+import { queryKey } from '../../core/query/index.ts';
+import { formatSize } from '../../core/values/index.ts';
+import { projectsQuery } from '../projects/merged-list.ts';
+import { stopsAll } from '../projects/parts.ts';
+import {
+  askedAgain,
+  askedAnew,
+  askedQuietly,
+  type ItemFetch,
+  isQuiet,
+  itemFetchKey,
+  newItemFetch,
+  partsOf,
+  refreshed,
+  refreshedQuietly,
+  type ShownList,
+  wantPages,
+  wantsItem,
+} from '../state/shown-list.ts';
+import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
+import { lastHeard } from '../state/walk.ts';
+import { askedSingly, itemFetchOf, itemRequest, listedItem } from '../walk/item.ts';
+import { changeList, changeWalks, currentList, dueLists, listOf } from '../walk/query.ts';
+
+/** Toggles live refresh. */
+export const togglePause = ({ live }: State): Change =>
+  live.paused === null
+    ? { live: { ...live, paused: 'asked' }, ...say('live refresh paused · z resumes') }
+    : { live: { ...live, paused: null }, ...say('live refresh resumed') };
+
+/** Pauses live refresh after a long time without keys. */
+export const pausedIdle = ({ live }: State): Change => ({ live: { ...live, paused: 'idle' } });
+
+/** Resumes live refresh on a key. */
+export const resumedByKey = ({ live }: State): Change => ({ live: { ...live, paused: null } });
+
+/** Sets the seconds between refreshes; null turns them off. */
+export const setPeriod = (period: number | null): Pick<State, 'live'> => ({ live: newLive(period) });
+
+/** The initial state of live refresh. */
+export const newLive = (period: number | null): LiveFromState => ({ period, paused: null, due: null });
+
+/**
+ * Requests the open item again, and the one it is compared with. Without an open item, or without single items, walks
+ * the list on the screen again as far as it is loaded. Shown data stays until fresh data arrives.
+ */
+export const refresh = (state: State): Change => {
+  const open = askedSingly(state);
+  if (open.length > 0) return withItemFetches(state, open, askedAgain);
+  const list = currentList(state);
+  return list === undefined ? {} : again(state, list);
+};
+
+/** Aborts the request for what is on the screen, which may hang, and repeats it. */
+export const askAnew = (state: State): Change => {
+  const open = askedSingly(state);
+  if (open.length > 0) return withItemFetches(state, open, (whole, of) => askedAgain({ ...whole, activity: null }, of));
+  const list = currentList(state);
+  return list === undefined ? {} : changeWalks(state, list, askedAnew);
+};
+
+/** Walks a list again; with all projects in scope, the list of projects too, since it may have changed. */
+const again = (state: State, list: ShownList): Pick<State, 'lists'> => {
+  const change = changeWalks(state, list, refreshed);
+  const projects = partsOf(list) === null ? undefined : change.lists[queryKey(projectsQuery(state))];
+  return projects === undefined
+    ? change
+    : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));
+};
+
+const withItemFetches = (state: State, uids: readonly string[], ask: typeof askedAgain): Change => {
+  const asked = uids.map((uid): readonly [key: string, whole: ItemFetch] => {
+    const request = itemRequest(state, uid);
+    const key = itemFetchKey(request);
+    const item = listedItem(state, uid);
+    const listed = item === undefined ? null : plainItem(item);
+    return [key, ask(state.itemFetches[key] ?? newItemFetch(request, listed), listed)];
+  });
+  return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(asked) } };
+};
+
+/** Walks the lists of all tabs again; an open item is requested after its list. */
+export const refreshAll = (state: State): Change => {
+  let { lists } = state;
+  for (const { id } of state.catalog.resources) {
+    const list = listOf(state, id);
+    if (list !== undefined) ({ lists } = again({ ...state, lists }, list));
+  }
+  return { lists };
+};
+
+/** Refreshes as `refresh` does, but unsolicited: without messages, and an earlier failure stands until the answer. */
+export const refreshQuietly = (state: State): Change => {
+  const open = askedSingly(state);
+  if (open.length > 0) return withItemFetches(state, open, askedQuietly);
+  const list = currentList(state);
+  return list === undefined ? {} : changeWalks(state, list, refreshedQuietly);
+};
+
+/** Maximum live refresh requests per minute, whatever the number of pages on the screen. */
+const MAX_PER_MINUTE = 60;
+
+/** Maximum back-off after failures, in seconds, unless the set interval is longer. */
+const MAX_PERIOD = 600;
+
+/** More doublings than this always reach the maximum. */
+const MAX_DOUBLINGS = 20;
+
+/** Due time of the next live refresh: so many ms after a time (epoch ms). */
+export interface LiveSchedule {
+  readonly from: number;
+  readonly wait: number;
+}
+
+/**
+ * Seconds between live refreshes of what is on the screen: the set interval, longer when many requests are needed,
+ * doubled after each failure. Null when off.
+ */
+export const livePeriod = (state: State): number | null => {
+  const { period } = state.live;
+  if (period === null) return null;
+  const asked = askedOn(state);
+  const requests = asked.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
+  const polite = Math.max(period, Math.ceil((requests * 60) / MAX_PER_MINUTE));
+  return Math.min(polite * 2 ** Math.min(MAX_DOUBLINGS, failuresOf(state, asked)), Math.max(polite, MAX_PERIOD));
+};
+
+/** Smaller refreshes are not mentioned, in bytes. */
+const LARGE_REFRESH_BYTES = 1024 * 1024;
+
+/** Transfer size of a refresh of the current list, measured on its last walk, if large: `5.5M each`. */
+export const liveCost = (state: State): string | null => {
+  const bytes = askedOn(state).reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
+  return bytes < LARGE_REFRESH_BYTES ? null : `${formatSize(bytes)} each`;
+};
+
+/** Consecutive failures. One failing project does not slow down the others. */
+const failuresOf = (state: State, asked: readonly (ShownList | ItemFetch)[]): number => {
+  const counts = asked.map(({ failures }) => failures.count);
+  const halted = stopsAll(partsOf(currentList(state)) ?? []) !== null;
+  return counts.length === 0 ? 0 : halted || counts.length === 1 ? Math.max(...counts) : Math.min(...counts);
+};
+
+/** Seconds as text: `30s`, `150s`, `5m`. */
+export const periodText = (seconds: number): string =>
+  seconds > 60 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
+
+/** The next live refresh; null when off or in progress. */
+export const liveSchedule = (state: State): LiveSchedule | null => {
+  const period = livePeriod(state);
+  if (period === null || state.live.paused !== null) return null;
+  const asked = askedOn(state);
+  if (asked.some(isUnderWay) || isBusy(state, asked)) return null;
+  const from = Math.max(0, ...asked.map(lastHeard));
+  // No answer yet: in progress, or not on the screen.
+  if (from === 0) return null;
+  const allowed = Math.max(0, ...asked.map(({ problem }) => problem?.retryAt ?? 0));
+  return { from, wait: Math.max(period * 1000, allowed - from) };
+};
+
+/** What a refresh of this screen requests: open items if the service has single items, else the walks of the list. */
+const askedOn = (state: State): readonly (ShownList | ItemFetch)[] => {
+  const list = currentList(state);
+  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? (list === undefined ? [] : [list]);
+  const singles = askedSingly(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
+  return singles.length > 0 ? singles : walks;
+};
+
+/** True if a request for what is on the screen failed. */
+export const hasFailed = (state: State): boolean => askedOn(state).some(({ problem }) => problem !== null);
+
+const isUnderWay = (one: ShownList | ItemFetch): boolean =>
+  one.activity !== null || ('request' in one && wantsItem(one));
+
+/** True when a page is about to be requested, or a quiet refresh runs on another tab. */
+const isBusy = (state: State, asked: readonly (ShownList | ItemFetch)[]): boolean =>
+  Object.values(state.lists).some((list) => isQuiet(list) && list.activity !== null) ||
+  dueLists(state, () => false).some((list) => isQuiet(list) || asked.includes(list));
 
 interface LiveParts {
   readonly store: Store;

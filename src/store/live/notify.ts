@@ -2,11 +2,9 @@ import { chosenFields } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
-import { itemNow } from '../state/clocks.ts';
-import { currentResource, resourceIn, viewOf } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
 import { partsOf, type ShownList } from '../state/shown-list.ts';
-import type { Change, Notify, State, Store } from '../state/state.ts';
+import { currentResource, resourceIn, viewOf } from '../state/shown-places.ts';
+import { type Change, itemNow, type Notify, type State, type Store, say } from '../state/state.ts';
 import { unaskedBy } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 

@@ -3,18 +3,25 @@ import { BINDINGS } from '../../keymap/bindings.ts';
 import { whyNot } from '../../keymap/resolve.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { allProjects } from '../list/scope.ts';
-import { asksForProjects } from '../projects/known.ts';
+import { asksForProjects } from '../projects/merged-list.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
-import { say } from '../state/message.ts';
 import type { Palette } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
-import type { Act } from '../state/place.ts';
-import type { Change, State } from '../state/state.ts';
+import type { Act } from '../state/scroll.ts';
+import { type Change, type State, say } from '../state/state.ts';
 import { openItem } from './commands/go.ts';
-import type { Entry, Offer } from './entry.ts';
-import { readLine } from './line.ts';
-import { withLine } from './lines.ts';
-import { offerOf } from './offer.ts';
+import { offerOf, readLine } from './offer.ts';
+import type { Entry, Offer } from './things.ts';
+
+/** Maximum number of remembered lines, and their maximum length in characters. */
+const MAX_LINES = 100;
+const MAX_LINE_LENGTH = 500;
+
+/** Adds a line to the remembered ones; a duplicate moves to the end. */
+export const withLine = (lines: readonly string[], line: string): readonly string[] =>
+  line === '' || line.length > MAX_LINE_LENGTH
+    ? lines
+    : [...lines.filter((one) => one !== line), line].slice(-MAX_LINES);
 
 const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 

@@ -1,20 +1,153 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { nearest } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { parseFilter, printWord } from '../../query/filter/language/index.ts';
+import { matcher } from '../../query/filter/match/index.ts';
 import { rankText, TIER_STEP } from '../../query/rank.ts';
-import { itemNow } from '../state/clocks.ts';
-import { kindWord, resourceIn } from '../state/current-view.ts';
 import type { Palette } from '../state/overlay.ts';
-import type { State } from '../state/state.ts';
+import { kindWord, resourceIn } from '../state/shown-places.ts';
+import { itemNow, type State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
+import { listOf } from '../walk/query.ts';
 import { briefOf } from './brief.ts';
 import type { Command } from './command.ts';
-import { commandsOf } from './commands/table.ts';
-import { elsewhere } from './elsewhere.ts';
-import type { Entry, Offer } from './entry.ts';
-import { type ForeignWord, foreignWord } from './foreign-words.ts';
+import { commandNamed, commandsOf } from './commands/table.ts';
 import { findItems, loadedKinds } from './items.ts';
-import { type CommandLine, readLine } from './line.ts';
-import { blockedCommand, commandKeys, type Thing, thingsOf } from './things.ts';
+import { blockedCommand, commandKeys, type Entry, type Offer, type Thing, thingsOf } from './things.ts';
+
+/** Shorter texts occur in nearly every item. */
+const MIN_TEXT = 3;
+
+/**
+ * Entries for a text that no name contains: other texts of loaded items, such as addresses, and a search on the service
+ * where not everything is loaded.
+ */
+export const elsewhere = (state: State, text: string): readonly Entry[] =>
+  text.length < MIN_TEXT ? [] : [...filterEntries(state, text), ...findEntry(state, text)];
+
+const lastFiltered = perStore(() => lastBy<readonly Entry[]>());
+
+/** An entry for each kind with loaded items that contain the text. */
+const filterEntries = (state: State, text: string): readonly Entry[] => {
+  const loaded = loadedKinds(state);
+  return lastFiltered(state)([loaded, text], () =>
+    loaded.flatMap(({ kind, items }): Entry[] => {
+      const resource = resourceIn(state, kind);
+      const read = parseFilter(printWord(text), resource);
+      const count = read.ok ? items.filter(matcher(read.filter, itemNow(state))).length : 0;
+      if (count === 0) return [];
+      const line = `${resource.names[0]} ${printWord(text)}`;
+      const label = `filter ${resource.names[0]} by ${text}`;
+      const hint = `in ${formatCount(count)} of ${plural(items.length, resource.one, resource.many)}`;
+      return [{ what: 'filter', label, hint, keys: '', blocked: null, take: line, run: { type: 'line', line } }];
+    }),
+  );
+};
+
+/** It may load a lot: the first Enter only completes the line, the second runs it. */
+const findEntry = (state: State, text: string): readonly Entry[] => {
+  const list = listOf(state, state.tab);
+  if (list !== undefined && !hasMore(list)) return [];
+  const { many } = resourceIn(state, state.tab);
+  const line = `find ${text}`;
+  const pages = list?.count == null ? 'all pages' : `all ${plural(list.count, 'item')}`;
+  const hint = `by uid and name, then through ${pages} of ${many}; Esc stops`;
+  const label = `ask the service for ${text}`;
+  return [{ what: 'find', label, hint, keys: '', blocked: null, take: line, run: { type: 'take' } }];
+};
+
+/** A word of another program: its explanation and the closest command; empty for none. */
+export interface ForeignWord {
+  readonly words: readonly string[];
+  readonly say: string;
+  readonly command: string;
+  /** The command is an exact equivalent: Enter runs it. Otherwise Enter only completes the line. */
+  readonly isSame?: true;
+}
+
+/** Kinds and commands of kubectl, k9s and similar tools, with their equivalents. */
+export const FOREIGN_WORDS: readonly ForeignWord[] = [
+  {
+    words: ['po', 'pod', 'pods', 'deploy', 'deployments', 'ds', 'sts', 'rs', 'jobs', 'cj'],
+    say: 'workloads are not in the inventory; packs of a host are in its Pack status',
+    command: 'hosts health=unhealthy',
+  },
+  {
+    words: ['no', 'node', 'nodes', 'machines', 'servers', 'edgehosts', 'edge-hosts'],
+    say: 'nodes are edge hosts here',
+    command: 'hosts',
+    isSame: true,
+  },
+  {
+    words: ['ns', 'namespace', 'namespaces'],
+    say: 'the scope is a project here; u chooses one',
+    command: 'project',
+    isSame: true,
+  },
+  {
+    words: ['ctx', 'context', 'contexts', 'use'],
+    say: 'one service a run: edgescope --url; inside of it the scope is a project',
+    command: 'project',
+  },
+  {
+    words: ['svc', 'services', 'ep', 'endpoints', 'ing', 'ingress'],
+    say: 'services are not in the inventory; addresses of a host are in its Network',
+    command: 'hosts',
+  },
+  {
+    words: ['cl', 'cluster', 'clusters'],
+    say: 'clusters are a column of hosts: x lists those of a host, summaries count them',
+    command: 'summary',
+    isSame: true,
+  },
+  {
+    words: ['helm', 'hr', 'charts', 'releases', 'cp', 'packs', 'layers', 'stacks'],
+    say: 'packs are the layers of cluster profiles here',
+    command: 'profiles',
+    isSame: true,
+  },
+  { words: ['ev', 'event', 'events'], say: 'times of an item are in its sections; the log has requests', command: '' },
+  {
+    words: ['top', 'pulse', 'pulses', 'xray', 'dash', 'dashboard'],
+    say: 'the tabs count what is broken; summaries have clusters and CPU of each project',
+    command: 'summary',
+  },
+  { words: ['sec', 'secret', 'secrets', 'cm', 'configmaps'], say: 'secrets never enter the program', command: '' },
+  { words: ['wq', 'wqa', 'x!'], say: 'nothing to write, the program only reads; q quits', command: 'quit' },
+  {
+    words: ['get', 'describe', 'desc', 'edit', 'delete', 'del', 'rm', 'apply', 'logs', 'exec', 'sh', 'ssh'],
+    say: 'the program only reads; Enter opens an item, y shows its YAML',
+    command: 'goto',
+  },
+  { words: ['ls', 'cd', 'dir'], say: 'tabs are the lists; 1 to 4 go to them', command: 'hosts' },
+];
+
+/** The entry for a word; null if unknown. */
+export const foreignWord = (word: string): ForeignWord | null =>
+  FOREIGN_WORDS.find(({ words }) => words.includes(word.toLowerCase())) ?? null;
+
+/** A command line: command and argument. */
+export interface CommandLine {
+  /** The first word. */
+  readonly word: string;
+  /** Undefined for an unknown word. */
+  readonly command: Command | undefined;
+  readonly argument: string;
+  /** Offset of the argument in the text. */
+  readonly at: number;
+  /** True if anything, even a blank, follows the word. */
+  readonly goesOn: boolean;
+}
+
+const LINE = /^(\s*:?\s*)(\S*)(\s*)(.*?)\s*$/s;
+
+/** Parses a command line. A second colon is skipped. */
+export const readLine = (state: State, text: string): CommandLine => {
+  const [, lead = '', word = '', gap = '', argument = ''] = LINE.exec(text) ?? [];
+  const at = lead.length + word.length + gap.length;
+  return { word, command: commandNamed(state, word), argument, at, goesOn: gap !== '' };
+};
 
 // Painter, footer and keys ask for the same offer.
 const lastOffer = perStore(() => lastBy<Offer>());

@@ -8,12 +8,9 @@ import {
 } from '../../core/query/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
-import { setPeriod } from '../live/pause.ts';
-import { livePeriod, periodText as periodSeconds } from '../live/schedule.ts';
-import { newAutoload } from '../state/autoload.ts';
-import { changeView, currentView } from '../state/current-view.ts';
-import { isLowBandwidth } from '../state/link-view.ts';
-import type { Change, State } from '../state/state.ts';
+import { livePeriod, periodText as periodSeconds, setPeriod } from '../live/live.ts';
+import { changeView, currentView } from '../state/shown-places.ts';
+import { type Change, isLowBandwidth, newAutoload, type State } from '../state/state.ts';
 
 /** A setting that can change while the program runs. */
 export interface Setting {

@@ -2,8 +2,8 @@ import { type ColumnChoice, type ColumnLook, OWN_COLUMNS, WIDTHS } from '../../c
 import { parseColumns } from '../../query/columns.ts';
 import { candidates, columnsOf } from '../list/columns.ts';
 import { naturalWidths } from '../list/natural-widths.ts';
-import { changeView, currentResource, currentView } from '../state/current-view.ts';
 import type { Choice, Picker } from '../state/overlay.ts';
+import { changeView, currentResource, currentView } from '../state/shown-places.ts';
 import type { Change, State } from '../state/state.ts';
 
 /** Initial columns of the picker: the chosen ones; else all of the kind, those on the screen first. */

@@ -1,24 +1,201 @@
-import { CLOUD_TYPES, scopeNamed } from '../../core/query/index.ts';
+import { columnOf, isFieldPath } from '../../core/item/index.ts';
+import { perState } from '../../core/memo/index.ts';
+import { CLOUD_TYPES, type OrderKey, scopeNamed } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { parseColumns } from '../../query/columns.ts';
+import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts';
 import { copiesOf } from '../copy/copies.ts';
 import { copyText } from '../copy/copy.ts';
-import { exportChoices, exportTitle } from '../export/choices.ts';
-import { chooseExport } from '../export/keys.ts';
-import { copyTable, tableChoices } from '../export/table-copy.ts';
-import { bookmark, bookmarkChoices, bookmarkKey, goToBookmark } from '../history/bookmarks.ts';
+import { goToRelated } from '../detail/go-to-related.ts';
+import { relatedItem, relatedOf } from '../detail/related.ts';
+import { chooseExport, copyTable, exportChoices, exportTitle, tableChoices } from '../export/export.ts';
+import { bookmark, bookmarkChoices, bookmarkKey, goToBookmark } from '../history/history.ts';
+import { orderBy } from '../list/columns.ts';
 import { allProjects, toScope } from '../list/scope.ts';
-import { changeView, currentResource, currentView } from '../state/current-view.ts';
-import type { PickerPurpose } from '../state/overlay.ts';
+import { occurringIn } from '../prompt/options.ts';
+import type { Choice, Picker, PickerPurpose } from '../state/overlay.ts';
+import { changeView, currentResource, currentView } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
-import { columnChoices, typedColumn } from './column-choices.ts';
+import { askCount, facetsOf, fieldsInOrder, rankedFacets } from '../triage/count.ts';
+import { triageData } from '../triage/data.ts';
+import { askPivot, openPivot } from '../triage/pivot.ts';
+import { currentList, lackingColumns, NOT_GIVEN } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
-import { COUNT_FIELD, PIVOT_FIELD } from './facets.ts';
-import { dot, type PickerKind } from './kind.ts';
-import { ORDER } from './order.ts';
-import { PERIOD } from './period.ts';
-import { QUERIES } from './queries.ts';
-import { RELATED } from './related.ts';
+import { dot, PERIOD, type PickerKind, QUERIES } from './queries.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
 import { SETS } from './sets.ts';
+
+/** Minimum typed characters before fields of items are offered, and their maximum number: there are hundreds. */
+const MIN_TYPED = 2;
+const MAX_FIELDS = 2000;
+
+/** The chosen columns in their order, then the kind's others, then fields of items that match the typed text. */
+export const columnChoices = (state: State, { columns: { ids, looks }, text }: Picker): readonly Choice[] => {
+  const resource = currentResource(state);
+  const inside = ids ?? [];
+  const chosen = inside.flatMap((id) => columnOf(resource, id) ?? []);
+  const others = resource.columns.filter(({ id }) => !inside.includes(id));
+  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
+  const columns = [...chosen, ...others].map(({ id, about }): Choice => {
+    const { width = null, title = null } = looks[id] ?? {};
+    const look = [...(title === null ? [] : [`as ${title}`]), ...(width === null ? [] : [`${width} wide`])];
+    return {
+      value: id,
+      label: id,
+      hint: [...look, ...(lacking.has(id) ? [NOT_GIVEN] : []), about].join(' · '),
+      mark: inside.includes(id) ? '●' : ' ',
+    };
+  });
+  return text.trim().length < MIN_TYPED ? columns : [...columns, ...fieldChoices(state, text.trim(), inside)];
+};
+
+const fieldChoices = (state: State, typed: string, inside: readonly string[]): readonly Choice[] => {
+  const count = currentList(state)?.items.length ?? 0;
+  const paths = occurringIn(state, FIELD_PATHS);
+  const wanted = typed.toLowerCase();
+  const rankOf = (text: string): number | null => {
+    const path = dotted(text);
+    return !inside.includes(path) && path.toLowerCase().includes(wanted) ? 0 : null;
+  };
+  return mostFrequent(paths, MAX_FIELDS, rankOf).found.map(({ text, total }) => ({
+    value: dotted(text),
+    label: dotted(text),
+    hint: `field · ${paths.whole ? `in ${formatCount(total)} of ${formatCount(count)} items` : 'counting…'}`,
+    mark: ' ',
+  }));
+};
+
+/** A path of one key is prefixed with a dot. */
+const dotted = (path: string): string => (path.includes('.') ? path : `.${path}`);
+
+/**
+ * The typed text as a column: `path.to.field`, optionally with a width. It has no title, since Space is a key of the
+ * picker.
+ */
+export const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
+  const typed = text.trim();
+  if (!isFieldPath(typed) && !/:\d/.test(typed)) return [];
+  const parsed = parseColumns(typed, currentResource(state));
+  if (!parsed.ok || parsed.columns.ids?.length !== 1) return [];
+  return [{ value: typed, label: typed, hint: 'as typed', mark: ' ' }];
+};
+
+/** The unchosen facets of the kind, in the order of the fields place; by rank until that is known. */
+const facetChoices = (state: State, { facets: chosen }: Picker): readonly Choice[] => {
+  const lines = fieldsInOrder(state, state.tab, 'fit');
+  const known =
+    lines === null
+      ? rankedFacets(triageData(state, state.tab)).map((facet) => ({ facet, said: '' }))
+      : lines
+          .filter(({ isGiven, distinct }) => isGiven && distinct > 0)
+          .map(({ facet, distinct }) => ({ facet, said: `${formatCount(distinct)} values · ` }));
+  return known
+    .filter(({ facet }) => !chosen.includes(facet.id))
+    .map(({ facet: { id, title, about }, said }) => ({
+      value: id,
+      label: id,
+      hint: `${said}${title === id ? '' : `${title}: `}${about}`,
+      mark: ' ',
+    }));
+};
+
+const titles = (state: State, ids: readonly string[]): string =>
+  facetsOf(triageData(state, state.tab), ids)
+    .map(({ title }) => title)
+    .join(' and ');
+
+/** Adds a field to a count. */
+export const COUNT_FIELD: PickerKind = {
+  title: (state, { facets }) => `Count ${currentResource(state).short.many} by ${titles(state, facets)} and`,
+  choices: facetChoices,
+  typed: {},
+  choose: (state, { facets }, { value }) => askCount(state, [...facets, value]),
+  hints: [],
+};
+
+/** The fields of a pivot: first for rows, then for columns. */
+export const PIVOT_FIELD: PickerKind = {
+  title: (state, { facets }) =>
+    facets.length === 0
+      ? `Pivot ${currentResource(state).short.many}: the field of the lines`
+      : `Pivot ${titles(state, facets)} ×: the field across`,
+  choices: facetChoices,
+  typed: {},
+  choose: (state, { facets }, { value }) =>
+    facets.length === 0 ? openPivot(state, [value]) : askPivot(state, facets, value),
+  hints: [],
+};
+
+/**
+ * Enter applies the order composed with Space; without one, the column under the cursor alone, reversed if it leads
+ * already.
+ */
+const chooseOrder = (state: State, picker: Picker, choice: Choice): Change => {
+  const { order } = currentView(state);
+  if (picker.order !== order) return orderBy(state, picker.order);
+  const first = order.length === 1 ? order[0] : undefined;
+  return orderBy(state, [{ column: choice.value, descending: first?.column === choice.value && !first.descending }]);
+};
+
+/**
+ * Cycles a column of an order: ascending, descending, off. New ones go before the unique name, after which order has no
+ * effect.
+ */
+const turned = (order: readonly OrderKey[], column: string, unique: string | undefined): readonly OrderKey[] => {
+  const key = order.find((one) => one.column === column);
+  if (key === undefined) {
+    const at = order.at(-1)?.column === unique ? order.length - 1 : order.length;
+    return order.toSpliced(at, 0, { column, descending: false });
+  }
+  if (key.descending) return order.filter((one) => one !== key);
+  return order.map((one) => (one === key ? { column, descending: true } : one));
+};
+
+const orderMark = ({ order }: Picker, id: string): string => {
+  const index = order.findIndex(({ column }) => column === id);
+  return index < 0 ? ' ' : `${index + 1}${order[index]?.descending ? '↓' : '↑'}`;
+};
+
+/** Orders composed of the kind's columns. */
+export const ORDER: PickerKind = {
+  title: (state) => `Sort ${currentResource(state).many} by`,
+  draft: (state) => ({ order: currentView(state).order }),
+  choices: (state, picker) =>
+    currentResource(state).columns.map(({ id, about }) => ({
+      value: id,
+      label: id,
+      hint: about,
+      mark: orderMark(picker, id),
+    })),
+  typed: {},
+  edit: (state, { order }, choice, key) =>
+    key === 'space'
+      ? { order: choice === undefined ? order : turned(order, choice.value, currentResource(state).columns[0]?.id) }
+      : null,
+  choose: chooseOrder,
+  hints: [['Space', 'ascending, descending, off']],
+};
+
+/** Once per state: it counts all loaded items, and each frame asks three times. */
+const relatedChoices = perState((state: State): readonly Choice[] => {
+  const item = relatedItem(state);
+  const related = item === undefined ? [] : relatedOf(state, item);
+  return related.map(({ label, hint }, index) => ({ value: String(index), label, hint, mark: ' ' }));
+});
+
+/** The related things of the item, with counts. */
+export const RELATED: PickerKind = {
+  title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
+  choices: relatedChoices,
+  typed: {},
+  choose: (state, _, { value }) => {
+    const item = relatedItem(state);
+    const related = item === undefined ? undefined : relatedOf(state, item)[Number(value)];
+    return related === undefined ? {} : goToRelated(state, related);
+  },
+  hints: [],
+};
 
 const CLOUD_TYPE: PickerKind = {
   title: () => 'Cloud type of edge hosts',

@@ -1,16 +1,59 @@
+import { DEFAULT_PERIOD } from '../../core/query/index.ts';
+import { formatDuration, plural } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import type { NamedQuery, RowsQuestion } from '../../query/named-queries.ts';
 import { parseOrder } from '../../query/order.ts';
-import { resourceIn, viewOf } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
-import type { Choice } from '../state/overlay.ts';
+import type { Choice, Picker } from '../state/overlay.ts';
 import { closeOverlays, closeQuestions } from '../state/overlays.ts';
-import type { Change, State } from '../state/state.ts';
+import { changeView, currentView, resourceIn, viewOf } from '../state/shown-places.ts';
+import { type Change, type State, say } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { openRule } from '../triage/attention.ts';
 import { askCount } from '../triage/count.ts';
-import { askFields } from '../triage/fields.ts';
-import { dot, type PickerKind } from './kind.ts';
+import { askFields } from '../triage/pivot.ts';
+
+/** A key and its effect, for the footer. */
+export type KeyHint = readonly [key: string, does: string];
+
+/** Typed text that narrows the choices and may be a choice itself. */
+export interface TypedText {
+  /** Replaces the default hint. */
+  readonly hint?: string;
+  /** The typed text as a choice, if it is complete. */
+  choices?(state: State, picker: Picker): readonly Choice[];
+  /** Lists typed choices last: an incomplete text usually aims at an existing choice. */
+  readonly comesLast?: boolean;
+}
+
+/** The parts of a picker's state that are composed before Enter. */
+export type Draft = Partial<Pick<Picker, 'order' | 'columns' | 'facets'>>;
+
+/** One purpose of the picker: a line of `PICKERS`, which does not compile without it. */
+export interface PickerKind {
+  /** Title, for its first line. */
+  title(state: State, picker: Picker): string;
+  /** All choices, not yet narrowed. */
+  choices(state: State, picker: Picker): readonly Choice[];
+  /** Applies the choice under the cursor; the picker is closed. */
+  choose(state: State, picker: Picker, choice: Choice): Change;
+  /** Null if letters are keys. */
+  readonly typed: TypedText | null;
+  /** The initial draft. */
+  draft?(state: State): Draft;
+  /** Edits the draft by a key; null for any other key. */
+  edit?(state: State, picker: Picker, choice: Choice | undefined, key: string): Draft | null;
+  /** Handles a letter key; null for any other key. */
+  press?(state: State, picker: Picker, choice: Choice | undefined, key: string): Change | null;
+  /** Further changes on opening. */
+  opened?(state: State): Change;
+  /** Footer hints of its own keys. */
+  readonly hints: readonly KeyHint[];
+  /** Footer hints that need a choice. */
+  readonly choiceHints?: readonly KeyHint[];
+}
+
+/** Marks the current choice. */
+export const dot = (chosen: boolean): string => (chosen ? '●' : ' ');
 
 /** One-line summary of a query: `hosts state=unpaired, by -age`, `hosts agent!=?, counted by agent`. */
 export const queryText = ({ kind, filter, order, question }: NamedQuery): string => {
@@ -90,5 +133,38 @@ export const QUERIES: PickerKind = {
     const query = state.queries.find(({ name }) => name === value);
     return query === undefined ? {} : showQuery(state, query);
   },
+  hints: [],
+};
+
+/** Maximum period in minutes: a signed 32-bit integer in the service (in-the-field.md). */
+export const MAX_MINUTES = 0x7fffffff;
+const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
+
+const periodChoice = (minutes: number, mark: string): Choice => ({
+  value: String(minutes),
+  label: plural(minutes, 'minute'),
+  hint: minutes >= 60 ? formatDuration(minutes * 60_000) : '',
+  mark,
+});
+
+/** True for a valid number of minutes that is not among the suggestions. */
+const isTypedPeriod = (minutes: number): boolean =>
+  Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_MINUTES && !MINUTES.some((one) => one === minutes);
+
+/** The period of a summary's metrics, in minutes. */
+export const PERIOD: PickerKind = {
+  title: () => 'Metric period of the summary',
+  choices: (state) => {
+    const period = currentView(state).period ?? DEFAULT_PERIOD;
+    return MINUTES.map((minutes) => periodChoice(minutes, dot(minutes === period)));
+  },
+  typed: {
+    choices: (_, { text }) => {
+      const minutes = Number(text.trim());
+      return isTypedPeriod(minutes) ? [periodChoice(minutes, ' ')] : [];
+    },
+  },
+  choose: (state, _, { value }) =>
+    changeView(state, { period: Number(value) === DEFAULT_PERIOD ? null : Number(value) }),
   hints: [],
 };

@@ -2,14 +2,14 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { perKey } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { problemLine } from '../../keymap/remedy.ts';
-import { knownProjects, PROJECTS, projectScope } from '../projects/known.ts';
+import { problemLine } from '../../keymap/foreign.ts';
+import { knownProjects, PROJECTS, projectScope } from '../projects/merged-list.ts';
 import type { Choice } from '../state/overlay.ts';
 import { isCached, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
-import { dot } from './kind.ts';
+import { dot } from './queries.ts';
 
 /** Loading state of the projects to choose from. */
 export const projectsSaid = (state: State): string => {

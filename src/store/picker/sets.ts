@@ -1,14 +1,14 @@
 import { type Facet, RANK } from '../../core/facet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetWish } from '../../triage/index.ts';
-import { currentView } from '../state/current-view.ts';
 import type { Choice } from '../state/overlay.ts';
 import { overlayOf } from '../state/overlays.ts';
+import { currentView } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
-import { ageOrigin } from '../triage/completeness.ts';
+import { ageOrigin } from '../triage/attention.ts';
 import { type TriageData, triageData } from '../triage/data.ts';
-import { changeSets } from '../triage/why-verbs.ts';
-import { dot, type PickerKind } from './kind.ts';
+import { changeSets } from '../triage/why-answer.ts';
+import { dot, type PickerKind } from './queries.ts';
 
 /** A choice: its effect on the sets, and whether it is current. */
 interface SetOption extends Omit<Choice, 'mark'> {

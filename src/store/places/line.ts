@@ -1,8 +1,60 @@
-import { type Edited, inserted } from '../state/line-edit.ts';
-import { NO_MEMORY, rememberEdit } from '../state/line-memory.ts';
-import { isTyped, type Shown, shownPlaces, type TypedId } from '../state/shown-places.ts';
+import { exportEdited, exportKey } from '../export/export.ts';
+import { paletteEdited, paletteKey } from '../palette/keys.ts';
+import { pickerEdited, pickerKey, takesText } from '../picker/keys.ts';
+import { promptEdited, promptKey } from '../prompt/keys.ts';
+import { type Edited, editText, inserted, NO_MEMORY, rememberEdit } from '../state/line-edit.ts';
+import type { SearchPrompt } from '../state/overlay.ts';
+import { closeOverlays, isOpen, openOverlay } from '../state/overlays.ts';
+import type { Act, TypedPlace } from '../state/scroll.ts';
+import { isTyped, type PlaceStates, type Shown, shownPlaces, type TypedId } from '../state/shown-places.ts';
 import type { Change, State } from '../state/state.ts';
-import { editTyped, lineOf } from './prompts.ts';
+import { searched } from './places.ts';
+
+/** Opens the search prompt of the top place. */
+export const openSearch = (state: State): Change =>
+  openOverlay(state, 'search', { text: '', caret: 0, before: searched(state)?.text ?? '' });
+
+const searchKey = (state: State, prompt: SearchPrompt, key: string): Change => {
+  if (key === 'enter') return closeOverlays(state, 'search');
+  if (key !== 'esc') return searchEdited(state, prompt, editText(prompt, key));
+  const next = { ...state, ...closeOverlays(state, 'search') };
+  return { overlays: next.overlays, ...searched(next)?.restore(prompt.before) };
+};
+
+const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Change => {
+  const next = { ...state, ...openOverlay(state, 'search', { ...prompt, ...edited }) };
+  return edited.text === prompt.text
+    ? { overlays: next.overlays }
+    : { overlays: next.overlays, ...searched(next)?.show(edited.text) };
+};
+
+/** The hint of the search prompt: the effect of the text. */
+export const searchHint = (state: State): string => searched(state)?.hint ?? '';
+
+/** The search prompt, which searches the place below it. */
+export const SEARCH: TypedPlace<SearchPrompt> = { press: searchKey, edit: searchEdited, line: (line) => line };
+
+const itself = (line: Edited): Edited => line;
+
+/** The prompts and pickers. */
+const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
+  filter: { press: promptKey, edit: promptEdited, line: itself },
+  search: SEARCH,
+  picker: { press: pickerKey, edit: pickerEdited, line: (picker) => (takesText(picker) ? picker : null) },
+  palette: { press: paletteKey, edit: paletteEdited, line: itself },
+  'export-name': { press: exportKey, edit: exportEdited, line: (prompt) => (prompt.exists ? null : prompt) },
+};
+
+/** A key in a prompt or picker. */
+export const pressTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, key: string, act: Act): Change =>
+  PROMPTS[shown.id].press(state, shown.state, key, act);
+
+/** Sets the text of a prompt or picker. */
+export const editTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, edited: Edited): Change =>
+  PROMPTS[shown.id].edit(state, shown.state, edited);
+
+/** The text line of a prompt or picker; null while its keys are choices. */
+export const lineOf = <Id extends TypedId>(shown: Shown<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);
 
 /** The prompt or picker on top; null when the key table applies. */
 export const typedPlace = (state: State): Shown<TypedId> | null => {
@@ -55,4 +107,21 @@ export const remembered = (state: State, key: string, change: Change): Change =>
         : { ...NO_MEMORY, cut: line.cut }
       : rememberEdit(line, key, { text: before.text, caret: before.caret }, after);
   return memory === line ? change : { ...change, line: memory };
+};
+
+/** Word keys of readline, unsupported ones included, so that they have no other effect. */
+const WORD_KEYS = /^alt\+(?:[bfdtulcyr.]|backspace|left|right)$/;
+
+/**
+ * The keys that a key stands for. Alt arrives as Escape plus key: one word key in a text line, two keys elsewhere. Ctrl
+ * with an arrow moves by words in a line, else it is the arrow. ^J is Enter except in lists of choices. ^G in a prompt
+ * or picker is Escape.
+ */
+export const keysMeant = (state: State, key: string): readonly string[] => {
+  const typing = openLine(state) !== null;
+  if (key === 'ctrl+g' && isPrompting(state)) return ['esc'];
+  if (key === 'ctrl+j') return isOpen(state, 'picker') || isOpen(state, 'palette') ? [key] : ['enter'];
+  if (key === 'ctrl+left' || key === 'ctrl+right') return [typing ? key : key.slice('ctrl+'.length)];
+  if (!key.startsWith('alt+')) return [key];
+  return typing && WORD_KEYS.test(key) ? [key] : ['esc', key.slice('alt+'.length)];
 };

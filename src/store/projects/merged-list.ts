@@ -1,10 +1,84 @@
-import { lastByName, perStore } from '../../core/memo/index.ts';
-import { type InitialQuery, type KindId, type ProjectScope, queryKey } from '../../core/query/index.ts';
-import { type Part, partsOf, type ShownList } from '../state/shown-list.ts';
-import type { State } from '../state/state.ts';
-import { knownProjects, projectScope } from './known.ts';
-import { ProjectMerger } from './merger.ts';
-import { mergeProjects } from './parts.ts';
+import type { Problem } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import {
+  ALL_PROJECTS,
+  type InitialQuery,
+  type KindId,
+  type ProjectScope,
+  queryKey,
+  wholeList,
+} from '../../core/query/index.ts';
+import { overlayOf } from '../state/overlays.ts';
+import { isCached, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
+import { resourceIn } from '../state/shown-places.ts';
+import { dialectOf, type State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
+import { mergeProjects, ProjectMerger } from './parts.ts';
+
+/** The kind of projects. */
+export const PROJECTS: KindId = 'projects';
+
+/** The query of the projects. */
+export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
+  wholeList(PROJECTS, null, dialectOf(state, PROJECTS));
+export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
+  wholeList('summary', null, dialectOf(state, 'summary'));
+
+/** True if items of a kind are requested from each project and merged. */
+export const isMerged = (state: State, kind: KindId): boolean =>
+  state.scope === ALL_PROJECTS && resourceIn(state, kind).inProjects;
+
+/** True if the list of projects is needed: to choose one, or to request from each. */
+export const asksForProjects = (state: State): boolean =>
+  overlayOf(state, 'picker')?.purpose === 'scope' ||
+  /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
+  isMerged(state, state.tab);
+
+/** The known projects. */
+export interface KnownProjects {
+  /** By name. */
+  readonly projects: readonly Item[];
+  /** True if no pending list can add projects. */
+  readonly complete: boolean;
+  /** Failure of the list of projects, or null. */
+  readonly problem: Problem | null;
+}
+
+/**
+ * True when the list of projects is unavailable or incomplete (in-the-field.md, 1 and 3): then summaries, which have
+ * the same uids, provide the rest.
+ */
+export const needsSummaries = (list: ShownList | undefined): boolean =>
+  list !== undefined &&
+  (list.problem !== null || (!hasMore(list) && list.count !== null && list.items.length < list.count));
+
+// Each frame asks many times.
+const lastKnown = perStore(() => lastBy<KnownProjects>());
+
+/** The known projects, from the lists of projects and of their summaries. */
+export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'>): KnownProjects => {
+  const own = state.lists[queryKey(projectsQuery(state))];
+  const summaries = needsSummaries(own) ? state.lists[queryKey(summaryQuery(state))] : undefined;
+  return lastKnown(state)([own, summaries], () => knownFrom(own, summaries));
+};
+
+const knownFrom = (own: ShownList | undefined, summaries: ShownList | undefined): KnownProjects => {
+  const found = new Map<string, Item>();
+  for (const item of [...(own?.items ?? []), ...(summaries?.items ?? [])])
+    if (!found.has(item.uid)) found.set(item.uid, item);
+  const ended = (list: ShownList | undefined): boolean =>
+    list !== undefined && (list.problem !== null || (!isCached(list) && !hasMore(list)));
+  const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
+  return {
+    projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+    complete,
+    problem: complete && found.size === 0 ? (own?.problem ?? null) : null,
+  };
+};
+
+/** A project as the scope of requests. */
+export const projectScope = ({ uid, name }: Item): ProjectScope => ({ uid, name });
 
 /** The query of one project in a merged list. */
 export interface PartQuery {

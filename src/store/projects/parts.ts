@@ -1,9 +1,83 @@
 import { isGeneral, type Problem } from '../../core/client/index.ts';
-import type { Item } from '../../core/item/index.ts';
+import { type Item, inProjects } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { problemLine } from '../../keymap/foreign.ts';
 import { type Activity, isQuiet, newList, type Part, type Refresh, type ShownList } from '../state/shown-list.ts';
+import { isPrefix, UidIndex } from '../state/uid-index.ts';
 import { hasMore } from '../state/walk.ts';
-import type { ProjectMerger } from './merger.ts';
+
+interface Found {
+  readonly item: Item;
+  readonly place: number;
+  /** Indexes of the projects that have it, in their order. */
+  readonly by: readonly number[];
+}
+
+/** The merged items of all projects. */
+export interface Merged {
+  /** In order of arrival, without duplicates. */
+  readonly items: readonly Item[];
+  readonly uids: UidIndex;
+}
+
+/**
+ * Incremental merge of items of several projects: looks at new items only. One merger per query; it starts over when a
+ * project drops items, as a refresh may.
+ */
+export class ProjectMerger {
+  readonly #names: readonly string[];
+  #seen: (readonly Item[])[];
+  #found = new Map<string, Found>();
+  #places = new Map<string, number>();
+  #merged: Merged = { items: [], uids: new UidIndex() };
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+    this.#seen = names.map(() => []);
+  }
+
+  /** Merges the current items of each project, by project index. The same result while nothing changes. */
+  merge(given: readonly (readonly Item[])[]): Merged {
+    const changed = given.flatMap((items, index) => (items === this.#seen[index] ? [] : [index]));
+    if (changed.length === 0) return this.#merged;
+    const goesOn = changed.every((index) => isPrefix(this.#seen[index] ?? [], given[index] ?? []));
+    if (!goesOn) this.#beginAnew();
+    const items = goesOn ? this.#merged.items.slice() : [];
+    const touched = new Set<string>();
+    for (const index of goesOn ? changed : given.keys()) {
+      for (const item of (given[index] ?? []).slice(this.#seen[index]?.length ?? 0)) {
+        this.#take(item, index);
+        touched.add(item.uid);
+      }
+    }
+    // Adds project names once all projects of an item are known; an equal item stays the same object.
+    for (const uid of touched) {
+      const found = this.#found.get(uid);
+      if (found === undefined) continue;
+      const names = found.by.map((index) => this.#names[index] ?? '');
+      items[found.place] = inProjects(found.item, names);
+    }
+    this.#seen = [...given];
+    this.#merged = { items, uids: new UidIndex(items, this.#places) };
+    return this.#merged;
+  }
+
+  #beginAnew(): void {
+    this.#seen = this.#names.map(() => []);
+    this.#found = new Map();
+    this.#places = new Map();
+  }
+
+  #take(item: Item, index: number): void {
+    const before = this.#found.get(item.uid);
+    if (before === undefined) {
+      const place = this.#found.size;
+      this.#places.set(item.uid, place);
+      this.#found.set(item.uid, { item, place, by: [index] });
+    } else this.#found.set(item.uid, { ...before, by: [...before.by, index].sort((a, b) => a - b) });
+  }
+}
 
 /** Progress of the requests to all projects. */
 export interface ProjectProgress {
@@ -108,4 +182,43 @@ const notesOf = (parts: readonly Part[]): readonly string[] => {
   return Array.from(met, ([note, projects]) =>
     projects.length === 1 ? `${projects[0]}: ${note}` : `${note} (in ${projects.length} projects)`,
   );
+};
+
+/** Number of projects that answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
+export const partsText = (parts: readonly Part[]): string => {
+  const { total, answered, failed } = projectProgress(parts);
+  const all = answered === total && failed.length === 0;
+  if (all) return total === 1 ? 'the one project answered' : `all ${formatCount(total)} projects answered`;
+  const failures = failed.length === 0 ? '' : `, ${formatCount(failed.length)} failed`;
+  return `${formatCount(answered)} of ${plural(total, 'project')} answered${failures}`;
+};
+
+/** The failed projects and their failures, in one line; null if none failed. */
+export const failuresText = (parts: readonly Part[]): string | null => {
+  const { total, answered, failed } = projectProgress(parts);
+  if (failed.length === 0) return null;
+  const halted = stopsAll(parts);
+  if (halted !== null && answered + failed.length < total) {
+    return `${partsText(parts)}; skipped the others: ${problemLine(halted)}`;
+  }
+  const byCause = new Map<string, string[]>();
+  for (const { project, list } of failed) {
+    const cause = String(list?.problem?.status ?? list?.problem?.kind ?? '');
+    byCause.set(cause, [...(byCause.get(cause) ?? []), project.name ?? project.uid]);
+  }
+  const causes = Array.from(byCause, ([cause, names]) => `${names.join(', ')} (${cause})`).join('; ');
+  return `${formatCount(failed.length)} of ${plural(total, 'project')} failed: ${causes}. u shows why, r retries.`;
+};
+
+/** The projects searched without a match: `any of 65 projects`, `the 12 of 65 projects that answered`. */
+export const partsScope = (parts: readonly Part[]): string => {
+  const { total, answered } = projectProgress(parts);
+  const all = plural(total, 'project');
+  return answered === total ? `any of ${all}` : `the ${formatCount(answered)} of ${all} that answered`;
+};
+
+/** Missing projects; empty when all answered. */
+export const partsMissing = (parts: readonly Part[]): readonly string[] => {
+  const { total, answered, failed } = projectProgress(parts);
+  return answered === total && failed.length === 0 ? [] : [partsText(parts)];
 };

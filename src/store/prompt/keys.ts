@@ -1,18 +1,125 @@
-import { finishedPart, parseFilter } from '../../query/filter/language/index.ts';
-import { changeView, currentResource, currentView } from '../state/current-view.ts';
+import { type Filter, finishedPart, parseFilter, print } from '../../query/filter/language/index.ts';
+import { asFilterText, serverFilterText } from '../../query/filter/server/index.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
-import { say } from '../state/message.ts';
-import type { Prompt } from '../state/overlay.ts';
+import type { PastFilter, Prompt } from '../state/overlay.ts';
 import { closeOverlays, openHelp, openOverlay } from '../state/overlays.ts';
-import type { Change, State } from '../state/state.ts';
-import { NO_FILTER } from '../state/view.ts';
+import { changeView, currentResource, currentView } from '../state/shown-places.ts';
+import { type Change, type State, say } from '../state/state.ts';
+import { NO_FILTER, TOP } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { unaskedBy } from '../walk/item.ts';
-import { asLocalText } from '../walk/server-filter.ts';
-import { accept } from './accept.ts';
-import { joined } from './open.ts';
+import { asLocalText, besideText, both, planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf } from './options.ts';
-import { pastPrompt } from './past.ts';
+
+/** Filters to keep per kind. */
+const MAX_FILTERS = 50;
+
+const NONE: readonly PastFilter[] = [];
+
+/** Accepted filters of the current kind, oldest first. */
+const pastOf = (state: State): readonly PastFilter[] => state.pastFilters[state.tab] ?? NONE;
+
+/** Adds a filter as the newest; a duplicate moves to the end. */
+export const withFilter = (filters: readonly PastFilter[], { text, server }: PastFilter): readonly PastFilter[] =>
+  [...filters.filter((one) => one.text !== text || one.server !== server), { text, server }].slice(-MAX_FILTERS);
+
+/** Adds an accepted filter of the current kind. */
+export const withPast = (state: State, { text, server }: PastFilter): Change => {
+  const taken = { text: text.trim(), server };
+  if (taken.text === '') return {};
+  return { pastFilters: { ...state.pastFilters, [state.tab]: withFilter(pastOf(state), taken) } };
+};
+
+/** The prompt with the previous (1) or next (-1) accepted filter; null if there is none. */
+export const pastPrompt = (state: State, prompt: Prompt, by: 1 | -1): Prompt | null => {
+  const past = pastOf(state);
+  const typed = prompt.past?.typed ?? { text: prompt.text, server: prompt.server };
+  const back = (prompt.past?.back ?? 0) + by;
+  const { text, server } = (back === 0 ? typed : past.at(-back)) ?? typed;
+  if (back < 0 || back > past.length) return null;
+  return { ...prompt, text, caret: text.length, server, past: back === 0 ? null : { back, typed } };
+};
+
+/** Enter in the filter prompt: applies the filter, locally or on the service; a filter with an error stays open. */
+export const accept = (state: State, prompt: Prompt): Change => {
+  if (prompt.server) return askService(state, prompt);
+  if (prompt.error !== null) return say(prompt.error.message, 'bad');
+  const result = parseFilter(prompt.text, currentResource(state));
+  // The text includes the former service filter, which is local now.
+  return {
+    ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
+    ...withPast(state, prompt),
+    ...closeOverlays(state, 'filter'),
+  };
+};
+
+/** The current filter if equal, so that its memos stay valid. */
+const kept = (state: State, filter: Filter): Filter => {
+  const { filter: before } = currentView(state);
+  return before.text === filter.text ? before : filter;
+};
+
+const askService = (state: State, prompt: Prompt): Change => {
+  // An unchanged text changes nothing, even in the service's language, which would parse differently as a local filter.
+  if (prompt.text.trim() === prompt.opened && currentView(state).serverFilter.length > 0)
+    return closeOverlays(state, 'filter');
+  const plan = planFilter(prompt.text, currentResource(state), abilityOf(state, state.tab));
+  if (!plan.ok) {
+    const { position, message } = plan;
+    return openOverlay(state, 'filter', { ...prompt, error: { position, message } });
+  }
+  const { serverFilter, note } = plan;
+  const filter = both(plan.filter, prompt.beside);
+  const change: Change = {
+    ...changeView(state, { serverFilter, filter, cursor: TOP }),
+    ...withPast(state, prompt),
+    ...closeOverlays(state, 'filter'),
+  };
+  if (note !== null) return { ...change, ...say(note, 'warn') };
+  if (serverFilter.length > 0 || filter.terms.length === 0) return change;
+  return { ...change, ...say('the service has no field for this; filtering the loaded rows', 'warn') };
+};
+
+/** Opens the filter prompt with the current filter. */
+export const openPrompt = (state: State): Change => {
+  const { filter, serverFilter } = currentView(state);
+  const whole = wholeText(state);
+  const text = whole ?? serverFilterText(serverFilter);
+  const spaced = text === '' ? '' : `${text} `;
+  return openOverlay(state, 'filter', {
+    text: spaced,
+    caret: spaced.length,
+    server: serverFilter.length > 0,
+    error: null,
+    before: filter,
+    opened: text,
+    beside: whole === null ? filter : NO_FILTER,
+    choice: null,
+    past: null,
+  });
+};
+
+/**
+ * Service filter and local filter as one text; null if it would not parse into the same two. Then the prompt shows the
+ * service filter in the service's language, and the local one beside it.
+ */
+const wholeText = (state: State): string | null => {
+  const { filter, serverFilter } = currentView(state);
+  if (serverFilter.length === 0) return filter.text;
+  const asked = asFilterText(serverFilter, currentResource(state));
+  if (asked === null) return null;
+  const text = joined(asked, filter);
+  const again = planFilter(text, currentResource(state), abilityOf(state, state.tab));
+  const same =
+    again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
+  return same ? text : null;
+};
+
+const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
+
+/** A text with a filter appended. */
+export const joined = (text: string, filter: Filter): string =>
+  text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');
 
 /** A key in the filter prompt. */
 export const promptKey = (state: State, prompt: Prompt, key: string): Change => {

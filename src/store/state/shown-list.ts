@@ -1,7 +1,17 @@
-import type { Arrived, Problem, RetryWait } from '../../core/client/index.ts';
+import type { Arrived, ItemRequest, Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
-import { type Failures, NO_FAILURES } from './stamp.ts';
-import { hasMore, newWalk, type Walk } from './walk.ts';
+import {
+  confirmed,
+  type Failures,
+  hasMore,
+  NO_FAILURES,
+  NO_STAMP,
+  newWalk,
+  receivedNow,
+  type Stamp,
+  type Walk,
+} from './walk.ts';
 
 /** A request in progress for a list. Answers with another number are stale. */
 export interface Activity {
@@ -93,3 +103,106 @@ export const isStale = (list: ShownList | undefined): boolean => isCached(list) 
 /** The projects of a merged list; null for any other list. */
 export const partsOf = (list: ShownList | undefined): readonly Part[] | null =>
   list?.origin.type === 'allProjects' ? list.origin.parts : null;
+
+/** The list with this many pages wanted; clears a failure. */
+export const wantPages = (list: ShownList, want: number): ShownList => ({
+  ...list,
+  want: Math.max(list.want, want),
+  problem: null,
+});
+
+/** The list without further wanted pages: a walk of all pages stops, and a refresh not yet started is cancelled. */
+export const stopped = (list: ShownList): ShownList => ({
+  ...list,
+  want: list.pageStarts.length,
+  refresh: list.activity === null ? null : list.refresh,
+});
+
+/** The list with a quiet refresh, unless a request or a refresh is in progress. */
+export const refreshedQuietly = (list: ShownList): ShownList =>
+  list.activity !== null || list.refresh !== null ? list : { ...list, refresh: newRefresh(list, true) };
+
+/** The list with a refresh; one in progress is no longer quiet. */
+export const refreshed = (list: ShownList): ShownList => {
+  if (list.activity !== null || list.refresh !== null) return isQuiet(list) ? { ...loud(list), problem: null } : list;
+  if (list.items.length === 0) return newList(list.query, 1);
+  return { ...list, problem: null, refresh: newRefresh(list, false) };
+};
+
+/** The list with its request aborted, to be repeated. */
+export const askedAnew = (list: ShownList): ShownList => ({ ...loud(list), activity: null });
+
+/** A refresh of as many pages as are loaded. */
+const newRefresh = ({ query, pageStarts }: ShownList, quiet: boolean): Refresh => ({
+  walk: newWalk(query, Math.max(1, pageStarts.length)),
+  quiet,
+});
+
+const loud = (list: ShownList): ShownList => ({ ...list, refresh: list.refresh && { ...list.refresh, quiet: false } });
+
+/** A whole item requested by its uid, because the list has only a part of it, an older one, or none. */
+export interface ItemFetch extends Stamp {
+  readonly request: ItemRequest;
+  /** Null before the first answer. */
+  readonly item: Item | null;
+  /** The list's item at the time of the request; a change of it makes a new request due. */
+  readonly of: Item | null;
+  readonly notes: readonly string[];
+  readonly activity: Activity | null;
+  readonly problem: Problem | null;
+  readonly failures: Failures;
+  /** A refresh is wanted. */
+  readonly again: boolean;
+  /** The refresh is unsolicited and shows no messages. */
+  readonly quiet: boolean;
+}
+
+/** The key of an item and scope. */
+export const itemFetchKey = ({ kind, uid, scope }: ItemRequest): string =>
+  JSON.stringify([kind, scope?.uid ?? null, uid]);
+
+/** An item not requested yet; `of` is the list's item. */
+export const newItemFetch = (request: ItemRequest, of: Item | null): ItemFetch => ({
+  request,
+  item: null,
+  of,
+  notes: [],
+  activity: null,
+  problem: null,
+  failures: NO_FAILURES,
+  again: false,
+  quiet: false,
+  ...NO_STAMP,
+});
+
+/** True if a request is due: not loaded or refresh wanted, no failure, none in progress. */
+export const wantsItem = ({ item, again, activity, problem, quiet }: ItemFetch): boolean =>
+  activity === null && (problem === null || quiet) && (item === null || again);
+
+/** The item fetch with a refresh wanted; clears a failure. */
+export const askedAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
+  whole.activity === null ? { ...whole, of, again: true, quiet: false, problem: null } : { ...whole, quiet: false };
+
+/** The item fetch with a quiet refresh wanted; a failure stands until the answer. */
+export const askedQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
+  whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
+
+/** The item fetch without a request. */
+export const settled = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
+
+/** The item fetch with an answer, on a screen that shows answers up to `until`. */
+export const received = (whole: ItemFetch, answer: WholeItem, now: number, until: number): ItemFetch => {
+  const item = knownItem(answer.item, whole.item);
+  return {
+    ...settled(whole),
+    item,
+    notes: answer.notes.map(({ message }) => message),
+    problem: null,
+    failures: NO_FAILURES,
+    ...(whole.quiet && item === whole.item ? confirmed(whole, now, until) : receivedNow(now)),
+  };
+};
+
+/** The previous item if equal to the new one, else the new one. */
+export const knownItem = (item: Item, before: Item | null | undefined): Item =>
+  before?.same(item) === true ? before : item;

@@ -1,24 +1,131 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { RequestRecord } from '../../core/client/index.ts';
-import type { ColumnChoice, Resource } from '../../core/item/index.ts';
-import type { DialectId, KindId, ListAbility, Scope } from '../../core/query/index.ts';
-import type { Clocks } from '../../core/values/index.ts';
+import type { Problem, RequestRecord } from '../../core/client/index.ts';
+import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
+import {
+  type DialectId,
+  type DialectMode,
+  firstDialect,
+  type KindId,
+  type ListAbility,
+  type Scope,
+} from '../../core/query/index.ts';
+import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import { type FilterQuestion, sameQuestion } from '../../query/filter/match/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
-import type { Autoload } from './autoload.ts';
 import type { Counts } from './counts.ts';
-import type { DialectState } from './dialect.ts';
-import type { FilterRun } from './filter-run.ts';
-import type { Finding } from './finding.ts';
-import type { ItemFetch } from './item-fetch.ts';
-import type { CopyJob, Exporting } from './jobs.ts';
-import type { LineMemory } from './line-memory.ts';
-import type { LinkView } from './link-view.ts';
-import type { Message } from './message.ts';
-import type { Overlay, PastFilter } from './overlay.ts';
-import type { ShownList } from './shown-list.ts';
-import type { Standouts } from './standout.ts';
+import type { LineMemory } from './line-edit.ts';
+import type { CopyJob, Exporting, Overlay, PastFilter } from './overlay.ts';
+import type { ItemFetch, ShownList } from './shown-list.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
+
+/** Automatic loading of further pages. */
+export interface Autoload {
+  /** Maximum rows of a list; null to load further pages by key only. */
+  readonly rows: number | null;
+  /** Query keys of lists that the user stopped. */
+  readonly stopped: ReadonlySet<string>;
+}
+
+/** The initial state. */
+export const newAutoload = (rows: number | null): Autoload => ({ rows, stopped: new Set() });
+
+/** The dialect of each kind: chosen for all, or detected. */
+export interface DialectState {
+  readonly mode: DialectMode;
+  /** Kinds that fell back to the other dialect; all others follow the mode. */
+  readonly fallbacks: Readonly<Record<KindId, Fallback>>;
+}
+
+/** The initial state: no fallbacks. */
+export const newDialectState = (mode: DialectMode): DialectState => ({ mode, fallbacks: {} });
+
+/** The dialect of a kind. */
+export const dialectOf = ({ dialects }: { readonly dialects: DialectState }, kind: KindId): DialectId =>
+  (dialects.mode === 'auto' ? dialects.fallbacks[kind]?.to : undefined) ?? firstDialect(dialects.mode);
+
+/** The other dialect of a kind, used since its endpoint stopped answering. */
+export interface Fallback {
+  readonly to: DialectId;
+  /** The cause; null if that was in an earlier run. */
+  readonly because: Problem | null;
+  /** Time of the other endpoint's first answer (epoch ms); null while untested. */
+  readonly since: number | null;
+}
+
+/** Progress of a filter over rows. */
+export interface FilterRun {
+  readonly asked: FilterQuestion;
+  /** The rows to filter, in order. */
+  readonly rows: readonly Item[];
+  /** Number of rows tested. */
+  readonly done: number;
+  /** Rows that matched. */
+  readonly found: readonly Item[];
+}
+
+/** True while rows are untested. */
+export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
+
+/** True for the same filter over the same rows, regardless of progress. */
+export const sameRun = (a: Pick<FilterRun, 'asked' | 'rows'>, b: Pick<FilterRun, 'asked' | 'rows'>): boolean =>
+  a.rows === b.rows && sameQuestion(a.asked, b.asked);
+
+/** Step of a search on the service: by uid, by name, or by a walk of all pages, filtered as they arrive. */
+export type FindStep = 'uid' | 'name' | 'walk';
+
+/** A search on the service for something that may not be loaded. */
+export interface Finding {
+  readonly kind: KindId;
+  /** As typed. */
+  readonly text: string;
+  /** The filter on the list meanwhile; another filter cancels the search. */
+  readonly filter: Filter;
+  readonly step: FindStep;
+}
+
+/** The link to the terminal, and the low-bandwidth look. */
+export interface LinkView {
+  /** Round-trip time in ms, in coarse steps; null if short or not measured. */
+  readonly ms: number | null;
+  /** The low-bandwidth look as set by the user; null for automatic. */
+  readonly override: boolean | null;
+  /** True if the link was measured to be slow. */
+  readonly slow: boolean;
+}
+
+/** True for the low-bandwidth look: set by the user, or a slow link. */
+export const isLowBandwidth = ({ link }: { readonly link: LinkView }): boolean => link.override ?? link.slow;
+
+/** A line shown until the next key. */
+export interface Message {
+  readonly text: string;
+  readonly tone: 'plain' | 'warn' | 'bad';
+}
+
+/** A change that shows a message. */
+export const say = (text: string, tone: Message['tone'] = 'plain'): { readonly message: Message } => ({
+  message: { text, tone },
+});
+
+/** An unsolicited hint: what distinguishes the broken rows of a list. */
+export interface Standout {
+  readonly kind: KindId;
+  /** Query key of its list. */
+  readonly query: string;
+  /** Key of the finding: a dismissed one does not return. */
+  readonly key: string;
+  /** `58 of 81: agent 4.7.2 and profile edge-base 1.4.0`. */
+  readonly text: string;
+}
+
+/** Hints found and dismissed. */
+export interface Standouts {
+  readonly on: boolean;
+  readonly found: Standout | null;
+  /** Keys of dismissed findings. */
+  readonly dismissed: readonly string[];
+}
 
 /** Constants of a run: the kinds, and the service's abilities for each list. */
 export interface Catalog {
@@ -160,3 +267,12 @@ export type Change = Partial<State>;
 
 /** The store, independent of any screen. */
 export type Store = StoreApi<State>;
+
+/** The time that item timestamps are compared with (epoch ms). */
+export const itemNow = ({ clocks, now }: Pick<State, 'clocks' | 'now'>): number => itemTime(clocks, now);
+
+/** The machine's clock at a time of the run's clock (epoch ms). */
+export const machineClock = ({ clocks }: Pick<State, 'clocks'>, time: number): number => machineTime(clocks, time);
+
+/** The time up to which answers are shown (ms of the run's clock). */
+export const shownUntil = ({ now, datedUntil }: Pick<State, 'now' | 'datedUntil'>): number => Math.max(now, datedUntil);

@@ -1,7 +1,44 @@
 import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
-import { NO_STAMP, type Stamp } from './stamp.ts';
 import { UidIndex } from './uid-index.ts';
+
+/** Time of receipt, and of the last equal answer. Epoch ms; null for never. */
+export interface Stamp {
+  readonly receivedAt: number | null;
+  readonly confirmedAt: number | null;
+}
+
+/** Consecutive failures since the last answer, and the time of the last one (epoch ms). */
+export interface Failures {
+  readonly count: number;
+  readonly at: number;
+}
+
+export const NO_STAMP: Stamp = { receivedAt: null, confirmedAt: null };
+export const NO_FAILURES: Failures = { count: 0, at: 0 };
+
+/** A stamp of data received at a time. */
+export const receivedNow = (now: number): Stamp => ({ receivedAt: now, confirmedAt: null });
+
+/**
+ * The displayed time of data, on a screen that shows answers up to `until` (`shownUntil`): an answer without changes
+ * draws no frame, and counts from the next frame drawn.
+ */
+export const shownStamp = ({ receivedAt, confirmedAt }: Stamp, until: number): number | null =>
+  confirmedAt !== null && confirmedAt <= until ? confirmedAt : receivedAt;
+
+/** The stamp after an equal answer at `now`, on a screen that shows answers up to `until`. */
+export const confirmed = (before: Stamp, now: number, until: number): Stamp => ({
+  receivedAt: shownStamp(before, until) ?? now,
+  confirmedAt: now,
+});
+
+/** One more failure. */
+export const failedAgain = ({ count }: Failures, now: number): Failures => ({ count: count + 1, at: now });
+
+/** Time of the last answer or failure; 0 for never. */
+export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { readonly failures: Failures }): number =>
+  Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 
 /** Continuation of a walk: not begun, at a continue token, or ended (document 2.1, continue). */
 export type Next =

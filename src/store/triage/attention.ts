@@ -1,17 +1,195 @@
+import type { DrillIn, FacetLeaf, FleetContext, PublishedVersions, Rule } from '../../core/facet/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
+import { isSelected, type KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, plural } from '../../core/values/index.ts';
-import { type Span, span } from '../../core/view/index.ts';
-import { attentionSentences, attentionSheet, type RuleCount } from '../../triage/index.ts';
-import { say } from '../state/message.ts';
-import { openQuestion } from '../state/overlays.ts';
-import type { Change, State } from '../state/state.ts';
+import { compareVersions } from '../../core/text/index.ts';
+import { formatAgo, formatCount, formatPercent, plural } from '../../core/values/index.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
+import { facetFilter } from '../../query/filter/language/index.ts';
+import {
+  type Attention,
+  attentionOf,
+  attentionSentences,
+  attentionSheet,
+  type FleetFindings,
+  findAmong,
+  type RuleCount,
+  rowsMatching,
+} from '../../triage/index.ts';
+import { fixedScope, opened } from '../detail/open.ts';
+import { closeQuestions, openQuestion, openQuestions } from '../state/overlays.ts';
+import { isCached, type ShownList } from '../state/shown-list.ts';
+import { currentView, resourceIn, viewOf } from '../state/shown-places.ts';
+import { type Change, type State, say, shownUntil } from '../state/state.ts';
 import { type Asked, type AttentionQuestion, FIRST_LINE, newlyAsked } from '../state/triage.ts';
-import { countedPieces, rowsScope } from './completeness.ts';
-import { type TriageData, triageData } from './data.ts';
-import { drillInto } from './drill.ts';
-import { kindFindings } from './findings.ts';
+import { type Left, TOP } from '../state/view.ts';
+import { hasMore, shownStamp } from '../state/walk.ts';
+import { isLacked } from '../walk/ability.ts';
+import { currentList, initialQuery, listOf } from '../walk/query.ts';
+import { both } from '../walk/server-filter.ts';
+import { type Answer, readShare, readTable, type TriageData, triageData, workOf } from './data.ts';
 import type { Question } from './question.ts';
+
+/** True for an incomplete list: conclusions from a part are not certain. */
+export const isPart = (list: ShownList | undefined): boolean =>
+  list === undefined || hasMore(list) || (list.count !== null && list.count > list.items.length);
+
+/** The rows of the answer: filtered ones, of the loaded ones. */
+export const rowsScope = (state: State): Line => {
+  const { filter } = currentView(state);
+  const list = currentList(state);
+  const filtered = filter.terms.length === 0 ? span('no filter', 'dim') : span(`filter ${filter.text}`, 'accent');
+  if (list === undefined || !isPart(list)) return [filtered];
+  const of = list.count === null ? '' : ` of ${formatCount(list.count)}`;
+  return [filtered, span(' · ', 'dim'), span(`only ${formatCount(list.items.length)}${of} loaded`, 'warn')];
+};
+
+/** Number of counted rows, their age, and the reading progress. */
+export const countedPieces = (state: State, data: TriageData): readonly Span[] => {
+  const list = currentList(state);
+  if (list === undefined) return [span('not loaded yet', 'dim')];
+  const { many } = data.resource.short;
+  const counted =
+    data.shown.length === data.loaded.length
+      ? `all ${plural(data.loaded.length, data.resource.short.one, many)} loaded counted`
+      : `${formatCount(data.shown.length)} of ${formatCount(data.loaded.length)} ${many} counted`;
+  const cached = isCached(list)
+    ? [span(`cached rows ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn')]
+    : [];
+  const part = isPart(list) ? [span('the first pages are no sample; L loads the rest', 'warn')] : [];
+  const reading = data.isWhole ? [] : [span(`columns only, ${readingText(state, data)}`, 'accent')];
+  return [span(counted), ...cached, ...part, ...reading];
+};
+
+/** Reading progress of the items: `reading items 34%`. */
+export const readingText = (state: State, { resource }: TriageData): string =>
+  `reading items ${formatPercent(readShare(state, resource.id))}`;
+
+/** Reference time of ages: when the rows were received, so that ages stand still while read. Epoch ms. */
+export const ageOrigin = (state: State): number => {
+  const list = currentList(state);
+  const received = list === undefined ? null : shownStamp(list, shownUntil(state));
+  return received ?? state.now;
+};
+
+/** Opens one item; Esc returns to the open questions, at the same line. */
+export const openFromQuestion = (state: State, uid: string): Change => {
+  const { tab } = state;
+  const view = currentView(state);
+  const left: Left = { tab, to: tab, view, item: uid, questions: openQuestions(state) };
+  return {
+    views: { ...state.views, [tab]: { ...view, detail: opened(uid, view, 'sections', fixedScope(state, uid)) } },
+    trail: [...state.trail, left],
+    ...closeQuestions(state),
+  };
+};
+
+/**
+ * Goes to the items of a line by adding its terms to the filter, which stays live under refreshes. Esc returns to the
+ * open questions, at the same line. `tab` is the kind of the items.
+ */
+export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
+  const view = viewOf(state, tab);
+  const left: Left = { tab: state.tab, to: tab, view, item: null, questions: openQuestions(state) };
+  const narrowed =
+    drill.type === 'terms'
+      ? { filter: both(view.filter, facetFilter(drill.terms, resourceIn(state, tab))) }
+      : { only: { name: drill.name, uids: new Set(drill.uids) } };
+  return {
+    tab,
+    views: {
+      ...state.views,
+      [tab]: { ...view, ...narrowed, detail: null, cursor: TOP, jump: null, marks: new Set<string>() },
+    },
+    trail: [...state.trail, left],
+    ...closeQuestions(state),
+  };
+};
+
+const NO_ITEMS: readonly Item[] = [];
+
+/** The lists of other kinds that rules compare with, as memo keys. */
+export const comparedLists = (state: State, rules: readonly Rule[]): readonly (readonly Item[])[] =>
+  rules.flatMap(({ fleet }) =>
+    fleet?.compare === 'behind-newest' && fleet.published !== undefined
+      ? [listOf(state, fleet.published.kind)?.items ?? NO_ITEMS]
+      : [],
+  );
+
+/** Facts about the fleet from other kinds, as far as loaded. Requests nothing. */
+export const fleetContext = (state: State, rules: readonly Rule[]): FleetContext => {
+  const newest = new Map<string, string>();
+  const used = new Set<FacetLeaf>();
+  for (const { fleet } of rules) {
+    if (fleet?.compare === 'behind-newest' && fleet.published !== undefined)
+      addNewest(newest, listOf(state, fleet.published.kind)?.items ?? NO_ITEMS, fleet.published);
+    if (fleet?.compare === 'unused' && fleet.usedBy !== undefined)
+      for (const name of usedNames(state, fleet.usedBy.kind, fleet.usedBy.facet)) used.add(name);
+  }
+  return { newest, used };
+};
+
+/** The newest published version of each name. */
+const addNewest = (
+  newest: Map<string, string>,
+  items: readonly Item[],
+  { name, version, published }: PublishedVersions,
+): void => {
+  for (const item of items) {
+    const [called, own] = [item.value(name), item.value(version)];
+    if (typeof called !== 'string' || typeof own !== 'string' || item.value(published) === false) continue;
+    const known = newest.get(called);
+    if (known === undefined || compareVersions(own, known) > 0) newest.set(called, own);
+  }
+};
+
+/** The values of a facet of another kind, if its items are read. */
+const usedNames = (state: State, kind: string, id: string): readonly FacetLeaf[] => {
+  const table = readTable(state, kind);
+  const facet = table?.facet(id);
+  if (table === null || facet === undefined) return [];
+  return Array.from(facet.codes).flatMap(([leaf, code]) => ((table.dictionary.rows[code] ?? 0) > 0 ? [leaf] : []));
+};
+
+/** Findings of a kind's rules: in all loaded rows, and those relevant among the rows shown. */
+export interface KindFindings {
+  /** Input of the rules. */
+  readonly data: TriageData;
+  readonly fleet: FleetFindings;
+  readonly attention: Attention;
+}
+
+const NOT_YET: Answer<KindFindings> = { value: null, isStale: true };
+
+/** Findings of a kind's rules, computed in slices; unknown while items are being read. */
+export const kindFindings = (state: State, kind: KindId): Answer<KindFindings> => {
+  const data = triageData(state, kind);
+  const { findings, table, loaded, shown, states, stamp } = data;
+  if (findings === null) return NOT_YET;
+  const { rules, used } = data.resource;
+  return workOf(state).ask(`findings of ${kind}`, [stamp, ...comparedLists(state, rules)], function* () {
+    const fleet = yield* findAmong({ table, findings, rules, rows: loaded, context: fleetContext(state, rules) });
+    const attention = yield* attentionOf({
+      table,
+      findings,
+      fleet,
+      rules,
+      rows: shown,
+      states,
+      used: used === null ? null : new Set(rowsMatching(table, shown, [used], ageOrigin(state))),
+      isGiven: (rule) => isGivenRule(state, kind, rule),
+    });
+    return { data, fleet, attention };
+  });
+};
+
+/** True if a rule's input was requested: its first field, or for duplicates any of the compared fields. */
+const isGivenRule = (state: State, kind: KindId, { fields, fleet }: Rule): boolean => {
+  const asked = initialQuery(state, kind).fields;
+  const isGiven = (path: string): boolean => !isLacked(state, path) && isSelected(asked, path);
+  return fleet?.compare === 'duplicate' ? fields.some(isGiven) : fields.slice(0, 1).every(isGiven);
+};
 
 type AttentionAsked = Asked<AttentionQuestion>;
 

@@ -1,6 +1,8 @@
 import { countAnswer } from '../../answer/index.ts';
+import type { Facet } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import type { Sheet } from '../../core/sheet/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
 import {
   allSentences,
@@ -11,21 +13,148 @@ import {
   countSentences,
   countSheet,
   defaultOrder,
+  type FieldLine,
+  type FieldOrder,
+  fieldLines,
+  orderedFields,
 } from '../../triage/index.ts';
+import { printCommandOf } from '../copy/copies.ts';
+import { copyText } from '../copy/copy.ts';
 import { detailOf } from '../detail/layout.ts';
 import { placeOf } from '../list/key-context.ts';
-import { currentView } from '../state/current-view.ts';
-import { say } from '../state/message.ts';
 import { newPicker, openOverlay, openQuestion } from '../state/overlays.ts';
-import type { Change, State } from '../state/state.ts';
+import { currentView } from '../state/shown-places.ts';
+import { type Change, type State, say, shownUntil } from '../state/state.ts';
 import { type Asked, type CountQuestion, newlyAsked } from '../state/triage.ts';
-import { changedSheet } from './changed.ts';
-import { copyPrintCommand } from './command.ts';
-import { ageOrigin, countedPieces, rowsScope } from './completeness.ts';
-import { type TriageData, triageData } from './data.ts';
-import { facetOfPath, facetsOf, isRead, rankedFacets, uidsIn } from './facets.ts';
+import { shownStamp } from '../state/walk.ts';
+import { currentList } from '../walk/query.ts';
+import { ageOrigin, countedPieces, isPart, rowsScope } from './attention.ts';
+import { type TriageData, triageData, workOf } from './data.ts';
 import type { Question } from './question.ts';
-import { workOf } from './work.ts';
+
+/** The sheets of a question around the last answer of the service. */
+interface Seen {
+  readonly asked: string;
+  readonly stamp: number | null;
+  /** The current sheet, and the one before the last answer; null without one to compare. */
+  sheet: Sheet;
+  readonly before: Sheet | null;
+}
+
+const seenIn = perStore(() => ({ last: null as Seen | null }));
+const lastMarked = perStore(() => lastBy<Sheet>());
+
+/**
+ * Highlights the numbers that the last refresh changed, until the next answer. While a list is still loading nothing is
+ * highlighted, since everything changes.
+ */
+export const changedSheet = (state: State, asked: string, sheet: Sheet): Sheet => {
+  const seen = seenIn(state);
+  const list = currentList(state);
+  const stamp = list === undefined || isPart(list) ? null : shownStamp(list, shownUntil(state));
+  const { last } = seen;
+  if (last?.asked !== asked || stamp === null) seen.last = { asked, stamp, sheet, before: null };
+  else if (last.stamp !== stamp) seen.last = { asked, stamp, sheet, before: last.stamp === null ? null : last.sheet };
+  else last.sheet = sheet;
+  const before = seen.last?.before ?? null;
+  return before === null || before === sheet ? sheet : lastMarked(state)([before, sheet], () => marked(before, sheet));
+};
+
+const marked = (before: Sheet, { blocks }: Sheet): Sheet => ({
+  blocks: blocks.map((block) =>
+    markedBlock(
+      before.blocks.find(({ id }) => id === block.id),
+      block,
+    ),
+  ),
+});
+
+const markedBlock = (before: SheetBlock | undefined, block: SheetBlock): SheetBlock => {
+  if (before === undefined) return block;
+  const known = new Map(before.lines.map((line) => [line.key, line]));
+  return {
+    ...block,
+    lines: block.lines.map((line) => markedLine(known.get(line.key), line)),
+    ...(block.total !== undefined && { total: markedLine(before.total, block.total) }),
+  };
+};
+
+/** A new line is highlighted as a whole. */
+const markedLine = (before: SheetLine | undefined, line: SheetLine): SheetLine => ({
+  ...line,
+  cells: line.cells.map((cell, index) => (before?.cells[index]?.text === cell.text ? cell : stronger(cell))),
+});
+
+const stronger = (cell: SheetCell): SheetCell => (cell.tone === 'bad' ? cell : { ...cell, tone: 'strong' });
+
+/** Copies the command line that prints the answer on the screen: of the kind, or of a command for it. */
+export const copyPrintCommand = (state: State, options: readonly string[], command: string | null = null): Change => {
+  const { only } = currentView(state);
+  if (only !== null) return say(`no command says ${only.name}: they are rows by uid`, 'warn');
+  return copyText(state, { what: 'command', text: printCommandOf(state, options, command) });
+};
+
+/** All facets of a kind, including unread ones and those of whole items only. */
+export const knownFacets = ({ table, resource }: TriageData): readonly Facet[] => [
+  ...resource.facets,
+  ...table.facets.map(({ facet }) => facet).filter(({ id }) => !resource.facets.some((one) => one.id === id)),
+];
+
+/** The facets with some ids, in order; unknown ids are left out. */
+export const facetsOf = ({ table, resource }: TriageData, ids: readonly string[]): readonly Facet[] =>
+  ids.flatMap((id) => table.facet(id)?.facet ?? resource.facets.find((facet) => facet.id === id) ?? []);
+
+/** True when all these facets are read; questions about unread ones wait. */
+export const isRead = ({ table, isWhole }: TriageData, ids: readonly string[]): boolean =>
+  isWhole || ids.every((id) => table.facet(id) !== undefined);
+
+/** Facets for grouping, by rank, in the order of `h` and `l`. */
+export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>
+  table.facets
+    .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity' && facet.role !== 'failure-domain')
+    .map(({ facet }) => facet)
+    .toSorted((a, b) => a.rank - b.rank);
+
+/** The uids of rows of a table. */
+export const uidsIn =
+  ({ table }: TriageData) =>
+  (rows: Uint32Array): readonly string[] =>
+    Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
+
+/** Statistics of a kind's facets over the rows shown; null until counted. */
+export const fieldLinesOf = (state: State, kind: KindId): readonly FieldLine[] | null => {
+  const data = triageData(state, kind);
+  const { table, shown: rows, states } = data;
+  const now = ageOrigin(state);
+  return workOf(state).ask(`fields of ${kind}`, [data.stamp], () => fieldLines({ table, rows, states, now })).value;
+};
+
+const lastOrdered = perStore(() => lastBy<readonly FieldLine[]>());
+
+/** The facets of a kind in an order of the fields place; null until counted. */
+export const fieldsInOrder = (state: State, kind: KindId, order: FieldOrder): readonly FieldLine[] | null => {
+  const lines = fieldLinesOf(state, kind);
+  if (lines === null) return null;
+  return lastOrdered(state)([lines, order], () =>
+    // Failure domains duplicate the displayed place by uid.
+    orderedFields(lines, order).filter(({ facet: { role } }) => role !== 'failure-domain'),
+  );
+};
+
+/**
+ * The facet of a field path, list indexes ignored; of several the one with the fewest paths, then the leading one. Null
+ * if there is none.
+ */
+export const facetOfPath = ({ table }: TriageData, path: string): Facet | null => {
+  const wanted = path.replaceAll(/\[\d*\]/g, '');
+  const found = table.facets.filter(
+    ({ facet: { id, fields }, isGiven }) => isGiven && (id === wanted || fields.includes(wanted)),
+  );
+  const [first] = found.toSorted(
+    (a, b) => a.facet.fields.length - b.facet.fields.length || a.facet.rank - b.facet.rank,
+  );
+  return first?.facet ?? null;
+};
 
 type CountAsked = Asked<CountQuestion>;
 

@@ -19,11 +19,9 @@ import { closeOverlays, openQuestion } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { newlyAsked } from '../state/triage.ts';
 import { listOf } from '../walk/query.ts';
-import { ageOrigin } from './completeness.ts';
-import { type TriageData, triageData } from './data.ts';
-import { kindFindings } from './findings.ts';
+import { ageOrigin, kindFindings } from './attention.ts';
+import { type Answer, type TriageData, triageData, workOf } from './data.ts';
 import { eventMemo } from './timeline-answer.ts';
-import { type Answer, workOf } from './work.ts';
 
 const NONE: readonly string[] = [];
 

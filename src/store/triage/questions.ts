@@ -1,21 +1,215 @@
 import type { QuestionRows } from '../../answer/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import type { Sheet } from '../../core/sheet/index.ts';
-import type { Line } from '../../core/view/index.ts';
+import { cellAt, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
 import type { Answer } from '../../output/index.ts';
+import {
+  belowIndex,
+  type MessageGroup,
+  type NowShown,
+  nowSheet,
+  rowsMatching,
+  shownGroups,
+  timelineSentences,
+  widthText,
+} from '../../triage/index.ts';
+import { layoutOf } from '../list/layout.ts';
+import { rowsOf } from '../list/rows.ts';
 import type { Overlay } from '../state/overlay.ts';
-import { openQuestions, overlayOf } from '../state/overlays.ts';
-import type { State } from '../state/state.ts';
-import { ATTENTION } from './attention.ts';
-import { COUNT } from './count.ts';
+import { openOverlay, openQuestions, overlayOf } from '../state/overlays.ts';
+import { currentView, resourceIn } from '../state/shown-places.ts';
+import type { Change, State } from '../state/state.ts';
+import type { Asked, NowQuestion, TimelineQuestion } from '../state/triage.ts';
+import { itemOf } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+import { ATTENTION, ageOrigin, countedPieces, drillInto, isPart, readingText, rowsScope } from './attention.ts';
+import { COUNT, fieldsInOrder } from './count.ts';
+import { type TriageData, triageData } from './data.ts';
 import { EXPLAIN } from './explain.ts';
-import { fieldsInOrder } from './facets.ts';
-import { FIELDS } from './fields.ts';
-import { NOW } from './now.ts';
-import { PIVOT } from './pivot.ts';
+import { dayAnswer, groupReasons, nowRules, situationAnswer } from './now-answer.ts';
+import { FIELDS, PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
-import { TIMELINE } from './timeline.ts';
+import {
+  cellIn,
+  laidTimeline,
+  type TimelineAsked,
+  timelineAnswer,
+  toggleQuiet,
+  turnCell,
+  turnSpan,
+  zoomIn,
+  zoomOut,
+} from './timeline-answer.ts';
 import { WHY } from './why.ts';
+
+type NowAsked = Asked<NowQuestion>;
+
+const lastShown = perStore(() => lastBy<{ readonly shown: NowShown; readonly sheet: Sheet }>());
+
+const tallyOf = ({ shown, states, table, resource, isWhole }: TriageData, now: number): NowShown['tally'] => {
+  const broken = shown.filter((row) => states[row] === 1);
+  const unknown = shown.filter((row) => states[row] === -1).length;
+  const used = resource.used !== null && isWhole ? rowsMatching(table, broken, [resource.used], now).length : null;
+  return { broken: broken.length, known: shown.length - unknown, unknown, used };
+};
+
+const sheetOf = (state: State, { kind }: NowAsked): Sheet => {
+  const data = triageData(state, kind);
+  const situation = situationAnswer(state, kind).value;
+  const { columns } = state.size;
+  const { body } = layoutOf(state);
+  const groups = situation?.groups.slice(0, shownGroups(body)) ?? [];
+  const reasons = groupReasons(state, data, groups);
+  const day = dayAnswer(state, kind).value;
+  const rules = nowRules(state, kind);
+  const keys = [
+    data,
+    situation,
+    day,
+    columns,
+    body,
+    ...Array.from(reasons.values(), textOf),
+    ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
+  ];
+  return lastShown(state)(keys, () => {
+    const now = ageOrigin(state);
+    const rows = rowsOf(state, kind);
+    const indexOf = new Map(rows.map((item, index) => [item, index]));
+    const shown: NowShown = {
+      words: data.resource,
+      tally: tallyOf(data, now),
+      situation,
+      reasons,
+      day,
+      rules,
+      reading: data.isWhole ? 'counting…' : readingText(state, data),
+      now,
+      sinceOf: (group) => sinceOf(group, data, day, indexOf),
+      uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
+      dayUidsOf: (some) => some.flatMap((row) => rows[row]?.uid ?? []),
+      size: { columns, rows: body },
+    };
+    return { shown, sheet: nowSheet(shown) };
+  }).sheet;
+};
+
+const textOf = (reason: { readonly text: string } | null): string => reason?.text ?? '';
+
+const sinceOf = (
+  { rows }: MessageGroup,
+  { table }: TriageData,
+  day: Parameters<typeof nowSheet>[0]['day'],
+  indexOf: ReadonlyMap<object, number>,
+): ReturnType<NowShown['sinceOf']> => {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const item = table.item(row);
+    const index = item === null ? undefined : indexOf.get(item);
+    const failing = index === undefined ? undefined : day?.failing.get(index);
+    if (failing === undefined) continue;
+    from = Math.min(from, failing.from);
+    to = Math.max(to, failing.to);
+  }
+  return from > to ? null : { from, to };
+};
+
+/** Goes to the next column of the line that has items of its own. */
+const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 1 | -1): Change => {
+  const { cells } = line ?? { cells: [] };
+  let column = asked.cursor.column + by;
+  while (column > 0 && column < cells.length && cells[column]?.drill === undefined) column += by;
+  if (cells[column]?.drill === undefined) return {};
+  return openOverlay(state, 'now', { ...asked, cursor: { ...asked.cursor, column } });
+};
+
+/** The situation on one screen (triage, 1). */
+export const NOW: Question<'now'> = {
+  id: 'now',
+  title: (state, { kind }) => [
+    span('Now', 'strong'),
+    span(' · ', 'dim'),
+    span(triageData(state, kind).resource.title, 'dim'),
+  ],
+  scope: (state) => rowsScope(state),
+  sheet: sheetOf,
+  sentences: () => [],
+  position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
+  verbs: {
+    left: (state, asked, line) => cycleColumn(state, asked, line, -1),
+    right: (state, asked, line) => cycleColumn(state, asked, line, 1),
+    // Rules of other kinds open their lists.
+    open: (state, asked, line) => {
+      const place = asked.cursor.column === 0 ? belowIndex(line) : null;
+      const rule = place === null ? undefined : nowRules(state, asked.kind)?.[place];
+      return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);
+    },
+  },
+};
+
+const EMPTY: Sheet = { blocks: [] };
+
+const spanText = ({ span: asked, zooms }: TimelineQuestion): string => {
+  if (zooms.length > 0) return 'one cell, - zooms out';
+  return asked === 'all' ? 'all times' : `last ${asked}`;
+};
+
+const positionPieces = (state: State, asked: TimelineAsked): readonly Span[] => {
+  const timeline = timelineAnswer(state, asked);
+  const { short } = resourceIn(state, asked.kind);
+  const rows = rowsOf(state, asked.kind).length;
+  if (timeline === null) return [span(`reading the times of ${plural(rows, short.one, short.many)}…`, 'accent')];
+  const { lanes, earlier } = timeline;
+  const list = currentList(state);
+  return [
+    span(`${plural(lanes.all.events, 'time')} of ${plural(rows, short.one, short.many)}`),
+    ...(lanes.odd > 0 ? [span(`${plural(lanes.odd, 'odd time')} left out`, 'warn')] : []),
+    ...(isPart(list) ? [span('not all loaded; L loads the rest', 'warn')] : []),
+    span('only the last transition of each condition is known'),
+    ...(asked.question.quiet ? [] : [span('modified and probed left out (a)', 'dim')]),
+    ...(earlier > 0 ? [span(`${formatCount(earlier)} earlier`, 'dim')] : []),
+  ];
+};
+
+/** Events by the times in items (triage, 8.3). */
+export const TIMELINE: Question<'timeline'> = {
+  id: 'timeline',
+  title: (state, { kind, question: { item } }) => {
+    const name = item === null ? undefined : itemOf(state, item)?.name;
+    const path = [resourceIn(state, kind).title, ...(name === undefined ? [] : [name])];
+    return [...path.flatMap((one) => [span(one, 'dim'), span(' › ', 'dim')]), span('Timeline', 'strong')];
+  },
+  scope: (state, asked) => {
+    const timeline = timelineAnswer(state, asked);
+    const cell = timeline === null ? '' : ` · a cell ${widthText(timeline.grid.width)}`;
+    const filtered = currentView(state).filter.terms.length > 0 ? [...rowsScope(state), span(' · ', 'dim')] : [];
+    return [...filtered, span(`${spanText(asked.question)}${cell} · UTC`)];
+  },
+  sheet: (state, asked) => laidTimeline(state, asked)?.sheet ?? EMPTY,
+  column: (state, asked) => {
+    const timeline = timelineAnswer(state, asked);
+    return timeline === null ? 0 : cellIn(timeline, asked.question.at);
+  },
+  sentences: (state, asked, line) => {
+    const laid = laidTimeline(state, asked);
+    if (laid === null || line === null) return [];
+    const column = cellIn(laid.timeline, asked.question.at);
+    const isCell = cellAt(line, column) !== line.cells[column];
+    return timelineSentences(line, isCell ? column : null, laid.timeline.lanes, laid.shown);
+  },
+  position: positionPieces,
+  verbs: {
+    left: (state, asked) => turnCell(state, asked, -1),
+    right: (state, asked) => turnCell(state, asked, 1),
+    'shorter-span': (state, asked) => turnSpan(state, asked, -1),
+    'longer-span': (state, asked) => turnSpan(state, asked, 1),
+    'zoom-in': zoomIn,
+    'zoom-out': zoomOut,
+    'quiet-times': toggleQuiet,
+  },
+};
 
 /** Every question about many items, by the place that shows its answer. */
 export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {

@@ -1,9 +1,10 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
-import { DAY, HOUR } from '../../core/values/index.ts';
+import { DAY, HOUR, plural } from '../../core/values/index.ts';
 import {
   cellOf,
+  distinctValues,
   EventMemo,
   finish,
   type Lanes,
@@ -15,14 +16,23 @@ import {
   timelineSheet,
 } from '../../triage/index.ts';
 import { rowsOf } from '../list/rows.ts';
-import { resourceIn } from '../state/current-view.ts';
-import type { State } from '../state/state.ts';
-import type { Asked, TimelineQuestion, TimelineSpan } from '../state/triage.ts';
+import { openOverlay, openQuestion } from '../state/overlays.ts';
+import { currentView, resourceIn } from '../state/shown-places.ts';
+import { type Change, type State, say } from '../state/state.ts';
+import { type Asked, newlyAsked, type TimelineQuestion, type TimelineSpan } from '../state/triage.ts';
 import { itemOf } from '../walk/item.ts';
-import { ageOrigin } from './completeness.ts';
-import { triageData } from './data.ts';
-import { placesText } from './places-of.ts';
-import { workOf } from './work.ts';
+import { ageOrigin } from './attention.ts';
+import { type TriageData, triageData, workOf } from './data.ts';
+
+/** Shared failure domains, the nearest first: facets of any kind that has them. */
+export const PLACE_FACETS = ['cluster', 'project'] as const;
+
+/** Number of clusters and projects of some rows: `34 clusters, 1 project`; empty for a kind with neither. */
+export const placesText = ({ table }: TriageData, rows: Uint32Array): string =>
+  PLACE_FACETS.flatMap((id) => {
+    const count = distinctValues(table, id, rows);
+    return count === 0 ? [] : [plural(count, table.facet(id)?.facet.title ?? id)];
+  }).join(', ');
 
 /** An open timeline. */
 export type TimelineAsked = Asked<TimelineQuestion>;
@@ -135,3 +145,52 @@ export const cellIn = ({ grid, lanes }: Timeline, at: number | null): number => 
   const chosen = at === null ? null : cellOf(grid, Math.min(Math.max(at, grid.from), grid.to - 1));
   return chosen ?? lanes.all.cells.reduce((most, count, cell, all) => (count > (all[most] ?? 0) ? cell : most), 0);
 };
+
+const changed = (state: State, asked: TimelineAsked, question: Partial<TimelineQuestion>): Change =>
+  openOverlay(state, 'timeline', { ...asked, question: { ...asked.question, ...question } });
+
+/** `h` `l`: the previous or next cell. */
+export const turnCell = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
+  const timeline = timelineAnswer(state, asked);
+  if (timeline === null) return {};
+  const { grid } = timeline;
+  const cell = Math.max(0, Math.min(grid.cells - 1, cellIn(timeline, asked.question.at) + by));
+  return changed(state, asked, { at: grid.from + cell * grid.width });
+};
+
+/** `<` `>`: a shorter or longer span. */
+export const turnSpan = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
+  const next = TIMELINE_SPANS[TIMELINE_SPANS.indexOf(asked.question.span) + by];
+  if (next === undefined) return say(by < 0 ? 'no shorter span; + zooms on the cell' : 'all times are shown');
+  return changed(state, asked, { span: next, zooms: [] });
+};
+
+/** `+`: zooms into the cell. */
+export const zoomIn = (state: State, asked: TimelineAsked): Change => {
+  const timeline = timelineAnswer(state, asked);
+  if (timeline === null) return {};
+  const { from, width } = timeline.grid;
+  if (width <= 1000) return say('a cell is one second: items give no shorter times');
+  const start = from + cellIn(timeline, asked.question.at) * width;
+  return changed(state, asked, { zooms: [...asked.question.zooms, { from: start, to: start + width }], at: null });
+};
+
+/** `-`: zooms out, then to longer spans. */
+export const zoomOut = (state: State, asked: TimelineAsked): Change => {
+  const { zooms } = asked.question;
+  const last = zooms.at(-1);
+  return last === undefined
+    ? turnSpan(state, asked, 1)
+    : changed(state, asked, { zooms: zooms.slice(0, -1), at: last.from });
+};
+
+/** Opens the timeline of the tab's rows, or of one item. */
+export const askTimeline = (state: State, span: TimelineSpan = '24h', item: string | null = null): Change =>
+  openQuestion(state, 'timeline', newlyAsked(state.tab, { span, zooms: [], at: null, quiet: false, item }));
+
+/** `T`: the timeline of the rows, or of the open item. */
+export const openTimeline = (state: State): Change => askTimeline(state, '24h', currentView(state).detail?.uid ?? null);
+
+/** `a`: toggles times that advance by themselves. */
+export const toggleQuiet = (state: State, asked: TimelineAsked): Change =>
+  changed(state, asked, { quiet: !asked.question.quiet });

@@ -5,16 +5,15 @@ import type { Sheet } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { emptySentences, lineSentences, whySheet } from '../../triage/index.ts';
-import { currentView } from '../state/current-view.ts';
 import { openOverlay } from '../state/overlays.ts';
+import { currentView } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
 import type { Asked, WhyQuestion } from '../state/triage.ts';
 import { currentList } from '../walk/query.ts';
-import { isPart, readingText, rowsScope } from './completeness.ts';
+import { isPart, readingText, rowsScope } from './attention.ts';
 import { triageData } from './data.ts';
 import type { Question } from './question.ts';
-import { contrastWords, findingOf, type WhyAnswer, whyAnswer } from './why-answer.ts';
-import { copyWhyCommand, leaveOut, takeIn } from './why-verbs.ts';
+import { contrastWords, copyWhyCommand, findingOf, leaveOut, takeIn, type WhyAnswer, whyAnswer } from './why-answer.ts';
 
 type WhyAsked = Asked<WhyQuestion>;
 

@@ -1,7 +1,6 @@
 import type { KindId, ListAbility } from '../../core/query/index.ts';
 import { lackTest } from '../../query/filter/match/index.ts';
-import { dialectOf } from '../state/dialect.ts';
-import type { Refusable, State } from '../state/state.ts';
+import { dialectOf, type Refusable, type State } from '../state/state.ts';
 
 /** The abilities of a kind's list, without those the service refused. */
 export const abilityOf = (state: State, kind: KindId): ListAbility => {

@@ -2,10 +2,10 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { InitialQuery, KindId } from '../../core/query/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
-import { ignoresOrder } from '../../query/order-heeded.ts';
-import { isMerged } from '../projects/known.ts';
-import { resourceIn, viewOf } from '../state/current-view.ts';
+import { ignoresOrder } from '../../query/order.ts';
+import { isMerged } from '../projects/merged-list.ts';
 import type { ShownList } from '../state/shown-list.ts';
+import { resourceIn, viewOf } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
 import { askedOrder, listOf } from './query.ts';
 

@@ -1,16 +1,32 @@
-import { chosenColumns, columnOf } from '../../core/item/index.ts';
-import { lastByName, perStore } from '../../core/memo/index.ts';
+import { type Column, chosenColumns, columnOf, type Item, isFieldPath } from '../../core/item/index.ts';
+import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
+import { type Filter, singles } from '../../query/filter/language/index.ts';
+import {
+  ENOUGH_ROWS,
+  filterGaps,
+  type Gap,
+  gapText,
+  isLackedColumn,
+  isUnsent,
+} from '../../query/filter/match/index.ts';
 import { serverOrder } from '../../query/order.ts';
-import { isMerged } from '../projects/known.ts';
-import { mergedList, partQueries } from '../projects/merged-list.ts';
-import { resourceIn, viewOf } from '../state/current-view.ts';
-import { dialectOf } from '../state/dialect.ts';
-import { partsOf, type ShownList } from '../state/shown-list.ts';
-import type { State } from '../state/state.ts';
+import {
+  asksForProjects,
+  isMerged,
+  mergedList,
+  partQueries,
+  projectsQuery,
+  summaryQuery,
+} from '../projects/merged-list.ts';
+import { stopsAll } from '../projects/parts.ts';
+import { isCached, isQuiet, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
+import { currentResource, currentView, resourceIn, viewOf } from '../state/shown-places.ts';
+import { dialectOf, type State } from '../state/state.ts';
 import type { View } from '../state/view.ts';
-import { abilityOf } from './ability.ts';
+import { hasMore } from '../state/walk.ts';
+import { abilityOf, isLacked } from './ability.ts';
 
 /**
  * The fields to request; none means all, unless single items provide the rest. Field paths of columns and filters are
@@ -101,4 +117,159 @@ export const changeWalks = (
   const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
   const changed = walks.map((walk) => [queryKey(walk.query), change(walk)] as const);
   return { lists: { ...state.lists, ...Object.fromEntries(changed) } };
+};
+
+const NONE: readonly Gap[] = [];
+const NO_NAMES: readonly string[] = [];
+
+/** Memo of the last answer: each frame asks, and all items are counted. */
+const memo = <Value>(): ((key: readonly unknown[], make: () => Value) => Value) => {
+  let last: { readonly key: readonly unknown[]; readonly value: Value } | null = null;
+  return (key, make) => {
+    if (last === null || !last.key.every((part, index) => part === key[index])) last = { key, value: make() };
+    return last.value;
+  };
+};
+
+const filterMemo = memo<readonly Gap[]>();
+const orderMemo = memo<readonly string[]>();
+
+/** Items of complete pages only, so that a partial body does not cause a recount. */
+const countable = (list: ShownList | undefined): readonly Item[] | null =>
+  list === undefined || list.arriving !== null || list.items.length === 0 ? null : list.items;
+
+/** Columns of a filter that some or all rows on the screen lack. */
+export const gapsOf = (state: State, filter: Filter): readonly Gap[] => {
+  const items = countable(currentList(state));
+  if (items === null || filter.terms.length === 0) return NONE;
+  const resource = currentResource(state);
+  return filterMemo([filter, items, resource, dialectOf(state, state.tab)], () =>
+    filterGaps(filter, items, resource, (path) => isLacked(state, path)),
+  );
+};
+
+/** Titles of the order's columns that no row has. */
+export const unsentOrder = (state: State): readonly string[] => {
+  const items = countable(currentList(state));
+  const { order } = currentView(state);
+  if (items === null || order.length === 0) return NO_NAMES;
+  const resource = currentResource(state);
+  return orderMemo([order, items, resource, dialectOf(state, state.tab)], () =>
+    order.flatMap(({ column: id }) => {
+      const column = columnOf(resource, id);
+      return column !== undefined && isUnsent(column, items, (path) => isLacked(state, path)) ? [column.title] : [];
+    }),
+  );
+};
+
+/** A gap as text, relative to the loaded rows. */
+export const gapWords = (state: State, gap: Gap): string => {
+  const { one, many } = currentResource(state);
+  const list = currentList(state);
+  const loaded = list !== undefined && !isCached(list) && hasMore(list) ? 'loaded ' : '';
+  return gapText(gap, { one: `${loaded}${one}`, many: `${loaded}${many}` });
+};
+
+/** Maximum number of projects to request from concurrently. */
+const PARTS_AT_ONCE = 4;
+
+/** Query keys of the lists of the tabs, the current one first, and of the projects to choose from. */
+export const shownKeys = (state: State): ReadonlySet<string> => {
+  const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
+  const keys = [state.tab, ...kinds].flatMap((kind) => keysOf(state, kind));
+  const projects =
+    asksForProjects(state) || state.scope === ALL_PROJECTS ? [projectsQuery(state), summaryQuery(state)] : [];
+  return new Set([...keys, ...projects.map(queryKey)]);
+};
+
+/** The keys of the walks that make up the list of a kind. */
+const keysOf = (state: State, kind: KindId): readonly string[] => {
+  const query = initialQuery(state, kind);
+  return isMerged(state, kind) ? partQueries(state, query).map(({ key }) => key) : [queryKey(query)];
+};
+
+/**
+ * The lists to request now, those on the screen first. Few projects at a time, so that other requests do not queue
+ * behind them; none after a failure that each project would meet.
+ */
+export const dueLists = (state: State, running: (key: string) => boolean): readonly ShownList[] => {
+  const parts = new Map(
+    state.catalog.resources.flatMap(({ id }) => {
+      if (!isMerged(state, id)) return [];
+      const halted = stopsAll(partsOf(listOf(state, id)) ?? []) !== null;
+      return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
+    }),
+  );
+  let free = PARTS_AT_ONCE - [...parts.keys()].filter(running).length;
+  return [...shownKeys(state)].flatMap((key) => {
+    const list = state.lists[key];
+    if (list === undefined || running(key) || !wantsPage(list)) return [];
+    const halted = parts.get(key);
+    if (halted === undefined) return [list];
+    if (halted || free <= 0) return [];
+    free -= 1;
+    return [list];
+  });
+};
+
+/**
+ * True if a page request is due: more pages wanted than loaded, no failure, none in progress. An unsolicited refresh
+ * ignores failures.
+ */
+export const wantsPage = (list: ShownList): boolean => {
+  const walk = walkOf(list);
+  const fails = list.problem !== null && !isQuiet(list);
+  return list.activity === null && !fails && walk.pageStarts.length < walk.want && hasMore(walk);
+};
+
+/** The label for values that a list leaves out. */
+export const NOT_GIVEN = 'not sent by this service';
+
+/** Number of rows to sample: a column without values in these has none. */
+const SAMPLE_ROWS = 200;
+
+const NO_COLUMNS: readonly Column[] = [];
+const NO_ITEMS: readonly Item[] = [];
+
+// Each frame asks.
+const lastLacking = perStore(() => lastBy<readonly Column[]>());
+
+/**
+ * Columns of the current list, chosen fields included, for which the service gives no values: the dialect lacks their
+ * fields, or no item has a value. A column with any value is not among them.
+ */
+export const lackingColumns = (state: State): readonly Column[] => {
+  const list = currentList(state);
+  const items = list?.items ?? NO_ITEMS;
+  const resource = currentResource(state);
+  const { columns } = currentView(state);
+  const arriving = list === undefined || list.arriving !== null;
+  if (arriving && abilityOf(state, state.tab).lacks.length === 0) return NO_COLUMNS;
+  return lastLacking(state)([items, arriving, resource, columns, dialectOf(state, state.tab)], () => {
+    const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
+    const lacks = (path: string): boolean => isLacked(state, path);
+    const looked = items.slice(0, SAMPLE_ROWS);
+    return all.filter((column) => isLackedColumn(column, looked, lacks) || (!arriving && isNeverSent(column, items)));
+  });
+};
+
+/** True for a column that every item should have and none does. */
+const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
+  items.length >= ENOUGH_ROWS && !isFieldPath(column.id) && isUnsent(column, items);
+
+/** Columns and fields of a filter that the current list lacks. */
+export const lackedBy = (state: State, filter: Filter): readonly string[] => {
+  if (abilityOf(state, state.tab).lacks.length === 0) return [];
+  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
+  const compared = singles(filter).flatMap((term): readonly string[] => {
+    if (term.type === 'test') return lacking.has(term.column.id) ? [term.column.id] : [];
+    return term.type === 'field' && isLacked(state, term.path) ? [term.path] : [];
+  });
+  return [...new Set(compared)];
+};
+
+/** True for items whose list leaves out fields that the service provides nowhere else. */
+export const isCurtailed = (state: State, kind: KindId): boolean => {
+  const { lacks, details } = abilityOf(state, kind);
+  return lacks.length > 0 && !details;
 };

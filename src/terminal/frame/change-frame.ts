@@ -1,7 +1,174 @@
-import { changeLine } from './change-line.ts';
-import { EMPTY_LINE, type Line } from './line.ts';
+import { isSettled } from '../../core/text/index.ts';
+import { EMPTY_LINE, glyphAt, type Line, ODD_GLYPH } from './line.ts';
 import { findShift, scroll, shiftLines } from './shift.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
+
+/** Bytes for the terminal, and the resulting pen style. */
+export interface Painted {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** Minimum saving of a jump in bytes: long runs compress better (ssh -C) than scattered ones. */
+const MIN_JUMP_GAIN = 8;
+
+/** Minimum equal cells worth a jump. */
+const MIN_JUMP_CELLS = 3;
+
+const ERASE_TO_END = '\x1b[K';
+
+/** Minimum blanks worth erasing instead of writing. */
+const WORTH_ERASING = ' '.repeat(11);
+
+/** Next line, first cell; independent of the terminal's line feed mode. */
+const NEXT_LINE = '\x1bE';
+
+const moveTo = (row: number, column: number, isBelow: boolean): string => {
+  if (isBelow && column === 0) return NEXT_LINE;
+  return column === 0 ? `\x1b[${row + 1}H` : `\x1b[${row + 1};${column + 1}H`;
+};
+const moveToColumn = (column: number): string => (column === 0 ? '\r' : `\x1b[${column + 1}G`);
+
+/** Length of `moveToColumn` in bytes. */
+const columnBytes = (column: number): number => (column === 0 ? 1 : 3 + String(column + 1).length);
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+
+const BLANK_UNIT = 0x20;
+const ODD_UNIT = ODD_GLYPH.charCodeAt(0);
+
+const unitAt = ({ chars }: Line, cell: number): number => (cell < chars.length ? chars.charCodeAt(cell) : BLANK_UNIT);
+const styleAt = (line: Line, cell: number): Style => line.styles[cell] ?? PLAIN;
+const isEqual = (before: Line, after: Line, cell: number): boolean => {
+  const unit = unitAt(after, cell);
+  if (unit !== unitAt(before, cell) || styleAt(before, cell) !== styleAt(after, cell)) return false;
+  return unit !== ODD_UNIT || glyphAt(before, cell) === glyphAt(after, cell);
+};
+
+/** Cells `from` to `to` (exclusive) of a line, written with a pen of style `style` on the first one. */
+const paint = (line: Line, from: number, to: number, style: Style): Painted => {
+  let text = '';
+  let pen = style;
+  // Cells of one style are copied in one piece.
+  let begin = from;
+  for (let cell = from; cell < to; cell += 1) {
+    const unit = unitAt(line, cell);
+    const wanted = styleAt(line, cell);
+    if (unit === ODD_UNIT) {
+      text += line.chars.slice(begin, cell);
+      begin = cell + 1;
+      const glyph = glyphAt(line, cell);
+      if (glyph === '') continue;
+      text += sgrBetween(pen, wanted) + oddGlyph(line, cell, glyph);
+      pen = wanted;
+    } else if (unit === BLANK_UNIT ? pen.blank !== wanted : pen !== wanted) {
+      text += line.chars.slice(begin, cell) + sgrBetween(pen, wanted);
+      begin = cell;
+      pen = wanted;
+    }
+  }
+  return { text: text + line.chars.slice(begin, to), style: pen };
+};
+
+/** A glyph of disputed width: its cells are cleared first, and the next cell is addressed absolutely. */
+const oddGlyph = (line: Line, cell: number, glyph: string): string => {
+  if (isSettled(glyph)) return glyph;
+  let next = cell + 1;
+  while (line.odds?.get(next) === '') next += 1;
+  return ' '.repeat(next - cell) + moveToColumn(cell) + glyph + moveToColumn(next);
+};
+
+/**
+ * Bytes that turn a line of the screen from `before` to `after`; empty text for no change. The pen starts with `style`,
+ * in the line above if `isBelow`, else anywhere. Writes changed runs, or erases and redraws, whichever is shorter.
+ */
+export const changeLine = (row: number, before: Line, after: Line, style: Style, isBelow: boolean): Painted => {
+  const length = Math.max(before.chars.length, after.chars.length);
+  let first = 0;
+  while (first < length && isEqual(before, after, first)) first += 1;
+  if (first === length) return { text: '', style };
+  const disputed = Math.min(before.disputed ?? length, after.disputed ?? length);
+  if (disputed < length) {
+    // A terminal that draws a glyph wider has overwritten its neighbour, or been overwritten.
+    const from = Math.min(first, disputed);
+    return drawAnew(moveTo(row, from, isBelow), after, from, style);
+  }
+  const start = moveTo(row, first, isBelow);
+  const runs = changeRuns(start, before, after, first, style);
+  // Erasing pays off only if it saves blanks.
+  if (before.chars.length <= first || after.chars.indexOf(WORTH_ERASING, first) === -1) return runs;
+  const anew = drawAnew(start, after, first, style);
+  return bytes(anew.text) + MIN_JUMP_GAIN <= bytes(runs.text) ? anew : runs;
+};
+
+/** The cells `from` to `to` repainted, or a jump to `to` where that saves enough. */
+const bridge = (line: Line, from: number, to: number, style: Style): Painted => {
+  if (from === to) return { text: '', style };
+  const most = columnBytes(to) + MIN_JUMP_GAIN;
+  // A cell is at least one byte, and a code unit at most three.
+  if (to - from > most) return { text: moveToColumn(to), style };
+  const over = paint(line, from, to, style);
+  const isShort = over.text.length * 3 <= most || bytes(over.text) <= most;
+  return isShort ? over : { text: moveToColumn(to), style };
+};
+
+/** `start` moves to the first differing cell, `first`. */
+const changeRuns = (start: string, before: Line, after: Line, first: number, style: Style): Painted => {
+  const end = after.chars.length;
+  let pen = style;
+  let text = start;
+  const add = (painted: Painted): void => {
+    text += painted.text;
+    pen = painted.style;
+  };
+  let at = first;
+  for (let cell = first; cell < end; cell += 1) {
+    if (isEqual(before, after, cell)) continue;
+    let to = cell + 1;
+    for (let next = to; next < end && next - to <= MIN_JUMP_CELLS; next += 1) {
+      if (isSecond(after, next) || !isEqual(before, after, next)) to = next + 1;
+    }
+    add(bridge(after, at, cell, pen));
+    add(paint(after, cell, to, pen));
+    at = to;
+    cell = to - 1;
+  }
+  if (before.chars.length > end) {
+    const tail = Math.max(end, first);
+    add(bridge(after, at, tail, pen));
+    if (pen.blank !== PLAIN) add({ text: sgrBetween(pen, PLAIN), style: PLAIN });
+    const left = before.chars.length - tail;
+    text += left > ERASE_TO_END.length ? ERASE_TO_END : ' '.repeat(left);
+  }
+  return { text, style: pen };
+};
+
+const isSecond = (line: Line, cell: number): boolean => unitAt(line, cell) === ODD_UNIT && glyphAt(line, cell) === '';
+
+/** Erases from the first change on, then writes the non-blank cells. */
+const drawAnew = (start: string, after: Line, first: number, style: Style): Painted => {
+  const end = after.chars.length;
+  let text = start + sgrBetween(style, PLAIN) + ERASE_TO_END;
+  let pen: Style = PLAIN;
+  const add = (painted: Painted): void => {
+    text += painted.text;
+    pen = painted.style;
+  };
+  let at = first;
+  for (let cell = first; cell < end; ) {
+    let to = cell;
+    while (to < end && !isErased(after, to)) to += 1;
+    add(bridge(after, at, cell, pen));
+    add(paint(after, cell, to, pen));
+    at = to;
+    cell = to;
+    while (cell < end && isErased(after, cell)) cell += 1;
+  }
+  return { text, style: pen };
+};
+
+const isErased = (line: Line, cell: number): boolean =>
+  unitAt(line, cell) === BLANK_UNIT && styleAt(line, cell) === PLAIN;
 
 /** Resets a terminal in unknown state: no scroll region, plain style, no cursor, no automatic wrap, cleared. */
 export const BLANK_SCREEN = '\x1b[r\x1b[m\x1b[?25l\x1b[?7l\x1b[H\x1b[J';

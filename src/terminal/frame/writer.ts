@@ -3,10 +3,16 @@ import { type Clock, systemClock } from '../clock.ts';
 import { LINE_MARK, type LineStore, PLACEHOLDER_CELLS } from '../line-store.ts';
 import type { Size } from '../size.ts';
 import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
-import { createGate, type Gate, QUESTION } from './gate.ts';
+import { createGate, type Gate, type Link, QUESTION } from './gate.ts';
 import { createLineCache, type Line } from './line.ts';
-import type { Link } from './link.ts';
-import type { FrameOutput } from './output.ts';
+
+/** Destination of frames: a terminal, or a test. */
+export interface FrameOutput {
+  /** Sends the text. True when the terminal took all of it; false under backpressure, until `onDrain`. */
+  write(text: string): boolean;
+  /** Registers a listener for the end of backpressure. */
+  onDrain(listener: () => void): void;
+}
 
 /** Frames above this size, in bytes, may span packets: they use synchronised output. */
 const SYNCHRONISED_FROM = 1200;

@@ -1,10 +1,158 @@
 import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
 import { type Clock, systemClock } from '../clock.ts';
-import { BURST_QUIET, type Burst, createBurst, INTERRUPT } from './burst.ts';
-import { forInk } from './for-ink.ts';
-import { type MouseEvent, readMouse } from './mouse.ts';
-import { type Arrival, createScanner, type Scanner } from './scanner.ts';
+import { type Arrival, createScanner, PASTE_LIMIT, type Scanner } from './scanner.ts';
+
+/**
+ * Minimum characters of a read, with variety, that is an unmarked paste: too many to be typed. A held key on a stalled
+ * link repeats itself.
+ */
+const BURST_KEYS = 128;
+const BURST_DIFFERENT = 10;
+/** Minimum characters, of any kind, in a short time: twice those of a key held during a one-minute stall. */
+const FLOOD_KEYS = 4000;
+const FLOOD_MS = 1000;
+/** Input within this time after a burst belongs to it, in ms. */
+export const BURST_QUIET = 100;
+/** A read of at most this size may end the burst; a second one is typing, or a held key. */
+const TYPED_KEYS = 3;
+/** Minimum size of a read that may be a pasted line. */
+const LINE_KEYS = 4;
+/** ^C. */
+export const INTERRUPT = '\x03';
+
+/**
+ * Detects pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): they become text, not
+ * keys.
+ */
+export interface Burst {
+  readonly isOpen: boolean;
+  /** The arrivals of one read without those of a paste. ^C at the very end stays a key. */
+  sift(arrivals: readonly Arrival[], now: number): readonly Arrival[];
+  /** The paste, after a quiet period. */
+  end(): readonly Arrival[];
+}
+
+export const createBurst = (isPaste: (text: string) => boolean = () => false): Burst => {
+  let text: string | null = null;
+  let since = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  let small = 0;
+
+  const isFlood = (characters: number, now: number): boolean => {
+    if (now - since > FLOOD_MS) {
+      since = now;
+      count = 0;
+    }
+    count += characters;
+    return count >= FLOOD_KEYS;
+  };
+
+  const end = (): readonly Arrival[] => {
+    const pasted = text;
+    text = null;
+    count = 0;
+    small = 0;
+    return pasted === null ? [] : [{ meaning: 'pasted', text: pasted }];
+  };
+
+  return {
+    get isOpen() {
+      return text !== null;
+    },
+    sift: (arrivals, now) => {
+      const characters = arrivals.filter(isCharacter);
+      const isTyped =
+        !isFlood(characters.length, now) &&
+        !isBurst(characters) &&
+        (text !== null || characters.length < LINE_KEYS || !isLine(arrivals) || !isPaste(textOf(characters)));
+      if (text === null && isTyped) return arrivals;
+      small = characters.length > TYPED_KEYS ? 0 : small + Math.sign(characters.length);
+      if (small > 1) return [...end(), ...arrivals];
+      const interrupts = arrivals.at(-1)?.text === INTERRUPT;
+      const taken = interrupts ? arrivals.slice(0, -1) : arrivals;
+      text = ((text ?? '') + textOf(taken.filter(isCharacter))).slice(0, PASTE_LIMIT);
+      return [...taken.filter(({ meaning }) => meaning !== 'key'), ...arrivals.slice(taken.length)];
+    },
+    end,
+  };
+};
+
+const isCharacter = ({ meaning, text }: Arrival): boolean => meaning === 'key' && !text.startsWith('\x1b');
+
+const textOf = (arrivals: readonly Arrival[]): string => arrivals.map(({ text }) => text).join('');
+
+/** True for text characters only. */
+const isLine = (arrivals: readonly Arrival[]): boolean =>
+  arrivals.every(({ meaning, text }) => meaning !== 'key' || /^(?:\P{Cc}|[\r\n\t])$/u.test(text));
+
+const isBurst = (characters: readonly Arrival[]): boolean =>
+  characters.length >= BURST_KEYS && new Set(characters.map(({ text }) => text)).size >= BURST_DIFFERENT;
+
+/**
+ * Escape in the kitty protocol. Ink delays a plain one by 20 ms and combines it with a following key to Alt; this one
+ * is immediate.
+ */
+const ESCAPE_FOR_INK = '\x1b[27u';
+
+/**
+ * Keys in another form for Ink. Alt with an arrow moves by words, as Ctrl does, and must not be split into Escape and
+ * an arrow.
+ */
+const FOR_INK: Readonly<Record<string, string>> = {
+  '\x1b': ESCAPE_FOR_INK,
+  '\x1b[1;3C': '\x1b[1;5C',
+  '\x1b[1;3D': '\x1b[1;5D',
+};
+
+/**
+ * Function keys of VT220, xterm and the Linux console. Ink has no names for them: it receives the name as the text of a
+ * key with Hyper.
+ */
+const FUNCTION_KEYS: readonly (readonly [name: string, ...sequences: string[]])[] = [
+  ['f1', '\x1bOP', '\x1b[11~', '\x1b[[A'],
+  ['f2', '\x1bOQ', '\x1b[12~', '\x1b[[B'],
+  ['f3', '\x1bOR', '\x1b[13~', '\x1b[[C'],
+  ['f4', '\x1bOS', '\x1b[14~', '\x1b[[D'],
+  ['f5', '\x1b[15~', '\x1b[[E'],
+  ['f6', '\x1b[17~'],
+  ['f7', '\x1b[18~'],
+  ['f8', '\x1b[19~'],
+  ['f9', '\x1b[20~'],
+  ['f10', '\x1b[21~'],
+  ['f11', '\x1b[23~'],
+  ['f12', '\x1b[24~'],
+];
+
+const namedForInk = (name: string): string =>
+  `\x1b[102;17;${Array.from(name, (char) => char.charCodeAt(0)).join(':')}u`;
+
+const NAMED_FOR_INK: Readonly<Record<string, string>> = Object.fromEntries(
+  FUNCTION_KEYS.flatMap(([name, ...sequences]) => sequences.map((sequence) => [sequence, namedForInk(name)])),
+);
+
+/** A key sequence in a form that Ink parses at once and alone. */
+export const forInk = (sequence: string): string => FOR_INK[sequence] ?? NAMED_FOR_INK[sequence] ?? sequence;
+
+/** A mouse event, with its cell on the screen (from 0). */
+export interface MouseEvent {
+  readonly type: 'click' | 'wheel-up' | 'wheel-down';
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Bits of Shift, Alt and Ctrl in the button number. */
+const MODIFIERS = 4 | 8 | 16;
+
+const TYPES: Readonly<Record<number, MouseEvent['type']>> = { 0: 'click', 64: 'wheel-up', 65: 'wheel-down' };
+
+/** Parses a report of mode 1006; null for a release, another button, and other formats. */
+export const readMouse = (sequence: string): MouseEvent | null => {
+  const [, button, column, row] = /^\x1b\[<(\d{1,4});(\d{1,5});(\d{1,5})M$/.exec(sequence) ?? [];
+  const type = TYPES[Number(button) & ~MODIFIERS];
+  if (button === undefined || type === undefined) return null;
+  return { type, column: Math.max(0, Number(column) - 1), row: Math.max(0, Number(row) - 1) };
+};
 
 /** Timeout of an incomplete sequence, in ms; a lone Escape has its own. */
 const SEQUENCE_PATIENCE = 500;

@@ -1,13 +1,232 @@
-import type { RowBits } from './bitmap.ts';
+import { fitOf } from '../formulas/fit.ts';
+import { tail } from '../formulas/stratified.ts';
+import { leastP, taroneFactor } from '../formulas/tarone.ts';
+import { common, intersection, type RowBits } from './bitmap.ts';
 import type { Candidate } from './candidate.ts';
-import { compareEntries, type Entry } from './entry.ts';
-import type { ContrastBlock, ContrastLine, Grouped } from './finding.ts';
-import { leadersOf } from './leaders.ts';
-import { ALPHA, findingOf, type Sizes, splitOf } from './measured.ts';
-import { pairsOf } from './pairs.ts';
-import { type Passing, testByRows } from './passing.ts';
+import {
+  ALPHA,
+  type ContrastBlock,
+  type ContrastLine,
+  compareEntries,
+  type Entry,
+  findingOf,
+  type Grouped,
+  isWorthTesting,
+  lnTails,
+  type Sizes,
+  splitOf,
+} from './finding.ts';
 import type { Places } from './places.ts';
-import { groupSameRows } from './same-rows.ts';
+
+/** What leads lines, what goes with each, and what neither leads nor goes with anything. */
+export interface Led {
+  readonly leaders: readonly { readonly entry: Entry; readonly goesWith: readonly Entry[] }[];
+  readonly left: readonly Entry[];
+}
+
+const MAX_LEADERS = 12;
+
+/**
+ * Folds what says nothing of its own under what explains it, by fit. Each is tested in the two halves that a leader makes of
+ * the rows: whether it is still more frequent in the set among rows with the leader's value, or among those without. So a city
+ * goes with its region, or the region with its city, whichever is the cause.
+ * @param factor How many tests are paid for.
+ */
+export function* leadersOf(
+  entries: readonly Entry[],
+  sizes: Sizes,
+  bits: RowBits,
+  factor: number,
+): Generator<void, Led> {
+  const leaders: { entry: Entry; goesWith: Entry[] }[] = [];
+  const left: Entry[] = [];
+  const sorted = entries.toSorted(compareEntries);
+  const folds = (entry: Entry): boolean => {
+    const leader = leaders.find((one) => goesWith(entry, one.entry, sizes, bits, factor));
+    leader?.goesWith.push(entry);
+    return leader !== undefined;
+  };
+  for (const entry of sorted.filter(({ mayLead }) => mayLead)) {
+    if (!folds(entry) && leaders.length < MAX_LEADERS) leaders.push({ entry, goesWith: [] });
+    yield;
+  }
+  for (const entry of sorted.filter(({ mayLead }) => !mayLead)) {
+    if (!folds(entry)) left.push(entry);
+    yield;
+  }
+  return { leaders, left };
+}
+
+const goesWith = (entry: Entry, leader: Entry, { N, A }: Sizes, bits: RowBits, factor: number): boolean => {
+  const K = common(entry.bits, leader.bits, bits.words);
+  const a = common(entry.bits, leader.bits, bits.setWords);
+  const inside = tail(a, K, leader.a, leader.K);
+  const outside = tail(entry.a - a, entry.K - K, A - leader.a, N - leader.K);
+  return factor * Math.min(1, 2 * Math.min(inside, outside)) > ALPHA;
+};
+
+/** A part of which a pair leaves so few rows out is the pair. */
+const WITHIN = 0.98;
+/** A pair tells the set from the rest better than each of its parts, by so much of φ. */
+const BETTER = 0.05;
+const LEAST_ROWS = 3;
+
+interface Pair {
+  readonly x: Entry;
+  readonly y: Entry;
+  readonly K: number;
+  readonly a: number;
+}
+
+/**
+ * Pairs of values of two fields of which both parts add something, in steps. Only values that stand out are paired: where
+ * nothing is real there are no pairs to be wrong about.
+ * @param factor How many tests by places are paid for.
+ */
+export function* pairsOf(
+  entries: readonly Entry[],
+  sizes: Sizes,
+  bits: RowBits,
+  places: Places,
+  factor: number,
+): Generator<void, readonly Entry[]> {
+  const pairs: Pair[] = [];
+  const leading = entries.filter(({ mayLead }) => mayLead);
+  for (const [at, x] of leading.entries()) {
+    for (const y of leading.slice(at + 1)) {
+      if (!arePairable(x, y)) continue;
+      const K = common(x.bits, y.bits, bits.words);
+      if (K > WITHIN * Math.min(x.K, y.K)) continue;
+      pairs.push({ x, y, K, a: common(x.bits, y.bits, bits.setWords) });
+    }
+    yield;
+  }
+  const found: Entry[] = [];
+  for (const pair of pairs.filter((one) => isBetter(one, sizes))) {
+    const entry = entryOf(pair, pairs.length, sizes, places, factor);
+    if (entry !== null) found.push(entry);
+    yield;
+  }
+  return found;
+}
+
+const isBetter = ({ x, y, K, a }: Pair, sizes: Sizes): boolean => {
+  const { b, c, d } = splitOf(sizes, K, a);
+  return a >= LEAST_ROWS && fitOf(a, b, c, d) >= Math.max(x.finding.fit, y.finding.fit) + BETTER;
+};
+
+/** Values of two fields, or the two ends of a range. */
+const arePairable = (x: Entry, y: Entry): boolean => {
+  const [facet, form] = [x.facets[0], x.forms[0]];
+  if (facet !== y.facets[0]) return true;
+  const forms = [form, y.forms[0]].toSorted().join();
+  return forms === 'below,from' || forms === 'newer,older';
+};
+
+const entryOf = ({ x, y, K, a }: Pair, tests: number, sizes: Sizes, places: Places, factor: number): Entry | null => {
+  const added = tests * Math.max(tail(a, K, x.a, x.K), tail(a, K, y.a, y.K));
+  if (added > ALPHA) return null;
+  const map = intersection(x.bits, y.bits);
+  const { count, p } = places.test(map, added / factor);
+  const isPlace = x.isPlace || y.isPlace;
+  const chance = isPlace ? added : Math.max(added, factor * p);
+  if (chance > ALPHA) return null;
+  const parts = [x, y].toSorted(
+    (one, other) => other.finding.fit - one.finding.fit || (one.finding.key < other.finding.key ? -1 : 1),
+  );
+  const terms = parts.flatMap(({ finding }) => finding.terms);
+  return {
+    finding: findingOf(sizes, terms, { K, a }, chance, count),
+    rank: Math.min(x.rank, y.rank),
+    bits: map,
+    K,
+    a,
+    mayLead: true,
+    facets: parts.flatMap(({ facets }) => facets),
+    forms: parts.flatMap(({ forms }) => forms),
+    isPlace,
+    same: [],
+    parts: [parts[0] ?? x, parts[1] ?? y],
+  };
+};
+
+/** A candidate with its p. */
+export interface Tested {
+  readonly candidate: Candidate;
+  readonly lnP: number;
+  readonly fit: number;
+}
+
+/** What is left of the candidates of a block after the test by rows. */
+export interface Passing {
+  /** Those that stand out by rows, best fit first, 200 at most. */
+  readonly passed: readonly Tested[];
+  /** Those that come closest, least p first. */
+  readonly closest: readonly Tested[];
+  readonly factor: number;
+  readonly testable: number;
+}
+
+const MAX_PASSED = 200;
+const MAX_CLOSEST = 30;
+const REST = 1024;
+
+/** Tests candidates by rows, paying for those that could be told from chance at all, in steps. */
+export function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
+  const { N, A } = sizes;
+  const least = new Float64Array(candidates.length);
+  const leastByK = new Map<number, number>();
+  for (const [at, { K }] of candidates.entries()) {
+    const p = leastByK.get(K) ?? leastP(K, A, N);
+    leastByK.set(K, p);
+    least[at] = p;
+    if (at % REST === REST - 1) yield;
+  }
+  const { k: factor, testable } = taroneFactor(least, ALPHA);
+  const lnP = lnTails(sizes);
+  const limit = Math.log(ALPHA / factor);
+  const passed: Tested[] = [];
+  const others: Tested[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    if (at % REST === REST - 1) yield;
+    const { K, a } = candidate;
+    if (!isWorthTesting(sizes, K, a)) continue;
+    const { b, c, d } = splitOf(sizes, K, a);
+    const tested = { candidate, lnP: lnP(a, K), fit: fitOf(a, b, c, d) };
+    (tested.lnP <= limit ? passed : others).push(tested);
+  }
+  return {
+    passed: passed.toSorted((x, y) => y.fit - x.fit).slice(0, MAX_PASSED),
+    closest: others.toSorted((x, y) => x.lnP - y.lnP || y.fit - x.fit).slice(0, MAX_CLOSEST),
+    factor,
+    testable,
+  };
+}
+
+/** Rows in both, of rows in either, from which on two names mean the same rows. */
+const SAME = 0.95;
+
+/** Puts names of the same rows under one of them: that of the smallest rank that may lead. */
+export const groupSameRows = (entries: readonly Entry[], { words }: RowBits): readonly Entry[] => {
+  const groups: Entry[][] = [];
+  for (const entry of entries.toSorted(compareEntries)) {
+    const group = groups.find(([first]) => first !== undefined && areSame(first, entry, words));
+    if (group === undefined) groups.push([entry]);
+    else group.push(entry);
+  }
+  return groups.flatMap((group) => {
+    const [leader, ...same] = group.toSorted(
+      (x, y) => Number(y.mayLead) - Number(x.mayLead) || x.rank - y.rank || compareEntries(x, y),
+    );
+    return leader === undefined ? [] : { ...leader, same };
+  });
+};
+
+const areSame = (x: Entry, y: Entry, words: number): boolean => {
+  if (Math.min(x.K, y.K) < SAME * Math.max(x.K, y.K)) return false;
+  const both = common(x.bits, y.bits, words);
+  return both >= SAME * (x.K + y.K - both);
+};
 
 /** Values that are compared with each other, at most. */
 const MAX_FOLDED = 64;

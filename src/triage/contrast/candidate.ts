@@ -1,4 +1,4 @@
-import type { Term } from '../rows/term.ts';
+import type { Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 
 /** How a candidate takes rows from its facet; `from` is ≥, `below` is <. */

@@ -1,15 +1,38 @@
-import { type Term, termsKey } from '../rows/term.ts';
-import { countCodes, countUniverse } from '../table/counting.ts';
-import type { FacetTable } from '../table/facet-table.ts';
+import { type Term, termsKey } from '../rows/sets.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
+import { countCodes, countUniverse, type FacetTable } from '../table/facet-table.ts';
 import { hasBit, RowBits } from './bitmap.ts';
 import { blockOf } from './block.ts';
-import type { Candidate, CandidateCounts } from './candidate.ts';
+import { type Candidate, type CandidateCounts, termOf } from './candidate.ts';
 import { candidatesOf, comparedFacets } from './candidates.ts';
-import type { Entry } from './entry.ts';
-import type { Contrast, ContrastBlock } from './finding.ts';
-import { ALPHA } from './measured.ts';
+import { ALPHA, type Contrast, type ContrastBlock, type Entry, type SharedValue } from './finding.ts';
 import { readPlaces } from './places.ts';
-import { frequentValues, rareTraits } from './shared-values.ts';
+
+/** Values that are named where nothing is compared. */
+const MAX_SHARED = 12;
+
+/** The rarest values that all rows of a set of one or two have. */
+export const rareTraits = (candidates: readonly Candidate[], A: number): readonly SharedValue[] =>
+  candidates
+    .filter(({ form, a }) => a === A && (form === 'value' || form === 'missing'))
+    .toSorted((x, y) => x.K - y.K || x.facet.facet.rank - y.facet.facet.rank)
+    .slice(0, MAX_SHARED)
+    .map(({ term, K }) => ({ key: termsKey([term]), terms: [term], rows: K }));
+
+/** The most frequent value of each facet, most rows first, where all rows are in the set. */
+export const frequentValues = (facets: readonly FacetCodes[], counts: CandidateCounts): readonly SharedValue[] =>
+  facets
+    .flatMap((facet) => {
+      const [top] = Array.from(facet.codes, ([leaf, code]) => ({ leaf, rows: counts.universe[code] ?? 0 })).toSorted(
+        (x, y) => y.rows - x.rows,
+      );
+      return top === undefined || top.rows === 0
+        ? []
+        : { term: termOf(facet, 'value', top.leaf), facet, rows: top.rows };
+    })
+    .toSorted((x, y) => y.rows - x.rows || x.facet.facet.rank - y.facet.facet.rank)
+    .slice(0, MAX_SHARED)
+    .map(({ term, rows }) => ({ key: termsKey([term]), terms: [term], rows }));
 
 /** Two sets of rows, and what is not compared. */
 export interface ContrastQuestion {

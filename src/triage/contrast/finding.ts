@@ -1,5 +1,8 @@
-import type { Ratio } from '../formulas/ratio.ts';
-import type { Term } from '../rows/term.ts';
+import { fitOf } from '../formulas/fit.ts';
+import { type Ratio, timesOf } from '../formulas/ratio.ts';
+import { lnTail } from '../formulas/stratified.ts';
+import { type Term, termsKey } from '../rows/sets.ts';
+import type { CandidateForm } from './candidate.ts';
 import type { PlaceCount } from './places.ts';
 
 /** How many rows have something: a of the set, b of the rest; c and d do not. */
@@ -82,3 +85,83 @@ export interface Contrast {
   readonly facets: number;
   readonly notGiven: readonly string[];
 }
+
+/** Something that stands out by rows, while it is compared with others of its kind. */
+export interface Entry {
+  readonly finding: Finding;
+  /** Which of several names of the same rows leads, 1 first. */
+  readonly rank: number;
+  /** Its rows in the universe. */
+  readonly bits: Uint32Array;
+  readonly K: number;
+  readonly a: number;
+  /** False where places do not bear it out: it is never a line by itself. */
+  readonly mayLead: boolean;
+  /** The facets of its parts; a pair has two. */
+  readonly facets: readonly string[];
+  readonly forms: readonly CandidateForm[];
+  /** It is about the place itself, which is not put to the test of places. */
+  readonly isPlace: boolean;
+  /** Other names of the same rows. */
+  readonly same: readonly Entry[];
+  /** What a pair is made of. */
+  readonly parts: readonly [Entry, Entry] | null;
+}
+
+/** Best fit first; then the higher lower end of TIMES, the smaller rank, and the terms, so that the order of rows changes nothing. */
+export const compareEntries = (x: Entry, y: Entry): number =>
+  y.finding.fit - x.finding.fit ||
+  y.finding.low - x.finding.low ||
+  x.rank - y.rank ||
+  x.finding.terms.length - y.finding.terms.length ||
+  (x.finding.key < y.finding.key ? -1 : 1);
+
+/** The chance of a false line in a block of a whole search. */
+export const ALPHA = 0.01;
+
+/** Sizes of universe and set. */
+export interface Sizes {
+  readonly N: number;
+  readonly A: number;
+}
+
+/** How K rows, a of them in the set, split. */
+export const splitOf = ({ N, A }: Sizes, K: number, a: number): Split => ({ a, b: K - a, c: A - a, d: N - A - K + a });
+
+/** The finding of terms that K rows meet, a of them in the set. */
+export const findingOf = (
+  sizes: Sizes,
+  terms: readonly Term[],
+  { K, a }: { readonly K: number; readonly a: number },
+  chance: number,
+  places: PlaceCount | null,
+): Finding => {
+  const split = splitOf(sizes, K, a);
+  const { b, c, d } = split;
+  return {
+    key: termsKey(terms),
+    terms,
+    ...split,
+    fit: fitOf(a, b, c, d),
+    ...timesOf(a, b, c, d),
+    chance: Math.min(1, chance),
+    places,
+  };
+};
+
+/** True where rows with it are in the set more often, by five points at least, and it is in two rows of the set. */
+export const isWorthTesting = (sizes: Sizes, K: number, a: number): boolean => {
+  const { b, c, d } = splitOf(sizes, K, a);
+  return a >= 2 && a / sizes.A - b / (b + d) >= 0.05 && timesOf(a, b, c, d).times > 1;
+};
+
+/** ln p by K and a, computed once: many values have the same counts. */
+export const lnTails = ({ N, A }: Sizes): ((a: number, K: number) => number) => {
+  const known = new Map<number, number>();
+  return (a, K) => {
+    const key = K * (A + 1) + a;
+    const found = known.get(key) ?? lnTail(a, K, A, N);
+    known.set(key, found);
+    return found;
+  };
+};

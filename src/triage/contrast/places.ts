@@ -1,6 +1,5 @@
 import type { FacetRole } from '../../core/facet/index.ts';
-import { type Stratum, stratifiedTail } from '../formulas/stratified.ts';
-import { tail } from '../formulas/tail.ts';
+import { type Stratum, stratifiedTail, tail } from '../formulas/stratified.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import type { RowBits } from './bitmap.ts';

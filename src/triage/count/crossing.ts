@@ -1,6 +1,90 @@
-import type { RowStates } from '../rows/states.ts';
+import type { FacetLeaf } from '../../core/facet/index.ts';
+import { brokenResidual, cellResidual, type Residual } from '../formulas/residual.ts';
+import type { RowStates } from '../rows/sets.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import type { Grouping } from './grouping.ts';
+import { binsOf, type Group, groupOf, numbersOf, valueGroup } from './number-groups.ts';
+
+/** How the rows of one field are put into groups. */
+export interface Grouping {
+  readonly facet: FacetCodes;
+  /** The group of rows without a value comes first. */
+  readonly groups: readonly Group[];
+  /** The group of each code; −1 for codes of other facets. */
+  readonly byCode: Int32Array;
+  /** Each group that a code has as a list of one. */
+  readonly alone: readonly (readonly number[])[];
+  /** The groups of a row whose values have no codes. */
+  ofRow(row: number): readonly number[];
+}
+
+const NONE: readonly number[] = [];
+
+/**
+ * The groups of a field over these rows: its values; bins for numbers of more than 12 different values; steps of age for times,
+ * counted from `now`.
+ * @param counts How many of the rows have each code.
+ */
+export const groupingOf = (
+  table: FacetTable,
+  facet: FacetCodes,
+  rows: Uint32Array,
+  counts: Uint32Array,
+  now: number,
+): Grouping => {
+  const groups: Group[] = [
+    groupOf(facet, 'missing', null, [{ facet: facet.facet.id, operator: 'missing', value: null }]),
+  ];
+  const byCode = new Int32Array(table.dictionary.size).fill(-1);
+  const numbers = facet.storage === 'hashes' ? null : numbersOf(facet, rows, counts);
+  const bins = numbers === null ? null : binsOf(facet, numbers, now);
+  const add = (group: Group): number => groups.push(group) - 1;
+  const first = groups.length;
+  if (bins !== null) for (const bin of bins.groups) add(bin);
+  for (const [leaf, code] of facet.codes) {
+    if ((counts[code] ?? 0) === 0) continue;
+    const bin = bins !== null && typeof leaf === 'number' ? bins.of(leaf) : -1;
+    byCode[code] = bin >= 0 ? first + bin : add(valueGroup(facet, leaf));
+  }
+  if ((counts[facet.rarer] ?? 0) > 0) byCode[facet.rarer] = add(groupOf(facet, 'rarer', null, []));
+  const alone = groups.map((_, group) => [group]);
+  if (facet.storage === 'hashes')
+    return { facet, groups, byCode, alone, ofRow: repeatedValues(table, facet, rows, add) };
+  if (facet.storage === 'codes' || bins === null) return { facet, groups, byCode, alone, ofRow: () => NONE };
+  return {
+    facet,
+    groups,
+    byCode,
+    alone,
+    ofRow: (row) => {
+      const value = facet.numbers[row] ?? Number.NaN;
+      return Number.isNaN(value) ? NONE : [first + bins.of(value)];
+    },
+  };
+};
+
+/** Of a facet whose values have no codes those that several rows have, read anew; the rest is one group. */
+const repeatedValues = (
+  table: FacetTable,
+  facet: FacetCodes,
+  rows: Uint32Array,
+  add: (group: Group) => number,
+): Grouping['ofRow'] => {
+  const seen = new Map<number, number>();
+  for (const row of rows) for (const hash of facet.hashes.run(row)) seen.set(hash, (seen.get(hash) ?? 0) + 1);
+  const once = add(groupOf(facet, 'single', null, []));
+  const known = new Map<FacetLeaf, number>();
+  return (row) => {
+    const hashes = facet.hashes.run(row);
+    if (hashes.length === 0) return NONE;
+    if (hashes.every((hash) => (seen.get(hash) ?? 0) < 2)) return [once];
+    return table.read(row, facet).map((leaf) => {
+      const group = known.get(leaf) ?? add(valueGroup(facet, leaf));
+      known.set(leaf, group);
+      return group;
+    });
+  };
+};
 
 /** How many rows, of how many the state is known, and how many of those are broken. */
 export interface Tally {
@@ -141,4 +225,28 @@ export interface RowGroup extends Tally {
 export const unionOf = (crossings: readonly Crossing[], states: RowStates): RowGroup => {
   const members = Uint32Array.from(new Set(crossings.flatMap(({ members: rows }) => rows)));
   return { ...tallyOf(members, states), members };
+};
+
+/** Far more or far fewer rows than if line and column had nothing to do with each other. */
+export interface CellMark extends Residual {
+  readonly mark: 'more' | 'fewer' | null;
+}
+
+/** From so many standard deviations on a cell is marked: by chance 3 in 100,000 are. */
+const FAR = 4;
+/** Cells that hold, and would hold, fewer rows are not marked. */
+const LEAST_ROWS = 5;
+
+/** The mark of a cell by its rows. */
+export const markCount = (cell: Tally, line: Tally, column: Tally, all: Tally): CellMark =>
+  marked(cellResidual(cell.rows, line.rows, column.rows, all.rows), cell.rows);
+
+/** The mark of a cell by how many of its rows are broken; null where the state of none is known. */
+export const markBroken = (cell: Tally, all: Tally): CellMark | null =>
+  cell.known === 0 ? null : marked(brokenResidual(cell.broken, cell.known, all.broken, all.known), cell.broken);
+
+const marked = (residual: Residual, observed: number): CellMark => {
+  const isLarge = observed >= LEAST_ROWS || residual.expected >= LEAST_ROWS;
+  const far = isLarge && Math.abs(residual.deviation) >= FAR;
+  return { ...residual, mark: far ? (residual.deviation > 0 ? 'more' : 'fewer') : null };
 };

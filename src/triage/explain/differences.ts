@@ -1,7 +1,6 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
-import { countCodes } from '../table/counting.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
-import type { FacetTable } from '../table/facet-table.ts';
+import { countCodes, type FacetTable } from '../table/facet-table.ts';
 import { compareLeaves } from '../values/order.ts';
 
 /** A field in which a row is not as its peers are. */

@@ -1,4 +1,21 @@
-import { lnChoose } from './factorial.ts';
+/** ln n! by n, as far as it was asked for. */
+let table = new Float64Array([0, 0]);
+
+const grow = (size: number): void => {
+  const next = new Float64Array(Math.max(size, table.length * 2));
+  next.set(table);
+  for (let n = table.length; n < next.length; n += 1) next[n] = (next[n - 1] ?? 0) + Math.log(n);
+  table = next;
+};
+
+/** ln n! of a whole number from 0. The table grows to the largest number asked for, 8 bytes each. */
+export const lnFactorial = (n: number): number => {
+  if (n >= table.length) grow(n + 1);
+  return table[n] ?? 0;
+};
+
+/** ln of the binomial coefficient n over k, 0 ≤ k ≤ n. */
+export const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k);
 
 /** One place: of N rows K have the value and A are in the set; a are both. */
 export interface Stratum {
@@ -85,4 +102,69 @@ const convolve = (x: Float64Array, y: Float64Array): Float64Array<ArrayBuffer> =
   for (let i = 0; i < x.length; i += 1)
     for (let j = 0; j < y.length; j += 1) sums[i + j] = (sums[i + j] ?? 0) + (x[i] ?? 0) * (y[j] ?? 0);
   return sums;
+};
+
+/**
+ * ln P[X ≥ x] of X Poisson with mean λ, from the observed count upwards, in logs. For counts above the mean, where the sum
+ * converges at once; 0 for x = 0.
+ */
+export const lnPoissonTail = (x: number, lambda: number): number => {
+  if (x <= 0) return 0;
+  if (lambda <= 0) return Number.NEGATIVE_INFINITY;
+  let term = 1;
+  let sum = 1;
+  for (let n = x + 1; term >= 1e-17 * sum; n += 1) {
+    term *= lambda / n;
+    sum += term;
+  }
+  return Math.min(0, x * Math.log(lambda) - lambda - lnFactorial(x) + Math.log(sum));
+};
+
+/** A term this small beside the sum changes no digit of it. */
+const NEGLIGIBLE = 1e-17;
+
+/**
+ * ln P[X ≥ a] of X hypergeometric: of N rows K have the value, A are in the set, X of the set have it. The one-sided test of
+ * Fisher (The Design of Experiments, 1935, §21). Summed in log space from the observed cell outwards, so that tails of 1e-300
+ * and below keep their digits; where `a` is at most the mode, from the other side with log1p.
+ */
+export const lnTail = (a: number, K: number, A: number, N: number): number => {
+  const top = Math.min(K, A);
+  const low = Math.max(0, K + A - N);
+  if (a <= low) return 0;
+  if (a > top) return Number.NEGATIVE_INFINITY;
+  const mode = Math.floor(((K + 1) * (A + 1)) / (N + 2));
+  if (a > mode) return Math.min(0, lnCell(a, K, A, N) + Math.log(sumUpwards(a, top, K, A, N)));
+  const below = lnCell(a - 1, K, A, N);
+  const rest = Math.exp(below) * sumDownwards(a - 1, low, K, A, N);
+  return Math.log1p(-Math.min(1 - 1e-16, rest));
+};
+
+/** P[X ≥ a], 0 where it is below the least number of a double. */
+export const tail = (a: number, K: number, A: number, N: number): number => Math.exp(lnTail(a, K, A, N));
+
+/** ln P[X = x]. */
+const lnCell = (x: number, K: number, A: number, N: number): number =>
+  lnChoose(K, x) + lnChoose(N - K, A - x) - lnChoose(N, A);
+
+/** The sum of P[X = x] / P[X = a] for x from a up. */
+const sumUpwards = (a: number, top: number, K: number, A: number, N: number): number => {
+  let term = 1;
+  let sum = 1;
+  for (let x = a; x < top && term >= NEGLIGIBLE * sum; x += 1) {
+    term *= ((K - x) * (A - x)) / ((x + 1) * (N - K - A + x + 1));
+    sum += term;
+  }
+  return sum;
+};
+
+/** The sum of P[X = x] / P[X = a] for x from a down. */
+const sumDownwards = (a: number, low: number, K: number, A: number, N: number): number => {
+  let term = 1;
+  let sum = 1;
+  for (let x = a; x > low && term >= NEGLIGIBLE * sum; x -= 1) {
+    term *= (x * (N - K - A + x)) / ((K - x + 1) * (A - x + 1));
+    sum += term;
+  }
+  return sum;
 };

@@ -1,4 +1,4 @@
-import { tail } from './tail.ts';
+import { tail } from './stratified.ts';
 
 /**
  * The least p that a value of K rows can have whatever the set of A among N rows is: all of the smaller within the larger.

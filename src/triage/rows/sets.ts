@@ -1,3 +1,85 @@
+import type { DrillIn, FacetLeaf, FacetTerm } from '../../core/facet/index.ts';
+import { compareVersions, matchVersion } from '../../core/text/index.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
+import type { FacetTable } from '../table/facet-table.ts';
+
+/** `older` and `newer` compare the age in milliseconds; `!=` of a facet with several values is "without"; `missing` has no value. */
+export type TermOperator = '=' | '!=' | '>=' | '<' | 'older' | 'newer' | 'missing';
+
+/** One condition on rows as data: a filter says it, drill-in appends it. */
+export interface Term {
+  /** Id of the facet. */
+  readonly facet: string;
+  readonly operator: TermOperator;
+  readonly value: FacetLeaf | null;
+}
+
+/** A key of terms that stays the same when everything is counted again; values of two types have two keys. */
+export const termsKey = (terms: readonly Term[]): string =>
+  JSON.stringify(terms.map(({ facet, operator, value }) => [facet, operator, typeof value, String(value)]));
+
+/**
+ * The rows for which all terms hold, as a filter of these terms finds them.
+ * @param now What ages are counted from, epoch ms.
+ */
+export const rowsMatching = (
+  table: FacetTable,
+  rows: Uint32Array,
+  terms: readonly Term[],
+  now: number,
+): Uint32Array => {
+  const tests = terms.map((term) => rowTest(table, term, now));
+  return rows.filter((row) => tests.every((test) => test(row)));
+};
+
+const rowTest = (table: FacetTable, term: Term, now: number): ((row: number) => boolean) => {
+  const facet = table.facet(term.facet);
+  if (facet === undefined) return () => term.operator === 'missing' || term.operator === '!=';
+  const holds = leafTest(facet, term, now);
+  const some = anyLeaf(table, facet, holds);
+  return term.operator === '!=' || term.operator === 'missing' ? (row) => !some(row) : some;
+};
+
+/** Whether a value meets the term; of those that deny something, whether it is what they deny. */
+const leafTest = ({ facet: { type } }: FacetCodes, term: Term, now: number): ((leaf: FacetLeaf) => boolean) => {
+  const { operator, value } = term;
+  if (operator === 'missing') return () => true;
+  if (operator === '=' || operator === '!=') return (leaf) => leaf === value;
+  if (operator === 'older' || operator === 'newer') return (leaf) => isAged(leaf, now) && olderThan(leaf, term, now);
+  if (type === 'version') {
+    const edge = String(value);
+    return (leaf) => isVersion(leaf) && compareVersions(String(leaf), edge) >= 0 === (operator === '>=');
+  }
+  return (leaf) => typeof leaf === 'number' && leaf >= Number(value) === (operator === '>=');
+};
+
+/** True for a time that is one: `never` has no age. */
+export const isAged = (leaf: FacetLeaf, now: number): leaf is number =>
+  typeof leaf === 'number' && Number.isFinite(leaf) && Number.isFinite(now);
+
+/** True for a text that reads as a version. */
+export const isVersion = (leaf: FacetLeaf): boolean => typeof leaf !== 'boolean' && matchVersion(String(leaf)) !== null;
+
+const olderThan = (leaf: number, { operator, value }: Term, now: number): boolean =>
+  now - leaf >= Number(value) === (operator === 'older');
+
+const anyLeaf = (
+  table: FacetTable,
+  facet: FacetCodes,
+  holds: (leaf: FacetLeaf) => boolean,
+): ((row: number) => boolean) => {
+  if (facet.storage === 'hashes') return (row) => table.read(row, facet).some(holds);
+  if (facet.storage === 'numbers') {
+    return (row) => {
+      const value = facet.numbers[row] ?? Number.NaN;
+      return !Number.isNaN(value) && holds(value);
+    };
+  }
+  const wanted = new Set<number>();
+  for (const [leaf, code] of facet.codes) if (holds(leaf)) wanted.add(code);
+  return (row) => table.arena.run(row).some((code) => wanted.has(code));
+};
+
 /** Rows that are asked about, and rows they are compared with. */
 export interface RowSets<Row> {
   /** Why these: they are marked, they are broken, or the filter shows them. */
@@ -43,4 +125,167 @@ export const chooseSets = <Row>({ loaded, shown, marked, isBroken }: RowChoice<R
     rest: outside.filter((row) => isBroken(row) === false),
     unknown: outside.filter((row) => isBroken(row) === null).length,
   };
+};
+
+/** Of each row: 1 broken, 0 not, −1 not known. */
+export type RowStates = Int8Array;
+
+/** Which rows of a table are broken. `isBroken` gives null where the item does not say. */
+export const rowStates = <Row extends object>(
+  table: FacetTable<Row>,
+  isBroken: (item: Row) => boolean | null,
+): RowStates => {
+  const states = new Int8Array(table.capacity).fill(-1);
+  for (let row = 0; row < table.capacity; row += 1) {
+    const item = table.item(row);
+    const broken = item === null ? null : isBroken(item);
+    if (broken !== null) states[row] = broken ? 1 : 0;
+  }
+  return states;
+};
+
+/** Which rows are the set: as `chooseSets` finds them, or chosen by hand; `rows` are those of a line or of a rule. */
+export type SetChoice =
+  | { readonly by: 'default' }
+  | { readonly by: 'broken' }
+  /** The broken rows of all that are loaded, whatever the filter leaves. */
+  | { readonly by: 'all-broken' }
+  | { readonly by: 'marked' }
+  | { readonly by: 'filter' }
+  | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn };
+
+/** How two sets are made. */
+export interface SetWish {
+  readonly set: SetChoice;
+  /** A facet of which the rest has a value in common with the set: others of the same project; null for all others. */
+  readonly like: string | null;
+  /** Rows whose state is not known are in the rest; left out otherwise. */
+  readonly withUnknown: boolean;
+  /** Only rows that are in use. */
+  readonly usedOnly: boolean;
+}
+
+/** The sets where nobody chose others. */
+export const DEFAULT_SETS: SetWish = { set: { by: 'default' }, like: null, withUnknown: false, usedOnly: false };
+
+/** The rows there are, by their numbers in a table. */
+export interface RowsToChoose<Row extends object> {
+  readonly table: FacetTable<Row>;
+  readonly states: RowStates;
+  /** All loaded rows, and those that the filter leaves. */
+  readonly loaded: Uint32Array;
+  readonly shown: Uint32Array;
+  isMarked(row: Row): boolean;
+  uidOf(row: Row): string;
+  /** What finds the rows that are in use; null where the kind has no such state. */
+  readonly used: FacetTerm | null;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+}
+
+/** Two sets of rows, by their numbers: each row once, and in one of the two. */
+export interface ChosenSets {
+  /** What the set turned out to be. */
+  readonly by: 'broken' | 'marked' | 'filter' | 'rows';
+  readonly set: Uint32Array;
+  readonly rest: Uint32Array;
+  /** Rows in neither, since their state is not known. */
+  readonly unknown: number;
+  /** The rest was chosen by state: what says the state sets the two apart by definition. */
+  readonly byState: boolean;
+}
+
+/** The two sets of rows that a wish stands for (5.1). */
+export const wishedSets = <Row extends object>(wish: SetWish, rows: RowsToChoose<Row>): ChosenSets => {
+  const { table, used, now } = rows;
+  const chosen = setsOf(wish, rows);
+  const inUse = (some: Uint32Array): Uint32Array =>
+    wish.usedOnly && used !== null ? rowsMatching(table, some, [used], now) : some;
+  const set = inUse(chosen.set);
+  const rest = inUse(chosen.rest);
+  const facet = wish.like === null ? undefined : table.facet(wish.like);
+  return { ...chosen, set, rest: facet === undefined ? rest : sharing(table, facet, set, rest) };
+};
+
+const setsOf = <Row extends object>({ set, withUnknown }: SetWish, rows: RowsToChoose<Row>): ChosenSets => {
+  const { states, loaded, shown } = rows;
+  const isBroken = (row: number): boolean | null => [null, false, true][(states[row] ?? -1) + 1] ?? null;
+  const isMarked = markedIn(rows);
+  switch (set.by) {
+    case 'default': {
+      const marked = new Set(shown.filter(isMarked));
+      const { by, unknown, ...sets } = chooseSets({ loaded: [...loaded], shown: [...shown], marked, isBroken });
+      if (unknown > 0 && withUnknown) return setsOf({ ...ANY, set: { by }, withUnknown }, rows);
+      return {
+        by,
+        set: Uint32Array.from(sets.set),
+        rest: Uint32Array.from(sets.rest),
+        unknown,
+        byState: by !== 'marked',
+      };
+    }
+    case 'broken':
+    case 'all-broken': {
+      const among = set.by === 'broken' ? shown : loaded;
+      const broken = among.filter((row) => isBroken(row) === true);
+      const others = among.filter((row) => isBroken(row) !== true);
+      return { by: 'broken', set: broken, ...knownOf(others, isBroken, withUnknown), byState: true };
+    }
+    case 'marked': {
+      const others = shown.filter((row) => !isMarked(row));
+      const rest = others.length > 0 ? others : loaded.filter((row) => !isMarked(row));
+      return { by: 'marked', set: shown.filter(isMarked), rest, unknown: 0, byState: false };
+    }
+    case 'filter': {
+      const inside = new Set(shown);
+      const outside = loaded.filter((row) => !inside.has(row));
+      return { by: 'filter', set: shown, ...knownOf(outside, isBroken, withUnknown), byState: true };
+    }
+    case 'rows': {
+      const found = drilled(set.drill, rows);
+      const inside = new Set(found);
+      return { by: 'rows', set: found, rest: shown.filter((row) => !inside.has(row)), unknown: 0, byState: false };
+    }
+  }
+};
+
+const ANY = { like: null, usedOnly: false } as const;
+
+const markedIn =
+  <Row extends object>({ table, isMarked }: RowsToChoose<Row>) =>
+  (row: number): boolean => {
+    const item = table.item(row);
+    return item !== null && isMarked(item);
+  };
+
+/** Of other rows those that are known not to be broken, or all that are not known to be. */
+const knownOf = (
+  others: Uint32Array,
+  isBroken: (row: number) => boolean | null,
+  withUnknown: boolean,
+): Pick<ChosenSets, 'rest' | 'unknown'> => {
+  const unknown = others.filter((row) => isBroken(row) === null).length;
+  return withUnknown
+    ? { rest: others.filter((row) => isBroken(row) !== true), unknown: 0 }
+    : { rest: others.filter((row) => isBroken(row) === false), unknown };
+};
+
+const drilled = <Row extends object>(drill: DrillIn, { table, shown, uidOf, now }: RowsToChoose<Row>): Uint32Array => {
+  if (drill.type === 'terms') return rowsMatching(table, shown, drill.terms, now);
+  const uids = new Set(drill.uids);
+  return shown.filter((row) => {
+    const item = table.item(row);
+    return item !== null && uids.has(uidOf(item));
+  });
+};
+
+/** Rows that have a value of a facet that a row of the set has too. */
+const sharing = (table: FacetTable, facet: FacetCodes, set: Uint32Array, rest: Uint32Array): Uint32Array => {
+  const codesOf = (row: number): Uint32Array =>
+    facet.storage === 'hashes'
+      ? facet.hashes.run(row)
+      : table.arena.run(row).filter((code) => table.dictionary.facets[code] === facet.index);
+  const wanted = new Set<number>();
+  for (const row of set) for (const code of codesOf(row)) wanted.add(code);
+  return rest.filter((row) => codesOf(row).some((code) => wanted.has(code)));
 };

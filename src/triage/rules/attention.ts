@@ -1,8 +1,7 @@
 import type { Rule } from '../../core/facet/index.ts';
-import type { RowStates } from '../rows/states.ts';
+import type { RowStates } from '../rows/sets.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import type { Findings } from './findings.ts';
-import type { FleetFindings } from './fleet-findings.ts';
+import type { Findings, FleetFindings } from './fleet-findings.ts';
 
 /** The rows in which a rule found the same. */
 export interface ValueRows {

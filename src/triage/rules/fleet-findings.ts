@@ -2,13 +2,121 @@ import {
   type Evidence,
   evidenceSteps,
   type Facet,
+  type FacetLeaf,
   type FleetContext,
   type FleetItem,
+  facetsRead,
+  type ItemFacets,
   type Rule,
 } from '../../core/facet/index.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import { comparedRows } from './compared-rows.ts';
-import type { Findings } from './findings.ts';
+
+/** Rows as the rules of the fleet compare them: the facets that these read, and what each row has of them. */
+export interface ComparedRows {
+  readonly facets: readonly Facet[];
+  /** One a row, in the order of the rows. */
+  readonly items: readonly FleetItem[];
+}
+
+/** Rows between two places where the work may rest. */
+const REST = 512;
+const NONE: readonly FacetLeaf[] = [];
+
+/**
+ * What the rules of the fleet compare of these rows, in steps. Of a facet that tells rows apart only values are read that
+ * several rows may share: no other can be a duplicate.
+ */
+export function* comparedRows(
+  table: FacetTable,
+  rows: Uint32Array,
+  rules: readonly Rule[],
+): Generator<void, ComparedRows> {
+  const ids = new Set(rules.flatMap(({ fleet }) => (fleet === undefined ? [] : facetsRead(fleet))));
+  const facets = [...ids].flatMap((id) => table.facet(id) ?? []);
+  const columns: (readonly (readonly FacetLeaf[])[])[] = [];
+  for (const facet of facets) columns.push(yield* columnOf(table, rows, facet));
+  return {
+    facets: facets.map(({ facet }) => facet),
+    items: Array.from(rows, (_, at) => ({ values: columns.map((column) => column[at] ?? NONE) })),
+  };
+}
+
+/** The values of a facet in each row. */
+function* columnOf(
+  table: FacetTable,
+  rows: Uint32Array,
+  facet: FacetCodes,
+): Generator<void, readonly (readonly FacetLeaf[])[]> {
+  const { storage, numbers } = facet;
+  if (storage === 'codes') return yield* codedColumn(table, rows, facet);
+  if (storage === 'numbers') {
+    return Array.from(rows, (row) => (Number.isNaN(numbers[row] ?? Number.NaN) ? NONE : [numbers[row] ?? 0]));
+  }
+  const counts = new Map<number, number>();
+  for (const row of rows) for (const hash of facet.hashes.run(row)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  yield;
+  const column: (readonly FacetLeaf[])[] = [];
+  for (const [at, row] of rows.entries()) {
+    const isShared = facet.hashes.run(row).some((hash) => (counts.get(hash) ?? 0) > 1);
+    column.push(isShared ? table.read(row, facet) : NONE);
+    if (isShared || at % REST === REST - 1) yield;
+  }
+  return column;
+}
+
+function* codedColumn(
+  { arena, dictionary }: FacetTable,
+  rows: Uint32Array,
+  { index }: FacetCodes,
+): Generator<void, readonly (readonly FacetLeaf[])[]> {
+  const single = new Map<number, readonly FacetLeaf[]>();
+  const column: (readonly FacetLeaf[])[] = [];
+  for (const [at, row] of rows.entries()) {
+    const chunk = arena.chunk(row);
+    const start = arena.start(row);
+    const end = start + arena.length(row);
+    let leaves = NONE;
+    for (let place = start; place < end; place += 1) {
+      const code = chunk[place] ?? 0;
+      if (dictionary.facets[code] !== index) continue;
+      const leaf = dictionary.leaf(code);
+      if (leaf === null) continue;
+      const one = single.get(code) ?? [leaf];
+      single.set(code, one);
+      leaves = leaves === NONE ? one : [...leaves, leaf];
+    }
+    column.push(leaves);
+    if (at % REST === REST - 1) yield;
+  }
+  return column;
+}
+
+/** What the rules of a kind found in one item, and which of them cannot be decided. */
+export type ItemFindings = Pick<ItemFacets, 'found' | 'undecided'>;
+
+/** Different findings that are kept once; what comes after is kept for each item. */
+const MAX_SHARED = 20_000;
+const NOTHING: ItemFindings = { found: [], undecided: [] };
+
+/** What the rules found in each item, kept while the items are read for their facets. Most items share theirs with many. */
+export class Findings<Row extends object = object> {
+  readonly #ofRow = new WeakMap<Row, ItemFindings>();
+  readonly #shared = new Map<string, ItemFindings>();
+
+  /** Keeps what was found in an item. */
+  keep(row: Row, { found, undecided }: ItemFindings): void {
+    const key = JSON.stringify([found.flatMap(({ rule, value }) => [rule, value]), undecided]);
+    const known = this.#shared.get(key) ?? { found, undecided };
+    if (this.#shared.size < MAX_SHARED) this.#shared.set(key, known);
+    this.#ofRow.set(row, known);
+  }
+
+  /** What was found in an item; nothing for one that was not read. */
+  of(row: Row): ItemFindings {
+    return this.#ofRow.get(row) ?? NOTHING;
+  }
+}
 
 /** What all rules found among rows: those that one item decides, and those that all rows decide together. */
 export interface FleetFindings {
@@ -32,10 +140,10 @@ export interface RuleQuestion<Row extends object = object> {
   readonly context: FleetContext;
 }
 
-const NONE: readonly Evidence[] = [];
+const NO_EVIDENCE: readonly Evidence[] = [];
 const NO_RULES: readonly string[] = [];
 /** Rows between two places where counting may rest. */
-const REST = 2048;
+const ROWS_PER_TURN = 2048;
 
 /** What the rules find among rows, in steps. */
 export function* findAmong<Row extends object>({
@@ -54,7 +162,7 @@ export function* findAmong<Row extends object>({
   for (const [at, row] of rows.entries()) {
     const item = table.item(row);
     if (item !== null) for (const [rule, value] of distinct(findings.of(item).found)) count(rule, value);
-    if (at % REST === REST - 1) yield;
+    if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) yield;
   }
   const { facets, items } = yield* comparedRows(table, rows, rules);
   const silent = silentRows(rules, facets, rows, items);
@@ -70,7 +178,7 @@ export function* findAmong<Row extends object>({
     yield;
   }
   return {
-    fleet: (row) => byRow.get(row) ?? NONE,
+    fleet: (row) => byRow.get(row) ?? NO_EVIDENCE,
     undecided: (row) => silent.get(row) ?? NO_RULES,
     rowsWith: (rule, value) => counts.get(rule)?.get(value) ?? 0,
     rows: rows.length,

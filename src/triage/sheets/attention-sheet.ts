@@ -1,9 +1,65 @@
-import type { Rule, Severity } from '../../core/facet/index.ts';
+import type { Facet, Rule, Severity } from '../../core/facet/index.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
-import { type Line, span } from '../../core/view/index.ts';
+import { formatCount, formatDuration, formatPercent, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { type Line, span, valueText } from '../../core/view/index.ts';
+import type { Group } from '../count/number-groups.ts';
 import type { Attention, RuleCount, ValueRows } from '../rules/attention.ts';
-import { type KindWords, rowsText } from './words.ts';
+
+/** What the items of a kind are called in the words of answers. */
+export interface KindWords {
+  readonly short: { readonly one: string; readonly many: string };
+  readonly brokenWord: string;
+}
+
+/** What stands for a value that the service did not give. */
+export const MISSING = UNKNOWN_TEXT;
+
+/** A group of a count as it is shown: `4.7.2`, `16G–32G`, `1h–6h`, `–` for a missing value. */
+export const groupText = ({ kind, leaf, low, high }: Group, facet: Facet, now: number): string => {
+  switch (kind) {
+    case 'missing':
+      return MISSING;
+    case 'value':
+      return valueText(facet.type, leaf, now);
+    case 'bin':
+      return rangeText(low, high, (edge) => valueText(facet.type, edge, now));
+    case 'age':
+      return rangeText(low, high, formatDuration);
+    case 'rarer':
+      return 'rarer values';
+    case 'single':
+      return 'values, each once';
+  }
+};
+
+const rangeText = (low: number | null, high: number | null, text: (edge: number) => string): string => {
+  if (low === null) return high === null ? 'all' : `< ${text(high)}`;
+  return high === null ? `≥ ${text(low)}` : `${text(low)}–${text(high)}`;
+};
+
+/** The values of several fields as one: `healthy · amd64`. */
+export const groupsText = (groups: readonly Group[], facets: readonly Facet[], now: number): string =>
+  groups.map((group, index) => groupText(group, facets[index] ?? NO_FACET, now)).join(' · ');
+
+const NO_FACET: Facet = {
+  id: '',
+  title: '',
+  type: 'text',
+  role: 'trait',
+  rank: 10,
+  many: false,
+  fields: [],
+  about: '',
+};
+
+/** A share as it is shown; unknown where it is a share of nothing. */
+export const shareText = (part: number, of: number): string => (of === 0 ? UNKNOWN_TEXT : formatPercent(part / of));
+
+/** `82 hosts`. */
+export const rowsText = (count: number, { short }: KindWords): string => plural(count, short.one, short.many);
+
+/** `58 of 81`. */
+export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;
 
 /** What the lines of attention are shown with. */
 export interface AttentionShown {
@@ -138,3 +194,24 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words }: Attenti
   const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
   return [span(`Nothing of the ${plural(all, 'rule')} holds for the ${rowsText(rows, words)}${sure}.`, 'good')];
 };
+
+/** What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do. */
+export const attentionSentences = (
+  { rule, rows, used, broken, usedBroken, unknown }: RuleCount,
+  all: number,
+  words: KindWords,
+): readonly string[] => {
+  if (rows.length === 0)
+    return [`${sentence(rule.title)}: unknown for ${partText(unknown, all)}, found in none of the others.`];
+  const matters = [
+    ...(used === null ? [] : [`${formatCount(used)} in use`]),
+    `${formatCount(broken)} ${words.brokenWord}${used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`}`,
+    ...(unknown === 0 ? [] : [`unknown for ${formatCount(unknown)}`]),
+  ];
+  return [
+    `${sentence(rule.title)}: ${partText(rows.length, all)}, ${matters.join(', ')}.`,
+    `${sentence(rule.remedy)}.`,
+  ];
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import { formatCount, formatPercent, UNKNOWN_TEXT } from '../../core/values/inde
 import { span } from '../../core/view/index.ts';
 import type { Count, CountLine, SingleLines } from '../count/count.ts';
 import type { Tally } from '../count/crossing.ts';
-import { groupsText, type KindWords, partText, rowsText, shareText } from './words.ts';
+import { groupsText, type KindWords, partText, rowsText, shareText } from './attention-sheet.ts';
 
 /** What the lines of a count are shown with. */
 export interface CountShown {

@@ -1,15 +1,108 @@
+import type { Facet, FacetLeaf, ItemEvent } from '../../core/facet/index.ts';
 import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
-import { formatAge, formatClock, formatCount, plural } from '../../core/values/index.ts';
-import { type Line, span } from '../../core/view/index.ts';
+import { fit, width } from '../../core/text/index.ts';
+import { DAY, formatAge, formatAgo, formatClock, formatCount, formatTime, plural } from '../../core/values/index.ts';
+import { type Line, span, valueText } from '../../core/view/index.ts';
 import type { ContrastLine } from '../contrast/finding.ts';
 import type { PeerDifference } from '../explain/differences.ts';
-import type { Explanation, WrongThing } from '../explain/explanation.ts';
-import { termsText } from '../wording/terms.ts';
-import { SEVERITY_GLYPHS } from './attention-sheet.ts';
-import { eventsBlock } from './explain-events.ts';
-import { differenceText, type ExplainShown, leafText } from './explain-words.ts';
-import { type Pair, pairBlock } from './pair-block.ts';
-import { partText } from './words.ts';
+import type { Explanation, SharedEvent, WrongThing } from '../explain/explanation.ts';
+import { type FacetNames, termsText } from '../wording/sentences.ts';
+import { type KindWords, MISSING, partText, rowsText, SEVERITY_GLYPHS } from './attention-sheet.ts';
+
+/** What an explanation is shown with. */
+export interface ExplainShown {
+  readonly words: KindWords;
+  readonly names: FacetNames;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+  /** Peers and events are known. */
+  readonly isWhole: boolean;
+  /** There is room for dates. */
+  readonly wide: boolean;
+}
+
+/** A value of a facet; nothing is a dash. */
+export const leafText = ({ type }: Facet, leaf: FacetLeaf | null, now: number): string =>
+  leaf === null ? MISSING : valueText(type, leaf, now);
+
+/** What the peers of a row say where it differs: that all are below it, or which other values they have. */
+export const differenceText = ({ facet, peers, others, beyond }: PeerDifference, now: number): string => {
+  if (beyond !== null)
+    return `all of them are ${beyond.side === 'above' ? 'below' : 'above'}: ${leafText(facet, beyond.edge, now)} ${beyond.side === 'above' ? 'at most' : 'at least'}`;
+  if (peers.length === 1 && peers[0]?.leaf === null) return `${formatCount(others)} say nothing of it`;
+  const shown = peers.map(({ leaf, rows }) => `${leafText(facet, leaf, now)} (${formatCount(rows)})`);
+  const told = peers.reduce((sum, { rows }) => sum + rows, 0);
+  const have = others === 1 ? 'has another' : 'have another';
+  return `${formatCount(others)} ${have}: ${shown.join(', ')}${told < others ? ', …' : ''}`;
+};
+
+/** What happened: `pack fluent-bit → False: DiskPressure`, `pack fluent-bit started`, `registered`. */
+export const eventText = ({ lane, subject, reason }: ItemEvent): string => {
+  const [of = '', ...further] = lane.split(' ');
+  const text = subject === null ? lane : [of, subject, ...further].join(' ');
+  return reason === null ? text : `${text}: ${reason}`;
+};
+
+/** How many others had the same. */
+export const sharedText = (others: number, words: KindWords): string =>
+  `${rowsText(others, words)} more had the same within 2 minutes`;
+
+/** Cells of what a line is about, in front of what is said of it. */
+const MAX_HEAD = 40;
+
+/** A block whose lines have two parts, under a title across the screen. */
+export const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Line): SheetBlock => {
+  const head = Math.min(MAX_HEAD, Math.max(0, ...pairs.map(([name]) => width(name))));
+  return {
+    id,
+    columns: [{ title, least: 10, most: 200, priority: 1 }],
+    titled: true,
+    lines: pairs.map(([name, text, line]) => ({
+      ...line,
+      full: `${name}: ${text}`,
+      cells: [],
+      text: [span(fit(name, head, { elide: 'middle' })), span('   '), span(text, 'dim')],
+    })),
+    ...(note !== undefined && { note }),
+  };
+};
+
+/** What a line is about, and what is said of it. */
+export type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
+
+/** When something happened to an item, newest first, and to how many others about then. */
+export const eventsBlock = (
+  { events, earlier }: Explanation,
+  { words, now, wide }: ExplainShown,
+): readonly SheetBlock[] => {
+  if (events.length === 0) return [];
+  const note: Line = [span(`and ${plural(earlier, 'earlier event')}`, 'dim')];
+  const key = keysOf(events);
+  const pairs = events.map(
+    ({ event, others }, at): Pair => [
+      whenText(event.at, now, wide),
+      `${eventText(event)}${others === 0 ? '' : ` · ${sharedText(others, words)}`}`,
+      { key: key[at] ?? '' },
+    ],
+  );
+  return [pairBlock('when', 'WHEN', pairs, earlier > 0 ? note : undefined)];
+};
+
+/** On a narrow screen the time of day is enough for the last day, and the age for what is older. */
+const whenText = (at: number, now: number, wide: boolean): string => {
+  if (wide) return formatTime(at, now);
+  return now - at < DAY ? `${formatClock(at)}  ${formatAgo(at, now)}` : formatAgo(at, now);
+};
+
+const keysOf = (events: readonly SharedEvent[]): readonly string[] => {
+  const seen = new Map<string, number>();
+  return events.map(({ event }) => {
+    const key = `when ${event.at} ${eventText(event)}`;
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
+    return times === 0 ? key : `${key} ${times}`;
+  });
+};
 
 /** Cells of a screen from which on times, counts and the ids of rules are shown. */
 const WIDE = 100;

@@ -3,8 +3,8 @@ import type { Sheet, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/
 import { formatCount, formatDuration, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { valueText } from '../../core/view/index.ts';
 import type { FieldLine } from '../fields/field-lines.ts';
-import type { Term } from '../rows/term.ts';
-import { type KindWords, rowsText, shareText } from './words.ts';
+import type { Term } from '../rows/sets.ts';
+import { type KindWords, rowsText, shareText } from './attention-sheet.ts';
 
 /** What the fields of a kind are shown with. */
 export interface FieldsShown {

@@ -2,12 +2,10 @@ import type { DrillIn, Facet } from '../../core/facet/index.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import type { CellMark } from '../count/cell-mark.ts';
-import type { Tally } from '../count/crossing.ts';
-import type { Pivot, PivotCell, PivotLine } from '../count/pivot.ts';
-import type { PivotColumn } from '../count/pivot-columns.ts';
+import type { CellMark, Tally } from '../count/crossing.ts';
+import type { Pivot, PivotCell, PivotColumn, PivotLine } from '../count/pivot.ts';
+import { groupsText, groupText, partText, rowsText, shareText } from './attention-sheet.ts';
 import type { CountShown } from './count-sheet.ts';
-import { groupsText, groupText, partText, rowsText, shareText } from './words.ts';
 
 /** What a cell shows: rows, their share of the line, or the broken ones of those whose state is known. */
 export type PivotMeasure = 'rows' | 'share' | 'broken';

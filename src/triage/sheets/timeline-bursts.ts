@@ -1,11 +1,69 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import type { SheetBlock, SheetLine } from '../../core/sheet/index.ts';
-import { formatClock, formatCount, plural } from '../../core/values/index.ts';
-import type { RowEvent } from '../timeline/lanes.ts';
-import { expectedText } from '../wording/amounts.ts';
+import { formatClock, formatCount, formatDuration, HOUR, MINUTE, plural, SECOND } from '../../core/values/index.ts';
+import type { Burst } from '../timeline/bursts.ts';
+import type { Lane, Lanes, RowEvent } from '../timeline/lanes.ts';
+import type { TimeGrid } from '../timeline/time-grid.ts';
+import { chanceSentence, expectedText } from '../wording/sentences.ts';
 import { betweenText } from '../wording/times.ts';
-import { eventCounts, eventText, inBurst, type LaneBurst, type TimelineShown } from './timeline-shown.ts';
-import { rowsText } from './words.ts';
+import { type KindWords, rowsText } from './attention-sheet.ts';
+
+/** What a timeline is shown with. Rows are indices of the items that were asked about. */
+export interface TimelineShown {
+  readonly words: KindWords;
+  readonly grid: TimeGrid;
+  /** The events that the lanes were made of. */
+  readonly events: readonly RowEvent[];
+  /** The lanes of one item, shown with those of all behind; null for the lanes of all. */
+  readonly own: { readonly lanes: Lanes; readonly events: readonly RowEvent[]; readonly uid: string } | null;
+  /** Lanes that were opened or folded by hand, by line key. */
+  readonly folds: Readonly<Record<string, boolean>>;
+  /** Cells of the lanes' names. */
+  readonly nameCells: number;
+  /** Columns of the bursts that only wide screens have, and the latest events. */
+  readonly wide: boolean;
+  uidOf(row: number): string;
+  nameOf(row: number): string;
+  /** `34 clusters, 1 project`; empty where the kind has no places. */
+  placesOf(rows: readonly number[]): string;
+}
+
+/** A lane, or one reason of it. */
+export type CountedLane = Pick<Lane, 'name' | 'events' | 'cells' | 'rows'>;
+
+/** A burst and the lane that it is in. */
+export interface LaneBurst {
+  readonly lane: Lane;
+  readonly burst: Burst;
+}
+
+/** Every burst of the lanes. */
+export const burstsOf = ({ lanes }: Lanes): readonly LaneBurst[] =>
+  lanes.flatMap((lane) => lane.bursts.map((burst) => ({ lane, burst })));
+
+export const inBurst = ({ lane, burst }: LaneBurst, event: RowEvent): boolean =>
+  event.lane === lane.name && event.at >= burst.from && event.at <= burst.to;
+
+/** Whether one of the bursts reaches into a cell. */
+export const isBurstCell = (bursts: readonly Burst[], { from, width }: TimeGrid, cell: number): boolean =>
+  bursts.some((burst) => burst.to >= from + cell * width && burst.from < from + (cell + 1) * width);
+
+/** The times of a cell: `23:00–23:30Z`. */
+export const cellText = ({ from, width }: TimeGrid, cell: number): string =>
+  betweenText(from + cell * width, from + (cell + 1) * width, width < 60_000 ? 'seconds' : 'minutes');
+
+/** An event in words: `pack fluent-bit → False: DiskPressure`. */
+export const eventText = ({ lane, subject, reason }: RowEvent): string => {
+  const what = subject === null ? lane : lane.replace(' ', ` ${subject} `);
+  return reason === null ? what : `${what}: ${reason}`;
+};
+
+/** Different events in words, the most frequent first. */
+export const eventCounts = (events: readonly RowEvent[]): readonly (readonly [string, number])[] => {
+  const counts = new Map<string, number>();
+  for (const event of events) counts.set(eventText(event), (counts.get(eventText(event)) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1]);
+};
 
 /** Latest events at most. */
 const MAX_LATEST = 10;
@@ -100,3 +158,69 @@ export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
     }),
   };
 };
+
+/** Different events of a cell that are named. */
+const MAX_SAID = 3;
+
+/** What is said of a line and of its cell: how many, when, of which reason; of a burst how rare it is. */
+export const timelineSentences = (
+  line: SheetLine,
+  cell: number | null,
+  lanes: Lanes,
+  shown: TimelineShown,
+): readonly string[] => {
+  const found = burstsOf(lanes).find(
+    (one) => line.key === `burst ${one.lane.name} ${one.burst.from}` || isCellOf(line, one, cell, shown),
+  );
+  const counted = cell === null ? [] : cellSentences(line, cell, lanes, shown);
+  if (found === undefined) return counted;
+  const { events, from, to, expected, chance } = found.burst;
+  const long = lengthText(to - from);
+  return [
+    ...counted,
+    `A burst: ${formatCount(events)} in ${long}, where the rest of the span lets expect ${expectedText(expected)}; ${chanceSentence(chance)}.`,
+  ];
+};
+
+/** `1m50s`: to the second, where a burst is short. */
+const lengthText = (ms: number): string => {
+  if (ms < SECOND) return 'one second';
+  const seconds = Math.floor((ms % MINUTE) / SECOND);
+  return ms < MINUTE || ms >= HOUR || seconds === 0 ? formatDuration(ms) : `${formatDuration(ms)}${seconds}s`;
+};
+
+const isCellOf = (line: SheetLine, { lane, burst }: LaneBurst, cell: number | null, { grid }: TimelineShown): boolean =>
+  cell !== null && (line.key === 'all' || line.key.startsWith(`lane ${lane.name}`)) && isBurstCell([burst], grid, cell);
+
+const cellSentences = (line: SheetLine, cell: number, lanes: Lanes, shown: TimelineShown): readonly string[] => {
+  if (line.cells[2]?.strip === undefined) return [];
+  const { grid, own } = shown;
+  const start = grid.from + cell * grid.width;
+  const inCell = (event: RowEvent): boolean => event.at >= start && event.at < start + grid.width;
+  const day = new Date(start).toISOString().slice(0, 10);
+  const when = `${day} ${cellText(grid, cell)}`;
+  const source = own !== null && line.key.startsWith('own ') ? own : { lanes, events: shown.events };
+  const lane = laneNamed(source.lanes, line.key);
+  const count = lane?.cells[cell] ?? 0;
+  if (count === 0) return [`${when}: no events of ${line.full ?? ''}.`];
+  const said = eventCounts(source.events.filter((event) => inCell(event) && belongs(line.key, event))).slice(
+    0,
+    MAX_SAID,
+  );
+  const rows = lane?.rows[cell]?.length ?? 0;
+  const what = said.map(([text, number]) => `${text} ${formatCount(number)}`).join(', ');
+  return [`${when}: ${plural(count, 'event')} of ${rowsText(rows, shown.words)}${what === '' ? '' : `: ${what}`}.`];
+};
+
+const laneNamed = ({ all, lanes }: Lanes, key: string): CountedLane | undefined => {
+  if (key === 'all') return all;
+  for (const lane of lanes) {
+    if (key === `lane ${lane.name}` || key === `own ${lane.name}`) return lane;
+    const reason = lane.reasons.find(({ name }) => key === `lane ${lane.name} › ${name}`);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+};
+
+const belongs = (key: string, { lane, reason }: RowEvent): boolean =>
+  key === 'all' || key === `lane ${lane}` || key === `own ${lane}` || key === `lane ${lane} › ${reason}`;

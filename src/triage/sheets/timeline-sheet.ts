@@ -5,9 +5,16 @@ import { span } from '../../core/view/index.ts';
 import type { Burst } from '../timeline/bursts.ts';
 import type { Lane, Lanes } from '../timeline/lanes.ts';
 import { axisText } from '../timeline/time-grid.ts';
-import { burstsBlock, latestBlock } from './timeline-bursts.ts';
-import { burstsOf, type CountedLane, cellText, isBurstCell, type TimelineShown } from './timeline-shown.ts';
-import { rowsText } from './words.ts';
+import { rowsText } from './attention-sheet.ts';
+import {
+  burstsBlock,
+  burstsOf,
+  type CountedLane,
+  cellText,
+  isBurstCell,
+  latestBlock,
+  type TimelineShown,
+} from './timeline-bursts.ts';
 
 /** Reasons of a lane at most. */
 const MAX_REASONS = 12;

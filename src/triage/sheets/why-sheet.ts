@@ -1,11 +1,95 @@
-import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
-import type { Contrast, ContrastLine, Finding, Grouped } from '../contrast/finding.ts';
-import { type ContrastWords, fewPlacesSentence, uncoveredSentence } from '../wording/sentences.ts';
-import { termsText } from '../wording/terms.ts';
-import { findingCells, findingColumns } from './finding-cells.ts';
-import { sharedBlock } from './shared-block.ts';
+import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../contrast/finding.ts';
+import {
+  type ContrastWords,
+  chanceText,
+  emptySentences,
+  fewPlacesSentence,
+  shareText,
+  termsText,
+  timesText,
+  uncoveredSentence,
+} from '../wording/sentences.ts';
+
+/** Cells of a screen from which on bars, shares of the others, intervals and places are shown. */
+const WIDE = 96;
+const BAR = 8;
+/** What chance shows in every other search is not told further apart. */
+const EVEN = 0.5;
+
+/** The columns of findings: what it is, how well it fits, the set, the others, times, places, chance (5.3). */
+export const findingColumns = (title: string, setTitle: string): readonly SheetColumn[] => [
+  { title, least: 24, most: 60, priority: 1, wrap: true, elide: 'middle' },
+  { title: 'FIT', align: 'right', least: 3, most: 3, priority: 2 },
+  { title: '', least: 4, most: BAR, priority: 8, bar: true, from: WIDE },
+  { title: setTitle, align: 'right', least: 15, most: 15, priority: 1 },
+  { title: '', align: 'right', least: 4, most: 4, priority: 3 },
+  { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 3 },
+  { title: '', align: 'right', least: 4, most: 4, priority: 6, from: WIDE },
+  { title: 'TIMES', align: 'right', least: 6, most: 6, priority: 4 },
+  { title: '(95%)', least: 11, most: 11, priority: 7, from: WIDE },
+  { title: 'PLACES', align: 'right', least: 14, most: 14, priority: 6, from: WIDE },
+  { title: 'CHANCE', align: 'right', least: 10, most: 10, priority: 2 },
+];
+
+/** The cells of a finding behind its name. Of a part of the rows no chance is sure: it stands in brackets. */
+export const findingCells = (
+  { a, b, c, d, fit, times, low, high, places, chance }: Finding,
+  isPart: boolean,
+  tone: SheetCell['tone'],
+): readonly SheetCell[] => {
+  const plain = tone === 'dim' ? 'dim' : 'plain';
+  const rare = chance >= EVEN ? '≥1 in 2' : chanceText(chance);
+  const fitted = Math.max(0, Math.round(fit * 100));
+  const texts: readonly SheetCell[] = [
+    { text: String(fitted), tone: plain },
+    { text: '', tone: tone === 'dim' ? 'dim' : 'accent', share: Math.max(0, fit) },
+    { text: `${formatCount(a)}/${formatCount(a + c)}`, tone: tone === 'dim' ? 'dim' : 'bad' },
+    { text: percentOf(a, a + c), tone: plain },
+    { text: `${formatCount(b)}/${formatCount(b + d)}`, tone: plain },
+    { text: percentOf(b, b + d), tone: 'dim' },
+    { text: `×${timesText(times)}`, tone: plain },
+    { text: `(${timesText(low)}–${timesText(high)})`, tone: 'dim' },
+    {
+      text: places === null ? UNKNOWN_TEXT : `${formatCount(places.with)} of ${formatCount(places.broken)}`,
+      tone: plain,
+    },
+    { text: isPart ? `(${rare})` : rare, tone: plain },
+  ];
+  return texts;
+};
+
+/** In a column the sign stands at the number. */
+const percentOf = (part: number, all: number): string => shareText(part, all).replace(' ', '');
+
+const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', none: 'NO ROWS TO COMPARE' } as const;
+
+/** Where nothing can be compared (5.7): the rarest traits of one row or two, or the most frequent values of all. */
+export const sharedBlock = (contrast: Contrast, words: ContrastWords): SheetBlock => {
+  const { state, set, rest, shared } = contrast;
+  const [said = ''] = emptySentences(contrast, words);
+  const columns: readonly SheetColumn[] = [
+    { title: state === 'compared' ? '' : SHARED_TITLES[state], least: 16, most: 130, priority: 1, wrap: true },
+    { title: `OF ALL ${formatCount(set + rest)}`, align: 'right', least: 6, most: 14, priority: 1 },
+  ];
+  const lines = shared.map((value) => sharedLine(value, words));
+  return { id: 'shared', columns, titled: true, lines, ...(lines.length === 0 && { note: [span(said, 'dim')] }) };
+};
+
+const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {
+  const full = termsText(value.terms, words.names, words.now);
+  return {
+    key: value.key,
+    cells: [
+      { text: full, tone: 'plain' },
+      { text: formatCount(value.rows), tone: 'plain' },
+    ],
+    drill: { type: 'terms', terms: value.terms },
+    full,
+  };
+};
 
 /** What a contrast is shown with. */
 export interface WhyShown {

@@ -1,8 +1,48 @@
-import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import type { Facet, FacetLeaf, ItemFacets } from '../../core/facet/index.ts';
+import type { CellValue } from '../../core/values/index.ts';
+import type { Column } from '../../core/view/index.ts';
 import { Arena } from './arena.ts';
-import { Dictionary } from './dictionary.ts';
-import { FacetCodes, MAX_LEAVES } from './facet-codes.ts';
-import type { FacetSource } from './source.ts';
+import { Dictionary, FacetCodes, MAX_LEAVES } from './facet-codes.ts';
+
+/** Where a facet table takes its values from. */
+export interface FacetSource<Row extends object> {
+  /** In the order of `ItemFacets.values`. */
+  readonly facets: readonly Facet[];
+  /** False for a facet whose fields the list was not asked for. */
+  isGiven(facet: Facet): boolean;
+  read(row: Row): Pick<ItemFacets, 'values' | 'others'>;
+}
+
+/** An item as far as its columns tell. */
+interface WithColumns {
+  value(column: string): CellValue;
+}
+
+/**
+ * The facets of a kind that are columns as well, read from cells that are there: an answer at once, before any item was
+ * read.
+ */
+export const columnSource = <Row extends WithColumns>(
+  facets: readonly Facet[],
+  columns: readonly Column[],
+  isGiven: (facet: Facet) => boolean = () => true,
+): FacetSource<Row> => {
+  const known = new Set(columns.map(({ id }) => id));
+  const shown = facets.filter((facet) => known.has(facet.id) && !facet.many);
+  return {
+    facets: shown,
+    isGiven,
+    read: (row) => ({
+      values: shown.map(({ id }) => {
+        const value = row.value(id);
+        return value === null || value === '' ? [] : [value];
+      }),
+      others: [],
+      found: [],
+      undecided: [],
+    }),
+  };
+};
 
 /** Facets that only items know (labels, unknown fields); what comes after is left out. */
 const MAX_OTHERS = 400;
@@ -205,3 +245,49 @@ export class FacetTable<Row extends object = object> {
     return codes;
   }
 }
+
+/** Rows between two places where counting may rest. */
+const ROWS_PER_TURN = 512;
+
+/** How many of the rows have each code, in steps. Reads only the runs of these rows. */
+export function* countCodes(table: FacetTable, rows: Uint32Array): Generator<void, Uint32Array> {
+  const { arena, dictionary } = table;
+  const counts = new Uint32Array(dictionary.size);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const chunk = arena.chunk(row);
+    const start = arena.start(row);
+    const end = start + arena.length(row);
+    for (let place = start; place < end; place += 1) {
+      const code = chunk[place] ?? 0;
+      counts[code] = (counts[code] ?? 0) + 1;
+    }
+    if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) yield;
+  }
+  return counts;
+}
+
+/**
+ * How many rows of a universe have each code, in steps. K of the table is known; what is not in the universe is taken off it
+ * where those are fewer.
+ * @param rows The universe, each row once.
+ */
+export function* countUniverse(table: FacetTable, rows: Uint32Array): Generator<void, Uint32Array> {
+  if (rows.length * 2 < table.size) return yield* countCodes(table, rows);
+  const inside = new Uint8Array(table.capacity);
+  for (const row of rows) inside[row] = 1;
+  const outside: number[] = [];
+  for (let row = 0; row < table.capacity; row += 1)
+    if (inside[row] === 0 && table.item(row) !== null) outside.push(row);
+  const off = yield* countCodes(table, Uint32Array.from(outside));
+  const counts = table.dictionary.rows.slice(0, table.dictionary.size);
+  for (let code = 0; code < counts.length; code += 1) counts[code] = (counts[code] ?? 0) - (off[code] ?? 0);
+  return counts;
+}
+
+/** Runs work in steps to its end at once. */
+export const finish = <Result>(work: Generator<unknown, Result>): Result => {
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+};

@@ -1,4 +1,4 @@
-import { lnPoissonTail } from '../formulas/poisson.ts';
+import { lnPoissonTail } from '../formulas/stratified.ts';
 
 /** One event of one row at a time, epoch ms. */
 export interface TimedRow {

@@ -1,8 +1,7 @@
-import { choicesOf } from '../../store/picker/choices.ts';
+import { choicesOf } from '../../store/picker/keys.ts';
 import { PICKERS } from '../../store/picker/pickers.ts';
 import { optionsOf } from '../../store/prompt/options.ts';
-import type { ExportPrompt } from '../../store/state/jobs.ts';
-import type { Picker, Prompt } from '../../store/state/overlay.ts';
+import type { ExportPrompt, Picker, Prompt } from '../../store/state/overlay.ts';
 import { isOpen } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';

@@ -3,7 +3,7 @@ import { span } from '../../core/view/index.ts';
 import { detailOf } from '../../store/detail/layout.ts';
 import { helpWindow } from '../../store/help/window.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import { searchHint } from '../../store/places/search.ts';
+import { searchHint } from '../../store/places/line.ts';
 import type { Help } from '../../store/state/overlay.ts';
 import { type PlaceId, type PlaceStates, type Shown, shownPlaces } from '../../store/state/shown-places.ts';
 import type { State } from '../../store/state/state.ts';

@@ -1,6 +1,5 @@
 import { line } from '../../core/view/index.ts';
-import { SMALLEST } from '../../store/list/layout.ts';
-import { noticeOf } from '../../store/list/notice.ts';
+import { noticeOf, SMALLEST } from '../../store/list/layout.ts';
 import { overlayOf } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
 import { pathText } from '../places/screens.ts';

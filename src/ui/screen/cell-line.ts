@@ -2,9 +2,9 @@ import { NEVER, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, type Span, span, spread } from '../../core/view/index.ts';
 import { BINDINGS } from '../../keymap/bindings.ts';
 import { keysText } from '../../keymap/resolve.ts';
-import { type CurrentCell, currentCell, currentColumn } from '../../store/list/cell.ts';
+import { type CurrentCell, currentCell, currentColumn } from '../../store/list/cursor.ts';
 import type { State } from '../../store/state/state.ts';
-import { lackingColumns, NOT_GIVEN } from '../../store/walk/lacking.ts';
+import { lackingColumns, NOT_GIVEN } from '../../store/walk/query.ts';
 
 /** Minimum screen width for the keys of a cell at the end of its line. */
 const KEYS_FROM = 100;

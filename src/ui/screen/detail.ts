@@ -1,13 +1,13 @@
 import { elide, width, wrap } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, type Span, span } from '../../core/view/index.ts';
-import { problemLine } from '../../keymap/remedy.ts';
+import { problemLine } from '../../keymap/foreign.ts';
 import type { OpenDetail } from '../../store/detail/layout.ts';
 import { titleOf } from '../../store/detail/related.ts';
 import { countText } from '../../store/list/count.ts';
-import { nameOfMissing } from '../../store/list/missing.ts';
-import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { nameOfMissing } from '../../store/list/key-context.ts';
 import { isLoadingAll } from '../../store/state/shown-list.ts';
+import { currentResource, currentView } from '../../store/state/shown-places.ts';
 import type { State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { itemFetchOf } from '../../store/walk/item.ts';

@@ -3,26 +3,22 @@ import { type ListAbility, scopeText } from '../../core/query/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import { formatCount, formatWait, plural } from '../../core/values/index.ts';
 import { type Line, line } from '../../core/view/index.ts';
-import { problemLine } from '../../keymap/remedy.ts';
+import { problemLine } from '../../keymap/foreign.ts';
 import { absent } from '../../query/filter/match/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
-import { layoutOf } from '../../store/list/layout.ts';
-import { brief } from '../../store/list/notice.ts';
+import { brief, layoutOf } from '../../store/list/layout.ts';
 import { currentRun } from '../../store/list/rows.ts';
-import { isMerged } from '../../store/projects/known.ts';
-import { failuresText, partsScope } from '../../store/projects/parts-text.ts';
-import { currentResource, currentView } from '../../store/state/current-view.ts';
-import { isFiltering } from '../../store/state/filter-run.ts';
+import { isMerged } from '../../store/projects/merged-list.ts';
+import { failuresText, partsScope } from '../../store/projects/parts.ts';
 import { isOpen } from '../../store/state/overlays.ts';
 import { isCached, partsOf, type ShownList } from '../../store/state/shown-list.ts';
-import type { State } from '../../store/state/state.ts';
+import { currentResource, currentView } from '../../store/state/shown-places.ts';
+import { isFiltering, type State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
-import { silenceOf, waitOf } from '../../store/walk/countdown.ts';
-import { gapsOf, gapWords } from '../../store/walk/gaps.ts';
 import { heededOf } from '../../store/walk/heeded.ts';
-import { lackedBy, NOT_GIVEN } from '../../store/walk/lacking.ts';
-import { currentList } from '../../store/walk/query.ts';
+import { silenceOf, waitOf } from '../../store/walk/item.ts';
+import { currentList, gapsOf, gapWords, lackedBy, NOT_GIVEN } from '../../store/walk/query.ts';
 
 /** The body of a list without rows: what happened, what still holds, which key helps. */
 export const emptyLines = (state: State): readonly Line[] => {

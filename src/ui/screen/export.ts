@@ -1,6 +1,6 @@
 import { elide } from '../../core/text/index.ts';
 import { fitLine, span } from '../../core/view/index.ts';
-import type { ExportPrompt } from '../../store/state/jobs.ts';
+import type { ExportPrompt } from '../../store/state/overlay.ts';
 import { paintLine, type Theme } from '../theme.ts';
 import { typedText } from './prompt.ts';
 

@@ -1,7 +1,7 @@
 import { fitLine, type Line, lineWidth, span } from '../../core/view/index.ts';
-import { keyText } from '../../keymap/key-text.ts';
+import { keyText } from '../../keymap/foreign.ts';
 import { footerBindings } from '../../keymap/resolve.ts';
-import { linkUnderCursor } from '../../store/detail/follow.ts';
+import { linkUnderCursor } from '../../store/detail/go-to-related.ts';
 import { keyContext } from '../../store/list/key-context.ts';
 import { offerOf } from '../../store/palette/offer.ts';
 import { overlayOf } from '../../store/state/overlays.ts';

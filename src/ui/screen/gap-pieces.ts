@@ -2,11 +2,9 @@ import type { Column } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { columnsOf } from '../../store/list/columns.ts';
-import { currentView } from '../../store/state/current-view.ts';
-import { dialectOf } from '../../store/state/dialect.ts';
-import type { State } from '../../store/state/state.ts';
-import { gapsOf } from '../../store/walk/gaps.ts';
-import { lackingColumns, NOT_GIVEN } from '../../store/walk/lacking.ts';
+import { currentView } from '../../store/state/shown-places.ts';
+import { dialectOf, type State } from '../../store/state/state.ts';
+import { gapsOf, lackingColumns, NOT_GIVEN } from '../../store/walk/query.ts';
 import { type Piece, yielding } from './pieces.ts';
 
 /** Maximum number of columns listed by name; more are given as a count. */

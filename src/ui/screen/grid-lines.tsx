@@ -6,7 +6,7 @@ import type { BoxedGrid } from '../../pane/segment.ts';
 
 /**
  * The lines of a small bordered grid, as ink-table draws it, without rules between rows. ink-table measures by code
- * units and cannot scroll, so only grids that fit whole come here (`pane/boxed.ts`). Its boxes hold texts of their
+ * units and cannot scroll, so only grids that fit whole come here (`pane/segment.ts`). Its boxes hold texts of their
  * exact column width and are assembled directly: a layout by Ink takes 60 ms, half of it again for each key.
  */
 export const gridLines = perKey((grid: BoxedGrid): readonly Line[] =>

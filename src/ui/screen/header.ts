@@ -1,12 +1,10 @@
 import { scopeText } from '../../core/query/index.ts';
 import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
-import { cachedOnScreen } from '../../store/cached/on-screen.ts';
-import { liveCost, livePeriod, periodText } from '../../store/live/schedule.ts';
-import { machineClock } from '../../store/state/clocks.ts';
-import { isLowBandwidth } from '../../store/state/link-view.ts';
+import { cachedOnScreen } from '../../store/cached/cached.ts';
+import { liveCost, livePeriod, periodText } from '../../store/live/live.ts';
 import type { ShownList } from '../../store/state/shown-list.ts';
-import type { State } from '../../store/state/state.ts';
+import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
 import { shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 

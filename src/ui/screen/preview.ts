@@ -1,7 +1,7 @@
 import { elide } from '../../core/text/index.ts';
 import { type Line, line, lineWidth } from '../../core/view/index.ts';
 import { segmentHeight } from '../../pane/segment.ts';
-import { PREVIEW_RULE, previewOf } from '../../store/detail/preview.ts';
+import { PREVIEW_RULE, previewOf } from '../../store/detail/partial.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';

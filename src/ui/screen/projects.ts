@@ -1,8 +1,7 @@
 import { ASKED_IN, type Item } from '../../core/item/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { projectProgress } from '../../store/projects/parts.ts';
-import { partsText } from '../../store/projects/parts-text.ts';
+import { partsText, projectProgress } from '../../store/projects/parts.ts';
 import type { Part } from '../../store/state/shown-list.ts';
 import { type Piece, yielding } from './pieces.ts';
 

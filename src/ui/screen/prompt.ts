@@ -1,7 +1,6 @@
 import { fit, width } from '../../core/text/index.ts';
 import { lineText, span } from '../../core/view/index.ts';
-import { promptNotes } from '../../store/prompt/notes.ts';
-import { PROMPT_MARGIN, targetHint, typedWindow } from '../../store/prompt/window.ts';
+import { PROMPT_MARGIN, promptNotes, targetHint, typedWindow } from '../../store/prompt/notes.ts';
 import type { Prompt, SearchPrompt } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import { paintLine, type Theme } from '../theme.ts';

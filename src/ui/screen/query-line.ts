@@ -7,15 +7,14 @@ import { type Filter, printTerm, type Term } from '../../query/filter/language/i
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { candidates } from '../../store/list/columns.ts';
-import { shownStandout } from '../../store/list/standout.ts';
-import { currentResource, currentView } from '../../store/state/current-view.ts';
+import { shownStandout } from '../../store/list/key-context.ts';
 import { isCached, type ShownList } from '../../store/state/shown-list.ts';
+import { currentResource, currentView } from '../../store/state/shown-places.ts';
 import type { State } from '../../store/state/state.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
-import { unsentOrder } from '../../store/walk/gaps.ts';
 import { heededOf, isOrderIgnored, orderedByService } from '../../store/walk/heeded.ts';
-import { currentList } from '../../store/walk/query.ts';
+import { currentList, unsentOrder } from '../../store/walk/query.ts';
 
 /** Filters and order of the rows, and who applies them: the service, or this program on how much of the data. */
 export const queryLine = (state: State): Line => {

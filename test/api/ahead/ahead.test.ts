@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AskPage } from '../../../src/api/ahead/ahead.ts';
 import { withPagesAhead } from '../../../src/api/ahead/ahead.ts';
-import type { AskPage } from '../../../src/api/ahead/ask-page.ts';
-import type { Page, PageRequest } from '../../../src/core/client/page.ts';
+import type { Page, PageRequest } from '../../../src/core/client/client.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
 import { wholeList } from '../../../src/core/query/query.ts';
 import { fakeClock, thing, tiny } from '../tiny.ts';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
-import { serviceDialects } from '../../../src/api/dialects/dialects.ts';
+import { serviceDialects } from '../../../src/api/dialects/current.ts';
 import { wholeList } from '../../../src/core/query/query.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { resourceOf } from '../../../src/resources/index.ts';

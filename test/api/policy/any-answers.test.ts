@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRetry, MAX_WAIT_SECONDS } from '../../../src/api/policy/retry.ts';
-import { retryAfter } from '../../../src/api/policy/retry-after.ts';
+import { createRetry, MAX_WAIT_SECONDS, retryAfter } from '../../../src/api/policy/retry.ts';
 import { type Problem, ProblemError } from '../../../src/core/client/problem.ts';
 import { fakeClock } from '../tiny.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBudget } from '../../../src/api/policy/budget.ts';
+import { createBudget } from '../../../src/api/policy/retry.ts';
 
 describe('the budget of further tries', () => {
   it('allows ten at once, then one for every ten requests, and saves up no more than ten', () => {

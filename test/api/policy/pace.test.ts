@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing, Send } from '../../../src/api/exchange.ts';
+import type { Answer, Outgoing, Send } from '../../../src/api/decode.ts';
 import { withPace } from '../../../src/api/policy/pace.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { json, serve } from '../server.ts';

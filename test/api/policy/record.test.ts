@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
-import { withRecord } from '../../../src/api/policy/record.ts';
+import type { Answer, Outgoing } from '../../../src/api/decode.ts';
+import { withRecord } from '../../../src/api/policy/clock.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
-import type { RequestRecord } from '../../../src/core/client/request.ts';
+import type { RequestRecord } from '../../../src/core/client/problem.ts';
 import { hangUp, json, type Reply, script, serve } from '../server.ts';
 import { asking, clientFor, fakeClock, problemOf, thing } from '../tiny.ts';
 

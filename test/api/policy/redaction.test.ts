@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing, Send } from '../../../src/api/exchange.ts';
+import type { Answer, Outgoing, Send } from '../../../src/api/decode.ts';
 import { withRedaction } from '../../../src/api/policy/redaction.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';

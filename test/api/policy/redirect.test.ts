@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
+import type { Answer, Outgoing } from '../../../src/api/decode.ts';
 import { withRedirect } from '../../../src/api/policy/redirect.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { json, type Reply, raw, script, serve } from '../server.ts';

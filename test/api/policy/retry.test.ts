@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { retryAfter } from '../../../src/api/policy/retry-after.ts';
+import { retryAfter } from '../../../src/api/policy/retry.ts';
 import type { RetryWait } from '../../../src/core/client/client.ts';
 import type { Item } from '../../../src/core/item/item.ts';
 import { hangUp, json, type Reply, raw, script, serve, silence } from '../server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, Outgoing } from '../../../src/api/exchange.ts';
-import { retryAfter } from '../../../src/api/policy/retry-after.ts';
-import { withServiceTime } from '../../../src/api/policy/service-time.ts';
+import type { Answer, Outgoing } from '../../../src/api/decode.ts';
+import { withServiceTime } from '../../../src/api/policy/clock.ts';
+import { retryAfter } from '../../../src/api/policy/retry.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import type { ServiceAhead } from '../../../src/core/values/clocks.ts';
 

@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { cacheFolder } from '../../../src/cli/cache/place.ts';
+import { cacheFolder } from '../../../src/cli/cache/folder.ts';
 import { installed, partOf, runIn, temporary } from './installation.ts';
 import { ROOT } from './program.ts';
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
-import { foundIn, writeKept } from '../../../src/cli/cache/folder.ts';
+import { cacheFolder, foundIn, writeKept } from '../../../src/cli/cache/folder.ts';
 import { CacheFileBuilder } from '../../../src/cli/cache/format.ts';
-import { cacheFolder } from '../../../src/cli/cache/place.ts';
 import { kind } from '../../resources/shown.ts';
 
 let home: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { copyWithoutGaps, sizeWithoutGaps } from '../../../src/cli/cache/gaps.ts';
+import { copyWithoutGaps, sizeWithoutGaps } from '../../../src/cli/cache/format.ts';
 
 /** Bytes with stars and blanks in all ways that they can stand. */
 const someBytes = fc

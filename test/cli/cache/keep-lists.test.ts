@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cache, CachedList } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
-import type { CachedRows } from '../../../src/core/item/cached-rows.ts';
+import type { CachedRows } from '../../../src/core/item/item.ts';
 import { isBlank } from '../../../src/store/cached/cached.ts';
 import { fleet, machines, ScriptedClient } from '../../scenario/fleet.ts';
 import { NOW } from '../../store/app.ts';

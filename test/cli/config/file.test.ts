@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configPath, fileLayer } from '../../../src/cli/config/file.ts';
 import type { Layer } from '../../../src/cli/config/layer.ts';
-import { namedQueriesOf } from '../../../src/cli/config/named-queries.ts';
+import { namedQueriesOf } from '../../../src/cli/config/settings-of.ts';
 
 let folder = '';
 let path = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
-import type { Output } from '../../../src/cli/output.ts';
+import type { Output } from '../../../src/cli/process-context.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
 
 let home = '';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpText } from '../../../src/cli/args/help.ts';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { optionLayer } from '../../../src/cli/config/connection.ts';
 import { environmentLayer } from '../../../src/cli/config/environment.ts';
 import { fileLayer } from '../../../src/cli/config/file.ts';
 import { type Layer, settled } from '../../../src/cli/config/layer.ts';
-import { optionLayer } from '../../../src/cli/config/option-layer.ts';
 import { SETTINGS, type SettingName, settingNames } from '../../../src/cli/config/table.ts';
 
 let folder = '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDialectFallback, type DialectFallbackOptions } from '../../../src/cli/dialect/fallback.ts';
+import { createDialectFallback, type DialectFallbackOptions } from '../../../src/cli/dialect/command-fallback.ts';
 import { type Problem, ProblemError } from '../../../src/core/client/problem.ts';
-import type { DialectId } from '../../../src/core/query/dialect.ts';
+import type { DialectId } from '../../../src/core/query/query.ts';
 
 const CALLS = { document: 'GET /v1/things', current: 'POST /v1/dashboard/things' } as const;
 

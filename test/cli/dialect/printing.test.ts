@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
-import { parseDrops } from '../../../src/demo/drop.ts';
 import { startDemo } from '../../../src/demo/index.ts';
+import { parseDrops } from '../../../src/demo/parameters.ts';
 import { capture } from '../print/printed.ts';
 
 /** The command line over an embedded service without some endpoints; the state file is that of the test. */

@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileProblem } from '../../../src/cli/export/file-problem.ts';
-import { makeFile, type NewFile, typedPath } from '../../../src/cli/export/new-file.ts';
+import { fileProblem, makeFile, type NewFile, typedPath } from '../../../src/cli/export/new-file.ts';
 
 let folder: string;
 beforeEach(() => {

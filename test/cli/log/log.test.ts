@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLogFile } from '../../../src/cli/log/file.ts';
 import { createRequestLog } from '../../../src/cli/log/ring.ts';
-import type { RequestRecord } from '../../../src/core/client/request.ts';
+import type { RequestRecord } from '../../../src/core/client/problem.ts';
 
 let folder = '';
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEngine } from '../../../src/cli/engine.ts';
-import { optimiseLater } from '../../../src/cli/print/optimise-later.ts';
-import type { OnProgress } from '../../../src/cli/print/progress.ts';
+import type { OnProgress } from '../../../src/cli/print/pages.ts';
+import { optimiseLater } from '../../../src/cli/print/receive.ts';
 
 const opened = () => {
   let isOptimised = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passingItems } from '../../../src/cli/print/passing.ts';
+import { passingItems } from '../../../src/cli/print/receive.ts';
 import { page, thing } from './thing.ts';
 
 const { items } = page(Array.from({ length: 40 }, (_, index) => thing(`u${index}`)));

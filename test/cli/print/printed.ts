@@ -1,12 +1,12 @@
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
-import { createDialectFallback } from '../../../src/cli/dialect/fallback.ts';
-import type { Output } from '../../../src/cli/output.ts';
+import { createDialectFallback } from '../../../src/cli/dialect/command-fallback.ts';
 import { printView } from '../../../src/cli/print/run.ts';
+import type { Output } from '../../../src/cli/process-context.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client } from '../../../src/core/client/client.ts';
-import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
+import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
 import type { Scope } from '../../../src/core/query/query.ts';
 import { named } from '../../output/written.ts';
 import { THING } from './thing.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withProgress } from '../../../src/cli/print/progress.ts';
+import { withProgress } from '../../../src/cli/print/pages.ts';
 
 it('shows progress on a terminal, with the bytes of a long body, and clears its line', async () => {
   const written: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PageRequest } from '../../../src/core/client/page.ts';
+import type { PageRequest } from '../../../src/core/client/client.ts';
 import { ProblemError, type ProblemKind } from '../../../src/core/client/problem.ts';
 import { withAskedIn } from '../../../src/core/item/asked-in.ts';
-import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
+import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
 import { ALL_PROJECTS } from '../../../src/core/query/query.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import { print } from './printed.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
-import type { Output } from '../../../src/cli/output.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { ReaderGone } from '../../../src/cli/print/sink.ts';
+import type { Output } from '../../../src/cli/process-context.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
-import { OWN_COLUMNS } from '../../../src/core/item/column-choice.ts';
+import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { named } from '../../output/written.ts';
 import { alone, capture, print, settings } from './printed.ts';

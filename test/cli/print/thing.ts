@@ -1,7 +1,6 @@
-import type { Client, ItemRequest, WholeItem } from '../../../src/core/client/client.ts';
-import type { ListMeta, Page, PageRequest } from '../../../src/core/client/page.ts';
+import type { Client, ItemRequest, ListMeta, Page, PageRequest, WholeItem } from '../../../src/core/client/client.ts';
 import { defineResource } from '../../../src/core/item/resource.ts';
-import type { ListAbility } from '../../../src/core/query/ability.ts';
+import type { ListAbility } from '../../../src/core/query/query.ts';
 import { EVERY_ABILITY } from '../../ability.ts';
 import { NO_TRIAGE } from '../../no-triage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
-import { createDialectFallback } from '../../../src/cli/dialect/fallback.ts';
+import { createDialectFallback } from '../../../src/cli/dialect/command-fallback.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Walk, type WalkOptions, walkPages } from '../../../src/cli/print/walk.ts';
+import { type Walk, type WalkOptions, walkPages } from '../../../src/cli/print/pages.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
 import { wholeList } from '../../../src/core/query/query.ts';
 import { clientOf, page, thing } from './thing.ts';

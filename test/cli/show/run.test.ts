@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../src/core/client/page.ts';
+import type { Page } from '../../../src/core/client/client.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
 import { withAskedIn } from '../../../src/core/item/asked-in.ts';
 import { ALL, clientOf, page, THING, thing } from '../print/thing.ts';

@@ -1,7 +1,7 @@
 import { readErrorBody, saidIn } from '../../../src/api/problems/error-body.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { admit, admitOwned } from '../../../src/core/admit/admit.ts';
-import { requestJson } from '../../../src/core/client/request.ts';
+import { requestJson } from '../../../src/core/client/problem.ts';
 import { Scan } from '../../../src/core/json-scan/scan.ts';
 import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
 

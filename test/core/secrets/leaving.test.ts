@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenSentence, isFreeColumn, withoutFreeTexts } from '../../../src/core/item/leaving.ts';
+import { hiddenSentence, isFreeColumn, withoutFreeTexts } from '../../../src/core/item/item.ts';
 
 describe('data that leaves the machine', () => {
   it('has no free texts, and counts the hidden ones', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskSaid } from '../../../src/core/secrets/mask-said.ts';
+import { maskSaid } from '../../../src/core/secrets/mask-inline.ts';
 
 describe('a sentence', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admit } from '../../../src/core/admit/admit.ts';
 import { Reader } from '../../../src/core/item/read.ts';
-import { NO_KEY } from '../../../src/core/json-scan/codes.ts';
+import { NO_KEY } from '../../../src/core/json-scan/bytes.ts';
 import { Scan } from '../../../src/core/json-scan/scan.ts';
 import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admit } from '../../../src/core/admit/admit.ts';
-import { CUT, UNSUPPORTED } from '../../../src/core/json-scan/codes.ts';
+import { CUT, UNSUPPORTED } from '../../../src/core/json-scan/bytes.ts';
 import { Scan } from '../../../src/core/json-scan/scan.ts';
 import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
 import type { Json } from '../../../src/core/values/value.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldColumn } from '../../../src/core/item/field-column.ts';
+import { fieldColumn } from '../../../src/core/item/resource.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { cellHits, matches } from '../../../src/query/filter/match/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';

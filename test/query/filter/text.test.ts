@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compilePattern } from '../../../src/query/filter/language/index.ts';
-import { hasSubsequence, matchesPattern } from '../../../src/query/filter/match/match-text.ts';
-import { patternRanges } from '../../../src/query/filter/match/ranges.ts';
+import { patternRanges } from '../../../src/query/filter/match/hits.ts';
+import { hasSubsequence, matchesPattern } from '../../../src/query/filter/match/match.ts';
 
 const pattern = (source: string) => ({ type: 'pattern', source, negated: false }) as const;
 const problem = (source: string): { readonly at: number; readonly message: string } | null => {

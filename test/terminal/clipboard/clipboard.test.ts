@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ClipboardParts, createClipboard } from '../../../src/terminal/clipboard/clipboard.ts';
-import { CLIPBOARD_LIMIT, osc52, throughScreen } from '../../../src/terminal/clipboard/sequences.ts';
+import {
+  CLIPBOARD_LIMIT,
+  type ClipboardParts,
+  createClipboard,
+  osc52,
+  throughScreen,
+} from '../../../src/terminal/clipboard/clipboard.ts';
 
 type Environment = ClipboardParts['env'];
 

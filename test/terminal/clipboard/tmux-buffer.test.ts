@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadTmuxBuffer } from '../../../src/terminal/clipboard/tmux-buffer.ts';
+import { loadTmuxBuffer } from '../../../src/terminal/clipboard/clipboard.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import headless from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fit } from '../../../src/core/text/fit.ts';
-import { width } from '../../../src/core/text/width.ts';
+import { fit, width } from '../../../src/core/text/fit.ts';
 import { setUp } from './writer-parts.ts';
 
 /** Texts that terminals take for narrower or wider than others do. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LinkMeter } from '../../../src/terminal/frame/link.ts';
+import { LinkMeter } from '../../../src/terminal/frame/gate.ts';
 
 const answers = (meter: LinkMeter, times: number, ms: number, bytes = 400) => {
   let link = meter.answered(ms, bytes);

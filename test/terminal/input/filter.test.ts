@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BURST_QUIET } from '../../../src/terminal/input/burst.ts';
-import { createInputFilter } from '../../../src/terminal/input/filter.ts';
+import { BURST_QUIET, createInputFilter } from '../../../src/terminal/input/filter.ts';
 import { PASTE_LIMIT } from '../../../src/terminal/input/scanner.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { createSource } from './source.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tail } from '../../../src/triage/formulas/tail.ts';
+import { tail } from '../../../src/triage/formulas/stratified.ts';
 import { near } from '../formulas/near.ts';
 import { facetOf } from '../table/rows.ts';
 import { contrastOf, rowsOf, said } from './fleets.ts';

@@ -1,7 +1,7 @@
 import type { Facet } from '../../../src/core/facet/index.ts';
 import { contrast } from '../../../src/triage/contrast/contrast.ts';
 import type { Contrast, Finding } from '../../../src/triage/contrast/finding.ts';
-import { finish } from '../../../src/triage/table/counting.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
 import { type TestRow, tableOf } from '../table/rows.ts';
 
 export const NOW = Date.UTC(2026, 2, 1);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CountOrder } from '../../../src/triage/count/count.ts';
 import { type Count, countBy } from '../../../src/triage/count/count.ts';
-import type { CountOrder } from '../../../src/triage/count/line-order.ts';
 import { pivotBy } from '../../../src/triage/count/pivot.ts';
-import { rowsMatching } from '../../../src/triage/rows/matching.ts';
-import { rowStates } from '../../../src/triage/rows/states.ts';
-import { finish } from '../../../src/triage/table/counting.ts';
+import { rowStates, rowsMatching } from '../../../src/triage/rows/sets.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 
 const NOW = Date.UTC(2026, 2, 1);

@@ -8,9 +8,8 @@ import { type Filter, facetFilter, parseFilter } from '../../../src/query/filter
 import { matcher } from '../../../src/query/filter/match/index.ts';
 import { countBy } from '../../../src/triage/count/count.ts';
 import { pivotBy } from '../../../src/triage/count/pivot.ts';
-import { rowStates } from '../../../src/triage/rows/states.ts';
-import { finish } from '../../../src/triage/table/counting.ts';
-import { FacetTable } from '../../../src/triage/table/facet-table.ts';
+import { rowStates } from '../../../src/triage/rows/sets.ts';
+import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 import { kind } from '../../resources/shown.ts';
 
 const HOSTS = 48;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { peerDifferences } from '../../../src/triage/explain/differences.ts';
-import { peersOf } from '../../../src/triage/explain/peers.ts';
+import { peersOf } from '../../../src/triage/explain/explanation.ts';
 import { surprise } from '../../../src/triage/formulas/surprise.ts';
-import { rowStates } from '../../../src/triage/rows/states.ts';
-import { finish } from '../../../src/triage/table/counting.ts';
+import { rowStates } from '../../../src/triage/rows/sets.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 
 const FACETS = [

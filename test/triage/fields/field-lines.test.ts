@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldLines } from '../../../src/triage/fields/field-lines.ts';
-import { rowStates } from '../../../src/triage/rows/states.ts';
-import { finish } from '../../../src/triage/table/counting.ts';
+import { rowStates } from '../../../src/triage/rows/sets.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, tableOf } from '../table/rows.ts';
 
 test('fields tell what they hold, those that fit the broken rows best first', () => {

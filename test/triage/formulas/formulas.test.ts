@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitOf } from '../../../src/triage/formulas/fit.ts';
-import { lnPoissonTail } from '../../../src/triage/formulas/poisson.ts';
-import { timesOf } from '../../../src/triage/formulas/ratio.ts';
+import { timesOf, wilson } from '../../../src/triage/formulas/ratio.ts';
 import { brokenResidual, cellResidual } from '../../../src/triage/formulas/residual.ts';
-import { stratifiedTail } from '../../../src/triage/formulas/stratified.ts';
-import { tail } from '../../../src/triage/formulas/tail.ts';
-import { wilson } from '../../../src/triage/formulas/wilson.ts';
+import { lnPoissonTail, stratifiedTail, tail } from '../../../src/triage/formulas/stratified.ts';
 import { near } from './near.ts';
 
 const count = fc.nat({ max: 5000 });

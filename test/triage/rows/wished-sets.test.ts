@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowStates } from '../../../src/triage/rows/states.ts';
-import { DEFAULT_SETS, type SetWish, wishedSets } from '../../../src/triage/rows/wished-sets.ts';
+import { DEFAULT_SETS, rowStates, type SetWish, wishedSets } from '../../../src/triage/rows/sets.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 
 const FACETS = [facetOf('name', { role: 'identity' }), facetOf('project'), facetOf('state')];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PivotMeasure, pivotBy, pivotSentences, pivotSheet, rowStates } from '../../../src/triage/index.ts';
-import { finish } from '../../../src/triage/table/counting.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 
 const PROJECT = facetOf('project');

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Arena } from '../../../src/triage/table/arena.ts';
-import { countCodes, countUniverse, finish } from '../../../src/triage/table/counting.ts';
-import { FacetTable } from '../../../src/triage/table/facet-table.ts';
+import { countCodes, countUniverse, FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, sourceOf, type TestRow, tableOf } from './rows.ts';
 
 const FACETS = [

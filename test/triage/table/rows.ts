@@ -1,7 +1,6 @@
 import type { Facet, FacetLeaf } from '../../../src/core/facet/index.ts';
-import { finish } from '../../../src/triage/table/counting.ts';
-import { FacetTable } from '../../../src/triage/table/facet-table.ts';
-import type { FacetSource } from '../../../src/triage/table/source.ts';
+import type { FacetSource } from '../../../src/triage/table/facet-table.ts';
+import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 
 /** A row of a test: the values of each facet by its id. */
 export type TestRow = Readonly<Record<string, FacetLeaf | readonly FacetLeaf[] | null>>;

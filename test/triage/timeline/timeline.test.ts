@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../../src/triage/table/counting.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
 import { findBursts } from '../../../src/triage/timeline/bursts.ts';
 import { lanesOf, type RowEvent } from '../../../src/triage/timeline/lanes.ts';
 import { near } from '../formulas/near.ts';

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { ContrastLine } from '../../../src/triage/contrast/finding.ts';
-import { findingOf } from '../../../src/triage/contrast/measured.ts';
-import { chanceSentence, chanceText, shareText, timesText } from '../../../src/triage/wording/amounts.ts';
+import { findingOf } from '../../../src/triage/contrast/finding.ts';
 import {
+  chanceSentence,
+  chanceText,
   emptySentences,
   fewPlacesSentence,
   lineSentences,
   NOT_THE_CAUSE,
+  shareText,
+  termText,
+  timesText,
   uncoveredSentence,
 } from '../../../src/triage/wording/sentences.ts';
-import { termText } from '../../../src/triage/wording/terms.ts';
 import { contrastOf, NOW, rowsOf } from '../contrast/fleets.ts';
 import { facetOf } from '../table/rows.ts';
 

@@ -1,6 +1,54 @@
-import { type FieldTest, TAGS } from '../../../core/query/index.ts';
+import { type FieldTest, type ListAbility, NO_ABILITY, TAGS } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
-import { NAME_FIELD, plainObjection, SEARCH_ABILITY, type Search } from './search.ts';
+
+/** A list requested by POST, with the filter in the body (in-the-field.md, the named replacements). */
+export interface Search {
+  readonly path: string;
+  /** The endpoint of the document that it replaces. */
+  readonly instead: string;
+  readonly ability: ListAbility;
+  /** Sort name of a field path. */
+  readonly sorts: ReadonlyMap<string, string>;
+  /** Tests as its filter, inexpressible ones omitted (`ability.unsayable`). */
+  filter(tests: readonly FieldTest[]): JsonObject;
+}
+
+/** The field of an item's name. */
+export const NAME_FIELD = 'metadata.name';
+
+/** Capabilities of every search. */
+export const SEARCH_ABILITY: ListAbility = {
+  ...NO_ABILITY,
+  paging: true,
+  filter: true,
+  order: true,
+  exactCase: false,
+};
+
+/** Why no search can express a test, regardless of its field; null when one may. */
+export const plainObjection = ({ operator, value }: FieldTest): string | null => {
+  if (operator !== '=' && operator !== '!=' && operator !== '~' && operator !== '!~')
+    return 'the search of the service knows no more and no less';
+  if (value.trim() === '') return 'the service cannot search for an empty value';
+  // Case folding of non-ASCII letters varies.
+  return /^[\x20-\x7e]+$/.test(value) ? null : 'the service may match non-ASCII letters differently';
+};
+
+/** Why a search by name cannot express these tests; null when it can: a single test, also "contains". */
+export const nameObjection = (tests: readonly FieldTest[], path: string): string | null => {
+  const [test, second] = tests;
+  if (test === undefined) return null;
+  if (second !== undefined) return 'the service searches for one name at a time';
+  if (test.path !== path) return 'the service searches only by name';
+  if (test.operator === '!~') return 'the service cannot exclude part of a name';
+  return plainObjection(test);
+};
+
+/** A name test for searches with one property per field: `{eq, ignoreCase}`. */
+export const nameFilter = ({ operator, value }: FieldTest): JsonObject => ({
+  [operator === '=' ? 'eq' : operator === '!=' ? 'ne' : 'contains']: value,
+  ignoreCase: true,
+});
 
 /** Search property of a field path. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map([
@@ -89,6 +137,88 @@ export const HOST_SEARCH: Search = {
     return {
       conjunction: groups.length > 1 ? 'or' : 'and',
       filterGroups: groups.map((group) => ({ conjunction: 'and', filters: group.map(item) })),
+    };
+  },
+};
+
+const SEARCH = {
+  path: '/v1/dashboard/projects',
+  ability: {
+    ...SEARCH_ABILITY,
+    unsayable: (tests) => nameObjection(tests, NAME_FIELD),
+  },
+  sorts: new Map([
+    [NAME_FIELD, 'name'],
+    ['metadata.creationTimestamp', 'creationTimestamp'],
+    ['metadata.lastModifiedTimestamp', 'lastModifiedTimestamp'],
+  ]),
+  filter: ([test]) => (test === undefined ? {} : { name: nameFilter(test) }),
+} satisfies Omit<Search, 'instead'>;
+
+/** POST /v1/dashboard/projects, whose items are summaries, as the list of projects. */
+export const PROJECT_SEARCH: Search = {
+  ...SEARCH,
+  instead: 'GET /v1/projects',
+  ability: { ...SEARCH.ability, lacks: ['spec.alerts', 'spec.teams.roles', 'spec.users.roles'] },
+};
+
+/** The same as the list of summaries. */
+export const SUMMARY_SEARCH: Search = { ...SEARCH, instead: 'GET /v1/dashboard/projects' };
+
+/** The type column of a profile, common to all of its forms. */
+const TYPE_COLUMN = 'type';
+
+/** Other values are refused. */
+const SEARCHABLE_TYPES: ReadonlySet<string> = new Set(['infra', 'add-on', 'cluster', 'system']);
+
+const isType = ({ path, operator, value }: FieldTest): boolean =>
+  path === TYPE_COLUMN && operator === '=' && SEARCHABLE_TYPES.has(value.toLowerCase());
+
+const unsayable = (tests: readonly FieldTest[]): string | null => {
+  const types = tests.filter(isType);
+  const others = tests.filter((test) => !isType(test));
+  if (others.some(({ path }) => path === TYPE_COLUMN))
+    return `the service searches only for the types ${[...SEARCHABLE_TYPES].join(', ')}`;
+  if (others.some(({ path }) => path !== NAME_FIELD)) return 'the service searches only by name and type';
+  const either = tests.filter(({ join }) => join === 'OR').length;
+  if (either > 0) return types.length === tests.length && either === tests.length - 1 ? null : NO_ALTERNATIVES;
+  if (types.length > 1) return 'a profile has one type';
+  return nameObjection(others, NAME_FIELD);
+};
+
+const NO_ALTERNATIVES = 'the service takes alternatives only of the type';
+
+const FORM_LACKS = ['name', 'uid', 'profileVersion', 'version', 'packServerRefs', 'packServerSecret', 'relatedObject'];
+const PACK_LACKS = ['values', 'params', 'manifests', 'schema', 'presets', 'isInvalid', 'inValidReason', 'digest'];
+
+/** POST /v1/dashboard/clusterprofiles: one name, and types. */
+export const PROFILE_SEARCH: Search = {
+  path: '/v1/dashboard/clusterprofiles',
+  instead: 'GET /v1/clusterprofiles',
+  ability: {
+    ...SEARCH_ABILITY,
+    details: true,
+    unsayable,
+    lacks: [
+      'kind',
+      'status.hasUserMacros',
+      ...['published', 'draft'].flatMap((form) => [
+        ...FORM_LACKS.map((field) => `spec.${form}.${field}`),
+        ...PACK_LACKS.map((field) => `spec.${form}.packs.${field}`),
+      ]),
+    ],
+  },
+  sorts: new Map([
+    [NAME_FIELD, 'profileName'],
+    ['metadata.creationTimestamp', 'creationTimestamp'],
+    ['metadata.lastModifiedTimestamp', 'lastModifiedTimestamp'],
+  ]),
+  filter: (tests): JsonObject => {
+    const types = tests.filter(isType).map(({ value }) => value.toLowerCase());
+    const name = tests.find(({ path }) => path === NAME_FIELD);
+    return {
+      ...(name !== undefined && { profileName: nameFilter(name) }),
+      ...(types.length > 0 && { profileType: [...new Set(types)] }),
     };
   },
 };

@@ -1,22 +1,21 @@
-import type { Column } from '../../../core/item/index.ts';
+import type { Column, Resource } from '../../../core/item/index.ts';
+import { formatCount } from '../../../core/values/index.ts';
 import {
   Cursor,
+  choiceOf,
   facetColumns,
   findCompared,
   LABEL_KEY,
   PACK_NAME,
+  parseFilter,
   printName,
   printValue,
   printWord,
+  readSign,
   TEST_HEAD,
   type TermAt,
   termAt,
 } from '../language/index.ts';
-import { choiceOptions, unknownOption } from './complete-choices.ts';
-import { countText } from './count-text.ts';
-import { mended } from './mend.ts';
-import { mostFrequent } from './most-frequent.ts';
-import type { CompletionSource, Option } from './option.ts';
 import {
   columnValues,
   FIELD_PATHS,
@@ -27,7 +26,94 @@ import {
   packVersions,
   presence,
 } from './questions.ts';
-import type { Occurrences } from './tally.ts';
+import { type Count, mostFrequent, type Occurrences, type Question } from './tally.ts';
+
+/** `58 (133 in all)` where other terms of the filter exclude some. */
+export const countText = ({ count, total }: Count): string =>
+  count === total ? formatCount(total) : `${formatCount(count)} (${formatCount(total)} in all)`;
+
+/** A completion: text that replaces a part of the filter. */
+export interface Option {
+  /** A name is followed by a sign, a sign by a value; a value ends the term. */
+  readonly type: 'name' | 'sign' | 'value';
+  readonly text: string;
+  /** Meaning or count; empty while counting. */
+  readonly hint: string;
+  /** The bare value, without quotes. */
+  readonly value?: string;
+}
+
+/** Data for completion: the columns of a kind, and counts over the loaded items. */
+export interface CompletionSource {
+  readonly resource: Resource;
+  occurring(question: Question): Occurrences;
+}
+
+/** Option for rows without a value, after `=` and `!=`; null where there are none, or counting is incomplete. */
+export const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): Option | null => {
+  const read = readSign(sign);
+  if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
+  return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
+};
+
+/** Column values that are filters by themselves; undefined values follow their column name. */
+export const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly Option[] =>
+  resource.columns
+    .filter(({ choices }) => choices !== undefined)
+    .flatMap((column) => {
+      const question = columnValues(column);
+      const { texts, whole } = question === null ? { texts: [], whole: true } : occurring(question);
+      return texts.flatMap(({ text, ...count }): Option[] => {
+        if (!text.toLowerCase().startsWith(wanted)) return [];
+        const isWord = choiceOf(column, text) !== undefined;
+        const hint = whole ? `${countText(count)} by ${column.id}` : `by ${column.id}`;
+        return [{ type: 'value', text: isWord ? text : `${column.id}=${printValue(text)}`, hint }];
+      });
+    });
+
+/** A replacement for the end of a text, from an index on. */
+export interface Correction {
+  readonly from: number;
+  readonly options: readonly { readonly text: string; readonly hint: string }[];
+}
+
+const MAX_VALUES = 20;
+
+/**
+ * The likely intended filter for an invalid one: an existing label in place of an unknown column, else the nearest
+ * spelling. Null for a valid filter, and where there is no candidate.
+ */
+export const mended = (text: string, known: CompletionSource): Correction | null => {
+  const result = parseFilter(text, known.resource);
+  if (result.ok) return null;
+  const labels = labelsFor(text, result.position, known);
+  if (labels.length > 0) return { from: result.position, options: labels };
+  if (result.fix === undefined) return null;
+  const { from, to, text: right } = result.fix;
+  return { from, options: [{ text: right + text.slice(to), hint: '' }] };
+};
+
+/** Labels for unknown columns: `site=muc-1` where items have a label `site`. */
+const labelsFor = (
+  text: string,
+  position: number,
+  { resource, occurring }: CompletionSource,
+): Correction['options'] => {
+  TEST_HEAD.lastIndex = position;
+  const [head = '', name = '', sign = ''] = TEST_HEAD.exec(text) ?? [];
+  if (name === '' || name.includes('.') || findCompared(name, resource) !== undefined) return [];
+  const key = occurring(LABEL_KEYS).texts.find((one) => one.text.toLowerCase() === name.toLowerCase());
+  if (key === undefined || !/^(?:[!=]?=|!?~)$/.test(sign)) return [];
+  const label = `label:${printName(key.text, LABEL_KEY)}${sign.replace('==', '=')}`;
+  const typed = text.slice(position + head.length);
+  const { texts, whole } = occurring(labelValues(key.text));
+  const alike = texts.filter((one) => one.text.toLowerCase().includes(typed.toLowerCase())).slice(0, MAX_VALUES);
+  if (alike.length === 0) return [{ text: label + typed, hint: 'a label' }];
+  return alike.map(({ text: value, ...count }) => ({
+    text: label + printValue(value),
+    hint: whole ? countText(count) : '',
+  }));
+};
 
 /** Options at the caret, to replace the text between `from` and `to`. */
 export interface Completions {

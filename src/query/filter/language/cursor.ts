@@ -1,5 +1,74 @@
-import type { FilterError, FilterFix } from './filter-error.ts';
-import { makeValue, type Value, type ValuePiece } from './value.ts';
+import { UNKNOWN_TEXT } from '../../../core/values/index.ts';
+import { escapeGlob } from './glob.ts';
+
+/** A syntax error in a filter. */
+export interface FilterError {
+  readonly ok: false;
+  /** Index in the text, for the mark under it. */
+  readonly position: number;
+  readonly message: string;
+  readonly fix?: FilterFix;
+}
+
+/** Correction of a part of a text. */
+export interface FilterFix {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** A quoted or bare part of a value. */
+export interface ValuePiece {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** A parsed value, without quotes. */
+export interface Value {
+  readonly text: string;
+  /** Index of its first character. */
+  readonly at: number;
+  readonly quoted: boolean;
+  readonly pieces: readonly ValuePiece[];
+}
+
+export const makeValue = (pieces: readonly ValuePiece[], at: number): Value => ({
+  text: pieces.map(({ text }) => text).join(''),
+  at,
+  quoted: pieces.some(({ quoted }) => quoted),
+  pieces,
+});
+
+/** The glob in a value; null without an unquoted wildcard. */
+export const globSource = ({ pieces }: Value): string | null => {
+  if (!pieces.some(({ text, quoted }) => !quoted && /[*?]/.test(text))) return null;
+  return pieces.map(({ text, quoted }) => (quoted ? escapeGlob(text) : text.replaceAll('\\', '\\\\'))).join('');
+};
+
+/** The comma-separated values in one, commas unquoted; null for no comma. */
+export const listedValues = ({ pieces, at }: Value): readonly Value[] | null => {
+  const lists: ValuePiece[][] = [[]];
+  for (const piece of pieces) {
+    const [first = '', ...others] = piece.quoted ? [piece.text] : piece.text.split(',');
+    if (first !== '' || piece.quoted) lists.at(-1)?.push({ ...piece, text: first });
+    for (const text of others) lists.push(text === '' ? [] : [{ text, quoted: false }]);
+  }
+  return lists.length === 1 ? null : lists.map((list) => makeValue(list, at));
+};
+
+/** Typed forms of an unknown value: a question mark, or as displayed. */
+const UNKNOWN_SIGNS: readonly string[] = ['?', UNKNOWN_TEXT, '—', '-'];
+
+/** The word for unknown values; also matches this literal text. */
+export const UNKNOWN_WORD = 'unknown';
+
+/** True for the typed form of an unknown value. */
+export const isUnknownSign = ({ text, quoted }: Pick<Value, 'text' | 'quoted'>): boolean =>
+  !quoted && UNKNOWN_SIGNS.includes(text);
+
+/** True for a text that would be parsed as unknown. */
+export const readsAsUnknown = (text: string): boolean =>
+  UNKNOWN_SIGNS.includes(text) || text.toLowerCase() === UNKNOWN_WORD;
 
 /** End of a term outside of quotes: a blank, `|` or `&&`. */
 const TERM_END = /[\s|]|&&/y;
@@ -100,3 +169,39 @@ export class Cursor {
     return match === null ? this.error('unclosed quote') : (match[1] ?? '').replace(/\\(["\\])/g, '$1');
   }
 }
+
+const AND = /(?:AND(?=[\s()]|$)|&&)/y;
+const OR = /(?:OR(?=[\s()]|$)|\|\|)/y;
+const NOT = /NOT(?=[\s()]|$)/y;
+const LOWER = /(and|or|not)(?=[\s()]|$)/iy;
+
+/** Consumes AND, OR and NOT between terms. */
+export const takesAnd = (cursor: Cursor): string | null => cursor.match(AND)?.[0] ?? null;
+export const takesOr = (cursor: Cursor): string | null => cursor.match(OR)?.[0] ?? null;
+export const takesNot = (cursor: Cursor): string | null => cursor.match(NOT)?.[0] ?? null;
+
+/** True at OR. */
+export const seesOr = (cursor: Cursor): boolean => cursor.sees(OR) !== null;
+
+/** True at AND or OR, which cannot start a term. */
+export const seesConnective = (cursor: Cursor): boolean => cursor.sees(AND) !== null || seesOr(cursor);
+
+/** True for a text that looks like a connective in any case: as a word it needs quotes. */
+export const isConnective = (text: string): boolean => /^(?:and|or|not)$|&&/i.test(text) || text === '&';
+
+const SHORT_SIGNS: Readonly<Record<string, string>> = { AND: 'a space', OR: '|', NOT: '!' };
+
+/**
+ * Error for `and`, `or` or `not` in lower case where an operator may stand: searching for the word would give
+ * unexpected rows. Null where it must be a word: `and` and `or` before all terms, `not` after all.
+ */
+export const lowerCaseConnective = (cursor: Cursor, isFirst: boolean): FilterError | null => {
+  const word = cursor.sees(LOWER)?.[0];
+  if (word === undefined) return null;
+  const upper = word.toUpperCase();
+  if (word === upper) return null;
+  const isLast = cursor.text.slice(cursor.at + word.length).trim() === '';
+  if (upper === 'NOT' ? isLast : isFirst) return null;
+  const fix = { from: cursor.at, to: cursor.at + word.length, text: upper };
+  return cursor.error(`write ${upper}, or ${SHORT_SIGNS[upper] ?? ''}; '${word} searches for the word`, cursor.at, fix);
+};

@@ -1,6 +1,91 @@
-import { type Compared, isAnother, valueTyped } from './compared.ts';
-import { formText, globText, quoted, shownValue, testValue } from './explain-value.ts';
-import type { Comparison, Expression, Filter, Single, Term, ValueForm } from './term.ts';
+import { globTokens } from './glob.ts';
+import type { Comparison, Expression, Filter, Single, Term, Test, ValueForm } from './term.ts';
+
+/** A comparison, which accepts further bare values after `|`. */
+export type Compared = Exclude<Single, { type: 'word' | 'exact' | 'glob' | 'fuzzy' | 'pattern' }>;
+
+/** True for a term that compares something with a value. */
+export const isCompared = (term: Single | undefined): term is Compared => {
+  switch (term?.type) {
+    case 'test':
+    case 'field':
+    case 'ref':
+      return true;
+    case 'label':
+    case 'pack':
+      return term.operator !== null;
+    default:
+      return false;
+  }
+};
+
+/** The value of a comparison, as typed. */
+export const valueTyped = (term: Compared): string => {
+  switch (term.type) {
+    case 'test':
+    case 'field':
+      return term.raw;
+    case 'label':
+      return term.value;
+    case 'pack':
+      return term.version;
+    case 'ref':
+      return term.uid;
+  }
+};
+
+/** True where several values are alternatives; with other operators they would be ambiguous. */
+export const takesSeveral = (term: Compared): boolean =>
+  !term.negated && (term.type === 'ref' || term.operator === '=' || term.operator === '~');
+
+/** True where the second differs from the first by its value only, so that the bare value suffices. */
+export const isAnother = (term: Single | undefined, next: Single): next is Compared => {
+  if (!isCompared(term) || !isCompared(next) || next.negated || !takesSeveral(term)) return false;
+  if (term.type === 'ref' || next.type === 'ref') return term.type === next.type;
+  if (term.operator !== next.operator) return false;
+  if (term.type === 'test') return next.type === 'test' && next.column === term.column;
+  if (term.type === 'field') return next.type === 'field' && next.path === term.path;
+  if (term.type === 'label') return next.type === 'label' && next.key === term.key;
+  return next.type === 'pack' && next.name === term.name;
+};
+
+/** A glob, or "unknown". */
+export const formText = (raw: string, form: ValueForm): string => (form === 'glob' ? globText(raw) : 'unknown');
+
+/** A glob as typed. */
+export const globText = (source: string): string =>
+  globTokens(source)
+    .map((token) => (typeof token === 'string' ? token : token.text))
+    .join('');
+
+/** The value as parsed: sizes and shares with units. */
+export const testValue = ({ column, operator, raw, operand }: Test): string => {
+  const isNumber = typeof operand === 'number' && operator !== '~';
+  if (isNumber && column.type === 'size') return sizeText(operand);
+  if (isNumber && column.type === 'share') return `${round(operand * 100)}%`;
+  if (typeof operand === 'boolean' && operator !== '~') return operand ? 'yes' : 'no';
+  return shownValue(raw, operator === '~');
+};
+
+const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+const sizeText = (bytes: number): string => {
+  let unit = 0;
+  let size = bytes;
+  while (size >= 1024 && unit < SIZE_UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${round(size)} ${SIZE_UNITS[unit] ?? ''}`;
+};
+
+const round = (number: number): number => Math.round(number * 1000) / 1000;
+
+/** A value as typed, quoted where it has blanks or is a part. */
+export const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
+
+/** A text in quotation marks. */
+export const quoted = (text: string): string => `“${text}”`;
 
 /** A filter in words: `"retail" anywhere, and cpu more than 4, and not health healthy`. Empty for an empty filter. */
 export const explain = ({ terms, expression }: Pick<Filter, 'terms' | 'expression'>): string =>

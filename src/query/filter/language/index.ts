@@ -1,25 +1,39 @@
-export { cellTerm } from './cell-term.ts';
-export { choiceOf } from './choices.ts';
-export { findColumn, findCompared, unknownColumn } from './column.ts';
-export { Cursor } from './cursor.ts';
+export { choiceOf } from './comparison.ts';
+export type { FilterError } from './cursor.ts';
+export { Cursor, UNKNOWN_WORD } from './cursor.ts';
 export { explain } from './explain.ts';
-export { type FacetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
-export { facetFilter } from './facet-filter.ts';
-export type { FilterError } from './filter-error.ts';
-export { filterFacets } from './filter-facets.ts';
-export { finishedPart } from './finished.ts';
+export {
+  type FacetColumn,
+  facetColumns,
+  facetFilter,
+  findColumn,
+  findCompared,
+  isFacetColumn,
+  unknownColumn,
+} from './facet-filter.ts';
 export { globOf, someLine, someValue, VALUE_SEPARATOR } from './glob.ts';
 export { fieldOperand, isVersion, timeOf } from './operand.ts';
-export { MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
+export { finishedPart, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
+export { readSign } from './parse-body.ts';
 export { type Compiled, compilePattern, matchesLine } from './pattern.ts';
-export { LABEL_KEY, PACK_NAME, print, printName, printTerm, printValue, printWord, TEST_HEAD } from './print.ts';
-export { refFilter } from './ref.ts';
-export { readSign } from './signs.ts';
+export {
+  cellTerm,
+  LABEL_KEY,
+  PACK_NAME,
+  print,
+  printName,
+  printTerm,
+  printValue,
+  printWord,
+  refFilter,
+  TEST_HEAD,
+} from './print.ts';
 export {
   type AnyOf,
   type Comparison,
   type FieldTerm,
   type Filter,
+  filterFacets,
   type LabelTerm,
   type PackTerm,
   type Pattern,
@@ -31,4 +45,3 @@ export {
   type Word,
 } from './term.ts';
 export { type TermAt, termAt } from './term-at.ts';
-export { UNKNOWN_WORD } from './value.ts';

@@ -1,17 +1,147 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { choiceTests } from './choices.ts';
-import { findCompared } from './column.ts';
-import { columnTest } from './comparison.ts';
-import type { Cursor } from './cursor.ts';
-import { someOf } from './expression.ts';
-import type { FilterError } from './filter-error.ts';
-import { parseLabel, parsePack } from './parse-facet.ts';
-import { fleetRuleError, parseTest } from './parse-test.ts';
+import { choiceTests, columnTest, commaError, fieldTest, someOf } from './comparison.ts';
+import { type Cursor, type FilterError, globSource, isUnknownSign, listedValues, type Value } from './cursor.ts';
+import { findCompared, unknownColumn } from './facet-filter.ts';
 import { compilePattern } from './pattern.ts';
-import { PATTERN, TEST_HEAD } from './print.ts';
-import { readSign } from './signs.ts';
-import type { Expression, Single } from './term.ts';
-import { globSource, type Value } from './value.ts';
+import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
+import type { Comparison, Expression, LabelTerm, PackTerm, Single } from './term.ts';
+
+/** A parsed sign: its operator, or a correction. */
+export type Sign =
+  | { readonly ok: true; readonly operator: Comparison; readonly negated: boolean }
+  | { readonly ok: false; readonly right: string };
+
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  '=': '=',
+  '==': '=',
+  '===': '=',
+  '!=': '!=',
+  '!==': '!=',
+  '<>': '!=',
+  '~': '~',
+  '!~': '~',
+  '>': '>',
+  '>=': '>=',
+  '<': '<',
+  '<=': '<=',
+};
+
+const MISSPELT_SIGNS: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
+
+/** Parses a comparison sign; also recognises those of other languages. */
+export const readSign = (sign: string): Sign => {
+  const operator = COMPARISONS[sign];
+  return operator === undefined
+    ? { ok: false, right: MISSPELT_SIGNS[sign] ?? '=' }
+    : { ok: true, operator, negated: sign === '!~' };
+};
+
+/** Parses `key`, `key=value`, `key!=value` or `key~part` after `label:`. */
+export const parseLabel = (cursor: Cursor): LabelTerm | FilterError => {
+  const position = cursor.at - 'label:'.length;
+  const key = nameAt(cursor, LABEL_KEY, 'expected a key after label:');
+  if (typeof key !== 'string') return key;
+  if (cursor.ended) return { type: 'label', key, operator: null, value: '', negated: false };
+  const sign = cursor.match(/!==?|!~|={1,3}|~/y)?.[0];
+  if (sign === undefined) return cursor.error('expected =, != or ~ after the label key');
+  const name = cursor.text.slice(position, cursor.at - sign.length);
+  const value = valueAt(cursor, `expected a value; label:${key} alone matches any value`);
+  if ('ok' in value) return value;
+  const read = readSign(sign);
+  const operator = read.ok ? (read.operator as '=' | '!=' | '~') : '=';
+  const values = operator === '~' ? null : listedValues(value);
+  if (values !== null) return commaError(cursor, value, values, { name, operator, position });
+  const negated = sign === '!~';
+  return { type: 'label', key, operator, ...valueForm(value, operator === '~'), negated };
+};
+
+/** Parses `name`, `name@version` or `name>=version` after `pack:`. */
+export const parsePack = (cursor: Cursor): PackTerm | FilterError => {
+  const name = nameAt(cursor, PACK_NAME, 'expected a name after pack:');
+  if (typeof name !== 'string') return name;
+  if (cursor.ended) return { type: 'pack', name, operator: null, version: '', negated: false };
+  const sign = cursor.match(/@|>=|<=|>|</y)?.[0];
+  if (sign === undefined) return cursor.error(`expected @ and a version, or > >= < <= after the pack name`);
+  const version = valueAt(cursor, `expected a version; pack:${name} alone matches any version`);
+  if ('ok' in version) return version;
+  const operator = sign === '@' ? '=' : (sign as '>' | '>=' | '<' | '<=');
+  if (operator !== '=') {
+    if (globSource(version) !== null) return cursor.error(`expected a whole version after ${sign}`, version.at);
+    return { type: 'pack', name, operator, version: version.text, negated: false };
+  }
+  const { value, form } = valueForm(version, false);
+  return { type: 'pack', name, operator, version: value, ...(form !== undefined && { form }), negated: false };
+};
+
+/** Value of a label or version of a pack: literal, glob, or unknown. */
+export const valueForm = (value: Value, part: boolean): Pick<LabelTerm, 'value' | 'form'> => {
+  if (!part && isUnknownSign(value)) return { value: '?', form: 'unknown' };
+  const glob = globSource(value);
+  return glob === null ? { value: value.text } : { value: glob, form: 'glob' };
+};
+
+const nameAt = (cursor: Cursor, sticky: RegExp, missing: string): string | FilterError => {
+  const at = cursor.at;
+  const name = cursor.name(sticky);
+  return name === null || name === '' ? cursor.error(missing, at) : name;
+};
+
+const valueAt = (cursor: Cursor, missing: string): Value | FilterError => {
+  const value = cursor.value();
+  return 'ok' in value || value.text !== '' ? value : cursor.error(missing, value.at);
+};
+
+interface TestHead {
+  /** Match of `TEST_HEAD`: name and sign. */
+  readonly head: RegExpExecArray;
+  readonly position: number;
+}
+
+/** Parses the value of a comparison: of a column, a field path, or `ref`. */
+export const parseTest = (
+  cursor: Cursor,
+  { head, position }: TestHead,
+  resource: Resource,
+): Expression | FilterError => {
+  const [, name = '', typed = '='] = head;
+  const value = cursor.value();
+  if ('ok' in value) return value;
+  const index = /\[.*?\]/.exec(name);
+  if (index !== null) {
+    return cursor.error(`leave out ${index[0]}: a path covers all entries of a list`, position + index.index);
+  }
+  const sign = readSign(typed);
+  if (!sign.ok) {
+    const from = position + name.length;
+    const fix = { from, to: value.at, text: sign.right };
+    return cursor.error(`write ${sign.right}, not ${typed}`, from, fix);
+  }
+  const { operator, negated } = sign;
+  if (name === 'ref' && operator === '=' && value.text !== '') {
+    return { type: 'ref', uid: value.text, label: null, negated: false };
+  }
+  // A leading dot marks a path of one key; longer paths may name a column.
+  const column = findCompared(name.replace(/^\.(?=.*\.)/, ''), resource);
+  if (column === undefined && !name.includes('.')) {
+    const rest = cursor.text.slice(position + name.length, cursor.at);
+    const { message, near } = unknownColumn(name, resource, `for a label write label:${name}${rest}`);
+    return near === null ? cursor.error(message, position) : cursor.wrong(message, position, near + rest);
+  }
+  if (value.text === '') return cursor.error(`expected a value after ${name}${typed}`, value.at);
+  const fleetRule = column?.id === 'rule' ? fleetRuleError(cursor, value, resource) : null;
+  if (fleetRule !== null) return fleetRule;
+  const compared = { name, operator, negated, position };
+  return column === undefined
+    ? fieldTest(cursor, name.startsWith('.') ? name.slice(1) : name, value, compared)
+    : columnTest(cursor, column, value, compared);
+};
+
+/** Error for a rule over all items, which no item alone decides: it would match nothing. Null for any other value. */
+export const fleetRuleError = (cursor: Cursor, { text, at }: Value, resource: Resource): FilterError | null => {
+  const rule = resource.rules.find(({ id }) => id === text.toLowerCase());
+  if (rule?.fleet === undefined) return null;
+  return cursor.error(`rule ${rule.id} compares all ${resource.many}: ! lists what it finds`, at);
+};
 
 /** Parses a term after its `!`. */
 export const parseBody = (cursor: Cursor, resource: Resource): Expression | FilterError => {

@@ -1,14 +1,37 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { parseAnother, standsAlone } from './alternative.ts';
-import { type Compared, isCompared } from './compared.ts';
-import { lowerCaseConnective, seesConnective, seesOr, takesAnd, takesNot, takesOr } from './connectives.ts';
-import { Cursor } from './cursor.ts';
-import { allOf, isPlain, lastSingle, negate, someOf, termsOf } from './expression.ts';
-import type { FilterError } from './filter-error.ts';
+import { allOf, hasChoices, isPlain, lastSingle, negate, someOf, termsOf } from './comparison.ts';
+import {
+  Cursor,
+  type FilterError,
+  lowerCaseConnective,
+  seesConnective,
+  seesOr,
+  takesAnd,
+  takesNot,
+  takesOr,
+} from './cursor.ts';
+import { type Compared, isCompared, takesSeveral } from './explain.ts';
+import { isTextual } from './operand.ts';
 import { parseBody } from './parse-body.ts';
-import { TEST_HEAD } from './print.ts';
-import type { Expression, FilterResult, Single } from './term.ts';
-import { unclearWord } from './unclear-word.ts';
+import { printTerm, printWord, TEST_HEAD } from './print.ts';
+import type { Expression, Filter, FilterResult, Single } from './term.ts';
+import { lastTerm, parseAnother, standsAlone } from './term-at.ts';
+
+/** In `name=a OR b` the word may be another name or a searched text: ambiguous for columns without defined values. */
+export const unclearWord = (
+  cursor: Cursor,
+  start: number,
+  before: Expression | undefined,
+  group: Expression,
+): FilterError | null => {
+  const compared = before === undefined ? null : lastSingle(before);
+  const word = group.type === 'and' ? group.of[0] : group;
+  if (compared === null || !isCompared(compared) || !takesSeveral(compared) || word?.type !== 'word') return null;
+  if (word.negated || !/[\w.-]/.test(cursor.text[start] ?? '')) return null;
+  if (compared.type === 'test' && (hasChoices(compared.column) || !isTextual(compared.column))) return null;
+  const several = `${printTerm(compared)}|${printWord(word.text)}`;
+  return cursor.error(`write ${several} for both values, '${word.text} for the word`, start);
+};
 
 /**
  * Space for the names of hundreds of hosts. Cost grows with terms: each row is tested with each, and filters are
@@ -147,3 +170,26 @@ const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterErro
 };
 
 const UNCLOSED_MESSAGE = 'unclosed (';
+
+/** Connectives before a missing term. */
+const LEADS = /(?:[\s|!(&]|(?<=[\s()]|^)(?:AND|OR|NOT))+$/;
+
+/** Limit of parentheses closed for an unfinished filter. */
+const MAX_OPEN = 20;
+
+/**
+ * The filter of the terms before an error: for `cpu>` the incomplete term is not taken as the word cpu. The empty
+ * filter for none.
+ */
+export const finishedPart = (text: string, position: number, resource: Resource): Filter => {
+  for (let part = text.slice(0, position + 1); part !== ''; ) {
+    // A closing parenthesis belongs to no term.
+    part = part.slice(0, Math.min(lastTerm(part).start, part.length - 1)).replace(LEADS, '');
+    for (let open = 0; open <= MAX_OPEN; open += 1) {
+      const parsed = parseFilter(part + ')'.repeat(open), resource);
+      if (parsed.ok) return parsed.filter;
+      if (!part.includes('(')) break;
+    }
+  }
+  return { text: '', terms: [] };
+};

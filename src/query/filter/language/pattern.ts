@@ -1,5 +1,94 @@
-import { RE2JS, RE2JSException } from 're2js';
-import { backreferenceProblem, type PatternProblem, problemOf, TOO_LARGE } from './pattern-problem.ts';
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+
+/** Error of a pattern, with its position. */
+export interface PatternProblem {
+  readonly at: number;
+  readonly message: string;
+}
+
+/** A token of a pattern: an escape, a class, the head of a group, a repeat, or one character. */
+interface Token {
+  readonly at: number;
+  readonly text: string;
+}
+
+const TOKEN = /\\.|\[(?:[^\\\]]|\\.)*\]|\(\?<?[=!]|\(\?<\w*>|\(\?\w*:?|\(|[*+?]\??|\{\d+(?:,\d*)?\}\??|./gs;
+const QUANTIFIER = /^(?:[*+?]|\{\d)/;
+const OPENING_PARENTHESIS = /^\(/;
+const LOOKAROUND = /^\(\?<?[=!]/;
+const BACKREFERENCE = /^\\(?:[1-9]|k)/;
+
+const tokensOf = (source: string): Token[] =>
+  Array.from(source.matchAll(TOKEN), ({ 0: text, index: at }) => ({ at, text }));
+
+/** Error for a back-reference; the engine takes some of these for plain characters. */
+export const backreferenceProblem = (source: string): PatternProblem | null => {
+  const found = tokensOf(source).find(({ text }) => BACKREFERENCE.test(text));
+  return found === undefined ? null : { at: found.at, message: 'backreferences are not supported' };
+};
+
+/** Error for a pattern that the engine refuses. The engine names the part, not its position. */
+export const problemOf = (source: string, error: RE2JSException): PatternProblem => {
+  const tokens = tokensOf(source);
+  const { error: reason, input } =
+    error instanceof RE2JSSyntaxException ? error : { error: error.message, input: null };
+  const part = input ?? '';
+  const problem = (message: string, token: Token | undefined): PatternProblem => ({ at: token?.at ?? 0, message });
+  const withPart = tokens.find(({ at }) => part !== '' && source.startsWith(part, at));
+  switch (reason) {
+    case 'invalid or unsupported Perl syntax':
+    case 'invalid named capture': {
+      const around = tokens.find(({ text }) => LOOKAROUND.test(text));
+      if (around !== undefined && LOOKAROUND.test(part))
+        return problem('lookahead and lookbehind are not supported', around);
+      return problem('no such group', withPart ?? tokens.find(({ text }) => text.startsWith('(?')));
+    }
+    case 'invalid escape sequence':
+      return problem(`unknown escape: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
+    case 'missing closing )':
+      return problem('unclosed (', unclosed(tokens));
+    case 'unexpected )':
+      return problem('unmatched )', unopened(tokens));
+    case 'missing argument to repetition operator':
+    case 'invalid nested repetition operator':
+      return problem('nothing to repeat', tokens.find(isIdle));
+    case 'invalid repeat count':
+      return problem('invalid repeat: at most 1000 in total, lower number first', withPart);
+    case 'invalid character class range':
+      return problem(`unknown class or range: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
+    case 'expression too large':
+    case 'expression nests too deeply':
+      return TOO_LARGE;
+    default:
+      return problem(`invalid pattern: ${reason}`, withPart);
+  }
+};
+
+/** Error for a pattern that would take too much memory or time. */
+export const TOO_LARGE: PatternProblem = { at: 0, message: 'pattern too large: repeat or nest less' };
+
+/** True for a repeat with nothing before it. */
+const isIdle = ({ text }: Token, index: number, tokens: readonly Token[]): boolean => {
+  const before = tokens[index - 1]?.text ?? '|';
+  return QUANTIFIER.test(text) && (before === '|' || OPENING_PARENTHESIS.test(before) || QUANTIFIER.test(before));
+};
+
+const unclosed = (tokens: readonly Token[]): Token | undefined => {
+  const open: Token[] = [];
+  for (const token of tokens) {
+    if (OPENING_PARENTHESIS.test(token.text)) open.push(token);
+    else if (token.text === ')') open.pop();
+  }
+  return open.at(-1);
+};
+
+const unopened = (tokens: readonly Token[]): Token | undefined => {
+  let depth = 0;
+  return tokens.find(({ text }) => {
+    depth += OPENING_PARENTHESIS.test(text) ? 1 : text === ')' ? -1 : 0;
+    return depth < 0;
+  });
+};
 
 /** A compiled pattern, matched in linear time. */
 export interface Compiled {

@@ -1,8 +1,9 @@
-import { isAnother, isCompared, valueTyped } from './compared.ts';
-import { isConnective } from './connectives.ts';
+import type { Column } from '../../../core/item/index.ts';
+import type { CellValue } from '../../../core/values/index.ts';
+import { isConnective, readsAsUnknown } from './cursor.ts';
+import { isAnother, isCompared, valueTyped } from './explain.ts';
 import { globTokens } from './glob.ts';
 import type { AnyOf, Filter, Single, Term, ValueForm } from './term.ts';
-import { readsAsUnknown } from './value.ts';
 
 /** Patterns of terms, shared by parser, printer and completion. */
 export const TEST_HEAD =
@@ -103,4 +104,42 @@ export const printName = (text: string, sticky: RegExp): string =>
 const startsWith = (sticky: RegExp, text: string): string | null => {
   sticky.lastIndex = 0;
   return sticky.exec(text)?.[0] ?? null;
+};
+
+/** The filter `ref=UID` for items that refer to a thing, or are it. */
+export const refFilter = (uid: string, label: string): Filter => {
+  const terms = [{ type: 'ref', uid, label, negated: false }] as const;
+  return { text: print({ terms }), terms };
+};
+
+/**
+ * The comparison for rows with the value of a cell, or without it, as typed; null for times, which are unique per row.
+ * An unknown value is `column=?`.
+ */
+export const cellTerm = (
+  { id, type }: Pick<Column, 'id' | 'type'>,
+  value: CellValue,
+  negated: boolean,
+): string | null => {
+  if (type === 'time' && value !== null) return null;
+  return `${id}${negated ? '!=' : '='}${value === null || value === '' ? '?' : valueText(type, value)}`;
+};
+
+const valueText = (type: Column['type'], value: Exclude<CellValue, null>): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return printValue(value);
+  if (type === 'size') return sizeText(value);
+  return type === 'share' ? `${Number((value * 100).toFixed(3))}%` : printValue(String(value));
+};
+
+const UNITS = [
+  ['G', 2 ** 30],
+  ['M', 2 ** 20],
+  ['K', 2 ** 10],
+] as const;
+
+/** Exact bytes in the largest unit that divides them. */
+const sizeText = (bytes: number): string => {
+  const unit = UNITS.find(([, size]) => bytes !== 0 && bytes % size === 0);
+  return unit === undefined ? `${bytes}b` : `${bytes / unit[1]}${unit[0]}`;
 };

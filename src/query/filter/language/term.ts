@@ -1,7 +1,8 @@
+import type { Facet } from '../../../core/facet/index.ts';
 import type { Column } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
-import type { FilterError } from './filter-error.ts';
+import type { FilterError } from './cursor.ts';
 
 /** Operators of a term: the service's, and `~` for "contains" in any case. */
 export type Comparison = Operator | '~';
@@ -146,3 +147,13 @@ export type FilterResult = { readonly ok: true; readonly filter: Filter } | Filt
 /** All single terms of a filter, alternatives included. */
 export const singles = ({ terms }: Filter): readonly Single[] =>
   terms.flatMap((term) => (term.type === 'any' ? term.of : [term]));
+
+/** Ids of the facets that a filter compares: its rows were selected by them. */
+export const filterFacets = (filter: Filter, facets: readonly Facet[]): readonly string[] =>
+  singles(filter).flatMap((term) => {
+    if (term.type === 'test') return term.column.id;
+    if (term.type === 'label') return `label:${term.key}`;
+    if (term.type === 'pack') return facets.filter(({ id }) => id === 'pack').map(({ id }) => id);
+    if (term.type === 'field') return facets.filter(({ fields }) => fields.includes(term.path)).map(({ id }) => id);
+    return [];
+  });

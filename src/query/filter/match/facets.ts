@@ -1,5 +1,6 @@
-import type { Item } from '../../../core/item/index.ts';
+import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
+import { type Filter, printTerm, type Single, singles, timeOf } from '../language/index.ts';
 
 /** A label in lower case; a tag is a label with value null. */
 export interface ItemLabel {
@@ -90,4 +91,90 @@ const named = (json: JsonObject): { readonly name: string | null; readonly versi
     return typeof value === 'string' && value !== '' ? value : null;
   };
   return { name: text('name'), version: text('version') };
+};
+
+/** The values at a path of an item. */
+export interface KnownValues {
+  readonly leaves: readonly Leaf[];
+  /** Epoch ms of each timestamp, NaN for others. */
+  times(): readonly number[];
+}
+
+interface KnownPath {
+  readonly path: FieldPath;
+  readonly items: WeakMap<Item, KnownValues>;
+}
+
+/** Memo size in paths; and maximum leaves per item, since a branch is walked each time. */
+const MAX_PATHS = 4;
+const MAX_LEAVES = 64;
+
+const paths = new Map<string, KnownPath>();
+
+/** The values at a path of an item, memoised while the path is in use. */
+export const knownAt = (item: Item, path: string): KnownValues => {
+  const { path: parsed, items } = paths.get(path) ?? newPath(path);
+  const before = items.get(item);
+  if (before !== undefined) return before;
+  const leaves = leavesAt(item.raw(), parsed);
+  let read: readonly number[] | undefined;
+  const times = (): readonly number[] => {
+    read ??= leaves.map((leaf) => (typeof leaf === 'string' ? (timeOf(leaf) ?? Number.NaN) : Number.NaN));
+    return read;
+  };
+  const known = { leaves, times };
+  if (leaves.length <= MAX_LEAVES) items.set(item, known);
+  return known;
+};
+
+const newPath = (path: string): KnownPath => {
+  for (const oldest of paths.keys()) {
+    if (paths.size < MAX_PATHS) break;
+    paths.delete(oldest);
+  }
+  const known = { path: fieldPath(path), items: new WeakMap<Item, KnownValues>() };
+  paths.set(path, known);
+  return known;
+};
+
+/**
+ * Field paths, labels and packs of a filter that no item has, as typed without the comparison: possible typos, which
+ * only the items reveal. Empty without items.
+ */
+export const absent = (filter: Filter, items: readonly Item[]): readonly string[] => {
+  if (last?.filter !== filter || last.items !== items) last = { filter, items, missing: missingOf(filter, items) };
+  return last.missing;
+};
+
+// Memo: read per frame, and it scans all items.
+let last: {
+  readonly filter: Filter;
+  readonly items: readonly Item[];
+  readonly missing: readonly string[];
+} | null = null;
+
+const missingOf = (filter: Filter, items: readonly Item[]): readonly string[] => {
+  if (items.length === 0) return [];
+  const missing = singles(filter).filter((term) => !items.some((item) => has(term, item)));
+  return [...new Set(missing.flatMap(subject))];
+};
+
+const has = (term: Single, item: Item): boolean => {
+  switch (term.type) {
+    case 'field':
+      return knownAt(item, term.path).leaves.length > 0;
+    case 'label':
+      return labelsOf(item).some(({ key }) => key.toLowerCase() === term.key.toLowerCase());
+    case 'pack':
+      return packsOf(item).some(({ name }) => name.toLowerCase() === term.name.toLowerCase());
+    default:
+      return true;
+  }
+};
+
+const subject = (term: Single): readonly string[] => {
+  if (term.type === 'field') return [term.path];
+  if (term.type === 'label') return [printTerm({ ...term, operator: null, value: '', negated: false })];
+  if (term.type === 'pack') return [printTerm({ ...term, operator: null, version: '', negated: false })];
+  return [];
 };

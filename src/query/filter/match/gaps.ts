@@ -2,8 +2,7 @@ import { type Column, type Item, isSent, type Resource } from '../../../core/ite
 import { isBelowMap } from '../../../core/query/index.ts';
 import { formatCount } from '../../../core/values/index.ts';
 import { type Filter, isFacetColumn, type Single, singles } from '../language/index.ts';
-import { packsOf } from './facets.ts';
-import { knownAt } from './known-fields.ts';
+import { knownAt, packsOf } from './facets.ts';
 
 /** A compared column or field path that some items have no value for. */
 export interface Gap {

@@ -1,6 +1,5 @@
-export { absent } from './absent.ts';
-export { isTag, labelsOf, packsOf } from './facets.ts';
-export { FilterMemo, type FilterQuestion, sameQuestion } from './filter-memo.ts';
+export { absent, isTag, knownAt, labelsOf, packsOf } from './facets.ts';
+export { FilterMemo, type FilterQuestion, narrows, sameQuestion } from './filter-memo.ts';
 export {
   columnGap,
   ENOUGH_ROWS,
@@ -13,7 +12,5 @@ export {
   lackTest,
 } from './gaps.ts';
 export { cellHits, type Hits } from './hits.ts';
-export { knownAt } from './known-fields.ts';
 export { isAged, matcher, matches } from './match.ts';
 export { facetValues } from './match-test.ts';
-export { narrows } from './narrows.ts';

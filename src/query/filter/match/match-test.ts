@@ -1,5 +1,7 @@
 import type { FacetLeaf } from '../../../core/facet/index.ts';
 import type { Column, Item } from '../../../core/item/index.ts';
+import type { Operator } from '../../../core/query/index.ts';
+import { compareVersions } from '../../../core/text/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import { valueText } from '../../../core/view/index.ts';
 import {
@@ -11,8 +13,44 @@ import {
   UNKNOWN_WORD,
   VALUE_SEPARATOR,
 } from '../language/index.ts';
-import { holdsFor } from './compare.ts';
-import { compareToTerm } from './version-memo.ts';
+
+/** True where an operator holds for a comparison result: negative, 0, positive; never for NaN. */
+export const holdsFor = (operator: Operator, difference: number): boolean => {
+  switch (operator) {
+    case '=':
+      return difference === 0;
+    case '!=':
+      return difference !== 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+  }
+};
+
+/** Memo size per term: fleets have few versions, but texts that look like one may be many. */
+const MAX_VERSIONS = 2000;
+
+const known = new WeakMap<object, Map<string, number>>();
+
+/** Compares a version with that of a term, ignoring case; memoised, since many items have equal versions. */
+export const compareToTerm = (term: object, version: string, operand: string): number => {
+  let answers = known.get(term);
+  if (answers === undefined || answers.size > MAX_VERSIONS) {
+    answers = new Map();
+    known.set(term, answers);
+  }
+  let answer = answers.get(version);
+  if (answer === undefined) {
+    answer = compareVersions(version.toLowerCase(), operand.toLowerCase());
+    answers.set(version, answer);
+  }
+  return answer;
+};
 
 /**
  * True when a comparison holds for the item's column, ignoring negation. Unknown values match `!=` only. Of several

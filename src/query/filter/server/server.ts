@@ -1,6 +1,15 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { type FieldTest, type ServerOperator, TAGS } from '../../../core/query/index.ts';
-import { type Comparison, fieldOperand, type LabelTerm, print, printTerm, type Single } from '../language/index.ts';
+import {
+  type Comparison,
+  fieldOperand,
+  type LabelTerm,
+  parseFilter,
+  print,
+  printTerm,
+  type Single,
+} from '../language/index.ts';
+import { type SplitFilter, splitFilter, type Unsayable } from './split.ts';
 
 const PATH_TEST = /^([A-Za-z][\w.-]*)(!=|!~|>=|<=|=|~|>|<)(.+)$/;
 
@@ -80,4 +89,18 @@ const asLabel = (value: string, operator: Comparison): LabelTerm | null => {
   const at = value.indexOf(':');
   if (at <= 0 || (operator !== '=' && operator !== '!=')) return null;
   return { type: 'label', key: value.slice(0, at), operator, value: value.slice(at + 1), negated: false };
+};
+
+/**
+ * A server filter split anew for another service or dialect: inexpressible tests become local. Null where it has no
+ * equivalent in the filter language.
+ */
+export const retargeted = (
+  tests: readonly FieldTest[],
+  resource: Resource,
+  unsayable: Unsayable,
+): SplitFilter | null => {
+  const text = asFilterText(tests, resource) ?? eitherText(tests, resource);
+  const parsed = text === null ? null : parseFilter(text, resource);
+  return parsed?.ok ? splitFilter(parsed.filter, unsayable) : null;
 };

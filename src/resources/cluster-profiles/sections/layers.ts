@@ -1,16 +1,149 @@
-import type { Section } from '../../../core/view/index.ts';
-import { text } from '../../shared/blocks.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
-import { layersGrid } from '../../shared/layers-grid.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { gap, type Part, section } from '../../shared/section.ts';
-import { templateFields } from '../../shared/template-blocks.ts';
-import { pairPacks } from '../changes.ts';
+import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Block, DiffLine, Field, Section } from '../../../core/view/index.ts';
+import {
+  type GridPart,
+  gap,
+  grid,
+  type Part,
+  section,
+  templateFields,
+  templateRows,
+  text,
+} from '../../shared/blocks.ts';
+import type { Template } from '../../shared/links.ts';
+import { choiceCell, LAYER_CHOICES, type Pack, packTitle } from '../../shared/pack.ts';
+import { layersGrid, validityCell } from '../../shared/pack-blocks.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
+import { type Change, changeOf, changeWords, eitherOf, type PackPair, pairPacks, valuesDiff } from '../changes.ts';
 import { isDraftNewer } from '../columns.ts';
 import type { ClusterProfile } from '../model.ts';
 import { INVALID_RULES } from '../rules.ts';
-import { formsGrid, packPairs } from './side-by-side.ts';
-import { valuesBlocks } from './values-blocks.ts';
+
+const CHANGES: Readonly<Record<Change, readonly [string, Tone]>> = {
+  same: ['=', 'dim'],
+  added: ['+ added', 'good'],
+  removed: ['- removed', 'warn'],
+  changed: ['~', 'accent'],
+};
+
+const DETAILS: Readonly<Record<Change, string>> = {
+  same: 'no change',
+  added: 'only in the draft',
+  removed: 'only in the published version',
+  changed: '–',
+};
+
+/** Maximum number of differences named in a narrow column. */
+const FEW = 2;
+
+/** Change of a pack in brief: `~ version, values`. */
+const changeCell = (pair: PackPair): Cell => {
+  const [sign, tone] = CHANGES[changeOf(pair)];
+  const [first, ...kinds] = changeWords(pair).map((words) => words.split(' ')[0] ?? '');
+  const few = first === undefined ? '' : [first, ...kinds.slice(0, FEW - 1)].join(', ');
+  const more = kinds.length < FEW ? '' : ` and ${kinds.length + 1 - FEW} more`;
+  return textCell([sign, few].filter((word) => word !== '').join(' ') + more, tone);
+};
+
+/** All differences of a pack: `version 1.28.3 → 1.29.0; values +1 -1`. */
+const detailCell = (pair: PackPair): Cell => {
+  const words = changeWords(pair).join('; ');
+  return words === '' ? { value: '', text: DETAILS[changeOf(pair)], tone: 'dim' } : textCell(words);
+};
+
+/** Version of a pack, else its tag; a moved tag is listed among the changes. */
+const versionCell = (pack: Pack | null, tone: Tone): Cell =>
+  pack === null ? UNKNOWN : textCell(pack.version ?? pack.tag, tone);
+
+/** The worse validity of both forms. */
+const validityOf = ({ published, draft }: PackPair): Cell => {
+  const there = [published, draft].filter((pack) => pack !== null);
+  const worst = there.find(({ isInvalid }) => isInvalid === true) ?? there[0];
+  return worst === undefined ? UNKNOWN : validityCell(worst);
+};
+
+const PAIR_PARTS: readonly GridPart<PackPair>[] = [
+  { title: 'Layer', priority: 7, cell: (pair) => choiceCell(LAYER_CHOICES, eitherOf(pair)?.layer ?? null) },
+  { title: 'Pack', priority: 1, kept: true, cell: (pair) => textCell(eitherOf(pair)?.name ?? null) },
+  { title: 'Published', priority: 3, kept: true, cell: ({ published }) => versionCell(published, 'plain') },
+  {
+    title: 'Draft',
+    priority: 4,
+    kept: true,
+    cell: (pair) => versionCell(pair.draft, changeOf(pair) === 'same' ? 'dim' : 'plain'),
+  },
+  { title: 'Change', priority: 2, kept: true, cell: changeCell },
+  { title: 'Valid', priority: 6, cell: validityOf },
+  { title: 'Details', priority: 5, kept: true, cell: detailCell },
+  { title: 'Type', priority: 8, cell: (pair) => textCell(eitherOf(pair)?.type ?? null) },
+];
+
+/** Packs of both forms side by side, in layer order from the bottom. */
+export const packPairs = (pairs: readonly PackPair[]): Part => grid('Layers, published and draft', pairs, PAIR_PARTS);
+
+interface FieldPair {
+  readonly label: string;
+  readonly published: Cell;
+  readonly draft: Cell;
+}
+
+const differs = ({ published, draft }: FieldPair): boolean => published.text !== draft.text;
+
+const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
+  { title: 'Field', priority: 1, kept: true, cell: ({ label }) => textCell(label, 'dim') },
+  { title: 'Published', priority: 2, kept: true, cell: ({ published }) => published },
+  { title: 'Draft', priority: 3, kept: true, cell: ({ draft }) => draft },
+  {
+    title: 'Change',
+    priority: 4,
+    cell: (pair) => (differs(pair) ? textCell('~ changed', 'accent') : textCell('=', 'dim')),
+  },
+];
+
+/** Fields of both forms besides their packs, side by side. */
+export const formsGrid = (published: Template, draft: Template, isSummary: boolean): Part => {
+  const left = templateRows(published, 'spec.published', isSummary);
+  const right = templateRows(draft, 'spec.draft', isSummary);
+  const longer = left.length >= right.length ? left : right;
+  const cellOf = (rows: readonly Field[], index: number): Cell => rows[index]?.cell ?? UNKNOWN;
+  const pairs = longer.map(
+    ({ label }, index): FieldPair => ({
+      label,
+      published: cellOf(left, index),
+      draft: cellOf(right, index),
+    }),
+  );
+  return grid('Profile fields, published and draft', pairs, FIELD_PARTS);
+};
+
+const UNCOMPARED = 'too large to compare line by line; shown as all changed';
+
+/** Diffs above this height, in lines with context, are initially folded. */
+const LONG_LINES = 40;
+const CHROME_LINES = 7;
+
+/** Approximate height of a diff: changed lines and the context of each run. */
+const heightOf = (lines: readonly DiffLine[]): number =>
+  lines.reduce((sum, { sign }, index) => {
+    if (sign === 'same') return sum;
+    const starts = index === 0 || lines[index - 1]?.sign === 'same';
+    return sum + (starts ? CHROME_LINES : 0) + 1;
+  }, 0);
+
+/** Line diffs of the values of each changed pack. */
+export const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
+  pairs.flatMap(({ published, draft }): readonly Block[] => {
+    const diff = published === null || draft === null ? null : valuesDiff(published, draft);
+    if (draft === null || diff === null) return [];
+    const { lines, added, removed, compared } = diff;
+    const layer = draft.layer === null ? '' : `${draft.layer} · `;
+    const count = `+${added} -${removed}`;
+    const title = `${layer}${packTitle(draft)} · values ${count}`;
+    return [
+      ...(compared ? [] : [{ type: 'text', text: UNCOMPARED, tone: 'warn' } as const]),
+      { type: 'diff', title, lines, folded: heightOf(lines) > LONG_LINES },
+    ];
+  });
 
 /** Layers of the profile: published form and draft side by side, with changes (document 2.4, 2.5). */
 export const layers = (profile: ClusterProfile, now: number): Section => {

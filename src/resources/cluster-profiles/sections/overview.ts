@@ -1,11 +1,9 @@
 import { type Cell, flagCell, numberCell, type Tone, textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, fields, known, knownFields } from '../../shared/blocks.ts';
-import { overviewBlocks } from '../../shared/finding.ts';
-import { metadataBlocks } from '../../shared/metadata-blocks.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { section } from '../../shared/section.ts';
-import { type Template, templateVersion } from '../../shared/template.ts';
+import { field, fields, known, knownFields, section } from '../../shared/blocks.ts';
+import { type Template, templateVersion } from '../../shared/links.ts';
+import { metadataBlocks } from '../../shared/metadata.ts';
+import { findingsOf, overviewBlocks } from '../../shared/rule.ts';
 import { changeOf, pairPacks } from '../changes.ts';
 import { isDraftNewer } from '../columns.ts';
 import { type ClusterProfile, currentForm, inUseCount } from '../model.ts';

@@ -1,12 +1,9 @@
 import type { Section } from '../../../core/view/index.ts';
-import { text } from '../../shared/blocks.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
+import { gap, type Part, registriesGrid, section, text } from '../../shared/blocks.ts';
+import type { Template } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
 import { packBlocks } from '../../shared/pack-blocks.ts';
-import { registriesGrid } from '../../shared/registry.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { gap, type Part, section } from '../../shared/section.ts';
-import type { Template } from '../../shared/template.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { changeOf, pairPacks } from '../changes.ts';
 import { type ClusterProfile, currentForm } from '../model.ts';
 import { INVALID_RULES } from '../rules.ts';

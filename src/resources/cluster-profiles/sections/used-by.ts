@@ -1,8 +1,7 @@
 import { plural, textCell } from '../../../core/values/index.ts';
 import type { Block, Section } from '../../../core/view/index.ts';
-import { type GridPart, grid } from '../../shared/blocks.ts';
+import { type GridPart, grid, section } from '../../shared/blocks.ts';
 import { linkTo } from '../../shared/links.ts';
-import { section } from '../../shared/section.ts';
 import { type ClusterProfile, clustersInUse, type InUseCluster } from '../model.ts';
 
 const CLUSTER_PARTS: readonly GridPart<InUseCluster>[] = [

@@ -1,10 +1,8 @@
 import { compareVersions } from '../../../core/text/index.ts';
 import { type Cell, textCell } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
-import { type GridPart, grid } from '../../shared/blocks.ts';
-import { linkTo } from '../../shared/links.ts';
-import { section } from '../../shared/section.ts';
-import { templateVersion } from '../../shared/template.ts';
+import { type GridPart, grid, section } from '../../shared/blocks.ts';
+import { linkTo, templateVersion } from '../../shared/links.ts';
 import type { ClusterProfile, ProfileVersion } from '../model.ts';
 
 /** All versions of the profile, newest first; those in this item are marked (document 2.4). */

@@ -1,11 +1,221 @@
-import type { FacetSpec } from '../../../core/facet/index.ts';
-import { IDENTITY_FACETS } from '../../shared/metadata-facets.ts';
+import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
+import { lastOf } from '../../../core/memo/index.ts';
+import { matchVersion } from '../../../core/text/index.ts';
+import { IDENTITY_FACETS, manyValues, oneValue, packFacets } from '../../shared/facets.ts';
+import { type Template, templateTitle } from '../../shared/links.ts';
+import { packTitle } from '../../shared/pack.ts';
+import { differsFromHost, isLinkLocal, subnetOf } from '../address.ts';
+import { deploymentsOf } from '../deployment.ts';
+import { type Disk, defaultNic, type Nic, physicalNics } from '../device.ts';
 import type { EdgeHost } from '../model.ts';
-import { DEVICE_FACETS } from './device.ts';
-import { NETWORK_FACETS } from './network.ts';
 import { PLACE_FACETS } from './place.ts';
 import { SYMPTOM_FACETS } from './symptoms.ts';
-import { VERSION_FACETS } from './versions.ts';
+
+const DEVICE = 'spec.device';
+const DISKS = `${DEVICE}.disks`;
+const GIGABYTE = 1024 ** 3;
+
+/** Total size of all disks in bytes; null where no disk states its size. */
+const diskSize = (disks: readonly Disk[] | null): number | null => {
+  const sizes = (disks ?? []).flatMap(({ sizeInGB }) => (sizeInGB === null || sizeInGB < 0 ? [] : [sizeInGB]));
+  return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0) * GIGABYTE;
+};
+
+const hardware = (key: string, id: string, about: string) => ({
+  id,
+  rank: RANK.hardware,
+  fields: [`${DEVICE}.${key}`],
+  about,
+});
+
+/** Facets of the machine (document 2.3, device). */
+export const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
+  oneValue(
+    { id: 'os-family', rank: RANK.os, fields: [`${DEVICE}.os.family`], about: 'operating system in any version' },
+    ({ device }) => device.os.family,
+  ),
+  oneValue(
+    {
+      id: 'kernel',
+      type: 'version',
+      rank: RANK.os,
+      fields: [`${DEVICE}.os.kernelVersion`],
+      about: 'version of the kernel',
+    },
+    ({ device }) => device.os.kernelVersion,
+  ),
+  manyValues(
+    hardware('gpus.model', 'gpu-model', 'model of a GPU'),
+    ({ device }) => device.gpus?.map(({ model }) => model) ?? null,
+  ),
+  manyValues(
+    hardware('gpus.vendor', 'gpu-vendor', 'vendor of a GPU'),
+    ({ device }) => device.gpus?.map(({ vendor }) => vendor) ?? null,
+  ),
+  manyValues(
+    hardware('disks.vendor', 'disk-vendor', 'vendor of a disk'),
+    ({ device }) => device.disks?.map(({ vendor }) => vendor) ?? null,
+  ),
+  manyValues(
+    hardware('disks.controller', 'disk-controller', 'controller of a disk'),
+    ({ device }) => device.disks?.map(({ controller }) => controller) ?? null,
+  ),
+  oneValue({ ...hardware('disks.size', 'disk-size', 'size of all disks together'), type: 'size' }, ({ device }) =>
+    diskSize(device.disks),
+  ),
+  oneValue(
+    { id: 'disks', type: 'number', rank: RANK.hardware, fields: [DISKS], about: 'number of disks' },
+    ({ device }) => device.disks?.length ?? null,
+  ),
+  manyValues(
+    hardware('disks.partitions.fileSystemType', 'file-system', 'type of a file system'),
+    ({ device }) =>
+      device.disks?.flatMap(({ partitions }) => (partitions ?? []).map(({ fileSystemType }) => fileSystemType)) ?? null,
+  ),
+  oneValue(hardware('hostType', 'host-type', 'type of machine'), ({ device }) => device.hostType),
+  oneValue(
+    hardware('secureBoot', 'secure-boot', 'whether secure boot is on, as sent'),
+    ({ device }) => device.secureBoot,
+  ),
+];
+
+const NICS = 'spec.device.nics';
+
+/** Vendor prefix of a MAC address, its first three octets; null for other text. */
+const macVendor = (mac: string | null): string | null => {
+  const octets = mac === null ? null : /^([0-9a-f]{2})[:-]?([0-9a-f]{2})[:-]?([0-9a-f]{2})/i.exec(mac);
+  return octets === null ? null : octets.slice(1, 4).join(':').toLowerCase();
+};
+
+const nicOf = ({ device }: EdgeHost): Nic | null => defaultNic(device.nics);
+
+const words = (id: string, about: string, ...keys: readonly string[]) => ({
+  id,
+  rank: RANK.network,
+  fields: [`${NICS}.isDefault`, ...keys.map((key) => `${NICS}.${key}`)],
+  about,
+});
+
+const flag = { type: 'flag' } as const;
+
+const PHYSICAL = { rank: RANK.network, fields: [`${NICS}.nicName`, `${NICS}.ip`] };
+
+/** Facets of the network, by the default interface if one is marked (document 2.3, nics). */
+export const NETWORK_FACETS: readonly FacetSpec<EdgeHost>[] = [
+  oneValue({ ...words('default-nic', 'whether an interface is marked as default'), ...flag }, ({ device }) =>
+    device.nics === null ? null : defaultNic(device.nics) !== null,
+  ),
+  oneValue(words('nic-name', 'name of the default interface', 'nicName'), (host) => nicOf(host)?.name ?? null),
+  oneValue(words('subnet', 'network of the default interface with its prefix length', 'ip', 'subnet'), (host) => {
+    const nic = nicOf(host);
+    return nic === null || nic.ip === null ? null : subnetOf(nic.ip, nic.subnet);
+  }),
+  oneValue(words('gateway', 'gateway of the default interface', 'gateway'), (host) => nicOf(host)?.gateway ?? null),
+  manyValues(words('dns', 'name server of the default interface', 'dns'), (host) => nicOf(host)?.dns ?? null),
+  oneValue(
+    {
+      ...words('mac-vendor', 'first three octets of the MAC address, which its vendor has', 'macAddr'),
+      rank: RANK.hardware,
+    },
+    (host) => macVendor(nicOf(host)?.mac ?? host.host.macAddress),
+  ),
+  oneValue(
+    { id: 'physical-nics', type: 'number', ...PHYSICAL, about: 'number of interfaces that no software made' },
+    (host) => (host.device.nics === null ? null : physicalNics(host.device.nics).length),
+  ),
+  oneValue(
+    {
+      id: 'same-address',
+      title: 'address as host',
+      ...flag,
+      rank: RANK.network,
+      fields: [`${NICS}.isDefault`, `${NICS}.ip`, 'spec.host.hostAddress'],
+      about: 'whether the default interface has the address that the host is known by',
+    },
+    (host) => {
+      const ip = nicOf(host)?.ip ?? null;
+      return ip === null || host.host.address === null ? null : !differsFromHost(ip, host.host.address);
+    },
+  ),
+  oneValue(
+    { id: 'link-local', ...flag, ...PHYSICAL, about: 'whether an interface has a link-local address only' },
+    (host) =>
+      host.device.nics === null
+        ? null
+        : physicalNics(host.device.nics).some(({ ip }) => ip !== null && isLinkLocal(ip)),
+  ),
+];
+
+const TEMPLATES = 'spec.clusterProfileTemplates';
+
+const packsOf = lastOf((templates: readonly Template[]) => templates.flatMap(({ packs }) => packs ?? []));
+
+/** `4.7` of `4.7.2`; other text is unchanged. */
+const minorOf = (version: string | null): string | null => {
+  const match = version === null ? null : matchVersion(version);
+  return match?.[2] === undefined ? version : `${match[1]}.${match[2]}`;
+};
+
+/** Packs that are reported in another version than desired, or that no profile desires. */
+const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
+  if (host.templates === null || host.status.packs === null) return null;
+  const { profiles, rest } = deploymentsOf(host);
+  const differing = profiles.flatMap(({ packs }) =>
+    (packs ?? []).flatMap(({ status, difference }) => (status !== null && difference === 'version' ? [status] : [])),
+  );
+  return [...differing, ...rest].filter(({ name }) => name !== null).map(packTitle);
+};
+
+/** Facets of installed versions (document 2.3, 2.5). */
+export const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
+  manyValues(
+    { id: 'profile', rank: RANK.profile, fields: [TEMPLATES], about: 'cluster profile applied, with its version' },
+    ({ templates }) => templates?.map(templateTitle) ?? null,
+  ),
+  manyValues(
+    {
+      id: 'profile-name',
+      rank: RANK.profile,
+      fields: [`${TEMPLATES}.name`],
+      about: 'cluster profile applied, in any version',
+    },
+    ({ templates }) => templates?.map(({ name, uid }) => name ?? uid) ?? null,
+  ),
+  ...packFacets<EdgeHost>([`${TEMPLATES}.packs`], ({ templates }) => (templates === null ? null : packsOf(templates))),
+  manyValues(
+    {
+      id: 'reported',
+      title: 'reported pack',
+      rank: RANK.pack,
+      fields: [TEMPLATES, 'status.packs.name', 'status.packs.version'],
+      about: 'pack that the host reports otherwise than its profiles want',
+    },
+    reportedOtherwise,
+  ),
+  oneValue(
+    {
+      id: 'agent-minor',
+      type: 'version',
+      rank: RANK.agent,
+      fields: ['status.health.agentVersion'],
+      about: 'version of the agent without its last part',
+    },
+    ({ status }) => minorOf(status.agentVersion),
+  ),
+  oneValue(
+    { id: 'version', type: 'version', fields: ['spec.version'], about: 'version of the host' },
+    ({ version }) => version,
+  ),
+  oneValue(
+    {
+      id: 'service',
+      title: 'registered by',
+      fields: ['spec.service.name', 'spec.service.version'],
+      about: 'service that registered the host, with its version',
+    },
+    ({ service: { name, version } }) => [name, version].filter((word) => word !== null).join(' '),
+  ),
+];
 
 /** Facets of edge hosts besides their columns (triage, 2.2). */
 export const FACETS: readonly FacetSpec<EdgeHost>[] = [

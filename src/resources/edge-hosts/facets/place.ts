@@ -1,6 +1,5 @@
 import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
-import { manyValues, oneValue } from '../../shared/facet.ts';
-import { MODIFIED_FACET } from '../../shared/metadata-facets.ts';
+import { MODIFIED_FACET, manyValues, oneValue } from '../../shared/facets.ts';
 import type { EdgeHost } from '../model.ts';
 
 const VSPHERE = 'spec.cloudProperties.vsphere.datacenters';

@@ -1,13 +1,252 @@
-import type { ItemRuleSpec, RuleSpec } from '../../../core/facet/index.ts';
-import { ruleOfPart } from '../../shared/rule.ts';
+import type { FleetRule, Found, ItemRuleSpec, RuleSpec } from '../../../core/facet/index.ts';
+import { formatPercent, NEVER, type Tone } from '../../../core/values/index.ts';
+import { ageText } from '../../shared/cells.ts';
+import { invalidPacks, templateTitle } from '../../shared/links.ts';
+import { deletingRule } from '../../shared/metadata.ts';
+import { packTitle } from '../../shared/pack.ts';
+import { found, ruleOfPart } from '../../shared/rule.ts';
+import { type DeployedPack, deploymentsOf } from '../deployment.ts';
+import { type Device, fullnessTone, partitionUses } from '../device.ts';
 import type { EdgeHost } from '../model.ts';
-import { DIFFERENCE_RULES } from './differences.ts';
-import { FLEET_RULES } from './fleet.ts';
-import { HARDWARE_RULES } from './hardware.ts';
+import { packConditions } from '../pack-status.ts';
 import { NETWORK_RULES } from './network.ts';
 import { PACK_RULES } from './packs.ts';
-import { PROFILE_RULES } from './profiles.ts';
-import { STATUS_RULES } from './status.ts';
+
+const PACKS = 'status.packs';
+const FIELDS = ['spec.clusterProfileTemplates', PACKS];
+
+const wantedOf = (host: EdgeHost): readonly DeployedPack[] =>
+  deploymentsOf(host).profiles.flatMap(({ packs }) => packs ?? []);
+
+const isCompared = ({ templates, status }: EdgeHost): boolean => templates !== null && status.packs !== null;
+
+/** Rules on differences between desired and reported packs (document 2.3, 2.5). */
+export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
+  {
+    id: 'pack-differs',
+    severity: 'warn',
+    about: 'Packs',
+    title: 'hosts that report another version of a pack than their profile wants',
+    remedy: 'wait for the upgrade, or look why the host does not take the version',
+    fields: FIELDS,
+    holds: (host) => {
+      if (!isCompared(host)) return null;
+      return deploymentsOf(host).profiles.flatMap(({ template, packs }) =>
+        (packs ?? [])
+          .filter(({ difference }) => difference === 'version')
+          .map(({ pack, status }) => {
+            const name = pack.name ?? '(no name)';
+            const text = `${name}: reported version ${status?.version}, profile ${template.name ?? ''} desires ${pack.version}`;
+            return found(text, `${PACKS}.version`, `${name} ${status?.version}`);
+          }),
+      );
+    },
+  },
+  {
+    id: 'pack-missing',
+    severity: 'warn',
+    about: 'Packs',
+    title: 'hosts that never reported a pack of their profiles',
+    remedy: 'look whether the profile was applied, and whether the agent reports',
+    fields: FIELDS,
+    holds: (host) => {
+      const { packs } = host.status;
+      if (!isCompared(host) || (packs?.length === 0 && wantedOf(host).length > 0)) return null;
+      const missing = wantedOf(host).filter(({ difference }) => difference === 'missing');
+      if (missing.length === 0) return [];
+      const names = missing.map(({ pack }) => packTitle(pack)).join(', ');
+      return [found(`never reported: ${names}`, PACKS, names)];
+    },
+  },
+  {
+    id: 'pack-unwanted',
+    severity: 'warn',
+    about: 'Packs',
+    title: 'hosts that report a pack of none of their profiles',
+    remedy: 'look for a profile that was removed from the host while its pack stayed',
+    fields: FIELDS,
+    holds: (host) => {
+      if (!isCompared(host)) return null;
+      const { rest } = deploymentsOf(host);
+      if (rest.length === 0) return [];
+      const names = rest.map(packTitle).join(', ');
+      return [found(`reported, but in no profile: ${names}`, PACKS, names)];
+    },
+  },
+];
+
+/** Rules decided over all hosts. */
+export const FLEET_RULES: readonly FleetRule[] = [
+  {
+    id: 'duplicate',
+    severity: 'bad',
+    about: 'Identity',
+    title: 'hosts that share a uid, MAC address, address or name with another one',
+    remedy: 'look for a cloned disk image, a swapped card, a static address or a second registration',
+    fields: ['spec.host.hostUid', 'spec.host.macAddress', 'spec.host.hostAddress', 'metadata.name'],
+    fleet: { compare: 'duplicate', facets: ['host-uid', 'mac', 'ip', 'name'] },
+  },
+  {
+    id: 'agent-behind',
+    severity: 'warn',
+    about: 'Agent',
+    title: 'hosts with an agent older than the most common one',
+    remedy: 'look why the upgrade of the agent did not reach the host',
+    fields: ['status.health.agentVersion'],
+    fleet: { compare: 'behind-most', facet: 'agent' },
+  },
+  {
+    id: 'profile-behind',
+    severity: 'warn',
+    about: 'Profiles',
+    title: 'hosts with an older version of a profile than the newest one',
+    remedy: 'plan the upgrade of the cluster to the newest version of the profile',
+    fields: ['spec.clusterProfileTemplates'],
+    fleet: {
+      compare: 'behind-newest',
+      facet: 'profile',
+      published: { kind: 'profiles', name: 'name', version: 'version', published: 'published' },
+    },
+  },
+];
+
+const USED = 'spec.device.disks.partitions.usedSpace';
+const DISK_FIELDS = [USED, 'spec.device.disks.partitions.totalSpace', 'spec.device.disks.partitions.mountPoint'];
+const MEMORY = 'spec.device.memory.sizeInMB';
+
+/** Partitions with this fullness tone, fullest first; null where no usage is known. */
+const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null => {
+  const uses = disks === null ? [] : partitionUses(disks);
+  if (disks === null || (disks.length > 0 && uses.length === 0)) return null;
+  return uses
+    .filter(({ share }) => fullnessTone(share) === tone)
+    .toSorted((left, right) => right.share - left.share)
+    .map(({ where, share }) => found(`${where} is ${formatPercent(share)} full`, USED, where));
+};
+
+/** Hardware rules: full partitions, implausible memory size (document 2.3, device). */
+export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
+  {
+    id: 'disk-full',
+    severity: 'bad',
+    about: 'Disk',
+    title: 'hosts with a partition that is at least 95 % full',
+    remedy: 'free space on the partition: pods are evicted and images not pulled without it',
+    fields: DISK_FIELDS,
+    holds: (device) => partitionsOf(device, 'bad'),
+  },
+  {
+    id: 'disk-nearly-full',
+    severity: 'warn',
+    about: 'Disk',
+    title: 'hosts with a partition that is 85 to 95 % full',
+    remedy: 'find what grows on the partition before it is full',
+    fields: DISK_FIELDS,
+    holds: (device) => partitionsOf(device, 'warn'),
+  },
+  {
+    id: 'memory-odd',
+    severity: 'warn',
+    about: 'Memory',
+    title: 'hosts with a memory size that cannot be one',
+    remedy: 'look at the size in the raw item: the agent reports it wrongly',
+    fields: [MEMORY],
+    holds: ({ memory: { sent, bytes } }) => {
+      if (sent === null) return null;
+      return bytes === null ? [found(`${sent} is not a valid memory size`, MEMORY, String(sent))] : [];
+    },
+  },
+];
+
+const INVALID = 'spec.clusterProfileTemplates.packs.isInvalid';
+
+/** Invalid packs of a host's profiles, with reason (document 2.5). */
+export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
+  {
+    id: 'invalid-pack',
+    severity: 'bad',
+    about: 'Profiles',
+    title: 'hosts with an invalid pack in their profiles',
+    remedy: 'publish a version of the profile with a pack that the registry still has',
+    fields: [INVALID, 'spec.clusterProfileTemplates.packs.name', 'spec.clusterProfileTemplates.packs.version'],
+    holds: ({ templates }) => {
+      if (templates === null) return null;
+      if (templates.length > 0 && templates.every(({ packs }) => invalidPacks(packs) === null)) return null;
+      return templates.flatMap((template) =>
+        (template.packs ?? [])
+          .filter(({ isInvalid }) => isInvalid === true)
+          .map((pack) => {
+            const why = pack.invalidReason === null ? '' : ` (${pack.invalidReason})`;
+            const text = `${packTitle(pack)} of ${templateTitle(template)} is invalid${why}`;
+            return found(text, INVALID, packTitle(pack));
+          }),
+      );
+    },
+  },
+];
+
+const HEALTH = 'status.health.state';
+const STATE = 'status.state';
+
+const healthWords = ({ status: { health, message } }: EdgeHost): string =>
+  [health, message].filter((word) => word !== null).join(': ');
+
+/** Health has no time: approximated by the first transition of the failing packs. */
+const failingSince = ({ status }: EdgeHost): number | null => {
+  if (status.packs === null) return null;
+  const times = packConditions(status.packs).of.flatMap(({ tone, condition }) =>
+    tone === 'bad' ? (condition.since ?? []) : [],
+  );
+  const since = Math.min(...times.filter((time) => time !== NEVER));
+  return Number.isFinite(since) ? since : null;
+};
+
+/** Rules on the host's own status (document 2.3, status). */
+export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
+  {
+    id: 'unhealthy',
+    severity: 'bad',
+    about: 'Health',
+    title: 'unhealthy hosts',
+    remedy: 'read the message and the failing packs of the host; then see what the unhealthy hosts have in common',
+    fields: [HEALTH, 'status.health.message'],
+    caveat: 'No time stands beside the health of a host: the first transition of its failing packs stands for it.',
+    holds: (host) => {
+      const health = host.status.health?.toLowerCase() ?? null;
+      if (health !== 'unhealthy') return health === 'healthy' ? [] : null;
+      return [found(healthWords(host), HEALTH, 'unhealthy', failingSince(host))];
+    },
+  },
+  {
+    id: 'health-unknown',
+    severity: 'warn',
+    about: 'Health',
+    title: 'hosts whose health is not known',
+    remedy: 'check that the agent of the host runs and reaches the service',
+    fields: [HEALTH, STATE],
+    holds: (host) => {
+      const { health, state } = host.status;
+      if (health === null && state === null) return null;
+      if (health === null)
+        return state === 'in-use' ? [found('not reported, although the host is in use', HEALTH, 'not reported')] : [];
+      return /^(?:un)?healthy$/i.test(health) ? [] : [found(healthWords(host), HEALTH, health)];
+    },
+  },
+  {
+    id: 'unpaired',
+    severity: 'warn',
+    about: 'State',
+    title: 'unpaired hosts',
+    remedy: 'pair the host with its device, or remove the registration',
+    fields: [STATE, 'metadata.creationTimestamp'],
+    holds: ({ status: { state }, metadata: { created } }, now) => {
+      if (state !== 'unpaired') return state === null ? null : [];
+      const since = created === null ? '' : `, registered ${ageText(created, now)}`;
+      return [found(`the host is not paired${since}`, STATE, 'unpaired', created)];
+    },
+  },
+  deletingRule('hosts'),
+];
 
 /** Rules decided per host, whose findings begin the overview. */
 export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [

@@ -1,8 +1,8 @@
 import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
 import { found } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';
+import { defaultNic, type Nic, physicalNics } from '../device.ts';
 import type { EdgeHost } from '../model.ts';
-import { defaultNic, type Nic, physicalNics } from '../nic.ts';
 
 const NICS = 'spec.device.nics';
 

@@ -11,7 +11,7 @@ import {
   packConditions,
   type TroubledCondition,
   unfinishedPacks,
-} from '../pack-conditions.ts';
+} from '../pack-status.ts';
 
 const PACKS = 'status.packs';
 

@@ -1,8 +1,7 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { type GridPart, grid } from '../../shared/blocks.ts';
+import { type GridPart, grid, section } from '../../shared/blocks.ts';
 import { linkTo } from '../../shared/links.ts';
-import { section } from '../../shared/section.ts';
 import type { ClusterRef, EdgeHost } from '../model.ts';
 
 const PARTS: readonly GridPart<ClusterRef>[] = [

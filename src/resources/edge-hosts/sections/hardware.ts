@@ -1,12 +1,153 @@
-import type { Section } from '../../../core/view/index.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { section } from '../../shared/section.ts';
+import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
+import type { Bar, Block, Section } from '../../../core/view/index.ts';
+import { field, fields, type GridPart, grid, gridIfAny, known, type Part, section } from '../../shared/blocks.ts';
+import { lineCell, shareCell } from '../../shared/cells.ts';
+import { choiceCell } from '../../shared/pack.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
+import {
+  ARCH_CHOICES,
+  DEFAULT_ARCH,
+  type Device,
+  type Disk,
+  fullnessTone,
+  type Gpu,
+  memoryCell,
+  type Partition,
+  partitionUse,
+  pciAddress,
+} from '../device.ts';
 import type { EdgeHost } from '../model.ts';
-import { HARDWARE_RULES } from '../rules/hardware.ts';
-import { diskBlocks } from './disks.ts';
-import { gpuGrid } from './gpus.ts';
-import { machineFields } from './machine.ts';
+import { HARDWARE_RULES } from '../rules/all.ts';
+
+interface Numbered {
+  readonly disk: Disk;
+  readonly label: string;
+}
+
+interface Slice {
+  readonly partition: Partition;
+  readonly disk: string;
+}
+
+/** Disks, usage of their partitions as bars (fullest first), and the partitions as sent. */
+export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
+  const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
+  const slices = (numbered ?? []).flatMap(({ disk, label }) =>
+    (disk.partitions ?? []).map((partition): Slice => ({ partition, disk: label })),
+  );
+  const bars = slices.flatMap(useBar).toSorted((left, right) => right.value / right.of - left.value / left.of);
+  return [
+    ...(bars.length === 0 ? [] : [{ type: 'bars', title: 'Space in use, fullest first', bars } satisfies Block]),
+    grid('Disks', numbered, DISK_PARTS),
+    ...gridIfAny('Partitions (unit unknown)', slices, SLICE_PARTS),
+  ];
+};
+
+const useBar = ({ partition, disk }: Slice): readonly Bar[] => {
+  const share = partitionUse(partition);
+  const { mountPoint, used, total, free } = partition;
+  if (share === null || used === null || total === null) return [];
+  const tone = fullnessTone(share);
+  const words = [
+    `${used} of ${total}`,
+    formatPercent(share),
+    ...(free === null ? [] : [`${free} free`]),
+    ...(tone === 'plain' ? [] : [tone === 'bad' ? 'full' : 'nearly full']),
+  ];
+  return [{ label: mountPoint ?? `disk ${disk}`, value: used, of: total, text: words.join(' · '), tone }];
+};
+
+/** Fullest partition of a disk, as its usage. */
+const fullestCell = ({ disk: { partitions } }: Numbered): Cell => {
+  const shares = (partitions ?? []).flatMap((partition) => partitionUse(partition) ?? []);
+  const most = shares.length === 0 ? null : shares.reduce((one, other) => Math.max(one, other));
+  return shareCell(most, fullnessTone(most));
+};
+
+const DISK_PARTS: readonly GridPart<Numbered>[] = [
+  { title: 'Disk', priority: 1, align: 'right', cell: ({ label }) => textCell(label) },
+  { title: 'Vendor', priority: 3, cell: ({ disk }) => textCell(disk.vendor) },
+  { title: 'Controller', priority: 4, cell: ({ disk }) => textCell(disk.controller) },
+  {
+    title: 'Size',
+    priority: 2,
+    align: 'right',
+    cell: ({ disk: { sizeInGB } }) =>
+      sizeInGB === null ? UNKNOWN : { value: sizeInGB, text: `${sizeInGB} GB`, tone: 'plain' },
+  },
+  {
+    title: 'Partitions',
+    priority: 5,
+    align: 'right',
+    cell: ({ disk }) => numberCell(disk.partitions?.length ?? null),
+  },
+  { title: 'Fullest', priority: 6, align: 'right', cell: fullestCell },
+];
+
+/** Reserved space of a filesystem: total minus used and free; nothing where the numbers contradict. */
+const restCell = ({ partition: { total, used, free } }: Slice): Cell => {
+  if (total === null || used === null || free === null) return UNKNOWN;
+  const rest = Math.round((total - used - free) * 100) / 100;
+  if (!Number.isFinite(rest)) return UNKNOWN;
+  if (rest === 0) return { value: 0, text: '0', tone: 'dim' };
+  return rest > 0
+    ? { value: rest, text: `${rest} reserved`, tone: 'dim' }
+    : { value: rest, text: `used and free exceed the total by ${-rest}`, tone: 'warn' };
+};
+
+const SLICE_PARTS: readonly GridPart<Slice>[] = [
+  { title: 'Mount point', priority: 1, cell: ({ partition }) => textCell(partition.mountPoint) },
+  { title: 'Disk', priority: 7, align: 'right', cell: ({ disk }) => textCell(disk) },
+  { title: 'File system', priority: 6, cell: ({ partition }) => textCell(partition.fileSystemType) },
+  { title: 'Total', priority: 4, align: 'right', cell: ({ partition }) => numberCell(partition.total) },
+  { title: 'Used', priority: 3, align: 'right', cell: ({ partition }) => numberCell(partition.used) },
+  { title: 'Free', priority: 5, align: 'right', cell: ({ partition }) => numberCell(partition.free) },
+  {
+    title: 'Use',
+    priority: 2,
+    align: 'right',
+    cell: ({ partition }) => shareCell(partitionUse(partition), fullnessTone(partitionUse(partition))),
+  },
+  { title: 'Rest', priority: 8, cell: restCell },
+];
+
+const addressText = ({ addresses }: Gpu): string =>
+  addresses.map(([name, address]) => `${name} ${pciAddress(address)}`).join(', ');
+
+const GPU_PARTS: readonly GridPart<Gpu>[] = [
+  { title: 'Model', priority: 1, cell: ({ model }) => textCell(model) },
+  { title: 'Vendor', priority: 2, cell: ({ vendor }) => textCell(vendor) },
+  { title: 'PCI addresses', priority: 3, cell: (gpu) => lineCell(addressText(gpu)) },
+  { title: 'Count', priority: 4, align: 'right', cell: ({ count }) => numberCell(count) },
+  { title: 'Memory', priority: 5, align: 'right', cell: ({ memory }) => textCell(memory) },
+  { title: 'MIG capable', priority: 6, cell: ({ migCapable }) => textCell(migCapable) },
+  { title: 'MIG strategy', priority: 7, cell: ({ migStrategy }) => textCell(migStrategy) },
+];
+
+/** GPUs with their PCI addresses in standard notation. */
+export const gpuGrid = (gpus: readonly Gpu[] | null): Part => grid('GPUs', gpus, GPU_PARTS);
+
+/** Processor, memory and operating system; fields of newer services only if sent. */
+export const machineFields = (device: Device): Part =>
+  fields('Machine', [
+    field('Architecture', archCell(device), 'spec.device.archType'),
+    field('CPU cores', numberCell(device.cpuCores), 'spec.device.cpu.cores'),
+    field('Memory', memoryCell(device.memory), 'spec.device.memory.sizeInMB'),
+    field('Operating system', textCell(device.os.family), 'spec.device.os.family'),
+    field('System version', textCell(device.os.version), 'spec.device.os.version'),
+    ...known([
+      field('Kernel', textCell(device.os.kernel), 'spec.device.os.kernel'),
+      field('Kernel version', textCell(device.os.kernelVersion), 'spec.device.os.kernelVersion'),
+      field('Host type', textCell(device.hostType), 'spec.device.hostType'),
+      field('Host state', textCell(device.hostState), 'spec.device.hostState'),
+      field('Secure boot', textCell(device.secureBoot), 'spec.device.secureBoot'),
+    ]),
+  ]);
+
+const archCell = ({ given, archType }: Device): Cell => {
+  if (archType !== null) return choiceCell(ARCH_CHOICES, archType);
+  return given ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (not sent; documented default)`, tone: 'dim' } : UNKNOWN;
+};
 
 /** Hardware of the machine (document 2.3, device). */
 export const hardware = ({ device }: EdgeHost, now: number): Section => {

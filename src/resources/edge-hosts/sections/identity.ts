@@ -1,11 +1,8 @@
 import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
-import { field, fields, folded, known, mapBlocks, text } from '../../shared/blocks.ts';
-import { linkTo } from '../../shared/links.ts';
-import { type Presence, presenceCell } from '../../shared/presence.ts';
-import { type Part, section } from '../../shared/section.ts';
-import type { Appliance } from '../appliance.ts';
-import type { EdgeHost } from '../model.ts';
+import { field, fields, folded, known, mapBlocks, type Part, section, text } from '../../shared/blocks.ts';
+import { linkTo, type Presence, presenceCell } from '../../shared/links.ts';
+import type { Appliance, EdgeHost } from '../model.ts';
 
 /** Identity of the host, access to it, and the presence of its secrets (document 2.3). */
 export const identity = (model: EdgeHost): Section => {

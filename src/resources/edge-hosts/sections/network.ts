@@ -1,15 +1,23 @@
 import { type Cell, flagCell, plural, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, fields, folded, type GridPart, grid, gridIfAny, known } from '../../shared/blocks.ts';
+import {
+  field,
+  fields,
+  folded,
+  type GridPart,
+  gap,
+  grid,
+  gridIfAny,
+  known,
+  type Part,
+  section,
+} from '../../shared/blocks.ts';
 import { listCell } from '../../shared/cells.ts';
-import { choiceCell } from '../../shared/choice.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { gap, type Part, section } from '../../shared/section.ts';
+import { choiceCell } from '../../shared/pack.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';
-import type { EdgeHost } from '../model.ts';
-import { defaultNic, isVirtualNic, type Nic } from '../nic.ts';
-import { type MachineNetwork, NETWORK_CHOICES } from '../placement.ts';
+import { defaultNic, isVirtualNic, type Nic } from '../device.ts';
+import { type EdgeHost, type MachineNetwork, NETWORK_CHOICES } from '../model.ts';
 import { NETWORK_RULES } from '../rules/network.ts';
 
 /** Addresses, interfaces (physical ones first) and networks of the host (document 2.3). */

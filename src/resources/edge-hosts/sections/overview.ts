@@ -1,18 +1,14 @@
 import { flagCell, textCell } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
-import { eachField, field, fields, known } from '../../shared/blocks.ts';
-import { choiceCell } from '../../shared/choice.ts';
-import { type Finding, overviewBlocks, worst } from '../../shared/finding.ts';
-import { linkTo, profileLink } from '../../shared/links.ts';
-import { metadataBlocks } from '../../shared/metadata-blocks.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { section } from '../../shared/section.ts';
-import { templateTitle } from '../../shared/template.ts';
+import { eachField, field, fields, known, section } from '../../shared/blocks.ts';
+import { linkTo, profileLink, templateTitle } from '../../shared/links.ts';
+import { metadataBlocks } from '../../shared/metadata.ts';
+import { choiceCell } from '../../shared/pack.ts';
+import { type Finding, findingsOf, overviewBlocks, worst } from '../../shared/rule.ts';
+import { healthCell } from '../columns.ts';
 import { addressOf } from '../columns-hardware.ts';
-import { healthCell } from '../health.ts';
 import { type EdgeHost, projectOf, STATE_CHOICES, TYPE_CHOICES } from '../model.ts';
-import { HOST_RULES } from '../rules/all.ts';
-import { STATUS_RULES } from '../rules/status.ts';
+import { HOST_RULES, STATUS_RULES } from '../rules/all.ts';
 
 /** Findings, state, users and identity of the host (document 2.2, 2.3). */
 export const overview = (host: EdgeHost, now: number): Section => {

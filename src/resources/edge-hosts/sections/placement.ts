@@ -1,9 +1,7 @@
 import { type Cell, textCell } from '../../../core/values/index.ts';
 import type { Section, TreeNode } from '../../../core/view/index.ts';
-import { type GridPart, grid } from '../../shared/blocks.ts';
-import { gap, type Part, section } from '../../shared/section.ts';
-import type { EdgeHost } from '../model.ts';
-import type { ComputeCluster, Datacenter } from '../placement.ts';
+import { type GridPart, gap, grid, type Part, section } from '../../shared/blocks.ts';
+import type { ComputeCluster, Datacenter, EdgeHost } from '../model.ts';
 
 const POOL_PARTS: readonly GridPart<string | null>[] = [
   { title: 'Storage pool', priority: 1, cell: (name) => textCell(name) },

@@ -1,19 +1,14 @@
 import { type Cell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import type { GridPart } from '../../shared/blocks.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
-import { layersGrid } from '../../shared/layers-grid.ts';
-import { profileLink } from '../../shared/links.ts';
+import { type GridPart, gap, type Part, section, templateFields } from '../../shared/blocks.ts';
+import { profileLink, templateTitle } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
-import { packBlocks } from '../../shared/pack-blocks.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { gap, type Part, section } from '../../shared/section.ts';
-import { templateTitle } from '../../shared/template.ts';
-import { templateFields } from '../../shared/template-blocks.ts';
+import { layersGrid, packBlocks } from '../../shared/pack-blocks.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { conditionCell } from '../condition-cell.ts';
 import { type Deployment, deploymentsOf } from '../deployment.ts';
 import type { EdgeHost } from '../model.ts';
-import { PROFILE_RULES } from '../rules/profiles.ts';
+import { PROFILE_RULES } from '../rules/all.ts';
 
 const PATH = 'spec.clusterProfileTemplates';
 

@@ -1,8 +1,7 @@
 import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
-import { field, fields, folded, type GridPart, gridIfAny } from '../../shared/blocks.ts';
+import { field, fields, folded, type GridPart, gap, gridIfAny, section } from '../../shared/blocks.ts';
 import { shareOf } from '../../shared/cells.ts';
-import { gap, section } from '../../shared/section.ts';
 import { type ClusterUsage, clusterCount, cpuCores, type ProjectSummary } from '../model.ts';
 
 /** CPU cores in use: native and pure, then by cluster, largest first (document 2.8, usage). */

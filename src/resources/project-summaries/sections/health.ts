@@ -1,9 +1,8 @@
 import { formatPercent, numberCell, plural } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
-import { field, fields, text } from '../../shared/blocks.ts';
+import { field, fields, section, text } from '../../shared/blocks.ts';
 import { shareCell, shareOf } from '../../shared/cells.ts';
-import { type Finding, findingBlocks, worst } from '../../shared/finding.ts';
-import { section } from '../../shared/section.ts';
+import { type Finding, findingBlocks, worst } from '../../shared/rule.ts';
 import { clusterCount, type ProjectSummary, unhealthyShare } from '../model.ts';
 
 const COUNTERS = [

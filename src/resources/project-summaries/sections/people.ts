@@ -1,7 +1,6 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { type GridPart, grid } from '../../shared/blocks.ts';
-import { section } from '../../shared/section.ts';
+import { type GridPart, grid, section } from '../../shared/blocks.ts';
 import type { Member, ProjectSummary } from '../model.ts';
 
 const MEMBER_PARTS: readonly GridPart<Member>[] = [

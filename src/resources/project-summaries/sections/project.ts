@@ -1,11 +1,9 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, knownFields } from '../../shared/blocks.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
-import { metadataBlocks } from '../../shared/metadata-blocks.ts';
+import { field, knownFields, section } from '../../shared/blocks.ts';
+import { metadataBlocks } from '../../shared/metadata.ts';
 import { projectStatusFields } from '../../shared/project-status.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { section } from '../../shared/section.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import type { ProjectSummary } from '../model.ts';
 import { PROJECT_RULES } from '../rules.ts';
 

@@ -1,15 +1,71 @@
-import { type Cell, flagCell, textCell } from '../../../core/values/index.ts';
+import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { type GridPart, grid } from '../../shared/blocks.ts';
-import { ageCell, listCell } from '../../shared/cells.ts';
-import { choiceCell } from '../../shared/choice.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { gap, type Part, section } from '../../shared/section.ts';
-import { type Alert, type AlertChannel, CHANNEL_CHOICES } from '../alert.ts';
-import type { Project } from '../model.ts';
+import {
+  field,
+  fields,
+  folded,
+  type GridPart,
+  gap,
+  grid,
+  known,
+  type Part,
+  section,
+  text,
+} from '../../shared/blocks.ts';
+import { ageCell, listCell, timeCell } from '../../shared/cells.ts';
+import { choiceCell } from '../../shared/pack.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
+import {
+  type Alert,
+  type AlertChannel,
+  type AlertHttp,
+  CHANNEL_CHOICES,
+  channelTitle,
+  type Project,
+} from '../model.ts';
 import { ALERT_RULES } from '../rules.ts';
-import { channelBlocks, deliveryCell } from './channel.ts';
+
+/** Outcome of a channel's last delivery. */
+export const deliveryCell = ({ delivery: { isSucceeded } }: AlertChannel): Cell => {
+  if (isSucceeded === null) return UNKNOWN;
+  return isSucceeded
+    ? { value: true, text: '○ succeeded', tone: 'dim' }
+    : { value: false, text: '● failed', tone: 'bad' };
+};
+
+/** A channel in full, folded unless its last delivery failed; the request body is always folded. */
+export const channelBlocks = (
+  channel: AlertChannel,
+  component: string | null,
+  path: string,
+  now: number,
+): readonly Part[] => {
+  const { http, delivery } = channel;
+  const title = channelTitle(channel, component);
+  const rows = fields(title, [
+    field('Last delivery', deliveryCell(channel), `${path}.status.isSucceeded`),
+    field('Delivery message', textCell(delivery.message), `${path}.status.message`),
+    field('Delivery time', timeCell(delivery.time, now), `${path}.status.time`),
+    field('Active', flagCell(channel.isActive), `${path}.isActive`),
+    field('Alerts all users', flagCell(channel.alertAllUsers), `${path}.alertAllUsers`),
+    field('Recipients', listCell(channel.identifiers), `${path}.identifiers`),
+    field('Created by', textCell(channel.createdBy), `${path}.createdBy`),
+    field('Uid', textCell(channel.uid), `${path}.uid`),
+    ...known([
+      field('HTTP method', textCell(http.method), `${path}.http.method`),
+      field('HTTP address', textCell(http.url), `${path}.http.url`),
+      field('HTTP headers (names only)', headersCell(http), `${path}.http.headers`),
+    ]),
+  ]);
+  return [
+    folded(rows, delivery.isSucceeded !== false),
+    ...(http.body === null ? [] : [folded(text(`${title} · HTTP body`, http.body))]),
+  ];
+};
+
+/** Header values are secret; an empty one is shown as such. */
+const headersCell = ({ headers }: AlertHttp): Cell =>
+  listCell(headers?.map(({ name, value }) => (value === 'present' ? name : `${name} (absent)`)) ?? null);
 
 /** Alerts by component: channels with their last delivery, failed ones first; then each in full (document 2.7). */
 export const alerts = (project: Project, now: number): Section => {

@@ -1,8 +1,7 @@
 import type { Section } from '../../../core/view/index.ts';
-import { findingBlocks, worst } from '../../shared/finding.ts';
+import { section } from '../../shared/blocks.ts';
 import { projectStatusFields } from '../../shared/project-status.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { section } from '../../shared/section.ts';
+import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import type { Project } from '../model.ts';
 import { STATUS_RULES } from '../rules.ts';
 

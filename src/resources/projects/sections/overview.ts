@@ -1,11 +1,9 @@
 import { numberCell, textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, fields } from '../../shared/blocks.ts';
-import { overviewBlocks } from '../../shared/finding.ts';
-import { metadataBlocks } from '../../shared/metadata-blocks.ts';
+import { field, fields, section } from '../../shared/blocks.ts';
+import { metadataBlocks } from '../../shared/metadata.ts';
 import { projectStateCell } from '../../shared/project-status.ts';
-import { findingsOf } from '../../shared/rule.ts';
-import { section } from '../../shared/section.ts';
+import { findingsOf, overviewBlocks } from '../../shared/rule.ts';
 import { channelsOf, failingCount, type Project } from '../model.ts';
 import { RULES } from '../rules.ts';
 

@@ -1,8 +1,7 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { type GridPart, grid } from '../../shared/blocks.ts';
+import { type GridPart, grid, section } from '../../shared/blocks.ts';
 import { listCell } from '../../shared/cells.ts';
-import { section } from '../../shared/section.ts';
 import type { Member, Project } from '../model.ts';
 
 const memberParts = (id: string): readonly GridPart<Member>[] => [

@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item/index.ts';
 import { ALL_PROJECTS, queryKey, type Scope } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { toScope } from '../../list/scope.ts';
-import { PROJECTS, projectsQuery } from '../../projects/known.ts';
+import { PROJECTS, projectsQuery } from '../../projects/merged-list.ts';
 import type { State } from '../../state/state.ts';
 import { hasMore } from '../../state/walk.ts';
 import { type Command, done, inSight, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';

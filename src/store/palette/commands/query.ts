@@ -1,21 +1,105 @@
 import { OWN_COLUMNS } from '../../../core/item/index.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
+import { plural } from '../../../core/values/index.ts';
 import { parseColumns } from '../../../query/columns.ts';
-import { explain } from '../../../query/filter/language/index.ts';
+import { completions, FIELD_PATHS, mostFrequent } from '../../../query/filter/complete/index.ts';
+import { explain, parseFilter } from '../../../query/filter/language/index.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { parseOrder } from '../../../query/order.ts';
-import { MAX_MINUTES } from '../../picker/period.ts';
-import { withPast } from '../../prompt/past.ts';
-import { currentResource } from '../../state/current-view.ts';
-import { say } from '../../state/message.ts';
-import type { State } from '../../state/state.ts';
-import { TOP } from '../../state/view.ts';
+import { tabKey } from '../../list/tabs.ts';
+import { MAX_MINUTES } from '../../picker/queries.ts';
+import { withPast } from '../../prompt/keys.ts';
+import { occurringAt, occurringIn } from '../../prompt/options.ts';
+import { changeView, currentResource } from '../../state/shown-places.ts';
+import { type Change, type State, say } from '../../state/state.ts';
+import { TOP, type View } from '../../state/view.ts';
 import { abilityOf } from '../../walk/ability.ts';
 import { planFilter } from '../../walk/server-filter.ts';
-import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
-import { columnArgument, filterArgument } from './complete.ts';
-import { filterHere, toList } from './views.ts';
+import {
+  type Argument,
+  type Choice,
+  type Command,
+  done,
+  inSight,
+  type Outcome,
+  refused,
+  unfinished,
+  wholeArgument,
+} from '../command.ts';
+
+/** Completions of a filter of the list. */
+export const filterArgument = (state: State, argument: string, caret: number): Argument => ({
+  what: 'filter',
+  whole: false,
+  ...completions(argument, caret, { resource: currentResource(state), occurring: occurringAt(state, argument, caret) }),
+});
+
+/** Columns of the list for the name at the caret, without those already named. */
+export const columnArgument = (state: State, argument: string, caret: number): Argument => {
+  const from = (/[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret) + sign(argument, caret);
+  const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
+  const wanted = argument.slice(from, caret).toLowerCase();
+  const named = new Set(
+    (argument.slice(0, from) + argument.slice(to)).split(/[\s,]+/).map((one) => one.replace(/^[-+]/, '')),
+  );
+  const columns = currentResource(state).columns.map(({ id, about }) => ({ text: id, hint: about }));
+  const options = wanted.includes('.')
+    ? fieldOptions(state, wanted)
+    : columns.filter(({ text }) => text.startsWith(wanted));
+  return { what: 'column', whole: true, from, to, options: options.filter(({ text }) => !named.has(text)) };
+};
+
+const MAX_FIELDS = 50;
+const COUNTING = 'field · counting…';
+
+/** Any field of an item can be a column. */
+const fieldOptions = (state: State, wanted: string): readonly Choice[] => {
+  const paths = occurringIn(state, FIELD_PATHS);
+  const { found } = mostFrequent(paths, MAX_FIELDS, (text) => (text.toLowerCase().startsWith(wanted) ? 0 : null));
+  return found.map(({ text, total }) => ({
+    text,
+    hint: paths.whole ? `field of ${plural(total, 'item')}` : COUNTING,
+  }));
+};
+
+/** Keeps the direction sign before the name at the caret. */
+const sign = (argument: string, caret: number): number => {
+  const word = /[^\s,]*$/.exec(argument.slice(0, caret))?.[0] ?? '';
+  return /^[-+]/.test(word) ? 1 : 0;
+};
+
+/** Changes the view of the tab's list and closes what is open over it. */
+export const toList = (state: State, change: Partial<View>): Change => ({
+  tab: state.tab,
+  ...inSight(state),
+  ...changeView(state, { ...change, detail: null }),
+});
+
+/** Filters the rows of the list locally. */
+export const filterHere = (state: State, text: string): Outcome => {
+  const result = parseFilter(text, currentResource(state));
+  if (!result.ok) return refused(result.position, result.message);
+  const { many } = currentResource(state);
+  const does = result.filter.terms.length === 0 ? `all ${many}` : `${many}: ${explain(result.filter)}`;
+  return done({ ...toList(state, { filter: result.filter }), ...withPast(state, { text, server: false }) }, does);
+};
+
+/** A command per kind: its tab, and an optional local filter. */
+export const viewCommands = ({ catalog }: Pick<State, 'catalog'>): readonly Command[] =>
+  catalog.resources.map(
+    ({ id, names, many }, index): Command => ({
+      names,
+      argument: '[FILTER]',
+      about: `go to the ${many}, optionally with a local filter`,
+      keys: tabKey(index),
+      run: (state, argument) =>
+        argument === ''
+          ? done({ tab: id, ...inSight(state) }, `go to the ${many}`)
+          : filterHere({ ...state, tab: id }, argument),
+      complete: (state, argument, caret) => filterArgument({ ...state, tab: id }, argument, caret),
+    }),
+  );
 
 /** Same as Enter in the filter prompt with the service as target. */
 const filterThere = (state: State, text: string): Outcome => {

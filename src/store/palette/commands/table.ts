@@ -1,18 +1,312 @@
-import type { State } from '../../state/state.ts';
-import type { Command } from '../command.ts';
-import { EXPLAIN_COMMANDS } from './explain.ts';
-import { EXPORT_COMMANDS } from './export.ts';
-import { FIND_COMMANDS } from './find.ts';
-import { GO_COMMANDS } from './go.ts';
-import { MARK_COMMANDS } from './marks.ts';
-import { NOTIFY_COMMANDS } from './notify.ts';
-import { PROGRAM_COMMANDS } from './program.ts';
+import { nearest } from '../../../core/text/index.ts';
+import { plural } from '../../../core/values/index.ts';
+import { exportFormats } from '../../../output/index.ts';
+import { explain as explainFromIndex, parseFilter } from '../../../query/filter/language/index.ts';
+import { beginFind } from '../../detail/find.ts';
+import { exportedWhat, exportTo, formatsNow, nameExport } from '../../export/export.ts';
+import { markMatching } from '../../list/marks.ts';
+import { readNotify, setNotify } from '../../live/notify.ts';
+import { queryText, showQuery } from '../../picker/queries.ts';
+import { openHelp } from '../../state/overlays.ts';
+import { currentResource, resourceIn } from '../../state/shown-places.ts';
+import { type State, say } from '../../state/state.ts';
+import type { TimelineSpan } from '../../state/triage.ts';
+import { hasMore } from '../../state/walk.ts';
+import { openExplain } from '../../triage/explain.ts';
+import { openNow } from '../../triage/now-answer.ts';
+import { askTimeline, TIMELINE_SPANS } from '../../triage/timeline-answer.ts';
+import { unaskedBy } from '../../walk/item.ts';
+import { listOf } from '../../walk/query.ts';
+import {
+  type Argument,
+  type Command,
+  done,
+  inSight,
+  type Outcome,
+  refused,
+  unfinished,
+  wholeArgument,
+} from '../command.ts';
+import { SETTINGS } from '../settings.ts';
+import { GO_COMMANDS, goTo, itemArgument } from './go.ts';
 import { projectCommand } from './projects.ts';
-import { QUERY_NAME_COMMANDS } from './queries.ts';
-import { QUERY_COMMANDS } from './query.ts';
-import { TIMELINE_COMMANDS } from './timeline.ts';
-import { TRIAGE_COMMANDS } from './triage.ts';
-import { viewCommands } from './views.ts';
+import { filterArgument, QUERY_COMMANDS, viewCommands } from './query.ts';
+import { inList, TRIAGE_COMMANDS } from './triage.ts';
+
+/** Explains the item of a name, opened below; without a name, the item under the cursor. */
+const explain = (state: State, argument: string): Outcome => {
+  if (argument.trim() === '') {
+    const sight = inSight(state);
+    return done({ ...sight, ...openExplain({ ...state, ...sight }) });
+  }
+  const opened = goTo(state, argument);
+  if (!opened.ok) return opened;
+  return done(
+    { ...opened.change, ...openExplain({ ...state, ...opened.change }) },
+    opened.does?.replace('open', 'explain'),
+  );
+};
+
+/** The command that explains one item. */
+export const EXPLAIN_COMMANDS: readonly Command[] = [
+  {
+    names: ['explain'],
+    argument: '[NAME]',
+    about: 'what is wrong with an item, and where it differs from its peers: that under the cursor, or one by name',
+    action: 'explain',
+    run: explain,
+    complete: itemArgument,
+  },
+];
+
+const formatIds = (): readonly string[] => exportFormats().map(({ id }) => id);
+
+const exportAs = (state: State, argument: string): Outcome => {
+  const [, word = '', path = ''] = /^(\S*)\s*(.*)$/s.exec(argument) ?? [];
+  const format = formatsNow(state).find(({ id }) => id === word);
+  if (format === undefined) {
+    const ids = formatsNow(state).map(({ id }) => id);
+    const near = nearest(word, ids);
+    const all = ids.join(' ');
+    const message =
+      word === ''
+        ? `export as: ${all}`
+        : `unknown format ${word}; ${near === null ? `choose from: ${all}` : `did you mean ${near}?`}`;
+    return ids.some((one) => one.startsWith(word)) ? unfinished(0, message) : refused(0, message);
+  }
+  const what = exportedWhat(state);
+  return path === ''
+    ? done(nameExport(state, format.id), `${what} as ${format.id} to a file; asks for its name`)
+    : done(exportTo(state, format.id, path), `${what} as ${format.id} to ${path}`);
+};
+
+/** Exports of what is shown to a file. */
+export const EXPORT_COMMANDS: readonly Command[] = [
+  {
+    names: ['export'],
+    argument: 'FORMAT [FILE]',
+    about: `export the rows shown or marked to a file: ${formatIds().join(' ')}`,
+    action: 'export',
+    run: exportAs,
+    complete: (state, argument) =>
+      wholeArgument(
+        'format',
+        argument,
+        formatsNow(state).map(({ id, about }) => ({ text: id, hint: about })),
+      ),
+  },
+];
+
+/** Parses `host 10.4.2`: an optional kind, by default the current one, then the text. */
+const find = (state: State, argument: string): Outcome => {
+  const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(argument) ?? [];
+  const named = state.catalog.resources.find(({ names }) => names.includes(word));
+  const kind = named?.id ?? state.tab;
+  const text = named === undefined ? argument : rest;
+  if (text === '') return unfinished(argument.length, 'expected a part of a name, uid, IP or MAC');
+  return done(beginFind(state, kind, text), `ask the service for ${text}: ${walkText(state, kind)}`);
+};
+
+/** The possible cost of a search. */
+const walkText = (state: State, kind: string): string => {
+  const list = listOf(state, kind);
+  const { one, many } = resourceIn(state, kind);
+  if (list === undefined || list.count === null || !hasMore(list)) return `by uid and name, then in all ${many}`;
+  return `by uid and name, then in ${plural(list.count, one, many)} page by page`;
+};
+
+/** Search on the service for items that are not loaded. */
+export const FIND_COMMANDS: readonly Command[] = [
+  {
+    names: ['find'],
+    argument: '[KIND] TEXT',
+    about: 'ask the service for a part of a name, uid, IP or MAC, loading all pages if needed; Esc stops',
+    run: find,
+  },
+];
+
+const mark = (state: State, text: string): Outcome => {
+  const resource = currentResource(state);
+  if (text === '') return unfinished(0, `expected a filter: the ${resource.many} shown that pass it are marked`);
+  const read = parseFilter(text, resource);
+  if (!read.ok) return refused(read.position, read.message);
+  const [unasked] = unaskedBy(state, read.filter);
+  if (unasked !== undefined) return refused(0, `${unasked} is not loaded; filter by it first`);
+  return {
+    ok: true,
+    does: `mark ${resource.many} shown: ${explainFromIndex(read.filter)}`,
+    // Lazy: it tests all rows, and only on Enter.
+    get change() {
+      return { ...inSight(state), ...markMatching(state, read.filter) };
+    },
+  };
+};
+
+/** Marking by a filter. */
+export const MARK_COMMANDS: readonly Command[] = [
+  {
+    names: ['mark'],
+    argument: 'FILTER',
+    about: 'mark the rows shown that pass a filter, beside those marked',
+    action: 'mark-matching',
+    run: mark,
+    complete: filterArgument,
+  },
+];
+
+const OFF = 'off';
+
+const notifyOf = (state: State, text: string): Outcome => {
+  const now = state.notify === null ? 'off' : `on for ${state.notify.text}`;
+  if (text.trim() === '') return unfinished(0, `notify is ${now}; type a filter, a filter and >N, or off`);
+  if (text.trim() === OFF) return done({ notify: null, ...say('notify is off') }, 'ring no more');
+  const read = readNotify(state, text.trim());
+  if (!read.ok) return refused(read.position, read.message);
+  const { over } = read.notify;
+  return done(
+    setNotify(state, read.notify),
+    over === null ? 'ring when more rows match' : `ring when over ${over} match`,
+  );
+};
+
+/** Bell and desktop notification when a refresh makes a condition true. */
+export const NOTIFY_COMMANDS: readonly Command[] = [
+  {
+    names: ['notify'],
+    argument: 'FILTER[>N]|off',
+    about: 'ring when a refresh finds more rows that match, or more than N: unhealthy>10',
+    run: notifyOf,
+    complete: filterArgument,
+  },
+];
+
+const NAMES = SETTINGS.map(({ name }) => name);
+
+const setTo = (state: State, argument: string): Outcome => {
+  const [name = '', value, extra] = argument.split(/\s+/);
+  if (name === '') return unfinished(0, `set what? ${NAMES.join(', ')}`);
+  const setting = SETTINGS.find((one) => one.name === name);
+  if (setting === undefined) {
+    const near = nearest(name, NAMES);
+    const message = `unknown setting ${name}; ${near === null ? `choose from: ${NAMES.join(' ')}` : `did you mean ${near}?`}`;
+    return NAMES.some((one) => one.startsWith(name)) ? unfinished(0, message) : refused(0, message);
+  }
+  const reason = setting.blocked(state);
+  if (reason !== null) return refused(0, `${name}: ${reason}`);
+  const at = argument.indexOf(value ?? '', name.length);
+  const now = setting.value(state);
+  if (value === undefined) return unfinished(argument.length, `${name} is ${now}; set it to ${setting.values}`);
+  const change = extra === undefined ? setting.set(state, value) : null;
+  if (change === null) {
+    const message = `${name} must be ${setting.values}`;
+    const begins = [now, ...setting.choices(state)].some((one) => one.startsWith(value));
+    return extra === undefined && begins ? unfinished(at, message) : refused(at, message);
+  }
+  const limit = setting.limit?.({ ...state, ...change }) ?? null;
+  const said = `${name} is ${value}${limit === null ? '' : ` · ${limit}`}`;
+  return done({ ...change, ...say(said) }, `${name} ${value}: ${setting.about}`);
+};
+
+/** Setting names, then values; the current value comes last. */
+const settingArgument = (state: State, argument: string): Argument => {
+  const options = SETTINGS.flatMap((setting) => {
+    const now = setting.value(state);
+    return [...setting.choices(state), now].map((value) => ({
+      text: `${setting.name} ${value}`,
+      hint: `${setting.blocked(state) ?? setting.about}${value === now ? ' (current)' : ''}`,
+    }));
+  });
+  const wanted = argument.trim().replaceAll(/\s+/g, ' ');
+  const begun = options.filter(({ text }) => text.startsWith(wanted));
+  return { what: 'setting', whole: true, from: 0, to: argument.length, options: begun };
+};
+
+/** Commands of the program as a whole. */
+export const PROGRAM_COMMANDS: readonly Command[] = [
+  {
+    names: ['set'],
+    argument: 'NAME VALUE',
+    about: `change a setting: ${NAMES.join(', ')}`,
+    run: setTo,
+    complete: settingArgument,
+  },
+  {
+    names: ['help'],
+    argument: '[WORD]',
+    about: 'show the keys of this screen, filtered by a word',
+    action: 'help',
+    run: (state, argument) => done(openHelp(state, argument)),
+  },
+  {
+    names: ['quit', 'q', 'q!', 'qa', 'exit'],
+    argument: '',
+    about: 'quit edgescope',
+    run: (_, argument) => (argument === '' ? done({ exit: 0 }) : refused(0, 'quit takes no argument')),
+  },
+];
+
+const show = (state: State, name: string): Outcome => {
+  const query = state.queries.find((one) => one.name === name);
+  if (query !== undefined) return done(showQuery(state, query), queryText(query));
+  const names = state.queries.map((one) => one.name);
+  const near = nearest(name, names);
+  const message = name === '' ? 'name a query' : `no query ${name}${near === null ? '' : `; did you mean ${near}?`}`;
+  return names.some((one) => one.startsWith(name)) ? unfinished(0, message) : refused(0, message);
+};
+
+/** The named queries, shipped and own. */
+export const QUERY_NAME_COMMANDS: readonly Command[] = [
+  {
+    names: ['query'],
+    argument: 'NAME',
+    about: 'show the answer of a named query: its tab, filter and order',
+    action: 'queries',
+    run: show,
+    complete: (state, argument) =>
+      wholeArgument(
+        'query',
+        argument,
+        state.queries.map((query) => ({ text: query.name, hint: query.about === '' ? queryText(query) : query.about })),
+      ),
+  },
+];
+
+const isSpan = (text: string): text is TimelineSpan => TIMELINE_SPANS.some((span) => span === text);
+
+const timeline = (state: State, argument: string): Outcome => {
+  const span = argument.trim().toLowerCase() || '24h';
+  if (!isSpan(span)) return unfinished(0, `expected ${TIMELINE_SPANS.join(', ')}`);
+  const when = span === 'all' ? 'at all times' : `in the last ${span}`;
+  return done(
+    inList(state, (below) => askTimeline(below, span)),
+    `show when things happened ${when}`,
+  );
+};
+
+const SPAN_CHOICES = TIMELINE_SPANS.map((text) => ({
+  text,
+  hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
+}));
+
+/** Commands of the situation and the timeline. */
+export const TIMELINE_COMMANDS: readonly Command[] = [
+  {
+    names: ['now'],
+    argument: '',
+    about: 'the whole situation: what is broken, what it reports, what sets it apart, where it is',
+    action: 'now',
+    run: (state) =>
+      done({ ...inSight(state), ...openNow({ ...state, ...inSight(state) }) }, 'show the whole situation'),
+  },
+  {
+    names: ['timeline'],
+    argument: '[SPAN]',
+    about: 'when things happened to the rows: the last 1h, 6h, 24h, 7d, 30d, or all',
+    action: 'timeline',
+    run: timeline,
+    complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
+  },
+];
 
 /** All commands of the palette in display order: those of the kinds first. */
 export const commandsOf = (state: State): readonly Command[] => {

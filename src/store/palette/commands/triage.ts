@@ -1,14 +1,12 @@
 import type { Facet } from '../../../core/facet/index.ts';
 import { nearest } from '../../../core/text/index.ts';
-import { currentResource } from '../../state/current-view.ts';
+import { currentResource } from '../../state/shown-places.ts';
 import type { Change, State } from '../../state/state.ts';
 import { openAttention } from '../../triage/attention.ts';
-import { askCount, MAX_FIELDS, openCount } from '../../triage/count.ts';
+import { askCount, fieldsInOrder, knownFacets, MAX_FIELDS, openCount, rankedFacets } from '../../triage/count.ts';
 import { triageData } from '../../triage/data.ts';
-import { fieldsInOrder, knownFacets, rankedFacets } from '../../triage/facets.ts';
-import { openFields } from '../../triage/fields.ts';
-import { askPivot, openPivot } from '../../triage/pivot.ts';
-import { openWhy } from '../../triage/why-verbs.ts';
+import { askPivot, openFields, openPivot } from '../../triage/pivot.ts';
+import { openWhy } from '../../triage/why-answer.ts';
 import { type Argument, type Command, done, inSight, type Outcome, refused, unfinished } from '../command.ts';
 
 /** The words of an argument, each with its offset. */

@@ -1,0 +1,198 @@
+import {
+  type Facet,
+  type FacetLeaf,
+  type FacetSpec,
+  type ItemEvent,
+  leafOf,
+  MAX_FACET_VALUES,
+  type MapEntry,
+  RANK,
+} from '../../core/facet/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
+import { shapeOf } from '../../core/text/index.ts';
+import { type CellValue, NEVER } from '../../core/values/index.ts';
+import type { Metadata } from './metadata.ts';
+import { LAYERS, type Pack, packTitle } from './pack.ts';
+
+/** Facet properties with defaults: a trait of the last rank, type text, titled by its id. */
+type FacetWords = Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'title' | 'type' | 'role' | 'rank'>>;
+
+const NONE: readonly FacetLeaf[] = [];
+
+const described = (words: FacetWords, many: boolean): Facet => ({
+  title: words.id.replaceAll('-', ' '),
+  type: 'text',
+  role: 'trait',
+  rank: RANK.rest,
+  ...words,
+  many,
+});
+
+/** A single-valued facet; null is missing. */
+export const oneValue = <Model>(words: FacetWords, value: (model: Model) => CellValue): FacetSpec<Model> => ({
+  ...described(words, false),
+  values: (model) => {
+    const leaf = leafOf(value(model));
+    return leaf === null ? NONE : [leaf];
+  },
+});
+
+/** A multi-valued facet, without duplicates and nulls. */
+export const manyValues = <Model>(
+  words: FacetWords,
+  values: (model: Model) => readonly CellValue[] | null,
+): FacetSpec<Model> => ({
+  ...described(words, true),
+  values: (model) => {
+    const given = values(model);
+    if (given === null || given.length === 0) return NONE;
+    const leaves: FacetLeaf[] = [];
+    for (const value of given) {
+      const leaf = leafOf(value);
+      if (leaf !== null && leaves.length < MAX_FACET_VALUES && !leaves.includes(leaf)) leaves.push(leaf);
+    }
+    return leaves;
+  },
+});
+
+interface Described {
+  readonly metadata: Metadata;
+}
+
+/** Labels by key, tags as true; annotations by key, with the shapes of their values. */
+export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
+  ...metadata.labels.map(({ key, value }) => entry('label', key, RANK.label, 'metadata.labels', value ?? true)),
+  ...metadata.annotations.flatMap(([key, value]) => {
+    const shape = shapeOf(value);
+    return shape === '' ? [] : [entry('annotation', key, RANK.rest, 'metadata.annotations', shape)];
+  }),
+];
+
+const entry = (map: string, key: string, rank: number, field: string, value: FacetLeaf): MapEntry => ({
+  map,
+  key,
+  rank,
+  field,
+  value,
+});
+
+/** A time as a list of one; empty for a missing or unset one. */
+export const given = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
+
+/** Identity facets of all kinds (document 2.2). */
+export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
+  oneValue(
+    { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource' },
+    ({ metadata }) => metadata.name,
+  ),
+  oneValue(
+    { id: 'uid', role: 'identity', fields: ['metadata.uid'], about: 'unique id that the service gave' },
+    ({ metadata }) => metadata.uid,
+  ),
+  oneValue(
+    {
+      id: 'name-prefix',
+      fields: ['metadata.name'],
+      about: 'name without its last number: what the resources of a series have in common',
+    },
+    ({ metadata }) => namePrefix(metadata.name),
+  ),
+];
+
+/** Time of last modification: changes constantly and explains nothing. */
+export const MODIFIED_FACET: FacetSpec<Described> = oneValue(
+  {
+    id: 'modified',
+    type: 'time',
+    role: 'clock',
+    fields: ['metadata.lastModifiedTimestamp'],
+    about: 'when the resource was last modified',
+  },
+  ({ metadata }) => metadata.modified,
+);
+
+/** A name without its last number: `edge-us-retail-store-…`; null for a name without one. */
+export const namePrefix = (name: string | null): string | null => {
+  const numbered = name === null ? null : /^(.*?)\d+(\D*)$/.exec(name);
+  return numbered === null ? null : `${numbered[1]}…${numbered[2]}`;
+};
+
+/** Registration, modification and deletion of a resource (document 2.2). */
+export const metadataEvents = ({ metadata }: Described): readonly ItemEvent[] => [
+  ...given(metadata.created).map((at) => itemEvent(at, 'registered')),
+  ...given(metadata.deleted).map((at) => itemEvent(at, 'deleting')),
+  ...given(metadata.modified).map((at) => ({ ...itemEvent(at, 'modified'), quiet: true })),
+];
+
+const itemEvent = (at: number, lane: string): ItemEvent => ({ at, lane, reason: null, subject: null, quiet: false });
+
+const FOUNDATION = LAYERS.filter((layer) => layer !== 'addon');
+
+/** Facet values of a pack. */
+interface PackWords {
+  readonly name: string;
+  readonly title: string;
+  readonly layer: string | null;
+  readonly isInvalid: boolean;
+}
+
+/** Facet values of the named packs, computed once for all facets. */
+const wordsOf = lastOf((packs: readonly Pack[]): readonly PackWords[] =>
+  packs.flatMap(({ name, version, layer, isInvalid }) =>
+    name === null ? [] : [{ name, title: packTitle({ name, version }), layer, isInvalid: isInvalid === true }],
+  ),
+);
+
+/**
+ * Pack facets of a kind: with version, by name, per layer below the add-ons, and invalid ones. `paths` are the packs'
+ * field paths; `packsOf` returns the same list for the same model.
+ */
+export const packFacets = <Model>(
+  paths: readonly string[],
+  packsOf: (model: Model) => readonly Pack[] | null,
+): readonly FacetSpec<Model>[] => {
+  const fields = (...keys: readonly string[]): readonly string[] =>
+    paths.flatMap((path) => keys.map((key) => `${path}.${key}`));
+  const read = (model: Model): readonly PackWords[] | null => {
+    const packs = packsOf(model);
+    return packs === null ? null : wordsOf(packs);
+  };
+  const titles = (packs: readonly PackWords[] | null): readonly string[] | null =>
+    packs?.map(({ title }) => title) ?? null;
+  return [
+    manyValues<Model>(
+      {
+        id: 'pack',
+        rank: RANK.pack,
+        fields: fields('name', 'version'),
+        about: 'pack that is wanted, with its version',
+      },
+      (model) => titles(read(model)),
+    ),
+    manyValues<Model>(
+      { id: 'pack-name', rank: RANK.pack, fields: fields('name'), about: 'pack that is wanted, in any version' },
+      (model) => read(model)?.map(({ name }) => name) ?? null,
+    ),
+    ...FOUNDATION.map((layer) =>
+      manyValues<Model>(
+        {
+          id: `layer:${layer}`,
+          title: `${layer} layer`,
+          rank: layer === 'os' || layer === 'kernel' ? RANK.os : RANK.pack,
+          fields: fields('layer', 'name', 'version'),
+          about: `pack of the ${layer} layer, with its version`,
+        },
+        (model) => titles(read(model)?.filter((pack) => pack.layer === layer) ?? null),
+      ),
+    ),
+    manyValues<Model>(
+      {
+        id: 'invalid-pack',
+        role: 'symptom',
+        fields: fields('isInvalid', 'name', 'version'),
+        about: 'pack whose tag was deleted from the registry',
+      },
+      (model) => titles(read(model)?.filter(({ isInvalid }) => isInvalid) ?? null),
+    ),
+  ];
+};

@@ -1,0 +1,264 @@
+import { type QuestionRows, rowsOrigin, sheetAnswer } from '../../answer/index.ts';
+import { hiddenSentence } from '../../core/item/index.ts';
+import { formatCount, formatSize } from '../../core/values/index.ts';
+import { lineText } from '../../core/view/index.ts';
+import {
+  ANSWER_FORMATS,
+  type AnswerFormat,
+  exportFormats,
+  formatNamed,
+  type OutputFormat,
+} from '../../output/index.ts';
+import { cachedOnScreen } from '../cached/cached.ts';
+import { columnsOf } from '../list/columns.ts';
+import { currentRows } from '../list/rows.ts';
+import { type Edited, editText } from '../state/line-edit.ts';
+import {
+  type AnswerSubject,
+  type Choice,
+  type ExportContent,
+  type ExportEnding,
+  type ExportJob,
+  type ExportPrompt,
+  missingIn,
+  type OverlayId,
+} from '../state/overlay.ts';
+import { closeOverlays, openOverlay } from '../state/overlays.ts';
+import { currentResource, currentView, kindWord } from '../state/shown-places.ts';
+import { type Change, machineClock, type State, say } from '../state/state.ts';
+import { ageOrigin, isPart } from '../triage/attention.ts';
+import { type TriageData, triageData } from '../triage/data.ts';
+import { type OpenQuestion, questionOnTop } from '../triage/questions.ts';
+import { openItem } from '../walk/item.ts';
+import { currentList } from '../walk/query.ts';
+import { exportSubject, extentOf, provenanceOf, saidOfRows, subjectTitle } from './subject.ts';
+
+/** What an export of the answer on the screen has; null until it is worked out from the whole items. */
+export const answerSubject = (state: State, question: OpenQuestion): AnswerSubject | null => {
+  const data = triageData(state, question.kind);
+  if (!data.isWhole) return null;
+  const rows = questionRows(state, data);
+  const own = question.answer(state, rows);
+  const words = { id: question.id, title: lineText(question.title(state)) };
+  const answer = own === undefined ? sheetAnswer(rows, question.sheet(state), words) : own;
+  return answer === null ? null : { answer, what: 'answer', said: saidOfRows(state) };
+};
+
+/** The rows of the question on the screen, with where they are from. */
+const questionRows = (state: State, data: TriageData): QuestionRows => {
+  const { resource, table, loaded, shown, states } = data;
+  const { filter, only } = currentView(state);
+  const list = currentList(state);
+  const missing = saidOfRows(state);
+  const now = ageOrigin(state);
+  const extent = missing.length === 0 && list !== undefined ? `of ${extentOf(list)}` : null;
+  const { query, ...from } = provenanceOf(state, resource.many, extent, 'list');
+  const provenance = {
+    ...from,
+    time: cachedOnScreen(state)?.receivedAt ?? machineClock(state, now),
+    query: only === null ? query : [`only ${only.name}`, ...query],
+  };
+  const origin = {
+    provenance,
+    kind: resource.id,
+    loaded: loaded.length,
+    count: list?.count ?? null,
+    filter: filter.text,
+    isPart: isPart(list),
+    missing,
+  };
+  return { resource, table, loaded, shown, states, now, ...rowsOrigin(origin) };
+};
+
+/** The text for a terminal comes last: exports are for chats, spreadsheets and programs. */
+const ANSWER_EXPORTS: readonly AnswerFormat[] = [
+  ...ANSWER_FORMATS.filter(({ id }) => id !== 'table'),
+  ...ANSWER_FORMATS.filter(({ id }) => id === 'table'),
+];
+
+/** The formats of what is on the screen: those of answers over an open question, else those of lists. */
+export const formatsNow = (state: State): readonly Pick<OutputFormat, 'id' | 'about'>[] =>
+  questionOnTop(state) === null ? exportFormats() : ANSWER_EXPORTS;
+
+/** What is on the screen, in the format of an id; null where there is no such format, or an answer is not known yet. */
+export const exportContent = (state: State, id: string): ExportContent | null => {
+  const question = questionOnTop(state);
+  if (question === null) {
+    const format = exportFormats().find((one) => one.id === id);
+    return format === undefined ? null : { type: 'items', subject: exportSubject(state), format };
+  }
+  const format = ANSWER_EXPORTS.find((one) => one.id === id);
+  const subject = answerSubject(state, question);
+  return format === undefined || subject === null ? null : { type: 'answer', subject, format };
+};
+
+/** What would be exported: `412 edge hosts`, `answer`. */
+export const exportedWhat = (state: State): string =>
+  questionOnTop(state) === null ? exportSubject(state).what : 'answer';
+
+/** Characters of a subject's name that go into the name of a file. */
+const MAX_NAME_LENGTH = 80;
+
+/**
+ * Default file name with content and time: `edgescope-hosts-2026-11-21T1412Z.csv`, `edgescope-hosts-count-agent-….md`;
+ * `as-of` marks rows of an earlier run.
+ */
+export const exportName = (state: State, { format: { id } }: ExportContent): string => {
+  const cached = cachedOnScreen(state)?.receivedAt ?? null;
+  const time = new Date(cached ?? machineClock(state, state.now)).toISOString().slice(0, 16).replace(':', '');
+  const asOf = cached === null ? '' : 'as-of-';
+  return `edgescope-${subjectName(state)}-${asOf}${time}Z.${EXTENSIONS[id] ?? id}`;
+};
+
+/** Extensions that are not the name of their format. */
+const EXTENSIONS: Readonly<Record<string, string>> = { table: 'txt' };
+
+const subjectName = (state: State): string => {
+  const resource = currentResource(state);
+  const question = questionOnTop(state);
+  if (question !== null) return [resource.id, question.id, ...question.subject(state).map(plain)].join('-');
+  const item = currentView(state).detail === null ? undefined : openItem(state);
+  return item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
+};
+
+/** Characters safe in all file systems and shells. */
+const plain = (text: string): string =>
+  text
+    .slice(0, MAX_NAME_LENGTH)
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replace(/^[.-]+/, '');
+
+/** Takes a choice of the export picker: `csv file`, `csv clipboard`. */
+export const chooseExport = (state: State, choice: string): Change => {
+  const [id = '', to] = choice.split(' ');
+  if (to !== 'clipboard') return nameExport(state, id);
+  const content = exportContent(state, id);
+  return content === null ? say(UNKNOWN, 'warn') : copyExport(content);
+};
+
+/** Opens the prompt for the file name; `id` names a format. */
+export const nameExport = (state: State, id: string): Change => {
+  const content = exportContent(state, id);
+  if (content === null) return say(UNKNOWN, 'warn');
+  const text = exportName(state, content);
+  return nothingIn(content) ?? openOverlay(state, 'export-name', { content, text, caret: text.length, exists: false });
+};
+
+/** Requests an export to a file, without a prompt. */
+export const exportTo = (state: State, id: string, path: string): Change => {
+  const content = exportContent(state, id);
+  return content === null ? say(UNKNOWN, 'warn') : exported(content, { path, overwrite: false });
+};
+
+/** Requests an export to the clipboard. */
+export const copyExport = (content: ExportContent): Change => exported(content, 'clipboard');
+
+/** Message for an answer that is still being computed. */
+const UNKNOWN = 'the answer is still being computed; export it again in a moment';
+
+const exported = (content: ExportContent, to: ExportJob['to']): Change =>
+  nothingIn(content) ?? started({ content, to });
+
+/** Message for an export without items; null when there are some. */
+const nothingIn = ({ type, subject }: ExportContent): Change | null =>
+  type === 'items' && subject.items.length === 0
+    ? say([`nothing to export: ${subject.what}`, ...subject.said].join(' · '), 'warn')
+    : null;
+
+const started = (job: ExportJob): Change => ({ exporting: { job, bytes: 0 } });
+
+/** A key in the file name prompt, or in its overwrite question. */
+export const exportKey = (state: State, prompt: ExportPrompt, key: string): Change => {
+  if (prompt.exists) return existsKey(state, prompt, key);
+  if (key === 'esc') return { ...closeOverlays(state, 'export-name'), ...say('export cancelled, nothing written') };
+  if (key === 'enter') return write(state, prompt, false);
+  return exportEdited(state, prompt, editText(prompt, key));
+};
+
+/** Another file name. */
+export const exportEdited = (state: State, prompt: ExportPrompt, edited: Edited): Change =>
+  openOverlay(state, 'export-name', { ...prompt, ...edited });
+
+const existsKey = (state: State, prompt: ExportPrompt, key: string): Change => {
+  if (key === 'o') return write(state, prompt, true);
+  if (key === 'n' || key === 'esc') return openOverlay(state, 'export-name', { ...prompt, exists: false });
+  return {};
+};
+
+const write = (state: State, { content, text }: ExportPrompt, overwrite: boolean): Change => {
+  const path = text.trim();
+  if (path === '') return say('enter a file name', 'warn');
+  return { ...closeOverlays(state, 'export-name'), ...started({ content, to: { path, overwrite } }) };
+};
+
+/**
+ * End of an export. A failed one can be retried with the same rows: its prompt reopens, unless another prompt is open.
+ */
+export const exportEnded = (state: State, job: ExportJob, ending: ExportEnding): Change => {
+  if (state.exporting?.job !== job) return {};
+  if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(job, ending) };
+  const { content, to } = job;
+  const said = ending.type === 'exists' ? say('the file already exists', 'warn') : say(ending.message, 'bad');
+  if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...said };
+  const exists = ending.type === 'exists';
+  const again = { content, text: to.path, caret: to.path.length, exists };
+  return { exporting: null, ...openOverlay(state, 'export-name', again), ...(!exists && said) };
+};
+
+const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYPED.has(id));
+
+/** Overlays with a text line. */
+const TYPED: ReadonlySet<OverlayId> = new Set(['filter', 'search', 'picker', 'palette', 'export-name'] as const);
+
+/** What is missing stands before the file name: narrow screens cut the end. */
+const doneWords = (job: ExportJob, ending: Extract<ExportEnding, { type: 'written' | 'sent' }>): Change => {
+  const { subject, format } = job.content;
+  const written = ending.type === 'written';
+  const done = written ? `${subject.what} written` : `${subject.what} as ${format.id} ${ending.how}`;
+  const hidden = ending.hidden > 0 ? [hiddenSentence(ending.hidden)] : [];
+  const missing = [...missingIn(job.content), ...hidden];
+  const place = written ? [`${ending.path} (${formatSize(ending.bytes)})`] : [];
+  const doubt = missing.length > 0 || (!written && ending.doubt);
+  return say([done, ...missing, ...place].join(' · '), doubt ? 'warn' : 'plain');
+};
+
+/** Table formats for the clipboard, with their labels. */
+const FORMATS = { table: 'text', md: 'Markdown' } as const;
+
+/** Copy choices of the table on the screen: the marked rows, else all, in the shown columns. */
+export const tableChoices = (state: State): readonly Choice[] => {
+  const { detail, marks } = currentView(state);
+  const rows = marks.size > 0 ? marks.size : currentRows(state).length;
+  if (detail !== null || rows === 0) return [];
+  const columns = columnsOf(state).columns.map(({ column }) => column.id);
+  const hint = `${formatCount(rows)}${marks.size > 0 ? ' marked' : ''} × ${columns.join(' ')}`;
+  return Object.entries(FORMATS).map(([id, name]) => ({ value: id, label: `table shown as ${name}`, hint, mark: ' ' }));
+};
+
+/** Requests a copy of the table, for a choice of `tableChoices`; null for any other. */
+export const copyTable = (state: State, value: string): Change | null => {
+  const format = Object.hasOwn(FORMATS, value) ? formatNamed(value) : undefined;
+  if (format === undefined) return null;
+  if (state.exporting !== null) return say('an export is in progress', 'warn');
+  const subject = exportSubject(state);
+  const columns = columnsOf(state).columns.map(({ column }) => column);
+  return copyExport({ type: 'items', subject: { ...subject, resource: { ...subject.resource, columns } }, format });
+};
+
+/** Choices of an export: each format to a file, then to the clipboard. */
+export const exportChoices = (state: State): readonly Choice[] =>
+  (['file', 'clipboard'] as const).flatMap((to) =>
+    formatsNow(state).map(({ id, about }) => ({
+      value: `${id} ${to}`,
+      label: `${id} ${to === 'file' ? 'to a file' : 'to the clipboard'}`,
+      hint: about,
+      mark: ' ',
+    })),
+  );
+
+/** Title of the export picker: subject and missing parts. */
+export const exportTitle = (state: State): string => {
+  const question = questionOnTop(state);
+  if (question === null) return subjectTitle(state);
+  return [`Export ${lineText(question.title(state))}`, ...saidOfRows(state)].join(' · ');
+};
