@@ -102,16 +102,15 @@ const prune = async (root) => {
 };
 
 /**
- * Writes the compiled code of scripts, for their owner only (folder 0700, files 0600), each file in one step. `codeOf`
- * gives V8's data of a script.
+ * Writes the compiled code of scripts, for their owner only (folder 0700, files 0600), each file in one step.
  * @throws errors of the file system
  */
-exports.writeCode = async ({ root, folder, key, user }, scripts, level, codeOf) => {
+exports.writeCode = async ({ root, folder, key, user }, scripts, level) => {
   if (user === 0 && !(await isOwnPlace(folder, user))) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!(await isOwnFolder(root, user)) || !(await isOwnFolder(folder, user))) return;
   for (const script of scripts) {
-    await writeFile(folder, nameOf(script.source), fileOf(key, script.source, level, codeOf(script)));
+    await writeFile(folder, nameOf(script.source), fileOf(key, script.source, level, script.script.createCachedData()));
   }
   await prune(root);
 };

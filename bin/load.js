@@ -76,18 +76,14 @@ const load = (name) => {
   return module.exports;
 };
 
-/**
- * Keeps the compiled code of what is loaded for the next start, where less is kept of it. `withUsualFlags` runs a function
- * with V8's flags as at a start: code is stamped with those it was serialised under, and refused under others. Never rejects.
- */
-const keepCode = async (levelName, withUsualFlags = (work) => work()) => {
+/** Keeps the compiled code of what is loaded for the next start, where less is kept of it. Never rejects. */
+const keepCode = async (levelName) => {
   const level = LEVELS[levelName];
   const less = [...scripts.values()].filter((one) => one.level < level);
   if (less.length === 0 || codeCache.place === null) return;
   for (const one of less) one.level = level;
-  const codeOf = ({ script }) => withUsualFlags(() => script.createCachedData());
   try {
-    await require('./code-cache-write.js').writeCode(codeCache.place, less, level, codeOf);
+    await require('./code-cache-write.js').writeCode(codeCache.place, less, level);
   } catch {
     // Without it a start takes longer, no more.
   }

@@ -162,7 +162,7 @@ export interface KeepCodeParts {
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
-/** Idle time before writing, in ms: longer than the warm-up. */
+/** Idle time before writing, in ms. */
 const KEEP_CODE_QUIET_MS = 500;
 
 /**

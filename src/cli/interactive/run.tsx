@@ -2,14 +2,11 @@ import { render } from 'ink';
 import { App } from '../../ui/app.tsx';
 import type { KeepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
-import { engine } from '../engine.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../process-context.ts';
 import type { Exports } from './exports.ts';
 import { keepCodeWhenQuiet } from './keep-lists.ts';
 import type { Session } from './session.ts';
-import { tuneEngine } from './tune-engine.ts';
-import { warmUp } from './warm-up.ts';
 
 /**
  * Hands a directly drawn session over to Ink and React; resolves with the exit code. The terminal is restored on every
@@ -34,11 +31,7 @@ export const runInteractive = async (
   });
   // Ink has laid out the same lines, and draws from now on.
   endDirectDrawing();
-  const untune = tuneEngine({ store });
-  const { frames } = terminal;
-  const soon = (run: () => void): void => void setImmediate(run);
-  const stopWarmUp = warmUp({ store, theme, frames, soon, now: () => performance.now() });
-  const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen', engine.withUsualFlags) });
+  const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen') });
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -49,8 +42,6 @@ export const runInteractive = async (
     return EXIT.failed;
   } finally {
     session.stop();
-    untune();
-    stopWarmUp();
     await terminal.screen.close();
     instance.unmount();
     await endExports(exports, store.getState().exit);

@@ -10,7 +10,7 @@ import {
   wholeList,
 } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { itemTime, MEGABYTE, machineTime } from '../../core/values/index.ts';
+import { itemTime, machineTime } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { type Filter, parseFilter, print } from '../../query/filter/language/index.ts';
@@ -29,12 +29,11 @@ import { contradicts, retargeted } from '../../query/filter/server/index.ts';
 import { serverOrder } from '../../query/order.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { DialectFallback } from '../dialect/command-fallback.ts';
-import { type Engine, engine as processEngine } from '../engine.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { turns } from '../turns.ts';
 import { UsageError } from '../usage-error.ts';
-import { type OnProgress, walkPages, withProgress } from './pages.ts';
+import { walkPages, withProgress } from './pages.ts';
 import { listProjects, type PrintedWalk, walkProjects } from './projects.ts';
 
 /** The service query of a printed view, and its local parts. */
@@ -162,38 +161,6 @@ const orderGaps = (
     return gap === null || gap.sent ? [] : [gapText(gap, resource)];
   });
 
-/** A page up to this size is printed before optimised code is ready. */
-const SHORT_BYTES = MEGABYTE;
-
-/** Control of V8's optimisation during printing. */
-interface Optimising {
-  readonly onProgress: OnProgress;
-  end(): void;
-}
-
-/**
- * Disables V8's optimising compilers from the first items of a short page on, once all code is loaded: they occupy two
- * cores, and the page is printed before their code is ready. Longer pages enable them again.
- */
-export const optimiseLater = (engine: Pick<Engine, 'change' | 'reset'> = processEngine): Optimising => {
-  let isShort = true;
-  const end = (): void => {
-    isShort = false;
-    engine.reset('opt');
-    engine.reset('osr-from-maglev');
-  };
-  return {
-    onProgress: (_got, _count, arrived) => {
-      // Progress without bytes: another page follows.
-      if (arrived === undefined || Math.max(arrived.of ?? 0, arrived.bytes) > SHORT_BYTES) end();
-      if (!isShort) return;
-      engine.change('opt');
-      engine.change('osr-from-maglev');
-    },
-    end,
-  };
-};
-
 const SLICE_MS = 20;
 
 /** The items that pass, filtered in slices so that signals are handled. @throws ProblemError when aborted */
@@ -250,61 +217,52 @@ export const receiveRows = async (
   holds: OutputFormat['holds'],
   { client, stderr, signal, fallback, watch }: Asking,
 ): Promise<Received> => {
-  const optimising = optimiseLater();
-  try {
-    const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
-    for (const note of settings.notes) say(note);
-    const { resource, filter, order, limit } = settings.view;
-    const start = watch.clock.now();
-    // Equal for all rows, except that an answer may adjust it to the service's clock.
-    const now = (): number => itemTime(watch.clocks, start);
-    const fields = chosenFields(settings.view.columns);
-    const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
-    const projects = together
-      ? await withProgress(stderr, (onProgress) => listProjects(client, fallback, { signal, onProgress }))
-      : null;
-    if (projects?.note != null) say(projects.note);
-    const { walk, asked, wanted } = await withProgress(stderr, (tell) =>
-      fallback.ask(
-        resource.id,
-        async (dialect) => {
-          const asked = askedOf(settings, client, holds, dialect);
-          const wanted = (item: Item): boolean =>
-            [filter, asked.beside].every((one) => one === null || matches(one, item, now(), fields)) &&
-            !contradicts(item, asked.query, resource);
-          const onProgress: OnProgress = (...progress) => {
-            optimising.onProgress(...progress);
-            tell(...progress);
-          };
-          // A local order needs all rows before the first one is known.
-          const sortsHere = order !== null && asked.query.order.length === 0;
-          const options = { limit: sortsHere ? null : limit, wanted, signal, onProgress };
-          const walk: PrintedWalk =
-            projects === null
-              ? await walkPages(client, asked.query, options)
-              : await walkProjects(client, asked.query, projects.projects, options);
-          return { walk, asked, wanted };
-        },
-        ({ walk }) => failureOf(walk),
-      ),
-    );
-    for (const note of asked.notes) say(note);
-    const passing = await passingItems(walk.items, wanted, signal);
-    return {
-      walk,
-      asked,
-      passing,
-      gaps: unanswered(walk.items, client.ability(resource.id, asked.query.dialect), settings.view, [
-        filter,
-        asked.beside,
-      ]),
-      projectsNote: projects?.note ?? null,
-      now: now(),
-      receivedAt: machineTime(watch.clocks, watch.clock.now()),
-    };
-  } finally {
-    optimising.end();
-  }
+  const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
+  for (const note of settings.notes) say(note);
+  const { resource, filter, order, limit } = settings.view;
+  const start = watch.clock.now();
+  // Equal for all rows, except that an answer may adjust it to the service's clock.
+  const now = (): number => itemTime(watch.clocks, start);
+  const fields = chosenFields(settings.view.columns);
+  const together = settings.connection.scope.value === ALL_PROJECTS && resource.inProjects;
+  const projects = together
+    ? await withProgress(stderr, (onProgress) => listProjects(client, fallback, { signal, onProgress }))
+    : null;
+  if (projects?.note != null) say(projects.note);
+  const { walk, asked, wanted } = await withProgress(stderr, (onProgress) =>
+    fallback.ask(
+      resource.id,
+      async (dialect) => {
+        const asked = askedOf(settings, client, holds, dialect);
+        const wanted = (item: Item): boolean =>
+          [filter, asked.beside].every((one) => one === null || matches(one, item, now(), fields)) &&
+          !contradicts(item, asked.query, resource);
+        // A local order needs all rows before the first one is known.
+        const sortsHere = order !== null && asked.query.order.length === 0;
+        const options = { limit: sortsHere ? null : limit, wanted, signal, onProgress };
+        const walk: PrintedWalk =
+          projects === null
+            ? await walkPages(client, asked.query, options)
+            : await walkProjects(client, asked.query, projects.projects, options);
+        return { walk, asked, wanted };
+      },
+      ({ walk }) => failureOf(walk),
+    ),
+  );
+  for (const note of asked.notes) say(note);
+  const passing = await passingItems(walk.items, wanted, signal);
+  return {
+    walk,
+    asked,
+    passing,
+    gaps: unanswered(walk.items, client.ability(resource.id, asked.query.dialect), settings.view, [
+      filter,
+      asked.beside,
+    ]),
+    projectsNote: projects?.note ?? null,
+    now: now(),
+    receivedAt: machineTime(watch.clocks, watch.clock.now()),
+  };
 };
 
 /** The failure that ended a walk early; of several projects a general one. */

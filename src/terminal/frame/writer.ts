@@ -127,16 +127,6 @@ export class FrameWriter extends EventEmitter {
     return this.#size;
   }
 
-  /** Parses lines in advance. */
-  prepare(lines: readonly string[]): void {
-    for (const line of lines) this.#parse(line);
-  }
-
-  /** Computes the changes of a frame without writing. */
-  warmUp(lines: readonly string[]): void {
-    changeFrame(this.#shown ?? [], lines.slice(0, this.rows).map(this.#parse), this.rows);
-  }
-
   /** Discards the known content and writes the newest frame whole. */
   repaint(): void {
     this.#shown = null;
