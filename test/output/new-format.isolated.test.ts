@@ -11,7 +11,7 @@ import { atRest, openDemo } from '../scenario/real.ts';
 
 // One object in the list, and nothing else.
 vi.mock('../../src/output/formats.ts', async (importOriginal) => {
-  const { FORMATS } = await importOriginal<typeof import('../../src/output/formats.ts')>();
+  const original = await importOriginal<typeof import('../../src/output/formats.ts')>();
   const uids = {
     id: 'uids',
     about: 'uids alone, for a shell loop',
@@ -23,7 +23,7 @@ vi.mock('../../src/output/formats.ts', async (importOriginal) => {
     comment: (sentences: readonly string[]) => `# ${sentences.length} missing\n`,
     single: async ({ uid }: { readonly uid: string }) => `${uid}\n`,
   };
-  return { FORMATS: [...FORMATS, uids] };
+  return { ...original, FORMATS: [...original.FORMATS, uids] };
 });
 
 const silent: Output = { isTTY: true, columns: 80, write: () => true };

@@ -134,7 +134,7 @@ describe('a key goes to the address that it was configured with', () => {
     const { key, notes } = sent(args, env, file);
     expect(key).toBeNull();
     expect(notes).toMatch(note);
-    expect(notes).not.toMatch(/key-(?:edge|palette|spectro|of)|k[123]\b/);
+    expect(notes).not.toMatch(/key-(?:edge|palette|spectro|of)|\bk[123]\b/);
   });
 
   it('or to a typed one if none is configured, with a note', () => {
