@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import { shellWord } from '../core/text/index.ts';
 import { errorCode } from './config/certificates.ts';
 
 /** Content of a user's file, or why it was not read. */
@@ -43,7 +44,10 @@ const strangerTo = ({ uid, mode }: Stats, path: string): { readonly why: string;
   const own = process.getuid?.();
   if (own === undefined) return null;
   if (uid !== own && uid !== 0)
-    return { why: `${path} belongs to another user (uid ${uid})`, remedy: `run chown ${own} ${path} if you trust it` };
+    return {
+      why: `${path} belongs to another user (uid ${uid})`,
+      remedy: `run chown ${own} ${shellWord(path)} if you trust it`,
+    };
   if ((mode & 0o002) === 0) return null;
-  return { why: `${path} is writable by everyone`, remedy: `run chmod 600 ${path} if you trust it` };
+  return { why: `${path} is writable by everyone`, remedy: `run chmod 600 ${shellWord(path)} if you trust it` };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
-import { commandOf, shellWord, showCommandOf } from '../../src/store/copy/copies.ts';
+import { commandOf, showCommandOf } from '../../src/store/copy/copies.ts';
 import { changeView } from '../../src/store/state/shown-places.ts';
 import { Driver } from '../scenario/driver.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
@@ -35,13 +35,6 @@ describe('this view as a command', () => {
       "edgescope hosts --url=https://inventory.example --project=p1 --type=vsphere '--filter=cpu>4 it'\\''s' --order=-age",
     );
     driver.stop();
-  });
-
-  it('quotes shell syntax', () => {
-    expect(shellWord('health,-age')).toBe('health,-age');
-    expect(shellWord('$(rm x)')).toBe("'$(rm x)'");
-    expect(shellWord("it's")).toBe("'it'\\''s'");
-    expect(shellWord('=ls')).toBe("'=ls'");
   });
 
   it('lets no uid of the service become an option', () => {

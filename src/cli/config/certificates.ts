@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { shellWord } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Setting, sourceText } from './setting.ts';
@@ -21,7 +22,7 @@ export const readSecretFile = (place: string, path: string, holds: string): stri
     if ((stat.mode & 0o077) !== 0) {
       throw new UsageError(
         `${place}: ${path} can be read by others (mode ${(stat.mode & 0o777).toString(8).padStart(4, '0')})`,
-        `run chmod 600 ${path}`,
+        `run chmod 600 ${shellWord(path)}`,
       );
     }
     if (stat.size > MAX_BYTES)

@@ -2,7 +2,7 @@ import { admit } from '../../core/admit/index.ts';
 import type { Client } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { ALL_PROJECTS, type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
-import { distance, elide } from '../../core/text/index.ts';
+import { distance, elide, shellWord } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { followPages, type Pages, type PagesOptions } from '../print/pages.ts';
 import { emptySentences } from '../print/projects.ts';
@@ -104,7 +104,7 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
       `edgescope: ambiguous: several ${many} are named ${word}`,
       ...listed(search.found.map((item) => `${item.uid}${differenceText(item, search.found, settings, now)}`)),
       ...(search.got === search.count ? [] : [`  More may exist: ${searched(search)}.`]),
-      `  Show one by uid: edgescope show ${id} ${first.uid}`,
+      `  Show one by uid: edgescope show ${id} ${first.uid.startsWith('-') ? '-- ' : ''}${shellWord(first.uid)}`,
     ];
   }
   if (search.got === 0 && search.ending.kind === 'complete') {

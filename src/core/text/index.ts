@@ -17,3 +17,4 @@ export {
 export { compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
 export { isPlainlySafe, LINE_LIMIT, REPLACEMENT, sanitise, sanitiseLines, shapeOf } from './sanitise.ts';
+export { shellWord } from './shell-word.ts';

@@ -1,5 +1,6 @@
 import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/index.ts';
 import { perState } from '../../core/memo/index.ts';
+import { shellWord } from '../../core/text/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { jsonText } from '../../pane/form.ts';
 import { cachedText } from '../cached/cached.ts';
@@ -12,10 +13,6 @@ import { itemNow, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { isWhole, itemFetchOf, itemOf, scopeOfItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
-
-/** A word quoted for POSIX shells and zsh (which expands a leading `=`); unquoted when safe. */
-export const shellWord = (text: string): string =>
-  /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 const serviceOptions = ({ service, dialects }: State): readonly string[] => [
   ...service.options,
