@@ -196,8 +196,9 @@ const open = async (settings: Settings, context: ProcessContext, keepCode: KeepC
   const watch = createClockWatch(runClock);
   const client = connect(settings.connection, watch, log.add);
   try {
-    const cache = cacheOf(settings.connection, context);
-    const session = openSession(settings, { client, log, cache, watch });
+    const notes = [...settings.notes];
+    const cache = cacheOf(settings.connection, context, (text) => notes.push(text));
+    const session = openSession({ ...settings, notes }, { client, log, cache, watch });
     try {
       await underway();
       session.kept.look();

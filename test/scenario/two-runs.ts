@@ -44,7 +44,9 @@ export const newHome = (): Home => {
         home,
         env: set,
       });
-      return cacheOf(connection, { env: set, home });
+      return cacheOf(connection, { env: set, home }, (text) => {
+        throw new Error(text);
+      });
     },
   };
 };

@@ -2,6 +2,7 @@ import type { CachedRows, Item, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { credentialSource } from '../config/key-file.ts';
+import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { turns } from '../turns.ts';
@@ -43,11 +44,20 @@ interface CacheFile {
   readonly header: KeptHeader;
 }
 
-/** The cache of a connection; null if disabled, or for the embedded service. */
-export const cacheOf = (connection: Connection, { env, home }: Pick<ProcessContext, 'env' | 'home'>): Cache | null => {
+/** The cache of a connection; null if disabled, for the embedded service, and where `say` is told why it is refused. */
+export const cacheOf = (
+  connection: Connection,
+  { env, home }: Pick<ProcessContext, 'env' | 'home'>,
+  say: (text: string) => void,
+): Cache | null => {
   if (connection.target.value.kind === 'demo' || !connection.cache.value) return null;
   const folder = cacheFolder(env, home);
   if (folder === null) return null;
+  const refused = folderRefusal(folder);
+  if (refused !== null) {
+    say(`${refused}: no lists are cached`);
+    return null;
+  }
   const credentials = credentialSource(connection.credentials.value);
   const identity = identityOf(connection, connection.credentials.value);
   const open = (query: InitialQuery, resource: Resource, now: number, most?: number): CacheFile | null => {

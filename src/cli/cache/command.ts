@@ -5,6 +5,7 @@ import { formatAge, formatCount, formatSize, plural } from '../../core/values/in
 import { resourceOf } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { EXIT } from '../exit-code.ts';
+import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { cacheFolder, type FoundFile, foundIn, lstat, readdir, readKept, removeKept, rm } from './folder.ts';
@@ -56,6 +57,12 @@ export const cacheCommand = async ({ words }: Arguments, context: ProcessContext
   if (folder === null) {
     context.stdout.write('No cache: HOME is not set.\n');
     return EXIT.fine;
+  }
+  const refused = folderRefusal(folder);
+  if (refused !== null) {
+    const rest = word === 'clear' ? 'nothing is removed' : 'no lists are cached';
+    context.stderr.write(`${shown(refused)}: ${rest}\n`);
+    return word === 'clear' ? EXIT.failed : EXIT.fine;
   }
   const found = await foundIn(folder);
   return word === 'clear' ? clear(folder, found, context) : show(folder, found, context);

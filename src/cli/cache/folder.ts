@@ -7,18 +7,16 @@ import type { Credentials } from '../../api/endpoint.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
 import { DAY, HOUR, MEGABYTE } from '../../core/values/index.ts';
 import type { Environment } from '../config/environment.ts';
+import { makeOwnFolder } from '../own-folder.ts';
 import { ownFolder } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { type KeptFile, MAX_FILE_BYTES, objectIn } from './format.ts';
 
 /** Promisified file functions of the cache. `node:fs/promises` loads half of Node's terminal support: 3 MB of memory. */
-export const chmod = promisify(fs.chmod);
 export const lstat = promisify(fs.lstat);
-export const mkdir = promisify(fs.mkdir);
 export const readdir = promisify(fs.readdir);
 export const rename = promisify(fs.rename);
 export const rm = promisify(fs.rm);
-export const stat = promisify(fs.stat);
 const open = promisify(fs.open);
 const close = promisify(fs.close);
 const write = promisify(fs.write);
@@ -108,18 +106,12 @@ export const readKept = (folder: string, name: string, most = MAX_FILE_BYTES): K
   }
 };
 
-/**
- * Writes a file of the cache atomically, for its owner only (0600, folder 0700). False on failure: no home, a full or
- * read-only disk, a foreign folder.
- */
+/** Writes a file of the cache atomically, for its owner only. False on failure: a full or read-only disk, a refused folder. */
 export const writeKept = async (folder: string, name: string, file: Iterable<Buffer>): Promise<boolean> => {
   drafts += 1;
   const draft = join(folder, `${name}.${process.pid}-${drafts}${DRAFT_ENDING}`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { uid, mode } = await stat(folder);
-    if (uid !== process.getuid?.()) return false;
-    if ((mode & 0o077) !== 0) await chmod(folder, 0o700);
+    if (makeOwnFolder(folder) !== null) return false;
     // A leftover with the same process id could be a symlink: never write through it.
     await rm(draft, { force: true });
     await writeNew(draft, file);
@@ -149,7 +141,7 @@ export const foundIn = async (folder: string): Promise<readonly FoundFile[]> => 
   const ours = names.filter((name) => CACHE_FILE.test(name));
   const found = await Promise.all(
     ours.map(async (name): Promise<readonly FoundFile[]> => {
-      const about = await stat(join(folder, name)).catch(() => null);
+      const about = await lstat(join(folder, name)).catch(() => null);
       return about === null ? [] : [{ name, bytes: about.size, writtenAt: about.mtimeMs }];
     }),
   );

@@ -140,8 +140,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
   remember(store, context);
   // The demo is marked in the header; a note would hide the keys.
-  const said = store.getState().service.demo ? '' : settings.notes.join(' · ');
-  if (said !== '') store.setState({ message: { text: said, tone: 'warn' } });
+  if (!store.getState().service.demo) for (const note of settings.notes) warnToo(store, note);
   terminal.frames.on('resize', () => resize(store, terminal.frames.size));
   let { link } = terminal.frames;
   terminal.frames.on('acknowledged', () => {
@@ -215,11 +214,15 @@ const showLog = (log: RequestLog, store: Store): (() => void) => {
     for (const text of [log.trouble, authoritySentence(log)]) {
       if (text === null || said.has(text)) continue;
       said.add(text);
-      // The connection notes are still shown.
-      const { message } = store.getState();
-      store.setState({ message: { text: message === null ? text : `${message.text} · ${text}`, tone: 'warn' } });
+      warnToo(store, text);
     }
   });
+};
+
+/** A warning beside those that are still shown. */
+const warnToo = (store: Store, text: string): void => {
+  const { message } = store.getState();
+  store.setState({ message: { text: message === null ? text : `${message.text} · ${text}`, tone: 'warn' } });
 };
 
 /** Mirrors clocks in the store; the machine's is checked whenever the screen's time advances. */

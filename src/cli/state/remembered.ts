@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { errorCode } from '../config/certificates.ts';
 import type { Environment } from '../config/environment.ts';
 import { whyNotWritten } from '../export/new-file.ts';
 import { readOwnFile } from '../own-file.ts';
+import { folderRefusal, makeOwnFolder } from '../own-folder.ts';
 import { ownFile } from '../process-context.ts';
 
 /** State remembered between runs. Of the service's items it has typed texts only. */
@@ -106,6 +107,8 @@ interface StateFile {
 }
 
 const found = (path: string): StateFile => {
+  const why = folderRefusal(dirname(path));
+  if (why !== null) return { state: NOTHING_REMEMBERED, note: `${why}: no state is saved`, others: {} };
   const file = readOwnFile(path, MAX_BYTES);
   if (file.type === 'none') return { state: NOTHING_REMEMBERED, note: null, others: {} };
   if (file.type === 'refused') return { state: NOTHING_REMEMBERED, note: `${file.why}: no state is saved`, others: {} };
@@ -136,7 +139,8 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
   if (note !== null) return note;
   const draft = `${path}.${process.pid}`;
   try {
-    ownFolderAt(dirname(path));
+    const why = makeOwnFolder(dirname(path));
+    if (why !== null) return `${why}: no state is saved`;
     // A leftover with the same process id could be a symlink: never write through it.
     rmSync(draft, { force: true });
     writeFileSync(draft, `${JSON.stringify({ ...others, ...change(state) }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
@@ -147,13 +151,6 @@ export const changeState = (path: string, change: (state: Remembered) => Remembe
     removed(draft);
     return `cannot save state: ${whyNotWritten(path, error)}`;
   }
-};
-
-/** Creates the folder, or restricts it, for its owner only. */
-const ownFolderAt = (folder: string): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(folder);
-  if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(folder, 0o700);
 };
 
 const removed = (draft: string): void => {

@@ -41,7 +41,9 @@ const opened = (args: readonly string[] = [], env: Readonly<Record<string, strin
   const output = { write: () => true };
   const options = ['--url', 'https://inventory.example', ...args];
   const context = { env, home, cwd: home, stdin: {}, stdout: output, stderr: output };
-  const cache = cacheOf(connectionOf(parseArguments(options), context), { env, home });
+  const cache = cacheOf(connectionOf(parseArguments(options), context), { env, home }, (text) => {
+    throw new Error(text);
+  });
   if (cache === null) throw new Error('nothing is kept');
   return cache;
 };

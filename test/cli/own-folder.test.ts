@@ -1,0 +1,125 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseArguments } from '../../src/cli/args/parse.ts';
+import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
+import { cacheCommand } from '../../src/cli/cache/command.ts';
+import { CacheFileBuilder } from '../../src/cli/cache/format.ts';
+import { connectionOf } from '../../src/cli/config/connection.ts';
+import { changeState, readState, statePath } from '../../src/cli/state/remembered.ts';
+import { wholeList } from '../../src/core/query/query.ts';
+import { kind } from '../resources/shown.ts';
+
+const STRANGER = 12345;
+/** Only the system's owner can give files away. */
+const isRoot = process.getuid?.() === 0;
+
+let home: string;
+let victim: string;
+beforeEach(() => {
+  const base = mkdtempSync(join(tmpdir(), 'edgescope-home-'));
+  home = join(base, 'home');
+  victim = join(base, 'victim');
+  mkdirSync(join(home, '.cache'), { recursive: true });
+  mkdirSync(join(home, '.local/state'), { recursive: true });
+  mkdirSync(join(victim, 'code'), { recursive: true });
+  for (const name of [LIST, 'code/kept.js', 'state.json'])
+    writeFileSync(join(victim, name), 'not JSON', { mode: 0o600 });
+  chmodSync(victim, 0o755);
+});
+afterEach(() => rmSync(join(home, '..'), { recursive: true, force: true }));
+
+const LIST = `${'a'.repeat(40)}.list`;
+const FOLDERS = ['.cache/edgescope', '.local/state/edgescope'];
+
+const context = () => {
+  const said: string[] = [];
+  const output = { write: (text: string) => said.push(text) > 0 };
+  return { said, env: {}, home, cwd: home, stdin: {}, stdout: output, stderr: output };
+};
+
+/** The cache of this home, and what was said of it. */
+const cacheHere = (): { readonly cache: Cache | null; readonly said: readonly string[] } => {
+  const said: string[] = [];
+  const parts = context();
+  const connection = connectionOf(parseArguments(['--url', 'https://inventory.example']), parts);
+  return { cache: cacheOf(connection, parts, (text) => said.push(text)), said };
+};
+
+const list = (): Iterable<Buffer> => {
+  const { layout, itemOf } = kind('hosts');
+  const packed = new CacheFileBuilder();
+  packed.add(itemOf({ metadata: { uid: 'u1', name: 'one' } }, Buffer.from('{"metadata":{"uid":"u1","name":"one"}}')));
+  const about = { kind: 'hosts', layout, service: 'inventory.example', scope: 'the whole tenant' };
+  return packed.file({ ...about, receivedAt: Date.now(), count: null, whole: true });
+};
+
+const keep = async (cache: Cache | null): Promise<boolean> =>
+  cache !== null && (await cache.keep(wholeList('hosts'), list(), Date.now()));
+
+const remember = (): string | null => changeState(statePath({}, home) ?? '', (state) => ({ ...state, lines: ['x'] }));
+
+/** All that the program does with its folders, refused with these words; nothing behind them has changed. */
+const expectRefused = async (word: RegExp): Promise<void> => {
+  const { cache, said } = cacheHere();
+  expect(said.join()).toMatch(word);
+  expect(await keep(cache)).toBe(false);
+  expect(readState(statePath({}, home) ?? '').note).toMatch(word);
+  expect(remember()).toMatch(word);
+  const asked = context();
+  expect(await cacheCommand(parseArguments(['cache', 'clear']), asked)).toBe(1);
+  expect(asked.said.join('')).toMatch(word);
+  expect(readdirSync(victim).toSorted()).toEqual([LIST, 'code', 'state.json']);
+  expect(existsSync(join(victim, 'code/kept.js'))).toBe(true);
+  expect((statSync(victim).mode & 0o777).toString(8)).toBe('755');
+};
+
+describe('the folders of the program', () => {
+  it('are not used where they are links, and what they lead to keeps its mode and files', async () => {
+    for (const folder of FOLDERS) symlinkSync(victim, join(home, folder));
+    await expectRefused(/edgescope is a link/);
+  });
+
+  it.skipIf(!isRoot)('are not used through the link of another user, in whose home root works', async () => {
+    for (const folder of FOLDERS) symlinkSync(victim, join(home, folder));
+    for (const path of [home, ...FOLDERS.map((folder) => join(home, folder, '..'))])
+      chownSync(path, STRANGER, STRANGER);
+    await expectRefused(/edgescope is a link/);
+  });
+
+  it.skipIf(!isRoot)('are neither made in the home of another user nor used there', async () => {
+    for (const path of [home, ...FOLDERS.map((folder) => join(home, folder, '..'))])
+      chownSync(path, STRANGER, STRANGER);
+    await expectRefused(/belongs to another user \(uid 12345\)/);
+    for (const folder of FOLDERS) expect(existsSync(join(home, folder))).toBe(false);
+    for (const folder of FOLDERS) mkdirSync(join(home, folder));
+    await expectRefused(/belongs to another user \(uid 12345\)/);
+    for (const folder of FOLDERS) chownSync(join(home, folder), STRANGER, STRANGER);
+    await expectRefused(/belongs to another user \(uid 12345\)/);
+    for (const folder of FOLDERS) expect(readdirSync(join(home, folder))).toEqual([]);
+  });
+
+  it('are used below a link in the path to them, as of a home on another disk', async () => {
+    const disk = join(home, 'disk');
+    mkdirSync(disk);
+    rmSync(join(home, '.cache'), { recursive: true });
+    symlinkSync(disk, join(home, '.cache'));
+    const { cache, said } = cacheHere();
+    expect(said).toEqual([]);
+    expect(await keep(cache)).toBe(true);
+    expect((lstatSync(join(disk, 'edgescope')).mode & 0o777).toString(8)).toBe('700');
+  });
+});
