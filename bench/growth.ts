@@ -15,7 +15,7 @@ import {
 import { parseFilter } from '../src/query/filter/language/index.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
-import { newFilterMemory, resumeFilter, startFilter } from '../src/store/list/filter-run.ts';
+import { resumeFilter, startFilter } from '../src/store/list/filter-run.ts';
 import { median, rounded } from './timing.ts';
 
 /** Rows of the lists: `npm run bench:growth -- 1000 10000`. */
@@ -68,16 +68,14 @@ const itemsIn = (body: Buffer): Item[] => {
 const itemsOf = (elements: readonly { bytes: Buffer; json: unknown }[]): Item[] =>
   elements.map(({ bytes, json }) => edgeHosts.itemOf(json as object, bytes));
 
-const asked = (text: string): Parameters<typeof startFilter>[1] => {
+const asked = (text: string): Parameters<typeof startFilter>[0] => {
   const result = parseFilter(text, edgeHosts);
   if (!result.ok) throw new Error(result.message);
   return { filter: result.filter, fields: [], now: START };
 };
 
-const memory = newFilterMemory();
-
 const passing = (items: readonly Item[], text: string): number =>
-  resumeFilter(memory, startFilter(memory, asked(text), items), () => false).found.length;
+  resumeFilter(startFilter(asked(text), items), () => false).found.length;
 
 const counted = (items: readonly Item[], question: Question | null): number => {
   if (question === null) return 0;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import { startEffects } from '../../src/store/effects/effects.ts';
-import { indexTexts } from '../../src/store/list/filter-run.ts';
 import { currentRows, currentRun, wholeRows } from '../../src/store/list/rows.ts';
 import { currentView } from '../../src/store/state/shown-places.ts';
 import { isFiltering } from '../../src/store/state/state.ts';
@@ -47,10 +46,6 @@ const type = (store: Store, text: string): void => {
 
 const searched = async (store: Store): Promise<void> => {
   while (isFiltering(currentRun(store.getState()))) await turn();
-};
-
-const gatherAll = (store: Store): void => {
-  while (!indexTexts(currentRows(store.getState())));
 };
 
 const position = (store: Store): string => lineText(positionLine(store.getState()));
@@ -108,7 +103,7 @@ describe('a filter over many rows', () => {
     expect(isFiltering(currentRun(store.getState()))).toBe(false);
   });
 
-  it('has all of its rows at once when repeated', async () => {
+  it('has all of its rows at once when a refresh changes a few', async () => {
     const items = fleet(COUNT);
     const store = await open(items);
     press(store, '/');
@@ -116,7 +111,7 @@ describe('a filter over many rows', () => {
     press(store, 'enter');
     await searched(store);
     const before = currentRows(store.getState());
-    for (const [index, item] of items.entries()) items[index] = { ...item, cpu: 99 };
+    for (const [index, item] of items.slice(0, 40).entries()) items[index] = { ...item, cpu: 99 };
     press(store, 'r');
     while (currentRows(store.getState()) === before) {
       expect(isFiltering(currentRun(store.getState()))).toBe(false);
@@ -125,9 +120,8 @@ describe('a filter over many rows', () => {
     expect(currentRows(store.getState())).toHaveLength(COUNT / 10);
   });
 
-  it('remembers its rows in another order, also those found by the search index', async () => {
+  it('keeps its rows in another order', async () => {
     const store = await open();
-    gatherAll(store);
     press(store, '/');
     type(store, 'unhealthy cpu>4');
     press(store, 'enter');
@@ -142,9 +136,8 @@ describe('a filter over many rows', () => {
     expect(new Set(after)).toEqual(new Set(before));
   });
 
-  it.each([false, true])('is the same as one that was asked in one go, texts together: %s', async (together) => {
+  it('is the same as one that was asked in one go', async () => {
     const store = await open();
-    if (together) gatherAll(store);
     for (const text of ['e', '1 cpu>4', '1 cpu>4 2', 'unh 1', '~e5 !7', 'health=unhealthy|cpu<3', '/9$/']) {
       press(store, '/');
       press(store, 'ctrl+u');

@@ -68,7 +68,6 @@ class MultiProjectItem implements Item {
   readonly uid: string;
   readonly name: string;
   readonly notes: Item['notes'];
-  verdict = 0;
   readonly item: Item;
   readonly projects: readonly string[];
 

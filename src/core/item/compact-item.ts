@@ -102,7 +102,6 @@ export class CompactItem<Model> implements Item {
   readonly kind: KindId;
   readonly uid: string;
   readonly name: string;
-  verdict = 0;
   readonly #codec: KindCodec<Model>;
   readonly #cells: Cells;
   readonly #texts: string;
@@ -171,8 +170,7 @@ export class CompactItem<Model> implements Item {
   }
 
   search(): string {
-    // Not memoised: the search index reads it once per item (`query/filter/search/search-index.ts`), and 50,000 hosts
-    // would keep 17 MB.
+    // Not memoised: 50,000 hosts would keep 17 MB.
     return this.#texts.toLowerCase();
   }
 

@@ -20,7 +20,6 @@ export class ParsedItem<Model> implements Item {
   readonly kind: KindId;
   readonly uid: string;
   readonly name: string;
-  verdict = 0;
   readonly #codec: KindCodec<Model>;
   readonly #opened: ParsedModel<Model>;
   #summary: ItemSummary | null = null;

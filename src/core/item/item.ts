@@ -19,11 +19,6 @@ export interface Item {
   readonly uid: string;
   readonly name: string;
   readonly notes: readonly Note[];
-  /**
-   * Slot for the memo of the last filter (`query/filter/match/filter-memo.ts`), 0 for none: filters check many items
-   * per key press, and a separate table costs more than the filter. Not part of the item's content.
-   */
-  verdict: number;
   /** Value of a column, for order, filter and count. Null for unknown values and unknown columns. */
   value(column: string): CellValue;
   /** Displayed cell of a column at `now` (epoch ms). */

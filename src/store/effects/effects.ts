@@ -1,13 +1,13 @@
 import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { type KindId, queryKey } from '../../core/query/index.ts';
+import { queryKey } from '../../core/query/index.ts';
 import { anchored } from '../arrive/anchor.ts';
 import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
 import { abandoned, begun, failed, itemsArrived, knownItems, pageArrived, waited, waiting } from '../arrive/list.ts';
 import { fittedView } from '../dialect/change.ts';
-import { filterMemory, lookAhead, resumeFilter } from '../list/filter-run.ts';
-import { currentRun, filterQuestion, withRun } from '../list/rows.ts';
+import { resumeFilter } from '../list/filter-run.ts';
+import { currentRun, withRun } from '../list/rows.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
 import { openQuestions } from '../state/overlays.ts';
@@ -24,15 +24,10 @@ import { createPreviewing } from './previewing.ts';
 import { Requests } from './requests.ts';
 import { createCounting, createSlicer, createStandout, type SliceParts, type Slicer } from './slicer.ts';
 
-export interface Filtering extends Slicer {
-  /** Filters items as they arrive, so that a large refresh appears at once. */
-  arrived(kind: KindId, items: readonly Item[]): void;
-}
-
 const SLICE_MS = { first: 10, further: 8 };
 
 /** Filters long lists in slices. */
-export const createFiltering = ({ store, now, soon }: SliceParts): Filtering => {
+export const createFiltering = ({ store, now, soon }: SliceParts): Slicer => {
   /** Progress not yet published to the state. */
   let ahead: FilterRun | null = null;
 
@@ -42,7 +37,7 @@ export const createFiltering = ({ store, now, soon }: SliceParts): Filtering => 
     if (!isFiltering(run)) return null;
     const from = ahead !== null && sameRun(ahead, run) && ahead.done > run.done ? ahead : run;
     return (isTime) => {
-      const found = resumeFilter(filterMemory(state, state.tab), from, isTime);
+      const found = resumeFilter(from, isTime);
       const done = !isFiltering(found);
       ahead = found;
       const publish = (): void => {
@@ -55,11 +50,6 @@ export const createFiltering = ({ store, now, soon }: SliceParts): Filtering => 
 
   return {
     update,
-    arrived: (kind, items) => {
-      const state = store.getState();
-      const asked = filterQuestion(state, kind);
-      if (asked.filter.terms.length > 0) lookAhead(filterMemory(state, kind), asked, items);
-    },
   };
 };
 
@@ -178,14 +168,9 @@ export const startEffects = (options: EffectOptions): Effects => {
       store.setState({ views: state.views, ...make(state, current) });
     };
     const handed = new Handed();
-    const taken = (arrived: readonly Item[]): readonly Item[] => {
-      const items = knownItems(list, arrived);
-      filtering.arrived(list.query.kind, items);
-      return items;
-    };
     const onItems = (given: readonly Item[], arrived: Arrived): void => {
       handed.add(given);
-      const items = taken(given);
+      const items = knownItems(list, given);
       settle((state, current) => itemsArrived(state, current, items, arrived, now()));
     };
     const onWait = (wait: RetryWait): void => settle((state, current) => waited(state, current, wait, now()));
@@ -194,7 +179,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       const unhurried = list.items.length > 0;
       const page = await client.list(request, { signal: begin.signal, onItems, onWait, unhurried });
       lists.end(key, begin);
-      const rest = taken(handed.restOf(page.items));
+      const rest = knownItems(list, handed.restOf(page.items));
       settle((state, current) => pageArrived(state, current, page, rest, now()));
     } catch (error) {
       lists.end(key, begin);

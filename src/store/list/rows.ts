@@ -10,7 +10,7 @@ import { type FilterRun, isFiltering, itemNow, type State, sameRun } from '../st
 import { isPrefix } from '../state/uid-index.ts';
 import { heededOf, orderedByService } from '../walk/heeded.ts';
 import { listOf } from '../walk/query.ts';
-import { filterMemory, resumeFilter, startFilter } from './filter-run.ts';
+import { resumeFilter, startFilter } from './filter-run.ts';
 
 /** A list with its last order. */
 interface Last {
@@ -35,13 +35,13 @@ export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
 const runOf = (state: State, kind: KindId): FilterRun => {
   const asked = filterQuestion(state, kind);
   const rows = orderedOf(state, kind);
-  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
+  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows, tested: null };
   const kept = state.filterRuns[kind];
   if (kept !== undefined && sameRun(kept, { asked, rows })) return kept;
   const begun = lastBegun(state);
   const last = begun.get(kind);
   if (last !== undefined && sameRun(last, { asked, rows })) return last;
-  const run = startFilter(filterMemory(state, kind), asked, rows, kept);
+  const run = startFilter(asked, rows, kept);
   begun.set(kind, run);
   return run;
 };
@@ -61,7 +61,7 @@ export const wholeRows = (state: State): Pick<State, 'filterRuns'> => {
   return isFiltering(run)
     ? withRun(
         state,
-        resumeFilter(filterMemory(state, state.tab), run, () => false),
+        resumeFilter(run, () => false),
       )
     : { filterRuns: state.filterRuns };
 };

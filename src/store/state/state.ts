@@ -62,6 +62,14 @@ export interface FilterRun {
   readonly done: number;
   /** Rows that matched. */
   readonly found: readonly Item[];
+  /** Results of the same filter over earlier rows, while some of these are untested. */
+  readonly tested: TestedRows | null;
+}
+
+/** Rows that a filter was tested on. */
+export interface TestedRows {
+  readonly all: ReadonlySet<Item>;
+  readonly passed: ReadonlySet<Item>;
 }
 
 /** True while rows are untested. */

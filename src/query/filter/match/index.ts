@@ -1,5 +1,4 @@
 export { absent, isTag, knownAt, labelsOf, packsOf } from './facets.ts';
-export { FilterMemo, type FilterQuestion, narrows, sameQuestion } from './filter-memo.ts';
 export {
   columnGap,
   ENOUGH_ROWS,
@@ -12,5 +11,5 @@ export {
   lackTest,
 } from './gaps.ts';
 export { cellHits, type Hits } from './hits.ts';
-export { isAged, matcher, matches } from './match.ts';
+export { type FilterQuestion, isAged, matcher, matches, sameQuestion } from './match.ts';
 export { facetValues } from './match-test.ts';

@@ -242,3 +242,16 @@ export const isAged = (filter: Filter): boolean =>
 const ages = (term: Single): boolean =>
   (term.type === 'test' && term.column.type === 'time' && term.form === undefined) ||
   (term.type === 'field' && term.operand.age !== null);
+
+/** A filter as applied to items. */
+export interface FilterQuestion {
+  readonly filter: Filter;
+  /** Field paths that words search too. */
+  readonly fields: readonly string[];
+  /** Epoch ms, for ages. */
+  readonly now: number;
+}
+
+/** True when two questions have equal results: the time matters for ages only. */
+export const sameQuestion = (a: FilterQuestion, b: FilterQuestion): boolean =>
+  a.filter === b.filter && a.fields === b.fields && (a.now === b.now || !isAged(a.filter));

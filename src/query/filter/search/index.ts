@@ -1,1 +1,0 @@
-export { SearchIndex, type Split, splitWords } from './search-index.ts';
