@@ -34,7 +34,7 @@ export const facetsNamed = (
   option: string,
 ): readonly Facet[] =>
   ids.map((id) => {
-    const found = table.facet(id.toLowerCase()) ?? table.facet(id);
+    const found = table.facet(id) ?? table.facet(id.toLowerCase());
     if (found !== undefined) return found.facet;
     throw new UsageError(
       `${option}: ${resource.many} have no field ${id}`,

@@ -33,15 +33,12 @@ export const commandOf = (state: State): string => {
 /** Options of a view that only concern its look or its cursor, which a printed answer ignores. */
 const LOOK: ReadonlySet<string> = new Set(['columns', 'wide', 'order', 'at']);
 
-/** The command line that prints an answer about the rows of this view; `command` precedes the kind. */
+/** The command line that prints an answer about all rows of this view's query; `command` precedes the kind. */
 export const printCommandOf = (state: State, options: readonly string[], command: string | null): string => {
   const { view = '', ...words } = viewWords(state);
   const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
-  const all = isAllLoaded(state) ? ['--all'] : [];
   const said = [...(command === null ? [] : [command]), view];
-  return [...programOf(state), ...said, ...serviceOptions(state), ...query, ...options, ...all]
-    .map(shellWord)
-    .join(' ');
+  return [...programOf(state), ...said, ...serviceOptions(state), ...query, ...options].map(shellWord).join(' ');
 };
 
 const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];

@@ -3,6 +3,7 @@ import type { Facet } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import {
   allSentences,
@@ -87,11 +88,44 @@ const markedLine = (before: SheetLine | undefined, line: SheetLine): SheetLine =
 
 const stronger = (cell: SheetCell): SheetCell => (cell.tone === 'bad' ? cell : { ...cell, tone: 'strong' });
 
-/** Copies the command line that prints the answer on the screen: of the kind, or of a command for it. */
-export const copyPrintCommand = (state: State, options: readonly string[], command: string | null = null): Change => {
+/** A command line that prints an answer. */
+interface PrintCommand {
+  /** Null for options of the view. */
+  readonly command: string | null;
+  /** Options that list facets, by id. */
+  readonly facets?: Readonly<Record<string, readonly string[]>>;
+  readonly options?: readonly string[];
+  /** What it prints otherwise than the screen shows it. */
+  readonly said?: readonly string[];
+}
+
+/** Copies the command line that prints the answer on the screen, or says why there is none. */
+export const copyPrintCommand = (
+  state: State,
+  { command, facets = {}, options = [], said = [] }: PrintCommand,
+): Change => {
   const { only } = currentView(state);
   if (only !== null) return say(`no command says ${only.name}: they are rows by uid`, 'warn');
-  return copyText(state, { what: 'command', text: printCommandOf(state, options, command) });
+  const lists = Object.entries(facets).filter(([, ids]) => ids.length > 0);
+  const unsayable = lists.flatMap(([, ids]) => ids).find((id) => /,|^\s|\s$/.test(id));
+  if (unsayable !== undefined) return say(`no command says the field ${unsayable}`, 'warn');
+  const words = [...lists.map(([name, ids]) => `--${name}=${ids.join()}`), ...options];
+  const text = printCommandOf(state, words, command);
+  return copyText(state, { what: 'command', text, said: [...partNote(state), ...said] });
+};
+
+/** Printing loads all rows, of which a part is on the screen. */
+const partNote = (state: State): readonly string[] => {
+  const list = currentList(state);
+  if (!isPart(list)) return [];
+  const all = list?.count == null ? 'all rows' : `all ${formatCount(list.count)}`;
+  return [`it loads ${all}, ${formatCount(list?.items.length ?? 0)} are loaded here`];
+};
+
+/** The options and notes of an order of lines: one besides the usual has an option, others none. */
+export const orderWords = (order: CountOrder, facet: Facet | undefined): Pick<PrintCommand, 'options' | 'said'> => {
+  if (order === 'worst') return { options: ['--worst'] };
+  return order === defaultOrder(facet?.type ?? 'text') ? {} : { said: ['its lines come in the usual order'] };
 };
 
 /** All facets of a kind, including unread ones and those of whole items only. */
@@ -135,10 +169,7 @@ const lastOrdered = perStore(() => lastBy<readonly FieldLine[]>());
 export const fieldsInOrder = (state: State, kind: KindId, order: FieldOrder): readonly FieldLine[] | null => {
   const lines = fieldLinesOf(state, kind);
   if (lines === null) return null;
-  return lastOrdered(state)([lines, order], () =>
-    // Failure domains duplicate the displayed place by uid.
-    orderedFields(lines, order).filter(({ facet: { role } }) => role !== 'failure-domain'),
-  );
+  return lastOrdered(state)([lines, order], () => orderedFields(lines, order));
 };
 
 /**
@@ -299,10 +330,11 @@ export const COUNT: Question<'count'> = {
     count: addField,
     'take-off': takeOff,
     pivot: (state, { question }) => openOverlay(state, 'picker', newPicker('pivot-field', question.facets)),
-    'copy-command': (state, { question }) =>
-      copyPrintCommand(state, [
-        `--count-by=${question.facets.join()}`,
-        ...(question.order === 'worst' ? ['--worst'] : []),
-      ]),
+    'copy-command': (state, { kind, question }) =>
+      copyPrintCommand(state, {
+        command: null,
+        facets: { 'count-by': question.facets },
+        ...orderWords(question.order, facetsOf(triageData(state, kind), question.facets)[0]),
+      }),
   },
 };

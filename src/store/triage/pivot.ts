@@ -30,6 +30,7 @@ import {
   isRead,
   MAX_FIELDS,
   ORDER_WORDS,
+  orderWords,
   turnedOrder,
   uidsIn,
 } from './count.ts';
@@ -165,12 +166,15 @@ export const PIVOT: Question<'pivot'> = {
     measure: turnMeasure,
     pivot: turn,
     count: (state, { question }) => askCount(state, question.facets),
-    'copy-command': (state, { question }) =>
-      copyPrintCommand(state, [
-        `--count-by=${question.facets.join()}`,
-        `--across=${question.across}`,
-        ...(question.order === 'worst' ? ['--worst'] : []),
-      ]),
+    'copy-command': (state, { kind, question: { facets, across, order, measure } }) => {
+      const { options, said = [] } = orderWords(order, facetsOf(triageData(state, kind), facets)[0]);
+      return copyPrintCommand(state, {
+        command: null,
+        facets: { 'count-by': facets, across: [across] },
+        ...(options !== undefined && { options }),
+        said: measure === 'rows' ? said : ['its cells are rows', ...said],
+      });
+    },
   },
 };
 
@@ -252,6 +256,6 @@ export const FIELDS: Question<'fields'> = {
       }),
     'leave-out': (state, asked, line) => turnFacet(state, asked, line?.key, true),
     'take-in': (state, asked, line) => turnFacet(state, asked, line?.key, false),
-    'copy-command': (state) => copyPrintCommand(state, [], 'fields'),
+    'copy-command': (state) => copyPrintCommand(state, { command: 'fields' }),
   },
 };

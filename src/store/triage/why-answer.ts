@@ -22,7 +22,7 @@ import { maySayStandout } from '../list/key-context.ts';
 import type { OverlayStates } from '../state/overlay.ts';
 import { closeOverlays, openOverlay, openQuestion, overlayOf } from '../state/overlays.ts';
 import type { KeyPlace } from '../state/scroll.ts';
-import { currentResource, currentView, viewOf } from '../state/shown-places.ts';
+import { changeView, currentResource, viewOf } from '../state/shown-places.ts';
 import { type Change, type Standout, type State, say } from '../state/state.ts';
 import { type Asked, FIRST_LINE, newlyAsked, type WhyQuestion } from '../state/triage.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
@@ -212,15 +212,38 @@ export const takeIn = (state: State, { kind }: WhyAsked): Change => {
   return { leftOut: { ...state.leftOut, [kind]: known.slice(0, -1) }, ...say(`${known.at(-1) ?? 'nothing'} compared`) };
 };
 
-/** Copies the equivalent print command; rows selected by uid have none. */
-export const copyWhyCommand = (state: State, { set }: SetWish): Change => {
-  const { marks } = currentView(state);
-  if (set.by === 'marked' || (set.by === 'default' && marks.size > 0))
-    return say('no command says which rows are marked', 'warn');
-  if (set.by !== 'rows') return copyPrintCommand(state, [], 'why');
-  if (set.drill.type === 'uids') return say(`no command says ${set.name}: they are rows by uid`, 'warn');
-  const { text } = facetFilter(set.drill.terms, currentResource(state));
-  return copyPrintCommand(state, [`--set=${text}`], 'why');
+/** Copies the command line that compares the same rows, or says why there is none. */
+export const copyWhyCommand = (state: State, { kind, question: { sets, all } }: WhyAsked): Change => {
+  const set = setOption(state, kind, sets);
+  if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
+  return copyPrintCommand(state, {
+    command: 'why',
+    facets: { without: state.leftOut[kind] ?? NONE },
+    options: [...set.options, ...(all ? ['--all-lines'] : [])],
+  });
+};
+
+/** The option that selects a set, none for the set of a command without one; or what no option expresses. */
+const setOption = (
+  state: State,
+  kind: KindId,
+  wish: SetWish,
+): { readonly options: readonly string[] } | { readonly unsayable: string } => {
+  const { set, like, withUnknown, usedOnly } = wish;
+  if (like !== null || withUnknown || usedOnly) return { unsayable: 'which rows are compared here' };
+  if (set.by === 'rows') {
+    if (set.drill.type === 'uids') return { unsayable: `${set.name}: they are rows by uid` };
+    const { terms, text } = facetFilter(set.drill.terms, currentResource(state));
+    return terms.length < set.drill.terms.length
+      ? { unsayable: `${set.name}: no filter does` }
+      : { options: [`--set=${text}`] };
+  }
+  const data = triageData(state, kind);
+  const own = whySets(state, data, wish);
+  if (own.by === 'marked') return { unsayable: 'which rows are marked' };
+  const usual = whySets({ ...state, ...changeView(state, { marks: new Set() }) }, data, DEFAULT_SETS);
+  const isUsual = own.set.join() === usual.set.join() && own.rest.join() === usual.rest.join();
+  return isUsual ? { options: [] } : { unsayable: 'which rows are compared here' };
 };
 
 type SheetVerb = <Id extends QuestionId>(

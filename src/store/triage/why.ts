@@ -133,7 +133,7 @@ export const WHY: Question<'why'> = {
     );
   },
   verbs: {
-    'copy-command': (state, { question }) => copyWhyCommand(state, question.sets),
+    'copy-command': (state, asked) => copyWhyCommand(state, asked),
     'all-lines': (state, asked) =>
       openOverlay(state, 'why', { ...asked, question: { ...asked.question, all: !asked.question.all } }),
     'leave-out': leaveOut,

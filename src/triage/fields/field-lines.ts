@@ -79,6 +79,8 @@ export function* fieldLines({ table, rows, states, now }: FieldsQuestion): Gener
   };
   const lines: FieldLine[] = [];
   for (const facet of table.facets) {
+    // Failure domains are the displayed places again, by uid.
+    if (facet.facet.role === 'failure-domain') continue;
     const best = yield* bestOf(facet, counts);
     lines.push({ facet: facet.facet, isGiven: facet.isGiven, ...valuesOf(facet, rows, all), best });
     yield;
