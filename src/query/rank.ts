@@ -104,7 +104,7 @@ const sortOf = (text: string, at: number): 'letter' | 'digit' | 'other' => {
 };
 
 /** Length limit of ranked texts and queries, beyond that of names. */
-export const MAX_RANKED_LENGTH = 200;
+const MAX_RANKED_LENGTH = 200;
 
 /** Match tiers. A better tier always wins; quality decides within. */
 const RANK_TIERS = { whole: 0, start: 1000, word: 2000, within: 3000, letters: 4000 } as const;
@@ -157,51 +157,32 @@ const isRun = (places: readonly number[]): boolean =>
 const rankOne = (text: string, wanted: string, letters: boolean): number | null => {
   if (wanted === '') return RANK_TIERS.start;
   const at = text.indexOf(wanted);
-  if (at >= 0) return rankFound(text, wanted, at, 0, text.length);
+  if (at >= 0) return rankFound(text, wanted, at);
   if (!letters || wanted.length < 2 || !hasLetters(text, wanted)) return null;
   const cost = alignmentCost(text, wanted);
   return cost === null ? null : RANK_TIERS.letters + Math.min(999, cost * 10 + Math.floor(text.length / 20));
 };
 
-/** Rank of an infix of a text range, with its first occurrence at `at`. */
-const rankFound = (text: string, wanted: string, at: number, start: number, end: number): number => {
-  if (at === start)
-    return end - start === wanted.length ? RANK_TIERS.whole : RANK_TIERS.start + (end - start - wanted.length);
-  const word = wordStart(text, wanted, at, end);
-  return word >= 0 ? RANK_TIERS.word + Math.min(999, word - start) : RANK_TIERS.within + at - start;
-};
-
-/**
- * Calls back with each line of a text that contains the query literally, and its rank, as `rankText` for a single word.
- * `ends` are the ends of the lines.
- */
-export const rankLines = (
-  { text, ends }: { readonly text: string; readonly ends: Int32Array },
-  wanted: string,
-  found: (line: number, rank: number) => void,
-): void => {
-  let line = 0;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, ends[line])) {
-    while ((ends[line] as number) < at) line += 1;
-    const start = line === 0 ? 0 : (ends[line - 1] as number) + 1;
-    const end = Math.min(ends[line] as number, start + MAX_RANKED_LENGTH);
-    if (at + wanted.length <= end) found(line, rankFound(text, wanted, at, start, end));
-  }
+/** Rank of an infix, with its first occurrence at `at`. */
+const rankFound = (text: string, wanted: string, at: number): number => {
+  if (at === 0)
+    return text.length === wanted.length ? RANK_TIERS.whole : RANK_TIERS.start + text.length - wanted.length;
+  const word = wordStart(text, wanted, at);
+  return word >= 0 ? RANK_TIERS.word + Math.min(999, word) : RANK_TIERS.within + at;
 };
 
 const placesOf = (text: string, wanted: string): readonly number[] | null => {
   if (wanted === '') return [];
   const first = text.indexOf(wanted);
   if (first < 0) return wanted.length < 2 ? null : (alignment(text, wanted)?.places ?? null);
-  const word = first === 0 ? 0 : wordStart(text, wanted, first, text.length);
+  const word = first === 0 ? 0 : wordStart(text, wanted, first);
   const at = word < 0 ? first : word;
   return Array.from({ length: wanted.length }, (_, index) => at + index);
 };
 
-/** Index of a word that begins with the query, between `from` and `end`; -1 for none. */
-const wordStart = (text: string, wanted: string, from: number, end: number): number => {
-  for (let at = from; at >= 0 && at + wanted.length <= end; at = text.indexOf(wanted, at + 1))
-    if (beginsWord(text, at)) return at;
+/** Index of a word that begins with the query, at or after `from`; -1 for none. */
+const wordStart = (text: string, wanted: string, from: number): number => {
+  for (let at = from; at >= 0; at = text.indexOf(wanted, at + 1)) if (beginsWord(text, at)) return at;
   return -1;
 };
 

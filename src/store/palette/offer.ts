@@ -13,7 +13,7 @@ import { listOf } from '../walk/query.ts';
 import { briefOf } from './brief.ts';
 import type { Command } from './command.ts';
 import { commandNamed, commandsOf } from './commands/table.ts';
-import { findItems, loadedKinds } from './items.ts';
+import { loadedKinds, loadedNamed } from './items.ts';
 import { blockedCommand, commandKeys, type Entry, type Offer, type Thing, thingsOf } from './things.ts';
 
 /** Shorter texts occur in nearly every item. */
@@ -242,7 +242,7 @@ const found = (state: State, text: string): Offer => {
     const rank = rankThing(thing, wanted, text.trim());
     return rank === null ? [] : [{ entry: thing.entry, rank, sort: SORTS[thing.entry.what] ?? ITEM_SORT }];
   });
-  const { found: items, total } = findItems(loadedKinds(state), wanted);
+  const { found: items, total } = loadedNamed(state, wanted);
   const ranked = [
     ...things,
     ...items.map(({ item, rank }): Ranked => ({ entry: itemEntry(state, item), rank, sort: ITEM_SORT })),
