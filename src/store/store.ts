@@ -10,7 +10,6 @@ import { NO_HISTORY, withHistory } from './history/history.ts';
 import { type ListCell, listClicked } from './list/cursor.ts';
 import { newLive } from './live/live.ts';
 import { keysMeant } from './places/line.ts';
-import { Counts } from './state/counts.ts';
 import { NO_MEMORY } from './state/line-edit.ts';
 import type { ExportEnding, ExportJob } from './state/overlay.ts';
 import {
@@ -77,10 +76,9 @@ export const createAppStore = (options: StoreOptions): Store =>
     itemFetches: {},
     dialects: options.dialects ?? newDialectState('auto'),
     refused: {},
-    filterRuns: {},
     overlays: [],
-    counts: new Counts(),
     caches: {},
+    results: {},
     counted: 0,
     queries: withShipped(options.queries ?? []),
     pastFilters: {},

@@ -5,6 +5,7 @@ import { choicesOf } from '../../src/store/picker/keys.ts';
 import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { optionsOf } from '../../src/store/prompt/options.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
+import { workOf } from '../../src/store/state/work.ts';
 import { ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
@@ -44,7 +45,7 @@ const open = async (client = new ScriptedClient({ hosts: { items: whole(COUNT), 
 };
 
 const counted = async (app: App): Promise<void> => {
-  while (!app.state.counts.isWhole) await turn();
+  while (!workOf(app.state).isDone) await turn();
 };
 
 const offered = ({ state }: App): string[] => {
@@ -62,7 +63,7 @@ describe('counts under the prompt', () => {
     const app = await open();
     app.press('/');
     app.type('status.conditions.reason=');
-    expect(offered(app)).toEqual(['InstallFailed']);
+    expect(offered(app)).toEqual(['InstallFailed', 'Ready']);
     expect(notes(app)).toContain('counting…');
     await counted(app);
     const of = (reason: string): number => whole(COUNT).filter((_, index) => reasonOf(index) === reason).length;

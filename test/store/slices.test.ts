@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import { startEffects } from '../../src/store/effects/effects.ts';
+import { isFiltering } from '../../src/store/list/filter-run.ts';
 import { currentRows, currentRun, wholeRows } from '../../src/store/list/rows.ts';
 import { currentView } from '../../src/store/state/shown-places.ts';
-import { isFiltering } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { emptyLines } from '../../src/ui/screen/empty.ts';
 import { positionLine } from '../../src/ui/screen/position.ts';

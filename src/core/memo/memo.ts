@@ -10,7 +10,8 @@ export const lastBy = <Value>(): LastBy<Value> => {
   };
 };
 
-const sameKeys = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+/** True for the same keys, by identity. */
+export const sameKeys = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((key, index) => Object.is(key, b[index]));
 
 /** Memo of one value for each name, such as a kind. */

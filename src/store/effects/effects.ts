@@ -6,14 +6,12 @@ import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
 import { abandoned, begun, failed, itemsArrived, knownItems, pageArrived, waited, waiting } from '../arrive/list.ts';
 import { fittedView } from '../dialect/change.ts';
-import { resumeFilter } from '../list/filter-run.ts';
-import { currentRun, withRun } from '../list/rows.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
 import { changeView, currentView } from '../state/shown-places.ts';
-import { type Change, type FilterRun, isFiltering, type State, type Store, sameRun, say } from '../state/state.ts';
+import { type Change, type State, type Store, say } from '../state/state.ts';
 import { workOf } from '../triage/data.ts';
 import { askChoices, askSheet } from '../triage/questions.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
@@ -22,36 +20,8 @@ import { createFinding } from './finding.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { createPreviewing } from './previewing.ts';
 import { Requests } from './requests.ts';
-import { createCounting, createSlicer, createStandout, type SliceParts, type Slicer } from './slicer.ts';
-
-const SLICE_MS = { first: 10, further: 8 };
-
-/** Filters long lists in slices. */
-export const createFiltering = ({ store, now, soon }: SliceParts): Slicer => {
-  /** Progress not yet published to the state. */
-  let ahead: FilterRun | null = null;
-
-  const { update } = createSlicer({ now, soon }, SLICE_MS, () => {
-    const state = store.getState();
-    const run = currentRun(state);
-    if (!isFiltering(run)) return null;
-    const from = ahead !== null && sameRun(ahead, run) && ahead.done > run.done ? ahead : run;
-    return (isTime) => {
-      const found = resumeFilter(from, isTime);
-      const done = !isFiltering(found);
-      ahead = found;
-      const publish = (): void => {
-        if (done) ahead = null;
-        store.setState(withRun(state, found));
-      };
-      return { done, publish };
-    };
-  });
-
-  return {
-    update,
-  };
-};
+import { createSlicer, createStandout, type SliceParts, type Slicer } from './slicer.ts';
+import { createWorking } from './work.ts';
 
 interface SecondsParts {
   readonly store: Store;
@@ -90,7 +60,7 @@ export const createSeconds = ({ store, now, tick, setTimer }: SecondsParts): Sec
 const WORK_SLICE_MS = { first: 10, further: 8 };
 
 /** Works out the answer of the open question, in slices. */
-export const createWorking = ({ store, now, soon }: SliceParts): Slicer =>
+const createAnswering = ({ store, now, soon }: SliceParts): Slicer =>
   createSlicer({ now, soon }, WORK_SLICE_MS, () => {
     const work = workOf(store.getState());
     if (!asks(store.getState()) || work.isDone) return null;
@@ -152,9 +122,8 @@ export const startEffects = (options: EffectOptions): Effects => {
   const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
-  const filtering = createFiltering({ store, now, soon });
-  const counting = createCounting({ store, now, soon });
   const working = createWorking({ store, now, soon });
+  const answering = createAnswering({ store, now, soon });
   const standout = createStandout({ store, now, soon, setTimer });
 
   const askPage = async (list: ShownList): Promise<void> => {
@@ -247,9 +216,8 @@ export const startEffects = (options: EffectOptions): Effects => {
     if (reconciling || stopped) return;
     reconciling = true;
     try {
-      filtering.update();
-      counting.update();
       working.update();
+      answering.update();
       standout.update();
       live.update();
       finding.update();

@@ -1,40 +1,48 @@
 import type { Item } from '../../core/item/index.ts';
 import { type FilterQuestion, matcher, sameQuestion } from '../../query/filter/match/index.ts';
-import type { FilterRun, TestedRows } from '../state/state.ts';
+import type { EagerSteps } from '../state/work.ts';
+
+/** Progress of a filter over rows. */
+export interface FilterRun {
+  readonly asked: FilterQuestion;
+  /** The rows to filter, in order. */
+  readonly rows: readonly Item[];
+  /** Number of rows tested. */
+  readonly done: number;
+  /** Rows that matched. */
+  readonly found: readonly Item[];
+}
+
+/** True while rows are untested. */
+export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
 
 /** New rows to test before the first result is shown. */
 const FIRST_ROWS = 50;
 /** New rows between two polls of the clock. */
 const ROWS_PER_POLL = 16;
 
-/** Starts a filter with some rows. Rows that the same filter has tested before are not tested again. */
-export const startFilter = (asked: FilterQuestion, rows: readonly Item[], before?: FilterRun): FilterRun =>
-  continued({ asked, rows, done: 0, found: [], tested: testedBefore(asked, before) }, (count) => count >= FIRST_ROWS);
-
-/** Resumes a filter until `isTime`, which is polled, or to the end. */
-export const resumeFilter = (run: FilterRun, isTime: () => boolean): FilterRun =>
-  continued(run, (count) => count > 0 && count % ROWS_PER_POLL === 0 && isTime());
-
-/** Filters further rows until `isOver` of the number of new tests. */
-const continued = (run: FilterRun, isOver: (count: number) => boolean): FilterRun => {
-  const { asked, rows, tested } = run;
+/** Filters rows. Rows that the same filter has tested before, as in another order, are not tested again. */
+export function* filterRows(
+  asked: FilterQuestion,
+  rows: readonly Item[],
+  before: FilterRun | null,
+  isTime: () => boolean,
+): EagerSteps<FilterRun> {
   const matches = matcher(asked.filter, asked.now, asked.fields);
-  const found = [...run.found];
-  let { done } = run;
-  for (let count = 0; done < rows.length; done += 1) {
-    const item = rows[done] as Item;
-    if (tested?.all.has(item)) {
-      if (tested.passed.has(item)) found.push(item);
+  const known = before !== null && sameQuestion(before.asked, asked) ? before : null;
+  const tested = known === null ? null : new Set(known.rows.slice(0, known.done));
+  const passed = known === null ? null : new Set(known.found);
+  const found: Item[] = [];
+  let count = 0;
+  for (const [done, item] of rows.entries()) {
+    if (tested?.has(item)) {
+      if (passed?.has(item)) found.push(item);
       continue;
     }
-    if (isOver(count)) break;
+    if (count === FIRST_ROWS || (count > FIRST_ROWS && count % ROWS_PER_POLL === 0 && isTime()))
+      yield { asked, rows, done, found: [...found] };
     count += 1;
     if (matches(item)) found.push(item);
   }
-  return { ...run, done, found, tested: done < rows.length ? tested : null };
-};
-
-const testedBefore = (asked: FilterQuestion, before: FilterRun | undefined): TestedRows | null =>
-  before !== undefined && sameQuestion(before.asked, asked)
-    ? { all: new Set(before.rows.slice(0, before.done)), passed: new Set(before.found) }
-    : null;
+  return { asked, rows, done: rows.length, found };
+}

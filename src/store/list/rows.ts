@@ -1,16 +1,17 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import type { FilterQuestion } from '../../query/filter/match/index.ts';
+import { type FilterQuestion, isAged } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { resourceIn, viewOf } from '../state/shown-places.ts';
-import { type FilterRun, isFiltering, itemNow, type State, sameRun } from '../state/state.ts';
+import { itemNow, type State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
+import { askEager, type EagerJob, finished } from '../state/work.ts';
 import { heededOf, orderedByService } from '../walk/heeded.ts';
 import { listOf } from '../walk/query.ts';
-import { resumeFilter, startFilter } from './filter-run.ts';
+import { type FilterRun, filterRows, isFiltering } from './filter-run.ts';
 
 /** A list with its last order. */
 interface Last {
@@ -22,7 +23,6 @@ interface Last {
 // The last answer per kind: the same question comes with every key and every frame.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
 const lastOnly = perStore(() => lastBy<readonly Item[]>());
-const lastBegun = perStore(() => new Map<KindId, FilterRun>());
 
 /**
  * The rows of a kind as shown: filtered and ordered. The same array while nothing changes. While a filter runs in
@@ -35,41 +35,30 @@ export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
 const runOf = (state: State, kind: KindId): FilterRun => {
   const asked = filterQuestion(state, kind);
   const rows = orderedOf(state, kind);
-  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows, tested: null };
-  const kept = state.filterRuns[kind];
-  if (kept !== undefined && sameRun(kept, { asked, rows })) return kept;
-  const begun = lastBegun(state);
-  const last = begun.get(kind);
-  if (last !== undefined && sameRun(last, { asked, rows })) return last;
-  const run = startFilter(asked, rows, kept);
-  begun.set(kind, run);
-  return run;
+  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
+  return askEager(state, filterJob(kind, asked, rows));
 };
 
-/** Progress of the filter on the screen. */
-export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
-
-/** The filter of a kind with its context, as asked of each item. */
-export const filterQuestion = (state: State, kind: KindId): FilterQuestion => {
+const filterQuestion = (state: State, kind: KindId): FilterQuestion => {
   const { filter, columns } = viewOf(state, kind);
   return { filter, fields: chosenFields(columns), now: itemNow(state) };
 };
 
-/** A change that completes the filter on the screen. */
-export const wholeRows = (state: State): Pick<State, 'filterRuns'> => {
-  const run = currentRun(state);
-  return isFiltering(run)
-    ? withRun(
-        state,
-        resumeFilter(run, () => false),
-      )
-    : { filterRuns: state.filterRuns };
-};
-
-/** A change with progress of the filter on the screen. */
-export const withRun = (state: State, run: FilterRun): Pick<State, 'filterRuns'> => ({
-  filterRuns: { ...state.filterRuns, [state.tab]: run },
+const filterJob = (kind: KindId, asked: FilterQuestion, rows: readonly Item[]): EagerJob<FilterRun> => ({
+  name: `filter of ${kind}`,
+  keys: [asked.filter, asked.fields, isAged(asked.filter) ? asked.now : null, rows],
+  over: rows,
+  begin: (before, isTime) => filterRows(asked, rows, before, isTime),
 });
+
+/** Progress of the filter on the screen. */
+export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
+
+/** A change that completes the filter on the screen. */
+export const wholeRows = (state: State): Pick<State, 'results'> => {
+  const run = currentRun(state);
+  return isFiltering(run) ? finished(state, filterJob(state.tab, run.asked, run.rows)) : { results: state.results };
+};
 
 /** The rows of a kind in order, unfiltered. The same array while nothing changes. */
 export const orderedOf = (state: State, kind: KindId): readonly Item[] => {

@@ -3,32 +3,53 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import {
   type Completions,
   completions,
+  countTexts,
   type Occurrences,
   type Option,
   otherTerms,
   type Question,
+  type Tally,
 } from '../../query/filter/complete/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
-import type { FilterQuestion } from '../../query/filter/match/index.ts';
+import { type FilterQuestion, isAged, matcher } from '../../query/filter/match/index.ts';
 import type { Prompt } from '../state/overlay.ts';
 import { currentResource, currentView } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
+import { isPrefix } from '../state/uid-index.ts';
+import { askEager } from '../state/work.ts';
 import { unaskedBy } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
 const NO_ITEMS: readonly Item[] = [];
 
-/** Values that occur among the loaded items of the current list. */
-export const occurringIn = (state: State, question: Question): Occurrences =>
-  state.counts.occurring(currentList(state)?.items ?? NO_ITEMS, question);
+/**
+ * Values that occur among the loaded items of the current list, with separate counts for those that match the other
+ * terms of a filter, as far as counted.
+ */
+export const occurringIn = (state: State, question: Question, rest: FilterQuestion | null = null): Occurrences => {
+  const items = currentList(state)?.items ?? NO_ITEMS;
+  const passes = rest === null ? null : matcher(rest.filter, rest.now, rest.fields);
+  return askEager<Tally>(state, {
+    name: `values of ${question.key}\n${rest === null ? '' : restKey(rest)}`,
+    keys: [items],
+    over: items,
+    begin: (before, isTime) => {
+      const known = before !== null && isPrefix(before.items, items) ? before : null;
+      return countTexts(question, items, passes, known, isTime);
+    },
+  });
+};
+
+/** Key of the rest of a filter; filters relative to now get another key later. */
+const restKey = ({ filter, fields, now }: FilterQuestion): string =>
+  JSON.stringify([filter.text, fields, isAged(filter) ? now : null]);
 
 /**
  * Values that occur for the term at the caret of a filter, with separate counts for items that match its other terms.
  */
 export const occurringAt = (state: State, text: string, caret: number): ((question: Question) => Occurrences) => {
-  const items = currentList(state)?.items ?? NO_ITEMS;
   const rest = restAt(state, text, caret);
-  return (question) => state.counts.occurring(items, question, rest);
+  return (question) => occurringIn(state, question, rest);
 };
 
 /** The other terms of a filter, if they parse and need no unrequested fields; else null. */
@@ -42,11 +63,8 @@ const restAt = (state: State, text: string, caret: number): FilterQuestion | nul
 const lastCompletions = perStore(() => lastBy<Completions>());
 
 /** Completions at the caret of the prompt: names, operators, and values that occur among the loaded items. */
-export const optionsOf = (state: State, { text, caret, server }: Prompt): Completions => {
-  const { now, counts, counted } = state;
-  const keys = [text, caret, server, currentResource(state), currentList(state)?.items, currentView(state)];
-  return lastCompletions(state)([...keys, now, counts, counted], () => newFound(state, { text, caret, server }));
-};
+export const optionsOf = (state: State, { text, caret, server }: Prompt): Completions =>
+  lastCompletions(state)([state, text, caret, server], () => newFound(state, { text, caret, server }));
 
 const newFound = (state: State, { text, caret, server }: Pick<Prompt, 'text' | 'caret' | 'server'>): Completions => {
   const resource = currentResource(state);

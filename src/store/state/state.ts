@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Problem, RequestRecord } from '../../core/client/index.ts';
-import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
+import type { ColumnChoice, Resource } from '../../core/item/index.ts';
 import {
   type DialectId,
   type DialectMode,
@@ -11,13 +11,12 @@ import {
 } from '../../core/query/index.ts';
 import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import { type FilterQuestion, sameQuestion } from '../../query/filter/match/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
-import type { Counts } from './counts.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, PastFilter } from './overlay.ts';
 import type { ItemFetch, ShownList } from './shown-list.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
+import type { Results } from './work.ts';
 
 /** Automatic loading of further pages. */
 export interface Autoload {
@@ -52,32 +51,6 @@ export interface Fallback {
   /** Time of the other endpoint's first answer (epoch ms); null while untested. */
   readonly since: number | null;
 }
-
-/** Progress of a filter over rows. */
-export interface FilterRun {
-  readonly asked: FilterQuestion;
-  /** The rows to filter, in order. */
-  readonly rows: readonly Item[];
-  /** Number of rows tested. */
-  readonly done: number;
-  /** Rows that matched. */
-  readonly found: readonly Item[];
-  /** Results of the same filter over earlier rows, while some of these are untested. */
-  readonly tested: TestedRows | null;
-}
-
-/** Rows that a filter was tested on. */
-export interface TestedRows {
-  readonly all: ReadonlySet<Item>;
-  readonly passed: ReadonlySet<Item>;
-}
-
-/** True while rows are untested. */
-export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
-
-/** True for the same filter over the same rows, regardless of progress. */
-export const sameRun = (a: Pick<FilterRun, 'asked' | 'rows'>, b: Pick<FilterRun, 'asked' | 'rows'>): boolean =>
-  a.rows === b.rows && sameQuestion(a.asked, b.asked);
 
 /** Step of a search on the service: by uid, by name, or by a walk of all pages, filtered as they arrive. */
 export type FindStep = 'uid' | 'name' | 'walk';
@@ -198,19 +171,17 @@ export interface State {
   readonly dialects: DialectState;
   /** Abilities that the service refused, whatever its dialect offers. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
-  /** Progress of filters of long lists; `list/rows.ts` memoises the others. */
-  readonly filterRuns: Readonly<Record<KindId, FilterRun>>;
   /** Overlays on the list and its open item, the top one last; each id at most once. */
   readonly overlays: readonly Overlay[];
-  /** Counted values of items, for prompts and pickers: mutable, filled in slices. */
-  readonly counts: Counts;
   /** Key of the memos of this store (`perStore`). */
   readonly caches: object;
   /** Exports and copies of whole items include pack values, params and annotations. */
   readonly withValues: boolean;
   /** The mouse is captured. */
   readonly mouse: boolean;
-  /** Changes when further values were counted. */
+  /** Results of work in slices. */
+  readonly results: Results;
+  /** Changes when an answer is worked out further. */
   readonly counted: number;
   /** The named queries, the user's own first. */
   readonly queries: readonly NamedQuery[];

@@ -34,67 +34,55 @@ export interface Occurrences {
   readonly whole: boolean;
 }
 
-interface Mutable {
-  count: number;
-  total: number;
+/** Counts over a list, as far as counted. */
+export interface Tally extends Occurrences {
+  readonly items: readonly Item[];
+  /** Number of items counted. */
+  readonly done: number;
 }
 
-/** Incremental counts over a list. */
-export class Tally {
-  readonly question: Question;
-  #items: readonly Item[];
-  /** Test of the other terms of the filter; null for none. */
-  readonly #passes: ((item: Item) => boolean) | null;
-  readonly #counts = new Map<string, Mutable & { readonly text: string }>();
-  readonly #unknown: Mutable = { count: 0, total: 0 };
-  #done = 0;
-  #occurring: { readonly done: number; readonly value: Occurrences } | null = null;
+/** Items of which cells are counted at once. */
+const FIRST_CELLS = 500;
 
-  constructor(question: Question, items: readonly Item[], passes: ((item: Item) => boolean) | null) {
-    this.question = question;
-    this.#items = items;
-    this.#passes = passes;
-  }
-
-  get isWhole(): boolean {
-    return this.#done >= this.#items.length;
-  }
-
-  /** Extends the list; the counted items must be its prefix. */
-  extend(items: readonly Item[]): void {
-    this.#items = items;
-  }
-
-  /** Counts the next item. */
-  next(): void {
-    const item = this.#items[this.#done];
-    if (item === undefined) return;
-    this.#done += 1;
-    const passes = this.#passes === null || this.#passes(item) ? 1 : 0;
-    const texts = this.question.textsOf(item);
-    if (texts.length === 0) add(this.#unknown, passes);
+/**
+ * Counts the texts of items, in all and among those that pass the other terms of a filter; continues the count of their
+ * first ones, if given.
+ */
+export function* countTexts(
+  question: Question,
+  items: readonly Item[],
+  passes: ((item: Item) => boolean) | null,
+  known: Tally | null,
+  isTime: () => boolean,
+): Generator<Tally, Tally> {
+  const counts = new Map(known?.texts.map((one) => [one.text, { ...one }]));
+  const unknown = { count: 0, total: 0, ...known?.unknown };
+  const tally = (done: number): Tally => ({
+    texts: Array.from(counts.values(), (one) => ({ ...one })),
+    unknown: { ...unknown },
+    whole: done >= items.length,
+    items,
+    done,
+  });
+  const from = known?.done ?? 0;
+  const first = from + (question.ofCells ? FIRST_CELLS : 0);
+  for (let done = from; done < items.length; done += 1) {
+    if (done === first || (done > first && isTime())) yield tally(done);
+    const item = items[done] as Item;
+    const count = passes === null || passes(item) ? 1 : 0;
+    const texts = question.textsOf(item);
+    if (texts.length === 0) add(unknown, count);
     for (const text of texts.length > 1 ? new Set(texts) : texts) {
-      let counted = this.#counts.get(text);
-      if (counted === undefined) {
-        counted = { text, count: 0, total: 0 };
-        this.#counts.set(text, counted);
-      }
-      add(counted, passes);
+      const counted = counts.get(text) ?? { text, count: 0, total: 0 };
+      counts.set(text, counted);
+      add(counted, count);
     }
   }
-
-  /** The same object until more is counted. */
-  get occurring(): Occurrences {
-    if (this.#occurring?.done !== this.#done || this.#occurring.value.whole !== this.isWhole) {
-      const value = { texts: [...this.#counts.values()], unknown: this.#unknown, whole: this.isWhole };
-      this.#occurring = { done: this.#done, value };
-    }
-    return this.#occurring.value;
-  }
+  return tally(items.length);
 }
 
-const add = (counted: Mutable, passes: number): void => {
-  counted.count += passes;
+const add = (counted: { count: number; total: number }, count: number): void => {
+  counted.count += count;
   counted.total += 1;
 };
 
