@@ -184,7 +184,13 @@ const oneTest = (
   if (glob !== null && isTextual(column)) return cursor.error(`expected a whole version after ${operator}`, value.at);
   if (operator === '~') return { ...base, raw: text, operand: text.toLowerCase() };
   const read = operand(column, text);
-  if (read.ok) return { ...base, raw: choiceOf(column, text) ?? text, operand: read.value };
+  if (read.ok)
+    return {
+      ...base,
+      raw: choiceOf(column, text) ?? text,
+      operand: read.value,
+      ...(read.form !== undefined && { form: read.form }),
+    };
   return read.fix === undefined
     ? cursor.error(read.message, value.at)
     : cursor.wrong(read.message, position, `${name}${operator}${read.fix}`, value.at);

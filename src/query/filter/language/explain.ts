@@ -49,8 +49,11 @@ export const isAnother = (term: Single | undefined, next: Single): next is Compa
   return next.type === 'pack' && next.name === term.name;
 };
 
-/** A glob, or "unknown". */
-export const formText = (raw: string, form: ValueForm): string => (form === 'glob' ? globText(raw) : 'unknown');
+/** A glob, a date, or "unknown". */
+export const formText = (raw: string, form: ValueForm): string => {
+  if (form === 'date') return shownValue(raw, false);
+  return form === 'glob' ? globText(raw) : 'unknown';
+};
 
 /** A glob as typed. */
 export const globText = (source: string): string =>
@@ -203,6 +206,14 @@ const AGES: Readonly<Record<Comparison, string>> = {
   '<=': 'at most as old as',
 };
 
+const DATES: Readonly<Record<Comparison, string>> = {
+  ...COMPARISON_WORDS,
+  '>': 'after',
+  '>=': 'at or after',
+  '<': 'before',
+  '<=': 'at or before',
+};
+
 interface ValuedTerm {
   readonly operator: Comparison;
   readonly raw: string;
@@ -217,5 +228,6 @@ const compared = (what: string, { operator, raw, form }: ValuedTerm, value: stri
     const words = operator === '~' ? 'contains' : operator === '=' ? 'is like' : 'is not like';
     return `${what} ${words} ${formText(raw, form)}${unknown}`;
   }
-  return `${what} ${(aged ? AGES : COMPARISON_WORDS)[operator]} ${value}${unknown}`;
+  const words = form === 'date' ? DATES : aged ? AGES : COMPARISON_WORDS;
+  return `${what} ${words[operator]} ${value}${unknown}`;
 };

@@ -1,6 +1,6 @@
 import type { Column } from '../../../core/item/index.ts';
 import { matchVersion } from '../../../core/text/index.ts';
-import type { CellValue } from '../../../core/values/index.ts';
+import { type CellValue, NEVER } from '../../../core/values/index.ts';
 import type { FieldOperand } from './term.ts';
 
 /** Default unit: gigabytes, common for memory and disks. */
@@ -24,8 +24,11 @@ const TIME_UNITS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
 ];
 const FLAG_WORDS: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
+/** Stands for a time that the service sends as unset. */
+export const NEVER_WORD = 'never';
+
 type Operand =
-  | { readonly ok: true; readonly value: CellValue }
+  | { readonly ok: true; readonly value: CellValue; readonly form?: 'date' }
   | { readonly ok: false; readonly message: string; readonly fix?: string };
 
 /** True for a text column, which accepts any value. */
@@ -33,7 +36,8 @@ export const isTextual = ({ type }: Pick<Column, 'type'>): boolean => type === '
 
 /**
  * Parses a typed value by column type: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`,
- * `85`, `0.85`), an age in milliseconds (`2h`, `90d`), yes or no; texts and versions in lower case.
+ * `85`, `0.85`), an age in milliseconds (`2h`, `90d`) or a date in epoch ms, yes or no; texts and versions in lower
+ * case.
  */
 export const operand = (column: Column, raw: string): Operand => {
   const text = raw.trim().toLowerCase();
@@ -51,7 +55,10 @@ export const operand = (column: Column, raw: string): Operand => {
     case 'time':
       if (/^\d+(?:\.\d+)?$/.test(text))
         return { ok: false, message: `${column.id} needs a unit: ${text}d, ${text}h or ${text}m`, fix: `${text}d` };
-      return known(duration(text), `${column.id} must be an age, such as 90s, 2h or 30d`);
+      return (
+        date(text) ??
+        known(duration(text), `${column.id} must be an age, such as 2h or 30d, or a date, such as 2026-03-01`)
+      );
     case 'share':
       return known(share(text), `${column.id} must be a share, such as 85%`);
   }
@@ -59,6 +66,11 @@ export const operand = (column: Column, raw: string): Operand => {
 
 const known = (value: CellValue | undefined, message: string): Operand =>
   value === undefined ? { ok: false, message } : { ok: true, value };
+
+const date = (text: string): Operand | null => {
+  const value = text === NEVER_WORD ? NEVER : timeOf(text);
+  return value === null ? null : { ok: true, value, form: 'date' };
+};
 
 const size = (text: string): number | undefined => {
   const match = /^(\d+(?:\.\d+)?) ?(?:([kmgtp])i?b?|(b?))$/.exec(text);

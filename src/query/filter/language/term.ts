@@ -24,8 +24,8 @@ export interface Glob {
   readonly negated: boolean;
 }
 
-/** Special values of a comparison: a glob, or unknown. */
-export type ValueForm = 'glob' | 'unknown';
+/** Special values of a comparison: a glob, unknown, or a date for a column of times. */
+export type ValueForm = 'glob' | 'unknown' | 'date';
 
 /** A case-sensitive text, found in all texts of an item. */
 export interface Exact {
@@ -57,7 +57,7 @@ export interface Test {
   /** As typed, for the service and explanations; for a glob its source. */
   readonly raw: string;
   readonly form?: ValueForm;
-  /** The value in the column's unit: bytes, a share of 1, milliseconds of age, a lower-case text. */
+  /** The value in the column's unit: bytes, a share of 1, milliseconds of age or epoch ms, a lower-case text. */
   readonly operand: CellValue;
   readonly negated: boolean;
 }

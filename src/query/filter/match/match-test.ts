@@ -2,7 +2,7 @@ import type { FacetLeaf } from '../../../core/facet/index.ts';
 import type { Column, Item } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import { compareVersions } from '../../../core/text/index.ts';
-import type { CellValue } from '../../../core/values/index.ts';
+import { type CellValue, DAY, NEVER } from '../../../core/values/index.ts';
 import { valueText } from '../../../core/view/index.ts';
 import {
   type FacetColumn,
@@ -96,12 +96,24 @@ const holdsValue = (test: Test, value: CellValue, item: Item, now: number): bool
     case 'flag':
       return holdsFor(operator, value === operand ? 0 : 1);
     case 'time':
-      return holdsFor(operator, now - Number(value) - Number(operand));
+      return holdsTime(test, operator, Number(value), now);
     case 'share':
-      return holdsFor(operator, Math.round((Number(value) - Number(operand)) * 1e4));
+      return holdsFor(operator, inBasisPoints(Number(value)) - inBasisPoints(Number(operand)));
     default:
       return holdsFor(operator, Number(value) - Number(operand));
   }
+};
+
+const inBasisPoints = (share: number): number => Math.round(share * 1e4);
+
+/** `never` is a time that has no age, and is neither before nor after a date. */
+const holdsTime = ({ operand, raw, form }: Test, operator: Operator, time: number, now: number): boolean => {
+  const wanted = Number(operand);
+  if (time === NEVER || wanted === NEVER) return holdsFor(operator, time === wanted ? 0 : Number.NaN);
+  if (form !== 'date') return holdsFor(operator, now - time - wanted);
+  // A day contains all its times.
+  const isDay = (operator === '=' || operator === '!=') && /^[\d-]+$/.test(raw);
+  return holdsFor(operator, (isDay ? Math.floor(time / DAY) * DAY : time) - wanted);
 };
 
 /** Unknown: not sent, or loading; some services send "unknown" as text. */

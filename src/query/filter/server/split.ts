@@ -1,4 +1,5 @@
 import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../../core/query/index.ts';
+import { NEVER } from '../../../core/values/index.ts';
 import {
   type AnyOf,
   type FieldTerm,
@@ -30,6 +31,7 @@ export interface SplitFilter {
 export const NO_FIELD = 'the service compares only fields';
 const GLOBS = 'the service does not support * and ?';
 const NO_UNKNOWNS = 'the service cannot test for unknown values';
+const NO_TIMES = 'the service would compare times as text';
 const NO_PARTS = 'the service cannot match part of a text';
 
 /** Why the service cannot express the joined tests; null when it can. */
@@ -82,7 +84,8 @@ const testOf = (term: Single): FieldTest | string => {
   if (term.type === 'label') return labelTest(term);
   if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
   const operator = term.negated ? OPPOSITE_OPERATORS[term.operator] : term.operator;
-  if (term.form !== undefined) return term.form === 'glob' ? GLOBS : NO_UNKNOWNS;
+  if (term.form === 'glob') return GLOBS;
+  if (term.form === 'unknown') return NO_UNKNOWNS;
   if (operator === undefined) return 'the service would count unknown values as less or more';
   return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
 };
@@ -100,7 +103,7 @@ const labelTest = ({ key, operator, value, form, negated }: LabelTerm): FieldTes
   return { path: TAGS, operator: negated ? opposite : operator, value: `${key}:${value}` };
 };
 
-const columnTest = ({ column, raw, operand }: Test, operator: ServerOperator): FieldTest | string => {
+const columnTest = ({ column, raw, operand, form }: Test, operator: ServerOperator): FieldTest | string => {
   const { id, path = id, type } = column;
   if (isPart(operator)) return type === 'text' || type === 'version' ? { path, operator, value: raw } : NO_PARTS;
   switch (type) {
@@ -112,11 +115,18 @@ const columnTest = ({ column, raw, operand }: Test, operator: ServerOperator): F
     case 'flag':
       return { path, operator, value: String(operand) };
     case 'time':
-      return 'the service compares times, not ages';
+      if (form !== 'date') return 'the service compares times, not ages';
+      return isOrder(operator) && operand !== NEVER ? timeTest(path, operator, Number(operand)) : NO_TIMES;
     default:
       return `the service has ${id} in another unit`;
   }
 };
+
+const timeTest = (path: string, operator: ServerOperator, time: number): FieldTest => ({
+  path,
+  operator,
+  value: new Date(time).toISOString(),
+});
 
 const fieldTest = ({ path, raw, operand }: FieldTerm, operator: ServerOperator): FieldTest | string => {
   if (isPart(operator)) return { path, operator, value: raw };
@@ -124,9 +134,9 @@ const fieldTest = ({ path, raw, operand }: FieldTerm, operator: ServerOperator):
   if (age !== null) return 'the service compares times, not ages';
   if (isOrder(operator)) {
     if (time === null) return 'the service may compare this as text';
-    return { path, operator, value: new Date(time).toISOString() };
+    return timeTest(path, operator, time);
   }
-  if (time !== null) return 'the service would compare times as text';
+  if (time !== null) return NO_TIMES;
   if (text === 'yes' || text === 'no') return 'the service uses true and false';
   return { path, operator, value: text === 'true' || text === 'false' ? text : raw };
 };
