@@ -38,44 +38,42 @@ export function* peerDifferences(
   return table.facets
     .filter(({ facet: { id, role, many }, isGiven, storage }) => {
       const isTold = role === 'trait' || role === 'symptom' || role === 'place';
-      return isTold && !leftOut.includes(id) && !many && isGiven && storage === 'codes';
+      return isTold && !leftOut.includes(id) && !many && isGiven && storage !== 'hashes';
     })
-    .flatMap((facet) => differenceOf(table, facet, row, { counts, all: peers.length }) ?? [])
+    .flatMap((facet) => differenceOf(table, facet, row, { counts, peers }) ?? [])
     .toSorted((x, y) => x.rows - y.rows || x.facet.rank - y.facet.rank || (x.facet.id < y.facet.id ? -1 : 1))
     .slice(0, MAX_DIFFERENCES);
 }
 
 interface PeerCounts {
+  readonly peers: Uint32Array;
   /** Peers that have each code. */
   readonly counts: Uint32Array;
-  readonly all: number;
 }
 
-const differenceOf = (
-  table: FacetTable,
-  facet: FacetCodes,
-  row: number,
-  { counts, all }: PeerCounts,
-): PeerDifference | null => {
-  const own = codeOf(table, row, facet);
-  const present = Array.from(facet.codes.values())
-    .map((code) => ({ code, rows: counts[code] ?? 0 }))
-    .filter(({ rows }) => rows > 0);
+/** A value, null for a missing one, with the rows that have it. */
+interface LeafRows {
+  readonly leaf: FacetLeaf | null;
+  readonly rows: number;
+}
+
+const differenceOf = (table: FacetTable, facet: FacetCodes, row: number, of: PeerCounts): PeerDifference | null => {
+  const all = of.peers.length;
+  const own = ownLeaf(table, row, facet);
+  const present = facet.storage === 'numbers' ? numbersOf(facet, of.peers) : codedValues(facet, of.counts);
   const missing = all - present.reduce((sum, { rows }) => sum + rows, 0);
-  const values = missing > 0 ? [...present, { code: -1, rows: missing }] : present;
-  const agreeing = values.reduce((most, { rows }) => Math.max(most, rows), 0);
-  const same = values.find(({ code }) => code === own)?.rows ?? 0;
-  const leaf = leafOf(table, own);
-  const peers = values.map(({ code, rows }) => ({ leaf: leafOf(table, code), rows }));
+  const peers: readonly LeafRows[] = missing > 0 ? [...present, { leaf: null, rows: missing }] : present;
+  const agreeing = peers.reduce((most, { rows }) => Math.max(most, rows), 0);
+  const same = peers.find(({ leaf }) => leaf === own)?.rows ?? 0;
   const beyond = beyondOf(
-    leaf,
-    peers.map((peer) => peer.leaf),
+    own,
+    peers.map(({ leaf }) => leaf),
   );
   if (same === agreeing || (agreeing < AGREEING * all && beyond === null)) return null;
   return {
     facet: facet.facet,
-    own: leaf,
-    rows: own < 0 ? missingRows(table, facet) : (table.dictionary.rows[own] ?? 0),
+    own,
+    rows: rowsWith(table, facet, own),
     peers: peers
       .toSorted((x, y) => y.rows - x.rows || compareLeaves(facet.facet.type, x.leaf ?? '', y.leaf ?? ''))
       .slice(0, MAX_PEER_VALUES),
@@ -84,22 +82,44 @@ const differenceOf = (
   };
 };
 
-/** The code of a row in a facet with one value, −1 for none. */
-const codeOf = (table: FacetTable, row: number, facet: FacetCodes): number =>
-  table.arena.run(row).find((code) => table.dictionary.facets[code] === facet.index) ?? -1;
+/** The value of a row in a facet with one value; null for none. */
+const ownLeaf = (table: FacetTable, row: number, facet: FacetCodes): FacetLeaf | null => {
+  if (facet.storage === 'numbers') {
+    const number = facet.numbers[row] ?? Number.NaN;
+    return Number.isNaN(number) ? null : number;
+  }
+  const code = table.arena.run(row).find((one) => table.dictionary.facets[one] === facet.index);
+  return code === undefined ? null : table.dictionary.leaf(code);
+};
 
-const leafOf = (table: FacetTable, code: number): FacetLeaf | null => (code < 0 ? null : table.dictionary.leaf(code));
+const codedValues = ({ codes }: FacetCodes, counts: Uint32Array): readonly LeafRows[] =>
+  Array.from(codes, ([leaf, code]) => ({ leaf, rows: counts[code] ?? 0 })).filter(({ rows }) => rows > 0);
 
-const missingRows = (table: FacetTable, facet: FacetCodes): number => {
-  let present = 0;
-  for (const code of facet.codes.values()) present += table.dictionary.rows[code] ?? 0;
-  return table.size - present;
+const numbersOf = ({ numbers }: FacetCodes, rows: Iterable<number>): readonly LeafRows[] => {
+  const found = new Map<number, number>();
+  for (const row of rows) {
+    const number = numbers[row] ?? Number.NaN;
+    if (!Number.isNaN(number)) found.set(number, (found.get(number) ?? 0) + 1);
+  }
+  return Array.from(found, ([leaf, count]) => ({ leaf, rows: count }));
+};
+
+/** How many of all rows have a value. */
+const rowsWith = (table: FacetTable, facet: FacetCodes, own: FacetLeaf | null): number => {
+  const all =
+    facet.storage === 'numbers' ? numbersOf(facet, facet.numbers.keys()) : codedValues(facet, table.dictionary.rows);
+  return own === null
+    ? table.size - all.reduce((sum, { rows }) => sum + rows, 0)
+    : (all.find(({ leaf }) => leaf === own)?.rows ?? 0);
 };
 
 const beyondOf = (own: FacetLeaf | null, peers: readonly (FacetLeaf | null)[]): PeerDifference['beyond'] => {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const leaf of peers) if (typeof leaf === 'number') [low, high] = [Math.min(low, leaf), Math.max(high, leaf)];
-  if (typeof own !== 'number' || low > high) return null;
+  for (const leaf of peers) if (isNumber(leaf)) [low, high] = [Math.min(low, leaf), Math.max(high, leaf)];
+  if (!isNumber(own) || low > high) return null;
   if (own > high) return { side: 'above', edge: high };
   return own < low ? { side: 'below', edge: low } : null;
 };
+
+/** A number; `never` is none. */
+const isNumber = (leaf: FacetLeaf | null): leaf is number => typeof leaf === 'number' && Number.isFinite(leaf);

@@ -27,8 +27,12 @@ export const leafText = ({ type }: Facet, leaf: FacetLeaf | null, now: number): 
 
 /** What the peers of a row say where it differs: that all are below it, or which other values they have. */
 export const differenceText = ({ facet, peers, others, beyond }: PeerDifference, now: number): string => {
-  if (beyond !== null)
-    return `all of them are ${beyond.side === 'above' ? 'below' : 'above'}: ${leafText(facet, beyond.edge, now)} ${beyond.side === 'above' ? 'at most' : 'at least'}`;
+  if (beyond !== null) {
+    // The later a time, the less its age.
+    const isMore = (beyond.side === 'below') !== (facet.type === 'time');
+    const [more, less] = facet.type === 'time' ? ['older', 'newer'] : ['above', 'below'];
+    return `all of them are ${isMore ? more : less}: ${leafText(facet, beyond.edge, now)} ${isMore ? 'at least' : 'at most'}`;
+  }
   if (peers.length === 1 && peers[0]?.leaf === null) return `${formatCount(others)} say nothing of it`;
   const shown = peers.map(({ leaf, rows }) => `${leafText(facet, leaf, now)} (${formatCount(rows)})`);
   const told = peers.reduce((sum, { rows }) => sum + rows, 0);

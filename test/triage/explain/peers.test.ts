@@ -3,6 +3,7 @@ import { peerDifferences } from '../../../src/triage/explain/differences.ts';
 import { peersOf } from '../../../src/triage/explain/explanation.ts';
 import { surprise } from '../../../src/triage/formulas/surprise.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
+import { differenceText } from '../../../src/triage/sheets/explain-sheet.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 
@@ -80,6 +81,31 @@ describe('peers', () => {
       ['agent', '4.7.2', 5, 9, null],
     ]);
     expect(differences[2]?.peers).toEqual([{ leaf: '4.7.1', rows: 9 }]);
+  });
+});
+
+describe.each([9, 2500])('a time beyond those of all %i peers', (count) => {
+  const DAY_MS = 86_400_000;
+  const now = Date.UTC(2026, 2, 1);
+  const REGISTERED = facetOf('registered', { type: 'time' });
+  const ask = (own: number, peers: (at: number) => number): readonly string[] => {
+    const row = { registered: own };
+    const rows = [row, ...Array.from({ length: count }, (_, at) => ({ registered: peers(at) }))];
+    const table = tableOf([REGISTERED], rows);
+    const others = table.rowsOf(rows.slice(1));
+    return finish(peerDifferences(table, table.rowOf(row), others)).map((one) => differenceText(one, now));
+  };
+
+  test('is newer where they are older, and says how old they are at least', () => {
+    expect(ask(now - 3 * DAY_MS, (at) => now - 88 * DAY_MS - at * 60_000)).toEqual([
+      'all of them are older: 88d at least',
+    ]);
+  });
+
+  test('is older where they are newer, and says how old they are at most', () => {
+    expect(ask(now - 300 * DAY_MS, (at) => now - 12 * DAY_MS + at * 60_000)).toEqual([
+      'all of them are newer: 12d at most',
+    ]);
   });
 });
 
