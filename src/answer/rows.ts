@@ -1,4 +1,4 @@
-import type { Facet } from '../core/facet/index.ts';
+import type { Facet, FacetTerm } from '../core/facet/index.ts';
 import type { Item, Resource } from '../core/item/index.ts';
 import type { Sheet, SheetBlock, SheetLine } from '../core/sheet/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
@@ -62,6 +62,10 @@ export const rowsOrigin = (origin: RowsOrigin): Pick<QuestionRows, 'facts' | 'da
     data: { kind, asOf: new Date(provenance.time).toISOString(), loaded, count, complete: !isPart, filter },
   };
 };
+
+/** The filter that finds the rows of terms, as typed; null where none does. */
+export const filterText = ({ resource, now }: QuestionRows, terms: readonly FacetTerm[]): string | null =>
+  facetFilter(terms, resource, now)?.text ?? null;
 
 /** Uids of rows. */
 export const uidsOf = ({ table }: Pick<QuestionRows, 'table'>, rows: Uint32Array): readonly string[] =>
@@ -131,7 +135,7 @@ const recordsOf = (count: Count, facets: readonly Facet[], rows: QuestionRows): 
       if (group.kind === 'missing' || facet === undefined) return null;
       return group.leaf ?? groupText(group, facet, now);
     }),
-    filter: line.terms.length === 0 ? null : facetFilter(line.terms, resource).text,
+    filter: filterText(rows, line.terms),
     rows: line.rows,
     share: line.share,
     known: line.known,
@@ -209,8 +213,8 @@ const textsOf = ({ text, cells }: SheetLine): readonly string[] =>
   text === undefined ? cells.map((cell) => cell.text) : [lineText(text)];
 
 /** The filter that finds the rows of a line; null where none does. */
-const filterOf = ({ drill }: SheetLine, { resource }: QuestionRows): string | null =>
-  drill?.type === 'terms' ? facetFilter(drill.terms, resource).text : null;
+const filterOf = ({ drill }: SheetLine, rows: QuestionRows): string | null =>
+  drill?.type === 'terms' ? filterText(rows, drill.terms) : null;
 
 const blockData = (block: SheetBlock, rows: QuestionRows): JsonObject => ({
   block: block.id,
@@ -242,7 +246,7 @@ export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across, 
       const facet = facets[index];
       return group.kind === 'missing' || facet === undefined ? null : (group.leaf ?? groupText(group, facet, now));
     }),
-    filter: line.terms.length === 0 ? null : facetFilter(line.terms, resource).text,
+    filter: filterText(rows, line.terms),
     rows: line.rows,
     known: line.known,
     broken: line.broken,

@@ -1,6 +1,5 @@
 import { formatCount, type JsonObject } from '../core/values/index.ts';
 import type { Answer, RecordValue } from '../output/index.ts';
-import { facetFilter } from '../query/filter/language/index.ts';
 import {
   type Contrast,
   type ContrastLine,
@@ -13,7 +12,7 @@ import {
   termsText,
   whySheet,
 } from '../triage/index.ts';
-import { type QuestionRows, uidsOf } from './rows.ts';
+import { filterText, type QuestionRows, uidsOf } from './rows.ts';
 
 /** The contrasted sets of rows. */
 export interface AnsweredSets {
@@ -34,9 +33,9 @@ export interface AnsweredSets {
 const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
   terms.map(({ facet, operator, value }) => ({ facet, operator, value }));
 
-const findingData = (one: Finding, { resource }: QuestionRows): JsonObject => ({
+const findingData = (one: Finding, rows: QuestionRows): JsonObject => ({
   terms: termsOf(one) ?? [],
-  filter: facetFilter(one.terms, resource).text,
+  filter: filterText(rows, one.terms),
   a: one.a,
   b: one.b,
   c: one.c,
@@ -51,7 +50,7 @@ const findingData = (one: Finding, { resource }: QuestionRows): JsonObject => ({
 
 const groupedData = (one: Grouped, rows: QuestionRows): JsonObject => ({
   ...findingData(one, rows),
-  same: one.same.map((same) => facetFilter(same.terms, rows.resource).text),
+  same: one.same.map((same) => filterText(rows, same.terms)),
 });
 
 const lineData = (line: ContrastLine, rows: QuestionRows): JsonObject => ({
@@ -80,7 +79,7 @@ export const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Cont
   symptoms: found.symptoms.lines.map((line) => lineData(line, rows)),
   fewPlaces: [...found.traits.fewPlaces, ...found.symptoms.fewPlaces].map((one) => groupedData(one, rows)),
   closest: [...found.traits.closest, ...found.symptoms.closest].map((one) => findingData(one, rows)),
-  shared: found.shared.map((one) => ({ filter: facetFilter(one.terms, rows.resource).text, rows: one.rows })),
+  shared: found.shared.map((one) => ({ filter: filterText(rows, one.terms), rows: one.rows })),
   uncovered: { rows: found.uncovered.length, uids: uidsOf(rows, found.uncovered) },
 });
 

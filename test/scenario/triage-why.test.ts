@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { width } from '../../src/core/text/index.ts';
+import { newlyAsked } from '../../src/store/state/triage.ts';
+import { copyWhyCommand } from '../../src/store/triage/why-answer.ts';
+import { DEFAULT_SETS } from '../../src/triage/index.ts';
+import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
+import { openOver } from './service.ts';
 
 const openFleet = async (hosts = 1213): Promise<Driver> => {
   const driver = await openDemo({ hosts });
@@ -127,6 +132,41 @@ describe("common values of the demo's unhealthy hosts", () => {
     await compared(driver);
     driver.press('Esc');
     await driver.untilShown('Count by health');
+  });
+});
+
+describe('a trait that no filter expresses', () => {
+  /** 40 hosts, of which the first 8 are unhealthy and have a field with a blank in its name. */
+  const hosts = Array.from({ length: 40 }, (_, at) => ({
+    metadata: { uid: `u${at}`, name: `edge-${at}` },
+    status: { health: { state: at < 8 ? 'unhealthy' : 'healthy' }, ...(at < 8 && { 'my key': 'on' }) },
+  }));
+  const open = async (): Promise<Driver> => {
+    const listmeta = { continue: '', count: hosts.length, limit: 50, offset: 0 };
+    const { driver } = await openOver({ hosts: json({ items: hosts, listmeta }) });
+    await driver.untilShown('40 ● 8');
+    await atRest(driver);
+    await why(driver);
+    expect(driver.cursorLine()).toContain('status.my key on');
+    return driver;
+  };
+
+  it('leads to its rows by uid, never to all rows', async () => {
+    const driver = await open();
+    driver.press('Enter');
+    await driver.untilShown('rows of «status.my key on»');
+    expect(driver.text()).toContain('of 8');
+    expect(driver.text()).toContain('no filter finds these rows');
+  });
+
+  it('has no command to copy', async () => {
+    const driver = await open();
+    const terms = [{ facet: 'status.my key', operator: '=', value: 'on' }] as const;
+    const set = { by: 'rows', name: 'on', drill: { type: 'terms', terms } } as const;
+    const asked = newlyAsked('hosts', { sets: { ...DEFAULT_SETS, set }, all: false });
+    const change = copyWhyCommand(driver.state, asked);
+    expect(change).not.toHaveProperty('copy');
+    expect(change.message?.text).toContain('no command says on: no filter does');
   });
 });
 

@@ -16,6 +16,7 @@ import {
   findAmong,
   type RuleCount,
   rowsMatching,
+  termsText,
 } from '../../triage/index.ts';
 import { fixedScope, opened } from '../detail/open.ts';
 import { closeQuestions, openQuestion, openQuestions } from '../state/overlays.ts';
@@ -23,7 +24,7 @@ import { isCached, type ShownList } from '../state/shown-list.ts';
 import { currentView, resourceIn, viewOf } from '../state/shown-places.ts';
 import { type Change, type State, say, shownUntil } from '../state/state.ts';
 import { type Asked, type AttentionQuestion, FIRST_LINE, newlyAsked } from '../state/triage.ts';
-import { type Left, TOP } from '../state/view.ts';
+import { type Left, TOP, type View } from '../state/view.ts';
 import { hasMore, shownStamp } from '../state/walk.ts';
 import { isLacked } from '../walk/ability.ts';
 import { currentList, initialQuery, listOf } from '../walk/query.ts';
@@ -86,16 +87,15 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 };
 
 /**
- * Goes to the items of a line by adding its terms to the filter, which stays live under refreshes. Esc returns to the
- * open questions, at the same line. `tab` is the kind of the items.
+ * Goes to the items of a line by adding its terms to the filter, which stays live under refreshes; to the items by uid
+ * where no filter expresses the terms. Esc returns to the open questions, at the same line. `tab` is the kind of the
+ * items.
  */
 export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
   const view = viewOf(state, tab);
   const left: Left = { tab: state.tab, to: tab, view, item: null, questions: openQuestions(state) };
-  const narrowed =
-    drill.type === 'terms'
-      ? { filter: both(view.filter, facetFilter(drill.terms, resourceIn(state, tab))) }
-      : { only: { name: drill.name, uids: new Set(drill.uids) } };
+  const filter = drill.type === 'terms' ? facetFilter(drill.terms, resourceIn(state, tab), ageOrigin(state)) : null;
+  const narrowed = filter === null ? { only: uidSet(state, drill, tab) } : { filter: both(view.filter, filter) };
   return {
     tab,
     views: {
@@ -104,6 +104,19 @@ export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab)
     },
     trail: [...state.trail, left],
     ...closeQuestions(state),
+    ...(filter === null && drill.type === 'terms' && say('no filter finds these rows: listed by uid')),
+  };
+};
+
+/** The rows of a drill-in by uid, under a name. */
+const uidSet = (state: State, drill: DrillIn, kind: KindId): NonNullable<View['only']> => {
+  if (drill.type === 'uids') return { name: drill.name, uids: new Set(drill.uids) };
+  const { table, shown } = triageData(state, kind);
+  const now = ageOrigin(state);
+  const rows = rowsMatching(table, shown, drill.terms, now);
+  return {
+    name: termsText(drill.terms, (id) => table.facet(id)?.facet, now),
+    uids: new Set(Array.from(rows).flatMap((row) => table.item(row)?.uid ?? [])),
   };
 };
 

@@ -233,10 +233,8 @@ const setOption = (
   if (like !== null || withUnknown || usedOnly) return { unsayable: 'which rows are compared here' };
   if (set.by === 'rows') {
     if (set.drill.type === 'uids') return { unsayable: `${set.name}: they are rows by uid` };
-    const { terms, text } = facetFilter(set.drill.terms, currentResource(state));
-    return terms.length < set.drill.terms.length
-      ? { unsayable: `${set.name}: no filter does` }
-      : { options: [`--set=${text}`] };
+    const filter = facetFilter(set.drill.terms, currentResource(state), ageOrigin(state));
+    return filter === null ? { unsayable: `${set.name}: no filter does` } : { options: [`--set=${filter.text}`] };
   }
   const data = triageData(state, kind);
   const own = whySets(state, data, wish);

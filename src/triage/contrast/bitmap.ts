@@ -1,3 +1,4 @@
+import { rowTest } from '../rows/sets.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -12,12 +13,17 @@ export class RowBits {
   readonly words: number;
   readonly #table: FacetTable;
   readonly #A: number;
+  readonly #now: number;
 
-  /** @param rows The universe, the first A of them the set. */
-  constructor(table: FacetTable, rows: Uint32Array, A: number) {
+  /**
+   * @param rows The universe, the first A of them the set.
+   * @param now What ages are counted from, epoch ms.
+   */
+  constructor(table: FacetTable, rows: Uint32Array, A: number, now: number) {
     this.#table = table;
     this.rows = rows;
     this.#A = A;
+    this.#now = now;
     this.setWords = Math.ceil(A / 32);
     this.words = this.setWords + Math.ceil((rows.length - A) / 32);
   }
@@ -42,8 +48,8 @@ export class RowBits {
     for (const [slot, candidate] of candidates.entries()) {
       const map = maps[slot];
       if (map === undefined) continue;
-      if (candidate.negated) this.#complement(map);
-      if (candidate.facet.storage === 'numbers') this.#cut(map, candidate);
+      if (candidate.facet.storage === 'numbers') this.#test(map, candidate);
+      else if (candidate.negated) this.#complement(map);
       yield;
     }
     return maps;
@@ -77,12 +83,11 @@ export class RowBits {
     }
   }
 
-  #cut(map: Uint32Array, { facet, form, term }: Candidate): void {
-    for (let place = 0; place < this.rows.length; place += 1) {
-      const value = facet.numbers[this.rows[place] ?? 0] ?? Number.NaN;
-      const isIn = form === 'from' ? value >= Number(term.value) : value < Number(term.value);
-      if (isIn) setBit(map, this.bit(place));
-    }
+  /** Numbers that have no codes are looked at row by row. */
+  #test(map: Uint32Array, { term }: Candidate): void {
+    const holds = rowTest(this.#table, term, this.#now);
+    for (let place = 0; place < this.rows.length; place += 1)
+      if (holds(this.rows[place] ?? 0)) setBit(map, this.bit(place));
   }
 }
 

@@ -30,6 +30,22 @@ export interface CandidateCounts {
   readonly now: number;
 }
 
+/** How many rows of universe and set have something. */
+export type RowCounts = Pick<Candidate, 'K' | 'a'>;
+
+/** Makes a candidate of rows that are counted; null when no row has it or all have. */
+export const ofRows = (
+  { N }: CandidateCounts,
+  facet: FacetCodes,
+  form: CandidateForm,
+  value: Term['value'],
+  { K, a }: RowCounts,
+  codes: readonly number[] = [],
+): Candidate | null => {
+  const negated = form === 'missing' || form === 'without';
+  return K <= 0 || K >= N ? null : { facet, form, term: termOf(facet, form, value), codes, negated, K, a };
+};
+
 /** Makes a candidate of codes; null when no row has it or all have. */
 export const ofCodes = (
   counts: CandidateCounts,
@@ -43,9 +59,8 @@ export const ofCodes = (
     K += counts.universe[code] ?? 0;
     a += counts.set[code] ?? 0;
   }
-  const negated = form === 'missing' || form === 'without';
-  if (negated) [K, a] = [counts.N - K, counts.A - a];
-  return K <= 0 || K >= counts.N ? null : { facet, form, term: termOf(facet, form, value), codes, negated, K, a };
+  if (form === 'missing' || form === 'without') [K, a] = [counts.N - K, counts.A - a];
+  return ofRows(counts, facet, form, value, { K, a }, codes);
 };
 
 const OPERATORS = {

@@ -1,55 +1,106 @@
 import type { FacetRole } from '../../core/facet/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
-import { isVersion } from '../rows/sets.ts';
+import { NEVER } from '../../core/values/index.ts';
+import { isAged, isVersion } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import { AGE_STEPS } from '../values/ages.ts';
-import { type Candidate, type CandidateCounts, ofCodes, termOf } from './candidate.ts';
+import { AGE_STEPS, shownAge } from '../values/ages.ts';
+import { type Candidate, type CandidateCounts, type CandidateForm, ofCodes, ofRows } from './candidate.ts';
 
 /** Cuts through the numbers of a facet: at its quantiles over the universe, never at those of the set. */
 const CUTS = 31;
 
-/** A value of a facet with its code and its rows. */
+/** A value of a facet with its rows: of the universe and of the set; −1 for a value without a code. */
 interface Counted<Leaf> {
   readonly leaf: Leaf;
   readonly code: number;
-  readonly rows: number;
+  readonly K: number;
+  readonly a: number;
 }
+
+/** The numbers of a facet, ascending; NEVER first. */
+const countedNumbers = (facet: FacetCodes, counts: CandidateCounts): readonly Counted<number>[] => {
+  const found = facet.storage === 'numbers' ? numbersByRow(facet, counts) : numbersByCode(facet, counts);
+  return found.toSorted((x, y) => (x.leaf < y.leaf ? -1 : 1));
+};
+
+const numbersByRow = (facet: FacetCodes, { rows, A }: CandidateCounts): readonly Counted<number>[] => {
+  const found = new Map<number, { leaf: number; code: number; K: number; a: number }>();
+  for (const [at, row] of rows.entries()) {
+    const leaf = facet.numbers[row] ?? Number.NaN;
+    if (Number.isNaN(leaf)) continue;
+    const known = found.get(leaf) ?? { leaf, code: -1, K: 0, a: 0 };
+    known.K += 1;
+    if (at < A) known.a += 1;
+    found.set(leaf, known);
+  }
+  return [...found.values()];
+};
+
+const numbersByCode = (facet: FacetCodes, counts: CandidateCounts): readonly Counted<number>[] =>
+  Array.from(facet.codes).flatMap(([leaf, code]) => {
+    const K = counts.universe[code] ?? 0;
+    return typeof leaf === 'number' && K > 0 ? { leaf, code, K, a: counts.set[code] ?? 0 } : [];
+  });
+
+/** A cut through ascending numbers, in front of one of them. */
+interface Cut {
+  readonly place: number;
+  readonly value: number;
+}
+
+/** The two sides of each cut. A number on the cut is on the upper side. */
+const sidesOf = (
+  facet: FacetCodes,
+  counts: CandidateCounts,
+  numbers: readonly Counted<number>[],
+  [lower, upper]: readonly [lower: CandidateForm, upper: CandidateForm],
+  cuts: readonly Cut[],
+): readonly Candidate[] => {
+  const below = [{ K: 0, a: 0 }];
+  for (const { K, a } of numbers) {
+    const last = below.at(-1) ?? { K: 0, a: 0 };
+    below.push({ K: last.K + K, a: last.a + a });
+  }
+  const codes = facet.storage === 'numbers' ? [] : numbers.map(({ code }) => code);
+  const all = below.at(-1) ?? { K: 0, a: 0 };
+  return cuts.flatMap(({ place, value }) => {
+    const { K, a } = below[place] ?? all;
+    return [
+      ofRows(counts, facet, upper, value, { K: all.K - K, a: all.a - a }, codes.slice(place)),
+      ofRows(counts, facet, lower, value, { K, a }, codes.slice(0, place)),
+    ].filter((side) => side !== null);
+  });
+};
 
 /**
  * The two sides of each cut through the numbers of a facet, of which 95 of 100 values are numbers. A side with one value is
  * that value, and none of its own.
  */
-export const numberCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candidate[] => {
-  const numbers: Counted<number>[] = [];
+const numberCuts = (
+  facet: FacetCodes,
+  counts: CandidateCounts,
+  numbers: readonly Counted<number>[],
+): readonly Candidate[] => {
   let present = 0;
-  let numeric = 0;
-  for (const [leaf, code] of facet.codes) {
-    const rows = counts.universe[code] ?? 0;
-    present += rows;
-    if (typeof leaf !== 'number' || rows === 0) continue;
-    numeric += rows;
-    numbers.push({ leaf, code, rows });
-  }
+  for (const code of facet.codes.values()) present += counts.universe[code] ?? 0;
+  const numeric = numbers.reduce((sum, { K }) => sum + K, 0);
   if (numbers.length < 2 || numeric < 0.95 * present) return [];
-  const sorted = numbers.toSorted((a, b) => a.leaf - b.leaf);
-  const codes = sorted.map(({ code }) => code);
-  return quantilePlaces(sorted.map(({ rows }) => rows)).flatMap((place) => {
-    const edge = sorted[place]?.leaf ?? 0;
-    const from = codes.length - place > 1 ? ofCodes(counts, facet, 'from', edge, codes.slice(place)) : null;
-    const below = place > 1 ? ofCodes(counts, facet, 'below', edge, codes.slice(0, place)) : null;
-    return [from, below].filter((one) => one !== null);
-  });
+  const cuts = quantilePlaces(numbers).map((place) => ({ place, value: numbers[place]?.leaf ?? 0 }));
+  const last = numbers.length - 1;
+  return sidesOf(facet, counts, numbers, ['below', 'from'], cuts).filter(({ form, term: { value } }) =>
+    form === 'from' ? value !== numbers[last]?.leaf : value !== numbers[1]?.leaf,
+  );
 };
 
-/** The places of ascending values at which a 32nd, two 32nds, … of the rows lie below; each once, the first value never. */
-const quantilePlaces = (rows: readonly number[]): readonly number[] => {
-  const all = rows.reduce((sum, count) => sum + count, 0);
+/** The places of ascending numbers at which a 32nd, two 32nds, … of the rows lie below; each once, the first number never. */
+const quantilePlaces = (numbers: readonly Counted<number>[]): readonly number[] => {
+  const all = numbers.reduce((sum, { K }) => sum + K, 0);
   const places = new Set<number>();
   let seen = 0;
   let next = 1;
-  for (const [place, count] of rows.entries()) {
-    seen += count;
+  for (const [place, { K }] of numbers.entries()) {
+    seen += K;
     while (next <= CUTS && seen >= (next * all) / (CUTS + 1)) {
       if (place > 0) places.add(place);
       next += 1;
@@ -58,28 +109,32 @@ const quantilePlaces = (rows: readonly number[]): readonly number[] => {
   return [...places];
 };
 
-/** Both sides of each step of age of a time. */
-export const ageCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candidate[] => {
-  const ages = Array.from(facet.codes).flatMap(([leaf, code]) =>
-    typeof leaf === 'number' && Number.isFinite(leaf) && (counts.universe[code] ?? 0) > 0
-      ? [{ age: counts.now - leaf, code }]
-      : [],
-  );
-  const seen = new Set<string>();
-  return AGE_STEPS.flatMap((step) => {
-    const older = ages.filter(({ age }) => age >= step).map(({ code }) => code);
-    const newer = ages.filter(({ age }) => age < step).map(({ code }) => code);
-    return [ofCodes(counts, facet, 'older', step, older), ofCodes(counts, facet, 'newer', step, newer)].filter(
-      (one) => one !== null && isNew(seen, `${one.form} ${one.codes.length}`),
-    );
-  }).filter((one) => one !== null);
+/** Both sides of each step of age, and of the quantiles as ages are shown. What never was has no age. */
+const ageCuts = (
+  facet: FacetCodes,
+  counts: CandidateCounts,
+  numbers: readonly Counted<number>[],
+): readonly Candidate[] => {
+  const times = numbers.filter(({ leaf }) => isAged(leaf, counts.now));
+  const quantiles = quantilePlaces(times).map((place) => shownAge(counts.now - (times[place]?.leaf ?? 0)));
+  const cuts = new Map<number, Cut>();
+  for (const age of [...AGE_STEPS, ...quantiles]) {
+    // A time of just this age is older.
+    const place = placeAfter(times, counts.now - age);
+    if (age > 0 && place > 0 && place < times.length && !cuts.has(place)) cuts.set(place, { place, value: age });
+  }
+  return sidesOf(facet, counts, times, ['older', 'newer'], [...cuts.values()]);
 };
 
-const isNew = (seen: Set<string>, key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
+/** The place of the first number above a limit; the end for none. */
+const placeAfter = (numbers: readonly Counted<number>[], limit: number): number => {
+  const place = numbers.findIndex(({ leaf }) => leaf > limit);
+  return place < 0 ? numbers.length : place;
+};
 
 /** From each of the most frequent versions on, in the order of versions. From the highest on is that version alone. */
-export const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candidate[] => {
-  const versions: Counted<string>[] = [];
+const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candidate[] => {
+  const versions: { leaf: string; code: number; rows: number }[] = [];
   for (const [leaf, code] of facet.codes) {
     const rows = counts.universe[code] ?? 0;
     if (typeof leaf === 'string' && rows > 0 && isVersion(leaf)) versions.push({ leaf, code, rows });
@@ -90,29 +145,6 @@ export const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonl
     if (place === 0 || place === sorted.length - 1 || !frequent.some((one) => one.leaf === leaf)) return [];
     const codes = sorted.filter((one) => compareVersions(one.leaf, leaf) >= 0).map(({ code }) => code);
     return ofCodes(counts, facet, 'from', leaf, codes) ?? [];
-  });
-};
-
-/** The two sides of each cut through numbers that hardly repeat and have no codes. */
-export const columnCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candidate[] => {
-  const values = Float64Array.from(counts.rows, (row) => facet.numbers[row] ?? Number.NaN);
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
-  const edges = new Set(
-    Array.from({ length: CUTS }, (_, cut) => sorted[Math.floor(((cut + 1) * sorted.length) / (CUTS + 1))]),
-  );
-  return [...edges].flatMap((edge) => {
-    if (edge === undefined || edge === sorted[0]) return [];
-    let [K, a] = [0, 0];
-    for (const [at, value] of values.entries()) {
-      if (!(value >= edge)) continue;
-      K += 1;
-      if (at < counts.A) a += 1;
-    }
-    const inSet = values.subarray(0, counts.A).filter((value) => !Number.isNaN(value)).length;
-    return [
-      { form: 'from' as const, K, a },
-      { form: 'below' as const, K: sorted.length - K, a: inSet - a },
-    ].map((side) => ({ facet, ...side, term: termOf(facet, side.form, edge), codes: [], negated: false }));
   });
 };
 
@@ -129,7 +161,6 @@ export const comparedFacets = (table: FacetTable, leftOut: readonly string[]): r
 /** All that rows may have in common under one facet, in steps. What all rows have is nothing, nor is what none has. */
 export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, readonly Candidate[]> {
   const { type, many } = facet.facet;
-  if (facet.storage === 'numbers') return columnCuts(facet, counts);
   const found: Candidate[] = [];
   const add = (candidate: Candidate | null): void => {
     if (candidate !== null) found.push(candidate);
@@ -144,14 +175,20 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
     if (K === 0) continue;
     present.push(code);
     // The instant of a time is no more than its age.
-    if (type !== 'time' || leaf === Number.NEGATIVE_INFINITY) add(ofCodes(counts, facet, 'value', leaf, [code]));
+    if (type !== 'time' || leaf === NEVER) add(ofCodes(counts, facet, 'value', leaf, [code]));
     if (many && 2 * (K - (counts.set[code] ?? 0)) >= rest) add(ofCodes(counts, facet, 'without', leaf, [code]));
   }
   if ((counts.universe[facet.rarer] ?? 0) > 0) present.push(facet.rarer);
   if (many) return found;
-  add(ofCodes(counts, facet, 'missing', null, present));
-  const cuts = type === 'time' ? ageCuts : type === 'version' ? versionCuts : numberCuts;
-  return [...found, ...cuts(facet, counts)];
+  const numbers = countedNumbers(facet, counts);
+  if (facet.storage === 'numbers') {
+    const [first] = numbers;
+    if (first?.leaf === NEVER) add(ofRows(counts, facet, 'value', NEVER, first));
+    const having = numbers.reduce((sum, { K, a }) => ({ K: sum.K + K, a: sum.a + a }), { K: 0, a: 0 });
+    add(ofRows(counts, facet, 'missing', null, { K: counts.N - having.K, a: counts.A - having.a }));
+  } else add(ofCodes(counts, facet, 'missing', null, present));
+  if (type === 'version') return [...found, ...versionCuts(facet, counts)];
+  return [...found, ...(type === 'time' ? ageCuts : numberCuts)(facet, counts, numbers)];
 }
 
 /** Values between two places where the work may rest. */

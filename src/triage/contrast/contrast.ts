@@ -68,7 +68,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   const inUniverse = yield* countUniverse(table, rows);
   const counts: CandidateCounts = { ...sizes, universe: inUniverse, set: inSet, rows, now };
   const { traits, symptoms } = yield* blocksOf(question, counts);
-  const bits = new RowBits(table, rows, sizes.A);
+  const bits = new RowBits(table, rows, sizes.A, now);
   const places = yield* readPlaces(table, bits, sizes.A);
   const answer = {
     set: sizes.A,

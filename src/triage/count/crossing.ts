@@ -1,4 +1,5 @@
 import type { FacetLeaf } from '../../core/facet/index.ts';
+import { NEVER } from '../../core/values/index.ts';
 import { brokenResidual, cellResidual, type Residual } from '../formulas/residual.ts';
 import type { RowStates } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
@@ -47,6 +48,8 @@ export const groupingOf = (
     byCode[code] = bin >= 0 ? first + bin : add(valueGroup(facet, leaf));
   }
   if ((counts[facet.rarer] ?? 0) > 0) byCode[facet.rarer] = add(groupOf(facet, 'rarer', null, []));
+  const isNever = facet.storage === 'numbers' && numbers?.[0]?.[0] === NEVER;
+  const never = isNever ? add(valueGroup(facet, NEVER)) : 0;
   const alone = groups.map((_, group) => [group]);
   if (facet.storage === 'hashes')
     return { facet, groups, byCode, alone, ofRow: repeatedValues(table, facet, rows, add) };
@@ -58,7 +61,9 @@ export const groupingOf = (
     alone,
     ofRow: (row) => {
       const value = facet.numbers[row] ?? Number.NaN;
-      return Number.isNaN(value) ? NONE : [first + bins.of(value)];
+      if (Number.isNaN(value)) return NONE;
+      const bin = bins.of(value);
+      return [bin >= 0 ? first + bin : never];
     },
   };
 };

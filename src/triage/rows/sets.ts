@@ -32,7 +32,8 @@ export const rowsMatching = (
   return rows.filter((row) => tests.every((test) => test(row)));
 };
 
-const rowTest = (table: FacetTable, term: Term, now: number): ((row: number) => boolean) => {
+/** Whether a term holds for a row. */
+export const rowTest = (table: FacetTable, term: Term, now: number): ((row: number) => boolean) => {
   const facet = table.facet(term.facet);
   if (facet === undefined) return () => term.operator === 'missing' || term.operator === '!=';
   const holds = leafTest(facet, term, now);

@@ -196,7 +196,8 @@ export class FacetTable<Row extends object = object> {
     this.dictionary.count(this.#scratch, this.arena.length(row), 1);
   }
 
-  #encode(facet: FacetCodes, leaves: readonly FacetLeaf[], row: number): void {
+  #encode(facet: FacetCodes, values: readonly FacetLeaf[], row: number): void {
+    const leaves = facet.facet.type === 'share' ? values.map(inHundredths) : values;
     if (facet.storage === 'codes') this.#encodeCodes(facet, leaves, row);
     else facet.keep(row, leaves);
   }
@@ -245,6 +246,10 @@ export class FacetTable<Row extends object = object> {
     return codes;
   }
 }
+
+/** A share as filters compare it, to 0.01 %. */
+const inHundredths = (share: FacetLeaf): FacetLeaf =>
+  typeof share === 'number' ? Math.round(share * 1e4) / 1e4 : share;
 
 /** Rows between two places where counting may rest. */
 const ROWS_PER_TURN = 512;

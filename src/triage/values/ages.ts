@@ -1,6 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/values/index.ts';
 
 /** The steps that ages are counted by, in milliseconds, youngest first: 10m 1h 6h 1d 3d 7d 30d 90d 180d 1y 2y. */
 export const AGE_STEPS: readonly number[] = [
@@ -16,3 +14,9 @@ export const AGE_STEPS: readonly number[] = [
   365 * DAY,
   730 * DAY,
 ];
+
+/** An age in whole units as `formatDuration` shows it, so that a cut at it is read as it is counted. */
+export const shownAge = (age: number): number => {
+  const unit = age < MINUTE ? SECOND : age < HOUR ? MINUTE : age < 10 * DAY ? HOUR : DAY;
+  return Math.floor(age / unit) * unit;
+};

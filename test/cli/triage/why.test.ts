@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOver } from './command.ts';
+import { json, serve } from '../../api/server.ts';
+import { command, commandOver } from './command.ts';
 
 describe('edgescope why', () => {
   it('prints common properties of the broken rows, with exact numbers', async () => {
@@ -39,6 +40,17 @@ describe('edgescope why', () => {
     expect(JSON.stringify(without.traits)).not.toContain('"agent"');
     const within = JSON.parse((await run('why', '--filter', 'project=retail-east', '-o', 'json')).out);
     expect(within.set.rows).toBe(59);
+  });
+
+  it('gives null where no filter finds the rows of a line', async () => {
+    const items = Array.from({ length: 40 }, (_, at) => ({
+      metadata: { uid: `u${at}`, name: `edge-${at}` },
+      status: { health: { state: at < 8 ? 'unhealthy' : 'healthy' }, ...(at < 8 && { 'my key': 'on' }) },
+    }));
+    const server = await serve(json({ items, listmeta: { continue: '', count: 40, limit: 50, offset: 0 } }));
+    const { code, out } = await command('why', '-o', 'json', `--url=${server.url}`);
+    expect(code).toBe(0);
+    expect(JSON.parse(out).traits).toMatchObject([{ terms: [{ facet: 'status.my key' }], filter: null, a: 8, b: 0 }]);
   });
 
   it('reports that nothing stands out', async () => {

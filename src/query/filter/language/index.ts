@@ -5,12 +5,12 @@ export { explain } from './explain.ts';
 export {
   type FacetColumn,
   facetColumns,
-  facetFilter,
   findColumn,
   findCompared,
   isFacetColumn,
   unknownColumn,
-} from './facet-filter.ts';
+} from './facet-columns.ts';
+export { facetFilter } from './facet-filter.ts';
 export { globOf, someLine, someValue, VALUE_SEPARATOR } from './glob.ts';
 export { fieldOperand, isVersion, timeOf } from './operand.ts';
 export { finishedPart, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';

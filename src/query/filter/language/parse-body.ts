@@ -1,7 +1,7 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { choiceTests, columnTest, commaError, fieldTest, someOf } from './comparison.ts';
 import { type Cursor, type FilterError, globSource, isUnknownSign, listedValues, type Value } from './cursor.ts';
-import { findCompared, unknownColumn } from './facet-filter.ts';
+import { findCompared, unknownColumn } from './facet-columns.ts';
 import { compilePattern } from './pattern.ts';
 import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
 import type { Comparison, Expression, LabelTerm, PackTerm, Single } from './term.ts';
