@@ -3,7 +3,7 @@ import type { Client } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { isSelected } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatCount, SECOND } from '../../core/values/index.ts';
 import { type Answer, PAPER_CELLS } from '../../output/index.ts';
 import { lackTest } from '../../query/filter/match/index.ts';
 import { FacetTable, finish, rowStates } from '../../triage/index.ts';
@@ -42,7 +42,8 @@ export const questionRows = (
     loaded,
     shown: table.rowsOf(passing),
     states: rowStates(table, (item) => resource.broken(item)),
-    now,
+    // As on the screen: filters give ages as dates.
+    now: Math.floor(now / SECOND) * SECOND,
     ...rowsOrigin({
       provenance: provenanceOf(walk, settings, asked.query, passing.length, receivedAt),
       kind: resource.id,

@@ -4,7 +4,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import { isSelected, type KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
-import { formatAgo, formatCount, formatPercent, plural } from '../../core/values/index.ts';
+import { formatAgo, formatCount, formatPercent, plural, SECOND } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { facetFilter } from '../../query/filter/language/index.ts';
 import {
@@ -67,11 +67,14 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
 export const readingText = (state: State, { resource }: TriageData): string =>
   `reading items ${formatPercent(readShare(state, resource.id))}`;
 
-/** Reference time of ages: when the rows were received, so that ages stand still while read. Epoch ms. */
+/**
+ * Reference time of ages: when the rows were received, so that ages stand still while read. Epoch ms, in whole seconds,
+ * since filters give ages as dates.
+ */
 export const ageOrigin = (state: State): number => {
   const list = currentList(state);
   const received = list === undefined ? null : shownStamp(list, shownUntil(state));
-  return received ?? state.now;
+  return Math.floor((received ?? state.now) / SECOND) * SECOND;
 };
 
 /** Opens one item; Esc returns to the open questions, at the same line. */
