@@ -65,10 +65,11 @@ const copied = async (driver: Driver, ...keys: readonly string[]): Promise<reado
   return args;
 };
 
-/** What an answer says, apart from where its rows are from, their order, and the name of a set. */
+/** What an answer says, apart from where its rows are from, their order, the name of a set, and the time of ages. */
 const counted = ({ asOf: _, loaded: __, count: ___, complete: ____, ...data }: JsonObject): unknown =>
   JSON.parse(JSON.stringify(data), (key, value) => {
     if (key === 'rule' && String(value).startsWith('hosts ')) return 'hosts of a line';
+    if (key === 'filter') return String(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:]+Z/g, 'some time ago');
     return key === 'uids' || (key === 'fields' && typeof value[0] === 'string') ? value.toSorted() : value;
   });
 
