@@ -1,133 +1,44 @@
-import type { Json, JsonObject } from '../core/values/index.ts';
+import { DEFAULT_PERIOD } from '../core/query/index.ts';
+import { isObject, type JsonObject } from '../core/values/index.ts';
+import { sampleProfileSummary } from '../resources/cluster-profiles/sample.ts';
+import { sampleHostSummary } from '../resources/edge-hosts/sample-device.ts';
 import { selectFields, valueAt } from './field-path.ts';
+import { parseFilter, parseOrder } from './list-query.ts';
+import { type Listing, pick } from './listing.ts';
+import { LIST_NAMES, PARAMETER, type Place, readCloudType, readPeriod } from './parameters.ts';
 import {
-  INVALID,
-  PARAMETER,
-  readCloudType,
-  readLimit,
-  readOffset,
-  readPeriod,
-  refuse,
-  type Tokens,
-  unprocessable,
-} from './parameters.ts';
+  readHostFilter,
+  readNameFilter,
+  readProfileFilter,
+  readSort,
+  type SearchTest,
+  type SearchTexts,
+} from './search-query.ts';
 import { hostItem, hostUid } from './world/hosts.ts';
 import type { ProjectSeat } from './world/projects.ts';
 import { createProfileItems, perVersion, projectItem, summaryItem, type World } from './world/world.ts';
 
-const TEST = /^([A-Za-z_][\w.]*)(!=|>=|<=|=|>|<)(.*)$/s;
-
-type Compare = (order: number) => boolean;
-const OPERATORS: Readonly<Record<string, Compare>> = {
-  '=': (order) => order === 0,
-  '!=': (order) => order !== 0,
-  '>': (order) => order > 0,
-  '<': (order) => order < 0,
-  '>=': (order) => order >= 0,
-  '<=': (order) => order <= 0,
-};
-
-/**
- * The filter language (in-the-field.md, Syntax): tests joined by AND, then by OR, without blanks, parentheses or
- * quotes, so that values with AND or OR are inexpressible. A field without index silently matches nothing.
- * @throws Refusal for an invalid filter
- */
-export const parseFilter = (text: string | null, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
-  if (text === null || text === '') return () => true;
-  const groups = text.split('OR').map((group) => group.split('AND').map((test) => parseTest(test, indexed)));
-  return (item) => groups.some((tests) => tests.every((test) => test(item)));
-};
-
-const parseTest = (text: string, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
-  const [, path = '', operator = '', value = ''] = TEST.exec(text.trim()) ?? [];
-  const compare = OPERATORS[operator];
-  if (compare === undefined) {
-    throw refuse(
-      422,
-      'InvalidFilter',
-      `filters in query cannot be read at "${text}"`,
-      'a test is path, operator, value',
-    );
-  }
-  if (!indexed.has(path)) return () => false;
-  return (item) => {
-    const known = valueAt(item, path);
-    // Unknown values match != only.
-    return known === undefined || known === null ? operator === '!=' : compare(difference(known, value));
-  };
-};
-
-/** Numbers by value, texts by code units, case-sensitive. */
-const difference = (known: Json, value: string): number => {
-  if (typeof known === 'number') return known - Number(value);
-  const text = String(known);
-  return text === value ? 0 : text < value ? -1 : 1;
-};
-
-/**
- * The order language (document 4.3): `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
- * @throws Refusal for an invalid order, and for a field without index
- */
-export const parseOrder = (
-  text: string | null,
-  indexed: ReadonlySet<string>,
-): ((left: JsonObject, right: JsonObject) => number) => {
-  const keys = (text ?? '')
-    .split(',')
-    .filter((key) => key.trim() !== '')
-    .map((key) => parseKey(key.trim(), indexed));
-  return (left, right) => {
-    for (const { path, sign } of keys) {
-      const order = compare(valueAt(left, path), valueAt(right, path));
-      if (order !== 0) return order * sign;
-    }
-    return 0;
-  };
-};
-
-const parseKey = (key: string, indexed: ReadonlySet<string>): { readonly path: string; readonly sign: 1 | -1 } => {
-  const [, path = '', sign] = /^([^=]+)=(1|-1)$/.exec(key) ?? [];
-  if (sign === undefined) {
-    throw refuse(422, 'InvalidOrderBy', `orderBy in query cannot be read at "${key}"`, 'a key is path=1 or path=-1');
-  }
-  if (!indexed.has(path)) {
-    throw unprocessable(INVALID.oneOf, `orderBy in query should be one of [${[...indexed].join(' ')}]`);
-  }
-  return { path, sign: sign === '1' ? 1 : -1 };
-};
-
-/** Unknown values first, as in a database; texts by code units. */
-const compare = (left: Json | undefined, right: Json | undefined): number => {
-  const [a, b] = [left ?? null, right ?? null];
-  if (a === b) return 0;
-  if (a === null || b === null) return a === null ? -1 : 1;
-  return a < b ? -1 : 1;
-};
-
-/** A query result: its size, and its items, created on demand. */
-export interface Listing {
-  readonly count: number;
-  item(position: number): JsonObject;
-}
-
-/** One of the four lists (document 4). */
-export interface Endpoint {
-  readonly path: string;
+/** A list: one of the four, or a search that replaces it in newer releases. */
+export interface Endpoint extends Place {
   /** Parameters of the initial query: a continue token is bound to their values. */
   readonly parameters: readonly string[];
-  /** @throws Refusal for an invalid parameter */
-  list(query: URLSearchParams, scope: ProjectSeat | null): Listing;
+  /**
+   * `body` is that of a search, else empty.
+   * @throws Refusal for an invalid parameter or body
+   */
+  list(query: URLSearchParams, scope: ProjectSeat | null, body: JsonObject): Listing;
   /** One whole item by its uid, if the service has an endpoint for it; null outside of the scope. */
   readonly find?: (uid: string, scope: ProjectSeat | null) => JsonObject | null;
 }
-
-export const HOSTS_PATH = '/v1/edgehosts';
 
 export const createEndpoints = (world: World): readonly Endpoint[] => [
   hosts(world),
   profiles(world),
   projects(world),
   summaries(world),
+  hostSearch(world),
+  profileSearch(world),
+  projectSearch(world),
 ];
 
 /** Document 4.2. Single hosts: in-the-field.md. */
@@ -137,7 +48,7 @@ const hosts = (world: World): Endpoint => {
     () => new Map(Array.from(world.fleet.hosts(null, null), (host) => [hostUid(world, host), host])),
   );
   return {
-    path: HOSTS_PATH,
+    ...LIST_NAMES.hosts,
     parameters: [PARAMETER.cloudType],
     list: (query, scope) => {
       const found = world.fleet.hosts(scope, readCloudType(query));
@@ -182,7 +93,7 @@ const profiles = (world: World): Endpoint => {
   const { seats } = world.profiles;
   const whole = createProfileItems(world);
   return indexed({
-    path: '/v1/clusterprofiles',
+    ...LIST_NAMES.profiles,
     seats,
     index: PROFILE_INDEX,
     within: ({ project }, scope) => project === null || project === scope,
@@ -198,7 +109,7 @@ const projects = (world: World): Endpoint => {
   const item = (project: ProjectSeat): JsonObject => projectItem(world, project);
   const within = (project: ProjectSeat, scope: ProjectSeat | null): boolean => scope === null || project === scope;
   return indexed({
-    path: '/v1/projects',
+    ...LIST_NAMES.projects,
     seats: world.projects,
     index: PROJECT_INDEX,
     within,
@@ -209,7 +120,7 @@ const projects = (world: World): Endpoint => {
 
 /** Document 4.5. */
 const summaries = (world: World): Endpoint => ({
-  path: '/v1/dashboard/projects',
+  ...LIST_NAMES.summary,
   parameters: [PARAMETER.period],
   list: (query, scope) => {
     const period = readPeriod(query);
@@ -218,8 +129,7 @@ const summaries = (world: World): Endpoint => ({
   },
 });
 
-interface IndexedSeats<Seat> {
-  readonly path: string;
+interface IndexedSeats<Seat> extends Place {
   readonly seats: readonly Seat[];
   /** Field paths that filters and orders may use. */
   readonly index: ReadonlySet<string>;
@@ -232,10 +142,10 @@ interface IndexedSeats<Seat> {
 }
 
 /** A list with field selection, and filter and order over indexed fields. */
-const indexed = <Seat>({ path, seats, index, within, light, whole, single }: IndexedSeats<Seat>): Endpoint => {
+const indexed = <Seat>({ seats, index, within, light, whole, single, ...place }: IndexedSeats<Seat>): Endpoint => {
   let rows: { readonly seat: Seat; readonly item: JsonObject }[] | undefined;
   return {
-    path,
+    ...place,
     parameters: [PARAMETER.fields, PARAMETER.filter, PARAMETER.order],
     list: (query, scope) => {
       const matches = parseFilter(query.get(PARAMETER.filter), index);
@@ -256,49 +166,123 @@ const indexed = <Seat>({ path, seats, index, within, light, whole, single }: Ind
   };
 };
 
-const pick = <Seat>(found: readonly Seat[], make: (seat: Seat) => JsonObject): Listing => ({
-  count: found.length,
-  item: (position) => {
-    const seat = found[position];
-    return seat === undefined ? {} : make(seat);
-  },
-});
+/** Field paths by the names of a search: the first with a text counts, of an object its entries as `key:value`. */
+type SearchFields = Readonly<Record<string, readonly string[]>>;
 
-/** One page of a list (document 2.1), with items created on demand. */
-export interface ListPage {
-  readonly items: Listing;
-  readonly listmeta: JsonObject;
+const COMMON_FIELDS: SearchFields = {
+  creationTimestamp: ['metadata.creationTimestamp'],
+  lastModifiedTimestamp: ['metadata.lastModifiedTimestamp'],
+  tags: ['metadata.labels'],
+};
+
+/** In-the-field.md, the named replacements. */
+const hostSearch = (world: World): Endpoint =>
+  searched({
+    ...LIST_NAMES['hosts-search'],
+    within: (scope) => world.fleet.hosts(scope, null),
+    fields: {
+      ...COMMON_FIELDS,
+      name: ['metadata.name'],
+      state: ['status.state'],
+      healthState: ['status.health.state'],
+      architecture: ['spec.device.archType'],
+    },
+    sorts: ['name', 'state', 'healthState', 'creationTimestamp', 'lastModifiedTimestamp'],
+    readFilter: readHostFilter,
+    light: (host) => hostItem(world, host),
+    change: (host) => world.changeOf(host),
+    item: (host) => sampleHostSummary(hostItem(world, host)),
+  });
+
+/** The published form is searched, else the draft. */
+const profileSearch = (world: World): Endpoint => {
+  const { seats } = world.profiles;
+  const whole = createProfileItems(world);
+  return searched({
+    ...LIST_NAMES['profiles-search'],
+    within: (scope) => seats.filter(({ project }) => project === null || project === scope),
+    fields: {
+      ...COMMON_FIELDS,
+      profileName: ['metadata.name'],
+      profileType: ['spec.published.type', 'spec.draft.type'],
+      environment: ['spec.published.cloudType', 'spec.draft.cloudType'],
+      version: ['spec.version'],
+      scope: ['metadata.annotations.scope'],
+    },
+    sorts: ['profileName', 'environment', 'profileType', 'creationTimestamp', 'lastModifiedTimestamp'],
+    readFilter: readProfileFilter,
+    light: createProfileItems(world, { values: false }),
+    item: (seat) => sampleProfileSummary(whole(seat)),
+  });
+};
+
+/** The items are those of the summary. */
+const projectSearch = (world: World): Endpoint => {
+  const item = (project: ProjectSeat): JsonObject => summaryItem(world, project, DEFAULT_PERIOD);
+  return searched({
+    ...LIST_NAMES['projects-search'],
+    within: (scope) => (scope === null ? world.projects : [scope]),
+    fields: { ...COMMON_FIELDS, name: ['metadata.name'] },
+    sorts: ['name', 'creationTimestamp', 'lastModifiedTimestamp'],
+    readFilter: readNameFilter,
+    light: item,
+    item,
+  });
+};
+
+interface SearchedSeats<Seat> extends Place {
+  within(scope: ProjectSeat | null): ArrayLike<Seat>;
+  readonly fields: SearchFields;
+  /** The fields that a search orders by. */
+  readonly sorts: readonly string[];
+  /** @throws Refusal for an invalid filter */
+  readFilter(body: JsonObject): SearchTest;
+  /** An item with at least the searched fields. */
+  light(seat: Seat): JsonObject;
+  /** The searched fields stay while it does. */
+  change?(seat: Seat): unknown;
+  item(seat: Seat): JsonObject;
 }
 
-/** The page in the common envelope (document 2.1). */
-export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
-
-/** All items of a listing in one object, without list meta (in-the-field.md, 2). */
-export const allOf = ({ count, item }: Listing): JsonObject => ({
-  items: Array.from({ length: count }, (_, position) => item(position)),
-});
-
-/** One page of a list. `initial` identifies the initial query. */
-export const page = (
-  listing: Listing,
-  at: { readonly query: URLSearchParams; readonly initial: readonly string[]; readonly tokens: Tokens },
-): ListPage => {
-  const { query, tokens } = at;
-  const initial = JSON.stringify(at.initial);
-  const limit = readLimit(query);
-  const token = query.get(PARAMETER.continue) ?? '';
-  const going = token === '' ? 0 : tokens.read(initial, token);
-  // The offset may be sent with the token (document 4.1); 0 means the token's.
-  const offset = readOffset(query) || going;
-  const next = Math.min(offset + limit, listing.count);
-  const length = Math.max(0, next - offset);
+/** A list by POST, filtered and ordered by named fields. */
+const searched = <Seat>(search: SearchedSeats<Seat>): Endpoint => {
+  const { method, path, within, fields, sorts, readFilter, light, change, item } = search;
+  const known = new Map<Seat, { readonly change: unknown; readonly texts: SearchTexts }>();
+  const textsOf = (seat: Seat): SearchTexts => {
+    const [before, now] = [known.get(seat), change?.(seat)];
+    if (before !== undefined && before.change === now) return before.texts;
+    const texts = searchTexts(light(seat), fields);
+    known.set(seat, { change: now, texts });
+    return texts;
+  };
   return {
-    items: { count: length, item: (position) => listing.item(offset + position) },
-    listmeta: {
-      continue: next < listing.count ? tokens.make(initial, next) : '',
-      count: listing.count,
-      limit: length,
-      offset: Math.max(offset, next),
+    method,
+    path,
+    parameters: [],
+    list: (_, scope, body) => {
+      const matches = readFilter(body);
+      const order = readSort(body, sorts);
+      const seats = within(scope);
+      // Without filter and order no item is made but those of the page.
+      if (Object.keys(body).length === 0) return pick(seats, item);
+      const found = Array.from(seats, (seat) => ({ seat, texts: textsOf(seat) }))
+        .filter(({ texts }) => matches(texts))
+        .sort((left, right) => order(left.texts, right.texts));
+      return pick(found, ({ seat }) => item(seat));
     },
   };
+};
+
+const searchTexts = (item: JsonObject, fields: SearchFields): SearchTexts =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, paths]) => {
+      const texts = paths.map((path) => textsAt(item, path));
+      return [name, texts.find(({ length }) => length > 0) ?? []];
+    }),
+  );
+
+const textsAt = (item: JsonObject, path: string): readonly string[] => {
+  const value = valueAt(item, path);
+  if (isObject(value)) return Object.entries(value).map(([key, text]) => `${key}:${String(text)}`);
+  return typeof value === 'string' && value !== '' ? [value] : [];
 };

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Lists by the names that options use: those of the document, and the searches that replace them. */
-export const LIST_NAMES: Readonly<Record<string, Place>> = {
+export const LIST_NAMES = {
   hosts: { method: 'GET', path: '/v1/edgehosts' },
   profiles: { method: 'GET', path: '/v1/clusterprofiles' },
   projects: { method: 'GET', path: '/v1/projects' },
@@ -18,7 +18,7 @@ export const LIST_NAMES: Readonly<Record<string, Place>> = {
   'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
   'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
   'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
-};
+} as const satisfies Readonly<Record<string, Place>>;
 
 /** A refusal: a status and a body in one of the service's two shapes (in-the-field.md, 7). */
 export class Refusal extends Error {

@@ -10,25 +10,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type JsonObject, MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
-import {
-  allOf,
-  createEndpoints,
-  type Endpoint,
-  envelope,
-  HOSTS_PATH,
-  type Listing,
-  type ListPage,
-  page,
-} from './endpoints.ts';
+import { createEndpoints } from './endpoints.ts';
 import { faultyAnswer } from './faults/answer.ts';
 import type { Fault, SentBody } from './faults/fault.ts';
 import { createFaults, type FaultWish } from './faults/wish.ts';
 import type { Life } from './life/life.ts';
+import { allOf, envelope, type Listing, type ListPage, page } from './listing.ts';
 import {
   createTokens,
   type Drop,
   dropped,
   KEY_HEADERS,
+  LIST_NAMES,
   methodNotAllowed,
   Refusal,
   refuse,
@@ -36,8 +29,7 @@ import {
   SCOPE_HEADER,
 } from './parameters.ts';
 import { packed, packedPage, respondWhole, send } from './respond.ts';
-import { parseBody } from './search/body.ts';
-import { hostSearch, profileSearch, projectSearch, type Search } from './search/hosts.ts';
+import { parseBody } from './search-query.ts';
 import type { ProjectSeat } from './world/projects.ts';
 import type { World } from './world/world.ts';
 
@@ -135,8 +127,7 @@ export const createRoutes = (
   world: World,
   options: ServiceOptions,
 ): ((request: IncomingMessage, body: string) => Answer) => {
-  const endpoints: ReadonlyMap<string, Endpoint> = new Map(createEndpoints(world).map((one) => [one.path, one]));
-  const searches: ReadonlyMap<string, Search> = new Map(createSearches(world).map((one) => [one.path, one]));
+  const endpoints = createEndpoints(world);
   const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
   const pass = createRate(options.rate, () => performance.now());
   const check = (request: IncomingMessage, method: string, path: string): ProjectSeat | null => {
@@ -145,39 +136,34 @@ export const createRoutes = (
     checkKey(request, options.apiKey);
     return readScope(request.headers, world.projects);
   };
+  const single = (request: IncomingMessage, method: string, pathname: string): JsonObject => {
+    const [path, uid] = singlePath(pathname);
+    const list = endpoints.find((one) => one.path === path && one.find !== undefined);
+    if (list === undefined) throw refusePlainly(404, `path ${pathname} was not found`);
+    if (method !== 'GET') throw methodNotAllowed(method, 'GET');
+    const item = list.find?.(uid, check(request, method, `${path}/{uid}`)) ?? null;
+    if (item === null) throw refuse(404, 'ResourceNotFound', `'${uid}' was not found in ${path}`);
+    return item;
+  };
   return (request, body) => {
     const [pathname = '/', text = ''] = (request.url ?? '/').split(/\?(.*)/s);
     const query = new URLSearchParams(text);
     const method = request.method ?? 'GET';
     if (!pass(segment(pathname))) throw refuse(429, 'TooManyRequests', 'too many requests from this address');
-    const search = searches.get(pathname);
-    if (search !== undefined && (method === 'POST' || !endpoints.has(pathname))) {
-      if (method !== 'POST') throw methodNotAllowed(method, 'POST');
-      const scope = check(request, method, pathname);
-      const asked = parseBody(jsonOf(request, body));
-      const initial = [method, pathname, scope?.uid ?? '', JSON.stringify(asked)];
-      return { type: 'page', page: page(search.list(asked, scope), { query, initial, tokens }) };
-    }
-    const [path, uid] = endpoints.has(pathname) ? [pathname, null] : singlePath(pathname);
-    const endpoint = endpoints.get(path);
-    if (endpoint === undefined || (uid !== null && endpoint.find === undefined)) {
-      throw refusePlainly(404, `path ${pathname} was not found`);
-    }
-    if (method !== 'GET') throw methodNotAllowed(method, 'GET');
-    const scope = check(request, method, uid === null ? path : `${path}/{uid}`);
-    if (uid !== null) return { type: 'body', body: single(endpoint, uid, scope) };
-    const listing = endpoint.list(query, scope);
-    if (options.hostsInOneBody && pathname === HOSTS_PATH) return { type: 'whole', listing };
-    const initial = [path, scope?.uid ?? '', ...endpoint.parameters.map((name) => query.get(name) ?? '')];
+    const lists = endpoints.filter(({ path }) => path === pathname);
+    const [first] = lists;
+    if (first === undefined) return { type: 'body', body: single(request, method, pathname) };
+    const list = lists.find((one) => one.method === method);
+    if (list === undefined) throw methodNotAllowed(method, first.method);
+    const scope = check(request, method, pathname);
+    const asked = method === 'POST' ? parseBody(jsonOf(request, body)) : {};
+    const listing = list.list(query, scope, asked);
+    if (options.hostsInOneBody && pathname === LIST_NAMES.hosts.path) return { type: 'whole', listing };
+    const values = list.parameters.map((name) => query.get(name) ?? '');
+    const initial = [method, pathname, scope?.uid ?? '', ...values, JSON.stringify(asked)];
     return { type: 'page', page: page(listing, { query, initial, tokens }) };
   };
 };
-
-const createSearches = (world: World): readonly Search[] => [
-  hostSearch(world),
-  profileSearch(world),
-  projectSearch(world),
-];
 
 /** The body of a search, which says that it is JSON. */
 const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
@@ -197,12 +183,6 @@ const decoded = (segment: string): string => {
   } catch {
     throw refusePlainly(400, `path segment ${segment} cannot be read`);
   }
-};
-
-const single = ({ path, find }: Endpoint, uid: string, scope: ProjectSeat | null): JsonObject => {
-  const item = find?.(uid, scope) ?? null;
-  if (item === null) throw refuse(404, 'ResourceNotFound', `'${uid}' was not found in ${path}`);
-  return item;
 };
 
 /** Key of the rate limit (in-the-field.md, 9). */

@@ -11,7 +11,7 @@ const endpoints = createEndpoints(createWorld(1, 60, NOW));
 describe.each(RESOURCES.map((resource, index) => [resource.title, resource, endpoints[index]] as const))(
   'words in %s',
   (_, resource, endpoint) => {
-    const list = endpoint?.list(new URLSearchParams(), null);
+    const list = endpoint?.list(new URLSearchParams(), null, {});
     const items = Array.from({ length: Math.min(40, list?.count ?? 0) }, (_, at) => resource.item(list?.item(at)));
 
     test('contains every cell as displayed, except ages', () => {

@@ -217,7 +217,8 @@ const parseFault = (text: string): FaultWish => {
   if (list !== undefined && !FAULT_LISTS.includes(list)) {
     throw new RangeError(`${text}: unknown list ${list}; lists: ${FAULT_LISTS.join(', ')}`);
   }
-  const place = list === undefined ? null : (LIST_NAMES[list] ?? null);
+  const places: Readonly<Record<string, Place>> = LIST_NAMES;
+  const place = list === undefined ? null : (places[list] ?? null);
   return { name, fault, place, ...rangeOf(times) };
 };
 
