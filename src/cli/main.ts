@@ -202,10 +202,9 @@ const open = async (settings: Settings, context: ProcessContext, keepCode: KeepC
     try {
       await underway();
       session.kept.look();
-      const endDirectDrawing = session.draw();
-      await session.rows(ROWS_MS);
+      // The service works while Ink loads.
       const { runInteractive } = await import('./interactive/run.tsx');
-      return await runInteractive(session, endDirectDrawing, keepCode);
+      return await runInteractive(session, keepCode);
     } catch (error) {
       // Program files may have been replaced during startup.
       session.stop();
@@ -216,12 +215,6 @@ const open = async (settings: Settings, context: ProcessContext, keepCode: KeepC
     await client.close();
   }
 };
-
-/**
- * Time limit for the first rows before Ink loads: enough for a nearby service; Ink loads faster than a distant one
- * answers.
- */
-const ROWS_MS = 100;
 
 /** Turns until a nearby service is connected and requested. */
 const underway = (): Promise<void> => turns(3);

@@ -26,6 +26,7 @@ import {
   say,
 } from './state/state.ts';
 import { newView, type View } from './state/view.ts';
+import { frameDated } from './walk/item.ts';
 import { changeList } from './walk/query.ts';
 
 export type { Store };
@@ -123,7 +124,11 @@ const change = (store: Store, make: (state: State) => Change): void => {
 /** Presses a key by its name (`j`, `ctrl+d`, `enter`). */
 export const press = (store: Store, key: string): void => {
   for (const one of keysMeant(store.getState(), key)) {
-    change(store, (state) => ({ ...withHistory(state, pressKey(state, one)), keys: state.keys + 1 }));
+    change(store, (state) => ({
+      ...withHistory(state, pressKey(state, one)),
+      ...frameDated(state),
+      keys: state.keys + 1,
+    }));
   }
 };
 
@@ -153,6 +158,9 @@ export const recall = (store: Store, query: InitialQuery, rows: CachedRows): voi
     const next = list === undefined ? null : withCached(list, rows);
     return next === null ? {} : changeList(state, next);
   });
+
+/** The frame that has been drawn gets the time of the last answer; a key gets it in any case. */
+export const dateFrame = (store: Store): void => change(store, frameDated);
 
 /** The terminal's new size. */
 export const resize = (store: Store, size: Size): void => store.setState({ size });

@@ -2,6 +2,10 @@
 export const LINE_MARK = '\u{F0000}';
 const END_MARK = '\u{F0001}';
 
+/** A placeholder with the blanks around it. */
+const PLACEHOLDERS = new RegExp(` *${LINE_MARK}([^${END_MARK}]*)${END_MARK} *`, 'gu');
+const CUT = new RegExp(`${LINE_MARK}.*`, 'u');
+
 /** Maximum width of a placeholder: both marks and an id. */
 export const PLACEHOLDER_CELLS = 20;
 
@@ -20,7 +24,10 @@ export interface LineStore {
    * equal placeholders.
    */
   hold(painted: string): string;
-  /** The lines of a frame. A line of one placeholder and blanks becomes the painted line; others stay. */
+  /**
+   * The lines of a frame, with painted lines in the place of their placeholders. What Ink laid out beside a placeholder
+   * follows the painted line directly, which has to fill its place.
+   */
   expand(frame: string): string[];
 }
 
@@ -49,17 +56,17 @@ export const createLineStore = (): LineStore => {
     limit = Math.max(KEPT_LINES, byId.size * 2);
   };
 
-  const lineOf = (line: string): string => {
-    const start = line.indexOf(LINE_MARK);
-    if (start === -1) return line;
-    const end = line.indexOf(END_MARK, start);
-    // A placeholder cut by the layout is not displayable.
-    if (end === -1) return '';
-    if (line.slice(0, start).trim() !== '' || line.slice(end + END_MARK.length).trim() !== '') return line;
-    const stored = byId.get(line.slice(start + LINE_MARK.length, end));
+  const paintedOf = (id: string): string => {
+    const stored = byId.get(id);
     if (stored === undefined) return '';
     stored.frame = frame;
     return stored.painted;
+  };
+
+  const lineOf = (line: string): string => {
+    if (!line.includes(LINE_MARK)) return line;
+    // A placeholder cut by the layout is not displayable.
+    return line.replaceAll(PLACEHOLDERS, (_, id: string) => paintedOf(id)).replace(CUT, '');
   };
 
   return {

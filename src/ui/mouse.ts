@@ -1,14 +1,12 @@
 import { type ListCell, rowOnLine, windowOf } from '../store/list/cursor.ts';
 import { isListShown } from '../store/list/key-context.ts';
 import { layoutOf } from '../store/list/layout.ts';
-import { tabKey } from '../store/list/tabs.ts';
 import { isPrompting } from '../store/places/line.ts';
 import { isOpen } from '../store/state/overlays.ts';
 import type { State } from '../store/state/state.ts';
 import { clickList, press, type Store } from '../store/store.ts';
+import { tabKeyAt } from './regions/tabs.tsx';
 import { REGIONS } from './regions.ts';
-import { tabs } from './screen/bars.ts';
-import { createTheme } from './theme.ts';
 
 /** A mouse event and its cell on the screen (from 0). */
 interface MouseEvent {
@@ -57,26 +55,4 @@ const regionAt = (state: State, row: number): { readonly id: string; readonly li
     top += lines;
   }
   return null;
-};
-
-const PLAIN_THEME = createTheme('none');
-const NOW_TAB = ' 0 Now ';
-
-/**
- * The key of the tab at a cell of the tab line; found in the painted line, where each tab begins with its number and
- * title.
- */
-const tabKeyAt = (state: State, column: number): string | null => {
-  const painted = tabs(state, PLAIN_THEME)
-    .join('')
-    .replaceAll(/\u001B\[[\d;]*m/g, '');
-  let key: string | null = column < NOW_TAB.length && painted.startsWith(NOW_TAB) ? '0' : null;
-  let from = 0;
-  for (const [index, { title }] of state.catalog.resources.entries()) {
-    const start = painted.indexOf(` ${tabKey(index)} ${title}`, from);
-    if (start < 0 || start > column) break;
-    key = tabKey(index);
-    from = start + 1;
-  }
-  return key === '' ? null : key;
 };

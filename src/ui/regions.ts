@@ -1,43 +1,29 @@
-import { type Layout, layoutOf } from '../store/list/layout.ts';
-import type { State } from '../store/state/state.ts';
-import { type Paint, paintedOnce } from './painted-once.ts';
-import { bodyTexts } from './places/screens.ts';
-import { cell, context, footer, header, notices, position, tabs, tooSmall } from './screen/bars.ts';
-import type { Theme } from './theme.ts';
+import type { ComponentType } from 'react';
+import type { Layout } from '../store/list/layout.ts';
+import { Body, Path, Position } from './places/screens.tsx';
+import { CellLine } from './regions/cell-line.tsx';
+import { Footer } from './regions/footer.tsx';
+import { Header } from './regions/header.tsx';
+import { Notices } from './regions/notices.tsx';
+import { Tabs } from './regions/tabs.tsx';
 
-/** A part of the screen, from top to bottom: its lines and its height. */
-export interface Region {
+/** A part of the screen, and its height in lines. */
+interface Region {
   readonly id: string;
-  readonly paint: Paint;
+  readonly Component: ComponentType;
   readonly height: (layout: Layout) => number;
 }
 
 const oneLine = (): number => 1;
 
-/**
- * The regions of the screen. Ink lays out a component for each; until Ink has loaded, the same lines are written
- * directly.
- */
+/** The regions of the screen, from top to bottom. */
 export const REGIONS: readonly Region[] = [
-  { id: 'header', paint: header, height: oneLine },
-  { id: 'tabs', paint: tabs, height: oneLine },
-  { id: 'query', paint: context, height: oneLine },
-  { id: 'notices', paint: notices, height: ({ notices: lines }) => lines },
-  { id: 'body', paint: bodyTexts, height: ({ body }) => body },
-  { id: 'cell', paint: cell, height: ({ cell: lines }) => lines },
-  { id: 'position', paint: position, height: oneLine },
-  { id: 'footer', paint: footer, height: oneLine },
+  { id: 'header', Component: Header, height: oneLine },
+  { id: 'tabs', Component: Tabs, height: oneLine },
+  { id: 'path', Component: Path, height: oneLine },
+  { id: 'notices', Component: Notices, height: ({ notices }) => notices },
+  { id: 'body', Component: Body, height: ({ body }) => body },
+  { id: 'cell', Component: CellLine, height: ({ cell }) => cell },
+  { id: 'position', Component: Position, height: oneLine },
+  { id: 'footer', Component: Footer, height: oneLine },
 ];
-
-/** Replaces the regions on a terminal that is too small. */
-export const TOO_SMALL: Region = { id: 'too-small', paint: tooSmall, height: oneLine };
-
-/** The painted lines of the whole screen. */
-export const screenLines = (state: State, theme: Theme): readonly string[] => {
-  const layout = layoutOf(state);
-  if (!layout.fits) return TOO_SMALL.paint(state, theme);
-  return REGIONS.flatMap(({ paint, height }) => {
-    const lines = height(layout) === 0 ? [] : paintedOnce(paint, state, theme);
-    return Array.from({ length: height(layout) }, (_, index) => lines[index] ?? '');
-  });
-};

@@ -1,46 +1,49 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { State } from '../store/state/state.ts';
 import type { Store } from '../store/store.ts';
-import { type Paint, paintedOnce } from './painted-once.ts';
-import type { Theme } from './theme.ts';
+import { type Spans, sameSpans, type Theme } from './theme.ts';
 
-/** Dependencies of every part of the screen. */
-export interface ScreenParts {
+/** What every component of the screen may use. */
+export interface ScreenValue {
   readonly store: Store;
   readonly theme: Theme;
   /** Stores a painted line and gives its placeholder, which stands for it until the frame is written. */
   readonly hold: (painted: string) => string;
 }
 
-export const ScreenContext = createContext<ScreenParts | null>(null);
+export const ScreenContext = createContext<ScreenValue | null>(null);
 
-/** The dependencies of the screen. @throws Error outside of `<App>` */
-export const useParts = (): ScreenParts => {
-  const parts = use(ScreenContext);
-  if (parts === null) throw new Error('a part of the screen was drawn outside of <App>');
-  return parts;
+/** @throws Error outside of `<App>` */
+export const useScreen = (): ScreenValue => {
+  const value = use(ScreenContext);
+  if (value === null) throw new Error('a component of the screen was rendered outside of <App>');
+  return value;
 };
 
-/** Lines painted from the state; the component renders again only when one of them changes. */
-export const usePainted = (paint: Paint): readonly string[] => {
-  const { store, theme } = useParts();
-  return useStore(
-    store,
-    useMemo(() => onceForEach((state) => paintedOnce(paint, state, theme)), [paint, theme]),
-  );
-};
+/** A part of the state. Several values go through zustand's `useShallow`. */
+export const useSelect = <Selected>(select: (state: State) => Selected): Selected =>
+  useStore(useScreen().store, select);
 
-/** Memoised by state and by content: React selects several times for each state and compares results by reference. */
-const onceForEach = (paint: (state: State) => readonly string[]): ((state: State) => readonly string[]) => {
-  let last: State | null = null;
-  let lines: readonly string[] = [];
+/** The spans of a line made from the state: the same array while their texts and looks are the same. */
+export const useSpans = (select: (state: State) => Spans): Spans => useSelect(useSame(select, sameSpans));
+
+/** Lines made from the state: the same array while all of them are the same. */
+export const useLines = (select: (state: State) => readonly Spans[]): readonly Spans[] =>
+  useSelect(useSame(select, sameLines));
+
+/** A selector that returns its last result while an equal one is made, as `useShallow` does. */
+const useSame = <Selected>(
+  select: (state: State) => Selected,
+  isSame: (a: Selected, b: Selected) => boolean,
+): ((state: State) => Selected) => {
+  const last = useRef<Selected>(undefined);
   return (state) => {
-    if (state !== last) {
-      const next = paint(state);
-      if (next.length !== lines.length || next.some((line, index) => line !== lines[index])) lines = next;
-      last = state;
-    }
-    return lines;
+    const next = select(state);
+    if (last.current === undefined || !isSame(last.current, next)) last.current = next;
+    return last.current;
   };
 };
+
+const sameLines = (a: readonly Spans[], b: readonly Spans[]): boolean =>
+  a.length === b.length && a.every((spans, index) => sameSpans(spans, b[index] ?? []));

@@ -1,6 +1,6 @@
 import { toAscii } from '../core/text/index.ts';
 import type { Tone } from '../core/values/index.ts';
-import type { Line } from '../core/view/index.ts';
+import type { Span } from '../core/view/index.ts';
 
 /**
  * Colours of the terminal: none; 256; 16 with an unknown palette; the 16 of the Linux console, with its known palette
@@ -8,26 +8,53 @@ import type { Line } from '../core/view/index.ts';
  */
 export type ColourDepth = 'none' | '256' | '16' | 'console';
 
-/** Appearance of tones. The only place that names a colour. */
-export interface Theme {
-  /** A text in a tone, ended by a reset. */
-  paint(tone: Tone, text: string): string;
-  /** A filter match: its tone, underlined. */
-  paintMatch(tone: Tone, text: string): string;
-  /** The line under the cursor of a prompt or picker, in one look. */
-  bar(text: string): string;
-  /** The row under the cursor, whose cells keep their tones: on a bar, or with its name reversed. */
-  cursorRow: { readonly name: CursorPaint; readonly rest: CursorPaint };
+/** How a span stands out from its line. */
+export type Look =
+  /** Selected in a prompt or picker. */
+  | 'bar'
+  /** The row under the cursor of a list, whose cells keep their tones: its name, and the rest. */
+  | 'cursor-name'
+  | 'cursor'
   /** The caret's cell. */
-  caret(text: string): string;
+  | 'caret'
   /** The current tab. */
-  tab(text: string): string;
+  | 'tab';
+
+/** A span with its look. */
+export interface LookSpan extends Span {
+  readonly look?: Look;
+  /** A filter match: underlined, in its tone. */
+  readonly isMatch?: boolean;
+}
+
+/** One line of the screen, or a part of it, before colours. */
+export type Spans = readonly LookSpan[];
+
+/** The spans in a look. */
+export const withLook = (spans: Spans, look: Look): Spans => spans.map((span) => ({ ...span, look }));
+
+/** True for the same texts in the same looks. */
+export const sameSpans = (a: Spans, b: Spans): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((one, index) => {
+      const other = b[index];
+      return (
+        one === other ||
+        (one.text === other?.text &&
+          one.tone === other.tone &&
+          one.look === other.look &&
+          one.isMatch === other.isMatch)
+      );
+    }));
+
+/** Appearance of tones and looks. The only place that names a colour. */
+export interface Theme {
+  /** The text of a span with colours, ended by a reset. */
+  paint(span: LookSpan): string;
   /** False for ASCII only. */
   readonly unicode: boolean;
 }
-
-/** Paints a piece of the row under the cursor. */
-export type CursorPaint = (tone: Tone, text: string, isMatch: boolean) => string;
 
 const RESET = '\u001B[m';
 
@@ -74,29 +101,43 @@ const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
 const BAR_BACKGROUND = '\u001B[48;5;236m';
 const BAR_FOREGROUND = '\u001B[38;5;252m';
 
+// Reverse video: visible on every background, and the shortest sequence.
+const REVERSED = '\u001B[7m';
+const TAB = '\u001B[1;7m';
+
 /** The theme for a colour depth. */
 export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
   const tones = LOOKS_BY_DEPTH[depth];
-  // Reverse video: visible on every background, and the shortest sequence.
-  const bar = '\u001B[7m';
-  const written = (text: string): string => (unicode ? text : toAscii(text));
-  const dressed = (look: string, text: string): string =>
-    look === '' ? written(text) : `${look}${written(text)}${RESET}`;
-  const plain: CursorPaint = (tone, text, isMatch) => dressed((isMatch ? tones.match : '') + tones[tone], text);
-  const onBar: CursorPaint = (tone, text, isMatch) =>
-    dressed(BAR_BACKGROUND + BAR_FOREGROUND + (isMatch ? tones.match : '') + tones[tone], text);
-  const reversed: CursorPaint = (_, text, isMatch) => dressed((isMatch ? tones.match : '') + bar, text);
+  const bar = depth === '256' ? BAR_BACKGROUND + BAR_FOREGROUND : null;
+  const sequences = ({ tone, look, isMatch }: LookSpan): string => {
+    const match = isMatch === true ? tones.match : '';
+    switch (look) {
+      case 'bar':
+      case 'caret':
+        return REVERSED;
+      case 'tab':
+        return TAB;
+      case 'cursor-name':
+        return bar === null ? match + REVERSED : bar + match + tones[tone];
+      case 'cursor':
+        return (bar ?? '') + match + tones[tone];
+      default:
+        return match + tones[tone];
+    }
+  };
   return {
-    paint: (tone, text) => dressed(tones[tone], text),
-    paintMatch: (tone, text) => plain(tone, text, true),
-    bar: (text) => dressed(bar, text),
-    cursorRow: depth === '256' ? { name: onBar, rest: onBar } : { name: reversed, rest: plain },
-    caret: (text) => dressed(bar, text),
-    tab: (text) => `\u001B[1;7m${written(text)}${RESET}`,
+    paint: (span) => {
+      const text = unicode ? span.text : toAscii(span.text);
+      const start = sequences(span);
+      return start === '' || text === '' ? text : start + text + RESET;
+    },
     unicode,
   };
 };
 
-/** A line of spans as one text with colours. */
-export const paintLine = (theme: Theme, line: Line): string =>
-  line.map(({ tone, text }) => theme.paint(tone, text)).join('');
+/** A line as one text with colours. */
+export const paintSpans = (theme: Theme, spans: Spans): string => {
+  let text = '';
+  for (const span of spans) text += theme.paint(span);
+  return text;
+};

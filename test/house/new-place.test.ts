@@ -62,7 +62,7 @@ test('a place is a folder and a line in each table: an unfinished one does not c
     'readonly uptime: { readonly top: number };',
   );
   const missing = compile();
-  for (const table of ['store/places/places.ts', 'ui/places/screens.ts']) {
+  for (const table of ['store/places/places.ts', 'ui/places/screens.tsx']) {
     expect(missing.filter((error) => error.includes(table)).join('\n')).toContain('uptime');
   }
   insert(
@@ -72,9 +72,9 @@ test('a place is a folder and a line in each table: an unfinished one does not c
   );
   insert('src/store/places/places.ts', '  list: LIST,', 'uptime: UPTIME,');
   insert(
-    'src/ui/places/screens.ts',
+    'src/ui/places/screens.tsx',
     'Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {',
-    "uptime: { body: () => ['up'], path: () => 'Uptime', position: () => [], footer: 'keys' },",
+    "uptime: { Body: () => null, Path: () => null, Position: () => null, footer: 'keys' },",
   );
   expect(compile()).toEqual([]);
 });

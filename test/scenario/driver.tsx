@@ -1,10 +1,9 @@
-import { render } from 'ink';
 import type { Client } from '../../src/core/client/client.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
 import { type EffectOptions, startEffects } from '../../src/store/effects/effects.ts';
 import type { State } from '../../src/store/state/state.ts';
 import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';
-import { App } from '../../src/ui/app.tsx';
+import { renderScreen } from '../../src/ui/render-screen.tsx';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import { PATIENCE } from '../patience.ts';
 import { StandIn } from './terminal.ts';
@@ -68,14 +67,8 @@ export class Driver {
       now: now(),
       ...start,
     });
-    const instance = render(<App store={this.store} theme={theme} hold={this.terminal.lines.hold} />, {
-      stdout: this.terminal.stdout as unknown as NodeJS.WriteStream,
-      stdin: this.terminal.stdin as unknown as NodeJS.ReadStream,
-      debug: true,
-      interactive: true,
-      exitOnCtrlC: false,
-      patchConsole: false,
-    });
+    const { stdout, stdin, lines } = this.terminal;
+    const instance = renderScreen({ store: this.store, theme, hold: lines.hold, stdout, stdin });
     const effects = startEffects({ store: this.store, client, now, ...options.effects });
     this.#stop = () => {
       effects.stop();

@@ -1,5 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { createLineStore, LINE_MARK, type LineStore } from '../../src/terminal/line-store.ts';
+import { createLineStore, LINE_MARK, type LineStore, PLACEHOLDER_CELLS } from '../../src/terminal/line-store.ts';
+
+/** The columns that Ink is told of, as by the frame writer: no placeholder is cut. */
+const widthFor = (columns: number): number => Math.max(columns, PLACEHOLDER_CELLS);
 
 /** A terminal of any size for Ink: keeps the latest frame, sends keys one chunk at a time. */
 export class StandIn {
@@ -25,7 +28,12 @@ export class StandIn {
       if (typeof done === 'function') done();
       return true;
     };
-    this.stdout = Object.assign(new EventEmitter(), { columns, rows, isTTY: true as const, write });
+    this.stdout = Object.assign(new EventEmitter(), {
+      columns: widthFor(columns),
+      rows,
+      isTTY: true as const,
+      write,
+    });
     const nothing = (): void => undefined;
     this.stdin = Object.assign(new EventEmitter(), {
       isTTY: true,
@@ -54,7 +62,7 @@ export class StandIn {
   }
 
   resize(columns: number, rows: number): void {
-    Object.assign(this.stdout, { columns, rows });
+    Object.assign(this.stdout, { columns: widthFor(columns), rows });
     this.stdout.emit('resize');
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import { pageOf } from '../../src/store/list/count.ts';
-import { positionLine } from '../../src/ui/screen/position.ts';
+import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';
 
 let app: App | undefined;
@@ -37,7 +37,7 @@ describe('an arriving page', () => {
   it('shows the progress of a long body, with the total if known', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
-    const position = (): string => lineText(positionLine(app.state));
+    const position = (): string => shownText(Position, app.store);
     expect(position()).toContain('20 loaded, more available · page 1 · loading 3M…');
     client.go();
     await app.settled();
@@ -56,7 +56,7 @@ describe('an arriving page', () => {
   it('comes before a page requested with n, also after an interruption', async () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
-    const position = (): string => lineText(positionLine(app.state));
+    const position = (): string => shownText(Position, app.store);
     app.press('n');
     expect(app.state.message?.text).toBe('still loading page 1, then page 2 if it exists');
     client.fail = true;

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lineText } from '../../src/core/view/line.ts';
-import { footerLine } from '../../src/ui/screen/footer.ts';
-import { positionLine } from '../../src/ui/screen/position.ts';
+import { Position } from '../../src/ui/places/screens.tsx';
+import { Footer } from '../../src/ui/regions/footer.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';
 
 const open = (autoload: number | null, hosts = 1000): App => {
@@ -11,8 +11,8 @@ const open = (autoload: number | null, hosts = 1000): App => {
   onTestFinished(() => app.stop());
   return app;
 };
-const position = (app: App): string => lineText(positionLine(app.state));
-const footer = (app: App): string => lineText(footerLine(app.state));
+const position = (app: App): string => shownText(Position, app.store);
+const footer = (app: App): string => shownText(Footer, app.store);
 const kinds = (app: App): readonly string[] => app.requests.map(({ query }) => query.kind);
 
 describe('automatic loading', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CachedRows } from '../../src/core/item/item.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { countText } from '../../src/store/list/count.ts';
 import { isCached } from '../../src/store/state/shown-list.ts';
 import { recall } from '../../src/store/store.ts';
-import { footerLine } from '../../src/ui/screen/footer.ts';
+import { Footer } from '../../src/ui/regions/footer.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { App, NOW } from './app.ts';
 import { HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
@@ -102,7 +102,7 @@ describe('cached rows', () => {
 
   it('have no pages: the footer does not offer n, which gives the reason', () => {
     const { app } = withCached(cachedRows(20, false));
-    expect(lineText(footerLine(app.state))).not.toContain('next page');
+    expect(shownText(Footer, app.store)).not.toContain('next page');
     app.press('n');
     expect(app.state.message?.text).toContain('cached rows have no pages');
   });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client, ListOptions } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import { startEffects } from '../../src/store/effects/effects.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
-import { emptyLines } from '../../src/ui/screen/empty.ts';
-import { positionLine } from '../../src/ui/screen/position.ts';
+import { EmptyList } from '../../src/ui/places/list/empty-list.tsx';
+import { Position } from '../../src/ui/places/screens.tsx';
 import { ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 
 const START = Date.UTC(2026, 2, 1);
 const RATE: Problem = { kind: 'rate', what: 'Too many requests to the service (429)', remedy: ['Wait'], status: 429 };
@@ -38,7 +38,7 @@ const open = (list: (options: ListOptions) => Promise<never>): { store: Store; a
   return { store, stop, asked: () => asked };
 };
 
-const body = (store: Store): string => emptyLines(store.getState()).map(lineText).join(' ').replaceAll(/\s+/g, ' ');
+const body = (store: Store): string => shownText(EmptyList, store).replaceAll(/\s+/g, ' ');
 
 describe('a wait that the service asks for', () => {
   it('is counted down on the screen, in seconds near its end', async () => {
@@ -76,7 +76,7 @@ describe('a wait that the service asks for', () => {
     });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(body(store)).toContain('Too many requests to the service (429). Retrying in 15 s.');
-    expect(lineText(positionLine(store.getState()))).toContain('failed (429), retrying in 15 s');
+    expect(shownText(Position, store)).toContain('failed (429), retrying in 15 s');
     await vi.advanceTimersByTimeAsync(15_000);
     expect(body(store)).not.toContain('again in');
     expect(currentList(store.getState())?.activity).not.toBeNull();
@@ -88,7 +88,7 @@ describe('a wait that the service asks for', () => {
 describe('a request without an answer', () => {
   it('shows its duration and its timeout', async () => {
     const { store, stop } = open(() => new Promise(() => undefined));
-    const said = (): string => emptyLines(store.getState()).map(lineText).join('\n');
+    const said = (): string => shownText(EmptyList, store);
     expect(said()).toContain('Loading hosts from inventory.example…');
     expect(said()).not.toContain('gives up');
     await vi.advanceTimersByTimeAsync(6000);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import { noticeOf } from '../../src/store/list/layout.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
-import { positionLine } from '../../src/ui/screen/position.ts';
+import { Position } from '../../src/ui/places/screens.tsx';
 import type { ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
 const refused: Problem = {
@@ -50,18 +50,18 @@ describe('interrupted live refresh', () => {
     const app = await open(client);
     await app.pass(20 * SECOND);
     expect(app.state.live.due).toBe(null);
-    expect(lineText(positionLine(app.state))).not.toContain('next try');
+    expect(shownText(Position, app.store)).not.toContain('next try');
     client.problem = refused;
     await app.pass(11 * SECOND);
-    expect(lineText(positionLine(app.state))).toMatch(/ · next try in (59|60) s$/);
+    expect(shownText(Position, app.store)).toMatch(/ · next try in (59|60) s$/);
     await app.pass(20 * SECOND);
-    expect(lineText(positionLine(app.state))).toMatch(/ · next try in (39|40) s$/);
+    expect(shownText(Position, app.store)).toMatch(/ · next try in (39|40) s$/);
     app.press('z');
-    expect(lineText(positionLine(app.state))).not.toContain('next try');
+    expect(shownText(Position, app.store)).not.toContain('next try');
     app.press('z');
     await app.pass(40 * SECOND);
     expect(app.list.problem).toBe(null);
-    expect(lineText(positionLine(app.state))).not.toContain('next try');
+    expect(shownText(Position, app.store)).not.toContain('next try');
   });
 
   it('keeps a failure on the screen while it retries', async () => {

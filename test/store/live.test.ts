@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { lineText } from '../../src/core/view/line.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
-import { positionLine } from '../../src/ui/screen/position.ts';
+import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
 let app: Timed | undefined;
@@ -162,7 +162,7 @@ describe('live refresh', () => {
     client.held = true;
     await app.pass(31 * SECOND);
     app.press('r');
-    expect(lineText(positionLine(app.state))).toContain('refreshing page 1 of 1');
+    expect(shownText(Position, app.store)).toContain('refreshing page 1 of 1');
     client.release();
     await app.settled();
     expect(app.requests).toHaveLength(2);

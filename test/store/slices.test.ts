@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { lineText } from '../../src/core/view/line.ts';
 import { startEffects } from '../../src/store/effects/effects.ts';
 import { isFiltering } from '../../src/store/list/filter-run.ts';
 import { currentRows, currentRun, wholeRows } from '../../src/store/list/rows.ts';
 import { currentView } from '../../src/store/state/shown-places.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
-import { emptyLines } from '../../src/ui/screen/empty.ts';
-import { positionLine } from '../../src/ui/screen/position.ts';
+import { EmptyList } from '../../src/ui/places/list/empty-list.tsx';
+import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { NOW } from './app.ts';
 
 const COUNT = 6000;
@@ -48,7 +48,7 @@ const searched = async (store: Store): Promise<void> => {
   while (isFiltering(currentRun(store.getState()))) await turn();
 };
 
-const position = (store: Store): string => lineText(positionLine(store.getState()));
+const position = (store: Store): string => shownText(Position, store);
 
 describe('a filter over many rows', () => {
   it('shows partial results with progress, and finds all', async () => {
@@ -68,9 +68,7 @@ describe('a filter over many rows', () => {
     const store = await open();
     press(store, '/');
     type(store, 'edge-05999');
-    expect(emptyLines(store.getState()).map(lineText).join('\n')).toMatch(
-      /No match so far: searched [\d,]+ of 6,000 loaded hosts/,
-    );
+    expect(shownText(EmptyList, store)).toMatch(/No match so far: searched [\d,]+ of 6,000 loaded hosts/);
     await searched(store);
     expect(currentRows(store.getState()).map(({ name }) => name)).toEqual(['edge-05999']);
   });

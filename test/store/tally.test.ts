@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tallyOf } from '../../src/store/list/tally.ts';
-import { tabsText } from '../../src/ui/screen/tabs.ts';
-import { createTheme } from '../../src/ui/theme.ts';
+import { Tabs } from '../../src/ui/regions/tabs.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';
 
 const FLEET = fleet(120).map((item, index) => (index === 7 ? { ...item, health: null } : item));
@@ -15,18 +15,18 @@ const opened = async (columns: number): Promise<App> => {
   return app;
 };
 
-const tabs = (app: App): string => tabsText(app.state, createTheme('none')).replaceAll(/\u001B\[[\d;]*m/g, '');
+const tabs = (app: App): string => shownText(Tabs, app.store);
 
 describe('the tabs', () => {
   it('show broken and unknown items, and mark incomplete lists', async () => {
     const app = await opened(100);
-    expect(tabs(app)).toBe(' 0 Now   1 Hosts  50/120 ● 5+ ? 1  2 Projects  · ');
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  50/120 ● 5+ ? 1  2 Projects  ·');
     app.press('L');
     await app.settled();
-    expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  · ');
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  ·');
     app.press('2');
     await app.settled();
-    expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
+    expect(tabs(app)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3');
   });
 
   it('drop unknown items first, then counts of other tabs, then broken items', async () => {
@@ -37,8 +37,8 @@ describe('the tabs', () => {
       app.store.setState({ size: { columns, rows: 24 } });
       return tabs(app);
     };
-    expect(at(51)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3 ');
-    expect(at(50)).toBe(' 0 Now   1 Hosts  120 ● 12  2 Projects  30 ● 3 ');
+    expect(at(51)).toBe(' 0 Now   1 Hosts  120 ● 12 ? 1  2 Projects  30 ● 3');
+    expect(at(50)).toBe(' 0 Now   1 Hosts  120 ● 12  2 Projects  30 ● 3');
     expect(at(45)).toBe(' 0 Now  1 Hosts 120 ● 12  2 Projects 30 ● 3');
     expect(at(42)).toBe(' 0 Now  1 Hosts ● 12  2 Projects 30 ● 3');
     expect(at(37)).toBe(' 0 Now  1 Hosts  2 Projects 30 ● 3');

@@ -1,10 +1,10 @@
-import { lineText } from '../../src/core/view/line.ts';
 import { noticeOf } from '../../src/store/list/layout.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
-import { headerLine } from '../../src/ui/screen/header.ts';
-import { positionLine } from '../../src/ui/screen/position.ts';
+import { Position } from '../../src/ui/places/screens.tsx';
+import { Header } from '../../src/ui/regions/header.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { App, NOW } from './app.ts';
 
 export const SECOND = 1000;
@@ -57,12 +57,12 @@ export class Timed extends App {
   }
 
   get header(): string {
-    return lineText(headerLine(this.state)).trim();
+    return shownText(Header, this.store).trim();
   }
 
   /** Parts of the screen that would show an activity. */
   get frame(): readonly unknown[] {
-    return [this.header, lineText(positionLine(this.state)), noticeOf(this.state), this.rows];
+    return [this.header, shownText(Position, this.store), noticeOf(this.state), this.rows];
   }
 }
 

@@ -11,13 +11,8 @@ import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { Catalog } from '../../src/store/state/state.ts';
 import { heededOf } from '../../src/store/walk/heeded.ts';
 import { initialQuery } from '../../src/store/walk/query.ts';
-import { paintedOnce } from '../../src/ui/painted-once.ts';
-import { rowTexts } from '../../src/ui/screen/table.ts';
-import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
-
-const THEME = createTheme('none');
 
 /** Machines of another site: longer names, other values. */
 const site = (name: string, count: number): object[] =>
@@ -59,7 +54,6 @@ const ANSWERS: Readonly<Record<string, (app: App) => unknown>> = {
   window: ({ state }) => windowOf(state),
   marked: ({ state }) => chosenRows(state),
   loaded: ({ state }) => loadedKinds(state),
-  painted: ({ state }) => paintedOnce(rowTexts, state, THEME),
 };
 
 /** Asks both stores in turn: each must return its identical result again. */
@@ -76,7 +70,7 @@ describe('two stores of one program with the same kinds and other data', () => {
     undisturbed(ask);
   });
 
-  test.each(['rows', 'columns', 'painted'])('share no memo under a filter and an order: %s', async (name) => {
+  test.each(['rows', 'columns'])('share no memo under a filter and an order: %s', async (name) => {
     await both('/', 'c', 'p', 'u', '>', '3', 'enter', 'o', 'h', 'enter');
     expect(one.rows.length).toBeLessThan(40);
     expect(one.rows.every((row) => row.startsWith('oslo-'))).toBe(true);

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { fit } from '../../src/core/text/fit.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Range } from '../../src/query/filter/match/hits.ts';
-import { cellSpans } from '../../src/ui/screen/cell-spans.ts';
-import { createTheme } from '../../src/ui/theme.ts';
+import { cellSpans } from '../../src/ui/places/list/cell-spans.ts';
 
 const look = { tone: 'plain', align: 'left', elide: 'middle' } as const;
 
 /** A cell with highlights in brackets. */
 const shown = (text: string, hits: readonly Range[], cells: number, more: object = {}): string =>
   cellSpans(text, hits, cells, { ...look, ...more })
-    .map(({ text, tone }) => (tone === 'match' ? `[${text}]` : text))
+    .map(({ text, isMatch }) => (isMatch === true ? `[${text}]` : text))
     .join('');
 
 describe('a cell', () => {
@@ -40,21 +39,5 @@ describe('a cell', () => {
         expect(lineText(line)).toBe(fit(text, cells, { align, elide }));
       }),
     );
-  });
-});
-
-describe('the row under the cursor', () => {
-  it('keeps the tones of its cells on a bar, and underlines matches', () => {
-    const { name, rest } = createTheme('256').cursorRow;
-    expect(name('plain', 'edge-7', false)).toBe('\u001B[48;5;236m\u001B[38;5;252medge-7\u001B[m');
-    expect(rest('bad', 'unhealthy', true)).toBe(
-      '\u001B[48;5;236m\u001B[38;5;252m\u001B[1;4m\u001B[1;38;5;196munhealthy\u001B[m',
-    );
-  });
-
-  it('reverses only the name with fewer colours', () => {
-    const { name, rest } = createTheme('16').cursorRow;
-    expect(name('plain', 'edge-7', false)).toBe('\u001B[7medge-7\u001B[m');
-    expect(rest('bad', 'unhealthy', false)).toBe('\u001B[1;91munhealthy\u001B[m');
   });
 });

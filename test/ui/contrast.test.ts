@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tone } from '../../src/core/values/cell.ts';
-import { type ColourDepth, createTheme } from '../../src/ui/theme.ts';
+import { span } from '../../src/core/view/line.ts';
+import { type ColourDepth, createTheme, type Look } from '../../src/ui/theme.ts';
 import { contrastOf } from './contrast.ts';
 import { LINUX_CONSOLE, PALETTES } from './palettes.ts';
 
@@ -9,19 +10,21 @@ const LEAST = 3;
 
 const TONES: readonly Tone[] = ['plain', 'dim', 'strong', 'good', 'warn', 'bad', 'accent', 'match'];
 
+const LOOKS: readonly Look[] = ['bar', 'cursor-name', 'cursor', 'caret', 'tab'];
+
 /** All paints of a theme. */
 const samples = (depth: ColourDepth): readonly (readonly [string, string])[] => {
   const theme = createTheme(depth);
   return [
-    ...TONES.map((tone) => [tone, theme.paint(tone, 'edge')] as const),
-    ['bar', theme.bar('edge')],
     ...TONES.flatMap((tone) => [
-      [`match: ${tone}`, theme.paintMatch(tone, 'edge')] as const,
-      [`name under the cursor: ${tone}`, theme.cursorRow.name(tone, 'edge', true)] as const,
-      [`under the cursor: ${tone}`, theme.cursorRow.rest(tone, 'edge', false)] as const,
+      [tone, theme.paint(span('edge', tone))] as const,
+      [`match: ${tone}`, theme.paint({ ...span('edge', tone), isMatch: true })] as const,
+      ...LOOKS.map((look) => [`${look}: ${tone}`, theme.paint({ ...span('edge', tone), look })] as const),
+      [
+        `match under the cursor: ${tone}`,
+        theme.paint({ ...span('edge', tone), look: 'cursor', isMatch: true }),
+      ] as const,
     ]),
-    ['caret', theme.caret('e')],
-    ['tab', theme.tab('Hosts')],
   ];
 };
 
@@ -48,7 +51,7 @@ describe('every tone is legible', () => {
   it('against the plain tone, with 256 colours and on the console', () => {
     for (const depth of ['256', 'console'] as const) {
       const looks = ['plain', 'good', 'warn', 'bad', 'accent'].map((tone) =>
-        createTheme(depth).paint(tone as Tone, 'x'),
+        createTheme(depth).paint(span('x', tone as Tone)),
       );
       expect(new Set(looks).size).toBe(looks.length);
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
-import { headerLine } from '../../src/ui/screen/header.ts';
+import { Header } from '../../src/ui/regions/header.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from '../store/app.ts';
+import { shownText } from './drawn.tsx';
 
 const opened = (columns: number): App => {
   const client = new ScriptedClient({ hosts: { items: fleet(20) } });
@@ -15,7 +15,7 @@ const opened = (columns: number): App => {
   return app;
 };
 
-const header = (app: App): string => lineText(headerLine(app.state));
+const header = (app: App): string => shownText(Header, app.store);
 
 describe('the header', () => {
   it.each([60, 80, 120])('keeps service and scope on a slow link in %i columns', (columns) => {

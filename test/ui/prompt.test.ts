@@ -13,8 +13,8 @@ import type { State } from '../../src/store/state/state.ts';
 import { NO_FILTER } from '../../src/store/state/view.ts';
 import { createAppStore } from '../../src/store/store.ts';
 import { initialQuery } from '../../src/store/walk/query.ts';
-import { promptText } from '../../src/ui/screen/prompt.ts';
-import { createTheme } from '../../src/ui/theme.ts';
+import { promptSpans } from '../../src/ui/places/prompt/prompt.tsx';
+import { createTheme, paintSpans } from '../../src/ui/theme.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 
 const theme = createTheme('none');
@@ -52,7 +52,7 @@ const stateOf = (one: Prompt, columns: number, canAsk = true): State => {
 const CARET = /\u001B\[7m(.*?)\u001B\[m/u;
 const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '');
 const shown = (one: Prompt, columns = 60, canAsk = true): string =>
-  promptText(stateOf(one, columns, canAsk), one, theme);
+  paintSpans(theme, promptSpans(stateOf(one, columns, canAsk), one));
 
 describe('the prompt', () => {
   it('shows the typed text, the caret, and who filters', () => {

@@ -8,7 +8,6 @@ const { join } = require('node:path');
 const EDITS = [
   require('./ansi-tokenize.js'),
   require('./ink.js'),
-  require('./ink-table.js'),
   require('./slice-ansi.js'),
   require('./string-width.js'),
   require('./undici.js'),

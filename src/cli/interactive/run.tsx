@@ -1,5 +1,4 @@
-import { render } from 'ink';
-import { App } from '../../ui/app.tsx';
+import { renderScreen } from '../../ui/render-screen.tsx';
 import type { KeepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
@@ -9,28 +8,14 @@ import { keepCodeWhenQuiet } from './keep-lists.ts';
 import type { Session } from './session.ts';
 
 /**
- * Hands a directly drawn session over to Ink and React; resolves with the exit code. The terminal is restored on every
- * exit; signals and exceptions do not return here.
+ * Renders the screen of a session until it ends; resolves with the exit code. The terminal is restored on every exit;
+ * signals and exceptions do not return here.
  */
-export const runInteractive = async (
-  session: Session,
-  endDirectDrawing: () => void,
-  keepCode: KeepCode,
-): Promise<number> => {
+export const runInteractive = async (session: Session, keepCode: KeepCode): Promise<number> => {
   const { store, terminal, exports, theme } = session;
   heard(process.stderr);
-  const app = <App store={store} theme={theme} hold={terminal.lines.hold} />;
-  const instance = render(app, {
-    stdout: terminal.frames as unknown as NodeJS.WriteStream,
-    stdin: terminal.input as unknown as NodeJS.ReadStream,
-    // Every write is one whole frame; the frame writer finds the change (`terminal/frame`).
-    debug: true,
-    interactive: true,
-    exitOnCtrlC: false,
-    patchConsole: false,
-  });
-  // Ink has laid out the same lines, and draws from now on.
-  endDirectDrawing();
+  const { hold } = terminal.lines;
+  const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
   const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen') });
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));

@@ -5,16 +5,12 @@ import { looksPasted } from '../../store/dispatch.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
 import { type DialectState, newDialectState, type Service } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
-import { createAppStore, linkMeasured, press, resize, type Store } from '../../store/store.ts';
-import { frameDated } from '../../store/walk/item.ts';
-import { currentList } from '../../store/walk/query.ts';
+import { createAppStore, dateFrame, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
-import type { FrameWriter } from '../../terminal/frame/writer.ts';
 import type { MouseEvent } from '../../terminal/input/filter.ts';
 import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
 import { handleMouse } from '../../ui/mouse.ts';
-import { screenLines } from '../../ui/regions.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -26,78 +22,9 @@ import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
 import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
 import { statePath } from '../state/remembered.ts';
-import { turns } from '../turns.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
-
-interface DateParts {
-  readonly store: Store;
-  readonly theme: Theme;
-}
-
-/**
- * Adds the time of the last answer to each frame, without drawing any for the time alone. Must subscribe before the
- * renderer, so that the state has the time when a frame is drawn. Returns the stop function.
- */
-export const dateFrames = ({ store, theme }: DateParts): (() => void) => {
-  let scheduled = false;
-  let ended = false;
-  let drawn = { lines: screenLines(store.getState(), theme), keys: store.getState().keys };
-
-  const look = (): void => {
-    scheduled = false;
-    if (ended) return;
-    const state = store.getState();
-    const lines = screenLines(state, theme);
-    const isDrawn =
-      state.keys !== drawn.keys ||
-      lines.length !== drawn.lines.length ||
-      lines.some((line, index) => line !== drawn.lines[index]);
-    if (!isDrawn) return;
-    const dated = frameDated(state);
-    if (Object.keys(dated).length > 0) store.setState(dated);
-    drawn = { lines: screenLines(store.getState(), theme), keys: state.keys };
-  };
-
-  const unsubscribe = store.subscribe(() => {
-    if (!scheduled) queueMicrotask(look);
-    scheduled = true;
-  });
-  return () => {
-    ended = true;
-    unsubscribe();
-  };
-};
-
-interface DirectParts {
-  readonly store: Store;
-  readonly frames: Pick<FrameWriter, 'show'>;
-  readonly theme: Theme;
-}
-
-/**
- * Draws the screen at once and after each change, without React and Ink, which load as long as everything else. Returns
- * the stop function, after which Ink draws the same regions.
- */
-export const drawDirectly = ({ store, frames, theme }: DirectParts): (() => void) => {
-  let scheduled = false;
-  let ended = false;
-  const draw = (): void => {
-    scheduled = false;
-    if (!ended) frames.show(screenLines(store.getState(), theme));
-  };
-  draw();
-  const unsubscribe = store.subscribe(() => {
-    // Coalesced: once per change and its effects.
-    if (!scheduled) queueMicrotask(draw);
-    scheduled = true;
-  });
-  return () => {
-    ended = true;
-    unsubscribe();
-  };
-};
 
 /** The running program, independent of the renderer. */
 export interface Session {
@@ -107,10 +34,6 @@ export interface Session {
   readonly theme: Theme;
   /** Cached lists. */
   readonly kept: KeptLists;
-  /** Draws the screen without Ink; returns the stop function. */
-  draw(): () => void;
-  /** Resolves when the first rows have arrived or failed, or a key was pressed; at the latest after `ms`. */
-  rows(ms: number): Promise<void>;
   /** Resolves with the exit code. */
   readonly ended: Promise<number>;
   /** Aborts the requests; does not touch the terminal. */
@@ -124,10 +47,7 @@ export interface SessionParts {
   readonly watch: ClockWatch;
 }
 
-/**
- * Takes the terminal and starts requests. Does not need Ink: the request is pending while Ink loads, and its answer
- * finds the first frame drawn.
- */
+/** Takes the terminal and starts requests. Does not need Ink: the request is pending while Ink loads. */
 export const openSession = (settings: Settings, { client, log, cache, watch }: SessionParts): Session => {
   const { stdin, stdout } = process;
   let exports: Exports | null = null;
@@ -154,29 +74,19 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: watch.clock.now });
   showClocks(watch, store);
-  terminal.frames.on('repaint', () => store.setState(frameDated(store.getState())));
+  terminal.frames.on('repaint', () => dateFrame(store));
   if (settings.view.all) press(store, 'L');
   if (settings.connection.start.value === 'now' && !isViewAsked(settings.view)) press(store, '0');
   exports = performExports({ store, clipboard, ...context });
-  let undated = (): void => {};
   const theme = createTheme(coloursOf(settings, context), !settings.ascii);
   return {
     store,
     terminal,
     exports,
     theme,
-    draw: () => {
-      undated = dateFrames({ store, theme });
-      const endDrawing = drawDirectly({ store, frames: terminal.frames, theme });
-      // Written before a possible answer.
-      terminal.frames.flush();
-      return endDrawing;
-    },
-    rows: (ms) => untilRows(store, terminal.input, ms),
     kept: keepLists({ store, cache, now: watch.clock.now }),
     ended,
     stop: () => {
-      undated();
       effects.stop();
       unlog();
     },
@@ -186,25 +96,6 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
 /** A kind, a filter or an item was named on the command line. */
 const isViewAsked = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>
   resource !== RESOURCES[0] || filter !== null || serverFilter.length > 0 || at !== null;
-
-const untilRows = (store: Store, input: Terminal['input'], ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const look = (): void => {
-      const list = currentList(store.getState());
-      if (list !== undefined && (list.items.length > 0 || list.problem !== null || list.next.type === 'end')) end();
-    };
-    const end = (): void => {
-      clearTimeout(timer);
-      unsubscribe();
-      input.off('readable', end);
-      // Drawn after the current event, and written after that.
-      void turns(2).then(resolve);
-    };
-    const timer = setTimeout(end, ms);
-    const unsubscribe = store.subscribe(look);
-    input.on('readable', end);
-    look();
-  });
 
 /** Mirrors the client's log in the store. Write errors, and additional authorities, are reported once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {

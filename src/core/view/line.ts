@@ -39,10 +39,10 @@ export const lineWidth = (spans: Line): number => spans.reduce((sum, { text }) =
 export const lineText = (spans: Line): string => spans.map(({ text }) => text).join('');
 
 /** A line in at most `cells` cells, with `…` at the cut. */
-export const fitLine = (spans: Line, cells: number): Line => {
+export const fitLine = <One extends Span>(spans: readonly One[], cells: number): readonly One[] => {
   if (cells <= 0) return [];
   if (lineWidth(spans) <= cells) return spans;
-  const result: Span[] = [];
+  const result: One[] = [];
   let left = cells;
   for (const piece of spans) {
     const wide = width(piece.text);

@@ -81,7 +81,7 @@ export const neededItemFetches = (state: State): readonly string[] => {
 /** Displayed time of what is on the screen (`shownStamp`). */
 export const shownAt = (state: State): number | null => shownStamp(stampOnScreen(state), shownUntil(state));
 
-/** A drawn frame carries the time of the last answer, even one without changes. Empty if it does already. */
+/** A drawn frame has the time of the last answer, even one without changes. Empty if it has already. */
 export const frameDated = (state: State): Change => {
   const { confirmedAt } = stampOnScreen(state);
   return confirmedAt !== null && confirmedAt > shownUntil(state) ? { datedUntil: confirmedAt } : {};

@@ -97,15 +97,6 @@ export class FrameWriter extends EventEmitter {
     return true;
   }
 
-  /** Takes a frame as painted lines, and sends it now if the terminal is ready. */
-  show(lines: readonly string[]): void {
-    this.#stats.frames += 1;
-    if (this.#isWanted) this.#stats.dropped += 1;
-    this.#newest = lines;
-    this.#isWanted = true;
-    this.#send();
-  }
-
   /** Sends the newest frame now, without waiting for a reply; not while paused or under backpressure. */
   flush(): void {
     if (this.#isWanted && this.#isDrained && !this.#isPaused) this.#put();

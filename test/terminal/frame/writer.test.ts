@@ -164,28 +164,6 @@ describe('the frame writer', () => {
     expect(written.join('')).toContain('4 of 1,213');
   });
 
-  it('writes a frame of painted lines at once, and nothing when Ink makes the same one', () => {
-    const { writer, written, show } = setUp({ columns: 20, rows: 3 });
-    show(['one', 'two']);
-    writer.show(['one', 'three']);
-    expect(written).toHaveLength(2);
-    show(['one', 'three']);
-    expect(written).toHaveLength(2);
-    expect(writer.stats.equal).toBe(1);
-  });
-
-  it('keeps painted lines that arrive under backpressure', () => {
-    const { writer, written, show, stall, drain } = setUp({ columns: 20, rows: 3 });
-    stall();
-    show(['one']);
-    writer.show(['two']);
-    writer.show(['three']);
-    expect(written).toHaveLength(1);
-    drain();
-    expect(written).toHaveLength(2);
-    expect(written[1]).toContain('three');
-  });
-
   it('keeps only the newest frame under backpressure', () => {
     const { show, written, stall, drain, writer } = setUp({ columns: 20, rows: 3 });
     stall();

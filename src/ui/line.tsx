@@ -1,0 +1,44 @@
+import { Text } from 'ink';
+import { memo } from 'react';
+import { lineWidth, span } from '../core/view/index.ts';
+import { useScreen } from './screen-context.ts';
+import { paintSpans, type Spans, sameSpans } from './theme.ts';
+
+interface LineProps {
+  readonly spans: Spans;
+  /** Fills the line with blanks up to this width, for what stands beside it. */
+  readonly width?: number | undefined;
+  /** Beside other text of Ink, which has to measure it: the painted text itself, not held. */
+  readonly inline?: boolean;
+}
+
+/**
+ * One line of the screen, which every component ends in: the only place that paints, and that knows of held lines. Ink
+ * takes each line of text apart for every frame, twice, whatever has changed: 40 ms a key at 200 × 50. A held line is a
+ * short placeholder to Ink, which the frame writer replaces (`terminal/line-store.ts`).
+ */
+export const Line = memo(
+  ({ spans, width, inline = false }: LineProps) => {
+    const { theme, hold } = useScreen();
+    const painted = paintSpans(theme, width === undefined ? spans : filled(spans, width));
+    // An empty text would have no height.
+    return <Text wrap="truncate">{(inline ? painted : hold(painted)) || ' '}</Text>;
+  },
+  (before, after) =>
+    before.width === after.width && before.inline === after.inline && sameSpans(before.spans, after.spans),
+);
+
+const filled = (spans: Spans, width: number): Spans => [
+  ...spans,
+  span(' '.repeat(Math.max(0, width - lineWidth(spans)))),
+];
+
+interface LinesProps {
+  readonly lines: readonly Spans[];
+  readonly width?: number | undefined;
+}
+
+/** Lines one below the other. */
+export const Lines = ({ lines, width }: LinesProps) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+  lines.map((spans, index) => <Line key={index} spans={spans} width={width} />);

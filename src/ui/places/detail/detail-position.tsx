@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { ALL_PROJECTS } from '../../../core/query/index.ts';
+import { formatCount, plural } from '../../../core/values/index.ts';
+import { type Span, span } from '../../../core/view/index.ts';
+import { hitsOf } from '../../../store/detail/go-to-related.ts';
+import { detailOf, gapsUnderCursor, type OpenDetail } from '../../../store/detail/layout.ts';
+import { placeInList } from '../../../store/detail/open.ts';
+import { currentRows } from '../../../store/list/rows.ts';
+import { currentResource } from '../../../store/state/shown-places.ts';
+import { itemNow, type State } from '../../../store/state/state.ts';
+import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
+import { clocksPart } from '../../spans/clocks-part.ts';
+import { linesText } from '../../spans/lines-text.ts';
+import type { Piece } from '../../spans/pieces.ts';
+import { askedInPart } from '../../spans/projects.ts';
+import { nextTryPart, waitSpan } from '../../spans/wait-span.ts';
+import { missingPieces } from '../list/list-position.tsx';
+import { PositionLine } from '../position-line.tsx';
+
+/** Position in the open item, and the request for a newer version of it. */
+export const DetailPosition = memo(() => <PositionLine pieces={detailPieces} />);
+
+const detailPieces = (state: State): readonly Piece[] => {
+  const open = detailOf(state);
+  if (open === null) return missingPieces(state);
+  const { top, height, total, item, detail } = open;
+  const lines = linesText(top, height, total);
+  const odd = item.notes.length;
+  return [
+    span(lines),
+    ...placePart(state),
+    ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, itemNow(state)) : []),
+    ...askingPart(state, open),
+    ...hitPart(open),
+    ...underCursor(open),
+    ...(detail.wrap ? [] : [span('long text truncated (w wraps)', 'dim')]),
+    ...(odd > 0 ? [span(`${odd} ${odd === 1 ? 'field was' : 'fields were'} not as documented`, 'warn')] : []),
+    ...clocksPart(state),
+  ];
+};
+
+/** The reason why the line under the cursor has no value; else its field path. */
+const underCursor = (open: OpenDetail): Span[] => {
+  const gaps = gapsUnderCursor(open);
+  if (gaps.length > 0) return gaps.map(({ reason, labels }) => span(`${reason}: ${labels.join(', ')}`, 'accent'));
+  const path = open.rows[open.cursor]?.pathOf?.() ?? '';
+  return path === '' ? [] : [span(path, 'dim')];
+};
+
+/** The item's position in its list. */
+const placePart = (state: State): Span[] => {
+  const at = placeInList(state);
+  const { one } = currentResource(state);
+  return at === null ? [] : [span(`${one} ${formatCount(at + 1)} of ${formatCount(currentRows(state).length)}`, 'dim')];
+};
+
+/** The request for the open item, or its failure. */
+const askingPart = (state: State, { detail, known }: OpenDetail): Span[] => {
+  const fetches = [detail.uid, ...(detail.against === null ? [] : [detail.against])].map((uid) =>
+    itemFetchOf(state, uid),
+  );
+  const [wait] = fetches.flatMap((fetch) => waitOf(fetch, state.now) ?? []);
+  if (wait !== undefined) return [waitSpan(wait, state.now)];
+  if (fetches.some((fetch) => fetch?.activity != null && !fetch.quiet))
+    return [span('loading the whole item…', 'accent')];
+  const failed = fetches.find((fetch) => fetch?.problem != null)?.problem;
+  return failed && known === 'whole' ? [span(`✖ ${failed.what} · r retries`, 'bad'), ...nextTryPart(state)] : [];
+};
+
+const hitPart = (open: OpenDetail): Span[] => {
+  const { search } = open.detail;
+  if (search === '') return [];
+  const hits = hitsOf(open);
+  if (hits.length === 0) return [span(`no match for ${search}`, 'warn')];
+  const at = hits.indexOf(open.cursor);
+  return [
+    span(
+      at < 0 ? `${plural(hits.length, 'hit')} for ${search}` : `match ${at + 1} of ${hits.length} for ${search}`,
+      'accent',
+    ),
+  ];
+};

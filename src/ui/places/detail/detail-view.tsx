@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { useShallow } from 'zustand/shallow';
+import { span } from '../../../core/view/index.ts';
+import { detailOf } from '../../../store/detail/layout.ts';
+import { Lines } from '../../line.tsx';
+import { useSelect } from '../../screen-context.ts';
+import { withMatches } from '../../spans/matches.ts';
+import type { Spans } from '../../theme.ts';
+import { GridTable } from './grid-table.tsx';
+import { MissingItem } from './missing-item.tsx';
+import { SectionTabs } from './section-tabs.tsx';
+import { CURSOR, linesInView, type SegmentLine, type VisibleSegment, visibleSegments } from './segment-lines.ts';
+
+/** The open item: the names of its sections, then the visible part of the shown one. */
+export const DetailView = memo(() => {
+  const open = useSelect(useShallow(detailOf));
+  if (open === null) return <MissingItem />;
+  return (
+    <>
+      <SectionTabs />
+      {visibleSegments(open).map((visible, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        <SegmentView key={index} visible={visible} search={open.detail.search} />
+      ))}
+    </>
+  );
+});
+
+interface SegmentViewProps {
+  readonly visible: VisibleSegment;
+  readonly search: string;
+}
+
+const SegmentView = ({ visible, search }: SegmentViewProps) => {
+  const { segment, from, end, cursor } = visible;
+  return segment.type === 'grid' ? (
+    <GridTable grid={segment.grid} search={search} from={from} end={end} cursor={cursor} />
+  ) : (
+    <Lines lines={linesInView(visible).map((line) => detailSpans(line, search))} />
+  );
+};
+
+/** A line of an open item behind the cursor's mark. */
+const detailSpans = ({ spans, isCursor }: SegmentLine, search: string): Spans => [
+  isCursor ? span(CURSOR, 'accent') : span(' '),
+  span(' '),
+  ...withMatches(spans, search),
+];

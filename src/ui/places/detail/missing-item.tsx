@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { wrap } from '../../../core/text/index.ts';
+import type { Tone } from '../../../core/values/index.ts';
+import { line } from '../../../core/view/index.ts';
+import { problemLine } from '../../../keymap/foreign.ts';
+import { countText } from '../../../store/list/count.ts';
+import { isLoadingAll } from '../../../store/state/shown-list.ts';
+import { currentResource, currentView } from '../../../store/state/shown-places.ts';
+import type { State } from '../../../store/state/state.ts';
+import { hasMore } from '../../../store/state/walk.ts';
+import { itemFetchOf } from '../../../store/walk/item.ts';
+import { currentList } from '../../../store/walk/query.ts';
+import { Lines } from '../../line.tsx';
+import { useLines } from '../../screen-context.ts';
+import type { Spans } from '../../theme.ts';
+
+/** An open item that is not loaded: searched for, or not found. */
+export const MissingItem = memo(() => <Lines lines={useLines(missingLines)} />);
+
+const missingLines = (state: State): readonly Spans[] => [
+  [],
+  ...missingWords(state).flatMap(([text, tone]) =>
+    wrap(text, Math.max(20, state.size.columns - 4)).map((part) => line(`  ${part}`, tone)),
+  ),
+];
+
+const missingWords = (state: State): readonly (readonly [text: string, tone: Tone])[] => {
+  const list = currentList(state);
+  const { one, many } = currentResource(state);
+  const { detail } = currentView(state);
+  const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
+  if (whole?.problem) {
+    return [
+      [`✖ ${problemLine(whole.problem, 'detail')}`, 'bad'],
+      ['r retry · Esc back', 'dim'],
+    ];
+  }
+  if (whole !== undefined) return [[`Loading the ${one} by uid…`, 'dim']];
+  if (list?.problem) {
+    return [
+      [`✖ ${problemLine(list.problem, 'detail')}`, 'bad'],
+      ['Esc back', 'dim'],
+    ];
+  }
+  if (list === undefined || isLoadingAll(list)) {
+    const here = list === undefined ? 'none' : countText(list);
+    return [[`Searching the ${many}: ${here} loaded…`, 'dim']];
+  }
+  const where = hasMore(list) ? 'loaded; more are not loaded' : 'the service lists in this scope';
+  return [
+    [`Not found among the ${countText(list)} ${many} ${where}.`, 'warn'],
+    ['Esc back · u in the list changes the scope', 'dim'],
+  ];
+};

@@ -1,0 +1,64 @@
+import { lineWidth, span } from '../../../core/view/index.ts';
+import { rowsOfSegments, type Segment, segmentHeight } from '../../../pane/segment.ts';
+import type { OpenDetail } from '../../../store/detail/layout.ts';
+import type { Spans } from '../../theme.ts';
+
+/** The mark of the line under the cursor. */
+export const CURSOR = '▌';
+
+/** The visible lines of a segment: from `from` to before `end`. */
+export interface VisibleSegment {
+  readonly segment: Segment;
+  readonly from: number;
+  readonly end: number;
+  /** Index of the row under the cursor among those of the segment; out of range for none. */
+  readonly cursor: number;
+}
+
+/** The segments in view. */
+export const visibleSegments = ({ segments, top, height, cursor }: OpenDetail): readonly VisibleSegment[] => {
+  const visible: VisibleSegment[] = [];
+  let at = 0;
+  let rows = 0;
+  for (const segment of segments) {
+    const size = segmentHeight(segment);
+    const from = Math.max(0, top - at);
+    const end = Math.min(size, top + height - at);
+    if (end > from) visible.push({ segment, from, end, cursor: cursor - rows });
+    at += size;
+    rows += segment.type === 'columns' ? segment.left.length + segment.right.length : size;
+  }
+  return visible;
+};
+
+/** A line without the margin at its start, and whether it has the cursor's mark there. */
+export interface SegmentLine {
+  readonly spans: Spans;
+  readonly isCursor: boolean;
+}
+
+/** The lines of a part of a segment. */
+export const linesInView = ({ segment, from, end, cursor }: VisibleSegment): readonly SegmentLine[] =>
+  segment.type === 'columns'
+    ? Array.from({ length: end - from }, (_, index) => besideLine(segment, from + index, cursor))
+    : rowsOfSegments([segment])
+        .slice(from, end)
+        .map(({ line }, index) => ({ spans: line, isCursor: from + index === cursor }));
+
+/** All lines of a segment without a cursor. */
+export const segmentLines = (segment: Segment): readonly Spans[] =>
+  linesInView({ segment, from: 0, end: segmentHeight(segment), cursor: -1 }).map(({ spans }) => spans);
+
+const besideLine = (
+  { left, right, cells }: Extract<Segment, { type: 'columns' }>,
+  at: number,
+  cursor: number,
+): SegmentLine => {
+  const start = left[at]?.line ?? [];
+  const gap = ' '.repeat(Math.max(0, cells - lineWidth(start)) + 1);
+  const mark = span(left.length + at === cursor ? CURSOR : ' ', 'accent');
+  return {
+    spans: right[at] === undefined ? start : [...start, span(gap), mark, span(' '), ...right[at].line],
+    isCursor: at === cursor && at < left.length,
+  };
+};

@@ -1,0 +1,57 @@
+import { memo } from 'react';
+import { plural } from '../../core/values/index.ts';
+import { fitLine, line, lineWidth, type Span, span, spread } from '../../core/view/index.ts';
+import { HELP_TOPICS } from '../../store/help/sections.ts';
+import { helpWindow } from '../../store/help/window.ts';
+import type { Help as HelpState } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
+import { Line, Lines } from '../line.tsx';
+import { useLines, useSpans } from '../screen-context.ts';
+import { linesText } from '../spans/lines-text.ts';
+import { withMatches } from '../spans/matches.ts';
+import type { Spans } from '../theme.ts';
+import type { PlaceProps } from './place-screen.ts';
+import { PositionLine } from './position-line.tsx';
+
+/** The help's pages, the shown one marked, and the way back: clear the search text, then close. */
+export const HelpPath = memo(({ place }: PlaceProps<HelpState>) => (
+  <Line spans={useSpans((state) => pathSpans(state, place))} />
+));
+
+const pathSpans = (state: State, { text, topic }: HelpState): Spans => {
+  const typed = text.trim();
+  if (typed !== '')
+    return fitLine(
+      [span(' Keys matching ', 'strong'), span(typed, 'accent'), span(' · Esc shows all', 'dim')],
+      state.size.columns,
+    );
+  const pages = HELP_TOPICS.map(({ id, title }) => span(` ${title} `, id === topic ? 'strong' : 'dim'));
+  const left = [span(' Help:'), ...pages.flatMap((page, index) => (index > 0 ? [span('·', 'dim'), page] : page))];
+  const keys = [span('Tab next page · / filters · ? or Esc closes ', 'dim')];
+  // The footer has the keys too; the pages stand only here.
+  const fits = lineWidth(left) + lineWidth(keys) < state.size.columns;
+  return spread(left, fits ? keys : [], state.size.columns);
+};
+
+/** The visible lines of the help, search matches highlighted. */
+export const Help = memo(({ place }: PlaceProps<HelpState>) => (
+  <Lines lines={useLines((state) => helpLines(state, place))} />
+));
+
+const helpLines = (state: State, { text }: HelpState): readonly Spans[] => {
+  const { lines, top, height } = helpWindow(state);
+  if (lines.length === 0)
+    return [line(''), fitLine(line(`  No entry matches ${text.trim()}.`, 'warn'), state.size.columns)];
+  const searched = text.trim();
+  return lines.slice(top, top + height).map((one) => [span(' '), ...withMatches(one, searched)]);
+};
+
+export const HelpPosition = memo(({ place }: PlaceProps<HelpState>) => (
+  <PositionLine pieces={(state) => positionPieces(state, place)} />
+));
+
+const positionPieces = (state: State, { text }: HelpState): readonly Span[] => {
+  const { lines, top, height, entries } = helpWindow(state);
+  const narrowed = text.trim() === '' ? [] : [span(plural(entries, 'entry', 'entries'), 'accent')];
+  return lines.length === 0 ? narrowed : [...narrowed, span(linesText(top, height, lines.length))];
+};

@@ -1,0 +1,183 @@
+import { memo } from 'react';
+import { failsAlike } from '../../../core/client/index.ts';
+import { type ListAbility, scopeText } from '../../../core/query/index.ts';
+import { wrap } from '../../../core/text/index.ts';
+import { formatCount, formatWait, plural } from '../../../core/values/index.ts';
+import { line } from '../../../core/view/index.ts';
+import { problemLine } from '../../../keymap/foreign.ts';
+import { absent } from '../../../query/filter/match/index.ts';
+import { serverFilterText } from '../../../query/filter/server/index.ts';
+import { isFiltering } from '../../../store/list/filter-run.ts';
+import { brief, layoutOf } from '../../../store/list/layout.ts';
+import { currentRun } from '../../../store/list/rows.ts';
+import { isMerged } from '../../../store/projects/merged-list.ts';
+import { failuresText, partsScope } from '../../../store/projects/parts.ts';
+import { isOpen } from '../../../store/state/overlays.ts';
+import { isCached, partsOf, type ShownList } from '../../../store/state/shown-list.ts';
+import { currentResource, currentView } from '../../../store/state/shown-places.ts';
+import type { State } from '../../../store/state/state.ts';
+import { hasMore } from '../../../store/state/walk.ts';
+import { abilityOf } from '../../../store/walk/ability.ts';
+import { heededOf } from '../../../store/walk/heeded.ts';
+import { silenceOf, waitOf } from '../../../store/walk/item.ts';
+import { currentList, gapsOf, gapWords, lackedBy, NOT_GIVEN } from '../../../store/walk/query.ts';
+import { Lines } from '../../line.tsx';
+import { useLines } from '../../screen-context.ts';
+import type { Spans } from '../../theme.ts';
+
+/** The body of a list without rows: what happened, what still holds, which key helps. */
+export const EmptyList = memo(() => <Lines lines={useLines(emptyLines)} />);
+
+const emptyLines = (state: State): readonly Spans[] => {
+  const cells = Math.max(20, Math.min(96, state.size.columns - 4));
+  const parts = wordsOf(state, cells).map(([text, tone]): EmptyPart => ({ tone, lines: wrap(text, cells) }));
+  // The column titles and a blank line stand above.
+  const shown = shortened(parts, layoutOf(state).body - 2);
+  return [line(''), ...shown.flatMap(({ tone, lines }) => lines.map((text) => line(`  ${text}`, tone)))];
+};
+
+interface EmptyPart {
+  readonly tone: TonedWords[number][1];
+  readonly lines: readonly string[];
+}
+
+/** Shortens the parts to the height by cutting the middle of the longest: cause and remedy stay. */
+const shortened = (parts: readonly EmptyPart[], room: number): readonly EmptyPart[] => {
+  const over = parts.reduce((sum, { lines }) => sum + lines.length, 0) - room;
+  const longest = parts.toSorted((a, b) => b.lines.length - a.lines.length)[0];
+  if (over <= 0 || longest === undefined || longest.lines.length <= 3) return parts;
+  const kept = Math.max(3, longest.lines.length - over) - 1;
+  const head = longest.lines.slice(0, Math.ceil(kept / 2));
+  const tail = longest.lines.slice(-Math.floor(kept / 2));
+  return parts.map((part) => (part === longest ? { ...part, lines: [...head, '…', ...tail] } : part));
+};
+
+type TonedWords = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
+
+/** Maximum number of notes shown for an empty answer. */
+const MAX_NOTES = 3;
+
+/** Lines of a problem besides the service's own message. */
+const CHROME_LINES = 10;
+
+const wordsOf = (state: State, cells: number): TonedWords => {
+  const list = currentList(state);
+  const { many } = currentResource(state);
+  if (list?.problem && list.items.length === 0) {
+    const detailCells = Math.floor(cells * Math.max(0.5, layoutOf(state).body - CHROME_LINES));
+    return [
+      [`✖ Could not load the ${many}.`, 'bad'],
+      [problemLine(brief(list.problem, detailCells, state.now)), 'plain'],
+      ...failureWords(list),
+      ['', 'plain'],
+      [`r retry${failsAlike(list.problem) ? '' : ' · u change project · other tabs may still work'}`, 'dim'],
+    ];
+  }
+  if (list === undefined || list.pageStarts.length === 0)
+    return [
+      [`Loading ${loadedNoun(state, list, many)} from ${state.service.label}…${silenceWords(state)}`, 'dim'],
+      ...waitWords(state, list),
+    ];
+  if (list.items.length > 0) return filteredAway(state, list);
+  return nothingThere(state, list, many);
+};
+
+/** Shorter waits are not mentioned, in ms. */
+const NOTICEABLE_MS = 2000;
+
+/** Seconds without an answer, and the timeout: proof that the program is still alive. */
+const silenceWords = (state: State): string => {
+  const silence = silenceOf(state, state.now);
+  if (silence === null || state.now - silence.since < NOTICEABLE_MS) return '';
+  const limit = formatWait(silence.until - silence.since);
+  return ` ${formatWait(state.now - silence.since)} (gives up at ${limit} · r r starts over)`;
+};
+
+/** With all projects in scope, the projects are loaded first. */
+const loadedNoun = (state: State, list: ShownList | undefined, many: string): string => {
+  if (!isMerged(state, state.tab)) return many;
+  const parts = partsOf(list) ?? [];
+  return parts.length === 0
+    ? `the projects, then the ${many} of each,`
+    : `${many} of ${plural(parts.length, 'project')}`;
+};
+
+/** The projects that failed, with all projects in scope. */
+const failureWords = (list: ShownList): TonedWords => {
+  const parts = partsOf(list);
+  const failures = parts === null ? null : failuresText(parts);
+  return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
+};
+
+/** The failure of a request that is being retried. */
+const waitWords = (state: State, list: ShownList | undefined): TonedWords => {
+  const wait = waitOf(list, state.now);
+  if (wait === null) return [];
+  return [[`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn']];
+};
+
+const filteredAway = (state: State, list: ShownList): TonedWords => {
+  const { one, many } = currentResource(state);
+  const run = currentRun(state);
+  const loaded = isCached(list) ? 'cached' : 'loaded';
+  if (isFiltering(run)) {
+    const looked = `${formatCount(run.done)} of ${formatCount(run.rows.length)} ${loaded} ${many}`;
+    return [[`No match so far: searched ${looked}…`, 'dim']];
+  }
+  const { filter, serverFilter, cloudType } = currentView(state);
+  const asked = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
+  const { failing } = heededOf(state, state.tab);
+  const text = [filter.text, ...(failing > 0 ? [asked] : [])].filter((part) => part !== '').join(' ');
+  const none =
+    list.items.length === 1
+      ? `No match for ${text} in the one ${loaded} ${one}`
+      : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
+  const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
+  const rest = hasMore(list) && !isCached(list) ? ` More to load: L loads all${ask}.` : '';
+  const lacked = lackedBy(state, currentView(state).filter);
+  const missing = absent(currentView(state).filter, list.items);
+  const gaps = gapsOf(state, currentView(state).filter);
+  const unanswerable = gaps.filter(({ sent }) => !sent);
+  return [
+    ...(unanswerable.length === 0
+      ? [[none, 'strong'] as const]
+      : unanswerable.map((gap) => [`${gapWords(state, gap)}: the filter cannot decide`, 'warn'] as const)),
+    ...gaps.filter(({ sent }) => sent).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
+    ...lacked.map((one) => [`${one}: ${NOT_GIVEN} in this list.`, 'plain'] as const),
+    ...missing
+      .filter((one) => !lacked.includes(one))
+      .map((one) => [`None of them has ${one}; check the spelling.`, 'plain'] as const),
+    [
+      `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc restores the previous filter.'}${rest}`,
+      'dim',
+    ],
+  ];
+};
+
+const nothingThere = (state: State, list: ShownList, many: string): TonedWords => {
+  const parts = partsOf(list);
+  const { serverFilter, cloudType } = currentView(state);
+  const lines: TonedWords[number][] = [
+    [`No ${many} in ${parts === null ? scopeText(state.scope) : partsScope(parts)}.`, 'strong'],
+  ];
+  lines.push(...failureWords(list));
+  for (const note of list.notes.slice(0, MAX_NOTES)) lines.push([`▲ ${note}`, 'warn']);
+  if (list.count !== null && list.count > 0)
+    lines.push([`Yet the service reports a count of ${plural(list.count, 'item')}.`, 'plain']);
+  if (serverFilter.length > 0) {
+    lines.push([
+      `Service filter: ${serverFilterText(serverFilter)}. ${queryHint(abilityOf(state, state.tab))}`,
+      'plain',
+    ]);
+    lines.push(['/ then ^T filters locally · Esc clears the filter', 'dim']);
+  }
+  if (cloudType !== null && list.query.cloudType !== null)
+    lines.push([`Only cloud type ${cloudType} was requested; t changes it.`, 'plain']);
+  if (state.scope === null) lines.push(['Some services return nothing without a project; u chooses one.', 'dim']);
+  else lines.push(['u changes the scope.', 'dim']);
+  return lines;
+};
+
+/** Hint that a different query may match. */
+const queryHint = ({ exactCase }: ListAbility): string =>
+  `The service ${exactCase ? 'matches case and ' : ''}returns nothing, without an error, for a field it does not index.`;

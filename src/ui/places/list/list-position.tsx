@@ -1,0 +1,187 @@
+import { memo } from 'react';
+import { arrivedText, MAYBE_MORE } from '../../../core/client/index.ts';
+import { elide } from '../../../core/text/index.ts';
+import { formatAgo, formatCount, plural } from '../../../core/values/index.ts';
+import { type Span, span } from '../../../core/view/index.ts';
+import { cachedCount } from '../../../store/cached/cached.ts';
+import { pageOf, pageTotal, restText } from '../../../store/list/count.ts';
+import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
+import { isFiltering } from '../../../store/list/filter-run.ts';
+import { isLoadingOn } from '../../../store/list/key-context.ts';
+import { goneMarks } from '../../../store/list/marks.ts';
+import { currentRows, currentRun } from '../../../store/list/rows.ts';
+import { isCached, isQuiet, partsOf, type ShownList } from '../../../store/state/shown-list.ts';
+import { currentView } from '../../../store/state/shown-places.ts';
+import { type State, shownUntil } from '../../../store/state/state.ts';
+import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
+import { orderedByService } from '../../../store/walk/heeded.ts';
+import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
+import { currentList } from '../../../store/walk/query.ts';
+import { clocksPart } from '../../spans/clocks-part.ts';
+import { type Piece, yielding } from '../../spans/pieces.ts';
+import { answeredPart, askingProjectsPart } from '../../spans/projects.ts';
+import { nextTryPart, waitSpan } from '../../spans/wait-span.ts';
+import { PositionLine } from '../position-line.tsx';
+import { dialectPart, gapPart } from './gap-pieces.ts';
+
+/** Visible rows, how much of the list is loaded, and requests in progress. */
+export const ListPosition = memo(() => <PositionLine pieces={listPieces} />);
+
+const listPieces = (state: State): readonly Piece[] => {
+  const list = currentList(state);
+  if (list === undefined) return [span('not loaded yet', 'dim')];
+  const parts = partsOf(list);
+  return [
+    ...rangePart(state),
+    ...findingPart(state),
+    ...gapPart(state),
+    ...markPart(state, list),
+    ...(parts === null ? [] : answeredPart(parts)),
+    ...loadedPart(state, list),
+    ...(parts === null && !isCached(list) ? pagePart(state, list) : []),
+    ...activityPart(state, list),
+    ...nextTryPart(state),
+    ...dialectPart(state),
+    ...clocksPart(state),
+  ];
+};
+
+/** For an open item that is not loaded: its request, or how much of the list was searched for it. */
+export const missingPieces = (state: State): readonly Piece[] => {
+  const { detail } = currentView(state);
+  const whole = detail === null ? undefined : itemFetchOf(state, detail.uid);
+  if (whole !== undefined) {
+    const wait = waitOf(whole, state.now);
+    if (wait !== null) return [waitSpan(wait, state.now)];
+    return whole.problem === null
+      ? [span('loading the item…', 'accent')]
+      : [span('not loaded', 'warn'), ...nextTryPart(state)];
+  }
+  const list = currentList(state);
+  if (list === undefined) return [span('not loaded yet', 'dim')];
+  return [...loadedPart(state, list), ...activityPart(state, list), ...nextTryPart(state)];
+};
+
+const rangePart = (state: State): readonly Piece[] => {
+  const run = currentRun(state);
+  const rows = run.found.length;
+  const searching = isFiltering(run)
+    ? [span(`searching ${formatCount(run.done)} of ${formatCount(run.rows.length)}…`, 'accent')]
+    : [];
+  if (rows === 0) return searching;
+  const { top, height } = windowOf(state);
+  const range = `${formatCount(top + 1)}–${formatCount(Math.min(rows, top + height))} of ${formatCount(rows)}`;
+  if (searching.length > 0) return [span(`${range} matches so far`), ...searching];
+  return [yielding(span(`${range} shown`), 6, range)];
+};
+
+/** The text searched on the service, and the current step. */
+const findingPart = ({ finding }: State): readonly Piece[] => {
+  if (finding === null) return [];
+  const how = { uid: ' by uid…', name: ' by name…', walk: '' }[finding.step];
+  return [span(`finding ${elide(finding.text, MAX_FOUND)}${how}`, 'accent')];
+};
+
+const MAX_FOUND = 24;
+
+const markPart = (state: State, list: ShownList): Span[] => {
+  const { marks } = currentView(state);
+  if (marks.size === 0) return [];
+  const marked = span(`${formatCount(marks.size)} marked`, 'accent');
+  const gone = goneMarks(state);
+  if (gone === 0) return [marked];
+  const where = isCached(list) || hasMore(list) ? 'not loaded' : 'no longer in the list';
+  return [span(`${marked.text}, ${formatCount(gone)} ${where}`, 'warn')];
+};
+
+const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
+  const here = formatCount(list.items.length);
+  if (isCached(list)) {
+    const cached = cachedCount(list);
+    const of = list.count !== null && list.count > cached ? ` of ${formatCount(list.count)}` : '';
+    return [
+      span(`${formatCount(cached)}${of} cached ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
+    ];
+  }
+  if (list.pageStarts.length === 0 && list.items.length === 0) return [];
+  if (!hasMore(list)) {
+    const short = list.count !== null && list.count !== list.items.length;
+    if (short) return [span(`${here} received, service says ${formatCount(list.count ?? 0)}`, 'warn')];
+    if (list.notes.includes(MAYBE_MORE))
+      return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
+    return currentRows(state).length === list.items.length
+      ? [span('all loaded', 'dim')]
+      : [span(`all ${here} loaded`, 'dim')];
+  }
+  const known = list.count !== null && list.count > list.items.length;
+  const only = onlyThese(state, list);
+  if (known) {
+    const loaded = `${here} of ${formatCount(list.count ?? 0)} loaded`;
+    return [yielding(span(`${loaded}${only}`, 'warn'), 5, loaded)];
+  }
+  const rest = list.problem === null ? 'more available' : 'not all';
+  return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, partsOf(list) === null ? `${here}+ loaded` : '')];
+};
+
+/** Warns that a local sort or filter covers only the loaded part of a list. */
+const onlyThese = (state: State, list: ShownList): string => {
+  if (list.problem !== null || partsOf(list) !== null) return '';
+  const filters = currentView(state).filter.terms.length > 0;
+  if (!orderedByService(state, state.tab)) return ': order and filter see only these';
+  return filters ? ': the filter sees only these' : '';
+};
+
+/**
+ * The page of the service at the cursor; only in the service's own order, since a local sort mixes pages. Untoned: a
+ * tone costs six bytes per move.
+ */
+const pagePart = (state: State, list: ShownList): readonly Piece[] => {
+  const item = cursorItem(state);
+  const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
+  if (page < 0 || !orderedByService(state, state.tab) || (list.pageStarts.length === 1 && !hasMore(list))) return [];
+  const total = pageTotal(list);
+  return [yielding(span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`), 3)];
+};
+
+const activityPart = (state: State, list: ShownList): readonly Piece[] => {
+  const wait = waitOf(list, state.now);
+  if (wait !== null) return [waitSpan(wait, state.now)];
+  const parts = partsOf(list);
+  if (parts !== null && !isQuiet(list)) return askingProjectsPart(parts);
+  const arrived = list.activity?.arrived === undefined ? null : arrivedText(list.activity.arrived);
+  const doing = isLoadingOn(state, list) ? loadingOnText(state, list) : activityText(list, arrived);
+  if (doing !== null) return [span(`${doing}…`, 'accent')];
+  if (!hasMore(list) || list.problem !== null || isCached(list)) return [];
+  const rest = restText(state, list);
+  return [yielding(span(`L loads the rest${rest === '' ? '' : ` (${rest})`}`, 'dim'), 4)];
+};
+
+/** The row limit of automatic loading. */
+const loadingOnText = ({ autoload: { rows } }: State, { count }: ShownList): string =>
+  rows === null || (count !== null && count <= rows)
+    ? 'loading all, Esc stops'
+    : `loading the first ${formatCount(rows)}, Esc stops`;
+
+/**
+ * The request in progress for a list, and how much of a long answer has arrived; null when idle or on a quiet refresh.
+ */
+const activityText = (list: ShownList, arrived: string | null): string | null => {
+  const much = arrived === null ? '' : ` ${arrived}`;
+  if (isCached(list)) return list.refresh === null ? null : `loading${behindRows(list.refresh.walk, arrived)}`;
+  if (isQuiet(list)) return null;
+  if (list.refresh !== null && arrived !== null) return `refreshing${behindRows(list.refresh.walk, arrived)}`;
+  if (list.refresh !== null) return refreshingText(list.refresh.walk);
+  if (list.activity === null) return null;
+  if (list.want === Number.POSITIVE_INFINITY) return `loading all${much}, Esc stops`;
+  return list.pageStarts.length === 0 || arrived !== null
+    ? `loading${much}`
+    : `loading page ${list.pageStarts.length + 1}`;
+};
+
+const refreshingText = ({ pageStarts, want }: Walk): string => `refreshing page ${pageStarts.length + 1} of ${want}`;
+
+/** How much of a long answer has arrived before its rows are shown. */
+const behindRows = ({ items }: Walk, arrived: string | null): string => {
+  if (arrived === null) return '';
+  return items.length === 0 ? ` ${arrived}` : ` ${plural(items.length, 'row')}, ${arrived}`;
+};

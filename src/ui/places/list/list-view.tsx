@@ -1,0 +1,77 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import { useShallow } from 'zustand/shallow';
+import { columnsOf } from '../../../store/list/columns.ts';
+import { windowOf } from '../../../store/list/cursor.ts';
+import { layoutOf } from '../../../store/list/layout.ts';
+import { currentRows } from '../../../store/list/rows.ts';
+import { isStale } from '../../../store/state/shown-list.ts';
+import { currentView } from '../../../store/state/shown-places.ts';
+import { isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
+import { currentList } from '../../../store/walk/query.ts';
+import { Lines } from '../../line.tsx';
+import { useSelect } from '../../screen-context.ts';
+import { EmptyList } from './empty-list.tsx';
+import { Preview } from './preview.tsx';
+import { TableHead } from './table-head.tsx';
+import { type RowLook, TableRow } from './table-row.tsx';
+
+/** A list: titles, rows and preview, or the reason why it is empty. */
+export const ListView = memo(() => {
+  const isEmpty = useSelect((state) => currentRows(state).length === 0);
+  const { table, preview } = useSelect(useShallow(layoutOf));
+  if (isEmpty)
+    return (
+      <>
+        <TableHead width={undefined} />
+        <EmptyList />
+      </>
+    );
+  const width = preview > 0 ? table : undefined;
+  return (
+    <Box flexShrink={0}>
+      <Box flexDirection="column" flexShrink={0}>
+        <TableHead width={width} />
+        <TableRows width={width} />
+      </Box>
+      {preview > 0 && <Preview />}
+    </Box>
+  );
+});
+
+const TableRows = memo(({ width }: { readonly width: number | undefined }) => {
+  const look = useSelect(useShallow(rowLook));
+  const items = useSelect(useShallow(visibleRows));
+  const { cursor, top, height } = useSelect(useShallow(windowOf));
+  const marks = useSelect((state) => currentView(state).marks);
+  const isLow = useSelect(isLowBandwidth);
+  // Beside a preview the lines below the last row are filled too.
+  const blank = width === undefined ? 0 : height - items.length;
+  return (
+    <>
+      {items.map((item, index) => (
+        <TableRow
+          key={item.uid}
+          item={item}
+          look={look}
+          isMarked={marks.has(item.uid)}
+          cursor={top + index !== cursor ? null : isLow ? 'marker' : 'bar'}
+          width={width}
+        />
+      ))}
+      <Lines lines={Array.from({ length: blank }, () => [])} width={width} />
+    </>
+  );
+});
+
+const rowLook = (state: State): RowLook => ({
+  columns: columnsOf(state).columns,
+  now: itemNow(state),
+  filter: currentView(state).filter,
+  isStale: isStale(currentList(state)),
+});
+
+const visibleRows = (state: State) => {
+  const { top, height } = windowOf(state);
+  return currentRows(state).slice(top, top + height);
+};

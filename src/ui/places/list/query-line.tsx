@@ -1,0 +1,146 @@
+import { memo } from 'react';
+import { MAYBE_MORE } from '../../../core/client/index.ts';
+import { DEFAULT_PERIOD } from '../../../core/query/index.ts';
+import { elide, width } from '../../../core/text/index.ts';
+import { formatCount } from '../../../core/values/index.ts';
+import { lineWidth, type Span, span, spread } from '../../../core/view/index.ts';
+import { type Filter, printTerm, type Term } from '../../../query/filter/language/index.ts';
+import { serverFilterText } from '../../../query/filter/server/index.ts';
+import { orderText } from '../../../query/order.ts';
+import { candidates } from '../../../store/list/columns.ts';
+import { shownStandout } from '../../../store/list/key-context.ts';
+import { isCached, type ShownList } from '../../../store/state/shown-list.ts';
+import { currentResource, currentView } from '../../../store/state/shown-places.ts';
+import type { State } from '../../../store/state/state.ts';
+import { hasMore } from '../../../store/state/walk.ts';
+import { abilityOf } from '../../../store/walk/ability.ts';
+import { heededOf, isOrderIgnored, orderedByService } from '../../../store/walk/heeded.ts';
+import { currentList, unsentOrder } from '../../../store/walk/query.ts';
+import { Line } from '../../line.tsx';
+import { useSpans } from '../../screen-context.ts';
+import type { Spans } from '../../theme.ts';
+
+/** Filters and order of the rows, and who applies them: the service, or this program on how much of the data. */
+export const QueryLine = memo(() => <Line spans={useSpans(querySpans)} />);
+
+const querySpans = (state: State): Spans => {
+  const left = [
+    ...serverPart(state),
+    ...onlyPart(state),
+    ...localPart(state),
+    ...initialPart(state),
+    ...columnsPart(state),
+    ...standoutPart(state),
+  ];
+  const joined = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
+  const shown = joined.length > 0 ? joined : [span('no filter', 'dim')];
+  const right = [...orderPart(state), span(' ')];
+  return spread(shortened([span(' '), ...shown], state.size.columns - lineWidth(right) - 1), right, state.size.columns);
+};
+
+/** What the broken rows have in common; its key opens the details. */
+const standoutPart = (state: State): Span[][] => {
+  const shown = shownStandout(state);
+  return shown === null ? [] : [[span('W ', 'strong'), span(shown.text, 'accent')]];
+};
+
+/** Minimum width of a filter, in cells. */
+const MIN_FILTER_CELLS = 8;
+
+/** Cuts the longest user text first; the part that says how much of the data is covered is never cut. */
+const shortened = (line: Spans, cells: number): Spans => {
+  const over = lineWidth(line) - cells;
+  const typed = line.filter(({ tone }) => tone === 'accent').toSorted((a, b) => width(b.text) - width(a.text))[0];
+  if (over <= 0 || typed === undefined) return line;
+  const room = Math.max(MIN_FILTER_CELLS, width(typed.text) - over);
+  return line.map((piece) => (piece === typed ? { ...piece, text: elide(piece.text, room) } : piece));
+};
+
+/** Rows selected by uid, which no filter expresses. */
+const onlyPart = (state: State): Span[][] => {
+  const { only } = currentView(state);
+  return only === null ? [] : [[span('rows of ', 'dim'), span(`«${only.name}»`, 'accent')]];
+};
+
+/** Reminder that columns were chosen, also in an earlier run: others exist. */
+const columnsPart = (state: State): Span[][] => {
+  if (currentView(state).columns.ids === null) return [];
+  const shown = candidates(state).length;
+  const all = Math.max(shown, currentResource(state).columns.length);
+  return [[span(`${shown} of ${all} columns`, 'dim')]];
+};
+
+const localPart = (state: State): Span[][] => {
+  const { filter } = currentView(state);
+  const list = currentList(state);
+  if (filter.terms.length === 0) return [];
+  const on = list === undefined ? null : knownPart(list);
+  return [
+    [
+      span('filter ', 'dim'),
+      span(filterText(filter), 'accent'),
+      on === null ? span(' (local)', 'dim') : span(` (local, only ${on})`, 'warn'),
+    ],
+  ];
+};
+
+/** The loaded part of a list; null when it is complete as far as known. */
+const knownPart = (list: ShownList): string | null => {
+  const { items, count, next, notes } = list;
+  const here = formatCount(items.length);
+  if (isCached(list)) return `${here} cached rows`;
+  if (count !== null && count > items.length) return `${here} of ${formatCount(count)} loaded`;
+  return next.type === 'end' && !notes.includes(MAYBE_MORE) ? null : `${here} loaded, total unknown`;
+};
+
+/** With OR and parentheses the typed text is shorter than its terms. */
+const filterText = ({ text, terms, expression }: Filter): string =>
+  expression === undefined ? terms.map(shownTerm).join(' ') : text;
+
+/** A term as typed; a reference by its display name. */
+const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !== null ? term.label : printTerm(term));
+
+const serverPart = (state: State): Span[][] => {
+  const { serverFilter } = currentView(state);
+  if (serverFilter.length === 0) return [];
+  return [[span('service filter ', 'dim'), span(serverFilterText(serverFilter), 'accent'), ...failingPart(state)]];
+};
+
+/** Number of rows hidden because they do not match what the service was asked for. */
+const failingPart = (state: State): Span[] => {
+  const list = currentList(state);
+  const { failing, ignored } = heededOf(state, state.tab);
+  if (failing === 0 || list === undefined) return [];
+  if (!ignored) return [span(` (${formatCount(failing)} not matching, hidden)`, 'warn')];
+  const on = knownPart(list);
+  return [span(` (ignored by the service; local${on === null ? '' : `, only ${on}`})`, 'warn')];
+};
+
+const initialPart = (state: State): Span[][] => {
+  const { cloudType, period, serverFilter } = currentView(state);
+  const ability = abilityOf(state, state.tab);
+  return [
+    ...(ability.cloudType && cloudType !== null
+      ? [[span('type ', 'dim'), span(cloudType, 'accent'), ...(serverFilter.length > 0 ? [] : failingPart(state))]]
+      : []),
+    ...(ability.period
+      ? [[span('period ', 'dim'), span(`${period ?? DEFAULT_PERIOD} min`, period === null ? 'plain' : 'accent')]]
+      : []),
+  ];
+};
+
+const orderPart = (state: State): Span[] => {
+  const { order } = currentView(state);
+  if (order.length === 0) return [span('service order', 'dim')];
+  const list = currentList(state);
+  const partial = list !== undefined && hasMore(list) && list.items.length > 0;
+  const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; local)' : '';
+  const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (local)' : '');
+  const unsent = unsentOrder(state);
+  return [
+    span('order ', 'dim'),
+    span(orderText(order).replaceAll(',', ', ')),
+    span(who, 'dim'),
+    ...(unsent.length === 0 ? [] : [span(` (${unsent.join(', ')} not sent)`, 'warn')]),
+  ];
+};

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { Item } from '../../../core/item/index.ts';
+import { span } from '../../../core/view/index.ts';
+import type { Filter } from '../../../query/filter/language/index.ts';
+import { cellHits, type Hits } from '../../../query/filter/match/index.ts';
+import { COLUMN_GAP, type ShownColumn } from '../../../store/list/columns.ts';
+import { Line } from '../../line.tsx';
+import { type Spans, withLook } from '../../theme.ts';
+import { cellSpans, isRightAligned } from './cell-spans.ts';
+
+/** What all rows of a screen share. */
+export interface RowLook {
+  readonly columns: readonly ShownColumn[];
+  /** The time that ages are counted from. */
+  readonly now: number;
+  readonly filter: Filter;
+  /** Stale rows are dimmed; only filter matches stand out. */
+  readonly isStale: boolean;
+}
+
+interface TableRowProps {
+  readonly item: Item;
+  readonly look: RowLook;
+  readonly isMarked: boolean;
+  /** The row under the cursor: a bar, or the marker alone, which is two cells when it moves and not two rows. */
+  readonly cursor: 'bar' | 'marker' | null;
+  readonly width: number | undefined;
+}
+
+/** A row of the table: its marks, then its cells. */
+export const TableRow = memo(({ item, look, isMarked, cursor, width }: TableRowProps) => {
+  const marks = `${cursor === null ? ' ' : '▌'}${isMarked ? '◆' : ' '}`;
+  const [name = [], ...others] = look.columns.map((column) => itemCell(item, column, look));
+  const start = [span(marks, 'accent')];
+  const rest = others.flatMap((cell) => [GAP, ...cell]);
+  const spans =
+    cursor === 'bar'
+      ? [...withLook(start, 'cursor'), ...withLook(name, 'cursor-name'), ...withLook(rest, 'cursor')]
+      : [...start, ...name, ...rest];
+  return <Line spans={spans} width={width} />;
+});
+
+const GAP = span(' '.repeat(COLUMN_GAP));
+const NO_HITS: Hits = [];
+
+const itemCell = (item: Item, { column, width, glyph }: ShownColumn, { now, filter, isStale }: RowLook): Spans => {
+  const cell = item.cell(column.id, now);
+  const hits = filter.terms.length === 0 || glyph ? NO_HITS : cellHits(filter, item, column, cell, now);
+  // A column that has been scrolled away shows the glyph of its texts.
+  const text = glyph ? (cell.text.split(' ', 1)[0] ?? '') : cell.text;
+  const align = isRightAligned(column) ? 'right' : 'left';
+  const tone = isStale ? 'dim' : cell.tone;
+  return cellSpans(text, hits, width, { tone, align, elide: column.elide ?? 'end' });
+};

@@ -1,0 +1,123 @@
+import { memo } from 'react';
+import { useShallow } from 'zustand/shallow';
+import { formatMs, type RequestRecord } from '../../core/client/index.ts';
+import { fit, width } from '../../core/text/index.ts';
+import { formatClock, formatSize } from '../../core/values/index.ts';
+import { fitTable, line, type Span, span } from '../../core/view/index.ts';
+import { failures, logWindow, toneOf } from '../../store/log/window.ts';
+import type { LogPane } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
+import { Line } from '../line.tsx';
+import { useSelect } from '../screen-context.ts';
+import type { Spans } from '../theme.ts';
+import type { PlaceProps } from './place-screen.ts';
+import { PositionLine } from './position-line.tsx';
+
+/** The log's path line, in the place of the query line. */
+export const LogPath = memo(() => <Line spans={PATH} />);
+
+const PATH: Spans = [span(' Requests', 'strong'), span(' · newest first · ` or Esc closes', 'dim')];
+
+/** The log as the body: titles, then requests, newest first. */
+export const Log = memo(({ place }: PlaceProps<LogPane>) => {
+  const columns = useSelect(({ size }) => size.columns);
+  const records = useSelect(useShallow((state) => visibleRecords(state, place)));
+  const cursor = useSelect((state) => cursorLine(state, place));
+  const titles = columnsText(columns, ({ title }) => title);
+  return (
+    <>
+      <Line spans={line(fit(` ${titles}REQUEST`, columns), 'dim')} />
+      {records.length === 0 && <Line spans={line('  No completed requests yet.', 'dim')} />}
+      {records.map((record, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: attempts of a request share its id
+        <LogRow key={index} record={record} isCursor={index === cursor} columns={columns} />
+      ))}
+    </>
+  );
+});
+
+const visibleRecords = (state: State, pane: LogPane): readonly RequestRecord[] => {
+  const { records, top, height } = logWindow(state, pane);
+  return records.slice(top, top + height);
+};
+
+const cursorLine = (state: State, pane: LogPane): number => {
+  const { cursor, top } = logWindow(state, pane);
+  return cursor - top;
+};
+
+interface LogRowProps {
+  readonly record: RequestRecord;
+  readonly isCursor: boolean;
+  readonly columns: number;
+}
+
+const LogRow = memo(({ record, isCursor, columns }: LogRowProps) => {
+  const text = rowText(record, columns);
+  const spans: Spans = isCursor
+    ? [{ ...span(fit(`▌${text}`, columns)), look: 'bar' }]
+    : [span(' '), span(text, toneOf(record))];
+  return <Line spans={spans} />;
+});
+
+interface Column {
+  readonly title: string;
+  readonly cells: number;
+  readonly right?: true;
+  readonly priority: number;
+  readonly text: (record: RequestRecord) => string;
+}
+
+/** The columns left of the request itself. */
+const COLUMNS: readonly Column[] = [
+  { title: 'TIME', cells: 9, priority: 1, text: ({ startedAt }) => formatClock(startedAt) },
+  { title: 'STATUS', cells: 6, priority: 2, text: ({ status }) => (status === null ? '–' : String(status)) },
+  { title: 'TOOK', cells: 7, priority: 3, right: true, text: ({ totalMs }) => formatMs(totalMs) },
+  { title: 'SIZE', cells: 5, priority: 4, right: true, text: ({ wireBytes }) => formatSize(wireBytes) },
+  { title: 'TRY', cells: 3, priority: 5, right: true, text: ({ attempt }) => String(attempt) },
+];
+
+/** Minimum width of the request, in cells. */
+const MIN_CALL_CELLS = 35;
+
+const GAP = '  ';
+
+/** The request's share of the remaining width, beside a failure. */
+const CALL_SHARE = 0.6;
+
+const columnsText = (columns: number, text: (column: Column) => string): string =>
+  fitTable(
+    COLUMNS.map(({ cells, priority }) => ({ least: cells, wanted: cells, priority })),
+    { cells: columns - MIN_CALL_CELLS, gap: GAP.length },
+  )
+    .flatMap(({ index }) => COLUMNS[index] ?? [])
+    .map((column) => fit(text(column), column.cells, { align: column.right === true ? 'right' : 'left' }) + GAP)
+    .join('');
+
+const rowText = (record: RequestRecord, columns: number): string => {
+  const { method, path, problem } = record;
+  const facts = columnsText(columns, ({ text }) => text(record));
+  const room = Math.max(10, columns - 2 - width(facts));
+  const call = `${method} ${path}`;
+  if (problem === null) return facts + fit(call, room);
+  const share = Math.min(width(call), Math.floor(room * CALL_SHARE));
+  return `${facts}${fit(call, share)}${GAP}${fit(problem.what, room - share - width(GAP))}`;
+};
+
+/** The visible part of the log, and how many requests failed. */
+export const LogPosition = memo(({ place }: PlaceProps<LogPane>) => (
+  <PositionLine pieces={(state) => positionPieces(state, place)} />
+));
+
+const positionPieces = (state: State, pane: LogPane): readonly Span[] => {
+  const { records, top, height } = logWindow(state, pane);
+  const failed = failures(state);
+  return [
+    span(
+      records.length === 0
+        ? 'no requests'
+        : `${top + 1}–${Math.min(records.length, top + height)} of ${records.length} requests`,
+    ),
+    ...(failed === 0 ? [] : [span(`${failed} failed`, 'bad')]),
+  ];
+};

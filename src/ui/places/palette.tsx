@@ -1,0 +1,131 @@
+import { memo } from 'react';
+import { fit, isPlain, width } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { fitLine, joined, line, lineText, type Span, span, spread } from '../../core/view/index.ts';
+import { matchedAt } from '../../query/rank.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { loadedCount } from '../../store/palette/items.ts';
+import { paletteCursor } from '../../store/palette/keys.ts';
+import { offerOf } from '../../store/palette/offer.ts';
+import type { Entry } from '../../store/palette/things.ts';
+import type { Palette as PaletteState } from '../../store/state/overlay.ts';
+import type { State } from '../../store/state/state.ts';
+import { hasMore } from '../../store/state/walk.ts';
+import { listOf } from '../../store/walk/query.ts';
+import { Line, Lines } from '../line.tsx';
+import { useLines, useSpans } from '../screen-context.ts';
+import type { Spans } from '../theme.ts';
+import type { PlaceProps } from './place-screen.ts';
+import { PositionLine } from './position-line.tsx';
+import { typedSpans } from './prompt/typed-spans.ts';
+
+/** The palette's prompt in the place of the query line; text that cannot be parsed is marked. */
+export const PalettePrompt = memo(({ place }: PlaceProps<PaletteState>) => (
+  <Line
+    spans={useSpans((state) => {
+      const bad = offerOf(state, place).error?.position ?? null;
+      return typedSpans(
+        { ...place, sign: ':', bad, hint: 'type a name or a command ', loud: false },
+        state.size.columns,
+      );
+    })}
+  />
+));
+
+/** Width of an entry's type in cells, and the maximum share of the screen for its name. */
+const TYPE_CELLS = 9;
+const LABEL_SHARE = 0.45;
+
+/** The entries around the cursor: type, name, description, and equivalent keys. */
+export const Palette = memo(({ place }: PlaceProps<PaletteState>) => (
+  <Lines lines={useLines((state) => entryLines(state, place))} />
+));
+
+const entryLines = (state: State, palette: PaletteState): readonly Spans[] => {
+  const { columns } = state.size;
+  const height = layoutOf(state).body;
+  const offer = offerOf(state, palette);
+  const { entries } = offer;
+  if (entries.length === 0) return nothing(state, palette.text.trim()).map((one) => fitLine(one, columns));
+  const cursor = paletteCursor(palette, offer);
+  const top = Math.max(0, Math.min(cursor - Math.floor(height / 2), entries.length - height));
+  const shown = entries.slice(top, top + height);
+  const labels = Math.min(
+    Math.floor(columns * LABEL_SHARE),
+    shown.reduce((most, { label }) => Math.max(most, width(label)), 0),
+  );
+  const wanted = offer.typed ? '' : palette.text.trim().toLowerCase();
+  return shown.map((entry, index) => {
+    const { left, right } = entrySpans(entry, labels, wanted);
+    const spans = spread(left, right, columns);
+    return top + index === cursor ? [{ ...span(fit(lineText(spans), columns)), look: 'bar' }] : spans;
+  });
+};
+
+const nothing = (state: State, text: string): readonly Spans[] => {
+  const length = loadedCount(state);
+  const more = state.catalog.resources.some(({ id }) => {
+    const list = listOf(state, id);
+    return list === undefined || hasMore(list);
+  });
+  const items = `nor any of ${plural(length, 'loaded item')}`;
+  return [
+    line(`  No command matches ${text}, ${items}.`),
+    ...(more ? [line('  Not everything is loaded: L in a tab loads all.', 'dim')] : []),
+  ];
+};
+
+interface EntrySpans {
+  readonly left: Spans;
+  readonly right: Spans;
+}
+
+const entrySpans = (entry: Entry, labels: number, wanted: string): EntrySpans => {
+  const { what, label, brief = [], hint, keys, blocked } = entry;
+  const fitted = fit(label, labels, { elide: 'middle' });
+  const hintSpan = blocked === null ? span(hint, 'dim') : span(`not now: ${blocked}`, 'dim');
+  return {
+    left: [
+      span(` ${fit(what, TYPE_CELLS)} `, 'dim'),
+      ...lettered(fitted, label, wanted, blocked === null),
+      span('  '),
+      ...(brief.length === 0 ? [] : [...brief, span('  ')]),
+      hintSpan,
+    ],
+    right: keys === '' ? [] : [span(`${keys} `, blocked === null ? 'accent' : 'dim')],
+  };
+};
+
+/** Highlights the typed letters in a name, if the name is not cut. */
+const lettered = (fitted: string, label: string, wanted: string, works: boolean): readonly Span[] => {
+  const tone = works ? 'plain' : 'dim';
+  if (wanted === '' || !fitted.startsWith(label) || !isPlain(label)) return [span(fitted, tone)];
+  const places = new Set(matchedAt(label.toLowerCase(), wanted));
+  return joined(Array.from(fitted, (char, index) => span(char, places.has(index) ? 'strong' : tone)));
+};
+
+/** Number of results, and of items searched. */
+export const PalettePosition = memo(({ place }: PlaceProps<PaletteState>) => (
+  <PositionLine pieces={(state) => positionPieces(state, place)} />
+));
+
+const positionPieces = (state: State, palette: PaletteState): readonly Span[] => {
+  const { entries, more, typed, nothing: isNone } = offerOf(state, palette);
+  if (palette.recalled !== null)
+    return [span(`history ${palette.recalled + 1} of ${state.paletteLines.length}`, 'dim')];
+  if (palette.text.trim() === '') return emptyPosition(state, entries.length);
+  if (typed) return [span(entries.length > 1 ? plural(entries.length - 1, 'possible value') : 'a command', 'dim')];
+  if (isNone === true)
+    return [span('no match by name', 'warn'), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
+  const first =
+    more > 0
+      ? `the first ${formatCount(entries.length)} of ${formatCount(entries.length + more)}`
+      : formatCount(entries.length);
+  return [span(`${first} found`), span(`in ${plural(loadedCount(state), 'loaded item')}`, 'dim')];
+};
+
+const emptyPosition = ({ paletteLines }: State, count: number): readonly Span[] => [
+  span(`${count} entries`),
+  span('finds loaded items by name or uid', 'dim'),
+  ...(paletteLines.length === 0 ? [] : [span('↑ history', 'dim')]),
+];

@@ -1,0 +1,22 @@
+import { formatSize } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
+import type { State } from '../../store/state/state.ts';
+import { Line } from '../line.tsx';
+import { useSpans } from '../screen-context.ts';
+import { type Piece, piecesLine } from '../spans/pieces.ts';
+
+interface PositionLineProps {
+  /** What the place says of its visible part. */
+  readonly pieces: (state: State) => readonly Piece[];
+}
+
+/** The last line but one: the pieces of its place, and an export that is being written. */
+export const PositionLine = ({ pieces }: PositionLineProps) => (
+  <Line spans={useSpans((state) => piecesLine([...pieces(state), ...exportingPart(state)], state.size.columns))} />
+);
+
+const exportingPart = ({ exporting }: State): readonly Span[] => {
+  if (exporting === null) return [];
+  const { job, bytes } = exporting;
+  return [span(`writing ${job.content.format.id} ${formatSize(bytes)}…`, 'accent')];
+};

@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { NEVER, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { type Span, span, spread } from '../../core/view/index.ts';
+import { BINDINGS } from '../../keymap/bindings.ts';
+import { keysText } from '../../keymap/resolve.ts';
+import { type CurrentCell, currentCell, currentColumn } from '../../store/list/cursor.ts';
+import type { State } from '../../store/state/state.ts';
+import { lackingColumns, NOT_GIVEN } from '../../store/walk/query.ts';
+import { Line } from '../line.tsx';
+import { useSpans } from '../screen-context.ts';
+import type { Spans } from '../theme.ts';
+
+/** Minimum screen width for the keys of a cell at the end of its line. */
+const KEYS_FROM = 100;
+
+/** The column and the full text of the cell under the cursor, or the reason why it has no value. */
+export const CellLine = memo(() => <Line spans={useSpans(cellLineSpans)} />);
+
+const cellLineSpans = (state: State): Spans => {
+  const column = currentColumn(state);
+  const at = currentCell(state);
+  if (column === undefined) return [];
+  const text = at === null ? span('no row', 'dim') : cellText(state, at);
+  const { columns } = state.size;
+  return spread([span(` ${column.title}  `, 'accent'), text], columns < KEYS_FROM ? [] : CELL_KEYS, columns);
+};
+
+const CELL_KEYS: Spans = (['with-cell', 'without-cell'] as const).flatMap((action): Span[] => {
+  const binding = BINDINGS.find((one) => one.action === action);
+  return binding === undefined ? [] : [span(` ${keysText(binding).join(' ')}`, 'accent'), span(` ${binding.label} `)];
+});
+
+/** The full value of a cell that shows it shortened: `store-0147, store-0148` of `store-0147 +1`. */
+const cellText = (state: State, { column, item, cell }: CurrentCell): Span => {
+  const value = item.value(column.id);
+  if (value === null || value === '') {
+    const lacking = lackingColumns(state).some(({ id }) => id === column.id);
+    return span(`${UNKNOWN_TEXT} ${lacking ? NOT_GIVEN : 'not in this item'}`, 'dim');
+  }
+  if (value === NEVER) return span(cell.text, cell.tone);
+  const isWhole = typeof value !== 'string' || cell.text.includes(value);
+  return span(isWhole ? cell.text : value, cell.tone === 'dim' ? 'plain' : cell.tone);
+};

@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { scopeText } from '../../core/query/index.ts';
+import { formatAgo, formatClock } from '../../core/values/index.ts';
+import { lineWidth, span, spread } from '../../core/view/index.ts';
+import { cachedOnScreen } from '../../store/cached/cached.ts';
+import { liveCost, livePeriod, periodText } from '../../store/live/live.ts';
+import type { ShownList } from '../../store/state/shown-list.ts';
+import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
+import { shownAt } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
+import { Line } from '../line.tsx';
+import { useSpans } from '../screen-context.ts';
+import type { Spans } from '../theme.ts';
+
+/** Minimum screen width for the clock time beside the age. */
+const CLOCK_FROM = 90;
+/** Minimum screen width for link information beside a cut scope. */
+const LINK_FROM = 80;
+
+/** The service, the scope and the age of the rows. */
+export const Header = memo(() => <Line spans={useSpans(headerSpans)} />);
+
+const headerSpans = (state: State): Spans => {
+  const { service, scope, size } = state;
+  const left = [
+    span(' edgescope', 'strong'),
+    span('  '),
+    // Before the parts of variable length: never cut off.
+    ...(service.unverified ? [span('certificate not verified', 'bad'), span(' · ', 'dim')] : []),
+    span(service.label, service.demo ? 'warn' : 'plain'),
+    span(' · ', 'dim'),
+    span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
+  ];
+  const age = [ageSpan(state), ...liveSpans(state)];
+  // The link information gets shorter, or is dropped, before service and scope are cut.
+  const links = linkSpans(state);
+  const room = size.columns - lineWidth(left) - lineWidth(age) - 1;
+  const least = isLowBandwidth(state) && size.columns >= LINK_FROM ? (links.at(-1) ?? []) : [];
+  const link = links.find((words) => lineWidth(words) < room) ?? least;
+  return spread(left, [...age, ...link, span(' ')], size.columns);
+};
+
+/** The round-trip time of a slow link and the low-bandwidth look, in a long and a short form. */
+const linkSpans = (state: State): readonly Spans[] => {
+  const { ms } = state.link;
+  const low = isLowBandwidth(state);
+  const link = ms === null ? [] : [`link ${ms}ms`];
+  const words = low ? [[...link, 'low bandwidth'], ['low bandwidth'], ['low']] : link.length > 0 ? [link] : [];
+  return words.map((one) => [span(` · ${one.join(', ')}`, low ? 'warn' : 'dim')]);
+};
+
+/** The interval of live refresh, or why it is paused. */
+const liveSpans = (state: State): Spans => {
+  const { live, size } = state;
+  const period = livePeriod(state);
+  if (period === null) return [];
+  const gap = span(' · ', 'dim');
+  if (live.paused === 'idle' && size.columns >= CLOCK_FROM) return [gap, span('paused: idle for 30 min', 'warn')];
+  if (live.paused !== null) return [gap, span('paused', 'warn')];
+  const cost = liveCost(state);
+  const tone = period > (live.period ?? 0) || cost !== null ? 'warn' : 'dim';
+  return [gap, span(`live ${periodText(period)}${cost === null ? '' : ` (${cost})`}`, tone)];
+};
+
+/** The clock time stays true on a screen that stands still; the age beside it counts minutes, from one minute on. */
+const ageSpan = (state: State) => {
+  const list = currentList(state);
+  const received = shownAt(state);
+  if (received === null) return span(beforeFirst(list, state), list?.problem ? 'warn' : 'dim');
+  const clock = `as of ${formatClock(machineClock(state, received))}`;
+  const cached = cachedOnScreen(state) !== null;
+  const age = state.now - received < 60_000 && !cached ? null : formatAgo(received, state.now);
+  const tone = list?.problem || cached ? 'warn' : 'dim';
+  if (age === null) return span(clock, tone);
+  return span(state.size.columns < CLOCK_FROM ? age : `${clock} · ${age}`, tone);
+};
+
+/** Replaces the age until the first page is complete. */
+const beforeFirst = (list: ShownList | undefined, state: State): string => {
+  const { now, size } = state;
+  if (list === undefined || list.items.length === 0) return list?.problem ? 'never loaded' : 'not loaded yet';
+  // A refresh walks separately: the list itself stays incomplete.
+  if (list.activity !== null && list.refresh === null) return 'loading';
+  const { count, at } = list.failures;
+  if (count === 0) return 'incomplete';
+  const answer = size.columns < CLOCK_FROM ? '' : ` as of ${formatClock(machineClock(state, at))}`;
+  return `incomplete${answer} · ${formatAgo(at, now)}`;
+};

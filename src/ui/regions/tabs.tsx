@@ -1,0 +1,120 @@
+import { memo } from 'react';
+import { formatCount } from '../../core/values/index.ts';
+import { fitLine, lineWidth, type Span, span } from '../../core/view/index.ts';
+import { tabCount } from '../../store/list/count.ts';
+import { tabKey } from '../../store/list/tabs.ts';
+import { type Tally, tallyOf } from '../../store/list/tally.ts';
+import { isOpen } from '../../store/state/overlays.ts';
+import type { State } from '../../store/state/state.ts';
+import { Line } from '../line.tsx';
+import { useSpans } from '../screen-context.ts';
+import type { LookSpan, Spans } from '../theme.ts';
+
+interface Tab {
+  /** Its key; empty for none. */
+  readonly key: string;
+  readonly shown: boolean;
+  readonly title: string;
+  readonly count: string;
+  readonly tally: Tally | null;
+}
+
+/** The tabs with their numbers, counts and number of broken items, the shown tab marked. */
+export const Tabs = memo(() => <Line spans={useSpans(tabsSpans)} />);
+
+const tabsSpans = (state: State): Spans =>
+  fitLine(
+    shownTabs(state).flatMap(({ spans }) => spans),
+    state.size.columns,
+  );
+
+/** The key of the tab at a cell of the line; null for none. */
+export const tabKeyAt = (state: State, cell: number): string | null => {
+  let end = 0;
+  for (const { key, spans } of shownTabs(state)) {
+    end += lineWidth(spans);
+    if (cell < end) return key === '' ? null : key;
+  }
+  return null;
+};
+
+interface ShownTab {
+  readonly key: string;
+  readonly spans: Spans;
+}
+
+/**
+ * On a narrow screen the other tabs lose the number of unknown items first, then counts, then broken items; a failure is
+ * always shown. The shown tab keeps its broken items longest: the position line has the count.
+ */
+const shownTabs = (state: State): readonly ShownTab[] => {
+  const isNow = isOpen(state, 'now');
+  const kinds = state.catalog.resources.map(({ id, title }, index) => ({
+    key: tabKey(index),
+    shown: id === state.tab && !isNow,
+    title: ` ${index + 1} ${title} `,
+    count: tabCount(state, id),
+    tally: tallyOf(state, id),
+  }));
+  const tabs = [{ key: '0', shown: isNow, title: ' 0 Now ', count: '', tally: null }, ...kinds];
+  const last = tabs.length - 1;
+  const lines = LOOKS.map((look) => tabs.map((tab, index) => withTail(tab, look, index === last)));
+  const fitting = lines.find((line) => widthOf(line) <= state.size.columns);
+  if (fitting === undefined)
+    return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
+  return fitting.map(({ key, shown, title, tail }) => {
+    const named: LookSpan = { ...span(title), ...(shown && { look: 'tab' as const }) };
+    return { key, spans: [named, ...tail] };
+  });
+};
+
+/** The parts shown after the title of the current tab and of the others; `lead` is the blank before them. */
+interface Look {
+  readonly shown: readonly Part[];
+  readonly others: readonly Part[];
+  readonly lead: ' ' | '';
+}
+
+type Part = 'count' | 'broken' | 'unknown';
+
+const ALL: readonly Part[] = ['count', 'broken', 'unknown'];
+
+/** From widest to narrowest. */
+const LOOKS: readonly Look[] = [
+  { shown: ALL, others: ALL, lead: ' ' },
+  { shown: ALL, others: ['count', 'broken'], lead: ' ' },
+  { shown: ALL, others: ['count', 'broken'], lead: '' },
+  { shown: ALL, others: ['broken'], lead: '' },
+  { shown: ['count', 'broken'], others: ['broken'], lead: '' },
+  { shown: ['count', 'broken'], others: [], lead: '' },
+  { shown: ['broken'], others: [], lead: '' },
+];
+
+interface TabLine extends Tab {
+  readonly tail: Spans;
+}
+
+// What belongs together stands closer than the tabs do: a title ends with a blank of its own.
+const withTail = (tab: Tab, { shown, others, lead }: Look, isLast: boolean): TabLine => {
+  const parts = tab.shown ? shown : others;
+  const failure = parts.includes('count') || !tab.count.endsWith('!') ? [] : [span('!', 'bad')];
+  const pieces = [...failure, ...parts.flatMap((part) => TAILS[part](tab))];
+  const spaced = pieces.flatMap((piece, index) => [span(index === 0 ? lead : ' '), piece]);
+  const gap = spaced.length === 0 || isLast ? lead : ' ';
+  const title = isLast && !tab.shown && spaced.length === 0 ? tab.title.trimEnd() : tab.title;
+  return { ...tab, title, tail: [...spaced, span(gap)] };
+};
+
+const TAILS: Readonly<Record<Part, (tab: Tab) => readonly Span[]>> = {
+  count: ({ count }) => (count === '' ? [] : [span(count, count.endsWith('!') ? 'bad' : 'dim')]),
+  broken: ({ tally }) => {
+    if (tally === null || (tally.broken === 0 && (!tally.partial || tally.known === 0))) return [];
+    const tone = tally.broken > 0 && !tally.stale ? 'bad' : 'dim';
+    return [span(`● ${formatCount(tally.broken)}${tally.partial ? '+' : ''}`, tone)];
+  },
+  unknown: ({ tally }) =>
+    tally === null || tally.unknown === 0 ? [] : [span(`? ${formatCount(tally.unknown)}`, 'dim')],
+};
+
+const widthOf = (pieces: readonly TabLine[]): number =>
+  pieces.reduce((sum, { title, tail }) => sum + lineWidth([span(title), ...tail]), 0);

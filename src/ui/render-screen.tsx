@@ -1,0 +1,27 @@
+import { type Instance, render } from 'ink';
+import { dateFrame } from '../store/store.ts';
+import { App } from './app.tsx';
+import type { ScreenValue } from './screen-context.ts';
+
+interface RenderParts extends ScreenValue {
+  /** Takes whole frames: the frame writer, or a stand-in. */
+  readonly stdout: unknown;
+  readonly stdin: unknown;
+}
+
+/**
+ * Renders the screen with Ink, which is used in two unusual ways. `debug` makes it write every frame whole, and the
+ * frame writer (`terminal/frame/`) sends the terminal what differs: 450 bytes for a cursor move, where Ink's own writer
+ * sends 8,800. And lines are held (`Line`), so that Ink need not take their text apart.
+ */
+export const renderScreen = ({ stdout, stdin, ...value }: RenderParts): Instance =>
+  render(<App {...value} />, {
+    stdout: stdout as NodeJS.WriteStream,
+    stdin: stdin as NodeJS.ReadStream,
+    debug: true,
+    interactive: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    // A frame that is drawn anyway has the time of the last answer; an answer that changes nothing draws none.
+    onRender: () => dateFrame(value.store),
+  });

@@ -1,0 +1,57 @@
+import { Box } from 'ink';
+import { describe, expect, it } from 'vitest';
+import { line, span } from '../../src/core/view/line.ts';
+import { createLineStore } from '../../src/terminal/line-store.ts';
+import { Line, Lines } from '../../src/ui/line.tsx';
+import { createTheme } from '../../src/ui/theme.ts';
+import { drawn } from './drawn.tsx';
+
+describe('a line', () => {
+  it('has its spans in their tones', () => {
+    const spans = [span('one ', 'bad'), { ...span('two'), look: 'tab' as const }];
+    const store = createLineStore();
+    const frame = drawn(<Line spans={spans} />, { theme: createTheme('16'), hold: store.hold }).join('\n');
+    expect(store.expand(frame)).toEqual(['\u001B[1;91mone \u001B[m\u001B[1;7mtwo\u001B[m']);
+  });
+
+  it('takes one line, empty or too long', () => {
+    const lines = [[], line('x'.repeat(300)), line('end')];
+    expect(drawn(<Lines lines={lines} />).map((text) => text.length)).toEqual([0, 100, 3]);
+  });
+
+  it('that is held comes out of the line store whole, however wide', () => {
+    const store = createLineStore();
+    const wide = '日本語 '.repeat(40);
+    const frame = drawn(<Lines lines={[line(wide), [], line('short')]} />, { hold: store.hold }).join('\n');
+    expect(frame).not.toContain('日本語');
+    expect(store.expand(frame)).toEqual([wide, '', 'short']);
+  });
+
+  it('that is held and fills its width stands beside another one', () => {
+    const store = createLineStore();
+    const beside = (
+      <Box>
+        <Box flexDirection="column">
+          <Lines lines={[line('日本'), []]} width={6} />
+        </Box>
+        <Box flexDirection="column">
+          <Lines lines={[line('| one'), line('| two')]} />
+        </Box>
+      </Box>
+    );
+    const rows = ['日本  | one', '      | two'];
+    expect(store.expand(drawn(beside, { hold: store.hold }).join('\n'))).toEqual(rows);
+    expect(drawn(beside)).toEqual(rows);
+  });
+
+  it('inside of a layout is measured by Ink', () => {
+    const store = createLineStore();
+    const inline = (
+      <Box>
+        <Line spans={line('日本')} inline />
+        <Line spans={line('|')} inline />
+      </Box>
+    );
+    expect(drawn(inline, { hold: store.hold })).toEqual(['日本|']);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Body, Path, Position } from '../../src/ui/places/screens.tsx';
+import { CellLine } from '../../src/ui/regions/cell-line.tsx';
+import { Footer } from '../../src/ui/regions/footer.tsx';
+import { Notices } from '../../src/ui/regions/notices.tsx';
+import { Tabs } from '../../src/ui/regions/tabs.tsx';
+import { TooSmall } from '../../src/ui/regions/too-small.tsx';
+import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { App } from '../store/app.ts';
+import { shownText } from './drawn.tsx';
+
+const opened = async (size = { columns: 100, rows: 24 }): Promise<App> => {
+  const client = new ScriptedClient({ hosts: { items: fleet(30) }, projects: { items: fleet(3) } });
+  const app = new App(client, { size });
+  onTestFinished(() => app.stop());
+  await app.settled();
+  return app;
+};
+
+describe('the regions', () => {
+  it('are the tabs with their counts', async () => {
+    expect(shownText(Tabs, (await opened()).store)).toMatch(/ 0 Now {3}1 Hosts +30 .* 2 Projects/);
+  });
+
+  it('are the keys that work, or a message', async () => {
+    const { store } = await opened();
+    expect(shownText(Footer, store)).toContain('/ filter');
+    store.setState({ message: { text: 'copied', tone: 'plain' } });
+    expect(shownText(Footer, store)).toBe(' copied');
+  });
+
+  it('are the cell under the cursor, in full', async () => {
+    const app = await opened();
+    app.press('>');
+    expect(shownText(CellLine, app.store)).toMatch(/^ HEALTH +unhealthy /);
+  });
+
+  it('are what a filter means while it is typed', async () => {
+    const app = await opened();
+    app.press('/');
+    app.type('health=');
+    expect(shownText(Notices, app.store)).toContain('healthy 27');
+    expect(shownText(Path, app.store)).toMatch(/^ \/ health=/);
+  });
+
+  it('give way to a message on a small terminal', async () => {
+    const { store } = await opened({ columns: 40, rows: 10 });
+    expect(shownText(TooSmall, store).replaceAll('\n', ' ')).toContain('this terminal is 40 × 10');
+  });
+});
+
+describe('a place', () => {
+  it.each([
+    ['the list', [], /^ {2}NAME .*\n▌ edge-00000 /, /period 60 min .*service order$/, /1–\d+ of 30 shown/],
+    ['an open item', ['enter'], /^ Overview .*\n▌ /, /› edge-00000 ›/, /host 1 of 30/],
+    ['a question', ['!'], /There are no rules for hosts/, /Attention/, /./],
+    ['a picker', ['o'], /NAME[\s\S]*Sort hosts by/, /period 60 min/, /choice 1 of/],
+    ['the palette', [':'], /view /, /^ : /, /entries/],
+    ['the help', ['?'], /Move/, /^ Help:/, /lines 1–|all \d+ lines/],
+    ['the log', ['`'], /^ TIME[\s\S]*No completed requests yet/, /^ Requests/, /no requests/],
+  ] as const)('draws its body, its path and its position: %s', async (_, keys, body, path, position) => {
+    const app = await opened();
+    app.press(...keys);
+    await app.settled();
+    expect(shownText(Body, app.store)).toMatch(body);
+    expect(shownText(Path, app.store)).toMatch(path);
+    expect(shownText(Position, app.store)).toMatch(position);
+  });
+
+  it('leaves the rows of the list in place under a picker', async () => {
+    const app = await opened();
+    const before = shownText(Body, app.store).split('\n');
+    app.press('t');
+    const after = shownText(Body, app.store).split('\n');
+    expect(after).toHaveLength(before.length);
+    expect(after.slice(0, 5)).toEqual(before.slice(0, 5));
+    app.press('esc', 'G', 't');
+    const below = shownText(Body, app.store).split('\n');
+    expect(below.at(-1)).toMatch(/^▌ edge-00029 /);
+  });
+});
+
+describe('the preview', () => {
+  it('stands beside the rows, as far as it fits', async () => {
+    const app = await opened({ columns: 170, rows: 24 });
+    app.press('v');
+    const lines = shownText(Body, app.store).split('\n');
+    const rules = lines.map((line) => line.indexOf('│'));
+    expect(new Set(rules)).toEqual(new Set([170 - 68 + 1]));
+    expect(lines[0]).toMatch(/NAME .*│ edge-00000$/);
+  });
+});
