@@ -45,6 +45,8 @@ process.once('exit', () => rmSync(HOME, { recursive: true, force: true }));
 
 interface Options {
   readonly cache?: 'on' | 'off';
+  /** Compiled code of earlier runs. */
+  readonly code?: 'on' | 'off';
   readonly link?: Link | null;
   /** Measures the turns of its event loop (`turnsOf`). */
   readonly turns?: boolean;
@@ -61,7 +63,7 @@ export const turnsOf = (): number => Number(readFileSync(TURNS, 'utf8'));
  */
 export const startProgram = (
   args: readonly string[],
-  { cache = 'off', link = null, turns = false }: Options = {},
+  { cache = 'off', code = 'on', link = null, turns = false }: Options = {},
 ): Program => {
   const begun = performance.now();
   const { NODE_EXTRA_CA_CERTS: _, ...environment } = process.env;
@@ -72,6 +74,7 @@ export const startProgram = (
     XDG_STATE_HOME: `${HOME}/state`,
     XDG_CACHE_HOME: `${HOME}/cache`,
     EDGESCOPE_CACHE: cache,
+    NODE_DISABLE_COMPILE_CACHE: code === 'off' ? '1' : '',
     EDGESCOPE_BENCH_TURNS: TURNS,
   };
   const preload = turns ? ['--require', './bench/turns.cjs'] : [];

@@ -10,8 +10,8 @@ const service = await serve('--hosts', HOSTS, '--one-body');
 
 type Cache = 'on' | 'off';
 
-const until = async (pattern: RegExp, cache: Cache): Promise<number> => {
-  const program = startProgram(['--url', service.url], { cache });
+const until = async (pattern: RegExp, cache: Cache, code: Cache = 'on'): Promise<number> => {
+  const program = startProgram(['--url', service.url], { cache, code });
   try {
     return await program.until(pattern);
   } finally {
@@ -50,6 +50,7 @@ const MEASURED: readonly (readonly [what: string, measure: () => Promise<number>
   ['`node -e 0`', () => ofNode()],
   ['first frame, nothing kept', () => until(/1 Hosts/, 'off')],
   ['first rows, nothing kept', () => until(/edge-\w/, 'off')],
+  ['first rows, nothing kept, no compiled code either', () => until(/edge-\w/, 'off', 'off')],
   ['all rows, nothing kept', () => until(/all loaded/, 'off')],
   ['first frame, with the rows of the last run', () => until(/edge-\w/, 'on')],
   ['all rows, in the place of those of the last run', () => until(/all loaded/, 'on')],

@@ -7,7 +7,7 @@ import { helpText } from './args/help.ts';
 import { COUNT_OPTIONS, QUESTION_COMMANDS, type QuestionCommand } from './args/option.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { type ClockWatch, createClockWatch } from './clock-watch.ts';
-import { type KeepCode, keepsNoCode } from './compiled-code.ts';
+import { type CompiledCode, keepCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
 import { crashLine } from './crash-line.ts';
 import type { DialectFallback } from './dialect/command-fallback.ts';
@@ -21,13 +21,6 @@ import { runClock } from './run-clock.ts';
 import type { Connection, Settings } from './settings.ts';
 import { turns } from './turns.ts';
 import { UsageError, usageText } from './usage-error.ts';
-
-/**
- * True for the loader's error (`bin/load.js`) about a missing, unreadable or truncated file of the program. Its message
- * is displayable, with remedy.
- */
-export const isDamaged = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'DamagedInstallation';
 
 /** Ends the process at once after a fault; a taken terminal is restored by the exit. */
 export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
@@ -59,10 +52,10 @@ export const watched = async (context: ProcessContext, work: () => Promise<numbe
 export const main = async (
   args: readonly string[],
   context = readProcessContext(),
-  keepCode = keepsNoCode,
+  code: CompiledCode | null = null,
 ): Promise<number> => {
   try {
-    return await run(parseArguments(args), context, keepCode);
+    return await run(parseArguments(args), context, code);
   } catch (error) {
     if (error instanceof ReaderGone) return EXIT.fine;
     if (error instanceof UsageError) {
@@ -79,17 +72,13 @@ export const main = async (
       context.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
       return EXIT.failed;
     }
-    if (isDamaged(error)) {
-      context.stderr.write(`edgescope: ${sanitise(error.message)}\n`);
-      return EXIT.usage;
-    }
     return endByFault(error, context);
   }
 };
 
 const tell = (text: string, stdout: Output): Promise<number> => printText(stdout, text).then(() => EXIT.fine);
 
-const run = async (args: Arguments, context: ProcessContext, keepCode: KeepCode): Promise<number> => {
+const run = async (args: Arguments, context: ProcessContext, code: CompiledCode | null): Promise<number> => {
   if (args.options.has('help')) {
     const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
     const text = `${helpText(args.command)}${more}`;
@@ -109,33 +98,31 @@ const run = async (args: Arguments, context: ProcessContext, keepCode: KeepCode)
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, context);
     return watched(context, () =>
-      asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+      asking(settings.connection, context, code, (client, signal, fallback, watch) =>
         showItem(settings, client, context, signal, fallback, watch),
       ),
     );
   }
   const command = QUESTION_COMMANDS.find((one) => one === args.command) ?? null;
   if (command !== null || COUNT_OPTIONS.some((name) => args.options.has(name)))
-    return answer(args, command, context, keepCode);
+    return answer(args, command, context, code);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);
-  return settings.output === null
-    ? open(settings, context, keepCode)
-    : print(settings, settings.output, context, keepCode);
+  return settings.output === null ? open(settings, context, code) : print(settings, settings.output, context, code);
 };
 
 const answer = async (
   args: Arguments,
   command: QuestionCommand | null,
   context: ProcessContext,
-  keepCode: KeepCode,
+  code: CompiledCode | null,
 ): Promise<number> => {
   const { questionSettingsOf } = await import('./triage/settings.ts');
   const { questionOf } = await import('./triage/questions.ts');
   const { printAnswer } = await import('./triage/run.ts');
   const settings = questionSettingsOf(args, context);
   return watched(context, () =>
-    asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+    asking(settings.connection, context, code, (client, signal, fallback, watch) =>
       printAnswer(settings, questionOf(command, settings), context, { client, signal, fallback, watch }),
     ),
   );
@@ -145,11 +132,11 @@ const print = async (
   settings: Settings,
   format: NonNullable<Settings['output']>,
   context: ProcessContext,
-  keepCode: KeepCode,
+  code: CompiledCode | null,
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
   return watched(context, () =>
-    asking(settings.connection, context, keepCode, (client, signal, fallback, watch) =>
+    asking(settings.connection, context, code, (client, signal, fallback, watch) =>
       printView(settings, format, client, context, signal, fallback, watch),
     ),
   );
@@ -159,7 +146,7 @@ const print = async (
 const asking = async (
   connection: Connection,
   context: ProcessContext,
-  keepCode: KeepCode,
+  code: CompiledCode | null,
   work: (client: Client, signal: AbortSignal, fallback: DialectFallback, watch: ClockWatch) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
@@ -171,11 +158,11 @@ const asking = async (
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    const code = await work(client, interrupted.signal, commandFallback(connection, context), watch);
-    await keepCode('printing');
+    const exit = await work(client, interrupted.signal, commandFallback(connection, context), watch);
+    await keepCode(code, false);
     const note = clocksNote(watch.clocks, runClock.now());
     if (note !== null) context.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
-    return code;
+    return exit;
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
@@ -188,7 +175,7 @@ const asking = async (
 const logWriter = ({ logFile: { value, source } }: Connection) =>
   value === null ? undefined : openLogFile(value, sourceText(source));
 
-const open = async (settings: Settings, context: ProcessContext, keepCode: KeepCode): Promise<number> => {
+const open = async (settings: Settings, context: ProcessContext, code: CompiledCode | null): Promise<number> => {
   const { openSession } = await import('./interactive/session.ts');
   const { connect } = await import('./connect.ts');
   const { cacheOf } = await import('./cache/cache.ts');
@@ -204,9 +191,8 @@ const open = async (settings: Settings, context: ProcessContext, keepCode: KeepC
       session.kept.look();
       // The service works while Ink loads.
       const { runInteractive } = await import('./interactive/run.tsx');
-      return await runInteractive(session, keepCode);
+      return await runInteractive(session, code);
     } catch (error) {
-      // Program files may have been replaced during startup.
       session.stop();
       await session.terminal.screen.close();
       throw error;

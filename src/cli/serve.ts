@@ -1,33 +1,15 @@
 import { parseFaults } from '../demo/faults/wish.ts';
 import { startDemo } from '../demo/index.ts';
+import { MAX_HOSTS } from '../demo/limits.ts';
 import { parseDrops } from '../demo/parameters.ts';
-import { MAX_CHURN, MAX_HOSTS } from '../demo/server.ts';
 import type { Arguments } from './args/parse.ts';
-import { delay, wholeNumber } from './args/values.ts';
+import { wholeNumber } from './args/values.ts';
 import { errorCode } from './config/certificates.ts';
 import { readKeyFile } from './config/key-file.ts';
+import { embeddedLife } from './embedded.ts';
 import { EXIT } from './exit-code.ts';
 import { type ProcessContext, pathIn } from './process-context.ts';
 import { UsageError } from './usage-error.ts';
-
-/** Activity of the embedded service; absent parts are off. */
-export interface EmbeddedLife {
-  /** Milliseconds from start to incident. */
-  readonly incident?: number;
-  /** Changes per minute. */
-  readonly churn?: number;
-}
-
-const DEFAULT_DELAY = '5m';
-
-/** `--incident` and `--churn`. @throws UsageError */
-export const embeddedLife = (options: Arguments['options']): EmbeddedLife => {
-  const [incident, churn] = [options.get('incident'), options.get('churn')];
-  return {
-    ...(incident !== undefined && { incident: delay('--incident', incident === true ? DEFAULT_DELAY : incident) }),
-    ...(typeof churn === 'string' && { churn: wholeNumber('--churn', churn, 0, MAX_CHURN) }),
-  };
-};
 
 /**
  * Runs the embedded service alone until interrupted. Prints one line that ends in its URL, once it answers.

@@ -9,8 +9,8 @@ import type { NamedQuery } from '../query/named-queries.ts';
 import type { StartPlace } from './args/values.ts';
 import type { WrittenQuery } from './config/row.ts';
 import type { Setting } from './config/setting.ts';
+import type { EmbeddedLife } from './embedded.ts';
 import type { ColourDepth } from './process-context.ts';
-import type { EmbeddedLife } from './serve.ts';
 
 /** A service at a URL, or the embedded one with a number of hosts. */
 export type Target =

@@ -1,5 +1,6 @@
 import { createLife } from './life/life.ts';
-import { DEFAULT_HOSTS, type DemoOptions, listen, MAX_CHURN, MAX_HOSTS, serviceOptions } from './server.ts';
+import { DEFAULT_HOSTS, MAX_CHURN, MAX_HOSTS } from './limits.ts';
+import { type DemoOptions, listen, serviceOptions } from './server.ts';
 import { createWorld } from './world/world.ts';
 
 export type { DemoOptions } from './server.ts';

@@ -74,10 +74,6 @@ export interface ServiceOptions {
   readonly faults: readonly FaultWish[];
 }
 
-export const MAX_HOSTS = 50_000;
-export const DEFAULT_HOSTS = 1213;
-export const MAX_CHURN = 600;
-
 export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
   latencyMs: given.latencyMs ?? 0,
   rate: given.rate ?? null,

@@ -31,7 +31,8 @@ export const NDJSON_FORMAT: OutputFormat = {
 };
 
 /** Escapes a text that a spreadsheet would evaluate as a formula with a leading apostrophe, which spreadsheets hide. */
-export const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
+export const guarded = (text: string): string =>
+  /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/.test(text) ? `'${text}` : text;
 
 /** A line of RFC 4180: CRLF, quotes doubled. */
 export const csvLine = (values: readonly string[]): string =>

@@ -181,7 +181,8 @@ const linesOf = (text: string): readonly string[] => {
 const laidOut = (text: string, { cells, wrap: wraps }: PaneOptions): readonly string[] =>
   wraps ? wrapPoint(text, cells) : [lineText(fitLine(line(text), cells))];
 
-const BULLET = /^[●▲○✖-] (?=\S)/u;
+/** `●`, `▲`, `○`, `✖` or `-`. */
+const BULLET = /^[\u25cf\u25b2\u25cb\u2716-] (?=\S)/u;
 
 const wrapPoint = (text: string, cells: number): readonly string[] => {
   const point = BULLET.exec(text)?.[0] ?? '';

@@ -95,7 +95,8 @@ export const boxedGrid = (grid: Pick<GridBlock, 'columns' | 'rows'>, cells: numb
     const widest = Math.max(title.length, ...texts.map((row) => row[index]?.length ?? 0));
     return sum + widest + 3;
   }, 1);
-  const simple = (text: string): boolean => isPlain(text.replaceAll(/[–…●○▲✖·→]/g, '-'));
+  const simple = (text: string): boolean =>
+    isPlain(text.replaceAll(/[\u2013\u2026\u25cf\u25cb\u25b2\u2716\xb7\u2192]/g, '-'));
   const unique = new Set(titles).size === titles.length;
   const fits = total <= cells && unique && texts.flat().every(simple) && titles.every(simple);
   return fits ? { titles, rows: texts, tones: tonesOf(grid) } : null;

@@ -1,4 +1,8 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { keepCode } from '../../src/cli/compiled-code.ts';
 import { keepCodeWhenQuiet } from '../../src/cli/interactive/keep-lists.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
@@ -48,4 +52,15 @@ it('is written at the end without idle time', async () => {
   await end();
   expect(kept()).toBe(1);
   app.stop();
+});
+
+it.each([
+  ['nothing is kept yet', { keptBytes: 0, bytes: 100, isIdle: false }, true],
+  ['much more is compiled, in idle time', { keptBytes: 100, bytes: 150, isIdle: true }, true],
+  ['much more is compiled, at the end', { keptBytes: 100, bytes: 150, isIdle: false }, false],
+  ['hardly more is compiled, in idle time', { keptBytes: 100, bytes: 105, isIdle: true }, false],
+])('is written where it pays: %s', async (_, { keptBytes, bytes, isIdle }, isWritten) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'edgescope-code-')), 'code/v20.0.0-x64-00000000.code');
+  await keepCode({ path, keptBytes, file: () => Buffer.alloc(bytes) }, isIdle);
+  expect(existsSync(path)).toBe(isWritten);
 });

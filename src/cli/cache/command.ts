@@ -8,41 +8,17 @@ import { EXIT } from '../exit-code.ts';
 import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
-import { cacheFolder, type FoundFile, foundIn, lstat, readdir, readKept, removeKept, rm } from './folder.ts';
+import { CODE_FILE, cacheFolder, type FoundFile, foundIn, readKept, removeKept } from './folder.ts';
 import { headerIn, MAX_HEADER_BYTES } from './format.ts';
 
-/** Folder of compiled code in the cache, written by the loader (`bin/code-cache.js`). */
-export const codeFolder = (folder: string): string => join(folder, 'code');
+/** Folder of compiled code in the cache (`compiled-code.ts`). */
+const codeFolder = (folder: string): string => join(folder, 'code');
 
-/** Number and size of compiled files: a folder per Node version, a file per part of the program. */
-export const codeIn = async (folder: string): Promise<{ readonly files: number; readonly bytes: number }> => {
-  const keys = await namesIn(folder);
-  const paths = await Promise.all(
-    keys.map(async (key) => (await namesIn(join(folder, key))).map((name) => join(folder, key, name))),
-  );
-  const sizes = await Promise.all(
-    paths.flat().map((path) =>
-      lstat(path).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
-};
+/** Files of compiled code; none in a linked folder. */
+const codeIn = async (folder: string): Promise<readonly FoundFile[]> =>
+  folderRefusal(codeFolder(folder)) === null ? foundIn(codeFolder(folder), CODE_FILE) : [];
 
-/** Names in a folder; empty for a symlink. */
-const namesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return (await lstat(folder)).isDirectory() ? await readdir(folder) : [];
-  } catch {
-    return [];
-  }
-};
-
-/** Removes all compiled code; of a symlink only the link. */
-export const removeCode = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true }).catch(() => undefined);
+const sizeOf = (files: readonly FoundFile[]): string => formatSize(files.reduce((sum, { bytes }) => sum + bytes, 0));
 
 /** `edgescope cache`: lists or removes cached files. Gives the exit code. @throws UsageError */
 export const cacheCommand = async ({ words }: Arguments, context: ProcessContext): Promise<number> => {
@@ -74,10 +50,10 @@ const clear = async (
   { stdout, stderr }: ProcessContext,
 ): Promise<number> => {
   for (const { name } of found) await removeKept(folder, name);
-  const code = await codeIn(codeFolder(folder));
-  await removeCode(codeFolder(folder));
-  const left = (await foundIn(folder)).length + (await codeIn(codeFolder(folder))).files;
-  const removed = Math.max(0, found.length + code.files - left);
+  const code = await codeIn(folder);
+  for (const { name } of code) await removeKept(codeFolder(folder), name);
+  const left = (await foundIn(folder)).length + (await codeIn(folder)).length;
+  const removed = Math.max(0, found.length + code.length - left);
   stdout.write(`${plural(removed, 'file')} removed from ${shown(folder)}\n`);
   if (left === 0) return EXIT.fine;
   stderr.write(`${plural(left, 'file')} could not be removed: check the permissions of ${shown(folder)}\n`);
@@ -85,18 +61,17 @@ const clear = async (
 };
 
 const show = async (folder: string, found: readonly FoundFile[], { stdout }: ProcessContext): Promise<number> => {
-  const bytes = found.reduce((sum, one) => sum + one.bytes, 0);
-  stdout.write(`${shown(folder)}: ${plural(found.length, 'file')}, ${formatSize(bytes)}\n`);
+  stdout.write(`${shown(folder)}: ${plural(found.length, 'file')}, ${sizeOf(found)}\n`);
   const now = Date.now();
   for (const { name, bytes: size } of found) {
     stdout.write(`  ${lineOf(folder, name, now)}  ${formatSize(size)}\n`);
   }
-  const code = await codeIn(codeFolder(folder));
-  if (code.files > 0) {
-    const count = plural(code.files, 'file');
-    stdout.write(`  compiled code of the program, for faster starts: ${count}, ${formatSize(code.bytes)}\n`);
+  const code = await codeIn(folder);
+  if (code.length > 0) {
+    const count = plural(code.length, 'file');
+    stdout.write(`  compiled code of the program, for faster starts: ${count}, ${sizeOf(code)}\n`);
   }
-  if (found.length + code.files > 0) stdout.write('edgescope cache clear removes them.\n');
+  if (found.length + code.length > 0) stdout.write('edgescope cache clear removes them.\n');
   return EXIT.fine;
 };
 

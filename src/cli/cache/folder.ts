@@ -135,12 +135,11 @@ export interface FoundFile {
   readonly writtenAt: number;
 }
 
-/** Cached lists and drafts in the folder, newest first; other files are ignored. */
-export const foundIn = async (folder: string): Promise<readonly FoundFile[]> => {
-  const names = await readdir(folder).catch(() => []);
-  const ours = names.filter((name) => CACHE_FILE.test(name));
+/** Cached lists and drafts in the folder, or other files of ours, newest first; foreign files are ignored. */
+export const foundIn = async (folder: string, ours = LIST_FILE): Promise<readonly FoundFile[]> => {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => ours.test(name));
   const found = await Promise.all(
-    ours.map(async (name): Promise<readonly FoundFile[]> => {
+    names.map(async (name): Promise<readonly FoundFile[]> => {
       const about = await lstat(join(folder, name)).catch(() => null);
       return about === null ? [] : [{ name, bytes: about.size, writtenAt: about.mtimeMs }];
     }),
@@ -148,7 +147,9 @@ export const foundIn = async (folder: string): Promise<readonly FoundFile[]> => 
   return found.flat().toSorted((a, b) => b.writtenAt - a.writtenAt);
 };
 
-const CACHE_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
+const LIST_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
+/** Compiled code of the program (`compiled-code.ts`). */
+export const CODE_FILE = /^v[\w.-]+-[0-9a-f]{8}\.code(?:\.[\d-]+\.draft)?$/;
 
 /** Removes expired files, and the oldest ones beyond the limits. */
 export const pruneKept = async (folder: string, now: number): Promise<void> => {

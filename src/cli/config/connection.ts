@@ -1,11 +1,11 @@
 import type { ClientCertificate, Credentials } from '../../api/endpoint.ts';
 import { scopeNamed } from '../../core/query/index.ts';
-import { MAX_HOSTS } from '../../demo/server.ts';
+import { MAX_HOSTS } from '../../demo/limits.ts';
 import { optionList } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
+import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
-import { type EmbeddedLife, embeddedLife } from '../serve.ts';
 import type { Connection, Target } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { isLoopback, originOf } from './address.ts';

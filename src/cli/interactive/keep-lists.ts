@@ -156,8 +156,8 @@ const stampOf = (list: ShownList, clock: number): number => shownStamp(list, clo
 
 export interface KeepCodeParts {
   readonly store: Store;
-  /** Writes the compiled code; a second call is a no-op. */
-  readonly keep: () => Promise<void>;
+  /** Writes the compiled code. */
+  readonly keep: (isIdle: boolean) => Promise<void>;
   /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
@@ -173,14 +173,14 @@ export const keepCodeWhenQuiet = ({ store, keep, setTimer = timed }: KeepCodePar
   let cancel: () => void;
   let unsubscribe = (): void => undefined;
   let kept: Promise<void> | null = null;
-  const run = (): Promise<void> => {
+  const run = (isIdle: boolean): Promise<void> => {
     cancel();
     unsubscribe();
-    kept ??= keep();
+    kept ??= keep(isIdle);
     return kept;
   };
   const wait = (): void => {
-    cancel = setTimer(KEEP_CODE_QUIET_MS, () => void run());
+    cancel = setTimer(KEEP_CODE_QUIET_MS, () => void run(true));
   };
   wait();
   unsubscribe = store.subscribe((state, before) => {
@@ -188,5 +188,5 @@ export const keepCodeWhenQuiet = ({ store, keep, setTimer = timed }: KeepCodePar
     cancel();
     wait();
   });
-  return run;
+  return () => run(false);
 };

@@ -1,5 +1,5 @@
 import { renderScreen } from '../../ui/render-screen.tsx';
-import type { KeepCode } from '../compiled-code.ts';
+import { type CompiledCode, keepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../process-context.ts';
@@ -11,12 +11,12 @@ import type { Session } from './session.ts';
  * Renders the screen of a session until it ends; resolves with the exit code. The terminal is restored on every exit;
  * signals and exceptions do not return here.
  */
-export const runInteractive = async (session: Session, keepCode: KeepCode): Promise<number> => {
+export const runInteractive = async (session: Session, code: CompiledCode | null): Promise<number> => {
   const { store, terminal, exports, theme } = session;
   heard(process.stderr);
   const { hold } = terminal.lines;
   const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
-  const codeKept = keepCodeWhenQuiet({ store, keep: () => keepCode('screen') });
+  const codeKept = keepCodeWhenQuiet({ store, keep: (isIdle) => keepCode(code, isIdle) });
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {

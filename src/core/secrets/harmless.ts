@@ -114,7 +114,8 @@ const isDiagnosis = (value: string): boolean => {
 };
 
 /** A value without its quotes. */
-const unquoted = (value: string): string => /^\\*(["'“”‘’`])([\s\S]*?)\\*["'“”‘’`]$/.exec(value)?.[2] ?? value;
+const unquoted = (value: string): string =>
+  /^\\*(["'\u2018\u2019\u201c\u201d`])([\s\S]*?)\\*["'\u2018\u2019\u201c\u201d`]$/.exec(value)?.[2] ?? value;
 
 /** True for a value under a secret key that reveals nothing of the secret. */
 export const isHarmless = (key: string, written: string): boolean => {

@@ -138,7 +138,7 @@ const copyOfEach = (
 });
 
 /** The text of a cell without its glyph. */
-const wordsOf = (text: string): string => text.replace(/^[●○▲◆?!] (?=.)/u, '');
+const wordsOf = (text: string): string => text.replace(/^[\u25cf\u25cb\u25b2\u25c6?!] (?=.)/u, '');
 
 /** The cells of the row under the cursor, or of the marked rows, as shown. */
 const cellCopies = (state: State): readonly Copy[] => {

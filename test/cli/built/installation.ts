@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -18,14 +18,8 @@ export const installed = (): string => {
   return folder;
 };
 
-/** The file of dist/ whose name begins so, and that has a text in it. */
-export const partOf = (folder: string, name: string, text = ''): string => {
-  const dist = join(folder, 'dist');
-  const found = readdirSync(dist).find(
-    (one) => one.startsWith(name) && readFileSync(join(dist, one), 'utf8').includes(text),
-  );
-  return join(dist, found ?? `no ${name}`);
-};
+/** The bundle of an installed program. */
+export const bundleOf = (folder: string): string => join(folder, 'dist/edgescope.cjs');
 
 /** Runs an installed program to its end. */
 export const runIn = (

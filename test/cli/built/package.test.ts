@@ -34,8 +34,7 @@ const built = async (): Promise<Bundle> => {
 
 it('two builds give the same bytes', async () => {
   const { digests } = await built();
-  const names = readdirSync(join(ROOT, 'dist')).filter((name) => name !== 'sources.json');
-  const written = names.map((name) => [
+  const written = readdirSync(join(ROOT, 'dist')).map((name) => [
     name,
     createHash('sha256')
       .update(readFileSync(join(ROOT, 'dist', name)))
@@ -46,15 +45,20 @@ it('two builds give the same bytes', async () => {
 
 it('every edited file of a package is in the bundle', async () => {
   const { inputs } = await built();
-  const { EDITS }: { EDITS: readonly { package: string; file: string }[] } = createRequire(import.meta.url)(
-    join(ROOT, 'bin/build/patches/index.js'),
+  const { EDITS }: { EDITS: Readonly<Record<string, unknown>> } = createRequire(import.meta.url)(
+    join(ROOT, 'bin/build/edits.js'),
   );
-  expect(inputs).toEqual(expect.arrayContaining(EDITS.map((edit) => `node_modules/${edit.package}/${edit.file}`)));
+  expect(inputs).toEqual(expect.arrayContaining(Object.keys(EDITS).map((file) => `node_modules/${file}`)));
 });
 
 it('no file of the bundle names a place on the machine that built it', () => {
   for (const name of readdirSync(join(ROOT, 'dist')))
     expect(readFileSync(join(ROOT, 'dist', name), 'latin1').includes(ROOT.replace(/\/$/, '')), name).toBe(false);
+});
+
+it('the program has no character beyond ASCII: it is read as it is, and takes a byte a character', () => {
+  const [found = ''] = /.{0,40}[^\0-\x7f].*/u.exec(readFileSync(join(ROOT, 'dist/edgescope.cjs'), 'utf8')) ?? [];
+  expect(found.slice(0, 80), 'write it as \\uXXXX in patterns').toBe('');
 });
 
 it('every bundled package has its name, version, license and notice in THIRD-PARTY-LICENSES', async () => {
@@ -91,9 +95,9 @@ it('contains no compiled code or build files, and runs where it is installed', a
   const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   const paths = files.map(({ path }) => path);
   expect(paths).toEqual(
-    expect.arrayContaining(['LICENSE', 'bin/edgescope.js', 'dist/main.cjs', 'dist/THIRD-PARTY-LICENSES']),
+    expect.arrayContaining(['LICENSE', 'bin/edgescope.js', 'dist/edgescope.cjs', 'dist/THIRD-PARTY-LICENSES']),
   );
-  expect(paths.filter((path) => /\.(?:cache|code)$|sources|bin\/build|src\//.test(path))).toEqual([]);
+  expect(paths.filter((path) => /\.(?:code|map)$|bin\/build|src\//.test(path))).toEqual([]);
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
   await npm(['install', '--global', '--prefix', join(folder, 'prefix'), join(folder, filename)], elsewhere);

@@ -1,0 +1,60 @@
+'use strict';
+// All edits of bundled packages, and the esbuild plugin that applies them.
+const { readFileSync } = require('node:fs');
+
+/** Loads its developer tools, and its own version for them, with a top-level await, which CommonJS cannot have. */
+const INK_RECONCILER = [
+  ["await import('./devtools.js')", 'undefined'],
+  ['await loadPackageJson()', '({})'],
+];
+
+/** An object for each cell of the screen in each frame, and each text taken apart twice: 4 ms of each key. */
+const INK_OUTPUT = [
+  // Cells without text stay empty until the line is joined.
+  [/for \(let x = 0; x < this\.width; x\+\+\) \{\s*row\.push\(\{[^}]*\}\);\s*\}/, ''],
+  [
+    'const lineWithoutEmptyItems = line.filter(item => item !== undefined);',
+    `if (line.length === 1 && line[0]?.styles.length === 0) return line[0].value.trimEnd();
+            const blank = { type: 'char', value: ' ', fullWidth: false, styles: [] };
+            const lineWithoutEmptyItems = Array.from(line, (item) => item ?? blank);`,
+  ],
+  // A held line (src/terminal/line-store.ts) is one cell.
+  [
+    'applyWriteOperation(output, operation, clip) {',
+    `$&
+        if (operation.x === 0 && /^\\u{F0000}[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {
+            const from = clip?.y1 ?? 0;
+            const to = clip?.y2 ?? output.length;
+            for (const [index, value] of operation.text.split('\\n').entries()) {
+                const y = operation.y + index;
+                if (y >= from && y < to && output[y] !== undefined && output[y].length === 0 && value !== '')
+                    output[y][0] = { type: 'char', value, fullWidth: false, styles: [] };
+            }
+            return;
+        }`,
+  ],
+];
+
+/** What is replaced by what, by file in node_modules. */
+const EDITS = { 'ink/build/output.js': INK_OUTPUT, 'ink/build/reconciler.js': INK_RECONCILER };
+
+/** A text with pieces replaced. @throws where one of them is gone */
+const edited = (text, replacements) =>
+  replacements.reduce((before, [piece, replacement]) => {
+    const after = before.replace(piece, replacement);
+    if (after === before) throw new Error(`no longer contains ${piece}; see bin/build/edits.js`);
+    return after;
+  }, text);
+
+/** The esbuild plugin that applies the edits. */
+const edits = {
+  name: 'edits',
+  setup(build) {
+    for (const [file, replacements] of Object.entries(EDITS)) {
+      const filter = new RegExp(`node_modules/${file.replaceAll('.', '\\.')}$`);
+      build.onLoad({ filter }, ({ path }) => ({ contents: edited(readFileSync(path, 'utf8'), replacements) }));
+    }
+  },
+};
+
+module.exports = { EDITS, edited, edits };

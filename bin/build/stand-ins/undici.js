@@ -1,0 +1,9 @@
+'use strict';
+// Stands for undici in the bundle: its entry point loads fetch, caches and mocks as well, half of its code.
+const Dispatcher = require('../../../node_modules/undici/lib/dispatcher/dispatcher.js');
+
+Dispatcher.prototype.connect = require('../../../node_modules/undici/lib/api/api-connect.js');
+
+exports.Agent = require('../../../node_modules/undici/lib/dispatcher/agent.js');
+exports.Pool = require('../../../node_modules/undici/lib/dispatcher/pool.js');
+exports.ProxyAgent = require('../../../node_modules/undici/lib/dispatcher/proxy-agent.js');

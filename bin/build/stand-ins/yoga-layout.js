@@ -1,0 +1,29 @@
+'use strict';
+// Stands for yoga-layout in the bundle: CommonJS cannot have the top-level await of its own entry point.
+const { default: loadYoga } = require('../../../node_modules/yoga-layout/dist/binaries/yoga-wasm-base64-esm.js');
+const { default: wrapAssembly } = require('../../../node_modules/yoga-layout/dist/src/wrapAssembly.js');
+
+/** The binary: a data: URL that the loader gives to nobody but the global `fetch`. */
+const readBinary = () => {
+  const fetch = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
+  let url = '';
+  const value = (given) => {
+    url = given;
+    return new Promise(() => undefined);
+  };
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, value });
+  loadYoga();
+  Object.defineProperty(globalThis, 'fetch', fetch);
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+};
+
+const library = {
+  instantiateWasm(imports, done) {
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(readBinary()), imports);
+    done(instance);
+    return instance.exports;
+  },
+};
+loadYoga(library);
+
+module.exports = wrapAssembly(library);

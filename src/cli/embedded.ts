@@ -1,0 +1,22 @@
+import { MAX_CHURN } from '../demo/limits.ts';
+import type { Arguments } from './args/parse.ts';
+import { delay, wholeNumber } from './args/values.ts';
+
+/** Activity of the embedded service; absent parts are off. */
+export interface EmbeddedLife {
+  /** Milliseconds from start to incident. */
+  readonly incident?: number;
+  /** Changes per minute. */
+  readonly churn?: number;
+}
+
+const DEFAULT_DELAY = '5m';
+
+/** `--incident` and `--churn`. @throws UsageError */
+export const embeddedLife = (options: Arguments['options']): EmbeddedLife => {
+  const [incident, churn] = [options.get('incident'), options.get('churn')];
+  return {
+    ...(incident !== undefined && { incident: delay('--incident', incident === true ? DEFAULT_DELAY : incident) }),
+    ...(typeof churn === 'string' && { churn: wholeNumber('--churn', churn, 0, MAX_CHURN) }),
+  };
+};
