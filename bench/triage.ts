@@ -1,5 +1,14 @@
 import type { Facet, FacetLeaf } from '../src/core/facet/index.ts';
-import { contrast, countBy, FacetTable, fieldLines, finish, pivotBy, rowStates } from '../src/triage/index.ts';
+import {
+  contrast,
+  countBy,
+  type FacetSource,
+  FacetTable,
+  fieldLines,
+  finish,
+  pivotBy,
+  rowStates,
+} from '../src/triage/index.ts';
 import { median, rounded } from './timing.ts';
 
 /** Rows of the tables: `npm run bench:triage -- 1000 10000`. */
@@ -111,18 +120,19 @@ console.log(`Node ${process.version}: milliseconds, median of ${ROUNDS}.\n`);
 for (const size of SIZES) {
   const rows = Array.from({ length: size }, (_, at) => ({ at }));
   const before = memory();
-  const table = new FacetTable<Row>({
+  const source: FacetSource<Row> = {
     facets: FACETS,
     isGiven: () => true,
     read: (row) => ({ values: valuesOf(row), others: [] }),
-  });
+  };
+  const table = new FacetTable<Row>(source);
   const reading = turns(
     (function* () {
       for (const row of rows) valuesOf(row);
       yield;
     })(),
   );
-  const built = turns(table.update(rows));
+  const built = turns(table.add(rows));
   const held = memory() - before;
   const states = rowStates(table, isBroken);
   const all = table.rowsOf(rows);
@@ -138,7 +148,7 @@ for (const size of SIZES) {
   console.log(
     `  table built      ${rounded(built.all)} of which ${rounded(reading.all)} make the values, longest turn ${rounded(built.longest)}`,
   );
-  console.log(`  nothing changed  ${figures(() => turns(table.update(rows)))}`);
+  console.log(`  nothing changed  ${figures(() => turns(new FacetTable(source, table).add(rows)))}`);
   console.log(`  memory           ${(held / 1e6).toFixed(1)} MB`);
   console.log(`  count by one     ${figures(() => turns(countBy({ ...question, fields: ['agent'] })))}`);
   console.log(`  count by a set   ${figures(() => turns(countBy({ ...question, fields: ['pack'] })))}`);

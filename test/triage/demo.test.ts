@@ -15,7 +15,7 @@ test('the demo has one planted cause, and it is the one line', () => {
     return edgeHosts.itemOf(JSON.parse(bytes.toString()), bytes);
   });
   const table = new FacetTable<Item>({ facets: edgeHosts.facets, isGiven: () => true, read: (item) => item.facets() });
-  finish(table.update(items));
+  finish(table.add(items));
   const states = rowStates(table, (item) => {
     const health = String(item.value('health') ?? '').toLowerCase();
     if (health === 'unhealthy') return true;

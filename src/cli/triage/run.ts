@@ -33,7 +33,7 @@ export const questionRows = (
       facet.fields.some((path) => !isLacked(path) && (fields.length === 0 || isSelected(fields, path))),
     read: (item) => item.facets(),
   });
-  finish(table.update(walk.items));
+  finish(table.add(walk.items));
   const isPart = isPartial(walk);
   const loaded = table.rowsOf(walk.items);
   return {

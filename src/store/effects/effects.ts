@@ -12,8 +12,8 @@ import { openQuestions } from '../state/overlays.ts';
 import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
 import { changeView, currentView } from '../state/shown-places.ts';
 import { type Change, type State, type Store, say } from '../state/state.ts';
-import { workOf } from '../triage/data.ts';
 import { askChoices, askSheet } from '../triage/questions.ts';
+import { holdAnswered, nextAnswered, showNext, workOf } from '../triage/snapshot.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
 import { createFinding } from './finding.ts';
@@ -59,22 +59,35 @@ export const createSeconds = ({ store, now, tick, setTimer }: SecondsParts): Sec
 
 const WORK_SLICE_MS = { first: 10, further: 8 };
 
-/** Works out the answer of the open question, in slices. */
+/** Works out the answer of the open question, in slices: of the lists on the screen, then of those to be shown next. */
 const createAnswering = ({ store, now, soon }: SliceParts): Slicer =>
   createSlicer({ now, soon }, WORK_SLICE_MS, () => {
-    const work = workOf(store.getState());
-    if (!asks(store.getState()) || work.isDone) return null;
+    const state = store.getState();
+    const isAsked = asks(state);
+    holdAnswered(state, isAsked);
+    if (!isAsked || (workOf(state).isDone && nextAnswered(state) === null)) return null;
     return (isTime) => {
       let notable = false;
-      do {
-        notable = work.step(isTime) || notable;
-        // A result may be the input of another answer, such as newly read facets.
-        asks(store.getState());
-      } while (!work.isDone && !isTime());
+      do notable = further(state, isTime) || notable;
+      while (!isWorkedOut(state) && !isTime());
       const publish = (): void => store.setState(({ counted }) => ({ counted: counted + 1 }));
-      return { done: work.isDone, notable, publish };
+      return { done: isWorkedOut(state), notable, publish };
     };
   });
+
+const isWorkedOut = (state: State): boolean => workOf(state).isDone && nextAnswered(state) === null;
+
+/** Works on what is on the screen, then on what is to be shown next; true for something new on the screen. */
+const further = (state: State, isTime: () => boolean): boolean => {
+  const next = workOf(state).isDone ? nextAnswered(state) : null;
+  const found = workOf(next ?? state).step(isTime);
+  // A result may be the input of another answer, such as newly read facets.
+  asks(next ?? state);
+  if (next === null) return found;
+  const isWhole = workOf(next).isDone;
+  if (isWhole) showNext(state);
+  return isWhole;
+};
 
 /** Requests the answer of the open question; true if there is one. */
 const asks = (state: State): boolean => {

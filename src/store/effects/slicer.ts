@@ -1,6 +1,6 @@
 import { maySayStandout } from '../list/key-context.ts';
 import type { Standout, State, Store } from '../state/state.ts';
-import { workOf } from '../triage/data.ts';
+import { workOf } from '../triage/snapshot.ts';
 import { askStandout } from '../triage/why-answer.ts';
 import { currentList } from '../walk/query.ts';
 

@@ -24,17 +24,20 @@ import {
   type OverlayId,
 } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
+import { isPart } from '../state/shown-list.ts';
 import { currentResource, currentView, kindWord } from '../state/shown-places.ts';
 import { type Change, machineClock, type State, say } from '../state/state.ts';
-import { ageOrigin, isPart } from '../triage/attention.ts';
+import { ageOrigin } from '../triage/attention.ts';
 import { type TriageData, triageData } from '../triage/data.ts';
 import { type OpenQuestion, questionOnTop } from '../triage/questions.ts';
+import { answered } from '../triage/snapshot.ts';
 import { openItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { exportSubject, extentOf, provenanceOf, saidOfRows, subjectTitle } from './subject.ts';
 
 /** What an export of the answer on the screen has; null until it is worked out from the whole items. */
-export const answerSubject = (state: State, question: OpenQuestion): AnswerSubject | null => {
+export const answerSubject = (now: State, question: OpenQuestion): AnswerSubject | null => {
+  const state = answered(now);
   const data = triageData(state, question.kind);
   if (!data.isWhole) return null;
   const rows = questionRows(state, data);

@@ -88,6 +88,14 @@ export const walkOf = (list: ShownList): Walk => list.refresh?.walk ?? list;
 export const isLoadingAll = (list: ShownList | undefined): boolean =>
   list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);
 
+/** True for an incomplete list: conclusions from a part are not certain. */
+export const isPart = (list: ShownList | undefined): boolean =>
+  list === undefined || hasMore(list) || (list.count !== null && list.count > list.items.length);
+
+/** True while a list that is not complete is loading on. */
+export const isLoading = (list: ShownList): boolean =>
+  isPart(list) && list.problem === null && (list.activity !== null || list.want > list.pageStarts.length);
+
 /** True while an unsolicited refresh is in progress. */
 export const isQuiet = ({ refresh }: ShownList): boolean => refresh?.quiet === true;
 

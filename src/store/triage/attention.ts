@@ -20,28 +20,27 @@ import {
 } from '../../triage/index.ts';
 import { fixedScope, opened } from '../detail/open.ts';
 import { closeQuestions, openQuestion, openQuestions } from '../state/overlays.ts';
-import { isCached, type ShownList } from '../state/shown-list.ts';
+import { isCached, isPart, isLoading as isStillLoading, type ShownList } from '../state/shown-list.ts';
 import { currentView, resourceIn, viewOf } from '../state/shown-places.ts';
 import { type Change, type State, say, shownUntil } from '../state/state.ts';
 import { type Asked, type AttentionQuestion, FIRST_LINE, newlyAsked } from '../state/triage.ts';
 import { type Left, TOP, type View } from '../state/view.ts';
-import { hasMore, shownStamp } from '../state/walk.ts';
+import { shownStamp } from '../state/walk.ts';
 import { isLacked } from '../walk/ability.ts';
 import { currentList, initialQuery, listOf } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
-import { type Answer, readShare, readTable, type TriageData, triageData, workOf } from './data.ts';
+import { readShare, readTable, type TriageData, triageData } from './data.ts';
 import type { Question } from './question.ts';
-
-/** True for an incomplete list: conclusions from a part are not certain. */
-export const isPart = (list: ShownList | undefined): boolean =>
-  list === undefined || hasMore(list) || (list.count !== null && list.count > list.items.length);
+import { workOf } from './snapshot.ts';
+import type { Answer } from './work.ts';
 
 /** The rows of the answer: filtered ones, of the loaded ones. */
 export const rowsScope = (state: State): Line => {
   const { filter } = currentView(state);
   const list = currentList(state);
   const filtered = filter.terms.length === 0 ? span('no filter', 'dim') : span(`filter ${filter.text}`, 'accent');
-  if (list === undefined || !isPart(list)) return [filtered];
+  // The title says how much of a list that is loading is here.
+  if (list === undefined || !isPart(list) || isStillLoading(list)) return [filtered];
   const of = list.count === null ? '' : ` of ${formatCount(list.count)}`;
   return [filtered, span(' · ', 'dim'), span(`only ${formatCount(list.items.length)}${of} loaded`, 'warn')];
 };
@@ -50,17 +49,25 @@ export const rowsScope = (state: State): Line => {
 export const countedPieces = (state: State, data: TriageData): readonly Span[] => {
   const list = currentList(state);
   if (list === undefined) return [span('not loaded yet', 'dim')];
-  const { many } = data.resource.short;
+  const { one, many } = data.resource.short;
+  const loaded = list.items.length;
   const counted =
-    data.shown.length === data.loaded.length
-      ? `all ${plural(data.loaded.length, data.resource.short.one, many)} loaded counted`
-      : `${formatCount(data.shown.length)} of ${formatCount(data.loaded.length)} ${many} counted`;
+    data.shown.length === loaded
+      ? `${isPart(list) ? '' : 'all '}${plural(loaded, one, many)} loaded counted`
+      : `${formatCount(data.shown.length)} of ${formatCount(loaded)} ${many} counted`;
   const cached = isCached(list)
     ? [span(`cached rows ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn')]
     : [];
-  const part = isPart(list) ? [span('the first pages are no sample; L loads the rest', 'warn')] : [];
+  const part = partPieces(list);
   const reading = data.isWhole ? [] : [span(`columns only, ${readingText(state, data)}`, 'accent')];
   return [span(counted), ...cached, ...part, ...reading];
+};
+
+/** What a part of a list stands for. */
+export const partPieces = (list: ShownList | undefined): readonly Span[] => {
+  if (!isPart(list)) return [];
+  const isLoading = list !== undefined && isStillLoading(list);
+  return [span(isLoading ? 'loading on' : 'the first pages are no sample; L loads the rest', 'warn')];
 };
 
 /** Reading progress of the items: `reading items 34%`. */
@@ -231,11 +238,14 @@ const sheetOf = (state: State, { kind, folds }: AttentionAsked): Sheet => {
     return lastSheet(state)([data], () => fromColumns(data));
   }
   const { data, attention } = value;
-  return lastSheet(state)([value, folds], () =>
+  const list = listOf(state, kind);
+  const isLoading = list !== undefined && isStillLoading(list);
+  return lastSheet(state)([value, folds, isLoading], () =>
     attentionSheet(attention, {
       words: data.resource,
       hasUse: data.resource.used !== null,
       folds,
+      isLoading,
       uidsOf: uidsOf(data),
     }),
   );

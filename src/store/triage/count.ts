@@ -24,14 +24,16 @@ import { copyText } from '../copy/copy.ts';
 import { detailOf } from '../detail/layout.ts';
 import { placeOf } from '../list/key-context.ts';
 import { newPicker, openOverlay, openQuestion } from '../state/overlays.ts';
+import { isPart } from '../state/shown-list.ts';
 import { currentView } from '../state/shown-places.ts';
 import { type Change, type State, say, shownUntil } from '../state/state.ts';
 import { type Asked, type CountQuestion, newlyAsked } from '../state/triage.ts';
 import { shownStamp } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
-import { ageOrigin, countedPieces, isPart, rowsScope } from './attention.ts';
-import { type TriageData, triageData, workOf } from './data.ts';
+import { ageOrigin, countedPieces, rowsScope } from './attention.ts';
+import { type TriageData, triageData } from './data.ts';
 import type { Question } from './question.ts';
+import { workOf } from './snapshot.ts';
 
 /** The sheets of a question around the last answer of the service. */
 interface Seen {

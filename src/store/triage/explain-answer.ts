@@ -19,9 +19,11 @@ import { viewOf } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
 import { itemOf, listedItem } from '../walk/item.ts';
 import { ageOrigin, type KindFindings, kindFindings } from './attention.ts';
-import { type Answer, type TriageData, workOf } from './data.ts';
+import type { TriageData } from './data.ts';
+import { workOf } from './snapshot.ts';
 import { eventMemo } from './timeline-answer.ts';
 import { type WhyAnswer, whyAnswer } from './why-answer.ts';
+import type { Answer } from './work.ts';
 
 /** Two events of one kind within this time count as simultaneous, in ms. */
 const SAME_TIME = 2 * 60_000;

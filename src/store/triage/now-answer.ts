@@ -14,14 +14,15 @@ import {
   situationOf,
   termsText,
 } from '../../triage/index.ts';
-import { rowsOf } from '../list/rows.ts';
 import { closeOverlays, openQuestion } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { newlyAsked } from '../state/triage.ts';
 import { listOf } from '../walk/query.ts';
 import { ageOrigin, kindFindings } from './attention.ts';
-import { type Answer, type TriageData, triageData, workOf } from './data.ts';
+import { type TriageData, triageData } from './data.ts';
+import { answeredRows, workOf } from './snapshot.ts';
 import { eventMemo } from './timeline-answer.ts';
+import type { Answer } from './work.ts';
 
 const NONE: readonly string[] = [];
 
@@ -80,7 +81,7 @@ const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): G
 
 /** Events of the last day in the rows shown. */
 export const dayAnswer = (state: State, kind: KindId): Answer<LastDay> => {
-  const rows = rowsOf(state, kind);
+  const rows = answeredRows(state, kind);
   const now = ageOrigin(state);
   return workOf(state).ask('last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
 };

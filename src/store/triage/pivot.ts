@@ -34,8 +34,9 @@ import {
   turnedOrder,
   uidsIn,
 } from './count.ts';
-import { triageData, workOf } from './data.ts';
+import { triageData } from './data.ts';
 import type { Question } from './question.ts';
+import { workOf } from './snapshot.ts';
 import { sheetWindow } from './window.ts';
 
 type PivotAsked = Asked<PivotQuestion>;

@@ -16,21 +16,23 @@ import {
   widthText,
 } from '../../triage/index.ts';
 import { layoutOf } from '../list/layout.ts';
-import { rowsOf } from '../list/rows.ts';
 import type { Overlay } from '../state/overlay.ts';
 import { openOverlay, openQuestions, overlayOf } from '../state/overlays.ts';
+import { isLoading } from '../state/shown-list.ts';
 import { currentView, resourceIn } from '../state/shown-places.ts';
 import type { Change, State } from '../state/state.ts';
 import type { Asked, NowQuestion, TimelineQuestion } from '../state/triage.ts';
 import { itemOf } from '../walk/item.ts';
-import { currentList } from '../walk/query.ts';
-import { ATTENTION, ageOrigin, countedPieces, drillInto, isPart, readingText, rowsScope } from './attention.ts';
+import { currentList, listOf } from '../walk/query.ts';
+import { answerable } from './answerable.ts';
+import { ATTENTION, ageOrigin, countedPieces, drillInto, partPieces, readingText, rowsScope } from './attention.ts';
 import { COUNT, fieldsInOrder } from './count.ts';
 import { type TriageData, triageData } from './data.ts';
 import { EXPLAIN } from './explain.ts';
 import { dayAnswer, groupReasons, nowRules, situationAnswer } from './now-answer.ts';
 import { FIELDS, PIVOT } from './pivot.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
+import { answered, answeredRows } from './snapshot.ts';
 import {
   cellIn,
   laidTimeline,
@@ -64,8 +66,11 @@ const sheetOf = (state: State, { kind }: NowAsked): Sheet => {
   const reasons = groupReasons(state, data, groups);
   const day = dayAnswer(state, kind).value;
   const rules = nowRules(state, kind);
+  const list = listOf(state, kind);
+  const isPartial = list !== undefined && isLoading(list);
   const keys = [
     data,
+    isPartial,
     situation,
     day,
     columns,
@@ -75,7 +80,7 @@ const sheetOf = (state: State, { kind }: NowAsked): Sheet => {
   ];
   return lastShown(state)(keys, () => {
     const now = ageOrigin(state);
-    const rows = rowsOf(state, kind);
+    const rows = answeredRows(state, kind);
     const indexOf = new Map(rows.map((item, index) => [item, index]));
     const shown: NowShown = {
       words: data.resource,
@@ -89,6 +94,7 @@ const sheetOf = (state: State, { kind }: NowAsked): Sheet => {
       sinceOf: (group) => sinceOf(group, data, day, indexOf),
       uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
       dayUidsOf: (some) => some.flatMap((row) => rows[row]?.uid ?? []),
+      isLoading: isPartial,
       size: { columns, rows: body },
     };
     return { shown, sheet: nowSheet(shown) };
@@ -159,14 +165,14 @@ const spanText = ({ span: asked, zooms }: TimelineQuestion): string => {
 const positionPieces = (state: State, asked: TimelineAsked): readonly Span[] => {
   const timeline = timelineAnswer(state, asked);
   const { short } = resourceIn(state, asked.kind);
-  const rows = rowsOf(state, asked.kind).length;
+  const rows = answeredRows(state, asked.kind).length;
   if (timeline === null) return [span(`reading the times of ${plural(rows, short.one, short.many)}…`, 'accent')];
   const { lanes, earlier } = timeline;
   const list = currentList(state);
   return [
     span(`${plural(lanes.all.events, 'time')} of ${plural(rows, short.one, short.many)}`),
     ...(lanes.odd > 0 ? [span(`${plural(lanes.odd, 'odd time')} left out`, 'warn')] : []),
-    ...(isPart(list) ? [span('not all loaded; L loads the rest', 'warn')] : []),
+    ...partPieces(list),
     span('only the last transition of each condition is known'),
     ...(asked.question.quiet ? [] : [span('modified and probed left out (a)', 'dim')]),
     ...(earlier > 0 ? [span(`${formatCount(earlier)} earlier`, 'dim')] : []),
@@ -213,14 +219,14 @@ export const TIMELINE: Question<'timeline'> = {
 
 /** Every question about many items, by the place that shows its answer. */
 export const QUESTIONS: { readonly [Id in QuestionId]: Question<Id> } = {
-  count: COUNT,
-  why: WHY,
-  pivot: PIVOT,
-  fields: FIELDS,
-  timeline: TIMELINE,
-  now: NOW,
-  attention: ATTENTION,
-  explain: EXPLAIN,
+  count: answerable(COUNT),
+  why: answerable(WHY),
+  pivot: answerable(PIVOT),
+  fields: answerable(FIELDS),
+  timeline: answerable(TIMELINE),
+  now: answerable(NOW),
+  attention: answerable(ATTENTION),
+  explain: answerable(EXPLAIN),
 };
 
 /** Requests the answer of an open question, so that it is worked out. */
@@ -241,6 +247,9 @@ export const questionOnTop = (state: State): OpenQuestion | null => {
   const open = openQuestions(state).at(-1);
   return open !== undefined && isQuestionId(open.id) ? bound(open.id, open.state as AskedOf<typeof open.id>) : null;
 };
+
+/** The state with the lists that the screen is about: those of the open question's answer, while there is one. */
+export const stateOnScreen = (state: State): State => (questionOnTop(state) === null ? state : answered(state));
 
 /** An open question with its state. */
 export interface OpenQuestion {

@@ -15,14 +15,14 @@ import {
   timeGrid,
   timelineSheet,
 } from '../../triage/index.ts';
-import { rowsOf } from '../list/rows.ts';
 import { openOverlay, openQuestion } from '../state/overlays.ts';
 import { currentView, resourceIn } from '../state/shown-places.ts';
 import { type Change, type State, say } from '../state/state.ts';
 import { type Asked, newlyAsked, type TimelineQuestion, type TimelineSpan } from '../state/triage.ts';
 import { itemOf } from '../walk/item.ts';
 import { ageOrigin } from './attention.ts';
-import { type TriageData, triageData, workOf } from './data.ts';
+import { type TriageData, triageData } from './data.ts';
+import { answeredRows, workOf } from './snapshot.ts';
 
 /** Shared failure domains, the nearest first: facets of any kind that has them. */
 export const PLACE_FACETS = ['cluster', 'project'] as const;
@@ -89,7 +89,7 @@ function* timelineOf(
 
 /** The requested lanes, as far as computed. */
 export const timelineAnswer = (state: State, { kind, question }: TimelineAsked): Timeline | null => {
-  const rows = rowsOf(state, kind);
+  const rows = answeredRows(state, kind);
   const { columns } = state.size;
   const { span: asked, zooms, quiet } = question;
   const now = ageOrigin(state);

@@ -22,15 +22,18 @@ import { maySayStandout } from '../list/key-context.ts';
 import type { OverlayStates } from '../state/overlay.ts';
 import { closeOverlays, openOverlay, openQuestion, overlayOf } from '../state/overlays.ts';
 import type { KeyPlace } from '../state/scroll.ts';
+import { isPart } from '../state/shown-list.ts';
 import { changeView, currentResource, viewOf } from '../state/shown-places.ts';
 import { type Change, type Standout, type State, say } from '../state/state.ts';
 import { type Asked, FIRST_LINE, newlyAsked, type WhyQuestion } from '../state/triage.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
-import { ageOrigin, drillInto, isPart, openFromQuestion } from './attention.ts';
+import { ageOrigin, drillInto, openFromQuestion } from './attention.ts';
 import { copyPrintCommand } from './count.ts';
-import { type Answer, type TriageData, triageData, workOf } from './data.ts';
+import { type TriageData, triageData } from './data.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
+import { workOf } from './snapshot.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
+import type { Answer } from './work.ts';
 
 /** Two sets of rows, and the facets that define them, which are not compared. */
 export interface WhySets extends ChosenSets {
@@ -99,6 +102,7 @@ export interface WhyAnswer {
  */
 export const whyAnswer = (state: State, kind: KindId, wish: SetWish, name = 'why'): Answer<WhyAnswer> => {
   const data = triageData(state, kind);
+  if (!data.hasRows) return { value: null, isStale: true };
   const { marks, filter } = viewOf(state, kind);
   const leftOut = state.leftOut[kind] ?? NONE;
   const now = ageOrigin(state);

@@ -6,11 +6,12 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { emptySentences, lineSentences, whySheet } from '../../triage/index.ts';
 import { openOverlay } from '../state/overlays.ts';
+import { isPart } from '../state/shown-list.ts';
 import { currentView } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
 import type { Asked, WhyQuestion } from '../state/triage.ts';
 import { currentList } from '../walk/query.ts';
-import { isPart, readingText, rowsScope } from './attention.ts';
+import { partPieces, readingText, rowsScope } from './attention.ts';
 import { triageData } from './data.ts';
 import type { Question } from './question.ts';
 import { contrastWords, copyWhyCommand, findingOf, leaveOut, takeIn, type WhyAnswer, whyAnswer } from './why-answer.ts';
@@ -66,7 +67,9 @@ const titleOf = (state: State, { kind, question }: WhyAsked): Line => {
   const { value } = whyAnswer(state, kind, question.sets);
   const { title } = triageData(state, kind).resource;
   const against =
-    value === null ? '' : `: ${setText(value)} against ${plural(value.sets.rest.length, 'other', 'others')}`;
+    value === null || value.data.loaded.length === 0
+      ? ''
+      : `: ${setText(value)} against ${plural(value.sets.rest.length, 'other', 'others')}`;
   return [span(title, 'dim'), span(' › ', 'dim'), span(`In common${against}`, 'strong')];
 };
 
@@ -96,7 +99,7 @@ const positionOf = (state: State, { kind, question }: WhyAsked): readonly Span[]
     ...(current.isWhole ? [] : [span(readingText(state, current), 'accent')]),
     ...(isStale && current.isWhole ? [span('comparing…', 'accent')] : []),
     span(`${formatCount(rows)} of ${plural(data.loaded.length, data.resource.short.one, data.resource.short.many)}`),
-    ...(isPart(currentList(state)) ? [span('the first pages are no sample; L loads the rest', 'warn')] : []),
+    ...partPieces(currentList(state)),
     ...(without.length === 0 ? [] : [span(`without ${without.join(', ')}`)]),
     ...(notGiven.length === 0 ? [] : [span(`not given: ${plural(notGiven.length, 'field')}`, 'dim')]),
     ...(traits.testable === 0

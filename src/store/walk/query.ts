@@ -88,10 +88,14 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
   );
 };
 
-/** The current list of a kind, merged for all projects; undefined before the first request. */
+/**
+ * The current list of a kind, merged for all projects; undefined before the first request. A state that answers are
+ * about (`store/triage/snapshot.ts`) holds the merged list itself.
+ */
 export const listOf = (state: State, kind: KindId): ShownList | undefined => {
   const query = initialQuery(state, kind);
-  return isMerged(state, kind) ? mergedList(state, query) : state.lists[queryKey(query)];
+  const list = state.lists[queryKey(query)];
+  return isMerged(state, kind) && partsOf(list) === null ? mergedList(state, query) : list;
 };
 
 /** All initial queries of a kind's current list: one, or one per project. */

@@ -34,7 +34,7 @@ export function* peersOf(
     const own = by.map((id) => valueKey(table, row, id));
     if (own.includes('')) continue;
     const rows: number[] = [];
-    for (let other = 0; other < table.capacity; other += 1) {
+    for (let other = 0; other < table.size; other += 1) {
       if (other % REST === REST - 1) yield;
       if (other === row || states[other] !== 0) continue;
       if (by.every((id, at) => valueKey(table, other, id) === own[at])) rows.push(other);

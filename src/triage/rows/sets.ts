@@ -136,8 +136,8 @@ export const rowStates = <Row extends object>(
   table: FacetTable<Row>,
   isBroken: (item: Row) => boolean | null,
 ): RowStates => {
-  const states = new Int8Array(table.capacity).fill(-1);
-  for (let row = 0; row < table.capacity; row += 1) {
+  const states = new Int8Array(table.size).fill(-1);
+  for (let row = 0; row < table.size; row += 1) {
     const item = table.item(row);
     const broken = item === null ? null : isBroken(item);
     if (broken !== null) states[row] = broken ? 1 : 0;

@@ -68,6 +68,8 @@ export interface AttentionShown {
   readonly hasUse: boolean;
   /** What was opened or folded by hand, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
+  /** The list is still loading: nothing is concluded from what is not found. */
+  readonly isLoading: boolean;
   uidsOf(rows: readonly number[]): readonly string[];
 }
 
@@ -184,13 +186,19 @@ const unknownLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): Sheet
 });
 
 /** What is said below the rules that find something: how many find nothing, and that nothing is found at all. */
-const noteOf = ({ found, unknown, nothing, rows }: Attention, { words }: AttentionShown): Line | null => {
+const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading }: AttentionShown): Line | null => {
   const all = found.length + unknown.length + nothing.length;
   if (all === 0) return [span(`There are no rules for ${words.short.many}.`, 'dim')];
   if (rows === 0) return [span(`No ${words.short.many} are shown.`, 'dim')];
   if (found.length > 0 && nothing.length === 0) return null;
   if (found.length > 0)
-    return [span(`${plural(nothing.length, 'other rule finds', 'other rules find')} nothing`, 'dim')];
+    return [
+      span(
+        `${plural(nothing.length, 'other rule finds', 'other rules find')} nothing${isLoading ? ' so far' : ''}`,
+        'dim',
+      ),
+    ];
+  if (isLoading) return [span('nothing found so far', 'dim')];
   const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
   return [span(`Nothing of the ${plural(all, 'rule')} holds for the ${rowsText(rows, words)}${sure}.`, 'good')];
 };

@@ -24,6 +24,7 @@ export interface BelowShown {
   readonly places: readonly WorstPlace[] | null;
   /** Lines that there is room for. */
   readonly room: number;
+  readonly isLoading: boolean;
   /** Projects and clusters have a column each. */
   readonly wide: boolean;
 }
@@ -32,7 +33,7 @@ const BAR = 8;
 const NO_CELL: SheetCell = { text: '', tone: 'plain' };
 
 /** What deserves attention beside the worst places: cells have items of their own. */
-export const belowBlock = ({ rules, places, room, wide }: BelowShown): SheetBlock => {
+export const belowBlock = ({ rules, places, isLoading, room, wide }: BelowShown): SheetBlock => {
   const found = rules?.slice(0, room) ?? [];
   const columns = wide ? [placesOf(places, 'project'), placesOf(places, 'cluster')] : [places ?? []];
   const count = Math.min(room, Math.max(found.length, ...columns.map(({ length }) => length)));
@@ -57,7 +58,7 @@ export const belowBlock = ({ rules, places, room, wide }: BelowShown): SheetBloc
     }),
     ...(rules === null || places === null
       ? { note: [span('reading the items for rules and places…', 'accent')] }
-      : count === 0 && { note: [span('no rule finds anything', 'dim')] }),
+      : count === 0 && { note: [span(isLoading ? 'nothing found so far' : 'no rule finds anything', 'dim')] }),
   };
 };
 
@@ -108,6 +109,8 @@ export interface NowShown {
   /** First and last failing transition of a group's rows; null where none gives one. */
   sinceOf(group: MessageGroup): { readonly from: number; readonly to: number } | null;
   readonly rules: readonly NowRule[] | null;
+  /** The list is still loading: nothing is concluded from what is not found. */
+  readonly isLoading: boolean;
   /** How far reading the items has come: `reading items 34 %`; empty when they are read. */
   readonly reading: string;
   /** What finds broken rows: goes before the terms of a group. */

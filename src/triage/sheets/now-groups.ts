@@ -107,17 +107,25 @@ export const nowSheet = (shown: NowShown): Sheet => {
   if (size.rows < SHORT) return { blocks: [head, ...groups] };
   const used = groups.reduce((sum, { lines }) => sum + lines.length + 2, 0);
   const room = Math.max(3, size.rows - used - 5);
-  const below = belowBlock({ rules: shown.rules, places: situation?.places ?? null, room, wide: size.columns >= WIDE });
+  const below = belowBlock({
+    rules: shown.rules,
+    places: situation?.places ?? null,
+    isLoading: shown.isLoading,
+    room,
+    wide: size.columns >= WIDE,
+  });
   const burst = day === null || day.burst === null ? [] : [burstBlock(day.burst, shown)];
   return { blocks: [head, ...groups, below, ...burst] };
 };
 
-const tallyLine = ({ words, tally, situation, day, size }: NowShown): Line => {
+const tallyLine = ({ words, tally, situation, day, size, isLoading }: NowShown): Line => {
   const { broken, known, unknown, used } = tally;
   const { many } = words.short;
   const left: Line =
     broken === 0
-      ? [span(`No ${words.short.one} that is loaded is ${words.brokenWord}`, known > 0 ? 'good' : 'plain')]
+      ? isLoading
+        ? [span(`No ${words.brokenWord} ${words.short.one} so far`)]
+        : [span(`No ${words.short.one} that is loaded is ${words.brokenWord}`, known > 0 ? 'good' : 'plain')]
       : [span(formatCount(broken), 'bad'), span(` of ${formatCount(known)} ${many} ${words.brokenWord}`, 'strong')];
   const places =
     situation === null || situation.clusters + situation.projects === 0

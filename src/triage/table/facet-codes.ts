@@ -35,6 +35,15 @@ export class Dictionary {
     return this.#leaves[code] ?? null;
   }
 
+  /** A dictionary with the same codes, which no row has. */
+  copy(): Dictionary {
+    const copy = new Dictionary();
+    for (const leaf of this.#leaves) copy.#leaves.push(leaf);
+    copy.#facets = this.#facets.slice();
+    copy.#rows = new Uint32Array(this.#rows.length);
+    return copy;
+  }
+
   /** A new code. */
   add(facet: number, leaf: FacetLeaf | null): number {
     const code = this.#leaves.push(leaf) - 1;
@@ -50,12 +59,12 @@ export class Dictionary {
     return code;
   }
 
-  /** Counts a row that has the codes in, or out with −1. */
-  count(codes: Uint32Array, count: number, sign: 1 | -1): void {
+  /** Counts a row that has the first `count` of the codes. */
+  count(codes: Uint32Array, count: number): void {
     const rows = this.#rows;
     for (let at = 0; at < count; at += 1) {
       const code = codes[at] ?? 0;
-      rows[code] = (rows[code] ?? 0) + sign;
+      rows[code] = (rows[code] ?? 0) + 1;
     }
   }
 
@@ -118,6 +127,24 @@ export class FacetCodes {
     this.#dictionary = dictionary;
   }
 
+  /** The facet with the same values and codes in a copy of its dictionary, without rows. */
+  copy(dictionary: Dictionary): FacetCodes {
+    const copy = new FacetCodes(this.index, this.facet, this.isGiven, dictionary);
+    copy.storage = this.storage;
+    copy.#codes = new Map(this.#codes);
+    copy.#rarer = this.#rarer;
+    copy.#seen = this.#seen;
+    return copy;
+  }
+
+  /** Keeps what an earlier facet kept of a row, stored in the same way. */
+  takeOver(row: number, before: FacetCodes, rowBefore: number): void {
+    if (this.storage === 'numbers') this.#setNumber(row, before.numbers[rowBefore]);
+    if (this.storage !== 'hashes') return;
+    const run = before.hashes.run(rowBefore);
+    if (run.length > 0) this.hashes.put(row, run, run.length);
+  }
+
   /** Each value that was seen with its code, in the order in which they came. */
   get codes(): ReadonlyMap<FacetLeaf, number> {
     return this.#codes;
@@ -160,12 +187,6 @@ export class FacetCodes {
     if (this.storage === 'numbers') this.#setNumber(row, leaves[0]);
     const hashes = new Set(leaves.slice(0, MAX_LEAVES).map(hashLeaf));
     if (this.storage === 'hashes') this.hashes.put(row, Uint32Array.from(hashes), hashes.size);
-  }
-
-  /** Lets go of what is kept of a row. */
-  drop(row: number): void {
-    if (this.storage === 'hashes') this.hashes.drop(row);
-    if (this.storage === 'numbers' && row < this.numbers.length) this.numbers[row] = Number.NaN;
   }
 
   #setNumber(row: number, leaf: FacetLeaf | undefined): void {

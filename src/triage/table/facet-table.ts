@@ -46,10 +46,10 @@ export const columnSource = <Row extends WithColumns>(
 
 /** Facets that only items know (labels, unknown fields); what comes after is left out. */
 const MAX_OTHERS = 400;
-/** Items between two places where the work may rest. */
+/** Items between two places where reading may rest. */
 const REST = 16;
-/** The same where they are only compared with those that are here. */
-const COMPARED = 2048;
+/** The same where their codes are taken over. */
+const TAKEN_OVER = 512;
 
 /** How far a table is. */
 export interface TableProgress {
@@ -59,39 +59,36 @@ export interface TableProgress {
 
 /**
  * Each item as a short list of codes, one for each (facet, value) that it has; how many rows have each code is always known.
- * A facet without a code in a row is missing there. Rows keep their number for as long as their item stays the same object.
+ * A facet without a code in a row is missing there. Rows are added, and never change: the items of a refresh are a table of
+ * their own, which takes over the codes of those that are the same objects.
  */
 export class FacetTable<Row extends object = object> {
-  readonly dictionary = new Dictionary();
+  readonly dictionary: Dictionary;
   readonly arena = new Arena();
   readonly #facets: FacetCodes[] = [];
   readonly #byId = new Map<string, FacetCodes>();
   readonly #source: FacetSource<Row>;
   readonly #rowOf = new Map<Row, number>();
-  readonly #items: (Row | null)[] = [];
-  readonly #free: number[] = [];
+  readonly #items: Row[] = [];
+  #before: FacetTable<Row> | null;
   #others = 0;
-  #version = 0;
   #scratch = new Uint32Array(1024);
   #used = 0;
 
-  constructor(source: FacetSource<Row>) {
+  /** @param before A table of the same source; it may still be read, and is let go of once its rows are taken over. */
+  constructor(source: FacetSource<Row>, before: FacetTable<Row> | null = null) {
     this.#source = source;
-    for (const facet of source.facets) this.#addFacet(facet);
+    this.#before = before;
+    this.dictionary = before === null ? new Dictionary() : before.dictionary.copy();
+    if (before === null) for (const facet of source.facets) this.#addFacet(facet);
+    else {
+      this.#others = before.#others;
+      for (const facet of before.#facets) this.#keepFacet(facet.copy(this.dictionary));
+    }
   }
 
-  /** Changes with every change of a row: answers of one version stay right. */
-  get version(): number {
-    return this.#version;
-  }
-
-  /** Rows with an item. */
+  /** Rows so far. */
   get size(): number {
-    return this.#rowOf.size;
-  }
-
-  /** One more than the highest row number. */
-  get capacity(): number {
     return this.#items.length;
   }
 
@@ -121,7 +118,7 @@ export class FacetTable<Row extends object = object> {
     return rows.subarray(0, count);
   }
 
-  /** The item of a row; null for a row without one. */
+  /** The item of a row; null for none. */
   item(row: number): Row | null {
     return this.#items[row] ?? null;
   }
@@ -134,54 +131,47 @@ export class FacetTable<Row extends object = object> {
     return values[facet.index] ?? others.find(({ facet: { id } }) => id === facet.facet.id)?.values ?? [];
   }
 
-  /**
-   * Brings the table to these items, a few at each step: items that are the same objects keep their codes, others are read,
-   * those that are gone leave. The caller has the clock, and may begin with other items at any step.
-   */
-  *update(items: readonly Row[]): Generator<TableProgress, void> {
-    const added = yield* this.#compare(items);
+  /** Adds items that are not here yet, a few at each step: those of the table before keep their codes, others are read. */
+  *add(items: readonly Row[]): Generator<TableProgress, void> {
+    const added = yield* this.#takeOver(items);
     for (let done = 0; done < added.length; done += 1) {
       const item = added[done];
-      if (item !== undefined) this.#add(item);
+      if (item !== undefined) this.#read(item);
       if (done % REST === REST - 1) yield { done: done + 1, total: added.length };
     }
-    const progress = { done: added.length, total: added.length };
-    for (const arena of [this.arena, ...this.#facets.map(({ hashes }) => hashes)])
-      if (arena.isSparse) for (const _ of arena.pack()) yield progress;
   }
 
-  /** Removes rows whose item is gone; gives the items that are new. */
-  *#compare(items: readonly Row[]): Generator<TableProgress, readonly Row[]> {
-    const stays = new Uint8Array(this.#items.length);
-    const added = new Set<Row>();
+  /** Adds what the table before has of the items; gives the others. */
+  *#takeOver(items: readonly Row[]): Generator<TableProgress, readonly Row[]> {
+    const before = this.#before;
+    const others = new Set<Row>();
     for (const [at, item] of items.entries()) {
-      const row = this.#rowOf.get(item);
-      if (row === undefined) added.add(item);
-      else stays[row] = 1;
-      if (at % COMPARED === COMPARED - 1) yield { done: 0, total: items.length };
+      const row = before?.rowOf(item) ?? -1;
+      if (this.#rowOf.has(item)) continue;
+      if (before === null || row < 0) others.add(item);
+      else this.#copy(item, before, row);
+      if (at % TAKEN_OVER === TAKEN_OVER - 1) yield { done: 0, total: items.length };
     }
-    for (const [row, item] of this.#items.entries()) {
-      if (item !== null && stays[row] === 0) this.#remove(row, item);
-      if (row % COMPARED === COMPARED - 1) yield { done: 0, total: added.size };
-    }
-    return [...added];
+    this.#before = null;
+    return [...others];
   }
 
-  #remove(row: number, item: Row): void {
-    this.#version += 1;
-    this.dictionary.count(this.arena.run(row), this.arena.length(row), -1);
-    this.arena.drop(row);
-    for (const facet of this.#facets) facet.drop(row);
-    this.#rowOf.delete(item);
-    this.#items[row] = null;
-    this.#free.push(row);
-  }
-
-  #add(item: Row): void {
-    this.#version += 1;
-    const row = this.#free.pop() ?? this.#items.length;
-    this.#items[row] = item;
+  #newRow(item: Row): number {
+    const row = this.#items.push(item) - 1;
     this.#rowOf.set(item, row);
+    return row;
+  }
+
+  #copy(item: Row, before: FacetTable<Row>, rowBefore: number): void {
+    const row = this.#newRow(item);
+    const run = before.arena.run(rowBefore);
+    this.arena.put(row, run, run.length);
+    this.dictionary.count(run, run.length);
+    for (const [index, facet] of before.#facets.entries()) this.#facets[index]?.takeOver(row, facet, rowBefore);
+  }
+
+  #read(item: Row): void {
+    const row = this.#newRow(item);
     this.#used = 0;
     const { values, others } = this.#source.read(item);
     for (const [index, leaves] of values.entries()) {
@@ -193,7 +183,7 @@ export class FacetTable<Row extends object = object> {
       if (codes !== null && leaves.length > 0) this.#encode(codes, leaves, row);
     }
     this.arena.put(row, this.#scratch, this.#used);
-    this.dictionary.count(this.#scratch, this.arena.length(row), 1);
+    this.dictionary.count(this.#scratch, this.arena.length(row));
   }
 
   #encode(facet: FacetCodes, values: readonly FacetLeaf[], row: number): void {
@@ -240,9 +230,12 @@ export class FacetTable<Row extends object = object> {
   }
 
   #addFacet(facet: Facet): FacetCodes {
-    const codes = new FacetCodes(this.#facets.length, facet, this.#source.isGiven(facet), this.dictionary);
+    return this.#keepFacet(new FacetCodes(this.#facets.length, facet, this.#source.isGiven(facet), this.dictionary));
+  }
+
+  #keepFacet(codes: FacetCodes): FacetCodes {
     this.#facets.push(codes);
-    this.#byId.set(facet.id, codes);
+    this.#byId.set(codes.facet.id, codes);
     return codes;
   }
 }
@@ -279,11 +272,10 @@ export function* countCodes(table: FacetTable, rows: Uint32Array): Generator<voi
  */
 export function* countUniverse(table: FacetTable, rows: Uint32Array): Generator<void, Uint32Array> {
   if (rows.length * 2 < table.size) return yield* countCodes(table, rows);
-  const inside = new Uint8Array(table.capacity);
+  const inside = new Uint8Array(table.size);
   for (const row of rows) inside[row] = 1;
   const outside: number[] = [];
-  for (let row = 0; row < table.capacity; row += 1)
-    if (inside[row] === 0 && table.item(row) !== null) outside.push(row);
+  for (let row = 0; row < table.size; row += 1) if (inside[row] === 0) outside.push(row);
   const off = yield* countCodes(table, Uint32Array.from(outside));
   const counts = table.dictionary.rows.slice(0, table.dictionary.size);
   for (let code = 0; code < counts.length; code += 1) counts[code] = (counts[code] ?? 0) - (off[code] ?? 0);

@@ -6,6 +6,7 @@ import { cachedOnScreen } from '../../store/cached/cached.ts';
 import { liveCost, livePeriod, periodText } from '../../store/live/live.ts';
 import type { ShownList } from '../../store/state/shown-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
+import { stateOnScreen } from '../../store/triage/questions.ts';
 import { shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { Line } from '../line.tsx';
@@ -20,7 +21,8 @@ const LINK_FROM = 80;
 /** The service, the scope and the age of the rows. */
 export const Header = memo(() => <Line spans={useSpans(headerSpans)} />);
 
-const headerSpans = (state: State): Spans => {
+const headerSpans = (now: State): Spans => {
+  const state = stateOnScreen(now);
   const { service, scope, size } = state;
   const left = [
     span(' edgescope', 'strong'),

@@ -6,6 +6,7 @@ import { tabKey } from '../../store/list/tabs.ts';
 import { type Tally, tallyOf } from '../../store/list/tally.ts';
 import { isOpen } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
+import { stateOnScreen } from '../../store/triage/questions.ts';
 import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { LookSpan, Spans } from '../theme.ts';
@@ -47,7 +48,8 @@ interface ShownTab {
  * On a narrow screen the other tabs lose the number of unknown items first, then counts, then broken items; a failure is
  * always shown. The shown tab keeps its broken items longest: the position line has the count.
  */
-const shownTabs = (state: State): readonly ShownTab[] => {
+const shownTabs = (now: State): readonly ShownTab[] => {
+  const state = stateOnScreen(now);
   const isNow = isOpen(state, 'now');
   const kinds = state.catalog.resources.map(({ id, title }, index) => ({
     key: tabKey(index),

@@ -108,7 +108,7 @@ describe('2,400 hosts that were registered at times of their own', () => {
     return hosts.itemOf(host, Buffer.from(JSON.stringify(host)));
   });
   const table = new FacetTable<Item>({ facets: hosts.facets, isGiven: () => true, read: (item) => item.facets() });
-  finish(table.update(items));
+  finish(table.add(items));
   const rows = table.rowsOf(items);
 
   test('the filter of the line finds its hosts, an hour later as well', () => {

@@ -23,7 +23,7 @@ const items = Array.from({ length: HOSTS }, (_, host) => {
   return hosts.itemOf(JSON.parse(bytes.toString()), bytes);
 });
 const table = new FacetTable<Item>({ facets: hosts.facets, isGiven: () => true, read: (item) => item.facets() });
-finish(table.update(items));
+finish(table.add(items));
 const rows = table.rowsOf(items);
 const states = rowStates(table, (item) => hosts.broken(item));
 const question = { table, rows, states, order: 'most', now: START } as const;

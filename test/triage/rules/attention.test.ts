@@ -48,6 +48,7 @@ const SHOWN = {
   words: { many: 'edge hosts', short: { one: 'host', many: 'hosts' }, brokenWord: 'unhealthy' },
   hasUse: true,
   folds: {},
+  isLoading: false,
   uidsOf: () => [],
 };
 

@@ -40,6 +40,6 @@ export const tableOf = (
   others: readonly Facet[] = [],
 ): FacetTable<TestRow> => {
   const table = new FacetTable(sourceOf(facets, others));
-  finish(table.update(rows));
+  finish(table.add(rows));
   return table;
 };

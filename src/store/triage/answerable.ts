@@ -1,0 +1,112 @@
+import { failsAlike } from '../../core/client/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Sheet } from '../../core/sheet/index.ts';
+import { wrap } from '../../core/text/index.ts';
+import { formatCount, formatWait } from '../../core/values/index.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
+import { problemLine } from '../../keymap/foreign.ts';
+import { brief } from '../list/layout.ts';
+import { isLoading, type ShownList } from '../state/shown-list.ts';
+import { resourceIn } from '../state/shown-places.ts';
+import type { State } from '../state/state.ts';
+import { waitOf } from '../walk/item.ts';
+import { listOf } from '../walk/query.ts';
+import { triageData } from './data.ts';
+import type { AskedOf, Question, QuestionId } from './question.ts';
+import { answered, isStillFiltering } from './snapshot.ts';
+
+/** Why nothing can be counted yet, a text each line; null where there are rows to answer from. */
+const missingRows = (state: State, kind: KindId): readonly Span[] | null => {
+  const { many, short } = resourceIn(state, kind);
+  const list = listOf(state, kind);
+  const isUnread = list === undefined || (list.items.length === 0 && list.pageStarts.length === 0);
+  if (list?.problem != null && list.items.length === 0) {
+    const problem = brief(list.problem, state.size.columns, state.now);
+    const others = failsAlike(list.problem) ? '' : ' · u changes the project';
+    return [
+      span(`✖ Could not load the ${many}: nothing is known of them.`, 'bad'),
+      span(problemLine(problem)),
+      span(`r retries${others}`, 'dim'),
+    ];
+  }
+  if (isUnread) return [span(`Loading the ${many}…`, 'accent'), ...waitSpans(state, list)];
+  if (isStillFiltering(state)) return [span(`filtering the ${short.many}…`, 'accent')];
+  return triageData(state, kind).hasRows ? null : [span(`reading the ${short.many}…`, 'accent')];
+};
+
+/** The failure of a request that is being retried. */
+const waitSpans = (state: State, list: ShownList | undefined): readonly Span[] => {
+  const wait = waitOf(list, state.now);
+  return wait === null
+    ? []
+    : [span(`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn')];
+};
+
+const lastNote = perStore(() => lastBy<Sheet>());
+
+const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
+  const cells = Math.max(20, state.size.columns - 4);
+  const lines = texts.flatMap(({ text, tone }) => wrap(text, cells).map((one) => span(one, tone)));
+  const keys = lines.flatMap(({ text, tone }) => [text, tone]);
+  return lastNote(state)(keys, () => ({
+    blocks: lines.map((line, index) => ({
+      id: `missing ${index}`,
+      columns: [],
+      titled: false,
+      lines: [],
+      note: [line],
+    })),
+  }));
+};
+
+/** `of 632 of 1,211 so far`, while a list is loading; empty for any other. */
+const soFar = (state: State, kind: KindId): Line => {
+  const list = listOf(state, kind);
+  if (list === undefined || list.items.length === 0 || !isLoading(list)) return [];
+  const of = list.count === null ? '' : ` of ${formatCount(list.count)}`;
+  return [span(` of ${formatCount(list.items.length)}${of} so far`, 'warn')];
+};
+
+/**
+ * A question whose answer is about one state of the lists: while rows are missing it says why and what helps, and of a
+ * part that is still loading it draws no conclusions.
+ */
+export const answerable = <Id extends QuestionId>(question: Question<Id>): Question<Id> => {
+  type Asked = AskedOf<Id>;
+  const over =
+    <Rest extends readonly unknown[], Value>(of: (state: State, asked: Asked, ...rest: Rest) => Value) =>
+    (state: State, asked: Asked, ...rest: Rest): Value =>
+      of(answered(state), asked, ...rest);
+  const { column, answer, subject } = question;
+  const verbs = Object.entries(question.verbs).map(([action, verb]) => [action, over(verb)] as const);
+  return {
+    id: question.id,
+    title: over((state, asked) => [...question.title(state, asked), ...soFar(state, asked.kind)]),
+    scope: over((state, asked) => (missingRows(state, asked.kind) === null ? question.scope(state, asked) : [])),
+    sheet: over((state, asked) => {
+      const missing = missingRows(state, asked.kind);
+      return missing === null ? question.sheet(state, asked) : noteSheet(state, missing);
+    }),
+    ...(column !== undefined && { column: over(column) }),
+    sentences: over((state, asked, line) =>
+      missingRows(state, asked.kind) === null && soFar(state, asked.kind).length === 0
+        ? question.sentences(state, asked, line)
+        : [],
+    ),
+    position: over((state, asked) =>
+      missingRows(state, asked.kind) === null ? question.position(state, asked) : notCounted(state, asked.kind),
+    ),
+    ...(answer !== undefined && {
+      answer: over((state, asked, rows) =>
+        missingRows(state, asked.kind) === null ? answer(state, asked, rows) : null,
+      ),
+    }),
+    ...(subject !== undefined && { subject: over(subject) }),
+    verbs: Object.fromEntries(verbs) as Question<Id>['verbs'],
+  };
+};
+
+const notCounted = (state: State, kind: KindId): readonly Span[] => [
+  span(listOf(state, kind)?.problem == null ? 'nothing counted yet' : 'nothing counted', 'warn'),
+];

@@ -1,0 +1,224 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startDemo } from '../../src/demo/index.ts';
+import { openQuestion } from '../../src/store/state/overlays.ts';
+import type { Change, State } from '../../src/store/state/state.ts';
+import { newlyAsked } from '../../src/store/state/triage.ts';
+import { openAttention } from '../../src/store/triage/attention.ts';
+import { askCount } from '../../src/store/triage/count.ts';
+import { openNow } from '../../src/store/triage/now-answer.ts';
+import { askPivot, openFields } from '../../src/store/triage/pivot.ts';
+import type { QuestionId } from '../../src/store/triage/question.ts';
+import { askTimeline } from '../../src/store/triage/timeline-answer.ts';
+import { openWhy } from '../../src/store/triage/why-answer.ts';
+import { serve } from '../api/server.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, NOW, openReal, realClient } from './real.ts';
+
+const HOSTS = 200;
+const SIZE = { columns: 150, rows: 34 };
+const MORE = 15;
+
+interface Host {
+  readonly metadata: { readonly uid: string; lastModifiedTimestamp?: string };
+  readonly status?: { readonly health?: Record<string, unknown> | null };
+}
+
+interface Fleet {
+  readonly driver: Driver;
+  /** From now on every row is another one, and more hosts are unhealthy. */
+  beat(): void;
+  /** From now on nothing is answered but 503. */
+  fail(): void;
+  /** From now on answers wait until they are released. */
+  hold(): void;
+  release(): void;
+}
+
+/** The program over a fleet that moves, fails and waits as told. */
+const openFleet = async (start: { readonly isDown?: boolean } = {}): Promise<Fleet> => {
+  let beats = 0;
+  let isDown = start.isDown ?? false;
+  let isHeld = false;
+  const waiting: (() => void)[] = [];
+  const places = new Map<string, number>();
+  const demo = await startDemo({ hosts: HOSTS, now: () => NOW });
+  const server = await serve(async (request, response) => {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (isDown) {
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"Unavailable"}');
+      return;
+    }
+    const answer = await fetch(demo.url + (request.url ?? '')).catch(() => null);
+    if (answer === null) return;
+    const body = (await answer.json()) as { items?: Host[] };
+    if (request.url?.startsWith('/v1/edgehosts') === true)
+      for (const { metadata, status } of body.items ?? []) {
+        metadata.lastModifiedTimestamp = new Date(NOW + beats).toISOString();
+        const place = places.get(metadata.uid) ?? places.size;
+        places.set(metadata.uid, place);
+        if (place < MORE * beats && status?.health != null)
+          Object.assign(status.health, { state: 'unhealthy', message: 'the disk is full' });
+      }
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const client = realClient(server.url);
+  const driver = openReal(client, SIZE);
+  const release = (): void => {
+    isHeld = false;
+    for (const go of waiting.splice(0)) go();
+  };
+  onTestFinished(async () => {
+    release();
+    driver.stop();
+    await client.close();
+    await demo.close();
+  });
+  return {
+    driver,
+    beat: () => {
+      beats += 1;
+    },
+    fail: () => {
+      isDown = true;
+    },
+    hold: () => {
+      isHeld = true;
+    },
+    release,
+  };
+};
+
+/** All of its rows are loaded. */
+const openWhole = async (): Promise<Fleet> => {
+  const fleet = await openFleet();
+  const { driver } = fleet;
+  await driver.untilShown(String(HOSTS));
+  driver.press('L');
+  await driver.until('all rows', () => new RegExp(`1 Hosts +${HOSTS} +●`).test(driver.text()));
+  await atRest(driver);
+  return fleet;
+};
+
+/** Every screen that is drawn from now on. */
+const screensOf = ({ terminal }: Driver): string[] => {
+  const screens: string[] = [];
+  const { write } = terminal.stdout;
+  terminal.stdout.write = (text, done) => {
+    const isWritten = write(text, done);
+    screens.push(terminal.screen().join('\n'));
+    return isWritten;
+  };
+  return screens;
+};
+
+/** The number of unhealthy hosts beside the tab. */
+const onTab = (screen: string): number => Number(/1 Hosts +\S+ +● (\d+)/.exec(screen)?.[1] ?? Number.NaN);
+
+const ALL_CLEAR = /No host|all 0 hosts|\b0 of \d+ rules|\b0 unhealthy|of 0 hosts|no rule finds/;
+
+interface Shown {
+  /** Opens the answer. */
+  readonly keys: readonly string[];
+  /** How many hosts it says to be unhealthy; absent while it is worked out. */
+  readonly unhealthy: RegExp;
+}
+
+const ANSWERS: Readonly<Record<string, Shown>> = {
+  now: { keys: ['0'], unhealthy: /(\d+) of \d+ hosts unhealthy/ },
+  attention: { keys: ['!'], unhealthy: /unhealthy +(\d+)/ },
+  'in common': { keys: ['W'], unhealthy: /In common: (\d+) unhealthy/ },
+  count: { keys: [':', ...'count health', 'Enter'], unhealthy: /unhealthy +(\d+)/ },
+};
+
+describe('an answer under a refresh that changes every row', () => {
+  it.each(Object.entries(ANSWERS))('%s is of one state of the list, whole until the next is', async (_, shown) => {
+    const { driver, beat } = await openWhole();
+    const before = onTab(driver.text());
+    driver.press(...shown.keys);
+    await driver.until('the answer', () => Number(shown.unhealthy.exec(driver.text())?.[1]) === before);
+    await atRest(driver);
+    const screens = screensOf(driver);
+    beat();
+    driver.press('r');
+    await driver.until('the next answer', () => Number(shown.unhealthy.exec(driver.text())?.[1]) > before);
+    await atRest(driver);
+    const seen = new Set<number>();
+    for (const screen of screens) {
+      expect(screen).not.toMatch(ALL_CLEAR);
+      expect(Number(shown.unhealthy.exec(screen)?.[1]), screen).toBe(onTab(screen));
+      for (const [, all] of screen.matchAll(/all (\d+) hosts loaded counted/g)) expect(Number(all)).toBe(HOSTS);
+      seen.add(onTab(screen));
+    }
+    expect(seen.size).toBe(2);
+  });
+
+  it('the bursts of a timeline are of one state as well', async () => {
+    const { driver, beat } = await openWhole();
+    driver.press('T');
+    const position = /(\d+) times? of 200 hosts/;
+    await driver.until('the times', () => position.test(driver.text()));
+    await atRest(driver);
+    const bursts = driver.text().match(/\d+ clusters?/g);
+    const screens = screensOf(driver);
+    beat();
+    driver.press('r');
+    await driver.untilShown('refreshed:');
+    await atRest(driver);
+    for (const screen of screens) {
+      expect(screen).toMatch(position);
+      expect(screen.match(/\d+ clusters?/g)).toEqual(bursts);
+    }
+  });
+});
+
+/** Every answer, as opened over the hosts. */
+const ASKED: Readonly<Record<QuestionId, (state: State) => Change>> = {
+  now: openNow,
+  attention: openAttention,
+  why: openWhy,
+  count: (state) => askCount(state, ['health']),
+  pivot: (state) => askPivot(state, ['health'], 'agent'),
+  fields: openFields,
+  timeline: (state) => askTimeline(state),
+  explain: (state) => openQuestion(state, 'explain', newlyAsked('hosts', { uid: 'x' })),
+};
+
+describe('an answer without its rows', () => {
+  it.each(Object.entries(ASKED))('%s shows the failure of a list that never came, and what helps', async (_, ask) => {
+    const { driver } = await openFleet({ isDown: true });
+    await driver.untilShown('Could not load the edge hosts');
+    driver.store.setState(ask(driver.state));
+    await driver.untilShown('nothing is known of them');
+    await atRest(driver);
+    expect(driver.text()).toContain('Could not load the edge hosts');
+    expect(driver.text()).toMatch(/is unavailable for .*\(503\)/);
+    expect(driver.text()).toContain('r retries');
+    expect(driver.text()).not.toMatch(ALL_CLEAR);
+    expect(driver.text()).not.toMatch(/loaded counted|compared/);
+  });
+
+  it.each(Object.entries(ASKED))('%s says of a list whose refresh fails when it is from', async (_, ask) => {
+    const { driver, fail } = await openWhole();
+    fail();
+    driver.store.setState(ask(driver.state));
+    driver.press('r');
+    await driver.untilShown('✖ showing rows from');
+    await atRest(driver);
+    expect(driver.text()).toMatch(/again|retry/i);
+    expect(driver.text()).not.toMatch(ALL_CLEAR);
+    expect(driver.text()).toContain(`${HOSTS}!`);
+  });
+
+  it.each(Object.entries(ASKED))('%s says while its list is loading that it is of a part', async (_, ask) => {
+    const { driver, hold, release } = await openFleet();
+    await driver.untilShown(`50/${HOSTS}`);
+    await atRest(driver);
+    hold();
+    driver.press('L');
+    driver.store.setState(ask(driver.state));
+    await driver.untilShown(`of 50 of ${HOSTS} so far`);
+    expect(driver.text()).not.toMatch(/No host|no rule finds|apart[.:] |\ball \d+ hosts/);
+    release();
+    await driver.until('the whole', () => !driver.text().includes('so far'));
+  });
+});
