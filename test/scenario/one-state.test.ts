@@ -11,7 +11,7 @@ import type { QuestionId } from '../../src/store/triage/question.ts';
 import { askTimeline } from '../../src/store/triage/timeline-answer.ts';
 import { openWhy } from '../../src/store/triage/why-answer.ts';
 import { serve } from '../api/server.ts';
-import type { Driver } from './driver.tsx';
+import type { Driver, DriverOptions } from './driver.tsx';
 import { atRest, NOW, openReal, realClient } from './real.ts';
 
 const HOSTS = 200;
@@ -35,9 +35,9 @@ interface Fleet {
 }
 
 /** The program over a fleet that moves, fails and waits as told. */
-const openFleet = async (start: { readonly isDown?: boolean } = {}): Promise<Fleet> => {
+const openFleet = async (options: Partial<DriverOptions> = {}, starts: 'up' | 'down' = 'up'): Promise<Fleet> => {
   let beats = 0;
-  let isDown = start.isDown ?? false;
+  let isDown = starts === 'down';
   let isHeld = false;
   const waiting: (() => void)[] = [];
   const places = new Map<string, number>();
@@ -62,7 +62,7 @@ const openFleet = async (start: { readonly isDown?: boolean } = {}): Promise<Fle
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const client = realClient(server.url);
-  const driver = openReal(client, SIZE);
+  const driver = openReal(client, { ...SIZE, ...options });
   const release = (): void => {
     isHeld = false;
     for (const go of waiting.splice(0)) go();
@@ -89,8 +89,8 @@ const openFleet = async (start: { readonly isDown?: boolean } = {}): Promise<Fle
 };
 
 /** All of its rows are loaded. */
-const openWhole = async (): Promise<Fleet> => {
-  const fleet = await openFleet();
+const openWhole = async (options: Partial<DriverOptions> = {}): Promise<Fleet> => {
+  const fleet = await openFleet(options);
   const { driver } = fleet;
   await driver.untilShown(String(HOSTS));
   driver.press('L');
@@ -171,6 +171,34 @@ describe('an answer under a refresh that changes every row', () => {
   });
 });
 
+it('the hint of a list never contradicts the tab: of earlier rows it is dated', async () => {
+  let timers: (() => void)[] = [];
+  const ring = (): void => {
+    const due = timers;
+    timers = [];
+    for (const run of due) run();
+  };
+  const setTimer = (_: number, run: () => void): (() => void) => {
+    timers.push(run);
+    return () => {
+      timers = timers.filter((one) => one !== run);
+    };
+  };
+  const { driver, beat } = await openWhole({ effects: { setTimer }, start: { standouts: true } });
+  ring();
+  await driver.until('a hint', () => /W \d+ of \d+: /.test(driver.text()));
+  const screens = screensOf(driver);
+  beat();
+  driver.press('r');
+  await driver.until('the date', () => /W \d+ of \d+ at 05:26:40Z: /.test(driver.text()));
+  ring();
+  await driver.until('the next hint', () => /W \d+ of \d+: /.test(driver.text()));
+  for (const screen of screens) {
+    const of = /W \d+ of (\d+): /.exec(screen)?.[1];
+    if (of !== undefined) expect(Number(of), screen).toBe(onTab(screen));
+  }
+});
+
 /** Every answer, as opened over the hosts. */
 const ASKED: Readonly<Record<QuestionId, (state: State) => Change>> = {
   now: openNow,
@@ -185,7 +213,7 @@ const ASKED: Readonly<Record<QuestionId, (state: State) => Change>> = {
 
 describe('an answer without its rows', () => {
   it.each(Object.entries(ASKED))('%s shows the failure of a list that never came, and what helps', async (_, ask) => {
-    const { driver } = await openFleet({ isDown: true });
+    const { driver } = await openFleet({}, 'down');
     await driver.untilShown('Could not load the edge hosts');
     driver.store.setState(ask(driver.state));
     await driver.untilShown('nothing is known of them');

@@ -134,7 +134,7 @@ export const createStandout = ({ store, now, soon, setTimer }: StandoutParts): S
 };
 
 const isSame = (a: Standout | null, b: Standout | null): boolean =>
-  a?.text === b?.text && a?.kind === b?.kind && a?.query === b?.query;
+  a?.key === b?.key && a?.of === b?.of && a?.kind === b?.kind && a?.query === b?.query;
 
 /** True while rows are arriving. */
 const isMoving = (state: State): boolean => currentList(state)?.activity != null;

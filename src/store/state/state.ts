@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Problem, RequestRecord } from '../../core/client/index.ts';
-import type { ColumnChoice, Resource } from '../../core/item/index.ts';
+import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
 import {
   type DialectId,
   type DialectMode,
@@ -96,8 +96,13 @@ export interface Standout {
   readonly query: string;
   /** Key of the finding: a dismissed one does not return. */
   readonly key: string;
-  /** `58 of 81: agent 4.7.2 and profile edge-base 1.4.0`. */
-  readonly text: string;
+  /** `58 of 81`, as of these rows. */
+  readonly count: string;
+  readonly of: readonly Item[];
+  /** When they were received; ms of the run's clock. */
+  readonly at: number;
+  /** `agent 4.7.2 and profile edge-base 1.4.0`. */
+  readonly what: string;
 }
 
 /** Hints found and dismissed. */

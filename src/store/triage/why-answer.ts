@@ -31,7 +31,7 @@ import { ageOrigin, drillInto, openFromQuestion } from './attention.ts';
 import { copyPrintCommand } from './count.ts';
 import { type TriageData, triageData } from './data.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
-import { workOf } from './snapshot.ts';
+import { answered, workOf } from './snapshot.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
 import type { Answer } from './work.ts';
 
@@ -175,8 +175,10 @@ export const askStandout = (state: State): Standout | null | undefined => {
   const [line] = value.contrast.traits.lines;
   if (line === undefined || value.sets.by !== 'broken') return null;
   const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE);
-  const text = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}: ${what}`;
-  return { kind: tab, query: queryKey(initialQuery(state, tab)), key: line.key, text };
+  const count = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}`;
+  const list = currentList(answered(state));
+  const query = queryKey(initialQuery(state, tab));
+  return { kind: tab, query, key: line.key, count, of: list?.items ?? [], at: value.now, what };
 };
 
 type WhyAsked = Asked<WhyQuestion>;

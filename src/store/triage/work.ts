@@ -24,7 +24,7 @@ interface Job {
 }
 
 /**
- * Answers about one state of the lists, computed in slices between keys. `ask` returns what is known; `createWorking`
+ * Answers about one state of the lists, computed in slices between keys. `ask` returns what is known; `createAnswering`
  * runs the slices while a question is on the screen.
  */
 export class Work {

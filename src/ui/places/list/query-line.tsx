@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { MAYBE_MORE } from '../../../core/client/index.ts';
 import { DEFAULT_PERIOD } from '../../../core/query/index.ts';
 import { elide, width } from '../../../core/text/index.ts';
-import { formatCount } from '../../../core/values/index.ts';
+import { formatClock, formatCount } from '../../../core/values/index.ts';
 import { lineWidth, type Span, span, spread } from '../../../core/view/index.ts';
 import { type Filter, printTerm, type Term } from '../../../query/filter/language/index.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
@@ -11,7 +11,7 @@ import { candidates } from '../../../store/list/columns.ts';
 import { shownStandout } from '../../../store/list/key-context.ts';
 import { isCached, type ShownList } from '../../../store/state/shown-list.ts';
 import { currentResource, currentView } from '../../../store/state/shown-places.ts';
-import type { State } from '../../../store/state/state.ts';
+import { machineClock, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
 import { heededOf, isOrderIgnored, orderedByService } from '../../../store/walk/heeded.ts';
@@ -41,7 +41,11 @@ const querySpans = (state: State): Spans => {
 /** What the broken rows have in common; its key opens the details. */
 const standoutPart = (state: State): Span[][] => {
   const shown = shownStandout(state);
-  return shown === null ? [] : [[span('W ', 'strong'), span(shown.text, 'accent')]];
+  if (shown === null) return [];
+  const { count, of, at, what } = shown;
+  // Numbers of earlier rows are dated: those of a refresh are found when it has been quiet for a while.
+  const when = of === currentList(state)?.items ? '' : ` at ${formatClock(machineClock(state, at))}`;
+  return [[span('W ', 'strong'), span(`${count}${when}: ${what}`, 'accent')]];
 };
 
 /** Minimum width of a filter, in cells. */
