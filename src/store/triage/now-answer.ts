@@ -55,9 +55,10 @@ export const groupReasons = (
   const wanted = new Set(groups.map(nameOf));
   work.keep((name) => !name.startsWith('group ') || wanted.has(name));
   const now = ageOrigin(state);
-  const leftOut = [...data.resource.brokenColumns, MESSAGE_FACET, ...(state.leftOut[data.resource.id] ?? NONE)];
+  const byHand = state.leftOut[data.resource.id] ?? NONE;
+  const leftOut = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
   const reasons = groups.map((group): readonly [string, GroupReason] => {
-    const found = work.ask(nameOf(group), [data.stamp], () =>
+    const found = work.ask(nameOf(group), [data.stamp, group.rows, byHand], () =>
       contrast({
         table: data.table,
         set: group.rows,
