@@ -9,5 +9,6 @@ export {
   type SheetWords,
   sheetAnswer,
 } from './rows.ts';
+export { type TimelineLanes, timelineAnswer } from './timeline.ts';
 export type { AnsweredSets } from './why-data.ts';
 export { whyAnswer } from './why-data.ts';

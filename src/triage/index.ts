@@ -72,8 +72,8 @@ export type { GroupReason, NowShown } from './sheets/now-below.ts';
 export { belowIndex, type NowRule } from './sheets/now-below.ts';
 export { nowSheet, shownGroups } from './sheets/now-groups.ts';
 export { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheets/pivot-sheet.ts';
-export type { TimelineShown } from './sheets/timeline-bursts.ts';
-export { timelineSentences } from './sheets/timeline-bursts.ts';
+export type { LaneBurst, TimelineShown } from './sheets/timeline-bursts.ts';
+export { burstEvents, burstsOf, timelineSentences } from './sheets/timeline-bursts.ts';
 export { timelineSheet } from './sheets/timeline-sheet.ts';
 export { type WhyShown, whySheet } from './sheets/why-sheet.ts';
 export type { FacetCodes } from './table/facet-codes.ts';
@@ -81,7 +81,15 @@ export { columnSource, type FacetSource, FacetTable, finish, type TableProgress 
 export { type Burst, findBursts, type TimedRow } from './timeline/bursts.ts';
 export { EventMemo, type GatheredEvents } from './timeline/event-memo.ts';
 export { type Lane, type LaneSpan, type Lanes, lanesOf, type RowEvent } from './timeline/lanes.ts';
-export { cellOf, type TimeGrid, timeGrid, widthText } from './timeline/time-grid.ts';
+export {
+  cellOf,
+  isTimelineSpan,
+  TIMELINE_SPANS,
+  type TimeGrid,
+  type TimelineSpan,
+  timeGrid,
+  widthText,
+} from './timeline/time-grid.ts';
 export { compareLeaves } from './values/order.ts';
 export {
   type ContrastWords,

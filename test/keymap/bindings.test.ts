@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyContext, Place } from '../../src/keymap/action.ts';
+import { PLACES as ALL_PLACES, type KeyContext, type Place } from '../../src/keymap/action.ts';
 import { BINDINGS } from '../../src/keymap/bindings.ts';
 import { keyText } from '../../src/keymap/foreign.ts';
 import { bindingsOf, footerBindings, resolveKey } from '../../src/keymap/resolve.ts';
 
-const PLACES: readonly Place[] = ['list', 'detail', 'help', 'log', 'request'];
+const PLACES = Object.keys(ALL_PLACES) as readonly Place[];
 
 /** A list on which every key works. */
 const able: KeyContext = {

@@ -82,12 +82,12 @@ describe('an exported answer', () => {
 
   it('has the lines on the screen where a question has no records of its own', async () => {
     const driver = await open(60);
-    driver.press('T');
-    await driver.untilShown('Timeline');
+    driver.press('!');
+    await driver.untilShown('Attention');
     await atRest(driver);
-    expect(await exported(driver, 'md')).toMatch(/^\*\*Hosts › Timeline\*\*\n\n/);
+    expect(await exported(driver, 'md')).toMatch(/^\*\*Hosts › Attention\*\*\n\n/);
     expect(JSON.parse(await exported(driver, 'json'))).toMatchObject({
-      edgescope: 'timeline',
+      edgescope: 'attention',
       format: 1,
       kind: 'hosts',
     });

@@ -15,6 +15,7 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope now [VIEW]                   the whole situation, for a chat or a ticket
   edgescope attention [VIEW]             what the rules find; edgescope explain KIND NAME one item
   edgescope why [VIEW]                   what the broken rows have in common
+  edgescope timeline [VIEW]              when things happened, by the times that items give
   edgescope fields [VIEW]                what rows can be counted and compared by
   edgescope show KIND UID|NAME           one item in full (edgescope show --help)
   edgescope serve [options]              run only the embedded service (edgescope serve --help)
@@ -40,6 +41,11 @@ const USAGE: Readonly<Record<Command, string>> = {
   edgescope why --filter project=lab     within these rows
   edgescope why --set agent=4.7.2        what rows with this agent have in common
   edgescope why -o json                  numbers unrounded; csv, tsv, md, yaml as well`,
+  timeline: `edgescope timeline – when things happened, by the times that items give
+
+  edgescope timeline [KIND]              KIND: hosts (default), profiles, projects, summary
+  edgescope timeline --span 7d           the last seven days; all for all times
+  edgescope timeline KIND NAME|UID       the times of one item, before those of all`,
   fields: `edgescope fields – what the rows of a list can be counted and compared by
 
   edgescope fields [KIND]                KIND: hosts (default), profiles, projects, summary
@@ -95,6 +101,7 @@ Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
   attention: QUESTION_ENDING,
   explain: QUESTION_ENDING,
   why: QUESTION_ENDING,
+  timeline: QUESTION_ENDING,
   fields: QUESTION_ENDING,
   serve: `With --api-key-file, requests must carry the key of that file; without it, no key is required.`,
 };

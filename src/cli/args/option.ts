@@ -1,5 +1,5 @@
 /** Commands that answer a question about many items. */
-export const QUESTION_COMMANDS = ['now', 'why', 'attention', 'explain', 'fields'] as const;
+export const QUESTION_COMMANDS = ['now', 'why', 'attention', 'explain', 'timeline', 'fields'] as const;
 export type QuestionCommand = (typeof QUESTION_COMMANDS)[number];
 
 /** Options of a view that print a count instead of rows. */
@@ -27,8 +27,9 @@ export interface Option<Name extends string = string> {
 
 export const VIEW: readonly Command[] = ['view'];
 export const WHY: readonly Command[] = ['why'];
+export const TIMELINE: readonly Command[] = ['timeline'];
 /** The commands that may find something. */
-export const FINDING: readonly Command[] = ['now', 'why', 'attention', 'explain'];
+export const FINDING: readonly Command[] = ['now', 'why', 'attention', 'explain', 'timeline'];
 /** Commands that read a list. */
 export const LISTING: readonly Command[] = ['view', ...QUESTION_COMMANDS];
 export const SERVE: readonly Command[] = ['serve'];

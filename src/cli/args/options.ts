@@ -1,6 +1,7 @@
 import { FORMATS, singleFormats } from '../../output/index.ts';
+import { TIMELINE_SPANS } from '../../triage/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, EMBEDDING, FINDING, LISTING, type Option, REQUESTING, SERVE, VIEW, WHY } from './option.ts';
+import { ALL, EMBEDDING, FINDING, LISTING, type Option, REQUESTING, SERVE, TIMELINE, VIEW, WHY } from './option.ts';
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
@@ -112,8 +113,16 @@ const OPTIONS = [
   {
     name: 'all-lines',
     about: 'print also what goes with a line, and what may be chance',
+    aboutFor: { timeline: 'count also times that move by themselves: modified, probed' },
     group: 'Question',
-    commands: WHY,
+    commands: [...WHY, ...TIMELINE],
+  },
+  {
+    name: 'span',
+    argument: 'SPAN',
+    about: `length of the timeline: ${alternatives(Object.keys(TIMELINE_SPANS))}; default 24h`,
+    group: 'Question',
+    commands: TIMELINE,
   },
   {
     name: 'exit-code',

@@ -8,15 +8,15 @@ import { newlyAsked } from '../../store/state/triage.ts';
 import { explained } from '../../store/triage/explain-answer.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { UsageError } from '../usage-error.ts';
-import { wholeSheet } from './headless.ts';
+import { type ScreenWish, wholeSheet } from './headless.ts';
 
 /**
  * `edgescope explain KIND NAME|UID`: what is wrong with one item, what it shares, where it differs (triage, 8.2).
  * @throws UsageError for an item that is not in the list, and for a name that several have
  */
-export const explainAnswer = (state: State, rows: QuestionRows, wanted: string): Answer => {
+export const explainAnswer = (state: State, rows: QuestionRows, wish: ScreenWish): Answer => {
   const { resource } = rows;
-  const item = itemNamed(state, rows, wanted);
+  const item = itemNamed(state, rows, 'explain', wish.item);
   const sheet = wholeSheet(state, 'explain', newlyAsked(resource.id, { uid: item.uid }));
   const explanation = explained(state, resource.id, item.uid)?.explanation;
   const wrong = (explanation?.wrong ?? []).map(({ rule, evidence, same, rows: of }) => ({
@@ -74,7 +74,11 @@ export const explainAnswer = (state: State, rows: QuestionRows, wanted: string):
   };
 };
 
-const itemNamed = (state: State, { resource }: QuestionRows, wanted: string): Item => {
+/**
+ * The item of a command, by its uid or name.
+ * @throws UsageError for an item that is not in the list, and for a name that several have
+ */
+export const itemNamed = (state: State, { resource }: QuestionRows, command: string, wanted: string): Item => {
   const items = currentList(state)?.items ?? [];
   const byUid = items.find(({ uid }) => uid === wanted);
   if (byUid !== undefined) return byUid;
@@ -85,13 +89,13 @@ const itemNamed = (state: State, { resource }: QuestionRows, wanted: string): It
       items.slice(0, MAX_COMPARED).map(({ name }) => name),
     );
     throw new UsageError(
-      `explain: no ${resource.one} has the uid or name "${wanted}"`,
+      `${command}: no ${resource.one} has the uid or name "${wanted}"`,
       near === null ? 'a fragment is found with :find, or with --filter' : `did you mean ${near}?`,
     );
   }
   if (another !== undefined)
     throw new UsageError(
-      `explain: several ${resource.many} are called "${wanted}"`,
+      `${command}: several ${resource.many} are called "${wanted}"`,
       `give a uid, such as ${found.uid}`,
     );
   return found;

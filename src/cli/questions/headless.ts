@@ -5,6 +5,7 @@ import type { Sheet } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject } from '../../core/values/index.ts';
 import type { Answer, RecordValue } from '../../output/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
+import { wholeRows } from '../../store/list/rows.ts';
 import { freshList } from '../../store/state/shown-list.ts';
 import { newDialectState, type State } from '../../store/state/state.ts';
 import { newlyAsked } from '../../store/state/triage.ts';
@@ -19,9 +20,20 @@ import type { AskedOf, QuestionId } from '../../store/triage/question.ts';
 import { QUESTIONS } from '../../store/triage/questions.ts';
 import { workOf } from '../../store/triage/snapshot.ts';
 import { initialQuery } from '../../store/walk/query.ts';
+import type { TimelineSpan } from '../../triage/index.ts';
 import { isPartial } from '../print/projects.ts';
 import type { Received } from '../print/receive.ts';
 import { type Settings, targetLabel } from '../settings.ts';
+
+/** What a command asks of an answer of the screen. */
+export interface ScreenWish {
+  /** The uid or name of the item that the answer is about; empty for none. */
+  readonly item: string;
+  /** Length of a timeline. */
+  readonly span: TimelineSpan;
+  /** Times that advance by themselves are counted too. */
+  readonly all: boolean;
+}
 
 /** Lines of a screen on which nothing has to give way. */
 const PAPER_ROWS = 200;
@@ -58,7 +70,8 @@ export const headlessState = (
     next: isPartial(walk) ? { type: 'token', token: '' } : { type: 'end' },
     count: walk.count,
   });
-  return { ...state, lists: { [queryKey(query)]: list } };
+  const held = { ...state, lists: { [queryKey(query)]: list } };
+  return { ...held, ...wholeRows(held) };
 };
 
 /** Turns after which an answer that still asks for more is taken as it is. */

@@ -13,7 +13,7 @@ type Ask = (rows: QuestionRows, settings: QuestionSettings, screen: Screen) => A
 const onScreen =
   (question: ScreenQuestion): Ask =>
   (rows, settings, { received, client, cells }) =>
-    SCREEN_QUESTIONS[question](headlessState(received, settings, client, cells), rows, settings.item);
+    SCREEN_QUESTIONS[question](headlessState(received, settings, client, cells), rows, settings.screen);
 
 /** The answer of each question command. */
 const QUESTIONS: Readonly<Record<QuestionCommand, Ask>> = {
@@ -21,6 +21,7 @@ const QUESTIONS: Readonly<Record<QuestionCommand, Ask>> = {
   why: (rows, { why }) => askWhy(rows, why),
   attention: onScreen('attention'),
   explain: onScreen('explain'),
+  timeline: onScreen('timeline'),
   fields: (rows) => {
     const { table, shown, states, now } = rows;
     return fieldsAnswer(rows, finish(fieldLines({ table, rows: shown, states, now })));

@@ -1,11 +1,13 @@
 import { nearest } from '../../core/text/index.ts';
 import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/index.ts';
+import { isTimelineSpan, TIMELINE_SPANS, type TimelineSpan } from '../../triage/index.ts';
 import { COUNT_OPTIONS } from '../args/option.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
 import { connectionOf } from '../config/connection.ts';
 import { notesOf, viewOf } from '../config/settings-of.ts';
 import { isUnicode, type ProcessContext } from '../process-context.ts';
+import type { ScreenWish } from '../questions/index.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CountWish, WhyWish } from './why.ts';
@@ -16,8 +18,8 @@ export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' |
   /** Parameters of `--count-by`; null for a question command. */
   readonly count: (CountWish & { readonly across: string | null }) | null;
   readonly why: WhyWish;
-  /** The uid or name of the item that `explain` is about; empty for other questions. */
-  readonly item: string;
+  /** Parameters of the questions that are answered as on the screen. */
+  readonly screen: ScreenWish;
   /** Exit with 5 when something was found. */
   readonly tellsFound: boolean;
 }
@@ -28,16 +30,14 @@ export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' |
  */
 export const questionSettingsOf = (args: Arguments, context: ProcessContext): QuestionSettings => {
   const connection = connectionOf(args, context);
+  const why = whyWish(args);
   return {
     connection,
-    view: viewOf(
-      { ...args, words: args.command === 'explain' ? args.words.slice(0, 1) : args.words },
-      connection.scope.value,
-    ),
+    view: viewOf({ ...args, words: namesItem(args) ? args.words.slice(0, 1) : args.words }, connection.scope.value),
     format: formatOf(args),
     count: countWish(args),
-    why: whyWish(args),
-    item: args.command === 'explain' ? itemWish(args) : '',
+    why,
+    screen: { item: namesItem(args) ? itemWish(args) : '', span: spanWish(args), all: why.all },
     tellsFound: args.options.has('exit-code'),
     ascii: args.options.has('ascii') || !isUnicode(context.env),
     notes: notesOf(connection),
@@ -76,11 +76,20 @@ const countWish = ({ options }: Arguments): QuestionSettings['count'] => {
   };
 };
 
-const itemWish = ({ words: [, wanted, extra] }: Arguments): string => {
-  if (wanted === undefined || wanted.trim() === '')
+/** True for commands that name an item behind the kind. */
+const namesItem = ({ command }: Arguments): boolean => command === 'explain' || command === 'timeline';
+
+const itemWish = ({ command, words: [, wanted = '', extra] }: Arguments): string => {
+  if (command === 'explain' && wanted.trim() === '')
     throw new UsageError('explain needs a kind and the uid or name of an item', 'write edgescope explain host NAME');
   if (extra === undefined) return wanted;
-  throw new UsageError(`explain: unexpected argument "${extra}"`, 'quote a name that contains spaces');
+  throw new UsageError(`${command}: unexpected argument "${extra}"`, 'quote a name that contains spaces');
+};
+
+const spanWish = ({ options }: Arguments): TimelineSpan => {
+  const text = String(options.get('span') ?? '24h');
+  if (isTimelineSpan(text)) return text;
+  throw new UsageError(`--span: no span ${text}`, `the spans are ${Object.keys(TIMELINE_SPANS).join(', ')}`);
 };
 
 const whyWish = ({ options }: Arguments): WhyWish => {

@@ -33,12 +33,25 @@ export const commandOf = (state: State): string => {
 /** Options of a view that only concern its look or its cursor, which a printed answer ignores. */
 const LOOK: ReadonlySet<string> = new Set(['columns', 'wide', 'order', 'at']);
 
-/** The command line that prints an answer about all rows of this view's query; `command` precedes the kind. */
-export const printCommandOf = (state: State, options: readonly string[], command: string | null): string => {
+/**
+ * The command line that prints an answer about all rows of this view's query; `command` precedes the kind, the uid of an
+ * item follows it.
+ */
+export const printCommandOf = (
+  state: State,
+  options: readonly string[],
+  command: string | null,
+  uid: string | null,
+): string => {
   const { view = '', ...words } = viewWords(state);
   const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
-  const said = [...(command === null ? [] : [command]), view];
-  return [...programOf(state), ...said, ...serviceOptions(state), ...query, ...options].map(shellWord).join(' ');
+  // A leading dash must not become an option.
+  const isDashed = uid?.startsWith('-') === true;
+  const said = [...(command === null ? [] : [command]), view, ...(uid === null || isDashed ? [] : [uid])];
+  const last = isDashed ? ['--', uid] : [];
+  return [...programOf(state), ...said, ...serviceOptions(state), ...query, ...options, ...last]
+    .map(shellWord)
+    .join(' ');
 };
 
 const programOf = ({ service }: State): readonly string[] => service.program ?? ['edgescope'];

@@ -1,11 +1,17 @@
 import { closeOverlays, closeQuestions } from '../state/overlays.ts';
+import { currentView } from '../state/shown-places.ts';
 import { type Change, type State, say } from '../state/state.ts';
 
 /** Goes to a tab by index, from 0. */
 export const toTab = (state: State, index: number): Change => {
   const resource = state.catalog.resources[index];
   if (resource === undefined) return say(`no tab ${index + 1}`);
-  return { tab: resource.id, ...closeOverlays({ ...state, ...closeQuestions(state) }, 'help') };
+  const closed = closeOverlays({ ...state, ...closeQuestions(state) }, 'help');
+  if (resource.id === state.tab && closed.overlays.length === state.overlays.length)
+    return say(
+      `${resource.title}: the tab on the screen${currentView(state).detail === null ? '' : '; Esc goes to its list'}`,
+    );
+  return { tab: resource.id, ...closed };
 };
 
 /** Goes to a neighbouring tab, wrapping around. */

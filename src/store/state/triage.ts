@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { CountOrder, FieldOrder, PivotMeasure, SetWish } from '../../triage/index.ts';
+import type { CountOrder, FieldOrder, PivotMeasure, SetWish, TimelineSpan } from '../../triage/index.ts';
 
 /** The cursor in the answer to a question. */
 export interface SheetCursor {
@@ -54,9 +54,6 @@ export interface ExplainQuestion {
 
 /** Findings of a kind's rules: no parameters. */
 export type AttentionQuestion = null;
-
-/** Lengths of a timeline: the last hours or days, or all known times. */
-export type TimelineSpan = '1h' | '6h' | '24h' | '7d' | '30d' | 'all';
 
 /** The times of events. */
 export interface TimelineQuestion {

@@ -94,6 +94,8 @@ const stronger = (cell: SheetCell): SheetCell => (cell.tone === 'bad' ? cell : {
 interface PrintCommand {
   /** Null for options of the view. */
   readonly command: string | null;
+  /** The item that the answer is about; null for none. */
+  readonly uid?: string | null;
   /** Options that list facets, by id. */
   readonly facets?: Readonly<Record<string, readonly string[]>>;
   readonly options?: readonly string[];
@@ -104,17 +106,22 @@ interface PrintCommand {
 /** Copies the command line that prints the answer on the screen, or says why there is none. */
 export const copyPrintCommand = (
   state: State,
-  { command, facets = {}, options = [], said = [] }: PrintCommand,
+  { command, uid = null, facets = {}, options = [], said = [] }: PrintCommand,
 ): Change => {
   const { only } = currentView(state);
-  if (only !== null) return say(`no command says ${only.name}: they are rows by uid`, 'warn');
+  // An item is explained among all loaded rows.
+  if (only !== null && command !== 'explain') return say(`no command says ${only.name}: they are rows by uid`, 'warn');
   const lists = Object.entries(facets).filter(([, ids]) => ids.length > 0);
   const unsayable = lists.flatMap(([, ids]) => ids).find((id) => /,|^\s|\s$/.test(id));
   if (unsayable !== undefined) return say(`no command says the field ${unsayable}`, 'warn');
   const words = [...lists.map(([name, ids]) => `--${name}=${ids.join()}`), ...options];
-  const text = printCommandOf(state, words, command);
+  const text = printCommandOf(state, words, command, uid);
   return copyText(state, { what: 'command', text, said: [...partNote(state), ...said] });
 };
+
+/** Contrasts of a command without that option include the fields left out here. */
+export const leftOutNote = (state: State, kind: KindId): readonly string[] =>
+  (state.leftOut[kind] ?? []).length === 0 ? [] : ['it compares the fields left out here'];
 
 /** Printing loads all rows, of which a part is on the screen. */
 const partNote = (state: State): readonly string[] => {
@@ -227,7 +234,7 @@ const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
   const last = rest.pop();
   const at = facets.findIndex(({ id }) => id === last);
   const next = facets[(at + by + facets.length) % Math.max(1, facets.length)];
-  return next === undefined ? {} : askCount(state, [...rest, next.id]);
+  return next === undefined ? say('no field to count by') : askCount(state, [...rest, next.id]);
 };
 
 /**

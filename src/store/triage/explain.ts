@@ -11,6 +11,7 @@ import { type Change, type State, say } from '../state/state.ts';
 import { type Asked, type ExplainQuestion, newlyAsked } from '../state/triage.ts';
 import { itemOf } from '../walk/item.ts';
 import { countedPieces, drillInto, openFromQuestion } from './attention.ts';
+import { copyPrintCommand, leftOutNote } from './count.ts';
 import { triageData } from './data.ts';
 import { type Explained, explained } from './explain-answer.ts';
 import type { Question } from './question.ts';
@@ -130,5 +131,10 @@ export const EXPLAIN: Question<'explain'> = {
   },
   position,
   subject: (state, { question: { uid } }) => [itemOf(state, uid)?.name ?? uid],
-  verbs: { open, compare: compareWithPeer },
+  verbs: {
+    open,
+    compare: compareWithPeer,
+    'copy-command': (state, { kind, question: { uid } }) =>
+      copyPrintCommand(state, { command: 'explain', uid, said: leftOutNote(state, kind) }),
+  },
 };

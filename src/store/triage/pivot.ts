@@ -96,7 +96,8 @@ const turn = (state: State, { question: { facets, across } }: PivotAsked): Chang
 const cycleColumn = (state: State, asked: PivotAsked, by: 1 | -1): Change => {
   const columns = pivotOf(state, asked).pivot?.columns.length ?? 0;
   // The sums stand after the last value.
-  const column = Math.max(0, Math.min(columns + 1, asked.cursor.column + by));
+  const column = asked.cursor.column + by;
+  if (column < 0 || column > columns + 1) return say(`the ${by < 0 ? 'first' : 'last'} column`);
   return openOverlay(state, 'pivot', { ...asked, cursor: { ...asked.cursor, column } });
 };
 
@@ -247,8 +248,8 @@ export const FIELDS: Question<'fields'> = {
     return fields === null ? null : fieldsAnswer(rows, fields, leftOutOf(state));
   },
   verbs: {
-    open: (state, _, line) => (line === null ? {} : askCount(state, [line.key])),
-    count: (state, _, line) => (line === null ? {} : askCount(state, [line.key])),
+    open: (state, _, line) => (line === null ? say('no field under the cursor') : askCount(state, [line.key])),
+    count: (state, _, line) => (line === null ? say('no field under the cursor') : askCount(state, [line.key])),
     pivot: (state, _, line) => openPivot(state, line === null ? [] : [line.key]),
     order: (state, asked) =>
       openOverlay(state, 'fields', {

@@ -1,4 +1,4 @@
-import type { QuestionRows } from '../../answer/index.ts';
+import { timelineAnswer as answerOf, type QuestionRows } from '../../answer/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { cellAt, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
@@ -20,13 +20,13 @@ import type { Overlay } from '../state/overlay.ts';
 import { openOverlay, openQuestions, overlayOf } from '../state/overlays.ts';
 import { isLoading } from '../state/shown-list.ts';
 import { currentView, resourceIn } from '../state/shown-places.ts';
-import type { Change, State } from '../state/state.ts';
+import { type Change, type State, say } from '../state/state.ts';
 import type { Asked, NowQuestion, TimelineQuestion } from '../state/triage.ts';
 import { itemOf } from '../walk/item.ts';
 import { currentList, listOf } from '../walk/query.ts';
 import { answerable } from './answerable.ts';
 import { ATTENTION, ageOrigin, countedPieces, drillInto, partPieces, readingText, rowsScope } from './attention.ts';
-import { COUNT, fieldsInOrder } from './count.ts';
+import { COUNT, copyPrintCommand, fieldsInOrder, leftOutNote } from './count.ts';
 import { type TriageData, triageData } from './data.ts';
 import { EXPLAIN } from './explain.ts';
 import { dayAnswer, groupReasons, nowRules, situationAnswer } from './now-answer.ts';
@@ -127,7 +127,7 @@ const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 
   const { cells } = line ?? { cells: [] };
   let column = asked.cursor.column + by;
   while (column > 0 && column < cells.length && cells[column]?.drill === undefined) column += by;
-  if (cells[column]?.drill === undefined) return {};
+  if (cells[column]?.drill === undefined) return say('no other column of this line has rows of its own');
   return openOverlay(state, 'now', { ...asked, cursor: { ...asked.cursor, column } });
 };
 
@@ -146,6 +146,7 @@ export const NOW: Question<'now'> = {
   verbs: {
     left: (state, asked, line) => cycleColumn(state, asked, line, -1),
     right: (state, asked, line) => cycleColumn(state, asked, line, 1),
+    'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', said: leftOutNote(state, kind) }),
     // Rules of other kinds open their lists.
     open: (state, asked, line) => {
       const place = asked.cursor.column === 0 ? belowIndex(line) : null;
@@ -206,6 +207,18 @@ export const TIMELINE: Question<'timeline'> = {
     return timelineSentences(line, isCell ? column : null, laid.timeline.lanes, laid.shown);
   },
   position: positionPieces,
+  answer: (state, asked, rows) => {
+    const laid = laidTimeline(state, asked);
+    if (laid === null) return null;
+    const { lanes, grid, events, earlier } = laid.timeline;
+    const { item: uid, span: length, zooms } = asked.question;
+    const name = uid === null ? undefined : itemOf(state, uid)?.name;
+    const { own } = laid.shown;
+    const item = own === null || name === undefined ? null : { uid: own.uid, name, lanes: own.lanes };
+    const span = zooms.length > 0 ? null : length;
+    return answerOf(rows, laid.sheet, { span, grid, lanes, events, earlier, item });
+  },
+  subject: (state, { question: { item } }) => (item === null ? [] : [itemOf(state, item)?.name ?? item]),
   verbs: {
     left: (state, asked) => turnCell(state, asked, -1),
     right: (state, asked) => turnCell(state, asked, 1),
@@ -214,6 +227,14 @@ export const TIMELINE: Question<'timeline'> = {
     'zoom-in': zoomIn,
     'zoom-out': zoomOut,
     'quiet-times': toggleQuiet,
+    'copy-command': (state, { question: { span: length, zooms, quiet, item } }) =>
+      zooms.length > 0
+        ? say('no command says one cell; - zooms out', 'warn')
+        : copyPrintCommand(state, {
+            command: 'timeline',
+            uid: item,
+            options: [`--span=${length}`, ...(quiet ? ['--all-lines'] : [])],
+          }),
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
-import { DAY, HOUR, plural } from '../../core/values/index.ts';
+import { plural } from '../../core/values/index.ts';
 import {
   cellOf,
   distinctValues,
@@ -10,15 +10,17 @@ import {
   type Lanes,
   lanesOf,
   type RowEvent,
+  TIMELINE_SPANS,
   type TimeGrid,
   type TimelineShown,
+  type TimelineSpan,
   timeGrid,
   timelineSheet,
 } from '../../triage/index.ts';
 import { openOverlay, openQuestion } from '../state/overlays.ts';
 import { currentView, resourceIn } from '../state/shown-places.ts';
 import { type Change, type State, say } from '../state/state.ts';
-import { type Asked, newlyAsked, type TimelineQuestion, type TimelineSpan } from '../state/triage.ts';
+import { type Asked, newlyAsked, type TimelineQuestion } from '../state/triage.ts';
 import { itemOf } from '../walk/item.ts';
 import { ageOrigin } from './attention.ts';
 import { type TriageData, triageData } from './data.ts';
@@ -37,18 +39,8 @@ export const placesText = ({ table }: TriageData, rows: Uint32Array): string =>
 /** An open timeline. */
 export type TimelineAsked = Asked<TimelineQuestion>;
 
-/** Length of each span in ms, shortest first. */
-const SPANS: Readonly<Record<TimelineSpan, number>> = {
-  '1h': HOUR,
-  '6h': 6 * HOUR,
-  '24h': DAY,
-  '7d': 7 * DAY,
-  '30d': 30 * DAY,
-  all: Number.POSITIVE_INFINITY,
-};
-
 /** The spans of a timeline, shortest first. */
-export const TIMELINE_SPANS = Object.keys(SPANS) as readonly TimelineSpan[];
+const SPANS = Object.keys(TIMELINE_SPANS) as readonly TimelineSpan[];
 
 /** Events of items, memoised by item. */
 export const eventMemo = perStore(() => new EventMemo());
@@ -75,7 +67,7 @@ function* timelineOf(
   room: number,
 ): Generator<void, Timeline> {
   const zoom = zooms.at(-1);
-  const from = zoom?.from ?? now - SPANS[asked];
+  const from = zoom?.from ?? now - TIMELINE_SPANS[asked];
   const { events, earlier } = yield* memo.gather(rows, { from, quiet });
   // Times slightly ahead of now come from a fast clock, and are included.
   const last = events.reduce((most, { at }) => (at <= now + 300_000 ? Math.max(most, at) : most), now);
@@ -149,18 +141,21 @@ export const cellIn = ({ grid, lanes }: Timeline, at: number | null): number => 
 const changed = (state: State, asked: TimelineAsked, question: Partial<TimelineQuestion>): Change =>
   openOverlay(state, 'timeline', { ...asked, question: { ...asked.question, ...question } });
 
+const UNREAD = 'the times are still being read';
+
 /** `h` `l`: the previous or next cell. */
 export const turnCell = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
   const timeline = timelineAnswer(state, asked);
-  if (timeline === null) return {};
+  if (timeline === null) return say(UNREAD, 'warn');
   const { grid } = timeline;
-  const cell = Math.max(0, Math.min(grid.cells - 1, cellIn(timeline, asked.question.at) + by));
+  const cell = cellIn(timeline, asked.question.at) + by;
+  if (cell < 0 || cell >= grid.cells) return say(`the ${by < 0 ? 'first' : 'last'} cell; > shows a longer span`);
   return changed(state, asked, { at: grid.from + cell * grid.width });
 };
 
 /** `<` `>`: a shorter or longer span. */
 export const turnSpan = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
-  const next = TIMELINE_SPANS[TIMELINE_SPANS.indexOf(asked.question.span) + by];
+  const next = SPANS[SPANS.indexOf(asked.question.span) + by];
   if (next === undefined) return say(by < 0 ? 'no shorter span; + zooms on the cell' : 'all times are shown');
   return changed(state, asked, { span: next, zooms: [] });
 };
@@ -168,7 +163,7 @@ export const turnSpan = (state: State, asked: TimelineAsked, by: 1 | -1): Change
 /** `+`: zooms into the cell. */
 export const zoomIn = (state: State, asked: TimelineAsked): Change => {
   const timeline = timelineAnswer(state, asked);
-  if (timeline === null) return {};
+  if (timeline === null) return say(UNREAD, 'warn');
   const { from, width } = timeline.grid;
   if (width <= 1000) return say('a cell is one second: items give no shorter times');
   const start = from + cellIn(timeline, asked.question.at) * width;

@@ -285,8 +285,17 @@ const why: SheetVerb = (state, _, asked, { line }) => {
   return askWhy(state, { ...DEFAULT_SETS, set: { by: 'rows', name, drill } });
 };
 
+/** Copies the command of the question's name. */
+const copyCommand: SheetVerb = (state, { id }) => copyPrintCommand(state, { command: id });
+
 /** Default verbs of question places. */
-const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy, why };
+const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = {
+  open,
+  fold,
+  copy,
+  why,
+  'copy-command': copyCommand,
+};
 
 /** The place of a question. Back clears the narrowing text, then closes. */
 export const questionPlace = <Id extends QuestionId>(question: Question<Id>): KeyPlace<AskedOf<Id>> => {

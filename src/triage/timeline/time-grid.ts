@@ -10,6 +10,21 @@ export interface TimeGrid {
   readonly cells: number;
 }
 
+/** Lengths of a timeline in ms, shortest first: the last hours or days, or all known times. */
+export const TIMELINE_SPANS = {
+  '1h': HOUR,
+  '6h': 6 * HOUR,
+  '24h': DAY,
+  '7d': 7 * DAY,
+  '30d': 30 * DAY,
+  all: Number.POSITIVE_INFINITY,
+} as const;
+
+export type TimelineSpan = keyof typeof TIMELINE_SPANS;
+
+/** True for the name of a span. */
+export const isTimelineSpan = (text: string): text is TimelineSpan => Object.hasOwn(TIMELINE_SPANS, text);
+
 /** Lengths of cells that people read: parts of a minute, an hour, a day. */
 const WIDTHS = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { SCREEN_QUESTIONS } from '../../../src/cli/questions/index.ts';
 import type { JsonObject } from '../../../src/core/values/index.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { answerSubject } from '../../../src/store/export/export.ts';
 import { currentRows } from '../../../src/store/list/rows.ts';
+import { overlayOf } from '../../../src/store/state/overlays.ts';
+import type { State } from '../../../src/store/state/state.ts';
+import { triageData } from '../../../src/store/triage/data.ts';
+import type { QuestionId } from '../../../src/store/triage/question.ts';
 import { questionOnTop } from '../../../src/store/triage/questions.ts';
 import type { Driver } from '../../scenario/driver.tsx';
 import { atRest, openReal, realClient } from '../../scenario/real.ts';
@@ -65,19 +70,38 @@ const copied = async (driver: Driver, ...keys: readonly string[]): Promise<reado
   return args;
 };
 
-/** What an answer says, apart from where its rows are from, their order, the name of a set, and the time of ages. */
-const counted = ({ asOf: _, loaded: __, count: ___, complete: ____, ...data }: JsonObject): unknown =>
+/** What an answer says, apart from where its rows are from, their order, the name of a set, and the times of cells and ages. */
+const counted = ({
+  asOf: _,
+  loaded: __,
+  count: ___,
+  complete: ____,
+  from: _____,
+  to: ______,
+  ...data
+}: JsonObject): unknown =>
   JSON.parse(JSON.stringify(data), (key, value) => {
     if (key === 'rule' && String(value).startsWith('hosts ')) return 'hosts of a line';
     if (key === 'filter') return String(value).replaceAll(/\d{4}-\d\d-\d\dT[\d:]+Z/g, 'some time ago');
     return key === 'uids' || (key === 'fields' && typeof value[0] === 'string') ? value.toSorted() : value;
   });
 
+/** What is printed of the state on the screen, where an export has its lines alone. */
+const asPrinted = (state: State, id: QuestionId): JsonObject | null => {
+  const { resource, table, loaded, shown, states } = triageData(state, 'hosts');
+  const data = { kind: 'hosts', filter: state.views['hosts']?.filter.text ?? '' };
+  const rows = { resource, table, loaded, shown, states, now: state.now, filter: '', isPart: false, facts: [], data };
+  const item = overlayOf(state, 'explain')?.question.uid ?? '';
+  return id === 'now' || id === 'attention' || id === 'explain'
+    ? SCREEN_QUESTIONS[id](state, rows, { item, span: '24h', all: false }).data
+    : null;
+};
+
 const onScreen = ({ state }: Driver): unknown => {
   const question = questionOnTop(state);
   const subject = question === null ? null : answerSubject(state, question);
-  if (subject === null) throw new Error('nothing is answered');
-  return counted(subject.answer.data);
+  if (question === null || subject === null) throw new Error('nothing is answered');
+  return counted(asPrinted(state, question.id) ?? subject.answer.data);
 };
 
 const printed = async (args: readonly string[]): Promise<unknown> => {
@@ -95,6 +119,12 @@ const ANSWERS: readonly (readonly [what: string, keys: readonly string[], words:
   ['what they have in common, without a field', ['W', '-'], []],
   ['what the rows of a count have in common', [':count state\r', 'W'], []],
   ['the fields', ['I'], ['fields']],
+  ['the situation', ['0'], ['now']],
+  ['what the rules find', ['!'], ['attention']],
+  ['one item', ['X'], ['explain']],
+  ['the timeline', ['T'], ['timeline', '--span=24h']],
+  ['the times of a month, those that advance by themselves too', ['T', '>', '>', 'a'], ['--span=30d', '--all-lines']],
+  ['the times of one item', ['\r', 'T', '>'], ['--span=7d']],
   ['what the rows of the filter have in common', ['/unhealthy\r', 'W'], ['why']],
 ];
 
@@ -106,7 +136,7 @@ const NARROWED: readonly (readonly [how: string, keys: readonly string[]])[] = [
 
 /** Goes back to the list as it was before the keys of an answer. */
 const goBack = async (driver: Driver, keys: readonly string[]): Promise<void> => {
-  while (questionOnTop(driver.state) !== null) {
+  while (questionOnTop(driver.state) !== null || driver.state.views['hosts']?.detail != null) {
     driver.press('Esc');
     await atRest(driver);
   }

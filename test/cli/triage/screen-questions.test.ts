@@ -62,3 +62,38 @@ describe('edgescope explain', () => {
     expect([none.code, none.err]).toEqual([2, expect.stringContaining('edgescope explain host NAME')]);
   });
 });
+
+describe('edgescope timeline', () => {
+  it('counts events by lane and reason, and tells of bursts', async () => {
+    const run = await commandOver();
+    const { code, out } = await run('timeline', '-o', 'json');
+    expect(code).toBe(0);
+    const timeline = JSON.parse(out);
+    expect(timeline).toMatchObject({ edgescope: 'timeline', kind: 'hosts', span: '24h', complete: true, item: null });
+    expect(timeline.lanes[0].reasons[0]).toEqual({ reason: 'DiskPressure', events: 58, rows: 58 });
+    expect(timeline.bursts[0]).toMatchObject({ what: 'pack fluent-bit → False: DiskPressure' });
+    expect(timeline.bursts[0].rows).toBeGreaterThan(50);
+    expect((await run('timeline', '-o', 'csv')).out).toMatch(/\r\npack → False,DiskPressure,58,58\r\n/);
+    expect((await run('timeline')).out).toMatch(/^Timeline of edge hosts, last 24h\n.*DiskPressure +58 /s);
+  });
+
+  it('has the times of one item before those of all, and refuses a span that there is not', async () => {
+    const run = await commandOver({ hosts: 30 });
+    const { out } = await run('timeline', 'host', 'edge-us-retail-store-00017', '--span=all', '-o', 'json');
+    expect(JSON.parse(out)).toMatchObject({ span: 'all', item: { name: 'edge-us-retail-store-00017' } });
+    const wrong = await run('timeline', '--span=3h');
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('1h, 6h, 24h, 7d, 30d, all')]);
+  });
+});
+
+describe('a question that is answered as on the screen', () => {
+  it('is about all rows of the filter, of however many', async () => {
+    const run = await commandOver();
+    const filter = '--filter=state=in-use';
+    const { lines } = JSON.parse((await run('hosts', '--count-by=state', filter, '-o', 'json')).out);
+    const now = JSON.parse((await run('now', filter, '-o', 'json')).out);
+    expect(now.known + now.unknown).toBe(lines[0].rows);
+    const { events, earlier } = JSON.parse((await run('timeline', filter, '--span=all', '-o', 'json')).out);
+    expect(events + earlier).toBeGreaterThan(lines[0].rows);
+  });
+});

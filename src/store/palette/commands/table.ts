@@ -2,6 +2,7 @@ import { nearest } from '../../../core/text/index.ts';
 import { plural } from '../../../core/values/index.ts';
 import { exportFormats } from '../../../output/index.ts';
 import { explain as explainFromIndex, parseFilter } from '../../../query/filter/language/index.ts';
+import { isTimelineSpan, TIMELINE_SPANS } from '../../../triage/index.ts';
 import { beginFind } from '../../detail/find.ts';
 import { exportedWhat, exportTo, formatsNow, nameExport } from '../../export/export.ts';
 import { markMatching } from '../../list/marks.ts';
@@ -10,11 +11,10 @@ import { queryText, showQuery } from '../../picker/queries.ts';
 import { openHelp } from '../../state/overlays.ts';
 import { currentResource, resourceIn } from '../../state/shown-places.ts';
 import { type State, say } from '../../state/state.ts';
-import type { TimelineSpan } from '../../state/triage.ts';
 import { hasMore } from '../../state/walk.ts';
 import { openExplain } from '../../triage/explain.ts';
 import { openNow } from '../../triage/now-answer.ts';
-import { askTimeline, TIMELINE_SPANS } from '../../triage/timeline-answer.ts';
+import { askTimeline } from '../../triage/timeline-answer.ts';
 import { unaskedBy } from '../../walk/item.ts';
 import { listOf } from '../../walk/query.ts';
 import {
@@ -271,11 +271,11 @@ export const QUERY_NAME_COMMANDS: readonly Command[] = [
   },
 ];
 
-const isSpan = (text: string): text is TimelineSpan => TIMELINE_SPANS.some((span) => span === text);
+const SPANS = Object.keys(TIMELINE_SPANS);
 
 const timeline = (state: State, argument: string): Outcome => {
   const span = argument.trim().toLowerCase() || '24h';
-  if (!isSpan(span)) return unfinished(0, `expected ${TIMELINE_SPANS.join(', ')}`);
+  if (!isTimelineSpan(span)) return unfinished(0, `expected ${SPANS.join(', ')}`);
   const when = span === 'all' ? 'at all times' : `in the last ${span}`;
   return done(
     inList(state, (below) => askTimeline(below, span)),
@@ -283,7 +283,7 @@ const timeline = (state: State, argument: string): Outcome => {
   );
 };
 
-const SPAN_CHOICES = TIMELINE_SPANS.map((text) => ({
+const SPAN_CHOICES = SPANS.map((text) => ({
   text,
   hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
 }));
