@@ -20,15 +20,17 @@ export const hostItem = (world: World, host: number): JsonObject => {
   const cluster = fleet.cluster(host);
   const born = seeded.state(host);
   const sector = (project ?? projectPlace(host)).sector;
-  const ageDays = born === 'unpaired' ? waitingDays(seed, host, dice.next() * 40) : 20 + dice.next() * 700;
-  const spareGpus = born === 'ready' && dice.chance(0.08) ? dice.between(1, 2) : 0;
-  const spareArch = dice.chance(sector.arm) ? 'arm64' : 'amd64';
-  const agent = home?.agent ?? commonAgent(dice);
+  const age = dice.next();
+  const ageDays = born === 'unpaired' ? waitingDays(seed, host, age * 40) : 20 + age * 700;
+  const gpus = dice.fork('gpus');
+  const spareGpus = born === 'ready' && gpus.chance(0.08) ? gpus.between(1, 2) : 0;
+  const spareArch = dice.fork('architecture').chance(sector.arm) ? 'arm64' : 'amd64';
+  const agent = home?.agent ?? commonAgent(dice.fork('agent'));
   const clone = host > 0 && share(seed, host, SALT.identity) > 0.997;
   const twin = twinOf(world, host);
-  const clusters = cluster === null ? [] : clustersOf(world, cluster, dice);
+  const clusters = cluster === null ? [] : clustersOf(world, cluster, dice.fork('clusters'));
   const templates = cluster === null ? [] : templatesOf(world, cluster);
-  const condition = seededCondition(world, host, dice);
+  const condition = seededCondition(world, host, dice.fork('condition'));
   const owner = world.people.users[host % world.people.users.length];
   return sampleHost({
     seed,

@@ -101,10 +101,10 @@ export const sampleMac = (seed: number, index: number, nic: number): string => {
 export const sampleNics = (facts: HostFacts): JsonObject[] => {
   const dice = new Dice(facts.seed, facts.index, NIC_SALT);
   const crowded = facts.born === 'in-use' && dice.chance(0.08);
-  const physical = crowded ? 4 : dice.pick([1, 2, 2, 2]);
+  const physical = crowded ? 4 : dice.fork('physical').pick([1, 2, 2, 2]);
   return [
-    ...Array.from({ length: physical }, (_, nic) => physicalNic(facts, nic, dice)),
-    ...(crowded ? virtualNics(dice) : []),
+    ...Array.from({ length: physical }, (_, nic) => physicalNic(facts, nic, dice.fork(`physical ${nic}`))),
+    ...(crowded ? virtualNics(dice.fork('virtual')) : []),
   ];
 };
 
@@ -185,7 +185,8 @@ const SYSTEMS = [
 /** The hardware description of an edge host (document 2.3, device). */
 export const sampleDevice = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, DEVICE_SALT);
-  const cores = facts.cores ?? dice.pick<MachineCores>(facts.gpus > 1 ? [32, 96] : [4, 8, 8, 8, 16, 16, 32]);
+  const sizes = dice.fork('cores');
+  const cores = facts.cores ?? sizes.pick<MachineCores>(facts.gpus > 1 ? [32, 96] : [4, 8, 8, 8, 16, 16, 32]);
   const machine = MACHINES[cores];
   const megabytes = machine.memoryGb * 1024;
   const rare = dice.chance(0.01);
@@ -194,9 +195,9 @@ export const sampleDevice = (facts: HostFacts): JsonObject => {
     cpu: { cores },
     // The document says both megabytes and bytes: a few agents send bytes.
     memory: { sizeInMB: rare ? megabytes * MEGABYTE : megabytes },
-    disks: facts.gap === 'disks' ? null : disks(machine, facts, dice),
+    disks: facts.gap === 'disks' ? null : disks(machine, facts, dice.fork('disks')),
     gpus: Array.from({ length: facts.gpus > 0 ? 1 : 0 }, () => ({
-      ...dice.pick(GPUS[facts.arch]),
+      ...dice.fork('gpus').pick(GPUS[facts.arch]),
       addresses: Object.fromEntries(
         Array.from({ length: facts.gpus }, (_, card) => [
           `gpu${card}`,
@@ -205,16 +206,18 @@ export const sampleDevice = (facts: HostFacts): JsonObject => {
       ),
     })),
     nics: sampleNics(facts),
-    os: rare ? { family: 'debian', version: '12' } : dice.pick(SYSTEMS),
+    os: rare ? { family: 'debian', version: '12' } : dice.fork('os').pick(SYSTEMS),
   };
 };
 
 const disks = (machine: Machine, facts: HostFacts, dice: Dice): JsonObject[] => {
+  const data = (mountPoint: string, size: number): JsonObject =>
+    partition(mountPoint, 'xfs', size, use(dice.fork(mountPoint)));
   const all: JsonObject[] = machine.disks.map((size, position) => ({
     controller: position === 0 ? 'NVMe' : 'SCSI',
     vendor: machine.vendor,
     size,
-    partitions: position === 0 ? system(size, facts, dice) : [partition(`/data/${position}`, 'xfs', size, use(dice))],
+    partitions: position === 0 ? system(size, facts, dice) : [data(`/data/${position}`, size)],
   }));
   // An optical drive has neither size nor partitions.
   if (dice.chance(0.15)) all.push({ controller: 'SCSI', vendor: 'QEMU', size: null, partitions: null });
@@ -222,10 +225,10 @@ const disks = (machine: Machine, facts: HostFacts, dice: Dice): JsonObject[] => 
 };
 
 const system = (size: number, facts: HostFacts, dice: Dice): JsonObject[] => [
-  partition('/', 'ext4', Math.round(size * 0.2), use(dice)),
+  partition('/', 'ext4', Math.round(size * 0.2), use(dice.fork('/'))),
   partition('/boot', 'vfat', 1, 0.3),
-  partition('/var', 'ext4', Math.round(size * 0.55), facts.varUse ?? use(dice)),
-  partition('/opt', 'ext4', Math.round(size * 0.2), use(dice)),
+  partition('/var', 'ext4', Math.round(size * 0.55), facts.varUse ?? use(dice.fork('/var'))),
+  partition('/opt', 'ext4', Math.round(size * 0.2), use(dice.fork('/opt'))),
 ];
 
 /** Mostly a third to three quarters, occasionally nearly full. */

@@ -27,7 +27,7 @@ export const sampleHostStatus = (facts: HostFacts): JsonObject => {
         : { agentVersion: facts.agentVersion, message: facts.health.message, state: facts.health.state },
     inUseClusters: facts.clusters.map(({ name, uid }: Named) => ({ name, uid })),
     profileStatus: { hasUserMacros: facts.templates.some(({ packs }) => packs.some(({ macros }) => macros)) },
-    serviceAuthToken: facts.state === 'unpaired' ? '' : sampleSecret(dice),
+    serviceAuthToken: facts.state === 'unpaired' ? '' : sampleSecret(dice.fork('token')),
     packs: facts.state === 'in-use' ? usedPacks(facts, dice) : null,
   };
 };
@@ -44,8 +44,9 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
   const begun = facts.deployed ?? facts.created + 20 * MINUTE;
   const reported = packs.map(({ pack, profileUid }, position) => {
     const ill = position === troubled ? trouble : null;
+    const times = dice.fork(pack.name);
     const start = begun + position * 3 * MINUTE;
-    const end = start + dice.between(20, 900) * 1000;
+    const end = start + times.between(20, 900) * 1000;
     return {
       name: pack.name,
       type: pack.type,
@@ -57,7 +58,7 @@ const usedPacks = (facts: HostFacts, dice: Dice): JsonObject[] => {
         status: ill?.status ?? 'True',
         reason: ill?.reason ?? 'Deployed',
         message: ill?.message ?? '',
-        probed: Math.max(end, facts.probed - dice.below(HOUR / 6)),
+        probed: Math.max(end, facts.probed - times.below(HOUR / 6)),
         since: ill?.since ?? end,
       }),
       manifests: pack.type === 'manifest' ? [manifest(pack, facts, end)] : [],
@@ -162,15 +163,13 @@ export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
       created: facts.created,
       deleted: facts.deleted,
       modified: facts.modified ?? modified,
-      annotations: dice.chance(0.3)
-        ? { description: `rack ${dice.between(1, 40)}, slot ${dice.between(1, 20)}` }
-        : null,
-      labels: facts.gap === 'labels' ? null : labels(facts, dice),
+      annotations: annotations(dice.fork('annotations')),
+      labels: facts.gap === 'labels' ? null : labels(facts, dice.fork('labels')),
     }),
     spec: {
       type: facts.type,
       version: facts.agentVersion,
-      cloudProperties: facts.type === 'vsphere' ? { vsphere: vsphere(dice) } : null,
+      cloudProperties: facts.type === 'vsphere' ? { vsphere: vsphere(dice.fork('vsphere')) } : null,
       clusterProfileTemplates: facts.templates.map((template) => sampleHostTemplate(template, facts.seed)),
       device: facts.gap === 'device' ? null : sampleDevice(facts),
       host: appliance(facts, dice),
@@ -178,7 +177,7 @@ export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
         networks: [
           {
             networkName: facts.type === 'libvirt' ? 'virbr0' : 'br-lan',
-            networkType: dice.pick(['default', 'bridge']),
+            networkType: dice.fork('network').pick(['default', 'bridge']),
           },
         ],
         storagePools: facts.type === 'libvirt' ? [{ name: 'default' }, { name: 'nvme-pool' }] : [{ name: 'default' }],
@@ -188,6 +187,9 @@ export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
     status: sampleHostStatus(facts),
   };
 };
+
+const annotations = (dice: Dice): { readonly description: string } | null =>
+  dice.chance(0.3) ? { description: `rack ${dice.between(1, 40)}, slot ${dice.between(1, 20)}` } : null;
 
 const labels = (facts: HostFacts, dice: Dice): Record<string, string> => ({
   site: `site-${String(facts.index % 997).padStart(3, '0')}`,
@@ -201,30 +203,27 @@ const labels = (facts: HostFacts, dice: Dice): Record<string, string> => ({
 const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
   const keyed = facts.type === 'libvirt';
   return {
-    disableAutoRegister: dice.chance(0.1),
+    disableAutoRegister: dice.fork('register').chance(0.1),
     hostAddress:
       facts.gap === 'address'
         ? ''
-        : sampleAddress(facts.addressOf ?? facts.index, leaseShift(facts) + (dice.chance(0.01) ? 1 : 0)),
-    hostAuthToken: sampleSecret(dice),
-    hostChecksum: new Dice(facts.seed, facts.index, SAMPLE_SALT.checksum).hex(40),
+        : sampleAddress(
+            facts.addressOf ?? facts.index,
+            leaseShift(facts) + (dice.fork('address').chance(0.01) ? 1 : 0),
+          ),
+    hostAuthToken: sampleSecret(dice.fork('token')),
+    hostChecksum: dice.fork('checksum').hex(40),
     hostIdentity: {
       caCert: keyed ? '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUdemo\n-----END CERTIFICATE-----\n' : '',
       mode: keyed ? 'system' : '',
       socketPath: keyed ? '/var/run/libvirt/libvirt-sock' : '',
-      sshSecret: { name: keyed ? `ssh-${facts.index}` : '', privateKey: keyed ? sampleSecret(dice) : '' },
+      sshSecret: { name: keyed ? `ssh-${facts.index}` : '', privateKey: keyed ? sampleSecret(dice.fork('ssh')) : '' },
     },
-    hostPairingKey: pairingKey(facts, dice),
+    hostPairingKey: facts.state === 'unpaired' ? sampleSecret(dice.fork('pairing')) : '',
     hostUid: facts.hostUid,
     macAddress: sampleMac(facts.seed, facts.macOf ?? facts.index, 0),
     project: facts.project === null ? null : { name: facts.project.name, uid: facts.project.uid },
   };
-};
-
-/** Drawn for each host created unpaired, so that the random sequence stays when it is paired. */
-const pairingKey = (facts: HostFacts, dice: Dice): string => {
-  const key = facts.born === 'unpaired' ? sampleSecret(dice) : '';
-  return facts.state === 'unpaired' ? key : '';
 };
 
 const vsphere = (dice: Dice): JsonObject => ({

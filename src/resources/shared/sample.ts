@@ -35,10 +35,17 @@ export const textKey = (text: string): number => {
 
 /** Deterministic random numbers: the same seed, key and salt give the same sequence. */
 export class Dice {
+  readonly #origin: number;
   #state: number;
 
   constructor(seed: number, key: number, salt = 0) {
-    this.#state = hash(seed, key, salt);
+    this.#origin = hash(seed, key, salt);
+    this.#state = this.#origin;
+  }
+
+  /** The dice of a part, whatever was drawn before: one draw more in a part changes no other one. */
+  fork(part: string): Dice {
+    return new Dice(this.#origin, textKey(part));
   }
 
   /** A number in [0, 1). */
