@@ -1,5 +1,5 @@
-import { DAY, isArray, isObject, type Json, type JsonObject } from '../../core/values/index.ts';
-import { type Named, sampleMetadata, samplePackSummary, sampleUid } from '../shared/sample.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../core/values/index.ts';
+import { type Named, sampleMetadata, samplePackSummary } from '../shared/sample.ts';
 import { sampleTemplate, type TemplateFacts, type ValuesOf } from '../shared/sample-template.ts';
 
 /** A cluster that uses a profile. */
@@ -24,51 +24,8 @@ export interface ProfileFacts extends Named {
   readonly users: readonly ProfileUser[];
 }
 
-const SALT = 41;
-const NOW = Date.UTC(2026, 2, 1, 5, 26);
-const UID = sampleUid(1, 1, SALT);
-
-const PUBLISHED: TemplateFacts = {
-  name: 'edge-base',
-  uid: UID,
-  cloudType: 'edge-native',
-  type: 'infra',
-  version: 1,
-  profileVersion: '1.4.0',
-  packs: [
-    {
-      name: 'edge-k3s',
-      version: '1.29.4',
-      layer: 'k8s',
-      type: 'native',
-      bytes: 2000,
-      revision: 0,
-      macros: false,
-      invalid: '',
-    },
-  ],
-};
-
-/** Default facts: a published, unused profile. */
-const PLAIN: ProfileFacts = {
-  seed: 1,
-  name: 'edge-base',
-  uid: UID,
-  tenantUid: sampleUid(1, 0, SALT),
-  created: NOW - 90 * DAY,
-  modified: NOW - 10 * DAY,
-  scope: 'tenant',
-  projectUid: null,
-  version: '1.4.0',
-  versions: [{ uid: UID, version: '1.4.0' }],
-  draft: null,
-  published: PUBLISHED,
-  users: [],
-};
-
 /** A sample cluster profile as the service sends it (document 2.4). `valuesOf` may be memoised. */
-export const sampleProfile = (given: Partial<ProfileFacts> = {}, valuesOf?: ValuesOf): JsonObject => {
-  const facts = { ...PLAIN, ...given };
+export const sampleProfile = (facts: ProfileFacts, valuesOf?: ValuesOf): JsonObject => {
   const forms = [facts.draft, facts.published];
   return {
     kind: 'ClusterProfile',

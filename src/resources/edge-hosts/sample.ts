@@ -1,4 +1,4 @@
-import { DAY, HOUR, type JsonObject, MINUTE } from '../../core/values/index.ts';
+import { HOUR, type JsonObject, MINUTE } from '../../core/values/index.ts';
 import {
   Dice,
   isoTime,
@@ -14,7 +14,7 @@ import {
 import { sampleHostTemplate } from '../shared/sample-template.ts';
 import { type HostFacts, leaseShift, sampleAddress, sampleDevice, sampleMac } from './sample-device.ts';
 
-const SALT = { status: 35, manifest: 36 };
+const SALT = { host: 31, status: 35, manifest: 36 };
 
 /** The status of an edge host (document 2.3, status). */
 export const sampleHostStatus = (facts: HostFacts): JsonObject => {
@@ -111,49 +111,9 @@ const services = (pack: PackFacts, facts: HostFacts): JsonObject[] =>
       ]
     : [];
 
-const SAMPLE_SALT = { host: 31, checksum: 32 };
-const NOW = Date.UTC(2026, 2, 1, 5, 26);
-
-/** Default facts: a healthy, unused host. */
-const PLAIN: HostFacts = {
-  seed: 1,
-  index: 147,
-  now: NOW,
-  probed: NOW,
-  created: NOW - 213 * DAY,
-  modified: null,
-  deployed: null,
-  name: 'edge-us-retail-store-00147',
-  uid: sampleUid(1, 147, SAMPLE_SALT.host),
-  hostUid: 'edge-us-retail-store-00147',
-  tenantUid: sampleUid(1, 0, SAMPLE_SALT.host),
-  ownerUid: sampleUid(1, 1, SAMPLE_SALT.host),
-  type: 'edge-native',
-  state: 'ready',
-  born: 'ready',
-  project: { name: 'retail-east', uid: sampleUid(1, 2, SAMPLE_SALT.host) },
-  clusters: [],
-  templates: [],
-  health: { state: 'healthy', message: '' },
-  agentVersion: '4.7.1',
-  arch: 'amd64',
-  gpus: 0,
-  cores: null,
-  varUse: null,
-  trouble: null,
-  drift: null,
-  macOf: null,
-  addressOf: null,
-  leases: 0,
-  labels: {},
-  deleted: null,
-  gap: 'none',
-};
-
 /** A sample edge host as the service sends it (document 2.3); equal facts give equal hosts. */
-export const sampleHost = (given: Partial<HostFacts> = {}): JsonObject => {
-  const facts = { ...PLAIN, ...(given.state !== undefined && { born: given.state }), ...given };
-  const dice = new Dice(facts.seed, facts.index, SAMPLE_SALT.host);
+export const sampleHost = (facts: HostFacts): JsonObject => {
+  const dice = new Dice(facts.seed, facts.index, SALT.host);
   const modified = Math.max(facts.created, facts.now - dice.below(6 * HOUR));
   return {
     aclmeta: { ownerUid: facts.ownerUid, projectUid: facts.project?.uid ?? '', tenantUid: facts.tenantUid },

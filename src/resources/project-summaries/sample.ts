@@ -1,11 +1,10 @@
-import { DAY, type JsonObject } from '../../core/values/index.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import {
   type Named,
   type ProjectBasics,
   sampleLogo,
   sampleProjectMetadata,
   sampleProjectStatus,
-  sampleUid,
 } from '../shared/sample.ts';
 
 /** A cluster as a project summary counts it. */
@@ -21,28 +20,8 @@ export interface SummaryFacts extends ProjectBasics {
   readonly clusters: readonly ClusterUsage[];
 }
 
-const SALT = 61;
-const NOW = Date.UTC(2026, 2, 1, 5, 26);
-
-/** Default facts: a project with one cluster. */
-const PLAIN: SummaryFacts = {
-  index: 0,
-  now: NOW,
-  created: NOW - 400 * DAY,
-  name: 'retail-east',
-  uid: sampleUid(1, 0, SALT),
-  teams: [{ name: 'edge-operations', uid: sampleUid(1, 1, SALT) }],
-  users: [{ name: 'Ada Lindqvist', uid: sampleUid(1, 2, SALT) }],
-  disabled: false,
-  cleanUp: 'none',
-  clusters: [
-    { name: 'store-0147', uid: sampleUid(1, 3, SALT), cpuCores: 8, isNative: true, health: 'healthy', errored: false },
-  ],
-};
-
 /** A sample project summary as the service sends it (document 2.8). */
-export const sampleSummary = (given: Partial<SummaryFacts> = {}): JsonObject => {
-  const facts = { ...PLAIN, ...given };
+export const sampleSummary = (facts: SummaryFacts): JsonObject => {
   const { clusters } = facts;
   const running = clusters.filter(({ errored }) => !errored);
   return {

@@ -1,4 +1,4 @@
-import { DAY, type JsonObject, MINUTE } from '../../core/values/index.ts';
+import { type JsonObject, MINUTE } from '../../core/values/index.ts';
 import {
   Dice,
   isoTime,
@@ -7,7 +7,6 @@ import {
   sampleProjectMetadata,
   sampleProjectStatus,
   sampleSecret,
-  sampleUid,
 } from '../shared/sample.ts';
 
 /** Facts that a sample project is generated from (document 2.7). */
@@ -18,27 +17,10 @@ export interface ProjectFacts extends ProjectBasics {
 }
 
 const SALT = 51;
-const NOW = Date.UTC(2026, 2, 1, 5, 26);
 const TEAM_ROLES = ['Project Admin', 'Cluster Admin', 'Edge Operator', 'Project Viewer'] as const;
 
-/** Default facts: a project without alerts. */
-const PLAIN: ProjectFacts = {
-  seed: 1,
-  index: 0,
-  now: NOW,
-  created: NOW - 400 * DAY,
-  name: 'retail-east',
-  uid: sampleUid(1, 0, SALT),
-  teams: [{ name: 'edge-operations', uid: sampleUid(1, 1, SALT) }],
-  users: [{ name: 'Ada Lindqvist', uid: sampleUid(1, 2, SALT) }],
-  disabled: false,
-  cleanUp: 'none',
-  alerts: 'delivered',
-};
-
 /** A sample project as the service sends it (document 2.7). */
-export const sampleProject = (given: Partial<ProjectFacts> = {}): JsonObject => {
-  const facts = { ...PLAIN, ...given };
+export const sampleProject = (facts: ProjectFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT);
   return {
     metadata: sampleProjectMetadata(facts),
