@@ -25,7 +25,7 @@ export const hostItem = (world: World, host: number): JsonObject => {
   const gpus = dice.fork('gpus');
   const spareGpus = born === 'ready' && gpus.chance(0.08) ? gpus.between(1, 2) : 0;
   const spareArch = dice.fork('architecture').chance(sector.arm) ? 'arm64' : 'amd64';
-  const agent = home?.agent ?? commonAgent(dice.fork('agent'));
+  const agent = home?.agent ?? commonAgent(dice.fork('software'));
   const clone = host > 0 && share(seed, host, SALT.identity) > 0.997;
   const twin = twinOf(world, host);
   const clusters = cluster === null ? [] : clustersOf(world, cluster, dice.fork('clusters'));
