@@ -26,6 +26,7 @@ import {
   say,
 } from './state/state.ts';
 import { newView, type View } from './state/view.ts';
+import { NO_RESULTS } from './state/work.ts';
 import { frameDated } from './walk/item.ts';
 import { changeList } from './walk/query.ts';
 
@@ -79,8 +80,9 @@ export const createAppStore = (options: StoreOptions): Store =>
     refused: {},
     overlays: [],
     caches: {},
-    results: {},
-    counted: 0,
+    results: NO_RESULTS,
+    snapshot: null,
+    next: null,
     queries: withShipped(options.queries ?? []),
     pastFilters: {},
     line: NO_MEMORY,

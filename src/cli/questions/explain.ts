@@ -8,16 +8,16 @@ import { newlyAsked } from '../../store/state/triage.ts';
 import { explained } from '../../store/triage/explain-answer.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { UsageError } from '../usage-error.ts';
-import { type ScreenWish, wholeSheet } from './headless.ts';
+import { type ScreenWish, worked } from './headless.ts';
 
 /**
  * `edgescope explain KIND NAME|UID`: what is wrong with one item, what it shares, where it differs (triage, 8.2).
  * @throws UsageError for an item that is not in the list, and for a name that several have
  */
-export const explainAnswer = (state: State, rows: QuestionRows, wish: ScreenWish): Answer => {
+export const explainAnswer = (received: State, rows: QuestionRows, wish: ScreenWish): Answer => {
   const { resource } = rows;
-  const item = itemNamed(state, rows, 'explain', wish.item);
-  const sheet = wholeSheet(state, 'explain', newlyAsked(resource.id, { uid: item.uid }));
+  const item = itemNamed(received, rows, 'explain', wish.item);
+  const { state, sheet } = worked(received, 'explain', newlyAsked(resource.id, { uid: item.uid }));
   const explanation = explained(state, resource.id, item.uid)?.explanation;
   const wrong = (explanation?.wrong ?? []).map(({ rule, evidence, same, rows: of }) => ({
     rule: rule.id,

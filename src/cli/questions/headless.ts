@@ -12,13 +12,13 @@ import { newlyAsked } from '../../store/state/triage.ts';
 import { UidIndex } from '../../store/state/uid-index.ts';
 import { NO_FILTER } from '../../store/state/view.ts';
 import { newWalk, receivedNow } from '../../store/state/walk.ts';
+import { settled } from '../../store/state/work.ts';
 import { createAppStore } from '../../store/store.ts';
 import { kindFindings } from '../../store/triage/attention.ts';
 import { triageData } from '../../store/triage/data.ts';
 import { dayAnswer, groupReasons, nowRules, situationAnswer } from '../../store/triage/now-answer.ts';
 import type { AskedOf, QuestionId } from '../../store/triage/question.ts';
 import { QUESTIONS } from '../../store/triage/questions.ts';
-import { workOf } from '../../store/triage/snapshot.ts';
 import { initialQuery } from '../../store/walk/query.ts';
 import type { TimelineSpan } from '../../triage/index.ts';
 import { isPartial } from '../print/projects.ts';
@@ -74,24 +74,20 @@ export const headlessState = (
   return { ...held, ...wholeRows(held) };
 };
 
-/** Turns after which an answer that still asks for more is taken as it is. */
-const MAX_TURNS = 20;
-
-/** The whole answer to a question, with all that it waits for on the screen. */
-export const wholeSheet = <Id extends QuestionId>(state: State, id: Id, asked: AskedOf<Id>): Sheet => {
-  const work = workOf(state);
-  let sheet = QUESTIONS[id].sheet(state, asked);
-  for (let turn = 0; turn < MAX_TURNS && !work.isDone; turn += 1) {
-    work.step(() => false);
-    sheet = QUESTIONS[id].sheet(state, asked);
-  }
-  return sheet;
+/** The whole answer to a question, and the state with all that it waits for on the screen. */
+export const worked = <Id extends QuestionId>(
+  received: State,
+  id: Id,
+  asked: AskedOf<Id>,
+): { readonly state: State; readonly sheet: Sheet } => {
+  const state = settled(received, (one) => void QUESTIONS[id].sheet(one, asked));
+  return { state, sheet: QUESTIONS[id].sheet(state, asked) };
 };
 
 /** `edgescope attention`: what the rules find, most severe first (triage, 8.1). */
-export const attentionAnswer = (state: State, rows: QuestionRows): Answer => {
+export const attentionAnswer = (received: State, rows: QuestionRows): Answer => {
   const { resource } = rows;
-  const sheet = wholeSheet(state, 'attention', newlyAsked(resource.id, null));
+  const { state, sheet } = worked(received, 'attention', newlyAsked(resource.id, null));
   const attention = kindFindings(state, resource.id).value?.attention;
   const counts = [...(attention?.found ?? []), ...(attention?.unknown ?? [])];
   const rules = counts.map((one) => ({
@@ -135,9 +131,9 @@ export const attentionAnswer = (state: State, rows: QuestionRows): Answer => {
 };
 
 /** `edgescope now`: the whole situation: what broken rows report, what sets each group apart, what and where (triage, 1). */
-export const nowAnswer = (state: State, rows: QuestionRows): Answer => {
+export const nowAnswer = (received: State, rows: QuestionRows): Answer => {
   const { resource, shown, states } = rows;
-  const sheet = wholeSheet(state, 'now', newlyAsked(resource.id, null));
+  const { state, sheet } = worked(received, 'now', newlyAsked(resource.id, null));
   const situation = situationAnswer(state, resource.id).value;
   const reasons = groupReasons(state, triageData(state, resource.id), situation?.groups ?? []);
   const burst = dayAnswer(state, resource.id).value?.burst ?? null;

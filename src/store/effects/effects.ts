@@ -8,19 +8,15 @@ import { abandoned, begun, failed, itemsArrived, knownItems, pageArrived, waited
 import { fittedView } from '../dialect/change.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
-import { openQuestions } from '../state/overlays.ts';
 import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
 import { changeView, currentView } from '../state/shown-places.ts';
 import { type Change, type State, type Store, say } from '../state/state.ts';
-import { askChoices, askSheet } from '../triage/questions.ts';
-import { holdAnswered, nextAnswered, showNext, workOf } from '../triage/snapshot.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
 import { createFinding } from './finding.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { createPreviewing } from './previewing.ts';
 import { Requests } from './requests.ts';
-import { createSlicer, createStandout, type SliceParts, type Slicer } from './slicer.ts';
 import { createWorking } from './work.ts';
 
 interface SecondsParts {
@@ -55,45 +51,6 @@ export const createSeconds = ({ store, now, tick, setTimer }: SecondsParts): Sec
     },
     stop: () => cancel?.(),
   };
-};
-
-const WORK_SLICE_MS = { first: 10, further: 8 };
-
-/** Works out the answer of the open question, in slices: of the lists on the screen, then of those to be shown next. */
-const createAnswering = ({ store, now, soon }: SliceParts): Slicer =>
-  createSlicer({ now, soon }, WORK_SLICE_MS, () => {
-    const state = store.getState();
-    const isAsked = asks(state);
-    holdAnswered(state, isAsked);
-    if (!isAsked || (workOf(state).isDone && nextAnswered(state) === null)) return null;
-    return (isTime) => {
-      let notable = false;
-      do notable = further(state, isTime) || notable;
-      while (!isWorkedOut(state) && !isTime());
-      const publish = (): void => store.setState(({ counted }) => ({ counted: counted + 1 }));
-      return { done: isWorkedOut(state), notable, publish };
-    };
-  });
-
-const isWorkedOut = (state: State): boolean => workOf(state).isDone && nextAnswered(state) === null;
-
-/** Works on what is on the screen, then on what is to be shown next; true for something new on the screen. */
-const further = (state: State, isTime: () => boolean): boolean => {
-  const next = workOf(state).isDone ? nextAnswered(state) : null;
-  const found = workOf(next ?? state).step(isTime);
-  // A result may be the input of another answer, such as newly read facets.
-  asks(next ?? state);
-  if (next === null) return found;
-  const isWhole = workOf(next).isDone;
-  if (isWhole) showNext(state);
-  return isWhole;
-};
-
-/** Requests the answer of the open question; true if there is one. */
-const asks = (state: State): boolean => {
-  const top = openQuestions(state).at(-1);
-  if (top !== undefined) askSheet(state, top);
-  return askChoices(state) || top !== undefined;
 };
 
 export interface EffectOptions {
@@ -135,9 +92,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
-  const working = createWorking({ store, now, soon });
-  const answering = createAnswering({ store, now, soon });
-  const standout = createStandout({ store, now, soon, setTimer });
+  const working = createWorking({ store, now, soon, setTimer });
 
   const askPage = async (list: ShownList): Promise<void> => {
     const key = queryKey(list.query);
@@ -230,8 +185,6 @@ export const startEffects = (options: EffectOptions): Effects => {
     reconciling = true;
     try {
       working.update();
-      answering.update();
-      standout.update();
       live.update();
       finding.update();
       previewing.update();

@@ -1,22 +1,30 @@
+import { maySayStandout } from '../list/key-context.ts';
 import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
 import { choicesOf } from '../picker/keys.ts';
 import { optionsOf } from '../prompt/options.ts';
-import { openOverlay, overlayOf } from '../state/overlays.ts';
-import type { Change, State, Store } from '../state/state.ts';
-import { withResult, workOf } from '../state/work.ts';
+import { openOverlay, openQuestions, overlayOf } from '../state/overlays.ts';
+import type { Change, Standout, State, Store } from '../state/state.ts';
+import { workOf } from '../state/work.ts';
+import { askChoices, askSheet } from '../triage/questions.ts';
+import { nextAnswered, snapshotsFor, turnedSnapshots, withStep } from '../triage/snapshot.ts';
+import { askStandout } from '../triage/why-answer.ts';
+import { currentList } from '../walk/query.ts';
 
 /** Milliseconds of a slice, which a key may have to wait for. */
 const SLICE_MS = 8;
-
 /** Milliseconds between publications of values so far, after the first. */
 const PUBLISH_INTERVAL_MS = 100;
+/** Milliseconds without keys and new rows before a list is analysed. */
+const IDLE_MS = 1000;
 
 interface WorkingParts {
   readonly store: Store;
   readonly now: () => number;
   /** Schedules a callback after pending keys and answers. */
   readonly soon: (run: () => void) => void;
+  /** Starts a timer of so many ms and gives its cancel function. */
+  readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
 export interface Working {
@@ -28,10 +36,13 @@ export interface Working {
  * Runs the jobs that the screen asks for, in slices between keys. The first slice of a new job runs at once: usually it
  * finishes, and no value so far is shown.
  */
-export const createWorking = ({ store, now, soon }: WorkingParts): Working => {
+export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Working => {
   const work = workOf(store.getState());
+  const idle = createIdle(setTimer, () => update());
   let waits = false;
   let publishedAt = Number.NEGATIVE_INFINITY;
+
+  const look = (state: State): void => work.look(state, idle.isIdle(state) ? asksWhileIdle : asksOnScreen);
 
   const slice = (isFirst: boolean): void => {
     const end = now() + SLICE_MS;
@@ -41,18 +52,33 @@ export const createWorking = ({ store, now, soon }: WorkingParts): Working => {
     let isLeft = true;
     let isWhole = false;
     do {
-      work.look(state, asksOnScreen);
+      look(state);
       const step = work.step(isTime);
-      isLeft = step !== null;
-      if (step === null) break;
-      isWhole ||= step.result?.isWhole === true;
+      const change = step === null ? turnedSnapshots(state) : withStep(state, step);
+      isLeft = change !== null;
+      if (change === null) break;
+      isWhole ||= step === null || step.result?.isWhole === true;
       // A new state: a result may be the input of another job.
-      state = { ...state, ...withResult(state, step) };
+      state = { ...state, ...change };
     } while (!isTime());
     if (isLeft) wait();
-    if (state.results === before.results || (!isWhole && !isFirst && now() - publishedAt < PUBLISH_INTERVAL_MS)) return;
+    if (isLeft && !isWhole && !isFirst && now() - publishedAt < PUBLISH_INTERVAL_MS) return;
+    publish(before, state);
+  };
+
+  const publish = (before: State, state: State): void => {
+    const { results, snapshot, next } = state;
+    const hint = idle.isIdle(state) ? askStandout(state) : undefined;
+    const isNewHint = hint !== undefined && !isSameHint(hint, before.standouts.found);
+    if (results === before.results && snapshot === before.snapshot && next === before.next && !isNewHint) return;
     publishedAt = now();
-    store.setState({ results: state.results, ...withSameChoice(before, state) });
+    store.setState({
+      results,
+      snapshot,
+      next,
+      ...(isNewHint && { standouts: { ...before.standouts, found: hint } }),
+      ...withSameChoice(before, state),
+    });
   };
 
   const wait = (): void => {
@@ -64,14 +90,50 @@ export const createWorking = ({ store, now, soon }: WorkingParts): Working => {
     });
   };
 
+  const update = (): void => {
+    const { snapshot, next } = store.getState();
+    const changed = snapshotsFor(store.getState());
+    if (changed.snapshot !== snapshot || changed.next !== next) store.setState(changed);
+    const state = store.getState();
+    idle.update(state);
+    look(state);
+    if (work.hasNew) slice(true);
+    else if (!work.isDone || turnedSnapshots(state) !== null) wait();
+    else publish(state, state);
+  };
+
+  return { update };
+};
+
+interface Idle {
+  /** True when the current list has been left alone for a while, and may show a hint. */
+  isIdle(state: State): boolean;
+  update(state: State): void;
+}
+
+const createIdle = (setTimer: WorkingParts['setTimer'], begin: () => void): Idle => {
+  let since: readonly unknown[] = [];
+  let isResting = false;
+  let stop = (): void => {};
   return {
-    update: () => {
-      work.look(store.getState(), asksOnScreen);
-      if (work.hasNew) slice(true);
-      else if (!work.isDone) wait();
+    isIdle: (state) => isResting && maySayStandout(state) && currentList(state)?.activity == null,
+    update: (state) => {
+      const next = [state.keys, state.tab, state.standouts.on, currentList(state)?.items];
+      if (next.every((one, index) => one === since[index])) return;
+      since = next;
+      isResting = false;
+      stop();
+      if (!maySayStandout(state)) return;
+      stop = setTimer(IDLE_MS, () => {
+        isResting = true;
+        begin();
+      });
     },
   };
 };
+
+const isSameHint = (a: Standout | null, b: Standout | null): boolean =>
+  a?.key === b?.key && a?.of === b?.of && a?.kind === b?.kind && a?.query === b?.query;
 
 /** Asks for all that is on the screen, what comes first first. */
 const asksOnScreen = (state: State): void => {
@@ -82,6 +144,24 @@ const asksOnScreen = (state: State): void => {
   if (prompt !== null) optionsOf(state, prompt);
   else if (palette !== null) offerOf(state, palette);
   else if (picker !== null) choicesOf(state, picker);
+  asksAnswers(state);
+};
+
+/** Asks for a hint on the list as well. */
+const asksWhileIdle = (state: State): void => {
+  asksOnScreen(state);
+  askStandout(state);
+};
+
+/** Asks for the answer of the open question, then for the next one. */
+const asksAnswers = (state: State): void => {
+  askChoices(state);
+  const top = openQuestions(state).at(-1);
+  if (top === undefined) return;
+  askSheet(state, top);
+  for (const { id } of state.catalog.resources) rowsOf(state, id);
+  const next = nextAnswered(state);
+  if (next !== null) askSheet(next, top);
 };
 
 /** Keeps the cursor on its choice while counts reorder the list. */

@@ -15,6 +15,7 @@ import type { NamedQuery } from '../../query/named-queries.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, PastFilter } from './overlay.ts';
 import type { ItemFetch, ShownList } from './shown-list.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { History, Left, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
 
@@ -186,8 +187,10 @@ export interface State {
   readonly mouse: boolean;
   /** Results of work in slices. */
   readonly results: Results;
-  /** Changes when an answer is worked out further. */
-  readonly counted: number;
+  /** What the answer of an open question is about; null without one. */
+  readonly snapshot: Snapshot | null;
+  /** What its next answer is about, once rows have changed, until it is whole; null for none. */
+  readonly next: Snapshot | null;
   /** The named queries, the user's own first. */
   readonly queries: readonly NamedQuery[];
   /** Accepted filters, earlier runs included, the newest last. */

@@ -6,10 +6,22 @@ export interface Result {
   readonly value: unknown;
   /** False for a value so far. */
   readonly isWhole: boolean;
+  /** Of other lists: it counts for the same keys only. */
+  readonly isOlder?: true;
 }
 
-/** Results by the name of their job, the latest last. */
-export type Results = Readonly<Record<string, Result>>;
+/** What jobs are about: the lists as they are, those of the answer on the screen, or of the answer to be shown next. */
+export type ResultsOf = 'lists' | 'answer' | 'next';
+
+/** Results of jobs. */
+export interface Results {
+  readonly of: ResultsOf;
+  /** By the name of the job, the latest last. */
+  readonly byName: Readonly<Record<string, Result>>;
+}
+
+/** The initial results: none. */
+export const NO_RESULTS: Results = { of: 'lists', byName: {} };
 
 interface HasResults extends OfStore {
   readonly results: Results;
@@ -27,6 +39,8 @@ export interface Job<Value> {
   readonly name: string;
   /** What the value depends on, compared by identity: other keys restart the job. */
   readonly keys: readonly unknown[];
+  /** Runs after the other jobs about the same lists. */
+  readonly isBackground?: true;
   /** Begins with the last value under its name, which may be of other keys. Values so far are due when `isTime`. */
   begin(before: Value | null, isTime: () => boolean): Steps<Value>;
 }
@@ -42,7 +56,7 @@ export interface EagerJob<Value> extends Job<Value> {
 }
 
 /** What is known of the value of a job. */
-interface Progress<Value> {
+export interface Progress<Value> {
   /** The value so far, else the last one, which is of other keys; null before the first. */
   readonly value: Value | null;
   /** The value is not that of the whole job. */
@@ -51,55 +65,64 @@ interface Progress<Value> {
 
 interface Running {
   readonly job: Job<unknown>;
+  readonly of: ResultsOf;
   readonly steps: Steps<unknown>;
   hasBegun: boolean;
   /** The latest yielded value; undefined before one. */
   value: unknown;
 }
 
+/** The outcome of a step: the result so far, if any. */
+export interface Step {
+  readonly of: ResultsOf;
+  readonly name: string;
+  readonly result: Result | null;
+}
+
 /** The jobs that the state on the screen asks for; `effects/work.ts` runs them in slices between keys. */
 class Work {
-  /** The state whose jobs are known. */
-  #state: HasResults | null = null;
+  /** The state whose jobs are known, and what asked for them. */
+  #seen: readonly unknown[] = [];
   #jobs: ReadonlyMap<string, Running> = new Map();
-  /** Names of its jobs, done or not. */
-  #names: Set<string> = new Set();
+  /** Keys of its jobs, done or not. */
+  #asked: Set<string> = new Set();
   /** Jobs found so far, while looking for them. */
   #found: Map<string, Running> | null = null;
   #isTime = (): boolean => true;
 
   /** Finds the jobs that a state asks for; others are dropped. */
   look<State extends HasResults>(state: State, asks: (state: State) => void): void {
-    if (state === this.#state) return;
+    if (sameKeys(this.#seen, [state, asks])) return;
     this.#found = new Map();
-    this.#names = new Set();
+    this.#asked = new Set();
     try {
       // A new object: memos per state would hide what is asked for.
       asks({ ...state });
       this.#jobs = this.#found;
-      this.#state = state;
+      this.#seen = [state, asks];
     } finally {
       this.#found = null;
     }
   }
 
   /** Notes a job while looking for jobs. Of several with one name the first counts. */
-  note(job: Job<unknown>, before: unknown, isDone: boolean): void {
-    if (this.#found === null || this.#names.has(job.name)) return;
-    this.#names.add(job.name);
+  note(of: ResultsOf, job: Job<unknown>, before: unknown, isDone: boolean): void {
+    const key = keyOf(of, job.name);
+    if (this.#found === null || this.#asked.has(key)) return;
+    this.#asked.add(key);
     if (isDone) return;
-    const running = this.#jobs.get(job.name);
+    const running = this.#jobs.get(key);
     const goesOn = running !== undefined && sameKeys(running.job.keys, job.keys);
-    this.#found.set(job.name, goesOn ? running : this.#started(job, before));
+    this.#found.set(key, goesOn ? running : this.#started(of, job, before));
   }
 
-  #started(job: Job<unknown>, before: unknown): Running {
-    return { job, steps: job.begin(before, () => this.#isTime()), hasBegun: false, value: undefined };
+  #started(of: ResultsOf, job: Job<unknown>, before: unknown): Running {
+    return { job, of, steps: job.begin(before, () => this.#isTime()), hasBegun: false, value: undefined };
   }
 
   /** True when the screen asks for a result. */
-  isAsked(name: string): boolean {
-    return this.#names.has(name);
+  isAsked(of: ResultsOf, name: string): boolean {
+    return this.#asked.has(keyOf(of, name));
   }
 
   /** True when no job is left. */
@@ -107,69 +130,69 @@ class Work {
     return this.#jobs.size === 0;
   }
 
-  /** True when a job has not begun. */
+  /** True when a job has not begun that does not run in the background. */
   get hasNew(): boolean {
-    return [...this.#jobs.values()].some(({ hasBegun }) => !hasBegun);
+    return [...this.#jobs.values()].some(({ job, hasBegun }) => !hasBegun && job.isBackground !== true);
   }
 
   /** Runs the next job until it ends or `isTime`; null when none is left. */
   step(isTime: () => boolean): Step | null {
-    const [next] = this.#jobs.values();
+    const jobs = [...this.#jobs.values()];
+    const [first] = jobs;
+    const next = jobs.find(({ of, job }) => of === first?.of && job.isBackground !== true) ?? first;
     if (next === undefined) return null;
     this.#isTime = isTime;
     next.hasBegun = true;
+    const { of } = next;
     const { name, keys } = next.job;
     do {
       const { done, value } = next.steps.next();
       if (value !== undefined) next.value = value;
       if (done !== true) continue;
-      this.#jobs = new Map([...this.#jobs].filter(([other]) => other !== name));
-      return { name, result: { keys, value, isWhole: true } };
+      this.#jobs = new Map([...this.#jobs].filter(([, other]) => other !== next));
+      return { of, name, result: { keys, value, isWhole: true } };
     } while (!isTime());
-    return { name, result: next.value === undefined ? null : { keys, value: next.value, isWhole: false } };
+    return { of, name, result: next.value === undefined ? null : { keys, value: next.value, isWhole: false } };
   }
 }
 
-/** The outcome of a step: the result so far, if any. */
-interface Step {
-  readonly name: string;
-  readonly result: Result | null;
-}
+const keyOf = (of: ResultsOf, name: string): string => `${of} ${name}`;
 
 /** The work of a store. */
 export const workOf = perStore(() => new Work());
 
-// The rows of the job, not those of the value before it: each would keep the one before.
-const firstOf = perKey((_: object) => lastByName<unknown>());
-
 /** Asks for a job, and gives what is known of its value. */
-const ask = <Value>(state: HasResults, job: Job<Value>): Progress<Value> => {
-  const known = state.results[job.name];
+export const ask = <Value>(state: HasResults, job: Job<Value>): Progress<Value> => {
+  const { of, byName } = state.results;
+  const known = byName[job.name];
   const isCurrent = known !== undefined && sameKeys(known.keys, job.keys);
   const last = (known?.value ?? null) as Value | null;
   const isDone = isCurrent && known.isWhole;
   // The name determines the type.
-  workOf(state).note(job as Job<unknown>, last, isDone);
-  return { value: last, isStale: !isDone };
+  workOf(state).note(of, job as Job<unknown>, last, isDone);
+  return { value: isCurrent || known?.isOlder !== true ? last : null, isStale: !isDone };
 };
+
+// The rows of the job, not those of the value before it: each would keep the one before.
+const firstOf = perKey((_: object) => lastByName<unknown>());
 
 /** Asks for a job, and gives its value so far. */
 export const askEager = <Value>(state: HasResults, job: EagerJob<Value>): Value => {
-  const known = state.results[job.name];
+  const known = state.results.byName[job.name];
   const { value } = ask(state, job);
   if (value !== null && known !== undefined && sameKeys(known.keys, job.keys)) return value;
   return firstOf(job.over)(job.name)(job.keys, () => job.begin(value, () => true).next().value) as Value;
 };
 
-/** A change with the result of a step. */
-export const withResult = (state: HasResults, { name, result }: Step): Pick<HasResults, 'results'> => {
-  if (result === null) return { results: state.results };
+/** Results with that of a step. */
+export const withResult = (state: HasResults, { of, byName }: Results, { name, result }: Omit<Step, 'of'>): Results => {
+  if (result === null) return { of, byName };
   const work = workOf(state);
-  const others = Object.entries(state.results).filter(([other]) => other !== name);
-  const spare = others.filter(([other]) => !work.isAsked(other)).slice(0, -MAX_SPARE);
+  const others = Object.entries(byName).filter(([other]) => other !== name);
+  const spare = others.filter(([other]) => !work.isAsked(of, other)).slice(0, -MAX_SPARE);
   const dropped = new Set(spare.map(([other]) => other));
   const kept = others.filter(([other]) => !dropped.has(other));
-  return { results: Object.fromEntries([...kept, [name, result]]) };
+  return { of, byName: Object.fromEntries([...kept, [name, result]]) };
 };
 
 /** A change with the whole value of a job, worked out at once. */
@@ -177,5 +200,22 @@ export const finished = <Value>(state: HasResults, job: Job<Value>): Pick<HasRes
   const steps = job.begin(ask(state, job).value, () => false);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
-  return withResult(state, { name: job.name, result: { keys: job.keys, value: step.value, isWhole: true } });
+  const result = { keys: job.keys, value: step.value, isWhole: true };
+  return { results: withResult(state, state.results, { name: job.name, result }) };
+};
+
+/** Jobs after which a state that still asks for more is taken as it is. */
+const MAX_JOBS = 500;
+
+/** A state with the results of all that `asks` asks for, where there is no screen. */
+export const settled = <State extends HasResults>(state: State, asks: (state: State) => void): State => {
+  const work = workOf(state);
+  let whole = state;
+  for (let count = 0; count < MAX_JOBS; count += 1) {
+    work.look(whole, asks);
+    const step = work.step(() => false);
+    if (step === null) return whole;
+    whole = { ...whole, results: withResult(whole, whole.results, step) };
+  }
+  return whole;
 };

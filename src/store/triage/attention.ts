@@ -26,13 +26,13 @@ import { type Change, type State, say, shownUntil } from '../state/state.ts';
 import { type Asked, type AttentionQuestion, FIRST_LINE, newlyAsked } from '../state/triage.ts';
 import { type Left, TOP, type View } from '../state/view.ts';
 import { shownStamp } from '../state/walk.ts';
+import type { Progress } from '../state/work.ts';
 import { isLacked } from '../walk/ability.ts';
 import { currentList, initialQuery, listOf } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
 import { readShare, readTable, type TriageData, triageData } from './data.ts';
 import type { Question } from './question.ts';
-import { workOf } from './snapshot.ts';
-import type { Answer } from './work.ts';
+import { askAnswer } from './snapshot.ts';
 
 /** The rows of the answer: filtered ones, of the loaded ones. */
 export const rowsScope = (state: State): Line => {
@@ -183,15 +183,15 @@ export interface KindFindings {
   readonly attention: Attention;
 }
 
-const NOT_YET: Answer<KindFindings> = { value: null, isStale: true };
+const NOT_YET: Progress<KindFindings> = { value: null, isStale: true };
 
 /** Findings of a kind's rules, computed in slices; unknown while items are being read. */
-export const kindFindings = (state: State, kind: KindId): Answer<KindFindings> => {
+export const kindFindings = (state: State, kind: KindId): Progress<KindFindings> => {
   const data = triageData(state, kind);
   const { findings, table, loaded, shown, states, stamp } = data;
   if (findings === null) return NOT_YET;
   const { rules, used } = data.resource;
-  return workOf(state).ask(`findings of ${kind}`, [stamp, ...comparedLists(state, rules)], function* () {
+  return askAnswer(state, `findings of ${kind}`, [stamp, ...comparedLists(state, rules)], function* () {
     const fleet = yield* findAmong({ table, findings, rules, rows: loaded, context: fleetContext(state, rules) });
     const attention = yield* attentionOf({
       table,

@@ -33,7 +33,7 @@ import { currentList } from '../walk/query.ts';
 import { ageOrigin, countedPieces, rowsScope } from './attention.ts';
 import { type TriageData, triageData } from './data.ts';
 import type { Question } from './question.ts';
-import { workOf } from './snapshot.ts';
+import { askAnswer } from './snapshot.ts';
 
 /** The sheets of a question around the last answer of the service. */
 interface Seen {
@@ -169,7 +169,7 @@ export const fieldLinesOf = (state: State, kind: KindId): readonly FieldLine[] |
   const data = triageData(state, kind);
   const { table, shown: rows, states } = data;
   const now = ageOrigin(state);
-  return workOf(state).ask(`fields of ${kind}`, [data.stamp], () => fieldLines({ table, rows, states, now })).value;
+  return askAnswer(state, `fields of ${kind}`, [data.stamp], () => fieldLines({ table, rows, states, now })).value;
 };
 
 const lastOrdered = perStore(() => lastBy<readonly FieldLine[]>());
@@ -206,7 +206,7 @@ export const MAX_FIELDS = 4;
 const countOf = (state: State, { kind, question }: CountAsked) => {
   const data = triageData(state, kind);
   const { facets, order } = question;
-  const answer = workOf(state).ask('count', [data.stamp, facets, order], () =>
+  const answer = askAnswer(state, 'count', [data.stamp, facets, order], () =>
     countBy({
       table: data.table,
       rows: data.shown,

@@ -1,22 +1,14 @@
 import type { Facet, ItemFacets } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
-import { perStore } from '../../core/memo/index.ts';
+import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import {
-  columnSource,
-  type FacetSource,
-  FacetTable,
-  Findings,
-  type RowStates,
-  rowStates,
-  type TableProgress,
-} from '../../triage/index.ts';
+import { columnSource, type FacetSource, FacetTable, Findings, type RowStates, rowStates } from '../../triage/index.ts';
 import { resourceIn } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
+import { ask } from '../state/work.ts';
 import { isLacked } from '../walk/ability.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
-import { answered, answeredRows, isNext, isStillFiltering, workOf } from './snapshot.ts';
-import type { Work } from './work.ts';
+import { answered, answeredRows, isNext, isStillFiltering } from './snapshot.ts';
 
 /** Data for questions about a kind: its loaded rows, by row number. */
 export interface TriageData {
@@ -44,9 +36,6 @@ interface Reading {
   readonly columns: FacetSource<Item>;
   readonly whole: FacetSource<Item>;
   readonly findings: Findings<Item>;
-  /** The table read last: the next one takes over what has not changed. */
-  last: FacetTable<Item> | null;
-  progress: TableProgress | null;
 }
 
 const NO_ITEMS: readonly Item[] = [];
@@ -74,8 +63,6 @@ const readingOf = (state: State, kind: KindId): Reading => {
     columns: columnSource(resource.facets, resource.columns, isGiven),
     whole: { facets: resource.facets, isGiven, read },
     findings,
-    last: null,
-    progress: null,
   };
   readingByKind(state).set(kind, reading);
   return reading;
@@ -87,14 +74,13 @@ const readingOf = (state: State, kind: KindId): Reading => {
  */
 export const triageData = (state: State, kind: KindId): TriageData => {
   const of = answered(state);
-  const work = workOf(of);
   const reading = readingOf(of, kind);
   const items = listOf(of, kind)?.items ?? NO_ITEMS;
   const rows = answeredRows(of, kind);
-  const whole = wholeTable(work, kind, reading, items);
-  const table = whole ?? (isNext(of) ? null : columnTable(work, kind, reading, items));
+  const whole = wholeTable(of, kind, reading, items);
+  const table = whole ?? (isNext(of) ? null : columnTable(of, kind, reading, items));
   const resource = resourceIn(of, kind);
-  return work.once(`data of ${kind}`, [resource, reading, items, rows, table], () => {
+  return dataOf(table ?? reading)([resource, reading, items, rows, table], () => {
     const known = table ?? new FacetTable<Item>(reading.columns);
     return {
       resource,
@@ -110,43 +96,57 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   });
 };
 
+// The answer to be shown next has another table.
+const dataOf = perKey((_: object) => lastBy<TriageData>());
+
+/** A table as far as read. */
+interface ReadTable {
+  /** The last table that was read as a whole. */
+  readonly table: FacetTable<Item> | null;
+  readonly reading: Reading;
+  /** The share of the items that is read, from 0 to 1. */
+  readonly share: number;
+}
+
 /** All facets of the items; null until they are read. */
-const wholeTable = (work: Work, kind: KindId, reading: Reading, items: readonly Item[]): FacetTable<Item> | null => {
-  const { value, isStale } = work.ask(
-    wholeName(kind),
-    [items, reading],
-    function* () {
-      const table = new FacetTable(reading.whole, reading.last);
-      for (const progress of table.add(items)) {
-        reading.progress = progress;
-        yield;
-      }
-      reading.last = table;
-      return table;
+const wholeTable = (state: State, kind: KindId, reading: Reading, items: readonly Item[]): FacetTable<Item> | null => {
+  const { value, isStale } = ask<ReadTable>(state, {
+    name: wholeName(kind),
+    keys: [items, reading],
+    isBackground: true,
+    *begin(before) {
+      // What has not changed is taken over.
+      const last = before?.reading === reading ? before.table : null;
+      const table = new FacetTable(reading.whole, last);
+      for (const { done, total } of table.add(items))
+        yield { table: last, reading, share: total === 0 ? 0 : done / total };
+      return { table, reading, share: 1 };
     },
-    'background',
-  );
-  return isStale ? null : value;
+  });
+  return isStale ? null : (value?.table ?? null);
 };
 
 /** The columns of the items, which takes several slices for long lists; null until they are read. */
-const columnTable = (work: Work, kind: KindId, reading: Reading, items: readonly Item[]): FacetTable<Item> | null => {
-  const { value, isStale } = work.ask(`columns of ${kind}`, [items, reading], function* () {
-    const table = new FacetTable(reading.columns);
-    yield* table.add(items);
-    return table;
+const columnTable = (state: State, kind: KindId, reading: Reading, items: readonly Item[]): FacetTable<Item> | null => {
+  const { value, isStale } = ask<FacetTable<Item>>(state, {
+    name: `columns of ${kind}`,
+    keys: [items, reading],
+    *begin() {
+      const table = new FacetTable(reading.columns);
+      for (const _ of table.add(items)) yield;
+      return table;
+    },
   });
   return isStale ? null : value;
 };
 
 const wholeName = (kind: KindId): string => `facets of ${kind}`;
 
+const readSoFar = (state: State, kind: KindId): ReadTable | null =>
+  (answered(state).results.byName[wholeName(kind)]?.value ?? null) as ReadTable | null;
+
 /** The share of a kind's items that is read, from 0 to 1, while reading. */
-export const readShare = (state: State, kind: KindId): number => {
-  const { progress } = readingOf(state, kind);
-  return progress === null || progress.total === 0 ? 0 : progress.done / progress.total;
-};
+export const readShare = (state: State, kind: KindId): number => readSoFar(state, kind)?.share ?? 0;
 
 /** The table of another kind, as read for its own questions; null without any. */
-export const readTable = (state: State, kind: KindId): FacetTable<Item> | null =>
-  workOf(state).known<FacetTable<Item>>(wholeName(kind));
+export const readTable = (state: State, kind: KindId): FacetTable<Item> | null => readSoFar(state, kind)?.table ?? null;

@@ -17,13 +17,13 @@ import {
 } from '../../triage/index.ts';
 import { viewOf } from '../state/shown-places.ts';
 import type { State } from '../state/state.ts';
+import type { Progress } from '../state/work.ts';
 import { itemOf, listedItem } from '../walk/item.ts';
 import { ageOrigin, type KindFindings, kindFindings } from './attention.ts';
 import type { TriageData } from './data.ts';
-import { workOf } from './snapshot.ts';
+import { askAnswer } from './snapshot.ts';
 import { eventMemo } from './timeline-answer.ts';
 import { type WhyAnswer, whyAnswer } from './why-answer.ts';
-import type { Answer } from './work.ts';
 
 /** Two events of one kind within this time count as simultaneous, in ms. */
 const SAME_TIME = 2 * 60_000;
@@ -95,7 +95,7 @@ const unknownOf = ({ data }: KindFindings, item: Item, found: ReadonlySet<string
 /** All loaded broken items against the others, regardless of the filter. */
 const ALL_BROKEN: SetWish = { ...DEFAULT_SETS, set: { by: 'all-broken' } };
 
-const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData): Answer<WhyAnswer> =>
+const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData): Progress<WhyAnswer> =>
   loaded.length === shown.length && viewOf(state, kind).marks.size === 0
     ? whyAnswer(state, kind, DEFAULT_SETS)
     : whyAnswer(state, kind, ALL_BROKEN, 'shares');
@@ -114,7 +114,7 @@ export const explained = (state: State, kind: KindId, uid: string): Explained | 
   const now = ageOrigin(state);
   const listed = listedItem(state, uid);
   const row = listed === undefined ? -1 : data.table.rowOf(listed);
-  const known = workOf(state).ask(`explain ${kind}`, [data.stamp, item], () => surroundingsOf(state, item, row, data));
+  const known = askAnswer(state, `explain ${kind}`, [data.stamp, item], () => surroundingsOf(state, item, row, data));
   // Peers and events of another item do not apply.
   const around = known.value?.uid === uid ? known.value : null;
   const why = sharedAnswer(state, kind, data).value;

@@ -17,12 +17,12 @@ import {
 import { closeOverlays, openQuestion } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 import { newlyAsked } from '../state/triage.ts';
+import type { Progress } from '../state/work.ts';
 import { listOf } from '../walk/query.ts';
 import { ageOrigin, kindFindings } from './attention.ts';
 import { type TriageData, triageData } from './data.ts';
-import { answeredRows, workOf } from './snapshot.ts';
+import { answeredRows, askAnswer } from './snapshot.ts';
 import { eventMemo } from './timeline-answer.ts';
-import type { Answer } from './work.ts';
 
 const NONE: readonly string[] = [];
 
@@ -35,11 +35,11 @@ export const openNow = (state: State): Change => {
 };
 
 /** Broken items and what they report; unknown until the items are read. */
-export const situationAnswer = (state: State, kind: KindId): Answer<Situation> => {
+export const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
   const data = triageData(state, kind);
   if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return { value: null, isStale: true };
   const now = ageOrigin(state);
-  return workOf(state).ask(`situation of ${kind}`, [data.stamp], () =>
+  return askAnswer(state, `situation of ${kind}`, [data.stamp], () =>
     situationOf({ table: data.table, rows: data.shown, states: data.states, now }),
   );
 };
@@ -50,15 +50,11 @@ export const groupReasons = (
   data: TriageData,
   groups: readonly MessageGroup[],
 ): ReadonlyMap<string, GroupReason> => {
-  const work = workOf(state);
-  const nameOf = ({ key }: MessageGroup): string => `group ${key}`;
-  const wanted = new Set(groups.map(nameOf));
-  work.keep((name) => !name.startsWith('group ') || wanted.has(name));
   const now = ageOrigin(state);
   const byHand = state.leftOut[data.resource.id] ?? NONE;
   const leftOut = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
   const reasons = groups.map((group): readonly [string, GroupReason] => {
-    const found = work.ask(nameOf(group), [data.stamp, group.rows, byHand], () =>
+    const found = askAnswer(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
       contrast({
         table: data.table,
         set: group.rows,
@@ -81,10 +77,10 @@ const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): G
 };
 
 /** Events of the last day in the rows shown. */
-export const dayAnswer = (state: State, kind: KindId): Answer<LastDay> => {
+export const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
   const rows = answeredRows(state, kind);
   const now = ageOrigin(state);
-  return workOf(state).ask('last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
+  return askAnswer(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
 };
 
 /** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */

@@ -36,7 +36,7 @@ import {
 } from './count.ts';
 import { triageData } from './data.ts';
 import type { Question } from './question.ts';
-import { workOf } from './snapshot.ts';
+import { askAnswer } from './snapshot.ts';
 import { sheetWindow } from './window.ts';
 
 type PivotAsked = Asked<PivotQuestion>;
@@ -48,7 +48,7 @@ const pivotOf = (state: State, { kind, question }: PivotAsked) => {
   const { facets: fields, across, order } = question;
   const { table, shown: rows, states } = data;
   const now = ageOrigin(state);
-  const answer = workOf(state).ask('pivot', [data.stamp, fields, across, order], () =>
+  const answer = askAnswer(state, 'pivot', [data.stamp, fields, across, order], () =>
     pivotBy({ table, rows, states, fields, across, order, now }),
   );
   return { data, pivot: answer.value, isStale: answer.isStale };

@@ -1,120 +1,117 @@
 import type { Item } from '../../core/item/index.ts';
-import { type LastBy, lastBy, perStore } from '../../core/memo/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { isFiltering } from '../list/filter-run.ts';
 import { currentRun, rowsOf } from '../list/rows.ts';
-import { isLoading, isPart, type ShownList } from '../state/shown-list.ts';
+import { openQuestions } from '../state/overlays.ts';
+import { isLoading, isPart } from '../state/shown-list.ts';
 import { viewOf } from '../state/shown-places.ts';
+import type { ListedRows, Snapshot } from '../state/snapshot.ts';
 import type { State } from '../state/state.ts';
+import { ask, type Progress, type Results, type ResultsOf, type Step, withResult } from '../state/work.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
-import { Work } from './work.ts';
+
+type Snapshots = Pick<State, 'snapshot' | 'next'>;
+
+const lastAnswered = perStore(() => lastBy<State>());
 
 /**
- * One state of the lists, which an answer is about, and what is worked out from it. While a question is open the
- * snapshot on the screen stays until the answer from the next one is whole: a refresh never shows a mixture of both.
+ * The state that answers are about: this one, while a question is open with the lists of its snapshot. Every answer, its
+ * title, its counts and its verbs are made from it.
  */
-interface Snapshot {
-  /** Its own object, merged lists included: a state with these lists is a state of this snapshot. */
-  readonly lists: State['lists'];
-  readonly kinds: ReadonlyMap<KindId, Rows>;
-  /** The queries, filters and orders. */
-  readonly asked: readonly unknown[];
-  /** The lists of the state when they were last looked at. */
-  readonly seen: State['lists'];
-  /** A filter was running over the rows. */
-  readonly isFiltering: boolean;
-  readonly work: Work;
-  readonly stateOf: LastBy<State>;
-}
+export const answered = (state: State): State =>
+  state.snapshot === null || isOfSnapshot(state)
+    ? state
+    : lastAnswered(state)([state], () => about(state, state.snapshot));
 
-/** A list and its rows as shown: filtered and ordered. */
-interface Rows {
-  readonly list: ShownList;
-  readonly rows: readonly Item[];
-}
+/** The state of the answer to be shown next; null for none. */
+export const nextAnswered = (state: State): State | null =>
+  state.next === null ? null : about({ ...state, snapshot: state.next }, state.next);
 
-interface Snapshots {
-  shown: Snapshot | null;
-  /** Being worked out, to be shown next. */
-  next: Snapshot | null;
-  /** A question is open: what is shown stays until the next is whole. */
-  isHeld: boolean;
-  /** The state for which `shown` was last chosen. */
-  chosenFor: State | null;
-}
+const about = (state: State, snapshot: Snapshot | null): State =>
+  snapshot === null || !isAskedAlike(snapshot, state)
+    ? state
+    : { ...state, lists: snapshot.lists, results: snapshot.results };
 
-const snapshotsOf = perStore((): Snapshots => ({ shown: null, next: null, isHeld: false, chosenFor: null }));
+/** True for a state that has the lists of its snapshot. */
+const isOfSnapshot = ({ snapshot, lists }: State): boolean => snapshot?.lists === lists;
 
-/**
- * The state that answers are about: this one with the lists of the snapshot that is shown. Every answer, its title, its
- * counts and its verbs are made from it.
- */
-export const answered = (state: State): State => stateOf(snapshotOf(state), state);
-
-/** The work about the lists of `answered`. */
-export const workOf = (state: State): Work => snapshotOf(state).work;
+/** Asks for an answer, and gives what is known of it. */
+export const askAnswer = <Value>(
+  state: State,
+  name: string,
+  keys: readonly unknown[],
+  steps: () => Generator<unknown, Value>,
+): Progress<Value> =>
+  ask<Value>(answered(state), {
+    name,
+    keys,
+    *begin() {
+      const running = steps();
+      let step = running.next();
+      for (; step.done !== true; step = running.next()) yield;
+      return step.value;
+    },
+  });
 
 const NO_ROWS: readonly Item[] = [];
 
 /** The rows of a kind that answers are about, in the order of the list. */
-export const answeredRows = (state: State, kind: KindId): readonly Item[] =>
-  snapshotOf(state).kinds.get(kind)?.rows ?? NO_ROWS;
+export const answeredRows = (state: State, kind: KindId): readonly Item[] => {
+  const of = answered(state);
+  return isOfSnapshot(of) ? (of.snapshot?.kinds.get(kind)?.rows ?? NO_ROWS) : rowsOf(of, kind);
+};
 
 /** True while a filter runs over the rows that answers are about: they are not all known. */
-export const isStillFiltering = (state: State): boolean => snapshotOf(state).isFiltering;
+export const isStillFiltering = (state: State): boolean => {
+  const of = answered(state);
+  return isOfSnapshot(of) ? of.snapshot?.isFiltering === true : isFiltering(currentRun(of));
+};
 
 /** True for the state to be shown next: nothing of it is shown before all of it is known. */
-export const isNext = (state: State): boolean => snapshotsOf(state).next?.lists === state.lists;
+export const isNext = ({ results }: State): boolean => results.of === 'next';
 
-/** Keeps what is shown until the next is whole: while a question is open. */
-export const holdAnswered = (state: State, isHeld: boolean): void => {
-  const snapshots = snapshotsOf(state);
-  snapshots.isHeld = isHeld;
-  if (!isHeld) snapshots.next = null;
-};
-
-/** The state of the snapshot to be shown next, once the shown one is worked out; null where nothing has changed. */
-export const nextAnswered = (state: State): State | null => {
-  const snapshots = snapshotsOf(state);
-  const shown = shownOf(snapshots, state);
-  if (!snapshots.isHeld || !shown.work.isDone) return null;
-  if (snapshots.next === null && !isFiltering(currentRun(state)) && !isSame(shown, state))
-    snapshots.next = take(state, shown);
-  return snapshots.next === null ? null : stateOf(snapshots.next, state);
-};
-
-/** Shows the next snapshot: its answer is whole. */
-export const showNext = (state: State): void => {
-  const snapshots = snapshotsOf(state);
-  Object.assign(snapshots, { shown: snapshots.next ?? snapshots.shown, next: null, chosenFor: null });
-};
-
-const snapshotOf = (state: State): Snapshot => {
-  const snapshots = snapshotsOf(state);
-  return snapshots.next?.lists === state.lists ? snapshots.next : shownOf(snapshots, state);
-};
-
-const stateOf = (snapshot: Snapshot, state: State): State =>
-  state.lists === snapshot.lists ? state : snapshot.stateOf([state], () => ({ ...state, lists: snapshot.lists }));
-
-/** The snapshot on the screen: of the lists as they are, unless a question holds it. */
-const shownOf = (snapshots: Snapshots, state: State): Snapshot => {
-  const { shown } = snapshots;
-  if (shown !== null && (shown.lists === state.lists || snapshots.chosenFor === state)) return shown;
-  const chosen = choose(snapshots, shown, state);
-  Object.assign(snapshots, { shown: chosen, chosenFor: state });
-  return chosen;
-};
-
-const choose = (snapshots: Snapshots, shown: Snapshot | null, state: State): Snapshot => {
-  if (shown === null) return take(state, null);
+/** The snapshots for a changed state: while a question is open, its lists stay until the answer from others is whole. */
+export const snapshotsFor = (state: State): Snapshots => {
+  const { snapshot: shown, next } = state;
+  if (openQuestions(state).length === 0) return NONE;
+  if (shown === null) return { snapshot: take(state, null, older(state.results, 'answer')), next: null };
   // The same rows were received again: what is known of them stays.
-  if (isSame(shown, state)) return shown.seen === state.lists ? shown : { ...take(state, shown), work: shown.work };
-  const isKept = snapshots.isHeld && !shown.isFiltering && isAskedAlike(shown, state) && !isEmpty(shown, state);
-  if (isKept) return shown;
-  snapshots.next = null;
-  return take(state, shown);
+  if (isSame(shown, state))
+    return { snapshot: shown.seen === state.lists ? shown : take(state, shown, shown.results), next };
+  const isKept = !shown.isFiltering && isAskedAlike(shown, state) && !isEmpty(shown, state);
+  if (isKept) return { snapshot: shown, next };
+  return { snapshot: take(state, shown, older(shown.results, 'answer')), next: null };
 };
+
+const NONE: Snapshots = { snapshot: null, next: null };
+
+/** The snapshots once all is worked out: the next is shown, or another one begun; null where nothing has changed. */
+export const turnedSnapshots = (state: State): Snapshots | null => {
+  const { snapshot: shown, next } = state;
+  if (shown === null) return null;
+  if (next !== null) return { snapshot: { ...next, results: { ...next.results, of: 'answer' } }, next: null };
+  if (isFiltering(currentRun(state)) || isSame(shown, state)) return null;
+  return { snapshot: shown, next: take(state, shown, older(shown.results, 'next')) };
+};
+
+/** A change with the result of a step. */
+export const withStep = (state: State, step: Step): Partial<State> => {
+  const { snapshot, next, results } = state;
+  if (step.of === 'answer')
+    return snapshot === null ? {} : { snapshot: { ...snapshot, results: withResult(state, snapshot.results, step) } };
+  if (step.of === 'next')
+    return next === null ? {} : { next: { ...next, results: withResult(state, next.results, step) } };
+  return { results: withResult(state, results, step) };
+};
+
+/** Results of other lists. */
+const older = ({ byName }: Results, of: ResultsOf): Results => ({
+  of,
+  byName: Object.fromEntries(
+    Object.entries(byName).map(([name, result]) => [name, { ...result, isOlder: true as const }]),
+  ),
+});
 
 const isEmpty = ({ kinds }: Snapshot, { tab }: State): boolean => (kinds.get(tab)?.list.items.length ?? 0) === 0;
 
@@ -137,10 +134,10 @@ const isSame = (snapshot: Snapshot, state: State): boolean =>
     return before?.list.items === now?.list.items && before?.rows === now?.rows;
   });
 
-const take = (state: State, before: Snapshot | null): Snapshot => {
+const take = (state: State, before: Snapshot | null, results: Results): Snapshot => {
   const alike = before !== null && isAskedAlike(before, state) ? before : null;
   const kinds = new Map(
-    state.catalog.resources.flatMap(({ id }): [KindId, Rows][] => {
+    state.catalog.resources.flatMap(({ id }): [KindId, ListedRows][] => {
       const rows = rowsNow(state, id, alike);
       return rows === undefined ? [] : [[id, rows]];
     }),
@@ -152,13 +149,12 @@ const take = (state: State, before: Snapshot | null): Snapshot => {
     asked: askedOf(state),
     seen: state.lists,
     isFiltering: isFiltering(currentRun(state)),
-    work: before?.work.next() ?? new Work(),
-    stateOf: lastBy<State>(),
+    results,
   };
 };
 
 /** The rows of a kind; those of a whole list stay while another walk of it is still loading. */
-const rowsNow = (state: State, kind: KindId, before: Snapshot | null): Rows | undefined => {
+const rowsNow = (state: State, kind: KindId, before: Snapshot | null): ListedRows | undefined => {
   const list = listOf(state, kind);
   const known = before?.kinds.get(kind);
   if (known !== undefined && list !== undefined && !isPart(known.list) && isLoading(list)) return known;

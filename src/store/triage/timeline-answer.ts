@@ -24,7 +24,7 @@ import { type Asked, newlyAsked, type TimelineQuestion } from '../state/triage.t
 import { itemOf } from '../walk/item.ts';
 import { ageOrigin } from './attention.ts';
 import { type TriageData, triageData } from './data.ts';
-import { answeredRows, workOf } from './snapshot.ts';
+import { answeredRows, askAnswer } from './snapshot.ts';
 
 /** Shared failure domains, the nearest first: facets of any kind that has them. */
 export const PLACE_FACETS = ['cluster', 'project'] as const;
@@ -86,7 +86,7 @@ export const timelineAnswer = (state: State, { kind, question }: TimelineAsked):
   const { span: asked, zooms, quiet } = question;
   const now = ageOrigin(state);
   const room = Math.max(8, columns - cellsBeside(columns));
-  return workOf(state).ask('timeline', [rows, asked, zooms, quiet, now, room], () =>
+  return askAnswer(state, 'timeline', [rows, asked, zooms, quiet, now, room], () =>
     timelineOf(eventMemo(state), rows, question, now, room),
   ).value;
 };

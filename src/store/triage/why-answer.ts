@@ -26,14 +26,14 @@ import { isPart } from '../state/shown-list.ts';
 import { changeView, currentResource, viewOf } from '../state/shown-places.ts';
 import { type Change, type Standout, type State, say } from '../state/state.ts';
 import { type Asked, FIRST_LINE, newlyAsked, type WhyQuestion } from '../state/triage.ts';
+import type { Progress } from '../state/work.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 import { ageOrigin, drillInto, openFromQuestion } from './attention.ts';
 import { copyPrintCommand } from './count.ts';
 import { type TriageData, triageData } from './data.ts';
 import type { AskedOf, Question, QuestionId } from './question.ts';
-import { answered, workOf } from './snapshot.ts';
+import { answered, askAnswer } from './snapshot.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
-import type { Answer } from './work.ts';
 
 /** Two sets of rows, and the facets that define them, which are not compared. */
 export interface WhySets extends ChosenSets {
@@ -100,13 +100,13 @@ export interface WhyAnswer {
  * Common values of the rows of a kind, as far as known: from the columns first, then from the whole items. One answer
  * is kept per name.
  */
-export const whyAnswer = (state: State, kind: KindId, wish: SetWish, name = 'why'): Answer<WhyAnswer> => {
+export const whyAnswer = (state: State, kind: KindId, wish: SetWish, name = 'why'): Progress<WhyAnswer> => {
   const data = triageData(state, kind);
   if (!data.hasRows) return { value: null, isStale: true };
   const { marks, filter } = viewOf(state, kind);
   const leftOut = state.leftOut[kind] ?? NONE;
   const now = ageOrigin(state);
-  return workOf(state).ask(`${name} ${kind}`, [data.stamp, wish, leftOut, marks, filter], function* () {
+  return askAnswer(state, `${name} ${kind}`, [data.stamp, wish, leftOut, marks, filter], function* () {
     const sets = whySets(state, data, wish);
     yield;
     const { set, rest, madeOf, madeOfTerms } = sets;
