@@ -1,122 +1,39 @@
+import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { CachedRows } from '../core/item/index.ts';
-import { type InitialQuery, queryKey, type Scope } from '../core/query/index.ts';
-import { STEADY_CLOCKS } from '../core/values/index.ts';
-import { type NamedQuery, withShipped } from '../query/named-queries.ts';
+import { type InitialQuery, queryKey } from '../core/query/index.ts';
 import { withCached } from './cached/cached.ts';
 import { paste, pressKey } from './dispatch.ts';
 import { exportEnded } from './export/export.ts';
-import { NO_HISTORY, withHistory } from './history/history.ts';
+import { withHistory } from './history/history.ts';
 import { type ListCell, listClicked } from './list/cursor.ts';
-import { newLive } from './live/live.ts';
 import { keysMeant } from './places/line.ts';
-import { NO_MEMORY } from './state/line-edit.ts';
-import type { ExportEnding, ExportJob } from './state/overlay.ts';
 import {
-  type Catalog,
-  type Change,
-  type DialectState,
-  type LinkView,
-  newAutoload,
-  newDialectState,
-  type Service,
-  type Size,
-  type State,
-  type Store,
-  say,
-} from './state/state.ts';
-import { newView, type View } from './state/view.ts';
-import { NO_RESULTS } from './state/work.ts';
+  createListsSlice,
+  createPlacesSlice,
+  createQuerySlice,
+  createQuestionsSlice,
+  createSessionSlice,
+  type StoreOptions,
+} from './slices.ts';
+import type { ExportEnding, ExportJob } from './state/overlay.ts';
+import { type Change, type LinkView, type Size, type State, type Store, say } from './state/state.ts';
 import { frameDated } from './walk/item.ts';
 import { changeList } from './walk/query.ts';
 
-export type { Store };
-
-export interface StoreOptions {
-  readonly catalog: Catalog;
-  readonly service: Service;
-  /** The first tab. */
-  readonly tab: string;
-  readonly scope?: Scope;
-  /** The view of the first tab: filter, order, type, period from the command line. */
-  readonly view?: Partial<View>;
-  /** The dialects; default `auto`. */
-  readonly dialects?: DialectState;
-  /** Seconds between live refreshes; null or absent for off. */
-  readonly refresh?: number | null;
-  /** Maximum rows for automatic loading; null or absent for off. */
-  readonly autoload?: number | null;
-  readonly size: Size;
-  /** Starts with the low-bandwidth look; otherwise a slow link turns it on. */
-  readonly lowBandwidth?: boolean;
-  /** Exports and copies of whole items include pack values, params and annotations; default: left out. */
-  readonly withValues?: boolean;
-  /** Captures the mouse; default: left to the terminal. */
-  readonly mouse?: boolean;
-  /** The user's named queries, besides the shipped ones. */
-  readonly queries?: readonly NamedQuery[];
-  /** Shows unsolicited hints on the broken rows of lists. */
-  readonly standouts?: boolean;
-  /** Epoch ms. */
-  readonly now: number;
-}
+export type { Store, StoreOptions };
 
 /** A store without any requests yet. */
 export const createAppStore = (options: StoreOptions): Store =>
-  createStore<State>()(() => ({
-    catalog: options.catalog,
-    service: options.service,
-    tab: options.tab,
-    scope: options.scope ?? null,
-    views: Object.fromEntries(
-      options.catalog.resources.map((resource) => [
-        resource.id,
-        { ...newView(resource), ...(resource.id === options.tab && options.view) },
-      ]),
-    ),
-    lists: {},
-    itemFetches: {},
-    dialects: options.dialects ?? newDialectState('auto'),
-    refused: {},
-    overlays: [],
-    caches: {},
-    results: NO_RESULTS,
-    snapshot: null,
-    next: null,
-    queries: withShipped(options.queries ?? []),
-    pastFilters: {},
-    line: NO_MEMORY,
-    exporting: null,
-    withValues: options.withValues ?? false,
-    mouse: options.mouse ?? false,
-    countedBy: {},
-    standouts: { on: options.standouts ?? false, found: null, dismissed: [] },
-    paletteLines: [],
-    finding: null,
-    preview: false,
-    previewed: null,
-    message: null,
-    live: newLive(options.refresh ?? null),
-    autoload: newAutoload(options.autoload ?? null),
-    pickedColumns: {},
-    notify: null,
-    leftOut: {},
-    alert: { count: 0, text: '' },
-    keys: 0,
-    size: options.size,
-    now: options.now,
-    datedUntil: options.now,
-    clocks: STEADY_CLOCKS,
-    exit: null,
-    trail: [],
-    link: { ms: null, override: options.lowBandwidth === true ? true : null, slow: false },
-    history: NO_HISTORY,
-    bookmarks: {},
-    copy: { count: 0, text: '', what: '', said: [], cachedAge: null },
-    log: [],
-    suspends: 0,
-    redraws: 0,
-  }));
+  createStore<State>()(
+    subscribeWithSelector((...store) => ({
+      ...createListsSlice(options)(...store),
+      ...createQuerySlice(options)(...store),
+      ...createPlacesSlice(options)(...store),
+      ...createQuestionsSlice(options)(...store),
+      ...createSessionSlice(options)(...store),
+    })),
+  );
 
 const change = (store: Store, make: (state: State) => Change): void => {
   const made = make(store.getState());

@@ -80,9 +80,9 @@ export interface Exports {
 export const performExports = (parts: ExportParts): Exports => {
   const { store } = parts;
   let running: { readonly abort: AbortController; readonly ended: Promise<ExportEnding> } | null = null;
-  const unsubscribe = store.subscribe((state, before) => {
-    const job = state.exporting?.job ?? null;
-    if (job === null || job === before.exporting?.job) return;
+  const jobOf = ({ exporting }: State): ExportJob | null => exporting?.job ?? null;
+  const unsubscribe = store.subscribe(jobOf, (job) => {
+    if (job === null) return;
     const abort = new AbortController();
     const ended = performed(job, parts, abort.signal).then((ending) => {
       running = null;

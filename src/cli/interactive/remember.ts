@@ -16,15 +16,16 @@ export const rememberDialects = (store: Store, path: string): void => {
   const { service } = store.getState();
   // Embedded services are not remembered: each is a new one.
   if (service.demo) return;
-  store.subscribe((state, before) => {
-    const { fallbacks } = state.dialects;
-    if (fallbacks === before.dialects.fallbacks) return;
-    for (const [kind, { to, since }] of Object.entries(fallbacks)) {
-      if (since === null || before.dialects.fallbacks[kind]?.since === since) continue;
-      const failure = rememberFallback(path, service.label, { kind, to, now: since });
-      if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
-    }
-  });
+  store.subscribe(
+    ({ dialects }) => dialects.fallbacks,
+    (fallbacks, before) => {
+      for (const [kind, { to, since }] of Object.entries(fallbacks)) {
+        if (since === null || before[kind]?.since === since) continue;
+        const failure = rememberFallback(path, service.label, { kind, to, now: since });
+        if (failure !== null) warn(store, failure);
+      }
+    },
+  );
 };
 
 /** Restores the history of the filter prompt, and saves new filters, merged with those of other instances. */
@@ -32,18 +33,20 @@ export const rememberFilters = (store: Store, path: string, { pastFilters }: Pic
   // The file is untrusted: its texts are treated as typed input.
   const read = Object.entries(pastFilters).map(([kind, past]) => [kind, past.map(clean).reduce(withFilter, [])]);
   store.setState({ pastFilters: Object.fromEntries(read) as State['pastFilters'] });
-  store.subscribe((state, before) => {
-    if (state.pastFilters === before.pastFilters) return;
-    for (const [kind, past] of Object.entries(state.pastFilters)) {
-      const taken = past.at(-1);
-      if (past === before.pastFilters[kind] || taken === undefined) continue;
-      const failure = changeState(path, (file) => ({
-        ...file,
-        pastFilters: { ...file.pastFilters, [kind]: withFilter(file.pastFilters[kind] ?? [], clean(taken)) },
-      }));
-      if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
-    }
-  });
+  store.subscribe(
+    (state) => state.pastFilters,
+    (filters, before) => {
+      for (const [kind, past] of Object.entries(filters)) {
+        const taken = past.at(-1);
+        if (past === before[kind] || taken === undefined) continue;
+        const failure = changeState(path, (file) => ({
+          ...file,
+          pastFilters: { ...file.pastFilters, [kind]: withFilter(file.pastFilters[kind] ?? [], clean(taken)) },
+        }));
+        if (failure !== null) warn(store, failure);
+      }
+    },
+  );
 };
 
 /** A filter may contain a searched secret, which must not be saved. */
@@ -56,22 +59,27 @@ const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(sa
 export const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, 'lines'>): void => {
   // The file is untrusted: its texts are treated as typed input.
   store.setState({ paletteLines: lines.map((line) => maskText(sanitise(line))).reduce(withLine, []) });
-  store.subscribe((state, before) => {
-    const line = state.paletteLines.at(-1);
-    if (state.paletteLines === before.paletteLines || line === undefined) return;
-    const failure = changeState(path, (file) => ({ ...file, lines: withLine(file.lines, line) }));
-    if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
-  });
+  store.subscribe(
+    ({ paletteLines }) => paletteLines,
+    (now) => {
+      const line = now.at(-1);
+      if (line === undefined) return;
+      const failure = changeState(path, (file) => ({ ...file, lines: withLine(file.lines, line) }));
+      if (failure !== null) warn(store, failure);
+    },
+  );
 };
 
 /** Restores the preview, and saves when it is toggled. */
 export const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembered, 'preview'>): void => {
   store.setState({ preview });
-  store.subscribe((state, before) => {
-    if (state.preview === before.preview) return;
-    const failure = changeState(path, (file) => ({ ...file, preview: state.preview }));
-    if (failure !== null) store.setState({ message: { text: failure, tone: 'warn' } });
-  });
+  store.subscribe(
+    (state) => state.preview,
+    (isOn) => {
+      const failure = changeState(path, (file) => ({ ...file, preview: isOn }));
+      if (failure !== null) warn(store, failure);
+    },
+  );
 };
 
 /**
@@ -95,24 +103,29 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
   rememberLines(store, path, remembered);
   rememberFilters(store, path, remembered);
   rememberDialects(store, path);
-  store.subscribe((state, before) => {
-    const { bookmarks } = state;
-    if (bookmarks !== before.bookmarks) {
+  store.subscribe(
+    ({ bookmarks }) => bookmarks,
+    (bookmarks, before) => {
       const failure = changeState(path, (file) => ({
         ...file,
-        bookmarks: { ...file.bookmarks, [service]: merged(file.bookmarks[service], before.bookmarks, bookmarks) },
+        bookmarks: { ...file.bookmarks, [service]: merged(file.bookmarks[service], before, bookmarks) },
       }));
       if (failure !== null) warn(store, failure);
-    }
-    for (const [kind, columns] of Object.entries(state.pickedColumns)) {
-      if (columns === before.pickedColumns[kind]) continue;
-      const failure = changeState(path, (file) => ({
-        ...file,
-        columns: { ...file.columns, [service]: changed(file.columns[service] ?? {}, kind, columns) },
-      }));
-      if (failure !== null) warn(store, failure);
-    }
-  });
+    },
+  );
+  store.subscribe(
+    ({ pickedColumns }) => pickedColumns,
+    (picked, before) => {
+      for (const [kind, columns] of Object.entries(picked)) {
+        if (columns === before[kind]) continue;
+        const failure = changeState(path, (file) => ({
+          ...file,
+          columns: { ...file.columns, [service]: changed(file.columns[service] ?? {}, kind, columns) },
+        }));
+        if (failure !== null) warn(store, failure);
+      }
+    },
+  );
 };
 
 type Bookmarks = State['bookmarks'];

@@ -119,9 +119,10 @@ const warnToo = (store: Store, text: string): void => {
 /** Mirrors clocks in the store; the machine's is checked whenever the screen's time advances. */
 const showClocks = (watch: ClockWatch, store: Store): void => {
   watch.onChange((clocks) => store.setState({ clocks }));
-  store.subscribe((state, before) => {
-    if (state.now !== before.now) watch.look();
-  });
+  store.subscribe(
+    ({ now }) => now,
+    () => watch.look(),
+  );
 };
 
 /** Initial dialects, with fallbacks of earlier runs. */
@@ -199,12 +200,28 @@ const untilExit = (
   env: ProcessContext['env'],
 ): Promise<number> =>
   new Promise((resolve) => {
-    store.subscribe((state, before) => {
-      if (state.exit !== null) resolve(state.exit);
-      if (state.suspends !== before.suspends) void terminal.screen.suspend();
-      if (state.alert.count !== before.alert.count) terminal.send(alertSequence(state.alert.text, env));
-      if (state.mouse !== before.mouse) terminal.screen.setMouse(state.mouse);
-      if (state.redraws !== before.redraws) terminal.frames.repaint();
-      if (state.copy.count !== before.copy.count) void performCopy(state, store, clipboard);
-    });
+    store.subscribe(
+      ({ exit }) => exit,
+      (exit) => exit !== null && resolve(exit),
+    );
+    store.subscribe(
+      ({ suspends }) => suspends,
+      () => void terminal.screen.suspend(),
+    );
+    store.subscribe(
+      ({ alert }) => alert,
+      ({ text }) => terminal.send(alertSequence(text, env)),
+    );
+    store.subscribe(
+      ({ mouse }) => mouse,
+      (mouse) => terminal.screen.setMouse(mouse),
+    );
+    store.subscribe(
+      ({ redraws }) => redraws,
+      () => terminal.frames.repaint(),
+    );
+    store.subscribe(
+      ({ copy }) => copy.count,
+      () => void performCopy(store.getState(), store, clipboard),
+    );
   });

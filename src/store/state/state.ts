@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla';
+import type { Mutate, StoreApi } from 'zustand/vanilla';
 import type { Problem, RequestRecord } from '../../core/client/index.ts';
 import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
 import {
@@ -163,12 +163,8 @@ export interface Notify {
   readonly over: number | null;
 }
 
-export interface State {
-  readonly catalog: Catalog;
-  readonly service: Service;
-  readonly tab: KindId;
-  readonly scope: Scope;
-  readonly views: Readonly<Record<KindId, View>>;
+/** What the service has sent, and what is asked of it. */
+export interface ListsSlice {
   /** By query key; earlier queries of a kind stay for the way back. */
   readonly lists: Readonly<Record<string, ShownList>>;
   /** Items requested by uid, by `itemFetchKey`: the open ones, and a few closed ones. */
@@ -177,53 +173,12 @@ export interface State {
   readonly dialects: DialectState;
   /** Abilities that the service refused, whatever its dialect offers. */
   readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
-  /** Overlays on the list and its open item, the top one last; each id at most once. */
-  readonly overlays: readonly Overlay[];
-  /** Key of the memos of this store (`perStore`). */
-  readonly caches: object;
-  /** Exports and copies of whole items include pack values, params and annotations. */
-  readonly withValues: boolean;
-  /** The mouse is captured. */
-  readonly mouse: boolean;
-  /** Results of work in slices. */
-  readonly results: Results;
-  /** What the answer of an open question is about; null without one. */
-  readonly snapshot: Snapshot | null;
-  /** What its next answer is about, once rows have changed, until it is whole; null for none. */
-  readonly next: Snapshot | null;
-  /** The named queries, the user's own first. */
-  readonly queries: readonly NamedQuery[];
-  /** Accepted filters, earlier runs included, the newest last. */
-  readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
-  /** Kill ring and undo steps of text lines. */
-  readonly line: LineMemory;
-  /** The export requested or in progress; performed outside of the store. */
-  readonly exporting: Exporting | null;
-  /** Facets excluded from comparisons, by kind. */
-  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
-  /** The facet last counted in this run, by kind. */
-  readonly countedBy: Readonly<Record<KindId, string>>;
-  /** Unsolicited hints of lists. */
-  readonly standouts: Standouts;
-  /** Lines run in the palette, the newest last. */
-  readonly paletteLines: readonly string[];
   /** The search on the service; null for none. */
   readonly finding: Finding | null;
-  /** Wide lists have a preview. */
-  readonly preview: boolean;
-  /** The uid in the preview: it follows the cursor, debounced. */
-  readonly previewed: string | null;
-  readonly message: Message | null;
   readonly live: Live;
   readonly autoload: Autoload;
-  /** Columns set in the column picker, earlier runs included: saved per service. */
-  readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
-  readonly notify: Notify | null;
-  /** Counts alerts, to be performed by the terminal. */
-  readonly alert: { readonly count: number; readonly text: string };
-  /** Counts keys and pastes, as a sign of the user's presence. */
-  readonly keys: number;
-  readonly size: Size;
+  /** The latest requests, the oldest first. */
+  readonly log: readonly RequestRecord[];
   /**
    * Ms of the run's clock (`Clocks`), coarse: moved by answers and once a minute, so that an idle screen writes
    * nothing.
@@ -232,28 +187,93 @@ export interface State {
   /** Ms of the run's clock: answers up to then date what is shown, including those since `now` (`frameDated`). */
   readonly datedUntil: number;
   readonly clocks: Clocks;
-  /** Exit code, once the program is to end; else null. */
-  readonly exit: number | null;
+}
+
+/** What is looked at: the view of each kind, and those it can go back to. */
+export interface QuerySlice {
+  readonly tab: KindId;
+  readonly scope: Scope;
+  readonly views: Readonly<Record<KindId, View>>;
+  readonly history: History;
   /** Places left for related things, the latest last. */
   readonly trail: readonly Left[];
-  readonly history: History;
   /** Bookmarked views by letter, as data (`history/view-words.ts`). */
   readonly bookmarks: Readonly<Record<string, ViewWords>>;
-  readonly copy: CopyJob;
-  /** The latest requests, the oldest first. */
-  readonly log: readonly RequestRecord[];
+  /** The named queries, the user's own first. */
+  readonly queries: readonly NamedQuery[];
+  /** Accepted filters, earlier runs included, the newest last. */
+  readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
+  /** Columns set in the column picker, earlier runs included: saved per service. */
+  readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
+  readonly notify: Notify | null;
+}
+
+/** What stands over the list, and the state of prompts and messages. */
+export interface PlacesSlice {
+  /** Overlays on the list and its open item, the top one last; each id at most once. */
+  readonly overlays: readonly Overlay[];
+  /** Kill ring and undo steps of text lines. */
+  readonly line: LineMemory;
+  /** Lines run in the palette, the newest last. */
+  readonly paletteLines: readonly string[];
+  /** Wide lists have a preview. */
+  readonly preview: boolean;
+  /** The uid in the preview: it follows the cursor, debounced. */
+  readonly previewed: string | null;
+  readonly message: Message | null;
+  /** Counts keys and pastes, as a sign of the user's presence. */
+  readonly keys: number;
+}
+
+/** Answers about many rows, and how they are asked for. */
+export interface QuestionsSlice {
+  /** Results of work in slices. */
+  readonly results: Results;
+  /** What the answer of an open question is about; null without one. */
+  readonly snapshot: Snapshot | null;
+  /** What its next answer is about, once rows have changed, until it is whole; null for none. */
+  readonly next: Snapshot | null;
+  /** The facet last counted in this run, by kind. */
+  readonly countedBy: Readonly<Record<KindId, string>>;
+  /** Facets excluded from comparisons, by kind. */
+  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
+  /** Unsolicited hints of lists. */
+  readonly standouts: Standouts;
+}
+
+/** The run: constants, the terminal, and what is to be done outside of the store. */
+export interface SessionSlice {
+  readonly catalog: Catalog;
+  readonly service: Service;
+  /** Key of the memos of this store (`perStore`). */
+  readonly caches: object;
+  /** Exports and copies of whole items include pack values, params and annotations. */
+  readonly withValues: boolean;
+  readonly size: Size;
   readonly link: LinkView;
+  /** The mouse is captured. */
+  readonly mouse: boolean;
+  /** The export requested or in progress; performed outside of the store. */
+  readonly exporting: Exporting | null;
+  readonly copy: CopyJob;
+  /** Counts alerts, to be performed by the terminal. */
+  readonly alert: { readonly count: number; readonly text: string };
   /** Counts requests to suspend to the shell. */
   readonly suspends: number;
   /** Counts requests to redraw the screen. */
   readonly redraws: number;
+  /** Exit code, once the program is to end; else null. */
+  readonly exit: number | null;
 }
+
+/** The state: its slices side by side. */
+export interface State extends ListsSlice, QuerySlice, PlacesSlice, QuestionsSlice, SessionSlice {}
 
 /** A change of the state. */
 export type Change = Partial<State>;
 
-/** The store, independent of any screen. */
-export type Store = StoreApi<State>;
+/** The store, independent of any screen; `subscribe` takes a selector. */
+export type Store = Mutate<StoreApi<State>, [['zustand/subscribeWithSelector', never]]>;
 
 /** The time that item timestamps are compared with (epoch ms). */
 export const itemNow = ({ clocks, now }: Pick<State, 'clocks' | 'now'>): number => itemTime(clocks, now);

@@ -1,0 +1,122 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { Scope } from '../core/query/index.ts';
+import { STEADY_CLOCKS } from '../core/values/index.ts';
+import { type NamedQuery, withShipped } from '../query/named-queries.ts';
+import { NO_HISTORY } from './history/history.ts';
+import { newLive } from './live/live.ts';
+import { NO_MEMORY } from './state/line-edit.ts';
+import {
+  type Catalog,
+  type DialectState,
+  type ListsSlice,
+  newAutoload,
+  newDialectState,
+  type PlacesSlice,
+  type QuerySlice,
+  type QuestionsSlice,
+  type Service,
+  type SessionSlice,
+  type Size,
+  type State,
+} from './state/state.ts';
+import { newView, type View } from './state/view.ts';
+import { NO_RESULTS } from './state/work.ts';
+
+export interface StoreOptions {
+  readonly catalog: Catalog;
+  readonly service: Service;
+  /** The first tab. */
+  readonly tab: string;
+  readonly scope?: Scope;
+  /** The view of the first tab: filter, order, type, period from the command line. */
+  readonly view?: Partial<View>;
+  /** The dialects; default `auto`. */
+  readonly dialects?: DialectState;
+  /** Seconds between live refreshes; null or absent for off. */
+  readonly refresh?: number | null;
+  /** Maximum rows for automatic loading; null or absent for off. */
+  readonly autoload?: number | null;
+  readonly size: Size;
+  /** Starts with the low-bandwidth look; otherwise a slow link turns it on. */
+  readonly lowBandwidth?: boolean;
+  /** Exports and copies of whole items include pack values, params and annotations; default: left out. */
+  readonly withValues?: boolean;
+  /** Captures the mouse; default: left to the terminal. */
+  readonly mouse?: boolean;
+  /** The user's named queries, besides the shipped ones. */
+  readonly queries?: readonly NamedQuery[];
+  /** Shows unsolicited hints on the broken rows of lists. */
+  readonly standouts?: boolean;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** A slice without requests, rows or overlays yet. */
+type CreateSlice<Slice> = (options: StoreOptions) => StateCreator<State, [], [], Slice>;
+
+export const createListsSlice: CreateSlice<ListsSlice> = (options) => () => ({
+  lists: {},
+  itemFetches: {},
+  dialects: options.dialects ?? newDialectState('auto'),
+  refused: {},
+  finding: null,
+  live: newLive(options.refresh ?? null),
+  autoload: newAutoload(options.autoload ?? null),
+  log: [],
+  now: options.now,
+  datedUntil: options.now,
+  clocks: STEADY_CLOCKS,
+});
+
+export const createQuerySlice: CreateSlice<QuerySlice> = (options) => () => ({
+  tab: options.tab,
+  scope: options.scope ?? null,
+  views: Object.fromEntries(
+    options.catalog.resources.map((resource) => [
+      resource.id,
+      { ...newView(resource), ...(resource.id === options.tab && options.view) },
+    ]),
+  ),
+  history: NO_HISTORY,
+  trail: [],
+  bookmarks: {},
+  queries: withShipped(options.queries ?? []),
+  pastFilters: {},
+  pickedColumns: {},
+  notify: null,
+});
+
+export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
+  overlays: [],
+  line: NO_MEMORY,
+  paletteLines: [],
+  preview: false,
+  previewed: null,
+  message: null,
+  keys: 0,
+});
+
+export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => () => ({
+  results: NO_RESULTS,
+  snapshot: null,
+  next: null,
+  countedBy: {},
+  leftOut: {},
+  standouts: { on: options.standouts ?? false, found: null, dismissed: [] },
+});
+
+export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => ({
+  catalog: options.catalog,
+  service: options.service,
+  caches: {},
+  withValues: options.withValues ?? false,
+  size: options.size,
+  link: { ms: null, override: options.lowBandwidth === true ? true : null, slow: false },
+  mouse: options.mouse ?? false,
+  exporting: null,
+  copy: { count: 0, text: '', what: '', said: [], cachedAge: null },
+  alert: { count: 0, text: '' },
+  suspends: 0,
+  redraws: 0,
+  exit: null,
+});
