@@ -87,7 +87,7 @@ describe('the cached screen', () => {
     expect(told.out).toMatch(
       /cache\/edgescope: 1 file, .*\n {2}127\.0\.0\.1:\d+, the whole tenant: 80 hosts, \d+s ago {2}/,
     );
-    expect(told.out).toMatch(/\n {2}compiled code of the program, for faster starts: \d+ files, \d+/);
+    expect(told.out).toMatch(/\n {2}compiled code of the program, for faster starts: 1 file, \d+/);
     expect(await program(['cache', 'clear'], env())).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(folder())).toEqual([]);
     const third = open(service.url);

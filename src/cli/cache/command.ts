@@ -8,7 +8,7 @@ import { EXIT } from '../exit-code.ts';
 import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
-import { CODE_FILE, cacheFolder, type FoundFile, foundIn, readKept, removeKept } from './folder.ts';
+import { CODE_FILE, cacheFolder, type FoundFile, foundIn, readKept, removeKept, rmdir } from './folder.ts';
 import { headerIn, MAX_HEADER_BYTES } from './format.ts';
 
 /** Folder of compiled code in the cache (`compiled-code.ts`). */
@@ -52,6 +52,8 @@ const clear = async (
   for (const { name } of found) await removeKept(folder, name);
   const code = await codeIn(folder);
   for (const { name } of code) await removeKept(codeFolder(folder), name);
+  // One with other files, or a link, refuses.
+  await rmdir(codeFolder(folder)).catch(() => undefined);
   const left = (await foundIn(folder)).length + (await codeIn(folder)).length;
   const removed = Math.max(0, found.length + code.length - left);
   stdout.write(`${plural(removed, 'file')} removed from ${shown(folder)}\n`);

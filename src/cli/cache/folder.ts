@@ -17,6 +17,7 @@ export const lstat = promisify(fs.lstat);
 export const readdir = promisify(fs.readdir);
 export const rename = promisify(fs.rename);
 export const rm = promisify(fs.rm);
+export const rmdir = promisify(fs.rmdir);
 const open = promisify(fs.open);
 const close = promisify(fs.close);
 const write = promisify(fs.write);
