@@ -8,8 +8,8 @@ const START = Date.UTC(2026, 2, 1);
 
 const world = createWorld(1, ROWS, START);
 const items = Array.from({ length: ROWS }, (_, host) => {
-  const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
-  return edgeHosts.itemOf(JSON.parse(bytes.toString()), bytes);
+  const text = JSON.stringify(hostItem(world, host));
+  return edgeHosts.item(JSON.parse(text), text);
 });
 
 const timed = (what: string, each: (item: (typeof items)[number]) => unknown): void => {

@@ -30,8 +30,8 @@ const FILTERS = [
 
 const world = createWorld(1, ROWS, START);
 const items = Array.from({ length: ROWS }, (_, host) => {
-  const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
-  return edgeHosts.itemOf(JSON.parse(bytes.toString()), bytes);
+  const text = JSON.stringify(hostItem(world, host));
+  return edgeHosts.item(JSON.parse(text), text);
 });
 
 const client: Client = {

@@ -48,7 +48,7 @@ const changed = (page: Page): Page => {
 
 const withCores = (item: Item, cores: number): Item => {
   const text = JSON.stringify(item.json()).replace(/"cores":\d+/, `"cores":${cores}`);
-  return edgeHosts.itemOf(JSON.parse(text), Buffer.from(text));
+  return edgeHosts.item(JSON.parse(text), text);
 };
 
 const client: Client = {

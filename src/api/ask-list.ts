@@ -7,7 +7,6 @@ import {
   ProblemError,
 } from '../core/client/index.ts';
 import type { Item, Resource } from '../core/item/index.ts';
-import { type Tape, wipe } from '../core/json-scan/index.ts';
 import { PAGE_LIMIT } from '../core/query/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
@@ -16,8 +15,6 @@ import type { AskOptions } from './ahead/ahead.ts';
 import type { Ask } from './ask.ts';
 import { type Answer, announced, header } from './decode.ts';
 import type { Dialect } from './dialects/dialect.ts';
-import type { Redact } from './problems/redact.ts';
-import { parseJson } from './stream/boundary-guess.ts';
 import { readList } from './stream/read-list.ts';
 
 /** Context for requesting lists and items. */
@@ -45,19 +42,6 @@ export const typeNotes = ({ headers }: Answer): readonly Note[] => {
 };
 
 const shown = (text: string): string => sanitise(maskText(text)).slice(0, 60);
-
-/**
- * A list element and its bytes without the credentials; null where the bytes do not contain them. Otherwise the
- * original bytes are wiped.
- */
-export const redactedItem = (bytes: Buffer, redact: Redact): readonly [object, Buffer] | null => {
-  if (!redact.isIn(bytes)) return null;
-  const redacted = Buffer.from(redact(bytes.toString('utf8')));
-  wipe(bytes);
-  const parsed = parseJson(redacted);
-  // Replacing a key outside of texts may leave invalid JSON.
-  return typeof parsed === 'object' && parsed !== null ? [parsed, redacted] : [{}, Buffer.from('{}')];
-};
 
 /** How items are received while they arrive. */
 export type Receiving = Omit<AskOptions, 'onWait'>;
@@ -140,7 +124,7 @@ const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,
   request: PageRequest,
   signal: AbortSignal,
-  { onItems, open = 0, unhurried }: Receiving,
+  { onItems, unhurried }: Receiving,
 ): Promise<Page> => {
   const { kind, scope, filter, order, cloudType } = request.query;
   const asked = dialect.list(request);
@@ -157,19 +141,13 @@ const askPage = (
       count: () => count,
       read: async (body, answer, redact) => {
         count = 0;
-        const item = (json: object, bytes: Buffer): Item => {
+        const item = (json: object, text: string): Item => {
           count += 1;
-          const [parsed, from] = redactedItem(bytes, redact) ?? ([json, bytes] as const);
-          return count <= open ? resource.openItemOf(parsed, from) : resource.itemOf(parsed, from);
+          return resource.item(json, text);
         };
         const of = announced(answer);
-        const itemFromScan = (tape: Tape): Item => {
-          count += 1;
-          const redacted = redactedItem(tape.element, redact);
-          return redacted === null ? resource.itemFromScan(tape) : resource.itemOf(...redacted);
-        };
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
-        const options = { item, itemFromScan, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
+        const options = { item, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
         const { items, meta, notes: odd } = await readList(body, options);
         const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),

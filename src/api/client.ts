@@ -71,7 +71,10 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
         narrowed: false,
         paged: true,
         count: () => 0,
-        read: async (body, _, redact): Promise<Item> => resource.item(await readValue(body, itemLimit, redact)),
+        read: async (body, _, redact): Promise<Item> => {
+          const { json, text } = await readValue(body, itemLimit, redact);
+          return resource.item(json, text);
+        },
       },
       signal,
     );

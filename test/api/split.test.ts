@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BoundaryGuess } from '../../src/api/stream/boundary-guess.ts';
 import { readList } from '../../src/api/stream/read-list.ts';
 import { ListSplitter } from '../../src/api/stream/split.ts';
 import { admit } from '../../src/core/admit/admit.ts';
@@ -41,7 +40,7 @@ const layout = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 const cuts = fc.array(fc.nat(), { maxLength: 40 });
 
 describe('the splitter', () => {
-  it('finds elements by their boundary, and is not misled by texts and lists that contain it', () => {
+  it('is not misled by texts and lists that contain the boundary of elements', () => {
     const entry = fc.record({
       kind: fc.constantFrom('x', '},{"kind":', '"}, {"kind":"', '\\'),
       items: fc.array(fc.record({ kind: fc.constantFrom('y', '},\n{"kind":1') }), { maxLength: 3 }),
@@ -54,20 +53,13 @@ describe('the splitter', () => {
     );
   });
 
-  it('finds the end of an element by a learned boundary whose bytes have been wiped', () => {
-    const piece = Buffer.from('{"items":[{"kind":{"n":1}},{"kind":{"n":2}},{"kind":{"n":3}}');
-    const second = piece.indexOf('{"kind":{"n":2}}');
-    const guess = new BoundaryGuess();
-    guess.elementEnded(piece, second - 1);
-    piece.fill(0, 0, second - 1);
-    expect(guess.element(piece, second, 100)).toMatchObject({ json: { kind: { n: 2 } } });
-  });
-
   it('does not report several elements as one too large', () => {
     const items = [{ kind: 1 }, { kind: 2 }, ...Array.from({ length: 20 }, (_, n) => ({ other: n })), { kind: 3 }];
     const splitter = new ListSplitter(40);
     const parts = [...splitter.push(Buffer.from(JSON.stringify({ items })))];
-    expect(parts.flatMap((part) => (part.type === 'element' ? [part.json] : []))).toEqual(items);
+    expect(parts.flatMap((part) => (part.type === 'element' ? [JSON.parse(part.bytes.toString())] : []))).toEqual(
+      items,
+    );
   });
 
   it('reports the offset of an invalid key, relative to the whole body', () => {
@@ -161,7 +153,7 @@ describe('the splitter', () => {
           item: (json) => tiny.item(json),
           elementLimit: 1e6,
         });
-        expect(read.items.map((item) => item.json())).toEqual(JSON.parse(text).items.map(admit));
+        expect(read.items.map((item) => item.json())).toEqual(JSON.parse(text).items.map((one: unknown) => admit(one)));
       }),
     );
   });

@@ -60,10 +60,9 @@ const cacheHere = (): { readonly cache: Cache | null; readonly said: readonly st
 };
 
 const list = (): Iterable<Buffer> => {
-  const { layout, itemOf } = kind('hosts');
   const packed = new CacheFileBuilder();
-  packed.add(itemOf({ metadata: { uid: 'u1', name: 'one' } }, Buffer.from('{"metadata":{"uid":"u1","name":"one"}}')));
-  const about = { kind: 'hosts', layout, service: 'inventory.example', scope: 'the whole tenant' };
+  packed.add(kind('hosts').item({ metadata: { uid: 'u1', name: 'one' } }));
+  const about = { kind: 'hosts', service: 'inventory.example', scope: 'the whole tenant' };
   return packed.file({ ...about, receivedAt: Date.now(), count: null, whole: true });
 };
 

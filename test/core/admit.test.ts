@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admit, admitOwned } from '../../src/core/admit/admit.ts';
+import { admit } from '../../src/core/admit/admit.ts';
 
 const SECRET = 'hunter2-hunter2';
 
@@ -28,11 +28,7 @@ describe('admit', () => {
     ['masked itself', 'token=abcdefgh12345678ABC password'],
     ['cut', `${'x'.repeat(1991)}password${'z'.repeat(9)}`],
   ])('asks a neighbour for what was sent: a name that is %s', (_, name) => {
-    for (const json of [
-      { name, value: SECRET },
-      { value: SECRET, name },
-    ])
-      expect(admitOwned(structuredClone(json))).toEqual(admit(json));
+    expect(admit({ name, value: SECRET })).toEqual(admit({ value: SECRET, name }));
   });
 
   it('strips webhook addresses and header values', () => {
@@ -65,6 +61,7 @@ describe('admit', () => {
     ['a key of two words with signs behind them', { 'API key ?:': SECRET }],
     ['a key with a number', { password2: SECRET }],
     ['arguments', { args: ['run', '--db-password', SECRET] }],
+    ['arguments behind a disguised flag', { args: ['--pass\u200Bword', SECRET] }],
     ['an environment entry in other letters', { env: [{ Value: SECRET, Name: 'DB_PASSWORD' }] }],
     ['data of Kubernetes', { kind: 'Secret', data: { x: SECRET }, stringData: [SECRET] }],
     ['the login of a registry', { auths: { 'r.example': { auth: SECRET } } }],

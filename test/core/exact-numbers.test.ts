@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withExactNumbers } from '../../src/core/values/exact-numbers.ts';
+import { withExactNumbers } from '../../src/core/admit/exact-numbers.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 
 describe('numbers beyond 2^53', () => {
@@ -9,7 +9,7 @@ describe('numbers beyond 2^53', () => {
     (_, resource) => {
       const large = '9007199254740993';
       const text = `{"metadata":{"uid":${large},"name":"n","labels":{"n":-${large}}},"spec":{"device":{"cpu":{"cores":${large}}}},"status":{"clustersHealth":{"errored":${large}}},"x":[1e400,1.${large},"${large}"]}`;
-      const item = resource.itemOf(JSON.parse(text), Buffer.from(text));
+      const item = resource.item(JSON.parse(text), text);
       expect(item.uid).toBe(large);
       const shown = JSON.stringify([item.json(), item.sections(0), resource.columns.map(({ id }) => item.cell(id, 0))]);
       expect(shown).toContain(`-${large}`);
@@ -32,5 +32,10 @@ describe('numbers beyond 2^53', () => {
     expect(
       withExactNumbers('[12345678901234567890,1e-12345678901234567,"12345678901234567890","\\"12345678901234567890"]'),
     ).toBe('["12345678901234567890",1e-12345678901234567,"12345678901234567890","\\"12345678901234567890"]');
+  });
+
+  it('are found behind a text of millions of escapes', () => {
+    const text = `{"a":"${'\\n'.repeat(3e6)}","b":12345678901234567890}`;
+    expect(withExactNumbers(text).endsWith('","b":"12345678901234567890"}')).toBe(true);
   });
 });

@@ -42,7 +42,8 @@ const shown = (leaf: unknown): string => {
 
 describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', (id) => {
   const json = fullJson(id);
-  const textsOf = (value: unknown): string => sectionTexts(kind(id).item(value).sections(NOW)).join('\n');
+  const textsOf = (value: unknown): string =>
+    sectionTexts(kind(id).item(structuredClone(value)).sections(NOW)).join('\n');
   const all = textsOf(json);
   const fieldsShown = leaves(json).filter(([path]) => !isDeprecated(path));
 
@@ -63,7 +64,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
   });
 
   test('has its value at its path', () => {
-    const item = kind(id).item(json);
+    const item = kind(id).item(structuredClone(json));
     const fields = item
       .sections(NOW)
       .flatMap(({ blocks }) => blocks.flatMap((one) => (one.type === 'fields' ? one.rows : [])));
@@ -75,11 +76,11 @@ describe.each(RESOURCES.map(({ id }) => id))('%s: every field of the document', 
   });
 
   test('is read without a note', () => {
-    expect(kind(id).item(json).notes).toEqual([]);
+    expect(kind(id).item(structuredClone(json)).notes).toEqual([]);
   });
 
   test('keeps its secret', () => {
-    const item = kind(id).item(json);
+    const item = kind(id).item(structuredClone(json));
     const everything = [all, JSON.stringify(item.json()), item.search()].join('\n');
     expect(JSON.stringify(json)).toMatch(id === 'summary' ? /./ : /HUSH/);
     expect(everything).not.toContain('HUSH');

@@ -1,25 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item/item.ts';
-import { Scan } from '../../src/core/json-scan/scan.ts';
 import { sanitise } from '../../src/core/text/index.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { CANARY, hostileItem } from './hostile.ts';
 import { fullJson, kind, NOW } from './shown.ts';
-import { spoil, step } from './spoil.ts';
-
-const scan = new Scan();
-
-/** The items of one JSON: as it was parsed, of its bytes, and of its tape where it is ordinary. */
-const itemsOf = (id: string, json: object): readonly Item[] => {
-  const text = JSON.stringify(json);
-  const bytes = Buffer.from(text);
-  const scanned = scan.element(bytes, 0) < 0 ? [] : [kind(id).itemFromScan(scan.tape)];
-  const parsed: unknown = JSON.parse(text);
-  return [kind(id).item(parsed), kind(id).itemOf(parsed as object, Buffer.from(text)), ...scanned];
-};
-
-const isObject = (json: unknown): json is object => typeof json === 'object' && json !== null && !Array.isArray(json);
 
 /** All that is counted, found and told of an item, under the ids that say what it is. */
 const told = (id: string, item: Item) => {
@@ -52,43 +37,28 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     expect(kind(id).broken(item)).toBe(null);
   });
 
-  test('are equal for all ways of reading an item, for any field values', () => {
-    const full = fullJson(id);
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
-        const json: unknown = JSON.parse(JSON.stringify(steps.reduce(spoil, full)) ?? 'null');
-        if (!isObject(json)) return;
-        const [parsed, ...others] = itemsOf(id, json).map((item) => told(id, item));
-        for (const other of others) expect(other).toEqual(parsed);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
   test('hold no secret and nothing that a terminal obeys, each value once and one line', () => {
     fc.assert(
       fc.property(hostileItem(fullJson(id)), (json) => {
-        for (const item of itemsOf(id, json)) {
-          const { values, others, found, evidence, events } = told(id, item);
-          expect(JSON.stringify({ values, others, found, evidence, events })).not.toContain(CANARY);
-          for (const [facet, leaves] of [...values, ...others]) {
-            expect([facet, new Set(leaves).size]).toEqual([facet, leaves?.length]);
-            for (const leaf of (leaves ?? []) as readonly unknown[]) {
-              if (typeof leaf === 'number') expect([facet, Number.isFinite(leaf)]).toEqual([facet, true]);
-              if (typeof leaf === 'string') expect([facet, leaf === sanitise(leaf)]).toEqual([facet, true]);
-              expect([facet, leaf === '']).toEqual([facet, false]);
-            }
+        const { values, others, found, evidence, events } = told(id, kind(id).item(json));
+        expect(JSON.stringify({ values, others, found, evidence, events })).not.toContain(CANARY);
+        for (const [facet, leaves] of [...values, ...others]) {
+          expect([facet, new Set(leaves).size]).toEqual([facet, leaves?.length]);
+          for (const leaf of (leaves ?? []) as readonly unknown[]) {
+            if (typeof leaf === 'number') expect([facet, Number.isFinite(leaf)]).toEqual([facet, true]);
+            if (typeof leaf === 'string') expect([facet, leaf === sanitise(leaf)]).toEqual([facet, true]);
+            expect([facet, leaf === '']).toEqual([facet, false]);
           }
-          for (const { text, value } of evidence) expect([text, value]).toEqual([sanitise(text), sanitise(value)]);
-          for (const { at } of events) expect(Number.isFinite(at)).toBe(true);
         }
+        for (const { text, value } of evidence) expect([text, value]).toEqual([sanitise(text), sanitise(value)]);
+        for (const { at } of events) expect(Number.isFinite(at)).toBe(true);
       }),
       { numRuns: 25 },
     );
   });
 
   test('labels, annotations and fields that no document knows are facets too', () => {
-    const [item] = itemsOf(id, {
+    const item = kind(id).item({
       metadata: {
         uid: 'u',
         labels: { site: 'berlin', AI: 'native__tag' },
@@ -98,7 +68,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
       beyond: [{ deep: true }, { deep: false }, { deep: true }],
       top: 'x',
     });
-    expect(item && told(id, item).others).toEqual([
+    expect(told(id, item).others).toEqual([
       ['label:site', ['berlin']],
       ['label:AI', [true]],
       ['annotation:description', ['rack #, slot #']],

@@ -10,7 +10,6 @@ export const seen = (id: string, item: Item) => ({
   search: item.search(),
   texts: item.texts(),
   links: item.links(),
-  hasForms: item.hasForms(),
   forms: item.forms(),
   json: item.json(),
   sections: item.sections(NOW),

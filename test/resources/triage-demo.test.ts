@@ -8,8 +8,8 @@ const START = Date.UTC(2026, 2, 1);
 const world = createWorld(1, 1213, START);
 const hosts = kind('hosts');
 const items = Array.from({ length: 1213 }, (_, host) => {
-  const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
-  return hosts.itemOf(JSON.parse(bytes.toString()), bytes);
+  const text = JSON.stringify(hostItem(world, host));
+  return hosts.item(JSON.parse(text), text);
 });
 const facets = items.map((item) => item.facets());
 

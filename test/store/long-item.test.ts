@@ -30,7 +30,7 @@ const longHost = () => {
   const text = JSON.stringify(json);
   const [hosts] = RESOURCES;
   if (hosts === undefined) throw new Error('there is no kind');
-  return hosts.itemOf(JSON.parse(text), Buffer.from(text));
+  return hosts.item(JSON.parse(text), text);
 };
 
 const open = async (...keys: readonly string[]) => {

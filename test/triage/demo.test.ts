@@ -11,8 +11,8 @@ const NOW = Date.UTC(2026, 10, 23, 2, 24, 16);
 test('the demo has one planted cause, and it is the one line', () => {
   const world = createWorld(1, 1213, NOW);
   const items = Array.from({ length: 1213 }, (_, host) => {
-    const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
-    return edgeHosts.itemOf(JSON.parse(bytes.toString()), bytes);
+    const text = JSON.stringify(hostItem(world, host));
+    return edgeHosts.item(JSON.parse(text), text);
   });
   const table = new FacetTable<Item>({ facets: edgeHosts.facets, isGiven: () => true, read: (item) => item.facets() });
   finish(table.add(items));

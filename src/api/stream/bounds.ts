@@ -1,25 +1,19 @@
-import {
-  BACKSLASH,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  isBlank,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
-} from '../../core/json-scan/index.ts';
+/** Punctuation of JSON. */
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+export const OPEN_BRACE = 0x7b;
+export const CLOSE_BRACE = 0x7d;
+export const OPEN_BRACKET = 0x5b;
+export const CLOSE_BRACKET = 0x5d;
+
+/** True for a blank of JSON. */
+export const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 const isOpening = (byte: number): boolean => byte === OPEN_BRACE || byte === OPEN_BRACKET;
 const isClosing = (byte: number): boolean => byte === CLOSE_BRACE || byte === CLOSE_BRACKET;
 const endsScalar = (byte: number): boolean => isClosing(byte) || byte === COMMA || byte === COLON || isBlank(byte);
-
-/** True for bytes that may end with a complete object or list and a comma. */
-export const mayEnd = (bytes: Uint8Array): boolean => {
-  let last = bytes.length - 1;
-  while (last >= 0 && (isBlank(bytes[last] ?? 0) || bytes[last] === COMMA)) last -= 1;
-  return isClosing(bytes[last] ?? 0);
-};
 
 /**
  * Finds the end of one JSON value in chunked bytes by counting brackets and quotes; validity is left to JSON.parse.
@@ -29,6 +23,7 @@ export class ValueBounds {
   #scalar = false;
   #depth = 0;
   #inText = false;
+  /** The first byte of the next chunk is escaped. */
   #escaped = false;
 
   /** Begins a value by its first byte, which is still to be scanned. */
@@ -50,17 +45,25 @@ export class ValueBounds {
   }
 
   #scanNested(piece: Uint8Array, from: number): number {
+    const { length } = piece;
     let depth = this.#depth;
     let inText = this.#inText;
-    let escaped = this.#escaped;
-    for (let at = from; at < piece.length; at += 1) {
-      const byte = piece[at] ?? 0;
+    let at = from;
+    if (this.#escaped) at += 1;
+    this.#escaped = false;
+    while (at < length) {
+      let byte = piece[at] ?? 0;
       if (inText) {
-        if (escaped) escaped = false;
-        else if (byte === BACKSLASH) escaped = true;
-        else if (byte === QUOTE) {
+        while (byte !== QUOTE && byte !== BACKSLASH && at + 1 < length) {
+          at += 1;
+          byte = piece[at] ?? 0;
+        }
+        if (byte === QUOTE) {
           inText = false;
           if (depth === 0) return at + 1;
+        } else if (byte === BACKSLASH) {
+          at += 1;
+          this.#escaped = at === length;
         }
       } else if (byte === QUOTE) inText = true;
       else if (isOpening(byte)) depth += 1;
@@ -68,10 +71,10 @@ export class ValueBounds {
         depth -= 1;
         if (depth === 0) return at + 1;
       }
+      at += 1;
     }
     this.#depth = depth;
     this.#inText = inText;
-    this.#escaped = escaped;
     return -1;
   }
 }

@@ -1,14 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { ListMeta } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { type Tape, wipe } from '../../core/json-scan/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Note } from '../../core/values/index.ts';
 import type { Redact } from '../problems/redact.ts';
-import { parseJson } from './boundary-guess.ts';
 import { Delivery } from './delivery.ts';
-import { OversizeError } from './fast-path.ts';
-import { type ListPiece, ListSplitter, MalformedError } from './split.ts';
+import { type ListPiece, ListSplitter, MalformedError, OversizeError } from './split.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -59,6 +56,15 @@ const readCount = (fields: Fields, key: string, notes: Note[]): number | null =>
   return number;
 };
 
+/** Parsed JSON; undefined, which JSON cannot express, for invalid JSON. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Time slice between yields to the event loop, so that keys do not wait for a list. */
 const SLICE_MS = 5;
 
@@ -72,10 +78,10 @@ const MAX_ITEMS = 250_000;
 const NOTE_LIMIT = 100;
 
 export interface ReadListOptions {
-  /** Makes an item of parsed JSON and its bytes; it takes ownership of both. */
-  readonly item: (json: object, bytes: Buffer) => Item;
-  /** Makes an item of an ordinary element's tape; it takes ownership of the bytes. Without it the scan is off. */
-  readonly itemFromScan?: (tape: Tape) => Item;
+  /** Makes an item of parsed JSON, which it may change, and its text. */
+  readonly item: (json: object, text: string) => Item;
+  /** Removes the credentials from the texts of elements. */
+  readonly redact?: Redact;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
   /** As in `ListOptions` (`core/client/client.ts`). */
   readonly unhurried?: boolean | undefined;
@@ -132,7 +138,7 @@ export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOpt
     await reading.follow(body);
   } catch (error) {
     // Items before the failure are still delivered.
-    if (!options.signal?.aborted) reading.finish();
+    if (!options.signal?.aborted) reading.delivery.finish();
     throw error;
   } finally {
     reading.delivery.stop();
@@ -154,7 +160,7 @@ class ListReading {
 
   constructor(options: ReadListOptions) {
     this.#options = options;
-    this.#splitter = new ListSplitter(options.elementLimit, options.itemFromScan !== undefined);
+    this.#splitter = new ListSplitter(options.elementLimit);
     this.delivery = new Delivery(options.onItems, options.unhurried);
   }
 
@@ -182,12 +188,6 @@ class ListReading {
     if (!this.#splitter.closed) throw new CutError(this.delivery.items.length);
   }
 
-  /** Delivers all items of a body that broke off. */
-  finish(): void {
-    this.#rest();
-    this.delivery.finish();
-  }
-
   result(): ReadList {
     const notes = this.#notes;
     if (!this.#keys.includes('items')) {
@@ -208,56 +208,37 @@ class ListReading {
       const { done, value } = await source.next();
       return done ? null : value;
     } catch (error) {
-      if (this.#options.signal?.aborted) throw error;
-      this.#rest();
-      if (!this.#splitter.closed) throw error;
+      if (this.#options.signal?.aborted || !this.#splitter.closed) throw error;
       this.#note('', 'the connection broke after the end of the JSON');
       return null;
-    }
-  }
-
-  /** Processes the bytes held back for more input. The error of the body takes precedence over errors found here. */
-  #rest(): void {
-    try {
-      for (const part of this.#splitter.rest()) this.#take(part);
-    } catch {
-      return;
     }
   }
 
   #take(part: ListPiece): void {
     switch (part.type) {
       case 'element':
-        this.#element(part.json, part.bytes);
-        break;
-      case 'ordinary':
-        this.#count();
-        if (this.#options.itemFromScan) this.delivery.add(this.#options.itemFromScan(part.tape));
+        this.#element(part.bytes);
         break;
       case 'field':
         this.#field(part);
         break;
       default:
-        if (parseJson(part.bytes) === undefined) throw new MalformedError(0);
+        if (parsed(part.bytes.toString('utf8')) === undefined) throw new MalformedError(0);
         throw new NoListError('it is neither an object nor a list');
     }
   }
 
-  #element(json: unknown, bytes: Buffer): void {
+  #element(bytes: Buffer): void {
     const path = `items[${this.#elements}]`;
-    this.#count();
-    if (!isUtf8(bytes)) this.#note(path, 'not all UTF-8: invalid bytes are shown as �');
-    if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
-      this.delivery.add(this.#options.item(json, bytes));
-      return;
-    }
-    this.#note(path, json === undefined ? 'not JSON: skipped' : 'not an object: skipped');
-    wipe(bytes);
-  }
-
-  #count(): void {
     this.#elements += 1;
     if (this.#elements > MAX_ITEMS) throw new OversizeError(MAX_ITEMS);
+    if (!isUtf8(bytes)) this.#note(path, 'not all UTF-8: invalid bytes are shown as �');
+    const { item, redact } = this.#options;
+    const sent = bytes.toString('utf8');
+    const text = redact?.isIn(bytes) ? redact(sent) : sent;
+    const json = parsed(text);
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) this.delivery.add(item(json, text));
+    else this.#note(path, json === undefined ? 'not JSON: skipped' : 'not an object: skipped');
   }
 
   #field({ key, first, bytes }: ListPiece & { type: 'field' }): void {
@@ -268,7 +249,7 @@ class ListReading {
       else throw new NoListError('its items are not a list');
     }
     if (bytes === null) return;
-    const json = parseJson(bytes);
+    const json = parsed(bytes.toString('utf8'));
     const isMeta = key === 'listmeta' || key === 'listMeta';
     if (!isMeta) this.#said.set(key, json ?? null);
     else if (json === undefined) this.#note(key, 'not JSON: ignored');
@@ -281,11 +262,17 @@ class ListReading {
   }
 }
 
+/** One JSON value and what it was parsed from. */
+export interface ReadValue {
+  readonly json: unknown;
+  readonly text: string;
+}
+
 /**
  * Reads a body that is one JSON value of at most `limit` bytes, with the credentials removed.
  * @throws CutError, MalformedError, OversizeError; errors of the body
  */
-export const readValue = async (body: AsyncIterable<Buffer>, limit: number, redact: Redact): Promise<unknown> => {
+export const readValue = async (body: AsyncIterable<Buffer>, limit: number, redact: Redact): Promise<ReadValue> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -293,9 +280,9 @@ export const readValue = async (body: AsyncIterable<Buffer>, limit: number, reda
     if (size > limit) throw new OversizeError();
     chunks.push(chunk);
   }
+  const text = redact(Buffer.concat(chunks).toString('utf8')).replace(/^\uFEFF/, '');
   try {
-    const text = redact(Buffer.concat(chunks).toString('utf8'));
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return { json: JSON.parse(text), text };
   } catch (error) {
     // V8's messages for truncated JSON.
     if (/end of JSON input|Unterminated/.test(String(error))) throw new CutError(0, { cause: error });

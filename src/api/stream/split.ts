@@ -1,23 +1,19 @@
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
-  CUT,
+  COLON,
+  COMMA,
   isBlank,
   OPEN_BRACE,
   OPEN_BRACKET,
-  type Tape,
-  wipe,
-} from '../../core/json-scan/index.ts';
-import { BoundaryGuess, NOT_FOUND, parseJson } from './boundary-guess.ts';
-import { mayEnd, ValueBounds } from './bounds.ts';
-import { FastPath, OversizeError } from './fast-path.ts';
+  QUOTE,
+  ValueBounds,
+} from './bounds.ts';
 
 /** A part of a list's envelope, in the order of the body. */
 export type ListPiece =
-  /** One complete element of `items`, with its parsed value: undefined, which JSON cannot express, for invalid JSON. */
-  | { readonly type: 'element'; readonly bytes: Buffer; readonly json: unknown }
-  /** One ordinary element as a tape, valid until the next part is requested. */
-  | { readonly type: 'ordinary'; readonly tape: Tape }
+  /** One complete element of `items`, valid JSON or not. */
+  | { readonly type: 'element'; readonly bytes: Buffer }
   /**
    * A field of the envelope; a bare list counts as its `items`. `bytes` are set for kept fields only. `first` is the
    * first byte of its value, `[` for a list.
@@ -37,6 +33,17 @@ export class MalformedError extends Error {
   }
 }
 
+/** A value exceeds its size limit; or, with `many`, a list its item limit. */
+export class OversizeError extends Error {
+  override readonly name = 'OversizeError';
+  readonly many: number | null;
+
+  constructor(many: number | null = null) {
+    super(many === null ? 'one value is too large' : `more than ${many} items`);
+    this.many = many;
+  }
+}
+
 type ExpectedToken = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
 type PartKind = 'key' | 'field' | 'element' | 'scalar';
 
@@ -50,8 +57,7 @@ const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'ref',
   'error',
 ]);
-const NO_VALUE = new Set([...'}],:'].map((char) => char.charCodeAt(0)));
-const NO_BYTES = Buffer.alloc(0);
+const NO_VALUE = new Set([CLOSE_BRACE, CLOSE_BRACKET, COMMA, COLON]);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
@@ -70,20 +76,10 @@ export class ListSplitter {
   #bare = false;
   #before = 0;
   #trailing = false;
-  /** Start of a possibly ordinary element at the end of the last chunk. */
-  #cut: Buffer | null = null;
-  /** Start of an element whose end was not guessed in the last chunk. */
-  #begun: Buffer | null = null;
-  readonly #boundary = new BoundaryGuess();
-  readonly #ordinary: FastPath | null;
 
-  /**
-   * @param limit maximum bytes of a value
-   * @param ordinary yields ordinary elements of a long list as tapes
-   */
-  constructor(limit: number, ordinary = false) {
+  /** @param limit maximum bytes of a value */
+  constructor(limit: number) {
     this.#limit = limit;
-    this.#ordinary = ordinary ? new FastPath(limit) : null;
   }
 
   /** True when the envelope is complete. */
@@ -100,18 +96,8 @@ export class ListSplitter {
    * The parts that this chunk of the body completes.
    * @throws MalformedError, OversizeError
    */
-  *push(arrived: Buffer): Generator<ListPiece> {
-    const piece = this.#continued(arrived);
-    const last = mayEnd(piece);
-    // Only one retry per element: its boundary may never come.
-    let mayRetry = piece === arrived && !last;
+  *push(piece: Buffer): Generator<ListPiece> {
     let at = 0;
-    if (this.#cut !== null) {
-      const tape = this.#across(this.#cut, piece);
-      at = tape === null ? 0 : tape.element.length - this.#cut.length;
-      this.#cut = null;
-      if (tape !== null) yield { type: 'ordinary', tape };
-    }
     while (at < piece.length) {
       if (this.#part !== null) {
         const end = this.#bounds.scan(piece, at);
@@ -119,7 +105,6 @@ export class ListSplitter {
         this.#hold(piece.subarray(at, stop));
         at = stop;
         const part = end < 0 ? null : this.#finish(this.#before + at);
-        if (part?.type === 'element') this.#boundary.elementEnded(piece, at);
         if (part) yield part;
         continue;
       }
@@ -127,79 +112,18 @@ export class ListSplitter {
       const offset = this.#before + at;
       if (isBlank(byte) || (this.#expecting === 'start' && BOM[offset] === byte)) at += 1;
       else {
-        const whole = this.#expecting === 'element' ? this.#whole(piece, at, at > 0 || piece === arrived) : null;
-        if (whole === CUT) {
-          this.#cut = piece.subarray(at);
-          break;
-        }
-        if (whole === NOT_FOUND) {
-          if (mayRetry) {
-            this.#begun = piece.subarray(at);
-            break;
-          }
-        } else if (whole !== null) {
-          mayRetry = !last;
-          at += whole.size;
-          yield whole.part;
-          continue;
-        }
         const opens = this.#opensItems(byte);
         if (this.#step(byte, offset)) at += 1;
         if (opens) yield { type: 'field', key: 'items', first: byte, bytes: null };
       }
     }
     this.#before += piece.length;
-    this.#boundary.pieceEnded();
-  }
-
-  /** The parts in the bytes held back for more input. */
-  *rest(): Generator<ListPiece> {
-    while (this.#begun !== null) yield* this.push(NO_BYTES);
   }
 
   /** The end of the body, where a scalar ends. */
   *end(): Generator<ListPiece> {
-    yield* this.rest();
     const part = this.#part === 'scalar' ? this.#finish(this.#before) : null;
     if (part) yield part;
-  }
-
-  /** The chunk with the bytes held back in front of it. */
-  #continued(piece: Buffer): Buffer {
-    const begun = this.#begun;
-    if (begun === null) return piece;
-    this.#begun = null;
-    this.#before -= begun.length;
-    const together = Buffer.concat([begun, piece]);
-    wipe(begun);
-    wipe(piece);
-    return together;
-  }
-
-  /**
-   * An element that ends in this chunk, if its end can be guessed or scanned. `fresh`: it begins in this chunk; a
-   * continued one was refused by the scan before.
-   */
-  #whole(
-    piece: Buffer,
-    at: number,
-    fresh: boolean,
-  ): { readonly size: number; readonly part: ListPiece } | typeof CUT | typeof NOT_FOUND | null {
-    const tape = fresh ? (this.#ordinary?.at(piece, at) ?? null) : null;
-    if (tape === CUT) return CUT;
-    if (tape !== null) return { size: tape.element.length, part: { type: 'ordinary', tape } };
-    const part = this.#boundary.element(piece, at, this.#limit);
-    return part === null || part === NOT_FOUND ? part : { size: part.bytes.length, part };
-  }
-
-  /** The ordinary element that continues in this chunk; null where its end must be searched. */
-  #across(begun: Buffer, piece: Buffer): Tape | null {
-    const tape = this.#ordinary?.across(begun, piece) ?? null;
-    if (tape !== null) return tape;
-    this.#begin('element', begun[0] ?? 0, this.#before - begun.length);
-    this.#bounds.scan(begun, 0);
-    this.#hold(begun);
-    return null;
   }
 
   #opensItems(byte: number): boolean {
@@ -220,11 +144,11 @@ export class ListSplitter {
         return true;
       case 'key':
         if (byte === CLOSE_BRACE) this.#expecting = 'nothing';
-        else if (byte === 0x22) return this.#begin('key', byte, offset);
-        else if (byte !== 0x2c) throw new MalformedError(offset);
+        else if (byte === QUOTE) return this.#begin('key', byte, offset);
+        else if (byte !== COMMA) throw new MalformedError(offset);
         return true;
       case 'colon':
-        if (byte !== 0x3a) throw new MalformedError(offset);
+        if (byte !== COLON) throw new MalformedError(offset);
         this.#expecting = 'value';
         return true;
       case 'value':
@@ -233,7 +157,7 @@ export class ListSplitter {
         return true;
       case 'element':
         if (byte === CLOSE_BRACKET) this.#expecting = this.#bare ? 'nothing' : 'key';
-        else if (byte !== 0x2c) return this.#begin('element', byte, offset);
+        else if (byte !== COMMA) return this.#begin('element', byte, offset);
         return true;
       default:
         this.#trailing = true;
@@ -272,8 +196,7 @@ export class ListSplitter {
         this.#expecting = 'key';
         return { type: 'field', key: this.#key, first: this.#first, bytes: KEPT_FIELDS.has(this.#key) ? bytes : null };
       case 'element':
-        if (held.length > 1) held.forEach(wipe);
-        return { type: 'element', bytes, json: parseJson(bytes) };
+        return { type: 'element', bytes };
       default:
         this.#expecting = 'nothing';
         return { type: 'scalar', bytes };

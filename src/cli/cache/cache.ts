@@ -12,7 +12,7 @@ import { headerIn, itemsIn, type KeptFile, type KeptHeader } from './format.ts';
 /** The cache of one service, for the current identity and settings. */
 export interface Cache {
   /**
-   * The cached first rows of a query, summaries only, read synchronously; null without a valid file that is young
+   * The cached first rows of a query, read synchronously; null without a valid file that is young
    * enough at `now` (epoch ms). `all` reads everything.
    */
   recall(query: InitialQuery, resource: Resource, now: number): CachedList | null;
@@ -30,10 +30,10 @@ export interface CachedList {
 
 /** Number of rows read at once, about a screen. */
 const FIRST_ROWS = 60;
-const FIRST_BYTES = 128 * 1024;
+const FIRST_BYTES = 512 * 1024;
 
 /** Rows per slice between key presses. */
-const ROWS_PER_SLICE = 50;
+const ROWS_PER_SLICE = 20;
 
 /** Tolerance for clock differences. */
 const AHEAD_MS = MINUTE;
@@ -63,16 +63,15 @@ export const cacheOf = (
   const open = (query: InitialQuery, resource: Resource, now: number, most?: number): CacheFile | null => {
     const file = readKept(folder, listName(identity, query), most);
     const header = file === null ? null : headerIn(file);
-    if (file === null || header === null || header.sizes.length === 0) return null;
-    const isOfKind = header.kind === resource.id && header.layout === resource.layout;
+    if (file === null || header === null || header.items === 0) return null;
     const isYoung = header.receivedAt <= now + AHEAD_MS && now - header.receivedAt <= MAX_AGE_MS;
-    return isOfKind && isYoung ? { file, header } : null;
+    return header.kind === resource.id && isYoung ? { file, header } : null;
   };
   const recall = (query: InitialQuery, resource: Resource, now: number): CachedList | null => {
     const opened = open(query, resource, now, FIRST_BYTES);
     if (opened === null) return null;
     const items: Item[] = [];
-    for (const item of itemsIn(opened.file, opened.header, resource)) {
+    for (const item of itemsIn(opened.file, resource)) {
       if (item === null) return null;
       items.push(item);
       if (items.length === FIRST_ROWS) break;
@@ -84,12 +83,12 @@ export const cacheOf = (
     const opened = open(query, resource, now);
     if (opened === null) return null;
     const items: Item[] = [];
-    for (const item of itemsIn(opened.file, opened.header, resource)) {
+    for (const item of itemsIn(opened.file, resource)) {
       if (item === null) return null;
       items.push(item);
       if (items.length % ROWS_PER_SLICE === 0) await turns();
     }
-    return items.length === opened.header.sizes.length ? rowsOf(opened.header, items) : null;
+    return items.length === opened.header.items ? rowsOf(opened.header, items) : null;
   };
   return {
     // Whether the service refuses field selection is known only from its answers.
@@ -107,10 +106,10 @@ export const cacheOf = (
   };
 };
 
-const rowsOf = ({ count, whole, sizes, receivedAt }: KeptHeader, items: readonly Item[]): CachedRows => ({
+const rowsOf = (header: KeptHeader, items: readonly Item[]): CachedRows => ({
   items,
-  unread: sizes.length - items.length,
-  count: whole ? sizes.length : count,
-  whole: whole && items.length === sizes.length,
-  receivedAt,
+  unread: header.items - items.length,
+  count: header.whole ? header.items : header.count,
+  whole: header.whole && items.length === header.items,
+  receivedAt: header.receivedAt,
 });

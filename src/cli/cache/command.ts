@@ -82,10 +82,10 @@ const lineOf = (folder: string, name: string, now: number): string => {
   const file = readKept(folder, name, MAX_HEADER_BYTES);
   const header = file === null ? null : headerIn(file);
   if (header === null) return `${name}: not usable by this version`;
-  const { service, scope, kind, sizes, count, receivedAt } = header;
-  const of = count !== null && count > sizes.length ? ` of ${formatCount(count)}` : '';
-  const what = of === '' && sizes.length === 1 ? (resourceOf(kind)?.one ?? kind) : kind;
-  return `${shown(service)}, ${shown(scope)}: ${formatCount(sizes.length)}${of} ${shown(what)}, ${formatAge(receivedAt, now)} ago`;
+  const { service, scope, kind, items, count, receivedAt } = header;
+  const of = count !== null && count > items ? ` of ${formatCount(count)}` : '';
+  const what = of === '' && items === 1 ? (resourceOf(kind)?.one ?? kind) : kind;
+  return `${shown(service)}, ${shown(scope)}: ${formatCount(items)}${of} ${shown(what)}, ${formatAge(receivedAt, now)} ago`;
 };
 
 const shown = (text: string): string => sanitise(maskText(text));

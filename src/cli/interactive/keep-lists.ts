@@ -106,11 +106,9 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
     }
     const known = Math.max(count ?? 0, list.items.length);
     const { service } = store.getState();
-    const resource = resourceIn(store.getState(), query.kind);
     const whole = list.next.type === 'end' && packed.count === list.items.length;
     const file = packed.file({
       kind: query.kind,
-      layout: resource.layout,
       service: service.label,
       scope: scopeText(query.scope),
       receivedAt: machineClock(store.getState(), at),

@@ -66,9 +66,6 @@ export interface PagesOptions {
   readonly onProgress: OnProgress;
 }
 
-/** Maximum items kept parsed: beyond that memory outweighs reading them again. */
-const MAX_OPEN_ITEMS = 200;
-
 /**
  * Follows the continue tokens of a list to its end (document 4.1). A repeated token, a few pages in a row without new
  * items, and a failure after the first items end it too.
@@ -97,7 +94,6 @@ export const followPages = async (client: Client, query: InitialQuery, options: 
         { query: asked, continue: token, limit: options.limit, ahead: options.all ? Number.POSITIVE_INFINITY : 0 },
         {
           signal,
-          open: Math.max(0, MAX_OPEN_ITEMS - uids.size),
           onItems: (items, arrived) => {
             take(items);
             options.onProgress(uids.size, count, arrived);

@@ -1,1 +1,1 @@
-export { admit, admitOwned } from './admit.ts';
+export { admit } from './admit.ts';

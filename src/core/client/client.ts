@@ -85,8 +85,6 @@ export interface ListOptions {
   readonly signal?: AbortSignal;
   /** Receives the items of a large body as they arrive, each once; the last ones are in the page alone. */
   readonly onItems?: (items: readonly Item[], arrived: Arrived) => void;
-  /** Number of first items to keep parsed (`ParsedItem`): printed items, which are short-lived. */
-  readonly open?: number;
   /** Low urgency: first items are handed over early only if the page is slow. */
   readonly unhurried?: boolean;
   /** Called before each retry. */

@@ -101,10 +101,6 @@ class MultiProjectItem implements Item {
     return this.item.links();
   }
 
-  hasForms(): boolean {
-    return this.item.hasForms();
-  }
-
   forms(): readonly ItemForm[] {
     return this.item.forms();
   }
@@ -142,8 +138,8 @@ class MultiProjectItem implements Item {
     return this.item.same(plainItem(other));
   }
 
-  settle(): void {
-    this.item.settle();
+  jsonText(): string {
+    return this.item.jsonText();
   }
 }
 

@@ -2,7 +2,6 @@ export { ASKED_IN, inPlaceOf, inProjects, merged, plainItem, withAskedIn } from 
 export { type FieldPath, fieldPath, type Leaf, leavesAt } from './field-path.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
-export { keptOf } from './item-of.ts';
 export type { Shape } from './other-facets.ts';
 export { type Said, saidAt } from './presence.ts';
 export { Reader } from './read.ts';

@@ -8,11 +8,12 @@ import {
   leafOf,
   RANK,
 } from '../facet/index.ts';
-import type { TapeValue } from '../json-scan/index.ts';
-import { lazy, SharedTexts } from '../memo/index.ts';
-import { type Cell, type CellValue, type Json, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
+import { createRecent, lazy, readWhole, SharedTexts } from '../memo/index.ts';
+import { type Cell, type CellValue, type Json, type Note, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
 import { type ColumnSpec, valueText } from '../view/index.ts';
+import type { Item } from './item.ts';
 import { OtherFacets } from './other-facets.ts';
+import { Reader } from './read.ts';
 import type { ResourceSpec } from './resource-spec.ts';
 
 const NONE: readonly FacetLeaf[] = [];
@@ -35,8 +36,8 @@ export class KindFacets<Model> {
     this.#others = new OtherFacets(spec.shape ?? [], read);
   }
 
-  /** Facet values of an item: `cell` gives a column value by index, `source` is the model's JSON or tape. */
-  read(model: Model, source: Json | TapeValue, cell: (place: number) => CellValue): ItemFacets {
+  /** Facet values of an item: `cell` gives a column value by index, `json` is what the model was read from. */
+  read(model: Model, json: Json, cell: (place: number) => CellValue): ItemFacets {
     const { specs } = this;
     const columns = this.#columns;
     const values = new Array<readonly FacetLeaf[]>(specs.length).fill(NONE);
@@ -51,7 +52,7 @@ export class KindFacets<Model> {
       else for (const { value } of holds) found.push({ rule: rule.id, value });
     }
     values[specs.length - 1] = found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule))];
-    return { values, others: this.#others.of(this.#spec.entries(model), source), found, undecided };
+    return { values, others: this.#others.of(this.#spec.entries(model), json), found, undecided };
   }
 
   /** Findings of the rules in an item at `now` (epoch ms). */
@@ -105,15 +106,26 @@ const ruleFacet = <Model>({ rules }: ResourceSpec<Model>): Facet & FacetSpec<Mod
  */
 export type Cells = readonly CellValue[];
 
+/** An item read from its JSON. */
+export interface Opened<Model> {
+  readonly json: Json;
+  readonly model: Model;
+  /** All notes of the item; reads the lazy parts of its model first. */
+  readonly notes: () => readonly Note[];
+}
+
+/** Number of items that stay open, at least. */
+const OPEN_ITEMS = 32;
+
 /** A kind's spec, prepared for its items. */
 export class KindCodec<Model> {
   readonly spec: ResourceSpec<Model>;
   /** Index of each column by id. */
   readonly places: ReadonlyMap<string, number>;
-  /** Number of cells per item, and which of them are texts and tones. */
-  readonly size: number;
-  readonly textPlaces: ReadonlySet<number>;
-  readonly tonePlaces: ReadonlySet<number>;
+  /** The items that were opened last. */
+  readonly opened = createRecent<Item, Opened<Model>>(OPEN_ITEMS);
+  /** Number of cells per item. */
+  readonly #size: number;
   readonly #facets = lazy(() => new KindFacets(this.spec));
   readonly #columns: readonly ColumnSpec<Model>[];
   /** Index of each column's text and tone cell; -1 for none. */
@@ -132,9 +144,7 @@ export class KindCodec<Model> {
     };
     this.#texts = spec.columns.map(({ text }) => place(text !== undefined));
     this.#tones = spec.columns.map(({ tone }) => place(tone !== undefined));
-    this.size = size;
-    this.textPlaces = new Set(this.#texts.filter((at) => at >= 0));
-    this.tonePlaces = new Set(this.#tones.filter((at) => at >= 0));
+    this.#size = size;
     this.#shared = spec.columns.map(() => new SharedTexts());
   }
 
@@ -143,17 +153,24 @@ export class KindCodec<Model> {
     return this.#facets();
   }
 
-  /** Fingerprint of the cell layout: cached cells of another layout are unreadable. */
-  get layout(): string {
-    const columns = this.#columns.map(({ id, type, text, tone }) =>
-      [id, type, text === undefined ? '' : 'text', tone === undefined ? '' : 'tone'].join(' '),
-    );
-    return columns.join(',');
+  /** Reads admitted JSON. */
+  read(json: Json): Opened<Model> {
+    const notes: Note[] = [];
+    const model = this.spec.read(new Reader(json, notes));
+    return { json, model, notes: lazy(() => this.#allNotes(model, notes)) };
+  }
+
+  #allNotes(model: Model, notes: readonly Note[]): readonly Note[] {
+    readWhole(model);
+    const missing = { path: 'metadata.uid', message: 'no uid: identified by content' };
+    const all = this.spec.identity(model).uid === null ? [...notes, missing] : notes;
+    // Several parts may share a source and its note.
+    return [...new Map(all.map((note) => [`${note.path}: ${note.message}`, note])).values()];
   }
 
   /** The cells of an item. */
   cells(model: Model): Cells {
-    const cells = new Array<CellValue>(this.size).fill(null);
+    const cells = new Array<CellValue>(this.#size).fill(null);
     for (let place = 0; place < this.#columns.length; place += 1) {
       const column = this.#columns[place];
       const value = column?.value(model) ?? null;

@@ -1,5 +1,4 @@
 import { type Facet, type FacetLeaf, type ItemFacets, MAX_FACET_VALUES, type MapEntry, RANK } from '../facet/index.ts';
-import { TapeValue } from '../json-scan/index.ts';
 import { sanitise } from '../text/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
 
@@ -136,29 +135,24 @@ export class OtherFacets {
   }
 
   /** The other facets of one item. */
-  of(entries: readonly MapEntry[], source: Json | TapeValue): Others {
+  of(entries: readonly MapEntry[], json: Json): Others {
     const found: Found = new Map();
     for (const entry of entries) this.#add(found, entryId(entry), entry.value, () => entryFacet(entry));
-    this.#below(source, this.#known, '', false, found);
+    this.#below(json, this.#known, '', false, found);
     return found.size === 0 ? NONE : Array.from(found, ([facet, values]) => ({ facet, values: [...values] }));
   }
 
   /** Adds unknown leaves of an object or list; `known` is null where everything in it is unknown. */
-  #below(source: Json | TapeValue, known: KnownFields | null, path: string, many: boolean, found: Found): void {
+  #below(json: Json, known: KnownFields | null, path: string, many: boolean, found: Found): void {
     if (found.size >= MAX_ITEM_FACETS || path.length > MAX_PATH_LENGTH) return;
-    if (source instanceof TapeValue) {
-      if (!source.isObject) for (const entry of source.entries()) this.#below(entry, known, path, true, found);
-      else
-        for (const [key, value] of source.fieldsWhere((key) => known === null || !isCovered(known, key)))
-          this.#below(value, known?.below(key) ?? null, joined(path, key), many, found);
-    } else if (isArray(source)) {
-      for (const entry of source) this.#below(entry, known, path, true, found);
-    } else if (isObject(source)) {
-      for (const key in source)
+    if (isArray(json)) {
+      for (const entry of json) this.#below(entry, known, path, true, found);
+    } else if (isObject(json)) {
+      for (const key in json)
         if (known === null || !isCovered(known, key))
-          this.#below(source[key] ?? null, known?.below(key) ?? null, joined(path, key), many, found);
+          this.#below(json[key] ?? null, known?.below(key) ?? null, joined(path, key), many, found);
     } else if (known === null) {
-      const leaf = leafOf(source);
+      const leaf = leafOf(json);
       if (leaf !== null) this.#add(found, idOf(path), leaf, () => pathFacet(path, many));
     }
   }
@@ -207,7 +201,7 @@ const TIME = /^\d{4}-\d\d-\d\dT/;
 /** A scalar as a facet value, texts as one line; null for an empty text, null, and times before 1970. */
 const leafOf = (json: Json): FacetLeaf | null => {
   if (typeof json === 'boolean') return json;
-  // Read from bytes, an integer beyond 2^53 is a text already.
+  // An integer from 2^53 on is a text already, and one with an exponent becomes one.
   if (typeof json === 'number') return Number.isInteger(json) && !Number.isSafeInteger(json) ? String(json) : json;
   if (typeof json !== 'string' || json === '' || (TIME.test(json) && Date.parse(json) <= 0)) return null;
   return sanitise(json);

@@ -1,20 +1,12 @@
-import { TapeValue, whole } from '../json-scan/index.ts';
 import { isArray, isObject, type Json, type JsonObject, NEVER, type Note } from '../values/index.ts';
 
-const describe = (json: Json | TapeValue): string => {
+const describe = (json: Json): string => {
   if (json === null) return 'null';
-  if (json instanceof TapeValue) return json.isObject ? 'an object' : 'a list';
   if (isArray(json)) return 'a list';
   return typeof json === 'object' ? 'an object' : `a ${typeof json}`;
 };
 
 const EMPTY_OBJECT: JsonObject = Object.freeze({});
-
-/** Source of a reader: admitted JSON, or a place on a tape. */
-type Source = Json | TapeValue;
-
-const isObjectHere = (source: Source | undefined): boolean =>
-  source instanceof TapeValue ? source.isObject : isObject(source);
 
 /**
  * Reads fields of one admitted object and never throws: a missing field, null, and a value of the wrong type are
@@ -23,8 +15,6 @@ const isObjectHere = (source: Source | undefined): boolean =>
  */
 export class Reader {
   readonly #json: JsonObject;
-  /** The object on the tape, when the source is a tape. */
-  readonly #place: TapeValue | null;
   readonly #notes: Note[] | null;
   readonly #above: Reader | null;
   readonly #key: string;
@@ -39,22 +29,20 @@ export class Reader {
    * `above`, `key` and `index` locate the object for notes, whose paths are built on demand. Without `notes` none are
    * left.
    */
-  constructor(source: Source | undefined, notes: Note[] | null, above: Reader | null = null, key = '', index = -1) {
+  constructor(json: Json | undefined, notes: Note[] | null, above: Reader | null = null, key = '', index = -1) {
     this.#notes = notes;
     this.#above = above;
     this.#key = key;
     this.#index = index;
-    this.given = isObjectHere(source);
-    this.#place = this.given && source instanceof TapeValue ? source : null;
-    this.#json = !(source instanceof TapeValue) && isObject(source) ? source : EMPTY_OBJECT;
-    if (source !== undefined && source !== null && !this.given)
-      this.#note('', `${describe(source)} instead of an object`);
+    this.given = isObject(json);
+    this.#json = isObject(json) ? json : EMPTY_OBJECT;
+    if (json !== undefined && json !== null && !this.given) this.#note('', `${describe(json)} instead of an object`);
   }
 
   /** Text of a field; numbers and booleans as text, with a note. Null for an empty text. */
   text(first: string, second = first): string | null {
     const key = this.#spelling(first, second);
-    const json = this.#field(key);
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'string') return json;
     if (typeof json === 'object') return this.#wrong(key, json, 'a text');
@@ -65,7 +53,7 @@ export class Reader {
   /** Number of a field, fractions included; a numeric text counts, with a note. */
   number(first: string, second = first): number | null {
     const key = this.#spelling(first, second);
-    const json = this.#field(key);
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'number') return json;
     if (typeof json === 'string' && Number.isFinite(Number(json)) && json.trim() !== '') {
@@ -83,7 +71,7 @@ export class Reader {
   /** Boolean of a field; "true" and "false" count, with a note. */
   flag(first: string, second = first): boolean | null {
     const key = this.#spelling(first, second);
-    const json = this.#field(key);
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     if (typeof json === 'boolean') return json;
     if (json === 'true' || json === 'false') {
@@ -95,7 +83,7 @@ export class Reader {
 
   /** Epoch milliseconds of a timestamp; `NEVER` before 1970, null for none. */
   time(key: string): number | null {
-    const json = this.#field(key);
+    const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
     const time = typeof json === 'string' ? Date.parse(json) : Number.NaN;
     if (Number.isNaN(time)) return this.#wrong(key, json, 'a timestamp');
@@ -107,7 +95,7 @@ export class Reader {
     for (let below = this.#below; below !== null; below = below.#next)
       if (below.#key === first || below.#key === second) return below;
     const key = this.#spelling(first, second);
-    const made = new Reader(this.#field(key), this.#notes, this, key);
+    const made = new Reader(this.raw(key), this.#notes, this, key);
     made.#next = this.#below;
     this.#below = made;
     return made;
@@ -123,7 +111,7 @@ export class Reader {
     const entries: Entry[] = [];
     for (let index = 0; index < list.length; index += 1) {
       const json = list[index] ?? null;
-      if (isObjectHere(json)) entries.push(read(new Reader(json, this.#notes, this, key, index)));
+      if (isObject(json)) entries.push(read(new Reader(json, this.#notes, this, key, index)));
       else if (json !== null) this.#note(`${key}[${index}]`, `${describe(json)} instead of an object`);
     }
     return entries;
@@ -159,12 +147,6 @@ export class Reader {
 
   /** The admitted value of a field, for parts whose shape the document leaves open. */
   raw(key: string): Json | undefined {
-    const json = this.#field(key);
-    return json === undefined ? undefined : whole(json);
-  }
-
-  #field(key: string): Source | undefined {
-    if (this.#place !== null) return this.#place.field(key);
     const json = this.#json[key];
     // Inherited members are functions, which JSON has not: cheaper than an own-key check.
     return typeof json === 'function' ? undefined : json;
@@ -177,19 +159,17 @@ export class Reader {
 
   /** The name of a field that is present; the first for neither. */
   #spelling(first: string, second: string): string {
-    return first === second || this.#field(first) !== undefined || this.#field(second) === undefined ? first : second;
+    return first === second || this.raw(first) !== undefined || this.raw(second) === undefined ? first : second;
   }
 
-  #list(key: string): readonly Source[] | null {
-    const json = this.#field(key);
-    if (json instanceof TapeValue) {
-      if (!json.isObject) return json.entries();
-    } else if (isArray(json)) return json;
+  #list(key: string): readonly Json[] | null {
+    const json = this.raw(key);
+    if (isArray(json)) return json;
     if (json !== undefined && json !== null) this.#wrong(key, json, 'a list');
     return null;
   }
 
-  #wrong(key: string, json: Source, due: string): null {
+  #wrong(key: string, json: Json, due: string): null {
     this.#note(key, `${describe(json)} instead of ${due}`);
     return null;
   }

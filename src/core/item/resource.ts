@@ -1,10 +1,9 @@
 import type { Facet, FacetTerm, Rule } from '../facet/index.ts';
-import type { Tape } from '../json-scan/index.ts';
 import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
 import type { Column, Pointer } from '../view/index.ts';
 import type { Item } from './item.ts';
-import { openFrom, openOf, recalled, sealedFrom, sealedFromTape } from './item-of.ts';
+import { itemOf } from './json-item.ts';
 import { KindCodec } from './kind-codec.ts';
 import type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
@@ -48,18 +47,11 @@ export interface Resource {
   readonly peers: readonly (readonly string[])[];
   /** Column by id. */
   column(id: string): Column | undefined;
-  /** Reads one element of `items`: admits it (sanitised, secrets dropped) and never throws. */
-  item(json: unknown): Item;
-  /** As `item`, from parsed JSON and its bytes; takes ownership of both and changes them. */
-  itemOf(json: object, bytes: Buffer): Item;
-  /** As `itemOf`, kept parsed: for printed items, which are short-lived. */
-  openItemOf(json: object, bytes: Buffer): Item;
-  /** As `itemOf`, from the tape of an ordinary element (`core/json-scan/scan.ts`); keeps its bytes, secrets blanked. */
-  itemFromScan(tape: Tape): Item;
-  /** An item from the cache (`keptOf`), written under the same layout; null where it is not of this kind. Never throws. */
-  recall(summary: string, bytes: Buffer): Item | null;
-  /** Fingerprint of the cached form: items cached under another layout are unreadable. */
-  readonly layout: string;
+  /**
+   * Reads an item, of a list, a single answer or the cache: admits it (sanitised, secrets dropped) and never throws.
+   * Takes ownership of the parsed JSON, which is changed; `text` is what it was parsed from.
+   */
+  item(parsed: unknown, text?: string): Item;
 }
 
 /** Fields of uid and name in every item (document 2.2). */
@@ -68,7 +60,7 @@ export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
 /** Makes a kind's resource; the model's type stays private. What only items need is created with the first one. */
 export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
   const columns = new Map(spec.columns.map((column) => [column.id, column]));
-  const seal = lazy(() => new KindCodec(spec));
+  const codec = lazy(() => new KindCodec(spec));
   const fields = lazy(() =>
     fieldSelection([...IDENTITY, ...(spec.fields ?? []), ...spec.columns.flatMap(({ fields }) => fields)]),
   );
@@ -98,7 +90,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     inProjects: spec.inProjects === true,
     projectCounts: spec.projectCounts ?? [],
     get facets() {
-      return seal().facets.specs;
+      return codec().facets.specs;
     },
     rules: spec.rules,
     broken: (item) => spec.broken((column) => item.value(column)),
@@ -108,14 +100,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     used: spec.used ?? null,
     peers: spec.peers ?? [],
     column: (id) => columns.get(id),
-    item: (json) => openOf(seal(), json),
-    itemOf: (json, bytes) => sealedFrom(seal(), json, bytes),
-    openItemOf: (json, bytes) => openFrom(seal(), json, bytes),
-    itemFromScan: (tape) => sealedFromTape(seal(), tape),
-    recall: (summary, bytes) => recalled(seal(), summary, bytes),
-    get layout() {
-      return seal().layout;
-    },
+    item: (parsed, text) => itemOf(codec(), parsed, text),
   };
 };
 

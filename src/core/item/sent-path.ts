@@ -11,5 +11,5 @@ const sentBelow = (json: Json, keys: readonly string[], from: number): boolean =
   if (isArray(json)) return json.length === 0 || json.some((entry) => sentBelow(entry, keys, from));
   const key = keys[from];
   if (key === undefined) return true;
-  return isObject(json) && sentBelow(json[key] ?? null, keys, from + 1);
+  return isObject(json) && Object.hasOwn(json, key) && sentBelow(json[key] ?? null, keys, from + 1);
 };

@@ -7,13 +7,13 @@ import { isHarmlessUser } from './mask-shapes.ts';
  * Characters of a short word that needs neither masking nor sanitising: every masking pattern contains a blank, a
  * colon, an angle bracket, a percent sign or the like, or a run as long as a token.
  */
-export const SAFE_LETTERS = '[!-$&-+.-9;>-~-]';
+const SAFE_LETTERS = '[!-$&-+.-9;>-~-]';
 /** Minimum length of a token. */
-export const TOKEN_LENGTH = 16;
+const TOKEN_LENGTH = 16;
 /** Characters of times and hexadecimal addresses: their colons rule out a token. */
-export const HEX_OR_TIME_LETTERS = '[0-9A-Fa-f:TZ.+-]';
+const HEX_OR_TIME_LETTERS = '[0-9A-Fa-f:TZ.+-]';
 /** Characters of resource names. */
-export const NAME_LETTERS = '[a-z0-9-]';
+const NAME_LETTERS = '[a-z0-9-]';
 const SAFE_SHORT = new RegExp(`^(?:${SAFE_LETTERS}*|${HEX_OR_TIME_LETTERS}*)$`);
 const SAFE_LONG = new RegExp(`^(?:${NAME_LETTERS}*|${HEX_OR_TIME_LETTERS}*)$`);
 const HEX_OR_TIME_TEXT = new RegExp(`^${HEX_OR_TIME_LETTERS}*$`);
@@ -25,29 +25,25 @@ const TOKEN_STARTS: ReadonlySet<number> = new Set(
   ),
 );
 /** Position of the hyphen in a Mailchimp key, after its hexadecimal digits. */
-export const MAILCHIMP_HYPHEN = 32;
+const MAILCHIMP_HYPHEN = 32;
 
 /** True where a word of name characters may be a token, judged by three of its characters. */
-export const mayBeToken = (first: number, second: number, mailchimp: number): boolean =>
+const mayBeToken = (first: number, second: number, mailchimp: number): boolean =>
   TOKEN_STARTS.has((first << 8) | second) || mailchimp === HYPHEN;
 const HYPHEN = 0x2d;
 
 /** Length of a Kubernetes bootstrap token, which may be all hexadecimal: six digits, a dot, sixteen digits. */
-export const BOOTSTRAP_LENGTH = 23;
-export const BOOTSTRAP_POINT = 6;
+const BOOTSTRAP_LENGTH = 23;
+const BOOTSTRAP_POINT = 6;
 const POINT = 0x2e;
 
 /** Sanitises a text and masks its secrets; line breaks stay only with `lines`. */
 export const admitText = (text: string, lines: boolean): string => {
   if (ordinary.has(text)) return text;
-  const admitted = admitTextOnce(text, lines);
+  const admitted = lines ? sanitiseLines(maskText(text)) : sanitise(masked(text));
   if (!lines && admitted === text && text.length <= MAX_REMEMBERED_LENGTH) remember(text);
   return admitted;
 };
-
-/** As `admitText`, without the memo: for texts whose siblings may make them secret. */
-export const admitTextOnce = (text: string, lines: boolean): string =>
-  lines ? sanitiseLines(maskText(text)) : sanitise(text.length <= MAX_MASKED_LENGTH ? maskText(text) : maskStart(text));
 
 /** Memo of texts that are admitted unchanged, whether `lines` is set or not: most items repeat the same few sentences. */
 const ordinary = new Set<string>();
@@ -63,7 +59,14 @@ const remember = (text: string): void => {
 const MAX_MASKED_LENGTH = 50_000;
 /** A cut may split a secret: this many characters before it are dropped. */
 const CUT_MARGIN = 1000;
-const maskStart = (text: string): string => `${maskText(text.slice(0, MAX_MASKED_LENGTH)).slice(0, -CUT_MARGIN)}…`;
+
+const masked = (text: string): string => {
+  // Admitted before: the signs of its line feeds end its lines.
+  const asSent = text.replaceAll('␊', '\n');
+  return text.length <= MAX_MASKED_LENGTH
+    ? maskText(asSent)
+    : `${maskText(asSent.slice(0, MAX_MASKED_LENGTH)).slice(0, -CUT_MARGIN)}…`;
+};
 
 /** True for a word that is admitted unchanged. */
 export const isSafe = (text: string): boolean => {
@@ -149,17 +152,13 @@ export interface Key {
   readonly lines: boolean;
   /** The key as displayed. */
   readonly clean: string;
-  /** The key itself contained a secret. */
-  readonly masked: boolean;
-  /** JavaScript objects order it before other keys (an integer), wherever it was written. */
-  readonly moves: boolean;
 }
 
 /** Keys whose texts keep their line breaks: files, certificates, request bodies, preset additions. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['values', 'body', 'caCert', 'params', 'annotations', 'add']);
 
 /** Size limit of the key memo: services have some hundred keys, a map of labels any number. */
-export const MAX_KEYS = 4000;
+const MAX_KEYS = 4000;
 const keys = new Map<string, Key>();
 
 /** Plausible keys of a service: a short word holds no secret. */
@@ -182,8 +181,8 @@ export const keyOf = (key: string): Key => {
   const known = keys.get(key);
   if (known !== undefined) return known;
   const made = madeOf(key);
-  // Keys that contain a secret are not memoised.
-  if (made.masked) return made;
+  // A key that is shown changed may contain a secret.
+  if (made.clean !== key) return made;
   if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(key, made);
   return made;
@@ -192,8 +191,7 @@ export const keyOf = (key: string): Key => {
 const madeOf = (key: string): Key => {
   const lines = TEXT_KEYS.has(key);
   const isName = SERVICE_KEY.test(key);
-  if (isName && !TELLING_NAME.test(key))
-    return { part: false, secret: false, wrapped: false, lines, clean: key, masked: false, moves: false };
+  if (isName && !TELLING_NAME.test(key)) return { part: false, secret: false, wrapped: false, lines, clean: key };
   // `sshSecret` contains the name of a secret, which is not secret (document 2.3, hostIdentity). Headers belong to the
   // request of an alert, at any depth.
   const wrapped = key === 'sshSecret';
@@ -204,7 +202,5 @@ const madeOf = (key: string): Key => {
     wrapped,
     lines,
     clean: isName ? key : admitText(key, false),
-    masked: !isName && maskText(key) !== key,
-    moves: /^\d+$/.test(key),
   };
 };

@@ -9,7 +9,6 @@ export {
   withMachine,
   withService,
 } from './clocks.ts';
-export { withExactNumbers } from './exact-numbers.ts';
 export { formatAge, formatAgo, formatClock, formatDuration, formatTime } from './format/age.ts';
 export { formatCount, formatPercent, plural } from './format/count.ts';
 export { formatSize } from './format/size.ts';

@@ -1,7 +1,7 @@
 /** Any JSON value: the type of everything read from the service. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** A JSON object. Admitted ones have no prototype, so that `__proto__` is an ordinary key. */
+/** A JSON object. Its keys come from outside: `__proto__` and `constructor` may be own ones, or inherited. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }

@@ -29,11 +29,7 @@ import { changeList, currentList, listOf } from '../walk/query.ts';
 export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly Item[] => {
   // Cached items never replace items of the service.
   if (isCached(list)) return arrived;
-  const items = arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
-  // Unchanged new items would keep the bytes of their group alive.
-  const isNew = (item: Item, index: number): boolean => item === arrived[index];
-  if (!items.every(isNew)) for (const item of items.filter(isNew)) item.settle();
-  return items;
+  return arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
 };
 
 /** True for two walks with the same items in the same order. */

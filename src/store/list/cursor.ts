@@ -66,7 +66,7 @@ export const incomparable = (state: State): string | null => {
 
 const formsOf = (item: Item | undefined): Comparable => {
   if (item === undefined) return { reason: 'no row to compare' };
-  if (item.hasForms()) return { left: item.uid, right: null };
+  if (item.forms().length > 0) return { left: item.uid, right: null };
   return { reason: 'nothing to compare it with; mark two rows with Space' };
 };
 

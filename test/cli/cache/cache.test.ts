@@ -50,7 +50,7 @@ const opened = (args: readonly string[] = [], env: Readonly<Record<string, strin
 
 const item = (uid: string, more = '') => {
   const text = JSON.stringify({ metadata: { name: `host ${uid}`, uid }, spec: { more } });
-  return HOSTS.itemOf(JSON.parse(text), Buffer.from(text));
+  return HOSTS.item(JSON.parse(text), text);
 };
 
 const fileOf = (
@@ -62,7 +62,6 @@ const fileOf = (
   for (let at = 0; at < count; at += 1) if (!packed.add(item(`u${at}`, more))) break;
   return packed.file({
     kind: 'hosts',
-    layout: HOSTS.layout,
     service: 'inventory.example',
     scope: 'the whole tenant',
     receivedAt: NOW - 1000,
@@ -138,7 +137,6 @@ describe('the cache', () => {
   it.each([
     ['rows of the future', { receivedAt: NOW + 3_600_000 }],
     ['rows that are older than a week', { receivedAt: NOW - 8 * 24 * 3_600_000 }],
-    ['another layout', { layout: 'name text' }],
     ['another kind', { kind: 'profiles' }],
   ])('does without %s', async (_, about) => {
     await opened().keep(QUERY, fileOf(2, about), NOW);
@@ -150,7 +148,7 @@ describe('the cache', () => {
     ['that goes on', (path) => writeFileSync(path, `${readFileSync(path, 'latin1')}x`, { encoding: 'latin1' })],
     [
       'of another version',
-      (path) => writeFileSync(path, readFileSync(path, 'latin1').replace('"format":1', '"format":2')),
+      (path) => writeFileSync(path, readFileSync(path, 'latin1').replace('"format":2', '"format":1')),
     ],
     ['of another program', (path) => writeFileSync(path, '#!/bin/sh\n')],
     ['that is empty', (path) => truncateSync(path, 0)],

@@ -30,13 +30,12 @@ const said = async (...args: readonly string[]): Promise<{ readonly code: number
 
 it('lists service, scope and number of rows of each file, and removes them', async () => {
   const folder = cacheFolder({}, home) ?? '';
-  const { layout, itemOf } = kind('hosts');
   const packed = new CacheFileBuilder();
   for (let at = 0; at < 1000; at += 1) {
     const text = JSON.stringify({ metadata: { uid: `u${at}`, name: `host ${at}` } });
-    packed.add(itemOf(JSON.parse(text), Buffer.from(text)));
+    packed.add(kind('hosts').item(JSON.parse(text), text));
   }
-  const about = { kind: 'hosts', layout, service: 'inventory.example', scope: 'project retail-east' };
+  const about = { kind: 'hosts', service: 'inventory.example', scope: 'project retail-east' };
   const file = packed.file({ ...about, receivedAt: Date.now() - 3 * 3600_000, count: 1213, whole: false });
   await writeKept(folder, `${'a'.repeat(40)}.list`, file);
   const { code, text } = await said();

@@ -1,25 +1,12 @@
 import { readErrorBody, saidIn } from '../../../src/api/problems/error-body.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
-import { admit, admitOwned } from '../../../src/core/admit/admit.ts';
+import { admit } from '../../../src/core/admit/admit.ts';
 import { requestJson } from '../../../src/core/client/problem.ts';
-import { Scan } from '../../../src/core/json-scan/scan.ts';
-import { TapeValue } from '../../../src/core/json-scan/tape-value.ts';
 
 const textOf = (json: unknown): string => String((json as { values: unknown }).values);
 
-/** As the text of a field of an item that is parsed; in place and copied must say the same. */
-export const throughTree = (text: string): string => {
-  const copied = textOf(admit({ values: text }));
-  if (textOf(admitOwned({ values: text })) !== copied) throw new Error('in place and copied differ');
-  return copied;
-};
-
-/** As the text of a field of an item that is scanned. What the scan gives up on goes the other way. */
-export const throughScan = (text: string): string => {
-  const scan = new Scan();
-  const bytes = Buffer.from(JSON.stringify({ values: text }));
-  return scan.element(bytes, 0) === bytes.length ? textOf(new TapeValue(scan.tape).json()) : throughTree(text);
-};
+/** As the text of a field of an item. */
+export const throughItem = (text: string): string => textOf(admit({ values: text }));
 
 /** As the message of an error that the service answers, as JSON. */
 export const throughProblem = (text: string): string =>

@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 2, 1);
 describe('dates in a filter', () => {
   const host = (creationTimestamp: string | null) => {
     const json = { metadata: { uid: 'u', name: 'h', creationTimestamp }, status: {} };
-    return hosts.itemOf(json, Buffer.from(JSON.stringify(json)));
+    return hosts.item(json);
   };
   const finds = (text: string, made: string | null): boolean => {
     const read = parseFilter(text, hosts);

@@ -19,8 +19,8 @@ const START = Date.UTC(2026, 2, 1);
 const world = createWorld(1, HOSTS, START);
 const hosts = kind('hosts');
 const items = Array.from({ length: HOSTS }, (_, host) => {
-  const bytes = Buffer.from(JSON.stringify(hostItem(world, host)));
-  return hosts.itemOf(JSON.parse(bytes.toString()), bytes);
+  const text = JSON.stringify(hostItem(world, host));
+  return hosts.item(JSON.parse(text), text);
 });
 const table = new FacetTable<Item>({ facets: hosts.facets, isGiven: () => true, read: (item) => item.facets() });
 finish(table.add(items));

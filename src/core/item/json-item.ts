@@ -1,0 +1,200 @@
+import { admit } from '../admit/index.ts';
+import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
+import type { KindId } from '../query/index.ts';
+import { type Cell, type CellValue, isObject, type Json, type Note } from '../values/index.ts';
+import { fieldCell, type Link, type Section } from '../view/index.ts';
+import { fieldValue } from './field-path.ts';
+import type { Item, ItemForm } from './item.ts';
+import type { Cells, KindCodec, Opened } from './kind-codec.ts';
+import { inShape, type Shape } from './other-facets.ts';
+import { Reader } from './read.ts';
+import type { Identity, ResourceSpec } from './resource-spec.ts';
+
+/** What lists read of an item. */
+interface Summary {
+  readonly uid: string;
+  readonly name: string;
+  readonly cells: Cells;
+  /** Searched texts, one per line. */
+  readonly texts: string;
+  readonly links: readonly Link[];
+}
+
+/** An item: its summary, and the text of its admitted JSON, from which the rest is read again on demand. */
+class JsonItem<Model> implements Item {
+  readonly kind: KindId;
+  readonly uid: string;
+  readonly name: string;
+  readonly #codec: KindCodec<Model>;
+  readonly #cells: Cells;
+  readonly #texts: string;
+  readonly #links: readonly Link[];
+  /** The text in UTF-8: outside of the heap, and half as long where a sign is not Latin. */
+  readonly #bytes: Buffer;
+
+  constructor(codec: KindCodec<Model>, { uid, name, cells, texts, links }: Summary, json: string) {
+    this.kind = codec.spec.id;
+    this.uid = uid;
+    this.name = name;
+    this.#codec = codec;
+    this.#cells = cells;
+    this.#texts = texts;
+    this.#links = links;
+    this.#bytes = Buffer.from(json);
+  }
+
+  get notes(): readonly Note[] {
+    return this.#opened().notes();
+  }
+
+  value(column: string): CellValue {
+    const place = this.#codec.places.get(column);
+    return place === undefined ? fieldValue(this, column) : (this.#cells[place] ?? null);
+  }
+
+  cell(id: string, now: number): Cell {
+    const place = this.#codec.places.get(id);
+    return place === undefined ? fieldCell(this.value(id)) : this.#codec.cell(this.#cells, place, now);
+  }
+
+  sections(now: number): readonly Section[] {
+    return this.#codec.spec.sections(this.#opened().model, now);
+  }
+
+  links(): readonly Link[] {
+    return this.#links;
+  }
+
+  forms(): readonly ItemForm[] {
+    const { forms, shape = [] } = this.#codec.spec;
+    return forms === undefined ? [] : formsOf(forms, shape, this.raw());
+  }
+
+  facets(): ItemFacets {
+    const { model, json } = this.#read();
+    return this.#codec.facets.read(model, json, (place) => this.#cells[place] ?? null);
+  }
+
+  evidence(now: number): readonly Evidence[] {
+    return this.#codec.facets.evidence(this.#read().model, now);
+  }
+
+  events(): readonly ItemEvent[] {
+    return this.#codec.spec.events(this.#read().model);
+  }
+
+  search(): string {
+    // Not memoised: 50,000 hosts would keep 17 MB.
+    return this.#texts.toLowerCase();
+  }
+
+  texts(): string {
+    return this.#texts;
+  }
+
+  raw(): Json {
+    return this.#opened().json;
+  }
+
+  json(): Json {
+    return inShape(this.raw(), this.#codec.spec.shape ?? []);
+  }
+
+  jsonText(): string {
+    return this.#bytes.toString('utf8');
+  }
+
+  same(other: Item): boolean {
+    if (this === other) return true;
+    if (other.uid !== this.uid || other.kind !== this.kind) return false;
+    return other instanceof JsonItem ? this.#bytes.equals(other.#bytes) : this.jsonText() === other.jsonText();
+  }
+
+  /** Keeps the last opened items: an open one takes five times the memory. */
+  #opened(): Opened<Model> {
+    return this.#codec.opened.of(this, () => this.#read());
+  }
+
+  /** For callers that visit many items. */
+  #read(): Opened<Model> {
+    return this.#codec.read(JSON.parse(this.jsonText()));
+  }
+}
+
+/** Reads one element of a list, or a single item, or one from the cache, as `Resource.item`. */
+export const itemOf = <Model>(codec: KindCodec<Model>, parsed: unknown, text?: string): Item => {
+  const json = admit(parsed, text);
+  const written = JSON.stringify(json);
+  const model = codec.spec.read(new Reader(json, null));
+  return new JsonItem(codec, summarise(codec, model, written), written);
+};
+
+const formsOf = (forms: NonNullable<ResourceSpec<never>['forms']>, shape: Shape, json: Json): readonly ItemForm[] => {
+  const found = forms.flatMap(({ title, path }) => {
+    const form = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), json);
+    return isObject(form) ? [{ title, json: inShape(form, shapeAt(shape, path)) }] : [];
+  });
+  return found.length > 1 ? found : [];
+};
+
+const shapeAt = (shape: Shape, path: readonly string[]): Shape =>
+  path.reduce<Shape>((at, key) => {
+    const entry = at.find((one) => typeof one !== 'string' && one[0] === key);
+    return entry === undefined || typeof entry === 'string' ? [] : entry[1];
+  }, shape);
+
+const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: string): Summary => {
+  const { spec } = codec;
+  const identity = spec.identity(model);
+  const { uid, name } = identity;
+  const cells = codec.cells(model);
+  return {
+    uid: uid ?? `${name ?? 'unnamed'}#${digest(json)}`,
+    name: name ?? uid ?? '(no name)',
+    cells,
+    texts: searchText(codec, cells, model, identity),
+    links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),
+  };
+};
+
+/**
+ * Searched texts, one per line without duplicates: name, uid, every column as displayed (lists of names in full),
+ * further words of the kind. Ages are omitted: they change every minute.
+ */
+const searchText = <Model>(codec: KindCodec<Model>, cells: Cells, model: Model, { name, uid }: Identity): string => {
+  const { spec } = codec;
+  const texts = new Set<string>();
+  const add = (text: string | null): void => {
+    if (text !== null && text !== '') texts.add(text);
+  };
+  add(name);
+  add(uid);
+  for (let place = 0; place < spec.columns.length; place += 1) {
+    const value = cells[place] ?? null;
+    if (typeof value === 'string') add(value);
+    else if (value !== null && spec.columns[place]?.type !== 'time') add(codec.cell(cells, place, 0).text);
+  }
+  for (const word of spec.words?.(model) ?? []) add(word);
+  return Array.from(texts).join('\n');
+};
+
+/** FNV-1a, 32 bits: identifies content; not collision-proof. */
+const digest = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+};
+
+/** Size limit of the memo of links: many items have the same ones. */
+const MAX_SHARED_LINKS = 20_000;
+const NO_LINKS: readonly Link[] = [];
+const links = new Map<string, Link>();
+const sharedLink = (link: Link): Link => {
+  const known = links.get(link.uid);
+  if (known === undefined) {
+    if (links.size < MAX_SHARED_LINKS) links.set(link.uid, link);
+    return link;
+  }
+  const same = known.relation === link.relation && known.kind === link.kind && known.name === link.name;
+  return same ? known : link;
+};
