@@ -1,4 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../core/values/index.ts';
+import { INVALID, refuse, unprocessable } from './parameters.ts';
 
 /** The value at a field path through objects; undefined for none. */
 export const valueAt = (item: JsonObject, path: string): Json | undefined => {
@@ -42,4 +43,93 @@ const selectObject = (item: JsonObject, selection: Selection): JsonObject =>
 const selectBelow = (value: Json, selection: Selection): Json => {
   if (isArray(value)) return value.map((entry) => selectBelow(entry, selection));
   return isObject(value) ? selectObject(value, selection) : value;
+};
+
+const TEST = /^([A-Za-z_][\w.]*)(!=|>=|<=|=|>|<)(.*)$/s;
+
+type Compare = (order: number) => boolean;
+const OPERATORS: Readonly<Record<string, Compare>> = {
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '>': (order) => order > 0,
+  '<': (order) => order < 0,
+  '>=': (order) => order >= 0,
+  '<=': (order) => order <= 0,
+};
+
+/**
+ * The filter language (in-the-field.md, Syntax): tests joined by AND, then by OR, without blanks, parentheses or
+ * quotes, so that values with AND or OR are inexpressible. A field without index silently matches nothing.
+ * @throws Refusal for an invalid filter
+ */
+export const parseFilter = (text: string | null, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
+  if (text === null || text === '') return () => true;
+  const groups = text.split('OR').map((group) => group.split('AND').map((test) => parseTest(test, indexed)));
+  return (item) => groups.some((tests) => tests.every((test) => test(item)));
+};
+
+const parseTest = (text: string, indexed: ReadonlySet<string>): ((item: JsonObject) => boolean) => {
+  const [, path = '', operator = '', value = ''] = TEST.exec(text.trim()) ?? [];
+  const compare = OPERATORS[operator];
+  if (compare === undefined) {
+    throw refuse(
+      422,
+      'InvalidFilter',
+      `filters in query cannot be read at "${text}"`,
+      'a test is path, operator, value',
+    );
+  }
+  if (!indexed.has(path)) return () => false;
+  return (item) => {
+    const known = valueAt(item, path);
+    // Unknown values match != only.
+    return known === undefined || known === null ? operator === '!=' : compare(difference(known, value));
+  };
+};
+
+/** Numbers by value, texts by code units, case-sensitive. */
+const difference = (known: Json, value: string): number => {
+  if (typeof known === 'number') return known - Number(value);
+  const text = String(known);
+  return text === value ? 0 : text < value ? -1 : 1;
+};
+
+/**
+ * The order language (document 4.3): `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
+ * @throws Refusal for an invalid order, and for a field without index
+ */
+export const parseOrder = (
+  text: string | null,
+  indexed: ReadonlySet<string>,
+): ((left: JsonObject, right: JsonObject) => number) => {
+  const keys = (text ?? '')
+    .split(',')
+    .filter((key) => key.trim() !== '')
+    .map((key) => parseKey(key.trim(), indexed));
+  return (left, right) => {
+    for (const { path, sign } of keys) {
+      const order = compare(valueAt(left, path), valueAt(right, path));
+      if (order !== 0) return order * sign;
+    }
+    return 0;
+  };
+};
+
+const parseKey = (key: string, indexed: ReadonlySet<string>): { readonly path: string; readonly sign: 1 | -1 } => {
+  const [, path = '', sign] = /^([^=]+)=(1|-1)$/.exec(key) ?? [];
+  if (sign === undefined) {
+    throw refuse(422, 'InvalidOrderBy', `orderBy in query cannot be read at "${key}"`, 'a key is path=1 or path=-1');
+  }
+  if (!indexed.has(path)) {
+    throw unprocessable(INVALID.oneOf, `orderBy in query should be one of [${[...indexed].join(' ')}]`);
+  }
+  return { path, sign: sign === '1' ? 1 : -1 };
+};
+
+/** Unknown values first, as in a database; texts by code units. */
+const compare = (left: Json | undefined, right: Json | undefined): number => {
+  const [a, b] = [left ?? null, right ?? null];
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? -1 : 1;
+  return a < b ? -1 : 1;
 };

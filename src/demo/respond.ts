@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { JsonObject } from '../core/values/index.ts';
+import type { Listing, ListPage } from './endpoints.ts';
 import type { SentBody } from './faults/fault.ts';
-import type { Listing, ListPage } from './listing.ts';
 
 const compress = promisify(gzip);
 /** Minimum size of compressed bodies. */

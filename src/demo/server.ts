@@ -10,12 +10,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type JsonObject, MEGABYTE } from '../core/values/index.ts';
 import { hash } from '../resources/shared/sample.ts';
-import { createEndpoints } from './endpoints.ts';
+import { allOf, createEndpoints, envelope, type Listing, type ListPage, page } from './endpoints.ts';
 import { faultyAnswer } from './faults/answer.ts';
 import type { Fault, SentBody } from './faults/fault.ts';
 import { createFaults, type FaultWish } from './faults/wish.ts';
 import type { Life } from './life/life.ts';
-import { allOf, envelope, type Listing, type ListPage, page } from './listing.ts';
 import {
   createTokens,
   type Drop,

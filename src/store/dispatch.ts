@@ -2,7 +2,7 @@ import { graphemes } from '../core/text/index.ts';
 import type { Action } from '../keymap/action.ts';
 import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';
 import { resolveKey } from '../keymap/resolve.ts';
-import { copy } from './copy/copy.ts';
+import { copy } from './copy/copies.ts';
 import { foldAll, follow, nextHit, openRelated, toggleFold } from './detail/go-to-related.ts';
 import { compare, cycleSection, openDetail, stepItem, toggleWrap } from './detail/open.ts';
 import { cycleTopic, toggleHelp } from './help/sections.ts';

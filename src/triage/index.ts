@@ -38,17 +38,15 @@ export {
   fieldLines,
   orderedFields,
 } from './fields/field-lines.ts';
-export type { Ratio } from './formulas/ratio.ts';
-export { wilson } from './formulas/ratio.ts';
-export type { Residual } from './formulas/residual.ts';
-export { surprise } from './formulas/surprise.ts';
+export type { Ratio, Residual } from './formulas/measures.ts';
+export { surprise, wilson } from './formulas/measures.ts';
 export { MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './now/situation.ts';
 export { type LastDay, lastDayOf } from './now/times.ts';
-export { distinctValues } from './rows/distinct.ts';
 export {
   type ChosenSets,
   chooseSets,
   DEFAULT_SETS,
+  distinctValues,
   type RowChoice,
   type RowSets,
   type RowStates,

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileLayer } from '../../src/cli/config/file.ts';
-import { readOwnFile } from '../../src/cli/own-file.ts';
+import { readOwnFile } from '../../src/cli/own-folder.ts';
 import { changeState, readState } from '../../src/cli/state/remembered.ts';
 
 let folder = '';

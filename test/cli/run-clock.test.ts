@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClockWatch } from '../../src/cli/clock-watch.ts';
 import { startRunClock } from '../../src/cli/run-clock.ts';
 import { clocksNote, itemTime, machineTime } from '../../src/core/values/clocks.ts';
-import { formatAge } from '../../src/core/values/format/age.ts';
+import { formatAge } from '../../src/core/values/format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withExactNumbers } from '../../src/core/admit/exact-numbers.ts';
+import { withExactNumbers } from '../../src/core/admit/admit.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 
 describe('numbers beyond 2^53', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { currentView } from '../../src/store/state/shown-places.ts';
+import { currentView } from '../../src/store/state/state.ts';
 import { handleMouse } from '../../src/ui/mouse.ts';
 import { Driver } from './driver.tsx';
 import { fleet, ScriptedClient } from './fleet.ts';

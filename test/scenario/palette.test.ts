@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
-import { currentView } from '../../src/store/state/shown-places.ts';
+import { currentView } from '../../src/store/state/state.ts';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { current } from './look.ts';

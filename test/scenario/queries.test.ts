@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { currentRows } from '../../src/store/list/rows.ts';
-import { currentView } from '../../src/store/state/shown-places.ts';
+import { currentView } from '../../src/store/state/state.ts';
 import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
 

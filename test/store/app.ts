@@ -4,8 +4,8 @@ import { type EffectOptions, type Effects, startEffects } from '../../src/store/
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import type { ShownList } from '../../src/store/state/shown-list.ts';
-import { currentView } from '../../src/store/state/shown-places.ts';
 import type { State } from '../../src/store/state/state.ts';
+import { currentView } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { commandOf, showCommandOf } from '../../src/store/copy/copies.ts';
-import { changeView } from '../../src/store/state/shown-places.ts';
+import { changeView } from '../../src/store/state/state.ts';
 import { Driver } from '../scenario/driver.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 

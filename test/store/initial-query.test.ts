@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
-import { changeView } from '../../src/store/state/shown-places.ts';
 import type { State } from '../../src/store/state/state.ts';
+import { changeView } from '../../src/store/state/state.ts';
 import { initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';

@@ -9,8 +9,7 @@ import { offerOf } from '../../src/store/palette/offer.ts';
 import { optionsOf } from '../../src/store/prompt/options.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { Catalog } from '../../src/store/state/state.ts';
-import { heededOf } from '../../src/store/walk/heeded.ts';
-import { initialQuery } from '../../src/store/walk/query.ts';
+import { heededOf, initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { openTerminal } from '../../src/terminal/terminal.ts';
+import { openTerminal } from '../../src/terminal/screen.ts';
 
 // A program of a few lines over the device, for the ways out: each key shows itself, and some do something.
 const { stdin, stdout } = process;

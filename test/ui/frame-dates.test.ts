@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { currentView } from '../../src/store/state/shown-places.ts';
 import type { State } from '../../src/store/state/state.ts';
+import { currentView } from '../../src/store/state/state.ts';
 import { NO_STAMP } from '../../src/store/state/walk.ts';
 import { itemFetchOf } from '../../src/store/walk/item.ts';
 import { currentList } from '../../src/store/walk/query.ts';

@@ -8,12 +8,12 @@ import { promptNotes } from '../../src/store/prompt/notes.ts';
 import { editText } from '../../src/store/state/line-edit.ts';
 import type { Prompt } from '../../src/store/state/overlay.ts';
 import { newList } from '../../src/store/state/shown-list.ts';
-import { changeView } from '../../src/store/state/shown-places.ts';
 import type { State } from '../../src/store/state/state.ts';
+import { changeView } from '../../src/store/state/state.ts';
 import { NO_FILTER } from '../../src/store/state/view.ts';
 import { createAppStore } from '../../src/store/store.ts';
 import { initialQuery } from '../../src/store/walk/query.ts';
-import { promptSpans } from '../../src/ui/places/prompt/prompt.tsx';
+import { promptSpans } from '../../src/ui/places/prompt.tsx';
 import { createTheme, paintSpans } from '../../src/ui/theme.ts';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { nearest } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
-import { readOwnFile } from '../own-file.ts';
+import { readOwnFile } from '../own-folder.ts';
 import { ownFile, pathIn } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Environment } from './environment.ts';

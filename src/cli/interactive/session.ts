@@ -9,7 +9,7 @@ import { createAppStore, dateFrame, linkMeasured, press, resize, type Store } fr
 import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/filter.ts';
-import { openTerminal, type Terminal } from '../../terminal/terminal.ts';
+import { openTerminal, type Terminal } from '../../terminal/screen.ts';
 import { handleMouse } from '../../ui/mouse.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';

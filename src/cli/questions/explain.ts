@@ -6,6 +6,7 @@ import type { Answer, RecordValue } from '../../output/index.ts';
 import type { State } from '../../store/state/state.ts';
 import { newlyAsked } from '../../store/state/triage.ts';
 import { explained } from '../../store/triage/explain-answer.ts';
+import { QUESTIONS } from '../../store/triage/questions.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ScreenWish, worked } from './headless.ts';
@@ -103,3 +104,16 @@ export const itemNamed = (state: State, { resource }: QuestionRows, command: str
 
 /** Names that are compared with a mistyped one: further ones cost seconds. */
 const MAX_COMPARED = 5000;
+
+/**
+ * `edgescope timeline [KIND [NAME|UID]]`: when things happened, by the times in items (triage, 8.3).
+ * @throws UsageError for an item that is not in the list, and for a name that several have
+ */
+export const timelineAnswer = (received: State, rows: QuestionRows, { item, span, all }: ScreenWish): Answer => {
+  const uid = item === '' ? null : itemNamed(received, rows, 'timeline', item).uid;
+  const asked = newlyAsked(rows.resource.id, { span, zooms: [], at: null, quiet: all, item: uid });
+  const { state } = worked(received, 'timeline', asked);
+  const answer = QUESTIONS.timeline.answer?.(state, asked, rows);
+  if (answer == null) throw new Error('the timeline is not finished');
+  return answer;
+};

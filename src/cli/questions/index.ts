@@ -1,9 +1,8 @@
 import type { QuestionRows } from '../../answer/index.ts';
 import type { Answer } from '../../output/index.ts';
 import type { State } from '../../store/state/state.ts';
-import { explainAnswer } from './explain.ts';
+import { explainAnswer, timelineAnswer } from './explain.ts';
 import { attentionAnswer, nowAnswer, type ScreenWish } from './headless.ts';
-import { timelineAnswer } from './timeline.ts';
 
 export { headlessState, type ScreenWish } from './headless.ts';
 

@@ -4,8 +4,7 @@ import { MEGABYTE } from '../../core/values/index.ts';
 import { errorCode } from '../config/certificates.ts';
 import type { Environment } from '../config/environment.ts';
 import { whyNotWritten } from '../export/new-file.ts';
-import { readOwnFile } from '../own-file.ts';
-import { folderRefusal, makeOwnFolder } from '../own-folder.ts';
+import { folderRefusal, makeOwnFolder, readOwnFile } from '../own-folder.ts';
 import { ownFile } from '../process-context.ts';
 
 /** State remembered between runs. Of the service's items it has typed texts only. */

@@ -1,5 +1,17 @@
-export { lazily, readWhole } from './lazily.ts';
-export { lazy } from './lazy.ts';
-export { type LastBy, lastBy, lastByName, type OfStore, perKey, perState, perStore, sameKeys } from './memo.ts';
-export { createRecent, lastOf, type Recent } from './recent.ts';
-export { SharedTexts } from './shared-texts.ts';
+export {
+  createRecent,
+  type LastBy,
+  lastBy,
+  lastByName,
+  lastOf,
+  lazily,
+  lazy,
+  type OfStore,
+  perKey,
+  perState,
+  perStore,
+  type Recent,
+  readWhole,
+  SharedTexts,
+  sameKeys,
+} from './memo.ts';

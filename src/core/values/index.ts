@@ -9,10 +9,18 @@ export {
   withMachine,
   withService,
 } from './clocks.ts';
-export { formatAge, formatAgo, formatClock, formatDuration, formatTime } from './format/age.ts';
-export { formatCount, formatPercent, plural } from './format/count.ts';
-export { formatSize } from './format/size.ts';
-export { formatWait } from './format/wait.ts';
+export {
+  formatAge,
+  formatAgo,
+  formatClock,
+  formatCount,
+  formatDuration,
+  formatPercent,
+  formatSize,
+  formatTime,
+  formatWait,
+  plural,
+} from './format.ts';
 export type { Note } from './note.ts';
 export { DAY, HOUR, MEGABYTE, MINUTE, SECOND } from './units.ts';
 export {

@@ -1,16 +1,14 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
 import { type ClusterProfile, PROFILE_POINTERS, profileLinks, readClusterProfile } from './model.ts';
-import { RULES } from './rules.ts';
+import { isBroken, RULES } from './rules.ts';
 import { layers } from './sections/layers.ts';
 import { overview } from './sections/overview.ts';
 import { packs } from './sections/packs.ts';
-import { usedBy } from './sections/used-by.ts';
-import { versions } from './sections/versions.ts';
+import { usedBy, versions } from './sections/versions.ts';
 import { PROFILE_SHAPE } from './shape.ts';
 
 /** Further searched words of a profile: labels, packs, clusters, versions. */

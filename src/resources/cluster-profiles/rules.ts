@@ -1,5 +1,5 @@
 import type { FleetRule, Found, ItemRuleSpec, RuleSpec } from '../../core/facet/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { type CellValue, plural } from '../../core/values/index.ts';
 import { type Template, templateVersion } from '../shared/links.ts';
 import { deletingRule } from '../shared/metadata.ts';
 import { packTitle } from '../shared/pack.ts';
@@ -87,3 +87,12 @@ const UNUSED: FleetRule = {
 
 /** All rules of cluster profiles (triage, 8.1). */
 export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
+
+/**
+ * Broken: an invalid pack (tag deleted from the registry) in either form; null where no pack states its validity
+ * (document 2.5).
+ */
+export const isBroken = (value: (column: string) => CellValue): boolean | null => {
+  const invalid = value('invalid');
+  return typeof invalid === 'number' ? invalid > 0 : null;
+};

@@ -1,7 +1,7 @@
 import type { Reader } from '../../core/item/index.ts';
 import { lastOf, lazily } from '../../core/memo/index.ts';
 import { type Cell, formatSize, MEGABYTE, type Tone, UNKNOWN } from '../../core/values/index.ts';
-import { shareOf } from '../shared/cells.ts';
+import { shareOf } from '../shared/blocks.ts';
 import { type Choices, readChoice } from '../shared/pack.ts';
 
 /** A partition; the document gives no unit for its sizes, and used and free need not add up to the total. */

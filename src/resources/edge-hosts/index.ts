@@ -6,14 +6,13 @@ import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets/all.ts';
 import { type EdgeHost, HOST_POINTERS, hostEvents, hostLinks, readEdgeHost } from './model.ts';
 import { RULES } from './rules/all.ts';
-import { clusters } from './sections/clusters.ts';
 import { hardware } from './sections/hardware.ts';
 import { identity } from './sections/identity.ts';
 import { network } from './sections/network.ts';
 import { overview } from './sections/overview.ts';
 import { packStatus } from './sections/pack-status.ts';
 import { placement } from './sections/placement.ts';
-import { profiles } from './sections/profiles.ts';
+import { clusters, profiles } from './sections/profiles.ts';
 import { HOST_SHAPE } from './shape.ts';
 
 /** Further searched words of a host: uids, addresses, labels, clusters. */

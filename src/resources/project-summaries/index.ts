@@ -1,15 +1,13 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
 import { type ProjectSummary, readProjectSummary, SUMMARY_POINTERS, summaryLinks } from './model.ts';
-import { RULES } from './rules.ts';
+import { isBroken, RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
-import { people } from './sections/people.ts';
-import { project } from './sections/project.ts';
+import { people, project } from './sections/project.ts';
 import { SUMMARY_SHAPE } from './shape.ts';
 
 /** Further searched words of a summary: labels, clusters, teams, users. */

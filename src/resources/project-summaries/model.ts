@@ -1,6 +1,6 @@
 import type { Reader } from '../../core/item/index.ts';
 import type { Link, Pointer } from '../../core/view/index.ts';
-import { shareOf } from '../shared/cells.ts';
+import { shareOf } from '../shared/blocks.ts';
 import { linksTo } from '../shared/links.ts';
 import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';

@@ -1,5 +1,5 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { type CellValue, plural } from '../../core/values/index.ts';
 import { deletingRule } from '../shared/metadata.ts';
 import { projectStatusRules } from '../shared/project-status.ts';
 import { found, ruleOfPart } from '../shared/rule.ts';
@@ -37,3 +37,9 @@ export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
 
 /** All rules of project summaries (triage, 8.1). */
 export const RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];
+
+/** Broken: errored or unhealthy clusters; null without either counter (document 2.8). */
+export const isBroken = (value: (column: string) => CellValue): boolean | null => {
+  const [errored, unhealthy] = [value('errored'), value('unhealthy')];
+  return errored === null && unhealthy === null ? null : Number(errored) > 0 || Number(unhealthy) > 0;
+};

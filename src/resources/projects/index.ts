@@ -1,15 +1,12 @@
 import { defineResource, type Resource } from '../../core/item/index.ts';
 import { metadataEntries } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
-import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
 import { type Project, projectEvents, readProject } from './model.ts';
-import { RULES } from './rules.ts';
+import { isBroken, RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
-import { cleanUp } from './sections/clean-up.ts';
-import { overview } from './sections/overview.ts';
-import { people } from './sections/people.ts';
+import { cleanUp, overview, people } from './sections/overview.ts';
 import { PROJECT_SHAPE } from './shape.ts';
 
 /** Further searched words of a project: labels, teams, users. */

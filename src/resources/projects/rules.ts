@@ -1,7 +1,8 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
-import { ageText } from '../shared/cells.ts';
+import type { CellValue } from '../../core/values/index.ts';
+import { ageText } from '../shared/blocks.ts';
 import { deletingRule } from '../shared/metadata.ts';
-import { projectStatusRules } from '../shared/project-status.ts';
+import { isCleanUpFailed, projectStatusRules } from '../shared/project-status.ts';
 import { found, ruleOfPart } from '../shared/rule.ts';
 import { type AlertChannel, failingCount, type Project } from './model.ts';
 
@@ -47,3 +48,10 @@ const why = ({ delivery: { message, time } }: AlertChannel, now: number): string
 
 /** All rules of projects (triage, 8.1). */
 export const RULES: readonly ItemRuleSpec<Project>[] = [...STATUS_RULES, deletingRule('projects'), ...ALERT_RULES];
+
+/** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known (document 2.7). */
+export const isBroken = (value: (column: string) => CellValue): boolean | null => {
+  const [failing, cleanUp] = [value('failing'), value('cleanup')];
+  if (failing === null && cleanUp === null) return null;
+  return Number(failing) > 0 || isCleanUpFailed(cleanUp === null ? null : String(cleanUp));
+};

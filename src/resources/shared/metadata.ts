@@ -2,8 +2,7 @@ import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import type { ColumnSpec, Reader } from '../../core/item/index.ts';
 import { lazily } from '../../core/memo/index.ts';
 import { NEVER, textCell } from '../../core/values/index.ts';
-import { field, fields, knownFields, mapBlocks, type Part } from './blocks.ts';
-import { ageText, lineCell, listCell, timeCell } from './cells.ts';
+import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type Part, timeCell } from './blocks.ts';
 import { found } from './rule.ts';
 
 /** A label; a tag is a label with value null. */

@@ -1,6 +1,7 @@
 import { type Cell, flagCell, plural, textCell, UNKNOWN } from '../../core/values/index.ts';
 import type { Field } from '../../core/view/index.ts';
 import {
+  EMPTY,
   field,
   fields,
   folded,
@@ -8,12 +9,13 @@ import {
   grid,
   gridIfAny,
   known,
+  lineCell,
+  listCell,
   longTexts,
   type Part,
   sourceOf,
   yaml,
 } from './blocks.ts';
-import { EMPTY, lineCell, listCell } from './cells.ts';
 import { registryLink } from './links.ts';
 import {
   byLayer,

@@ -1,8 +1,7 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import type { Reader } from '../../core/item/index.ts';
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
-import { field, fields, type Part } from './blocks.ts';
-import { listCell } from './cells.ts';
+import { field, fields, listCell, type Part } from './blocks.ts';
 import { found } from './rule.ts';
 
 /** The status of a project (document 2.7), which its summary repeats (2.8). */

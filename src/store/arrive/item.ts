@@ -1,7 +1,6 @@
 import type { Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
 import { type ItemFetch, itemFetchKey, newList, partsOf, received, refreshed, settled } from '../state/shown-list.ts';
-import { resourceIn } from '../state/shown-places.ts';
-import { type Change, type State, say, shownUntil } from '../state/state.ts';
+import { type Change, resourceIn, type State, say, shownUntil } from '../state/state.ts';
 import { failedAgain } from '../state/walk.ts';
 import { abilityOf, refusing } from '../walk/ability.ts';
 import { openUids } from '../walk/item.ts';

@@ -7,16 +7,16 @@ import {
   type RetryWait,
 } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { queryKey } from '../../core/query/index.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
 import { afterGone, answeredThere } from '../dialect/change.ts';
+import { cursorItem } from '../list/cursor.ts';
 import { cursorPage, toPage } from '../list/pages.ts';
 import { wholeRows } from '../list/rows.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import { freshList, isCached, isQuiet, knownItem, newList, type ShownList, walkOf } from '../state/shown-list.ts';
-import { changeView } from '../state/shown-places.ts';
-import { type Change, type Refusable, type State, say, shownUntil } from '../state/state.ts';
+import { type Change, changeView, currentView, type Refusable, type State, say, shownUntil } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { confirmed, failedAgain, hasMore, type Next, NO_FAILURES, receivedNow, type Walk } from '../state/walk.ts';
 import { refusing } from '../walk/ability.ts';
@@ -303,3 +303,36 @@ export const waiting = (state: State, list: ShownList, number: number): ShownLis
   const now = state.lists[queryKey(list.query)];
   return now?.activity?.number === number ? now : null;
 };
+
+/**
+ * Pins the cursor to the stand-in of a row that a filter hides, so that arriving rows do not move the cursor while
+ * somebody reads. Apply before the rows of a kind change; the same state when nothing is hidden.
+ */
+export const anchored = (state: State, kind: KindId): State => {
+  const { cursor } = currentView(state);
+  if (state.tab !== kind || cursor.uid === null) return state;
+  const shown = cursorItem(state)?.uid;
+  const instead = shown === undefined || shown === cursor.uid ? null : shown;
+  if (instead === (cursor.instead ?? null)) return state;
+  return { ...state, ...changeView(state, { cursor: { ...cursor, instead } }) };
+};
+
+/** Items of a page that were passed on while it arrived. */
+export class Handed {
+  #count = 0;
+  #last: Item | undefined;
+
+  /** Records the next items. */
+  add(items: readonly Item[]): void {
+    this.#count += items.length;
+    this.#last = items.at(-1) ?? this.#last;
+  }
+
+  /**
+   * The items of a page that were not passed on yet. All of them where a retried page has another order; duplicates are
+   * dropped by uid later.
+   */
+  restOf(all: readonly Item[]): readonly Item[] {
+    return all[this.#count - 1] === this.#last ? all.slice(this.#count) : all;
+  }
+}

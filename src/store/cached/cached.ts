@@ -10,8 +10,7 @@ import {
   partsOf,
   type ShownList,
 } from '../state/shown-list.ts';
-import { currentView } from '../state/shown-places.ts';
-import type { State } from '../state/state.ts';
+import { currentView, type State } from '../state/state.ts';
 import { UidIndex } from '../state/uid-index.ts';
 import type { View } from '../state/view.ts';
 import { hasMore, newWalk, shownStamp, type Walk } from '../state/walk.ts';

@@ -3,13 +3,14 @@ import { perState } from '../../core/memo/index.ts';
 import { shellWord } from '../../core/text/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { jsonText } from '../../pane/form.ts';
+import { copyOf } from '../../pane/many.ts';
 import { cachedText } from '../cached/cached.ts';
+import { detailOf } from '../detail/layout.ts';
 import { viewWords } from '../history/history.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
 import { partsOf, type ShownList } from '../state/shown-list.ts';
-import { changeView, currentView } from '../state/shown-places.ts';
-import { itemNow, type State } from '../state/state.ts';
+import { type Change, changeView, currentView, itemNow, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { isWhole, itemFetchOf, itemOf, scopeOfItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
@@ -182,3 +183,30 @@ const jsonCopy = (state: State, items: readonly Item[], said: readonly string[])
     },
   };
 };
+
+/** Copies the uid of the row under the cursor or of the marked rows; in an open item, the value under the cursor. */
+export const copy = (state: State): Change => {
+  if (currentView(state).detail === null) {
+    const { items, said } = chosenRows(state);
+    const what = items.length === 1 ? 'uid' : plural(items.length, 'uid');
+    return copyText(state, { what, text: items.map(({ uid }) => uid).join('\n'), said });
+  }
+  const open = detailOf(state);
+  const row = open?.rows[open.cursor];
+  return copyText(state, { what: 'value', text: row === undefined ? '' : copyOf(row) });
+};
+
+/** A text for the clipboard. */
+interface Copied {
+  /** Its label: `3 uids`. */
+  readonly what: string;
+  readonly text: string;
+  /** Notes for the user, one sentence each without a full stop. */
+  readonly said?: readonly string[];
+}
+
+/** Requests a copy to the clipboard; the terminal's owner performs it. */
+export const copyText = (state: State, { what, text, said = [] }: Copied): Change =>
+  text === ''
+    ? say(['nothing to copy', ...said].join(' · '))
+    : { copy: { count: state.copy.count + 1, what, text, said, cachedAge: cachedText(state) } };

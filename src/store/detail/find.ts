@@ -6,8 +6,16 @@ import { allPages } from '../list/pages.ts';
 import { rowsOf, wholeRows } from '../list/rows.ts';
 import { closeOverlays } from '../state/overlays.ts';
 import { isCached, isLoadingAll } from '../state/shown-list.ts';
-import { currentView, resourceIn, viewOf } from '../state/shown-places.ts';
-import { type Change, type Finding, type FindStep, type State, say } from '../state/state.ts';
+import {
+  type Change,
+  currentView,
+  type Finding,
+  type FindStep,
+  resourceIn,
+  type State,
+  say,
+  viewOf,
+} from '../state/state.ts';
 import { NO_FILTER, TOP } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';

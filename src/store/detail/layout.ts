@@ -11,8 +11,7 @@ import { linesOfRows, rowsOfSegments, type Segment, segmentHeight } from '../../
 import { yamlLines } from '../../pane/yaml-writer.ts';
 import { cachedText } from '../cached/cached.ts';
 import { layoutOf } from '../list/layout.ts';
-import { changeView, currentResource, currentView } from '../state/shown-places.ts';
-import { type Change, itemNow, type State } from '../state/state.ts';
+import { type Change, changeView, currentResource, currentView, itemNow, type State } from '../state/state.ts';
 import type { Detail } from '../state/view.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { isCurtailed } from '../walk/query.ts';

@@ -1,8 +1,7 @@
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { comparable, cursorItem, placeCursor, windowOf } from '../list/cursor.ts';
 import { currentRows } from '../list/rows.ts';
-import { changeView, currentResource, currentView } from '../state/shown-places.ts';
-import { type Change, type State, say } from '../state/state.ts';
+import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
 import type { Detail, DetailForm, View } from '../state/view.ts';
 import { scopeOfItem } from '../walk/item.ts';
 import { detailOf } from './layout.ts';

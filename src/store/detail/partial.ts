@@ -9,8 +9,7 @@ import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import type { Segment } from '../../pane/segment.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
-import { currentResource } from '../state/shown-places.ts';
-import { itemNow, type State } from '../state/state.ts';
+import { currentResource, itemNow, type State } from '../state/state.ts';
 import { isWhole, itemFetchOf, itemOf, listedItem } from '../walk/item.ts';
 import { NOT_GIVEN } from '../walk/query.ts';
 

@@ -7,8 +7,7 @@ import { cachedAge } from '../cached/cached.ts';
 import { countText } from '../list/count.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { isCached } from '../state/shown-list.ts';
-import { currentView, resourceIn } from '../state/shown-places.ts';
-import type { State } from '../state/state.ts';
+import { currentView, resourceIn, type State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 

@@ -11,8 +11,16 @@ import {
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { retargeted, type SplitFilter, serverFilterText } from '../../query/filter/server/index.ts';
 import { isCached, newList, type Origin, type ShownList } from '../state/shown-list.ts';
-import { resourceIn, viewOf } from '../state/shown-places.ts';
-import { type Change, type DialectState, dialectOf, type Fallback, type State, say } from '../state/state.ts';
+import {
+  type Change,
+  type DialectState,
+  dialectOf,
+  type Fallback,
+  resourceIn,
+  type State,
+  say,
+  viewOf,
+} from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { newWalk } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';

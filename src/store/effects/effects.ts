@@ -1,23 +1,162 @@
-import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
+import {
+  type Arrived,
+  type Client,
+  type ItemRequest,
+  type Page,
+  type PageRequest,
+  type Problem,
+  ProblemError,
+  type RetryWait,
+  type WholeItem,
+} from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
-import { anchored } from '../arrive/anchor.ts';
-import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
-import { abandoned, begun, failed, itemsArrived, knownItems, pageArrived, waited, waiting } from '../arrive/list.ts';
+import {
+  abandoned,
+  anchored,
+  begun,
+  failed,
+  Handed,
+  itemsArrived,
+  knownItems,
+  pageArrived,
+  waited,
+  waiting,
+} from '../arrive/list.ts';
+import { isNamed, nameTest, nextStep, openFound, showNamed, walkEnd } from '../detail/find.ts';
 import { fittedView } from '../dialect/change.ts';
 import { createLive } from '../live/live.ts';
 import { createNotifier } from '../live/notify.ts';
 import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
-import { changeView, currentView } from '../state/shown-places.ts';
-import { type Change, type State, type Store, say } from '../state/state.ts';
+import {
+  type Change,
+  changeView,
+  currentView,
+  dialectOf,
+  type Finding,
+  type State,
+  type Store,
+  say,
+} from '../state/state.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
-import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
-import { createFinding } from './finding.ts';
+import { dueLists, hasOwnOrder, initialQuery, shownKeys } from '../walk/query.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 import { createPreviewing } from './previewing.ts';
-import { Requests } from './requests.ts';
 import { createWorking } from './work.ts';
+
+export interface FindingEffect {
+  /** Continues the search on the service. Called after every change. */
+  update(): void;
+  stop(): void;
+}
+
+interface FindingParts {
+  readonly store: Store;
+  /** Requests to the service; both reject on failure and on abort. */
+  readonly askItem: (request: ItemRequest, signal: AbortSignal) => Promise<WholeItem>;
+  readonly askPage: (request: PageRequest, signal: AbortSignal) => Promise<Page>;
+}
+
+/**
+ * Searches the service step by step: by uid, then by name. The walk of all pages is an ordinary walk of the list; this
+ * waits for its end.
+ */
+export const createFinding = (parts: FindingParts): FindingEffect => {
+  const { store } = parts;
+  let asked: Finding | null = null;
+  let abort = new AbortController();
+
+  const ask = async (finding: Finding, { signal }: AbortController): Promise<void> => {
+    const answer = await answerTo(parts, finding, signal).catch(() => null);
+    // The search was replaced or cancelled.
+    if (signal.aborted || store.getState().finding !== finding) return;
+    const state = store.getState();
+    store.setState(answer === null ? nextStep(state, finding) : answer(state));
+  };
+
+  return {
+    update: () => {
+      const { finding } = store.getState();
+      if (finding?.step === 'walk') {
+        const end = walkEnd(store.getState(), finding);
+        if (end !== null) store.setState(end);
+      }
+      if (finding === asked) return;
+      abort.abort();
+      abort = new AbortController();
+      asked = finding;
+      if (finding !== null && finding.step !== 'walk') void ask(finding, abort);
+    },
+    stop: () => abort.abort(),
+  };
+};
+
+/** The change for an answer; null without a match. Failures move on to the next step. */
+const answerTo = async (
+  { store, askItem, askPage }: FindingParts,
+  finding: Finding,
+  signal: AbortSignal,
+): Promise<((state: State) => Change) | null> => {
+  const state = store.getState();
+  const { kind, text, step } = finding;
+  const query = initialQuery(state, kind);
+  if (step === 'uid') {
+    const { item } = await askItem({ kind, dialect: dialectOf(state, kind), uid: text, scope: query.scope }, signal);
+    return (now) => openFound(now, finding, item);
+  }
+  const test = nameTest(state, finding);
+  if (test === null) return null;
+  const page = await askPage({ query: { ...query, filter: [test] }, continue: null, anyOrder: true }, signal);
+  const named = page.items.filter((item) => isNamed(item, text));
+  const [first] = named;
+  // A service that ignores the filter returns unrelated items.
+  if (first === undefined || named.length < page.items.length) return null;
+  const more = page.meta !== null && page.meta.continue !== null;
+  return named.length === 1 && !more
+    ? (now) => openFound(now, finding, first)
+    : (now) => showNamed(now, finding, named.length, more);
+};
+
+/** A request in flight. */
+export interface Begun {
+  /** Sequence number; an answer with another number is stale. */
+  readonly number: number;
+  readonly signal: AbortSignal;
+}
+
+/** The requests in flight, at most one per key. */
+export class Requests {
+  readonly #running = new Map<string, AbortController>();
+  #number = 0;
+
+  has(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  begin(key: string): Begun {
+    this.#number += 1;
+    const abort = new AbortController();
+    this.#running.set(key, abort);
+    return { number: this.#number, signal: abort.signal };
+  }
+
+  /** Removes a finished request. */
+  end(key: string, { signal }: Begun): void {
+    if (this.#running.get(key)?.signal === signal) this.#running.delete(key);
+  }
+
+  /** Aborts all requests but those of these keys; gives the keys of the aborted ones. */
+  keep(keys: ReadonlySet<string>): readonly string[] {
+    const others = [...this.#running.keys()].filter((key) => !keys.has(key));
+    for (const key of others) {
+      const abort = this.#running.get(key);
+      this.#running.delete(key);
+      abort?.abort();
+    }
+    return others;
+  }
+}
 
 interface SecondsParts {
   readonly store: Store;

@@ -25,8 +25,7 @@ import {
 } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
 import { isPart } from '../state/shown-list.ts';
-import { currentResource, currentView, kindWord } from '../state/shown-places.ts';
-import { type Change, machineClock, type State, say } from '../state/state.ts';
+import { type Change, currentResource, currentView, kindWord, machineClock, type State, say } from '../state/state.ts';
 import { ageOrigin } from '../triage/attention.ts';
 import { type TriageData, triageData } from '../triage/data.ts';
 import { type OpenQuestion, questionOnTop } from '../triage/questions.ts';

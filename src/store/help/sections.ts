@@ -5,8 +5,7 @@ import { commandsOf } from '../palette/commands/table.ts';
 import { blockedCommand } from '../palette/things.ts';
 import type { HelpTopicId } from '../state/overlay.ts';
 import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlays.ts';
-import { currentResource } from '../state/shown-places.ts';
-import type { Change, State } from '../state/state.ts';
+import { type Change, currentResource, type State } from '../state/state.ts';
 
 /** The filter language, form by form. */
 export const FILTER_HELP: readonly (readonly [string, string])[] = [

@@ -7,8 +7,7 @@ import { orderText, parseOrder } from '../../query/order.ts';
 import { cursorItem } from '../list/cursor.ts';
 import type { Choice, Picker } from '../state/overlay.ts';
 import { closeOverlays, closeThen, isOpen } from '../state/overlays.ts';
-import { currentResource, currentView, viewOf } from '../state/shown-places.ts';
-import { type Change, type State, say } from '../state/state.ts';
+import { type Change, currentResource, currentView, type State, say, viewOf } from '../state/state.ts';
 import { type History, NO_FILTER, newView, TOP, type View, type ViewWords, type Visit } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
 

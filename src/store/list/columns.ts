@@ -3,8 +3,7 @@ import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
 import { singles } from '../../query/filter/language/index.ts';
-import { changeView, currentResource, currentView } from '../state/shown-places.ts';
-import type { Change, State } from '../state/state.ts';
+import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 import { layoutOf } from './layout.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
 

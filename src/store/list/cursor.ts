@@ -4,8 +4,16 @@ import type { Cell } from '../../core/values/index.ts';
 import { cellTerm, parseFilter, printTerm } from '../../query/filter/language/index.ts';
 import { withPast } from '../prompt/keys.ts';
 import { type Motion, moved } from '../state/scroll.ts';
-import { changeView, currentResource, currentView } from '../state/shown-places.ts';
-import { type Change, isLowBandwidth, itemNow, type State, say } from '../state/state.ts';
+import {
+  type Change,
+  changeView,
+  currentResource,
+  currentView,
+  isLowBandwidth,
+  itemNow,
+  type State,
+  say,
+} from '../state/state.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { both } from '../walk/server-filter.ts';
 import { COLUMN_GAP, candidates, columnsOf, MARGIN } from './columns.ts';

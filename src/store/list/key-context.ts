@@ -3,8 +3,15 @@ import { queryKey } from '../../core/query/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
 import { isCached, isLoadingAll, isQuiet, type ShownList } from '../state/shown-list.ts';
-import { currentResource, currentView, keyPlace } from '../state/shown-places.ts';
-import type { Autoload, Change, Standout, State } from '../state/state.ts';
+import {
+  type Autoload,
+  type Change,
+  currentResource,
+  currentView,
+  keyPlace,
+  type Standout,
+  type State,
+} from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf, openItem } from '../walk/item.ts';

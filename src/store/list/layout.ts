@@ -8,12 +8,10 @@ import { failuresText } from '../projects/parts.ts';
 import { promptNotes } from '../prompt/notes.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
-import { currentView } from '../state/shown-places.ts';
-import { machineClock, type State, shownUntil } from '../state/state.ts';
+import { currentView, machineClock, type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
-import { heededOf, isOrderIgnored } from '../walk/heeded.ts';
 import { counted } from '../walk/item.ts';
-import { currentList } from '../walk/query.ts';
+import { currentList, heededOf, isOrderIgnored } from '../walk/query.ts';
 
 /** Problems of the rows on the screen, in at most two lines. */
 export interface Notice {

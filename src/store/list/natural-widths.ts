@@ -2,8 +2,7 @@ import type { Column, Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { width } from '../../core/text/index.ts';
-import { currentView } from '../state/shown-places.ts';
-import { itemNow, type State } from '../state/state.ts';
+import { currentView, itemNow, type State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 
 /** Number of items to measure: widths settle early, and lists may be long. */

@@ -1,11 +1,9 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { newList, type Part, partsOf, type ShownList, wantPages } from '../state/shown-list.ts';
-import { changeView, currentView } from '../state/shown-places.ts';
-import { type Change, type State, say } from '../state/state.ts';
+import { type Change, changeView, currentView, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { orderedByService } from '../walk/heeded.ts';
-import { changeList, changeWalks, currentList, listOf, queriesOf } from '../walk/query.ts';
+import { changeList, changeWalks, currentList, listOf, orderedByService, queriesOf } from '../walk/query.ts';
 import { pageOf } from './count.ts';
 import { cursorItem, placeCursor, windowOf } from './cursor.ts';
 import { currentRows, wholeRows } from './rows.ts';

@@ -5,12 +5,10 @@ import { type FilterQuestion, isAged } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
-import { resourceIn, viewOf } from '../state/shown-places.ts';
-import { itemNow, type State } from '../state/state.ts';
+import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { askEager, type EagerJob, finished } from '../state/work.ts';
-import { heededOf, orderedByService } from '../walk/heeded.ts';
-import { listOf } from '../walk/query.ts';
+import { heededOf, listOf, orderedByService } from '../walk/query.ts';
 import { type FilterRun, filterRows, isFiltering } from './filter-run.ts';
 
 /** A list with its last order. */

@@ -1,6 +1,5 @@
 import { closeOverlays, closeQuestions } from '../state/overlays.ts';
-import { currentView } from '../state/shown-places.ts';
-import { type Change, type State, say } from '../state/state.ts';
+import { type Change, currentView, type State, say } from '../state/state.ts';
 
 /** Goes to a tab by index, from 0. */
 export const toTab = (state: State, index: number): Change => {

@@ -3,8 +3,17 @@ import { formatCount } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { partsOf, type ShownList } from '../state/shown-list.ts';
-import { currentResource, resourceIn, viewOf } from '../state/shown-places.ts';
-import { type Change, itemNow, type Notify, type State, type Store, say } from '../state/state.ts';
+import {
+  type Change,
+  currentResource,
+  itemNow,
+  type Notify,
+  resourceIn,
+  type State,
+  type Store,
+  say,
+  viewOf,
+} from '../state/state.ts';
 import { unaskedBy } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 

@@ -5,7 +5,7 @@ import { remedyInKeys } from '../../keymap/foreign.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { copyOf, type PaneRow } from '../../pane/many.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
-import { copyText } from '../copy/copy.ts';
+import { copyText } from '../copy/copies.ts';
 import { layoutOf } from '../list/layout.ts';
 import type { LogPane, RequestPane } from '../state/overlay.ts';
 import { closeOverlays, isOpen, openOverlay, overlayOf } from '../state/overlays.ts';

@@ -9,8 +9,7 @@ import {
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
 import { livePeriod, periodText as periodSeconds, setPeriod } from '../live/live.ts';
-import { changeView, currentView } from '../state/shown-places.ts';
-import { type Change, isLowBandwidth, newAutoload, type State } from '../state/state.ts';
+import { type Change, changeView, currentView, isLowBandwidth, newAutoload, type State } from '../state/state.ts';
 
 /** A setting that can change while the program runs. */
 export interface Setting {

@@ -3,8 +3,7 @@ import { parseColumns } from '../../query/columns.ts';
 import { candidates, columnsOf } from '../list/columns.ts';
 import { naturalWidths } from '../list/natural-widths.ts';
 import type { Choice, Picker } from '../state/overlay.ts';
-import { changeView, currentResource, currentView } from '../state/shown-places.ts';
-import type { Change, State } from '../state/state.ts';
+import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 
 /** Initial columns of the picker: the chosen ones; else all of the kind, those on the screen first. */
 export const columnsToPick = (state: State): ColumnChoice => {

@@ -6,8 +6,15 @@ import { type Edited, editText, inserted, NO_MEMORY, rememberEdit } from '../sta
 import type { SearchPrompt } from '../state/overlay.ts';
 import { closeOverlays, isOpen, openOverlay } from '../state/overlays.ts';
 import type { Act, TypedPlace } from '../state/scroll.ts';
-import { isTyped, type PlaceStates, type Shown, shownPlaces, type TypedId } from '../state/shown-places.ts';
-import type { Change, State } from '../state/state.ts';
+import {
+  type Change,
+  isTyped,
+  type PlaceStates,
+  type Shown,
+  type State,
+  shownPlaces,
+  type TypedId,
+} from '../state/state.ts';
 import { searched } from './places.ts';
 
 /** Opens the search prompt of the top place. */

@@ -7,8 +7,7 @@ import { dismissStandout, isLoadingOn, stoppedOn } from '../list/key-context.ts'
 import { LOG, REQUEST } from '../log/window.ts';
 import type { KeyPlace, Motion } from '../state/scroll.ts';
 import { isLoadingAll, partsOf, type ShownList, stopped } from '../state/shown-list.ts';
-import { changeView, keyPlace, type PlaceStates, type Shown } from '../state/shown-places.ts';
-import { type Change, type State, say } from '../state/state.ts';
+import { type Change, changeView, keyPlace, type PlaceStates, type Shown, type State, say } from '../state/state.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
 import { QUESTIONS } from '../triage/questions.ts';
 import { questionPlace } from '../triage/why-answer.ts';

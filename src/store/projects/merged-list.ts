@@ -11,8 +11,7 @@ import {
 } from '../../core/query/index.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { isCached, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
-import { resourceIn } from '../state/shown-places.ts';
-import { dialectOf, type State } from '../state/state.ts';
+import { dialectOf, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { mergeProjects, ProjectMerger } from './parts.ts';
 

@@ -3,8 +3,7 @@ import { asFilterText, serverFilterText } from '../../query/filter/server/index.
 import { type Edited, editText } from '../state/line-edit.ts';
 import type { PastFilter, Prompt } from '../state/overlay.ts';
 import { closeOverlays, openHelp, openOverlay } from '../state/overlays.ts';
-import { changeView, currentResource, currentView } from '../state/shown-places.ts';
-import { type Change, type State, say } from '../state/state.ts';
+import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
 import { NO_FILTER, TOP } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { unaskedBy } from '../walk/item.ts';

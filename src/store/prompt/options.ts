@@ -13,8 +13,7 @@ import {
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { type FilterQuestion, isAged, matcher } from '../../query/filter/match/index.ts';
 import type { Prompt } from '../state/overlay.ts';
-import { currentResource, currentView } from '../state/shown-places.ts';
-import type { State } from '../state/state.ts';
+import { currentResource, currentView, type State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { askEager } from '../state/work.ts';
 import { unaskedBy } from '../walk/item.ts';

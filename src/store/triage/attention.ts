@@ -21,8 +21,7 @@ import {
 import { fixedScope, opened } from '../detail/open.ts';
 import { closeQuestions, openQuestion, openQuestions } from '../state/overlays.ts';
 import { isCached, isPart, isLoading as isStillLoading, type ShownList } from '../state/shown-list.ts';
-import { currentView, resourceIn, viewOf } from '../state/shown-places.ts';
-import { type Change, type State, say, shownUntil } from '../state/state.ts';
+import { type Change, currentView, resourceIn, type State, say, shownUntil, viewOf } from '../state/state.ts';
 import { type Asked, type AttentionQuestion, FIRST_LINE, newlyAsked } from '../state/triage.ts';
 import { type Left, TOP, type View } from '../state/view.ts';
 import { shownStamp } from '../state/walk.ts';

@@ -19,14 +19,12 @@ import {
   fieldLines,
   orderedFields,
 } from '../../triage/index.ts';
-import { printCommandOf } from '../copy/copies.ts';
-import { copyText } from '../copy/copy.ts';
+import { copyText, printCommandOf } from '../copy/copies.ts';
 import { detailOf } from '../detail/layout.ts';
 import { placeOf } from '../list/key-context.ts';
 import { newPicker, openOverlay, openQuestion } from '../state/overlays.ts';
 import { isPart } from '../state/shown-list.ts';
-import { currentView } from '../state/shown-places.ts';
-import { type Change, type State, say, shownUntil } from '../state/state.ts';
+import { type Change, currentView, type State, say, shownUntil } from '../state/state.ts';
 import { type Asked, type CountQuestion, newlyAsked } from '../state/triage.ts';
 import { shownStamp } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';

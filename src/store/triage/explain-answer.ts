@@ -15,8 +15,7 @@ import {
   type SharedEvent,
   wrongThings,
 } from '../../triage/index.ts';
-import { viewOf } from '../state/shown-places.ts';
-import type { State } from '../state/state.ts';
+import { type State, viewOf } from '../state/state.ts';
 import type { Progress } from '../state/work.ts';
 import { itemOf, listedItem } from '../walk/item.ts';
 import { ageOrigin, type KindFindings, kindFindings } from './attention.ts';

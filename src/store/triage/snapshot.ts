@@ -4,10 +4,8 @@ import { type KindId, queryKey } from '../../core/query/index.ts';
 import { isFiltering } from '../list/filter-run.ts';
 import { currentRun, rowsOf } from '../list/rows.ts';
 import { openQuestions } from '../state/overlays.ts';
-import { isLoading, isPart } from '../state/shown-list.ts';
-import { viewOf } from '../state/shown-places.ts';
-import type { ListedRows, Snapshot } from '../state/snapshot.ts';
-import type { State } from '../state/state.ts';
+import { isLoading, isPart, type ListedRows, type Snapshot } from '../state/shown-list.ts';
+import { type State, viewOf } from '../state/state.ts';
 import { ask, type Progress, type Results, type ResultsOf, type Step, withResult } from '../state/work.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 

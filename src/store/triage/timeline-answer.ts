@@ -18,8 +18,7 @@ import {
   timelineSheet,
 } from '../../triage/index.ts';
 import { openOverlay, openQuestion } from '../state/overlays.ts';
-import { currentView, resourceIn } from '../state/shown-places.ts';
-import { type Change, type State, say } from '../state/state.ts';
+import { type Change, currentView, resourceIn, type State, say } from '../state/state.ts';
 import { type Asked, newlyAsked, type TimelineQuestion } from '../state/triage.ts';
 import { itemOf } from '../walk/item.ts';
 import { ageOrigin } from './attention.ts';

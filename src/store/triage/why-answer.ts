@@ -17,14 +17,13 @@ import {
   termsText,
   wishedSets,
 } from '../../triage/index.ts';
-import { copyText } from '../copy/copy.ts';
+import { copyText } from '../copy/copies.ts';
 import { maySayStandout } from '../list/key-context.ts';
 import type { OverlayStates } from '../state/overlay.ts';
 import { closeOverlays, openOverlay, openQuestion, overlayOf } from '../state/overlays.ts';
 import type { KeyPlace } from '../state/scroll.ts';
 import { isPart } from '../state/shown-list.ts';
-import { changeView, currentResource, viewOf } from '../state/shown-places.ts';
-import { type Change, type Standout, type State, say } from '../state/state.ts';
+import { type Change, changeView, currentResource, type Standout, type State, say, viewOf } from '../state/state.ts';
 import { type Asked, FIRST_LINE, newlyAsked, type WhyQuestion } from '../state/triage.ts';
 import type { Progress } from '../state/work.ts';
 import { currentList, initialQuery } from '../walk/query.ts';

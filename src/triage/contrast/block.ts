@@ -1,4 +1,4 @@
-import { fitOf } from '../formulas/fit.ts';
+import { fitOf } from '../formulas/measures.ts';
 import { tail } from '../formulas/stratified.ts';
 import { leastP, taroneFactor } from '../formulas/tarone.ts';
 import { common, intersection, type RowBits } from './bitmap.ts';

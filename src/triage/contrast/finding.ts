@@ -1,5 +1,4 @@
-import { fitOf } from '../formulas/fit.ts';
-import { type Ratio, timesOf } from '../formulas/ratio.ts';
+import { fitOf, type Ratio, timesOf } from '../formulas/measures.ts';
 import { lnTail } from '../formulas/stratified.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
 import type { CandidateForm } from './candidate.ts';

@@ -1,6 +1,6 @@
 import type { FacetLeaf } from '../../core/facet/index.ts';
 import { NEVER } from '../../core/values/index.ts';
-import { brokenResidual, cellResidual, type Residual } from '../formulas/residual.ts';
+import { brokenResidual, cellResidual, type Residual } from '../formulas/measures.ts';
 import type { RowStates } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';

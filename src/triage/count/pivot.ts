@@ -1,5 +1,5 @@
 import type { Facet } from '../../core/facet/index.ts';
-import { wilson } from '../formulas/ratio.ts';
+import { wilson } from '../formulas/measures.ts';
 import { type RowStates, type Term, termsKey } from '../rows/sets.ts';
 import { countUniverse } from '../table/facet-table.ts';
 import { type CountQuestion, compareGroups, compareLines } from './count.ts';

@@ -1,6 +1,6 @@
 import type { Evidence, ItemEvent, Rule } from '../../core/facet/index.ts';
 import type { ContrastLine } from '../contrast/finding.ts';
-import { surprise } from '../formulas/surprise.ts';
+import { surprise } from '../formulas/measures.ts';
 import type { RowStates } from '../rows/sets.ts';
 import type { FleetFindings } from '../rules/fleet-findings.ts';
 import type { FacetTable } from '../table/facet-table.ts';

@@ -2,7 +2,7 @@ import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
 import type { CandidateCounts } from '../contrast/candidate.ts';
 import { candidatesOf, isCompared } from '../contrast/candidates.ts';
 import { numbersOf, quantile } from '../count/number-groups.ts';
-import { fitOf } from '../formulas/fit.ts';
+import { fitOf } from '../formulas/measures.ts';
 import type { RowStates, Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import { countCodes, countUniverse, type FacetTable } from '../table/facet-table.ts';

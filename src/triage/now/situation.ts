@@ -1,7 +1,6 @@
 import type { FacetTerm } from '../../core/facet/index.ts';
 import { type CountLine, countBy } from '../count/count.ts';
-import { distinctValues } from '../rows/distinct.ts';
-import { type RowStates, rowsMatching } from '../rows/sets.ts';
+import { distinctValues, type RowStates, rowsMatching } from '../rows/sets.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 
 /** Broken rows that report the same. */

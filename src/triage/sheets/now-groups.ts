@@ -4,7 +4,7 @@ import { DAY, formatCount, HOUR, MINUTE, plural } from '../../core/values/index.
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import type { MessageGroup } from '../now/situation.ts';
 import type { LastDay } from '../now/times.ts';
-import { betweenText } from '../wording/times.ts';
+import { betweenText } from '../wording/sentences.ts';
 import { partText, rowsText } from './attention-sheet.ts';
 import { belowBlock, type NowShown } from './now-below.ts';
 

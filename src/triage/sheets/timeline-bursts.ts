@@ -4,8 +4,7 @@ import { formatClock, formatCount, formatDuration, HOUR, MINUTE, plural, SECOND 
 import type { Burst } from '../timeline/bursts.ts';
 import type { Lane, Lanes, RowEvent } from '../timeline/lanes.ts';
 import type { TimeGrid } from '../timeline/time-grid.ts';
-import { chanceSentence, expectedText } from '../wording/sentences.ts';
-import { betweenText } from '../wording/times.ts';
+import { betweenText, chanceSentence, expectedText } from '../wording/sentences.ts';
 import { type KindWords, rowsText } from './attention-sheet.ts';
 
 /** What a timeline is shown with. Rows are indices of the items that were asked about. */

@@ -4,11 +4,12 @@ import { formatMs, type RequestRecord } from '../../core/client/index.ts';
 import { fit, width } from '../../core/text/index.ts';
 import { formatClock, formatSize } from '../../core/values/index.ts';
 import { fitTable, line, type Span, span } from '../../core/view/index.ts';
-import { failures, logWindow, toneOf } from '../../store/log/window.ts';
-import type { LogPane } from '../../store/state/overlay.ts';
+import { failures, logWindow, requestOf, toneOf } from '../../store/log/window.ts';
+import type { LogPane, RequestPane } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
-import { Line } from '../line.tsx';
-import { useSelect } from '../screen-context.ts';
+import { Line, Lines } from '../line.tsx';
+import { linesText } from '../pieces.ts';
+import { useLines, useSelect } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 import type { PlaceProps } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
@@ -120,4 +121,29 @@ const positionPieces = (state: State, pane: LogPane): readonly Span[] => {
     ),
     ...(failed === 0 ? [] : [span(`${failed} failed`, 'bad')]),
   ];
+};
+
+/** The path line of a request. */
+export const RequestPath = memo(({ place: { id } }: PlaceProps<RequestPane>) => (
+  <Line spans={[span(' Requests', 'dim'), span(' › ', 'dim'), span(String(id), 'strong')]} />
+));
+
+/** One request in full. */
+export const Request = memo(() => <Lines lines={useLines(requestLines)} />);
+
+const requestLines = (state: State): readonly Spans[] => {
+  const open = requestOf(state);
+  if (open === null) return [line('  This request is no longer in the log. Esc back', 'warn')];
+  const { rows, top, height, cursor } = open;
+  return rows
+    .slice(top, top + height)
+    .map((row, index) => [span(top + index === cursor ? '▌' : ' ', 'accent'), span(' '), ...row.line]);
+};
+
+export const RequestPosition = memo(() => <PositionLine pieces={requestPieces} />);
+
+/** The visible lines of the request. */
+const requestPieces = (state: State): readonly Span[] => {
+  const open = requestOf(state);
+  return open === null ? [] : [span(linesText(open.top, open.height, open.rows.length))];
 };

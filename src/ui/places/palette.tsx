@@ -17,7 +17,7 @@ import { useLines, useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 import type { PlaceProps } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
-import { typedSpans } from './prompt/typed-spans.ts';
+import { typedSpans } from './prompt.tsx';
 
 /** The palette's prompt in the place of the query line; text that cannot be parsed is marked. */
 export const PalettePrompt = memo(({ place }: PlaceProps<PaletteState>) => (

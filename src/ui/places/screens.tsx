@@ -1,26 +1,31 @@
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/shallow';
-import { type PlaceId, type PlaceStates, type Shown, shownPlaces } from '../../store/state/shown-places.ts';
-import type { State } from '../../store/state/state.ts';
+import { type PlaceId, type PlaceStates, type Shown, type State, shownPlaces } from '../../store/state/state.ts';
 import { QUESTIONS } from '../../store/triage/questions.ts';
 import { useSelect } from '../screen-context.ts';
 import { DetailPath } from './detail/detail-path.tsx';
 import { DetailPosition } from './detail/detail-position.tsx';
 import { DetailView } from './detail/detail-view.tsx';
-import { exportEntries, PALETTE_ENTRIES, pickerEntries, promptEntries, searchEntries } from './entries.ts';
 import { Help, HelpPath, HelpPosition } from './help.tsx';
 import { ListPosition } from './list/list-position.tsx';
 import { ListView } from './list/list-view.tsx';
 import { QueryLine } from './list/query-line.tsx';
-import { Log, LogPath, LogPosition } from './log.tsx';
+import { Log, LogPath, LogPosition, Request, RequestPath, RequestPosition } from './log.tsx';
 import { Palette, PalettePosition, PalettePrompt } from './palette.tsx';
 import { Picker, PickerPosition } from './picker.tsx';
-import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from './place-screen.ts';
-import { ExportPrompt } from './prompt/export-prompt.tsx';
-import { Prompt } from './prompt/prompt.tsx';
-import { SearchPrompt } from './prompt/search-prompt.tsx';
+import {
+  BELOW,
+  exportEntries,
+  type FooterEntry,
+  PALETTE_ENTRIES,
+  type PlaceProps,
+  type PlaceScreen,
+  pickerEntries,
+  promptEntries,
+  searchEntries,
+} from './place-screen.ts';
+import { ExportPrompt, Prompt, SearchPrompt } from './prompt.tsx';
 import { questionScreen } from './question.tsx';
-import { Request, RequestPath, RequestPosition } from './request.tsx';
 
 /** The screen of each place. */
 const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWait } from '../../../src/core/values/format/wait.ts';
+import { formatWait } from '../../../src/core/values/format.ts';
 
 describe('a time to wait', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { peerDifferences } from '../../../src/triage/explain/differences.ts';
 import { peersOf } from '../../../src/triage/explain/explanation.ts';
-import { surprise } from '../../../src/triage/formulas/surprise.ts';
+import { surprise } from '../../../src/triage/formulas/measures.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
 import { differenceText } from '../../../src/triage/sheets/explain-sheet.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitOf } from '../../../src/triage/formulas/fit.ts';
-import { timesOf, wilson } from '../../../src/triage/formulas/ratio.ts';
-import { brokenResidual, cellResidual } from '../../../src/triage/formulas/residual.ts';
+import { brokenResidual, cellResidual, fitOf, timesOf, wilson } from '../../../src/triage/formulas/measures.ts';
 import { lnPoissonTail, stratifiedTail, tail } from '../../../src/triage/formulas/stratified.ts';
 import { near } from './near.ts';
 

@@ -1,5 +1,4 @@
 export type { Option } from './complete.ts';
-export { type Completions, completions } from './complete.ts';
-export { otherTerms } from './other-terms.ts';
+export { type Completions, completions, otherTerms } from './complete.ts';
 export { columnValues, FIELD_PATHS, LABEL_KEYS } from './questions.ts';
 export { countTexts, mostFrequent, type Occurrences, type Question, type Tally } from './tally.ts';

@@ -1,9 +1,9 @@
 import { compareVersions } from '../../../core/text/index.ts';
-import { type Cell, textCell } from '../../../core/values/index.ts';
-import type { Link, Section } from '../../../core/view/index.ts';
+import { type Cell, plural, textCell } from '../../../core/values/index.ts';
+import type { Block, Link, Section } from '../../../core/view/index.ts';
 import { type GridPart, grid, section } from '../../shared/blocks.ts';
 import { linkTo, templateVersion } from '../../shared/links.ts';
-import type { ClusterProfile, ProfileVersion } from '../model.ts';
+import { type ClusterProfile, clustersInUse, type InUseCluster, type ProfileVersion } from '../model.ts';
 
 /** All versions of the profile, newest first; those in this item are marked (document 2.4). */
 export const versions = (profile: ClusterProfile): Section => {
@@ -36,4 +36,29 @@ const whichCell = ({ uid, version }: ProfileVersion, profile: ClusterProfile): C
     ...(is(draft) ? ['draft'] : []),
   ];
   return textCell(words.join(', '), current ? 'strong' : 'plain');
+};
+
+const CLUSTER_PARTS: readonly GridPart<InUseCluster>[] = [
+  { title: 'Cluster', priority: 1, cell: ({ name }) => textCell(name) },
+  { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
+  { title: 'Project uid', priority: 3, cell: ({ projectUid }) => textCell(projectUid) },
+  { title: 'Kind', priority: 4, cell: ({ kind }) => textCell(kind) },
+  { title: 'Tenant uid', priority: 5, cell: ({ tenantUid }) => textCell(tenantUid) },
+];
+
+const deprecatedLine = (count: number): Block => ({
+  type: 'text',
+  text: `${plural(count, 'cluster')} only in the deprecated field inUseClusterUids: only uids known`,
+  tone: 'dim',
+});
+
+/** Clusters that use the profile, those named by the deprecated field only last and marked (document 2.4, 9). */
+export const usedBy = (profile: ClusterProfile): Section => {
+  const { clusters, deprecated } = clustersInUse(profile);
+  return section('used-by', 'Used by', [
+    ...(deprecated > 0 ? [deprecatedLine(deprecated)] : []),
+    grid('Clusters using this profile', clusters, CLUSTER_PARTS, {
+      linkOf: (cluster) => linkTo('cluster', null, cluster),
+    }),
+  ]);
 };

@@ -5,9 +5,8 @@ import { IDENTITY_FACETS, manyValues, oneValue, packFacets } from '../../shared/
 import { type Template, templateTitle } from '../../shared/links.ts';
 import { packTitle } from '../../shared/pack.ts';
 import { differsFromHost, isLinkLocal, subnetOf } from '../address.ts';
-import { deploymentsOf } from '../deployment.ts';
 import { type Disk, defaultNic, type Nic, physicalNics } from '../device.ts';
-import type { EdgeHost } from '../model.ts';
+import { deploymentsOf, type EdgeHost } from '../model.ts';
 import { PLACE_FACETS } from './place.ts';
 import { SYMPTOM_FACETS } from './symptoms.ts';
 

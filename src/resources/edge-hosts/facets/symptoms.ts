@@ -2,9 +2,8 @@ import { type Facet, type FacetSpec, RANK } from '../../../core/facet/index.ts';
 import { shapeOf } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
 import { manyValues, oneValue } from '../../shared/facets.ts';
-import { deploymentsOf } from '../deployment.ts';
 import { fullnessTone, partitionUses } from '../device.ts';
-import type { EdgeHost } from '../model.ts';
+import { deploymentsOf, type EdgeHost } from '../model.ts';
 import { packConditions, unfinishedPacks } from '../pack-status.ts';
 
 const PACKS = 'status.packs';

@@ -1,13 +1,12 @@
 import type { FleetRule, Found, ItemRuleSpec, RuleSpec } from '../../../core/facet/index.ts';
 import { formatPercent, NEVER, type Tone } from '../../../core/values/index.ts';
-import { ageText } from '../../shared/cells.ts';
+import { ageText } from '../../shared/blocks.ts';
 import { invalidPacks, templateTitle } from '../../shared/links.ts';
 import { deletingRule } from '../../shared/metadata.ts';
 import { packTitle } from '../../shared/pack.ts';
 import { found, ruleOfPart } from '../../shared/rule.ts';
-import { type DeployedPack, deploymentsOf } from '../deployment.ts';
 import { type Device, fullnessTone, partitionUses } from '../device.ts';
-import type { EdgeHost } from '../model.ts';
+import { type DeployedPack, deploymentsOf, type EdgeHost } from '../model.ts';
 import { packConditions } from '../pack-status.ts';
 import { NETWORK_RULES } from './network.ts';
 import { PACK_RULES } from './packs.ts';

@@ -1,6 +1,6 @@
 import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
 import { formatAge, NEVER, type Tone } from '../../../core/values/index.ts';
-import { ageText } from '../../shared/cells.ts';
+import { ageText } from '../../shared/blocks.ts';
 import { conditionTone } from '../../shared/condition.ts';
 import { found } from '../../shared/rule.ts';
 import { conditionWords } from '../condition-cell.ts';

@@ -1,7 +1,17 @@
 import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
-import { field, fields, type GridPart, grid, gridIfAny, known, type Part, section } from '../../shared/blocks.ts';
-import { lineCell, shareCell } from '../../shared/cells.ts';
+import {
+  field,
+  fields,
+  type GridPart,
+  grid,
+  gridIfAny,
+  known,
+  lineCell,
+  type Part,
+  section,
+  shareCell,
+} from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/pack.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import {

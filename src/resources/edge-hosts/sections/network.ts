@@ -9,10 +9,10 @@ import {
   grid,
   gridIfAny,
   known,
+  listCell,
   type Part,
   section,
 } from '../../shared/blocks.ts';
-import { listCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/pack.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';

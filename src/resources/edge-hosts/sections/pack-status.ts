@@ -1,14 +1,23 @@
 import { type Cell, formatDuration, NEVER, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { folded, type GridPart, gap, grid, gridIfAny, type Part, section } from '../../shared/blocks.ts';
-import { ageCell, listCell, timeCell } from '../../shared/cells.ts';
+import {
+  ageCell,
+  folded,
+  type GridPart,
+  gap,
+  grid,
+  gridIfAny,
+  listCell,
+  type Part,
+  section,
+  timeCell,
+} from '../../shared/blocks.ts';
 import { type Condition, conditionTone } from '../../shared/condition.ts';
 import { profileLink, type Template, templateTitle } from '../../shared/links.ts';
 import { byLayer, packTitle } from '../../shared/pack.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { conditionCell } from '../condition-cell.ts';
-import { type DeployedPack, type Deployment, deploymentsOf } from '../deployment.ts';
-import type { EdgeHost } from '../model.ts';
+import { type DeployedPack, type Deployment, deploymentsOf, type EdgeHost } from '../model.ts';
 import { isUnfinished, type ManifestStatus, type PackService, type PackStatus } from '../pack-status.ts';
 import { DIFFERENCE_RULES } from '../rules/all.ts';
 import { PACK_RULES } from '../rules/packs.ts';

@@ -1,13 +1,12 @@
-import { type Cell, UNKNOWN } from '../../../core/values/index.ts';
+import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { type GridPart, gap, type Part, section, templateFields } from '../../shared/blocks.ts';
-import { profileLink, templateTitle } from '../../shared/links.ts';
+import { type GridPart, gap, grid, type Part, section, templateFields } from '../../shared/blocks.ts';
+import { linkTo, profileLink, templateTitle } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
 import { layersGrid, packBlocks } from '../../shared/pack-blocks.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { conditionCell } from '../condition-cell.ts';
-import { type Deployment, deploymentsOf } from '../deployment.ts';
-import type { EdgeHost } from '../model.ts';
+import { type ClusterRef, type Deployment, deploymentsOf, type EdgeHost } from '../model.ts';
 import { PROFILE_RULES } from '../rules/all.ts';
 
 const PATH = 'spec.clusterProfileTemplates';
@@ -46,3 +45,16 @@ const profileBlocks = ({ template, packs }: Deployment, index: number, isSummary
     ),
   ];
 };
+
+const PARTS: readonly GridPart<ClusterRef>[] = [
+  { title: 'Cluster', priority: 1, cell: ({ name }) => textCell(name) },
+  { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
+];
+
+/** The clusters that use the host (document 2.3). */
+export const clusters = ({ status }: EdgeHost): Section =>
+  section('clusters', 'Clusters', [
+    grid('Clusters using this host', status.clusters, PARTS, {
+      linkOf: (cluster) => linkTo('cluster', null, cluster),
+    }),
+  ]);

@@ -1,7 +1,6 @@
 import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
-import { field, fields, folded, type GridPart, gap, gridIfAny, section } from '../../shared/blocks.ts';
-import { shareOf } from '../../shared/cells.ts';
+import { field, fields, folded, type GridPart, gap, gridIfAny, section, shareOf } from '../../shared/blocks.ts';
 import { type ClusterUsage, clusterCount, cpuCores, type ProjectSummary } from '../model.ts';
 
 /** CPU cores in use: native and pure, then by cluster, largest first (document 2.8, usage). */

@@ -1,7 +1,6 @@
 import { formatPercent, numberCell, plural } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
-import { field, fields, section, text } from '../../shared/blocks.ts';
-import { shareCell, shareOf } from '../../shared/cells.ts';
+import { field, fields, section, shareCell, shareOf, text } from '../../shared/blocks.ts';
 import { type Finding, findingBlocks, worst } from '../../shared/rule.ts';
 import { clusterCount, type ProjectSummary, unhealthyShare } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, knownFields, section } from '../../shared/blocks.ts';
+import { field, type GridPart, grid, knownFields, section } from '../../shared/blocks.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
 import { projectStatusFields } from '../../shared/project-status.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
-import type { ProjectSummary } from '../model.ts';
+import type { Member, ProjectSummary } from '../model.ts';
 import { PROJECT_RULES } from '../rules.ts';
 
 /** Identity and status of the project (document 2.2, 2.8). */
@@ -23,3 +23,12 @@ export const project = (summary: ProjectSummary, now: number): Section => {
     worst(findings),
   );
 };
+
+const MEMBER_PARTS: readonly GridPart<Member>[] = [
+  { title: 'Name', priority: 1, cell: ({ name }) => textCell(name) },
+  { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
+];
+
+/** Teams and users of the project (document 2.8). */
+export const people = ({ teams, users }: ProjectSummary): Section =>
+  section('people', 'People', [grid('Teams', teams, MEMBER_PARTS), grid('Users', users, MEMBER_PARTS)]);

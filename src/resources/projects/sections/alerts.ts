@@ -1,6 +1,7 @@
 import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
 import {
+  ageCell,
   field,
   fields,
   folded,
@@ -8,11 +9,12 @@ import {
   gap,
   grid,
   known,
+  listCell,
   type Part,
   section,
   text,
+  timeCell,
 } from '../../shared/blocks.ts';
-import { ageCell, listCell, timeCell } from '../../shared/cells.ts';
 import { choiceCell } from '../../shared/pack.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import {

@@ -1,11 +1,11 @@
 import { numberCell, textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, fields, section } from '../../shared/blocks.ts';
+import { field, fields, type GridPart, grid, listCell, section } from '../../shared/blocks.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
-import { projectStateCell } from '../../shared/project-status.ts';
-import { findingsOf, overviewBlocks } from '../../shared/rule.ts';
-import { channelsOf, failingCount, type Project } from '../model.ts';
-import { RULES } from '../rules.ts';
+import { projectStateCell, projectStatusFields } from '../../shared/project-status.ts';
+import { findingBlocks, findingsOf, overviewBlocks, worst } from '../../shared/rule.ts';
+import { channelsOf, failingCount, type Member, type Project } from '../model.ts';
+import { RULES, STATUS_RULES } from '../rules.ts';
 
 /** Findings, identity and content of the project (document 2.7). */
 export const overview = (project: Project, now: number): Section => {
@@ -28,3 +28,28 @@ export const overview = (project: Project, now: number): Section => {
     project.status.isDisabled === true ? 'warn' : null,
   );
 };
+
+/** Whether the project is disabled, and the state of its clean-up (document 2.7). */
+export const cleanUp = (project: Project, now: number): Section => {
+  const { status } = project;
+  const findings = findingsOf(STATUS_RULES, project, now);
+  return section(
+    'clean-up',
+    'Clean-up',
+    [...findingBlocks(findings), projectStatusFields(status, 'status')],
+    worst(findings),
+  );
+};
+
+const memberParts = (id: string): readonly GridPart<Member>[] => [
+  { title: id, priority: 1, cell: (member) => textCell(member.id) },
+  { title: 'Name', priority: 2, cell: ({ name }) => textCell(name) },
+  { title: 'Roles', priority: 3, cell: ({ roles }) => listCell(roles) },
+];
+
+/** Teams and users of the project, with roles (document 2.7). */
+export const people = ({ teams, users }: Project): Section =>
+  section('people', 'Teams and users', [
+    grid('Teams', teams, memberParts('Team id')),
+    grid('Users', users, memberParts('User id')),
+  ]);

@@ -1,7 +1,6 @@
 import type { Facet } from '../../../core/facet/index.ts';
 import { nearest } from '../../../core/text/index.ts';
-import { currentResource } from '../../state/shown-places.ts';
-import type { Change, State } from '../../state/state.ts';
+import { type Change, currentResource, type State } from '../../state/state.ts';
 import { openAttention } from '../../triage/attention.ts';
 import { askCount, fieldsInOrder, knownFacets, MAX_FIELDS, openCount, rankedFacets } from '../../triage/count.ts';
 import { triageData } from '../../triage/data.ts';

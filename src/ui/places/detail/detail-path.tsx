@@ -1,15 +1,14 @@
 import { memo } from 'react';
 import { elide, width } from '../../../core/text/index.ts';
-import { fitLine, span } from '../../../core/view/index.ts';
+import { fitLine, type Span, span } from '../../../core/view/index.ts';
 import { detailOf, type OpenDetail } from '../../../store/detail/layout.ts';
 import { titleOf } from '../../../store/detail/related.ts';
 import { nameOfMissing } from '../../../store/list/key-context.ts';
-import { currentResource } from '../../../store/state/shown-places.ts';
-import type { State } from '../../../store/state/state.ts';
+import { currentResource, type State } from '../../../store/state/state.ts';
 import type { Detail } from '../../../store/state/view.ts';
 import { Line } from '../../line.tsx';
 import { useSpans } from '../../screen-context.ts';
-import type { Spans } from '../../theme.ts';
+import { type LookSpan, type Spans, withLook } from '../../theme.ts';
 import type { PlaceProps } from '../place-screen.ts';
 
 /** The path to the open item: `Hosts › edge-…-00147 › Hardware`. */
@@ -50,3 +49,39 @@ const missingSpans = (state: State, uid: string): Spans =>
     ],
     state.size.columns,
   );
+
+/** The sections of the open item; those with problems are marked. */
+export const SectionTabs = memo(() => (
+  <Line
+    spans={useSpans((state) => {
+      const open = detailOf(state);
+      return open === null ? [] : sectionSpans(state, open);
+    })}
+  />
+));
+
+const sectionSpans = (state: State, open: OpenDetail): Spans => {
+  const { columns } = state.size;
+  const pieces = open.sections.map(({ title, attention }, index) => ({
+    title: attention === undefined ? ` ${title} ` : ` ${title}`,
+    shown: index === open.section && open.detail.form === 'sections',
+    mark: attention === undefined ? '' : '▲ ',
+    tone: attention ?? ('plain' as const),
+  }));
+  // Drop leading sections until the shown one fits.
+  let from = 0;
+  const cells = (start: number, end: number): number =>
+    pieces.slice(start, end).reduce((sum, { title, mark }) => sum + width(title) + width(mark), 0);
+  while (from < open.section && cells(from, open.section + 1) > columns - 4) from += 1;
+  let used = from > 0 ? 2 : 0;
+  const spans: LookSpan[] = from > 0 ? [span('‹ ', 'accent')] : [];
+  for (const [index, { title, mark, shown, tone }] of pieces.slice(from).entries()) {
+    const wide = width(title) + width(mark);
+    const last = from + index === pieces.length - 1;
+    if (used + wide > columns - (last ? 0 : 2)) return [...spans, span(' ›', 'accent')];
+    const tail: Span[] = mark === '' ? [] : [span(mark, tone)];
+    spans.push(...(shown ? withLook([span(title)], 'tab') : [span(title)]), ...tail);
+    used += wide;
+  }
+  return spans;
+};

@@ -6,14 +6,9 @@ import { hitsOf } from '../../../store/detail/go-to-related.ts';
 import { detailOf, gapsUnderCursor, type OpenDetail } from '../../../store/detail/layout.ts';
 import { placeInList } from '../../../store/detail/open.ts';
 import { currentRows } from '../../../store/list/rows.ts';
-import { currentResource } from '../../../store/state/shown-places.ts';
-import { itemNow, type State } from '../../../store/state/state.ts';
+import { currentResource, itemNow, type State } from '../../../store/state/state.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
-import { clocksPart } from '../../spans/clocks-part.ts';
-import { linesText } from '../../spans/lines-text.ts';
-import type { Piece } from '../../spans/pieces.ts';
-import { askedInPart } from '../../spans/projects.ts';
-import { nextTryPart, waitSpan } from '../../spans/wait-span.ts';
+import { askedInPart, clocksPart, linesText, nextTryPart, type Piece, waitSpan } from '../../pieces.ts';
 import { missingPieces } from '../list/list-position.tsx';
 import { PositionLine } from '../position-line.tsx';
 

@@ -3,12 +3,12 @@ import { useShallow } from 'zustand/shallow';
 import { span } from '../../../core/view/index.ts';
 import { detailOf } from '../../../store/detail/layout.ts';
 import { Lines } from '../../line.tsx';
+import { withMatches } from '../../pieces.ts';
 import { useSelect } from '../../screen-context.ts';
-import { withMatches } from '../../spans/matches.ts';
 import type { Spans } from '../../theme.ts';
+import { SectionTabs } from './detail-path.tsx';
 import { GridTable } from './grid-table.tsx';
 import { MissingItem } from './missing-item.tsx';
-import { SectionTabs } from './section-tabs.tsx';
 import { CURSOR, linesInView, type SegmentLine, type VisibleSegment, visibleSegments } from './segment-lines.ts';
 
 /** The open item: the names of its sections, then the visible part of the shown one. */

@@ -4,7 +4,7 @@ import { createContext, memo, type PropsWithChildren, use } from 'react';
 import { line, span } from '../../../core/view/index.ts';
 import type { BoxedGrid } from '../../../pane/segment.ts';
 import { Line } from '../../line.tsx';
-import { withMatches } from '../../spans/matches.ts';
+import { withMatches } from '../../pieces.ts';
 import { CURSOR } from './segment-lines.ts';
 
 interface GridTableProps {

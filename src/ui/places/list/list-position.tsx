@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import { arrivedText, MAYBE_MORE } from '../../../core/client/index.ts';
+import type { Column } from '../../../core/item/index.ts';
 import { elide } from '../../../core/text/index.ts';
 import { formatAgo, formatCount, plural } from '../../../core/values/index.ts';
 import { type Span, span } from '../../../core/view/index.ts';
 import { cachedCount } from '../../../store/cached/cached.ts';
+import { columnsOf } from '../../../store/list/columns.ts';
 import { pageOf, pageTotal, restText } from '../../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
 import { isFiltering } from '../../../store/list/filter-run.ts';
@@ -11,18 +13,60 @@ import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
 import { currentRows, currentRun } from '../../../store/list/rows.ts';
 import { isCached, isQuiet, partsOf, type ShownList } from '../../../store/state/shown-list.ts';
-import { currentView } from '../../../store/state/shown-places.ts';
-import { type State, shownUntil } from '../../../store/state/state.ts';
+import { currentView, dialectOf, type State, shownUntil } from '../../../store/state/state.ts';
 import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
-import { orderedByService } from '../../../store/walk/heeded.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
-import { currentList } from '../../../store/walk/query.ts';
-import { clocksPart } from '../../spans/clocks-part.ts';
-import { type Piece, yielding } from '../../spans/pieces.ts';
-import { answeredPart, askingProjectsPart } from '../../spans/projects.ts';
-import { nextTryPart, waitSpan } from '../../spans/wait-span.ts';
+import { currentList, gapsOf, lackingColumns, NOT_GIVEN, orderedByService } from '../../../store/walk/query.ts';
+import {
+  answeredPart,
+  askingProjectsPart,
+  clocksPart,
+  nextTryPart,
+  type Piece,
+  waitSpan,
+  yielding,
+} from '../../pieces.ts';
 import { PositionLine } from '../position-line.tsx';
-import { dialectPart, gapPart } from './gap-pieces.ts';
+
+/** Maximum number of columns listed by name; more are given as a count. */
+const MAX_NAMED = 8;
+const MAX_NAMED_SHORT = 3;
+
+const titlesText = (columns: readonly Column[], max: number): string => {
+  const more = columns.length - max;
+  const named = columns.slice(0, more > 1 ? max : columns.length).map(({ title }) => title);
+  return `${named.join(', ')}${more > 1 ? ` and ${more} more` : ''}`;
+};
+
+/** The dialect, when it is not the document's, and the visible columns without values in it. */
+export const dialectPart = (state: State): readonly Piece[] => {
+  const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
+  const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
+  const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
+  const titles = titlesText(lacking, MAX_NAMED);
+  const lacked = yielding(
+    span(`${NOT_GIVEN}: ${titles}`, 'dim'),
+    2,
+    `not sent: ${titlesText(lacking, MAX_NAMED_SHORT)}`,
+  );
+  return [...dialect, ...(titles === '' ? [] : [lacked])];
+};
+
+/** Columns of the filter that some rows lack. */
+export const gapPart = (state: State): readonly Piece[] => {
+  const gaps = gapsOf(state, currentView(state).filter);
+  const unsent = gaps.filter(({ sent }) => !sent).map(({ name }) => name);
+  const none = `${unsent.join(', ')} not sent`;
+  return [
+    ...(unsent.length === 0 ? [] : [yielding(span(`${none}: the filter cannot decide`, 'warn'), 7, none)]),
+    ...gaps
+      .filter(({ sent }) => sent)
+      .map(({ name, known, of }) => {
+        const counts = [known, of].map(formatCount);
+        return yielding(span(`${name} known for ${counts.join(' of ')}`, 'warn'), 7, `${name} ${counts.join('/')}`);
+      }),
+  ];
+};
 
 /** Visible rows, how much of the list is loaded, and requests in progress. */
 export const ListPosition = memo(() => <PositionLine pieces={listPieces} />);

@@ -6,15 +6,13 @@ import { windowOf } from '../../../store/list/cursor.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
 import { currentRows } from '../../../store/list/rows.ts';
 import { isStale } from '../../../store/state/shown-list.ts';
-import { currentView } from '../../../store/state/shown-places.ts';
-import { isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
+import { currentView, isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
 import { currentList } from '../../../store/walk/query.ts';
 import { Lines } from '../../line.tsx';
 import { useSelect } from '../../screen-context.ts';
 import { EmptyList } from './empty-list.tsx';
 import { Preview } from './preview.tsx';
-import { TableHead } from './table-head.tsx';
-import { type RowLook, TableRow } from './table-row.tsx';
+import { type RowLook, TableHead, TableRow } from './table.tsx';
 
 /** A list: titles, rows and preview, or the reason why it is empty. */
 export const ListView = memo(() => {

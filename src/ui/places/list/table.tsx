@@ -1,10 +1,15 @@
 import { memo } from 'react';
 import type { Item } from '../../../core/item/index.ts';
+import { elide, fit, width } from '../../../core/text/index.ts';
 import { span } from '../../../core/view/index.ts';
 import type { Filter } from '../../../query/filter/language/index.ts';
 import { cellHits, type Hits } from '../../../query/filter/match/index.ts';
-import { COLUMN_GAP, type ShownColumn } from '../../../store/list/columns.ts';
+import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../../store/list/columns.ts';
+import { layoutOf } from '../../../store/list/layout.ts';
+import { orderArrow } from '../../../store/list/natural-widths.ts';
+import { currentView, type State } from '../../../store/state/state.ts';
 import { Line } from '../../line.tsx';
+import { useSpans } from '../../screen-context.ts';
 import { type Spans, withLook } from '../../theme.ts';
 import { cellSpans, isRightAligned } from './cell-spans.ts';
 
@@ -52,3 +57,34 @@ const itemCell = (item: Item, { column, width, glyph }: ShownColumn, { now, filt
   const tone = isStale ? 'dim' : cell.tone;
   return cellSpans(text, hits, width, { tone, align, elide: column.elide ?? 'end' });
 };
+
+/** The line of column titles: arrows mark the order's columns, `‹ ›` mark hidden columns. */
+export const TableHead = memo(({ width }: { readonly width: number | undefined }) => (
+  <Line spans={useSpans(titleSpans)} width={width} />
+));
+
+const TITLE_GAP = ' '.repeat(COLUMN_GAP);
+
+const titleSpans = (state: State): Spans => {
+  const shown = columnsOf(state);
+  const { order, column: current } = currentView(state);
+  const titles = shown.columns.map(({ column, width: cells, glyph }, index) => {
+    const arrow = glyph ? '' : orderArrow(order, column.id);
+    const align = isRightAligned(column) ? ('right' as const) : ('left' as const);
+    const title = glyph ? '' : arrow === '' ? column.title : orderedTitle(column.title, arrow, cells);
+    const gap = index === shown.frozen - 1 && shown.left > 0 ? ' ‹' : TITLE_GAP;
+    const last = index === shown.columns.length - 1;
+    const tone = column.id === current ? 'accent' : arrow === '' ? 'dim' : 'strong';
+    return span(fit(title, cells, { align }) + (last ? '' : gap), tone);
+  });
+  const pad = Math.max(0, layoutOf(state).table - usedWidth(shown.columns) - 1);
+  return [span(' '.repeat(MARGIN)), ...titles, span(shown.more ? `${' '.repeat(pad)}›` : '', 'accent')];
+};
+
+/** A title with its arrow, which is never cut off. */
+const orderedTitle = (title: string, arrow: string, cells: number): string =>
+  `${elide(title, cells - width(arrow))}${width(title) + width(arrow) < cells ? ' ' : ''}${arrow}`;
+
+/** The width of the columns in cells. */
+const usedWidth = (columns: readonly ShownColumn[]): number =>
+  columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);

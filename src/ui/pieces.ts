@@ -1,0 +1,95 @@
+import type { RetryWait } from '../core/client/index.ts';
+import { ASKED_IN, type Item } from '../core/item/index.ts';
+import { clocksNote, formatWait, plural } from '../core/values/index.ts';
+import { fitLine, type Line, lineWidth, type Span, span } from '../core/view/index.ts';
+import { partsText, projectProgress } from '../store/projects/parts.ts';
+import type { Part } from '../store/state/shown-list.ts';
+import type { State } from '../store/state/state.ts';
+
+/** A piece of a line, separated by dots; one with a `turn` is shortened or dropped when the line is full. */
+export interface Piece extends Span {
+  /** Order of shortening, lowest first; undefined: never. */
+  readonly turn?: number;
+  /** The short form; empty drops the piece. */
+  readonly short?: string;
+}
+
+/** A piece that is shortened or dropped when the line is full, lowest `turn` first. */
+export const yielding = (piece: Span, turn: number, short = ''): Piece => ({ ...piece, turn, short });
+
+/** The pieces in one line; yielding pieces are shortened before anything is cut. */
+export const piecesLine = (pieces: readonly Piece[], cells: number): Line => {
+  const turns = pieces.flatMap(({ turn }) => turn ?? []).toSorted((one, other) => one - other);
+  let left = pieces;
+  for (const next of turns) {
+    if (lineWidth(joined(left)) <= cells) break;
+    left = left.flatMap((piece) => (piece.turn === next ? shortened(piece) : [piece]));
+  }
+  return fitLine(joined(left), cells);
+};
+
+const shortened = ({ short = '', tone }: Piece): readonly Piece[] => (short === '' ? [] : [span(short, tone)]);
+
+const joined = (pieces: readonly Piece[]): Line =>
+  pieces.flatMap(({ text, tone }, index) => [index > 0 ? span(' · ', 'dim') : span(' '), span(text, tone)]);
+
+/** Warning when the clocks of machine and service differ by more than a minute. */
+export const clocksPart = ({ clocks, now }: State): readonly Piece[] => {
+  const note = clocksNote(clocks, now);
+  return note === null ? [] : [yielding(span(note.text, 'warn'), 0, note.short)];
+};
+
+/** Number of projects that answered, with all projects in scope. */
+export const answeredPart = (parts: readonly Part[]): Span[] => {
+  const { total, answered, failed } = projectProgress(parts);
+  return [span(partsText(parts), failed.length > 0 ? 'bad' : answered < total ? 'warn' : 'dim')];
+};
+
+/** Number of projects with a pending answer or further pages. */
+export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => {
+  const { due, more } = projectProgress(parts);
+  if (due > 0) return [yielding(span(`querying ${plural(due, 'project')}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
+  return more > 0
+    ? [yielding(span(`${plural(more, 'project has', 'projects have')} more: n, L`, 'dim'), 4, 'more: n, L')]
+    : [];
+};
+
+/** The project that an item was loaded from, with all projects in scope. */
+export const askedInPart = (item: Item, now: number): Span[] => {
+  const { value, text } = item.cell(ASKED_IN.id, now);
+  return value === null ? [] : [span(`in ${text}`, 'dim')];
+};
+
+/** A failed request and the time until its retry. */
+export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {
+  // An interrupted answer has a success status, which is left out.
+  const status = problem.status === undefined || problem.status < 400 ? '' : ` (${problem.status})`;
+  return span(`failed${status}, retrying in ${formatWait(until - now)}`, 'warn');
+};
+
+/** The time until live refresh retries a failure; empty without one. */
+export const nextTryPart = ({ live: { due }, now }: State): readonly Span[] =>
+  due === null || due <= now ? [] : [span(`next try in ${formatWait(due - now)}`, 'warn')];
+
+/** `all 12 lines`, `lines 1–9 of 64`. */
+export const linesText = (top: number, height: number, total: number): string => {
+  if (total > height) return `lines ${top + 1}–${Math.min(total, top + height)} of ${total}`;
+  return total === 1 ? 'one line' : `all ${total} lines`;
+};
+
+/** A line with every match of the search text highlighted, ignoring case. */
+export const withMatches = (line: Line, search: string): Line =>
+  search === '' ? line : line.flatMap((piece) => splitAt(piece, search.toLowerCase()));
+
+const splitAt = ({ text, tone }: Span, search: string): readonly Span[] => {
+  const lower = text.toLowerCase();
+  // Lower-casing that changes the length would shift the offsets: then nothing is highlighted.
+  if (lower.length !== text.length || !lower.includes(search)) return [{ text, tone }];
+  const pieces: Span[] = [];
+  let from = 0;
+  for (let at = lower.indexOf(search); at >= 0; at = lower.indexOf(search, from)) {
+    pieces.push(span(text.slice(from, at), tone), span(text.slice(at, at + search.length), 'match'));
+    from = at + search.length;
+  }
+  return [...pieces, span(text.slice(from), tone)];
+};
