@@ -25,7 +25,7 @@ describe('now', () => {
     );
     expect(text(driver)).toMatch(/replica rebuild of pvc-⋯ stuck at #% .* nothing stands out/);
     expect(text(driver)).toMatch(/retail-east 59 of 88/);
-    await driver.untilShown('pack-failing 100');
+    await driver.until('the rules', () => /pack-failing \d+/.test(text(driver)));
     expect(text(driver)).toMatch(/LAST BURST +02:14–02:16Z +58 of 1,213 hosts: pack fluent-bit → False: DiskPressure/);
   });
 
