@@ -72,7 +72,7 @@ export const uidsOf = ({ table }: Pick<QuestionRows, 'table'>, rows: Uint32Array
   Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
 
 /**
- * Each facet of a kind with its values, and how well it separates the broken rows (triage, 4). `leftOut` are ids of
+ * Each facet of a kind with its values, and how well it separates the broken rows. `leftOut` are ids of
  * facets excluded from contrasts.
  */
 export const fieldsAnswer = (
@@ -115,7 +115,7 @@ export const fieldsAnswer = (
   };
 };
 
-/** Rows counted by facets, those of the count in its order (triage, 3). */
+/** Rows counted by facets, those of the count in its order. */
 export const countAnswer = (rows: QuestionRows, count: Count, facets: readonly Facet[]): Answer => {
   const { resource, now } = rows;
   return {
@@ -235,7 +235,7 @@ export interface PivotWish {
   readonly measure: PivotMeasure;
 }
 
-/** Rows counted by facets of the lines and one of the columns (triage, 3). */
+/** Rows counted by facets of the lines and one of the columns. */
 export const pivotAnswer = (rows: QuestionRows, pivot: Pivot, { facets, across, measure }: PivotWish): Answer => {
   const { resource, now } = rows;
   const columns = pivot.columns.map(({ group }) =>

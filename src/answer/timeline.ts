@@ -36,7 +36,7 @@ const laneData = ({ name, events, rows, reasons }: CountedLane & Pick<Lane, 'rea
   reasons: reasons.map((one) => ({ reason: one.name, events: one.events, rows: rowsOf(one) })),
 });
 
-/** Events by the times in items (triage, 8.3): lanes and their reasons, and the bursts in them. */
+/** Events by the times in items: lanes and their reasons, and the bursts in them. */
 export const timelineAnswer = (rows: QuestionRows, sheet: Sheet, timeline: TimelineLanes): Answer => {
   const { span, grid, lanes, events, earlier, item } = timeline;
   const { resource } = rows;

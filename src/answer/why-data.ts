@@ -109,7 +109,7 @@ export const contrastRecords = (found: Contrast, words: ContrastWords): Answer['
   ),
 });
 
-/** Common properties of rows in contrast to others (triage, 5). `all` includes chance results. */
+/** Common properties of rows in contrast to others. `all` includes chance results. */
 export const whyAnswer = (rows: QuestionRows, sets: AnsweredSets, found: Contrast, all: boolean): Answer => {
   const { table, resource, now } = rows;
   const words: ContrastWords = {

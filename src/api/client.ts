@@ -31,7 +31,7 @@ import { readValue } from './stream/read-list.ts';
 import { createTransport } from './transport.ts';
 
 /**
- * One whole item by its uid (in-the-field.md, details by uid). Without an endpoint for single items, searches the list
+ * One whole item by its uid. Without an endpoint for single items, searches the list
  * by uid; `listed` memoises such kinds.
  * @throws ProblemError `gone` where the service gives no single items of the kind in any way; errors of the request
  */
@@ -87,7 +87,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
   }
 };
 
-/** For an unknown item a service sends a word as error code, a router a number (in-the-field.md, 7). */
+/** For an unknown item a service sends a word as error code, a router a number. */
 const hasNoEndpoint = ({ kind, status, code }: Problem): boolean =>
   kind === 'gone' || status === 501 || (kind === 'not-found' && !/[a-z]/i.test(code ?? ''));
 
@@ -157,7 +157,7 @@ export interface ClientOptions {
   readonly onServiceTime?: (ahead: ServiceAhead) => void;
 }
 
-/** Well below the service's limit per address, which users of a jump host share (in-the-field.md, 9). */
+/** Well below the service's limit per address, which users of a jump host share. */
 const REQUESTS_PER_SECOND = 4;
 
 /**

@@ -40,16 +40,16 @@ export const pick = <Seat>(found: ArrayLike<Seat>, make: (seat: Seat) => JsonObj
   },
 });
 
-/** One page of a list (document 2.1), with items created on demand. */
+/** One page of a list, with items created on demand. */
 export interface ListPage {
   readonly items: Listing;
   readonly listmeta: JsonObject;
 }
 
-/** The page in the common envelope (document 2.1). */
+/** The page in the common envelope. */
 export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
 
-/** All items of a listing in one object, without list meta (in-the-field.md, 2). */
+/** All items of a listing in one object, without list meta. */
 export const allOf = ({ count, item }: Listing): JsonObject => ({
   items: Array.from({ length: count }, (_, position) => item(position)),
 });
@@ -64,7 +64,7 @@ export const page = (
   const limit = readLimit(query);
   const token = query.get(PARAMETER.continue) ?? '';
   const going = token === '' ? 0 : tokens.read(initial, token);
-  // The offset may be sent with the token (document 4.1); 0 means the token's.
+  // The offset may be sent with the token; 0 means the token's.
   const offset = readOffset(query) || going;
   const next = Math.min(offset + limit, listing.count);
   const length = Math.max(0, next - offset);
@@ -102,7 +102,7 @@ export const createEndpoints = (world: World): readonly Endpoint[] => [
   projectSearch(world),
 ];
 
-/** Document 4.2. Single hosts: in-the-field.md. */
+/** Edge hosts, and single ones by uid. */
 const hosts = (world: World): Endpoint => {
   const seats = perVersion(
     world,
@@ -149,7 +149,7 @@ const PROJECT_INDEX: ReadonlySet<string> = new Set([
   'status.cleanUpStatus.state',
 ]);
 
-/** Document 4.3. The tenant sees its own and the system's profiles, a project additionally its own. */
+/** The tenant sees its own and the system's profiles, a project additionally its own. */
 const profiles = (world: World): Endpoint => {
   const { seats } = world.profiles;
   const whole = createProfileItems(world);
@@ -165,7 +165,7 @@ const profiles = (world: World): Endpoint => {
   });
 };
 
-/** Document 4.4. A project sees itself. */
+/** A project sees itself. */
 const projects = (world: World): Endpoint => {
   const item = (project: ProjectSeat): JsonObject => projectItem(world, project);
   const within = (project: ProjectSeat, scope: ProjectSeat | null): boolean => scope === null || project === scope;
@@ -179,7 +179,7 @@ const projects = (world: World): Endpoint => {
   });
 };
 
-/** Document 4.5. */
+/** Project summaries. */
 const summaries = (world: World): Endpoint => ({
   ...LIST_NAMES.summary,
   parameters: [PARAMETER.period],

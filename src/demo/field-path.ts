@@ -12,7 +12,7 @@ export const valueAt = (item: JsonObject, path: string): Json | undefined => {
 type Selection = ReadonlyMap<string, Selection | null>;
 
 /**
- * Field selection (document 4.3): reduces an item to the comma-separated paths. Paths traverse lists; missing values
+ * Field selection: reduces an item to the comma-separated paths. Paths traverse lists; missing values
  * are omitted. No path keeps everything.
  */
 export const selectFields = (paths: string | null): ((item: JsonObject) => JsonObject) => {
@@ -58,7 +58,7 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
 };
 
 /**
- * The filter language (in-the-field.md, Syntax): tests joined by AND, then by OR, without blanks, parentheses or
+ * The filter language: tests joined by AND, then by OR, without blanks, parentheses or
  * quotes, so that values with AND or OR are inexpressible. A field without index silently matches nothing.
  * @throws Refusal for an invalid filter
  */
@@ -95,7 +95,7 @@ const difference = (known: Json, value: string): number => {
 };
 
 /**
- * The order language (document 4.3): `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
+ * The order language: `metadata.name=1,metadata.uid=-1`, 1 ascending, -1 descending, several keys.
  * @throws Refusal for an invalid order, and for a field without index
  */
 export const parseOrder = (

@@ -20,7 +20,7 @@ export const LIST_NAMES = {
   'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
 } as const satisfies Readonly<Record<string, Place>>;
 
-/** A refusal: a status and a body in one of the service's two shapes (in-the-field.md, 7). */
+/** A refusal: a status and a body in one of the service's two shapes. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -142,7 +142,7 @@ export const createTokens = (secret: string): Tokens => {
   };
 };
 
-/** Names of query parameters and headers (in-the-field.md, names the document does not show). */
+/** Names of query parameters and headers. */
 export const PARAMETER = {
   cloudType: 'type',
   fields: 'fields',
@@ -175,18 +175,18 @@ const wholeNumber = (
   return value;
 };
 
-/** Page size, 50 by default; more is refused (document 8). Zero counts as absent. */
+/** Page size, 50 by default; more is refused. Zero counts as absent. */
 export const readLimit = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.limit, { least: 0, most: PAGE_LIMIT, fallback: PAGE_LIMIT }) || PAGE_LIMIT;
 
 export const readOffset = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.offset, { least: 0, most: 0x7fffffff, fallback: 0 });
 
-/** The metric period in minutes (document 4.5). */
+/** The metric period in minutes. */
 export const readPeriod = (query: URLSearchParams): number =>
   wholeNumber(query, PARAMETER.period, { least: 1, most: 0x7fffffff, fallback: DEFAULT_PERIOD });
 
-/** Cloud type filter of edge hosts (document 4.2), null for all. */
+/** Cloud type filter of edge hosts, null for all. */
 export const readCloudType = (query: URLSearchParams): CloudType | null => {
   const text = query.get(PARAMETER.cloudType);
   if (text === null || text === '') return null;

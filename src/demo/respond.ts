@@ -51,7 +51,7 @@ export const send = (response: ServerResponse, { status, headers, body }: SentBo
   response.end(body);
 };
 
-/** Sends a whole list in one body without list meta (in-the-field.md, 2), at the client's pace. */
+/** Sends a whole list in one body without list meta, at the client's pace. */
 export const respondWhole = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -100,7 +100,7 @@ export const createRate = (perSecond: number | null, clock: () => number): ((nam
 };
 
 /**
- * The project of the scope header (document 4.1), null for the whole tenant.
+ * The project of the scope header, null for the whole tenant.
  * @throws Refusal for an unknown project
  */
 export const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectSeat[]): ProjectSeat | null => {
@@ -166,7 +166,7 @@ const jsonOf = ({ headers }: IncomingMessage, body: string): string => {
   throw refuse(415, 'UnsupportedMediaType', 'unsupported media type, only [application/json] are allowed');
 };
 
-/** The path of a list and the uid of an item in it (in-the-field.md, details by uid). */
+/** The path of a list and the uid of an item in it. */
 const singlePath = (pathname: string): readonly [path: string, uid: string] => {
   const at = pathname.lastIndexOf('/');
   return [pathname.slice(0, at), decoded(pathname.slice(at + 1))];
@@ -180,7 +180,7 @@ const decoded = (segment: string): string => {
   }
 };
 
-/** Key of the rate limit (in-the-field.md, 9). */
+/** Key of the rate limit. */
 const segment = (pathname: string): string => pathname.split('/')[2] ?? '';
 
 const checkKey = ({ headers }: IncomingMessage, key: string | null): void => {

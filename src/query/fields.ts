@@ -3,7 +3,7 @@ import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/
 import { type Filter, isFacetColumn, singles } from './filter/language/index.ts';
 
 /**
- * Fields to select in a list (document 4.3, field selection). Without a filter (`filter` null) those of the columns;
+ * Fields to select in a list. Without a filter (`filter` null) those of the columns;
  * else all that words, labels and packs of any filter may read, so that another filter or column of the kind keeps the
  * same initial query. Field paths of the filter are added.
  */

@@ -49,7 +49,7 @@ const OUTLIERS: RowsQuestion = { ask: 'outliers' };
 /** All network rules of hosts as one filter. */
 const NETWORK = 'rule=no-default-nic|no-address|address-differs|no-gateway|no-dns|link-local';
 
-/** Predefined triage queries (in-the-field.md). */
+/** Predefined triage queries. */
 export const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'unhealthy', 'health=unhealthy state=in-use', 'project,cluster', 'unhealthy hosts in use, by place'),
   query('hosts', 'unknown', 'health=? state=in-use', '', 'hosts in use without a health'),

@@ -36,7 +36,7 @@ export const orderText = (order: readonly OrderKey[]): string =>
   order.map(({ column, descending }) => `${descending ? '-' : ''}${column}`).join(',');
 
 /**
- * The order as server parameters: field paths with direction (document 4.3, orderBy), or null when a column has no
+ * The order as server parameters: field paths with direction, or null when a column has no
  * path, one the service cannot order by, or is a version, which the service would order as text. Direction is reversed
  * for time columns, which show age.
  */

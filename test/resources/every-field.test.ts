@@ -19,7 +19,7 @@ const withLeaf = (json: unknown, path: Path, leaf: unknown): unknown => {
   return copy;
 };
 
-/** Shown only where the field that replaced it is empty (document 9). */
+/** Shown only where the field that replaced it is empty. */
 const isDeprecated = (path: Path): boolean => {
   const last = path.at(-1);
   if (path.includes('inUseClusterUids')) return true;

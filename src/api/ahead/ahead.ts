@@ -195,7 +195,7 @@ export class Walk {
     );
   }
 
-  /** The meta offset is that of the next page (document 2.1); some services send that of the page itself, or always 0. */
+  /** The meta offset is that of the next page; some services send that of the page itself, or always 0. */
   #isHere({ items, meta }: Page): boolean {
     const offset = meta?.offset ?? 0;
     if (this.#statesNext) return offset === this.#at + items.length;
@@ -230,7 +230,7 @@ const MAX_WALKS = 16;
 
 /**
  * Speeds up walks along continue tokens: where several pages are wanted (`PageRequest.ahead`), further ones are
- * prefetched by offset (document 4.3 to 4.5) in parallel. Callers see a walk along tokens. Pages by offset are used as
+ * prefetched by offset in parallel. Callers see a walk along tokens. Pages by offset are used as
  * long as they prove consistent (`Walk`); otherwise tokens are followed one by one. `stopped` aborts pending requests.
  */
 export const withPagesAhead = (ask: AskPage, clock: Clock, stopped: AbortSignal): AskPage => {

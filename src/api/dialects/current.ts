@@ -57,8 +57,8 @@ const bodyOf = ({ filter, order }: InitialQuery, search: Search): Json => {
 };
 
 /**
- * The dialect of the endpoints that the document names as replacements (document 1; in-the-field.md, the named
- * replacements): searches by POST, which are read-only, and the same single items.
+ * The dialect of the endpoints that replace the deprecated lists: searches by POST, which are read-only, and the same
+ * single items.
  */
 export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
@@ -86,7 +86,7 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
 /** All dialects of the service. */
 export type Dialects = Readonly<Record<DialectId, Dialect>>;
 
-/** Both dialects, with the names of in-the-field.md by default. */
+/** Both dialects, with the usual names by default. */
 export const serviceDialects = (names: Partial<DocumentNames> = {}): Dialects => ({
   document: documentDialect(names),
   current: currentDialect(names),

@@ -40,11 +40,11 @@ export interface Dialect {
   itemInList(request: ItemRequest): InitialQuery | null;
   /** The header that carries the credentials. */
   credentials(credentials: Credentials): Readonly<Record<string, string>>;
-  /** The equivalent endpoint of the other dialect (document 1), as `GET /path`; null for none. */
+  /** The equivalent endpoint of the other dialect, as `GET /path`; null for none. */
   other(kind: KindId): string | null;
 }
 
-/** Names that the document omits or that deployments may have changed (in-the-field.md). */
+/** Names that the document omits or that deployments may have changed. */
 export interface DocumentNames {
   readonly cloudType: string;
   readonly fields: string;
@@ -78,12 +78,12 @@ export const DOCUMENT_NAMES: DocumentNames = {
 /** Encodes a path segment; `.` and `..` would change the path. */
 const segment = (uid: string): string => (/^\.+$/.test(uid) ? uid.replaceAll('.', '%2E') : encodeURIComponent(uid));
 
-/** The header that scopes a request to a project (document 4.1); none for the whole tenant. */
+/** The header that scopes a request to a project; none for the whole tenant. */
 export const scopeHeaders = (scope: ProjectScope | null, names: DocumentNames): ServiceRequest['headers'] =>
   scope === null ? {} : { [names.scopeHeader]: scope.uid };
 
 /**
- * One item by its uid (in-the-field.md, details by uid); null without such an endpoint. A host's pack values are not
+ * One item by its uid; null without such an endpoint. A host's pack values are not
  * resolved: the profile has them.
  */
 export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNames): ServiceRequest | null => {

@@ -10,7 +10,7 @@ import { ENDPOINTS, endpointOf, filterText, sayable } from './endpoints.ts';
 export const whole = (value: number, least: number, most: number): string =>
   String(Math.min(most, Math.max(least, Math.trunc(value) || least)));
 
-/** Page size, offset and token as parameters (document 4.3). The size is at most the page limit. */
+/** Page size, offset and token as parameters. The size is at most the page limit. */
 export const pagingPairs = (
   { limit, offset, continue: token }: PageRequest,
   names: DocumentNames,
@@ -64,7 +64,7 @@ const parameters = (request: PageRequest, ability: ListAbility, names: DocumentN
   return pairs.flatMap(([name, value]): [string, string][] => (value === null || value === '' ? [] : [[name, value]]));
 };
 
-/** The dialect of the document: its four deprecated GET lists (4.2 to 4.5), with the names of in-the-field.md by default. */
+/** The dialect of the documented, deprecated GET lists, with the usual names by default. */
 export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {

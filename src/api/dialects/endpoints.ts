@@ -2,7 +2,7 @@ import { ProblemError } from '../../core/client/index.ts';
 import { type FieldTest, type KindId, type ListAbility, NO_ABILITY, TAGS } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 
-/** The filter syntax has no quoting (in-the-field.md, Syntax): these words always end a test. */
+/** The filter syntax has no quoting: these words always end a test. */
 const JOINT = /AND|OR/;
 
 /**
@@ -57,7 +57,7 @@ const INDEXED: ListAbility = {
   sortable: () => true,
 };
 
-/** Document 1 and 4.2 to 4.5; single items: in-the-field.md, details by uid. */
+/** The documented lists; single items by uid, as deployments have them. */
 export const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
   [
     'hosts',

@@ -12,7 +12,7 @@ interface PaceLane {
   last: Promise<unknown>;
 }
 
-/** The service's rate limit is per first path segment after `/v1` (in-the-field.md, 9). */
+/** The service's rate limit is per first path segment after `/v1`. */
 const laneOf = ({ path }: Outgoing): string => /\/v1\/([^/?]+)/.exec(path)?.[1] ?? '';
 
 /**

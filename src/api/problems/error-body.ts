@@ -70,7 +70,7 @@ const EMPTY_ERROR_BODY: ErrorBody = { code: null, message: null, ref: null, logi
 const MESSAGE_CELLS = 400;
 
 /**
- * Parses an error body in either shape of in-the-field.md, 7: `{code, message, details, ref}` with a text or a number
+ * Parses an error body in either shape: `{code, message, details, ref}` with a text or a number
  * as code, also the first of several errors; of an HTML page the title; of a text its first line.
  */
 export const readErrorBody = (text: string, redact: Redact): ErrorBody => {

@@ -29,7 +29,7 @@ const GATEWAY_REMEDY: Remedy = ['Check that the address is the service itself, a
 
 type ProblemWords = readonly [kind: ProblemKind, what: string, remedy: Remedy];
 
-/** The problem of an unsuccessful status (in-the-field.md, 7); `retryAfter` in seconds from `now` (epoch ms). */
+/** The problem of an unsuccessful status; `retryAfter` in seconds from `now` (epoch ms). */
 export const statusProblem = (
   status: number,
   body: ErrorBody,

@@ -14,7 +14,7 @@ const isFields = (json: unknown): json is Fields => typeof json === 'object' && 
 const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 
 /**
- * Reads a parsed list meta (document 2.1) and never throws: a missing value is null, a value of another type is
+ * Reads a parsed list meta and never throws: a missing value is null, a value of another type is
  * converted if possible, with a note. The token is not sanitised: it must be returned unchanged.
  */
 export const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
@@ -124,7 +124,7 @@ export class NoListError extends Error {
 }
 
 /**
- * Reads a list's body (document 2.1) as it arrives: each element of `items` is parsed separately and read by `item`;
+ * Reads a list's body as it arrives: each element of `items` is parsed separately and read by `item`;
  * deviations from the document leave notes. Items are delivered to `onItems` on the way, except the last ones of a
  * complete body; the event loop gets a turn every few milliseconds. A body that breaks off is an error even after
  * items: delivered ones stand, but without list meta the page may be incomplete. A failure after the end of the JSON is

@@ -61,7 +61,7 @@ const NO_VALUE = new Set([CLOSE_BRACE, CLOSE_BRACKET, COMMA, COLON]);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
- * Splits a list's body (document 2.1) while it arrives: the elements of the top-level `items` or of a bare list, each
+ * Splits a list's body while it arrives: the elements of the top-level `items` or of a bare list, each
  * with its own bytes, and the other fields. Holds at most one element.
  */
 export class ListSplitter {

@@ -50,7 +50,7 @@ export interface SettingRow<Value, Default, Name extends string> {
   readonly option?: Option<Name>;
   /** The value of a switch. */
   readonly switched?: Value;
-  /** Own variables first, then those common among users of the service (in-the-field.md); the first that is set counts. */
+  /** Own variables first, then those common among users of the service; the first that is set counts. */
   readonly variables: readonly string[];
   /** Parses the text of an option or variable; absent for neither. @throws UsageError */
   readonly parse?: (text: string, given: GivenValue) => Value;

@@ -67,7 +67,7 @@ export interface PagesOptions {
 }
 
 /**
- * Follows the continue tokens of a list to its end (document 4.1). A repeated token, a few pages in a row without new
+ * Follows the continue tokens of a list to its end. A repeated token, a few pages in a row without new
  * items, and a failure after the first items end it too.
  * @throws ProblemError on failure before any items, and when aborted
  */

@@ -36,8 +36,7 @@ export interface ProjectsAsked {
 const MAX_CONCURRENT = 4;
 
 /**
- * All projects: from their own list, else, or in addition, from the summaries, which have the same uids
- * (in-the-field.md, 1 and 3).
+ * All projects: from their own list, else, or in addition, from the summaries, which have the same uids.
  * @throws ProblemError when neither list is available, and when aborted
  */
 export const listProjects = async (

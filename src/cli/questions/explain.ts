@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 import { type ScreenWish, worked } from './headless.ts';
 
 /**
- * `edgescope explain KIND NAME|UID`: what is wrong with one item, what it shares, where it differs (triage, 8.2).
+ * `edgescope explain KIND NAME|UID`: what is wrong with one item, what it shares, where it differs.
  * @throws UsageError for an item that is not in the list, and for a name that several have
  */
 export const explainAnswer = (received: State, rows: QuestionRows, wish: ScreenWish): Answer => {
@@ -106,7 +106,7 @@ export const itemNamed = (state: State, { resource }: QuestionRows, command: str
 const MAX_COMPARED = 5000;
 
 /**
- * `edgescope timeline [KIND [NAME|UID]]`: when things happened, by the times in items (triage, 8.3).
+ * `edgescope timeline [KIND [NAME|UID]]`: when things happened, by the times in items.
  * @throws UsageError for an item that is not in the list, and for a name that several have
  */
 export const timelineAnswer = (received: State, rows: QuestionRows, { item, span, all }: ScreenWish): Answer => {

@@ -84,7 +84,7 @@ export const worked = <Id extends QuestionId>(
   return { state, sheet: QUESTIONS[id].sheet(state, asked) };
 };
 
-/** `edgescope attention`: what the rules find, most severe first (triage, 8.1). */
+/** `edgescope attention`: what the rules find, most severe first. */
 export const attentionAnswer = (received: State, rows: QuestionRows): Answer => {
   const { resource } = rows;
   const { state, sheet } = worked(received, 'attention', newlyAsked(resource.id, null));
@@ -130,7 +130,7 @@ export const attentionAnswer = (received: State, rows: QuestionRows): Answer => 
   };
 };
 
-/** `edgescope now`: the whole situation: what broken rows report, what sets each group apart, what and where (triage, 1). */
+/** `edgescope now`: the whole situation: what broken rows report, what sets each group apart, what and where. */
 export const nowAnswer = (received: State, rows: QuestionRows): Answer => {
   const { resource, shown, states } = rows;
   const { state, sheet } = worked(received, 'now', newlyAsked(resource.id, null));

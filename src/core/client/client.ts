@@ -3,7 +3,7 @@ import type { DialectId, InitialQuery, KindId, ListAbility, ProjectScope } from 
 import type { Note } from '../values/index.ts';
 import type { Problem } from './problem.ts';
 
-/** List meta of an answer (document 2.1); null where it was not sent. */
+/** List meta of an answer; null where it was not sent. */
 export interface ListMeta {
   /** Token of the next page, exactly as sent (not sanitised: never shown); null at the end of the result set. */
   readonly continue: string | null;
@@ -29,7 +29,7 @@ export interface PageRequest {
   readonly continue: string | null;
   /** At most `PAGE_LIMIT`; the service's maximum by default. */
   readonly limit?: number;
-  /** Index of the first item (document 4.3 to 4.5); the service's own by default. */
+  /** Index of the first item; the service's own by default. */
   readonly offset?: number;
   /** Number of further pages wanted, which may be prefetched in parallel. None by default. */
   readonly ahead?: number;
@@ -40,7 +40,7 @@ export interface PageRequest {
 /** One answer of a list endpoint. */
 export interface Page {
   readonly items: readonly Item[];
-  /** Null where the answer had no list meta: then it is the whole list (in-the-field.md, 2). */
+  /** Null where the answer had no list meta: then it is the whole list. */
   readonly meta: ListMeta | null;
   readonly notes: readonly Note[];
   /** Set where field selection was refused: the items are whole. */

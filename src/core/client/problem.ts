@@ -49,7 +49,7 @@ export interface Problem {
   readonly remedy: Remedy;
   /** HTTP status of the answer, if any. */
   readonly status?: number;
-  /** The service's own `code`, `message` and correlation id (in-the-field.md, 7). */
+  /** The service's own `code`, `message` and correlation id. */
   readonly code?: string;
   readonly message?: string;
   readonly ref?: string;

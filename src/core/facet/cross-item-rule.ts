@@ -129,7 +129,7 @@ export interface FleetEvidence {
 const NONE: readonly FacetLeaf[] = [];
 
 /**
- * Findings of the fleet rules over all items of a kind (triage, 8.1): duplicates, outdated versions, unused items.
+ * Findings of the fleet rules over all items of a kind: duplicates, outdated versions, unused items.
  * `facets` are those of the kind, in the order of `ItemFacets.values`. Items that lack the compared value are never
  * found.
  */

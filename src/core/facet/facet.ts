@@ -28,7 +28,7 @@ export const RANK = {
   rest: 10,
 } as const;
 
-/** A property that items can be counted and compared by (triage, 2.2). Every column is a facet too. */
+/** A property that items can be counted and compared by. Every column is a facet too. */
 export interface Facet {
   /** Name in filters; unique in its kind, and never the id of a different column. */
   readonly id: string;

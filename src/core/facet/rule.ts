@@ -1,7 +1,7 @@
 /** Severity of a rule: `bad` is broken now, `warn` is worth a look. */
 export type Severity = 'bad' | 'warn';
 
-/** One possible problem of an item (triage, 8.1). */
+/** One possible problem of an item. */
 export interface Rule {
   /** Name in filters (`rule:ID`), reports and print. */
   readonly id: string;
@@ -82,7 +82,7 @@ export interface FleetRule extends Rule {
 /** A rule of one kind. */
 export type RuleSpec<Model> = ItemRuleSpec<Model> | FleetRule;
 
-/** A dated event of an item, from its own timestamps (triage, 8.3). */
+/** A dated event of an item, from its own timestamps. */
 export interface ItemEvent {
   /** Epoch ms. */
   readonly at: number;

@@ -28,7 +28,7 @@ export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
 
 /**
  * Searches and lists name the same field differently: a path with either key finds both. A project's status is in the
- * status of its summary (document 2.8).
+ * status of its summary.
  */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['spec', 'specSummary'],

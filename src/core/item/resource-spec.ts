@@ -56,15 +56,15 @@ export interface ResourceSpec<Model> {
   readonly projectCounts?: readonly ProjectCount[];
   /** The document's order of fields. */
   readonly shape?: Shape;
-  /** Facets besides the columns (triage, 2.2). */
+  /** Facets besides the columns. */
   readonly facets: readonly FacetSpec<Model>[];
   /** Maps in which each key is a facet: labels, annotations. */
   entries(model: Model): readonly MapEntry[];
-  /** Rules, in the order of the panes (triage, 8.1). */
+  /** Rules, in the order of the panes. */
   readonly rules: readonly RuleSpec<Model>[];
-  /** Dated events of an item (triage, 8.3), in any order. */
+  /** Dated events of an item, in any order. */
   events(model: Model): readonly ItemEvent[];
-  /** Whether an item is broken, from its column values; null if undecided (triage, 2.1). */
+  /** Whether an item is broken, from its column values; null if undecided. */
   broken(value: (column: string) => CellValue): boolean | null;
   /** What finds the items that are in use, where some are not. */
   readonly used?: FacetTerm;

@@ -54,7 +54,7 @@ export interface Resource {
   item(parsed: unknown, text?: string): Item;
 }
 
-/** Fields of uid and name in every item (document 2.2). */
+/** Fields of uid and name in every item. */
 export const IDENTITY: readonly string[] = ['metadata.uid', 'metadata.name'];
 
 /** Makes a kind's resource; the model's type stays private. What only items need is created with the first one. */

@@ -1,8 +1,8 @@
-/** Maps with free keys, which may contain dots (document 2.2, 2.5): a path into one selects the whole map. */
+/** Maps with free keys, which may contain dots: a path into one selects the whole map. */
 const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations', 'params']);
 
 /**
- * A typed field path in the form of a field selection (document 4.3): without leading dot, and cut at maps whose keys
+ * A typed field path in the form of a field selection: without leading dot, and cut at maps whose keys
  * may contain dots.
  */
 export const selectable = (path: string): string => {

@@ -1,6 +1,5 @@
 /**
- * The set of endpoints in use: those of the document, or the replacements it names (document 1; in-the-field.md, the
- * named replacements).
+ * The set of endpoints in use: those of the document, or the replacements it names.
  */
 export type DialectId = 'document' | 'current';
 
@@ -23,7 +22,7 @@ export interface OrderKey {
   readonly descending: boolean;
 }
 
-/** A project as scope (document 4.1). */
+/** A project as scope. */
 export interface ProjectScope {
   readonly uid: string;
   readonly name: string | null;
@@ -54,14 +53,14 @@ export const scopeText = (scope: Scope): string => {
   return scope === ALL_PROJECTS ? 'all projects' : `project ${scope.name ?? scope.uid}`;
 };
 
-/** Cloud types that the edge host endpoint can filter by (document 4.2). */
+/** Cloud types that the edge host endpoint can filter by. */
 export const CLOUD_TYPES = ['libvirt', 'edge-native', 'vsphere'] as const;
 export type CloudType = (typeof CLOUD_TYPES)[number];
 
-/** Default period of a project summary's metrics, in minutes (document 8). */
+/** Default period of a project summary's metrics, in minutes. */
 export const DEFAULT_PERIOD = 60;
 
-/** Maximum items per page (document 8). */
+/** Maximum items per page. */
 export const PAGE_LIMIT = 50;
 
 /** Comparison operators, local and on the service. */
@@ -73,7 +72,7 @@ export type ServerOperator = Operator | '~' | '!~';
 /** Name of a search for labels, each as `key:value`. */
 export const TAGS = 'tags';
 
-/** One comparison in a server filter (document 4.3, filter). */
+/** One comparison in a server filter. */
 export interface FieldTest {
   /** A field path of the document; without a dot a column id, or `TAGS`. */
   readonly path: string;
@@ -84,7 +83,7 @@ export interface FieldTest {
 }
 
 /**
- * Everything of a list request that stays the same from page to page (document 4.1, "the same initial query"). Each
+ * Everything of a list request that stays the same from page to page. Each
  * initial query is a walk of its own; a continue token belongs to one.
  */
 export interface InitialQuery {
@@ -140,7 +139,7 @@ export const wholeList = (
 });
 
 /**
- * Capabilities of the service for one list (document 4.2 to 4.5), and whether it gives single items by uid. The program
+ * Capabilities of the service for one list, and whether it gives single items by uid. The program
  * does the rest locally and says so.
  */
 export interface ListAbility {

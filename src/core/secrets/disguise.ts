@@ -92,7 +92,7 @@ const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|doc
 const FORM = '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?))?';
 
 /**
- * Pattern of the endings of secret keys (in-the-field.md, Secrets): words may be joined by a character and numbered.
+ * Pattern of the endings of secret keys: words may be joined by a character and numbered.
  * Keys that only describe a secret end otherwise: `secretName`, `tokenTTL`.
  */
 export const SECRET_ENDING = `(?:(?:${SECRET_WORDS}|${STANDALONE_WORDS})${FORM}(?:[._-]?v?\\d{1,3}|\\[\\d{1,3}\\]?)?)`;
@@ -132,7 +132,7 @@ const ORDINARY = /^[\w.-]*[A-Za-z0-9]$/;
 const tail = lazy(() => /[^\p{L}\p{N}]+$/u);
 
 /**
- * True for a key whose value is never shown, by its ending (in-the-field.md, Secrets): `hostAuthToken`, `db_password`,
+ * True for a key whose value is never shown, by its ending: `hostAuthToken`, `db_password`,
  * `API-KEY`. Covers the document's secret keys, and disguised ones.
  */
 export const isSecretKey = (key: string): boolean => {

@@ -167,7 +167,7 @@ const SERVICE_KEY = /^[A-Za-z]{1,40}$/;
 /** A stem that a key needs for any property beyond its place. */
 const TELLING_NAME = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
 
-/** Secrets of nearly every host (document 2.3 to 2.5): compiling the general pattern takes a millisecond. */
+/** Secrets of nearly every host: compiling the general pattern takes a millisecond. */
 const OF_HOSTS: ReadonlySet<string> = new Set([
   'hostAuthToken',
   'hostPairingKey',
@@ -192,7 +192,7 @@ const madeOf = (key: string): Key => {
   const lines = TEXT_KEYS.has(key);
   const isName = SERVICE_KEY.test(key);
   if (isName && !TELLING_NAME.test(key)) return { part: false, secret: false, wrapped: false, lines, clean: key };
-  // `sshSecret` contains the name of a secret, which is not secret (document 2.3, hostIdentity). Headers belong to the
+  // `sshSecret` contains the name of a secret, which is not secret. Headers belong to the
   // request of an alert, at any depth.
   const wrapped = key === 'sshSecret';
   const secret = OF_HOSTS.has(key) || (!wrapped && (isSecretKey(key) || /headers$/i.test(key)));

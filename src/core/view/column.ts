@@ -29,7 +29,7 @@ export interface Column {
   /** 1 is dropped last on a narrow screen. */
   readonly priority: number;
   readonly elide?: Elide;
-  /** The equivalent field path for server filters and orders (document 4.3), if any. */
+  /** The equivalent field path for server filters and orders, if any. */
   readonly path?: string;
   /** Field paths that the column is read from. */
   readonly fields: readonly string[];

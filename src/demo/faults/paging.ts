@@ -14,7 +14,7 @@ const countOf = ({ listmeta }: Page): number => Number(listmeta['count'] ?? 0);
 
 const tokenOf = ({ listmeta }: Page): string => String(listmeta['continue'] ?? '');
 
-/** Paging that deviates from the document (in-the-field.md, 3 and 4). */
+/** Paging that deviates from the document. */
 export const PAGING_FAULTS: Faults = {
   'token-loop': {
     about: 'every page returns the token of its own request',

@@ -10,7 +10,7 @@ import { PAGING_FAULTS } from './paging.ts';
 
 type Status = readonly [name: string, status: number, code: string, message: string, headers?: SentBody['headers']];
 
-/** Errors of the service, in its own shape (in-the-field.md, 7). */
+/** Errors of the service, in its own shape. */
 const SERVICE_STATUSES: readonly Status[] = [
   ['400', 400, 'InvalidRequest', 'the request cannot be read'],
   ['401', 401, 'UserAuthenticationFailed', 'the request carries no valid credentials'],

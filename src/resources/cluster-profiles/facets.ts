@@ -7,7 +7,7 @@ import { type ClusterProfile, clustersInUse, currentForm } from './model.ts';
 const FORMS = ['spec.published', 'spec.draft'];
 const inForms = (key: string): readonly string[] => FORMS.map((form) => `${form}.${key}`);
 
-/** Facets of cluster profiles besides their columns, from the current form (triage, 2.2). */
+/** Facets of cluster profiles besides their columns, from the current form. */
 export const FACETS: readonly FacetSpec<ClusterProfile>[] = [
   // Versions of one profile share its name, and its failures.
   ...IDENTITY_FACETS.map((facet) => (facet.id === 'name' ? ({ ...facet, role: 'place' } as const) : facet)),

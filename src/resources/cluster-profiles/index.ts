@@ -34,7 +34,7 @@ const FORMS = ['spec', 'specSummary'].flatMap((spec) => [
   { title: 'Draft', path: [spec, 'draft'] },
 ]);
 
-/** Cluster profiles (document 2.4, 4.3). */
+/** Cluster profiles. */
 export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   id: 'profiles',
   title: 'Profiles',

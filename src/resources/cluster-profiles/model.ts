@@ -18,7 +18,7 @@ export interface ProfileVersion {
   readonly version: string | null;
 }
 
-/** A cluster profile (document 2.4). An absent form is null. */
+/** A cluster profile. An absent form is null. */
 export interface ClusterProfile {
   readonly kind: string | null;
   /** Not in the document. */
@@ -43,7 +43,7 @@ export interface ClusterProfile {
   readonly isSummary: boolean;
 }
 
-/** Reads one cluster profile (document 2.4); newer services send `specSummary` for `spec`. */
+/** Reads one cluster profile; newer services send `specSummary` for `spec`. */
 export const readClusterProfile = (item: Reader): ClusterProfile => {
   const spec = item.object('spec', 'specSummary');
   const status = item.object('status');
@@ -83,8 +83,8 @@ const readInUseCluster = (cluster: Reader): InUseCluster => ({
 export const currentForm = ({ published, draft }: ClusterProfile): Template | null => published ?? draft;
 
 /**
- * Clusters that use the profile: the list, and the deprecated uids missing from it, as clusters known by uid alone
- * (document 2.4, 9). Null where the service sent neither.
+ * Clusters that use the profile: the list, and the deprecated uids missing from it, as clusters known by uid alone. Null where the
+ * service sent neither.
  */
 export const clustersInUse = ({
   inUseClusters,
@@ -114,7 +114,7 @@ export const invalidCount = ({ draft, published, packCounts, isSummary }: Cluste
 /** Number of clusters that use the profile; null where unknown. */
 export const inUseCount = (profile: ClusterProfile): number | null => clustersInUse(profile).clusters?.length ?? null;
 
-/** Clusters that use the profile, and their projects (document 2.4). */
+/** Clusters that use the profile, and their projects. */
 export const profileLinks = (profile: ClusterProfile): readonly Link[] => {
   const clusters = clustersInUse(profile).clusters ?? [];
   const projects = clusters.map(({ projectUid }) => ({ uid: projectUid, name: null }));

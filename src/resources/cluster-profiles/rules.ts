@@ -9,7 +9,7 @@ import { type ClusterProfile, inUseCount, invalidCount } from './model.ts';
 
 const FORMS = ['published', 'draft'] as const;
 
-/** Invalid packs of both forms, with reason and number of affected clusters (document 2.5). */
+/** Invalid packs of both forms, with reason and number of affected clusters. */
 export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   {
     id: 'invalid-pack',
@@ -85,12 +85,11 @@ const UNUSED: FleetRule = {
   },
 };
 
-/** All rules of cluster profiles (triage, 8.1). */
+/** All rules of cluster profiles. */
 export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
 
 /**
- * Broken: an invalid pack (tag deleted from the registry) in either form; null where no pack states its validity
- * (document 2.5).
+ * Broken: an invalid pack (tag deleted from the registry) in either form; null where no pack states its validity.
  */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {
   const invalid = value('invalid');

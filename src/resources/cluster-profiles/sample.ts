@@ -7,7 +7,7 @@ export interface ProfileUser extends Named {
   readonly projectUid: string;
 }
 
-/** Facts that a sample cluster profile is generated from (document 2.4). Times are epoch milliseconds. */
+/** Facts that a sample cluster profile is generated from. Times are epoch milliseconds. */
 export interface ProfileFacts extends Named {
   readonly seed: number;
   readonly tenantUid: string;
@@ -24,7 +24,7 @@ export interface ProfileFacts extends Named {
   readonly users: readonly ProfileUser[];
 }
 
-/** A sample cluster profile as the service sends it (document 2.4). `valuesOf` may be memoised. */
+/** A sample cluster profile as the service sends it. `valuesOf` may be memoised. */
 export const sampleProfile = (facts: ProfileFacts, valuesOf?: ValuesOf): JsonObject => {
   const forms = [facts.draft, facts.published];
   return {
@@ -76,7 +76,7 @@ const form = (json: Json | undefined): Json =>
       }
     : null;
 
-/** A whole profile reduced to the form of a search result (in-the-field.md, the named replacements). */
+/** A whole profile reduced to the form of a search result. */
 export const sampleProfileSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const deleted = ['published', 'draft'].map(

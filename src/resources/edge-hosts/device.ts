@@ -13,7 +13,7 @@ export interface Partition {
   readonly free: number | null;
 }
 
-/** A disk (document 2.3). Optical drives have neither size nor partitions. */
+/** A disk. Optical drives have neither size nor partitions. */
 export interface Disk {
   readonly controller: string | null;
   readonly vendor: string | null;
@@ -74,7 +74,7 @@ export const fullnessTone = (share: number | null, quiet: Tone = 'plain'): Tone 
   return share < FULL_SHARE ? 'warn' : 'bad';
 };
 
-/** A GPU entry of a device (document 2.3); the last four fields are not in the document. */
+/** A GPU entry of a device; the last four fields are not in the document. */
 export interface Gpu {
   readonly model: string | null;
   readonly vendor: string | null;
@@ -124,7 +124,7 @@ export const pciAddress = (address: string): string =>
 /** Above this (95 TB), `sizeInMB` must be bytes, which some services send. */
 const MAX_MEGABYTES = 1e8;
 
-/** Memory of a host: the field's name says megabytes, its description bytes (document 2.3). */
+/** Memory of a host: the field's name says megabytes, its description bytes. */
 export interface Memory {
   readonly bytes: number | null;
   /** The number as sent, and the unit assumed. */
@@ -153,7 +153,7 @@ export const memoryCell = ({ bytes, sent, unit }: Memory): Cell => {
   return { value: bytes, text: `${formatSize(bytes)} (${words})`, tone: unit === 'MB' ? 'plain' : 'warn' };
 };
 
-/** A network interface of a device (document 2.3). */
+/** A network interface of a device. */
 export interface Nic {
   readonly name: string | null;
   readonly mac: string | null;
@@ -188,7 +188,7 @@ const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) 
 /** Interfaces of hardware. */
 export const physicalNics = lastOf((nics: readonly Nic[]) => nics.filter((nic) => !isVirtualNic(nic)));
 
-/** The hardware of an edge host (document 2.3, device). */
+/** The hardware of an edge host. */
 export interface Device {
   /** False without a device in the answer. */
   readonly given: boolean;
@@ -215,7 +215,7 @@ export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfie
 /** The document's default architecture. */
 export const DEFAULT_ARCH = 'amd64';
 
-/** Reads the device of a host (document 2.3). */
+/** Reads the device of a host. */
 export const readDevice = lazily<Device, Reader>({
   given: (device) => device.given,
   archType: (device) => readChoice(device, 'archType', ARCH_CHOICES),

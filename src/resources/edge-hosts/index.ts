@@ -25,7 +25,7 @@ const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): 
   return found;
 };
 
-/** Edge hosts (document 2.3, 4.2). */
+/** Edge hosts. */
 export const edgeHosts: Resource = defineResource<EdgeHost>({
   id: 'hosts',
   title: 'Hosts',

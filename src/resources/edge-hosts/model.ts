@@ -19,7 +19,7 @@ import { type Choices, type Pack, readChoice } from '../shared/pack.ts';
 import { type Device, readDevice } from './device.ts';
 import { type PackStatus, readPackStatus } from './pack-status.ts';
 
-/** The underlying appliance of an edge host (document 2.3, host). */
+/** The underlying appliance of an edge host. */
 export interface Appliance {
   /** False without an appliance in the answer: its secrets are then unknown, not absent. */
   readonly given: boolean;
@@ -68,7 +68,7 @@ const readIdentity = (identity: Reader): Appliance['identity'] => {
   };
 };
 
-/** A compute cluster of a vSphere datacenter (document 2.3). */
+/** A compute cluster of a vSphere datacenter. */
 export interface ComputeCluster {
   readonly name: string | null;
   readonly datastores: readonly string[] | null;
@@ -76,14 +76,14 @@ export interface ComputeCluster {
   readonly resourcePools: readonly string[] | null;
 }
 
-/** A vSphere datacenter (document 2.3, cloudProperties). */
+/** A vSphere datacenter. */
 export interface Datacenter {
   readonly name: string | null;
   readonly folders: readonly string[] | null;
   readonly computeClusters: readonly ComputeCluster[] | null;
 }
 
-/** A network of the machine (document 2.3, properties). */
+/** A network of the machine. */
 export interface MachineNetwork {
   readonly name: string | null;
   readonly type: string | null;
@@ -122,7 +122,7 @@ const readDatacenter = (datacenter: Reader): Datacenter => ({
   })),
 });
 
-/** An edge host (document 2.3). */
+/** An edge host. */
 export interface EdgeHost {
   readonly metadata: Metadata;
   readonly acl: {
@@ -147,7 +147,7 @@ export interface EdgeHost {
   readonly tunnelStatus: readonly (readonly [string, string])[];
 }
 
-/** The status of an edge host (document 2.3). */
+/** The status of an edge host. */
 export interface HostStatus {
   readonly state: string | null;
   readonly agentVersion: string | null;
@@ -171,7 +171,7 @@ export const STATE_CHOICES: Choices = { 'in-use': 'plain', ready: 'plain', unpai
 /** Healthy is dimmed so that others stand out. */
 export const HEALTH_CHOICES: Choices = { unhealthy: 'bad', healthy: 'dim' };
 
-/** Reads one edge host (document 2.3). */
+/** Reads one edge host. */
 export const readEdgeHost = lazily<EdgeHost, Reader>({
   metadata: readMetadata,
   acl: (item) => readAcl(item.object('aclmeta')),
@@ -225,7 +225,7 @@ const readClusters = (status: Reader): readonly ClusterRef[] | null => {
 export const projectOf = ({ host, projectMeta, acl }: EdgeHost): string | null =>
   host.projectName ?? projectMeta.name ?? host.projectUid ?? projectMeta.uid ?? acl.projectUid;
 
-/** Clusters that use the host, its profiles, and its project from any of its fields (document 2.3). */
+/** Clusters that use the host, its profiles, and its project from any of its fields. */
 export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHost): readonly Link[] =>
   distinctLinks([
     ...linksTo('cluster', null, status.clusters ?? []),
@@ -248,7 +248,7 @@ export const HOST_POINTERS: readonly Pointer[] = [
 const event = (at: number | null, event: Omit<ItemEvent, 'at'>): readonly ItemEvent[] =>
   at === null || at === NEVER ? [] : [{ at, ...event }];
 
-/** Last transition of a condition, and its last probe, which changes constantly (document 2.6). */
+/** Last transition of a condition, and its last probe, which changes constantly. */
 const conditionEvents = (of: string, subject: string | null, condition: Condition | null): readonly ItemEvent[] =>
   condition === null
     ? []
@@ -271,7 +271,7 @@ const packEvents = ({ name, started, ended, condition, manifests }: PackStatus):
   ),
 ];
 
-/** Events of a host: packs, manifests, registration (document 2.2, 2.3). Health has no time of its own. */
+/** Events of a host: packs, manifests, registration. Health has no time of its own. */
 export const hostEvents = (host: EdgeHost): readonly ItemEvent[] => [
   ...metadataEvents(host),
   ...(host.status.packs ?? []).flatMap(packEvents),
@@ -294,7 +294,7 @@ export interface Deployment {
   readonly packs: readonly DeployedPack[] | null;
 }
 
-/** Desired packs of a host's profiles, and its reported packs (document 2.3, 2.5). */
+/** Desired packs of a host's profiles, and its reported packs. */
 export interface Deployments {
   readonly profiles: readonly Deployment[];
   /** Reported packs that no profile desires, or all where no profiles were sent. */

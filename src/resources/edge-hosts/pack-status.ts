@@ -3,7 +3,7 @@ import { lastOf, lazily } from '../../core/memo/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
 import { type Condition, conditionTone, readCondition } from '../shared/condition.ts';
 
-/** A manifest of a pack on a host (document 2.3, status.packs). */
+/** A manifest of a pack on a host (`status.packs`). */
 export interface ManifestStatus {
   readonly name: string | null;
   readonly uid: string | null;
@@ -17,7 +17,7 @@ export interface PackService {
   readonly ports: readonly { readonly port: number | null; readonly protocol: string | null }[] | null;
 }
 
-/** Status of a pack on a host (document 2.3, status.packs). Times are epoch ms. */
+/** Status of a pack on a host (`status.packs`). Times are epoch ms. */
 export interface PackStatus {
   readonly name: string | null;
   readonly type: string | null;

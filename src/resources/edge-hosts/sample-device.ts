@@ -26,7 +26,7 @@ export type PackDrift =
 /** Machine sizes, by cores. */
 export type MachineCores = 4 | 8 | 16 | 32 | 96;
 
-/** Facts that a sample edge host is generated from (document 2.3). Times are epoch milliseconds. */
+/** Facts that a sample edge host is generated from. Times are epoch milliseconds. */
 export interface HostFacts extends Named {
   readonly seed: number;
   /** Identifies the host: seeds its addresses and random properties. */
@@ -97,7 +97,7 @@ export const sampleMac = (seed: number, index: number, nic: number): string => {
   return `b8:ca:${(0x3a + nic).toString(16)}:${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4, 6)}`;
 };
 
-/** Network interfaces of an edge host (document 2.3, nics): one to four physical ones, on some hosts many virtual ones. */
+/** Network interfaces of an edge host: one to four physical ones, on some hosts many virtual ones. */
 export const sampleNics = (facts: HostFacts): JsonObject[] => {
   const dice = new Dice(facts.seed, facts.index, NIC_SALT);
   const crowded = facts.born === 'in-use' && dice.chance(0.08);
@@ -182,7 +182,7 @@ const SYSTEMS = [
   { family: 'rhel', version: '9.2' },
 ] as const;
 
-/** The hardware description of an edge host (document 2.3, device). */
+/** The hardware description of an edge host. */
 export const sampleDevice = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, DEVICE_SALT);
   const sizes = dice.fork('cores');
@@ -261,7 +261,7 @@ const template = (given: JsonObject): JsonObject => ({
   packs: listOf(given['packs']).map(samplePackSummary),
 });
 
-/** A whole host reduced to the form of a search result (in-the-field.md, the named replacements). */
+/** A whole host reduced to the form of a search result. */
 export const sampleHostSummary = (whole: JsonObject): JsonObject => {
   const [spec, status] = [objectOf(whole['spec']), objectOf(whole['status'])];
   const host = objectOf(spec['host']);

@@ -16,7 +16,7 @@ import { type HostFacts, leaseShift, sampleAddress, sampleDevice, sampleMac } fr
 
 const SALT = { host: 31, status: 35, manifest: 36 };
 
-/** The status of an edge host (document 2.3, status). */
+/** The status of an edge host. */
 export const sampleHostStatus = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT.status);
   return {
@@ -111,7 +111,7 @@ const services = (pack: PackFacts, facts: HostFacts): JsonObject[] =>
       ]
     : [];
 
-/** A sample edge host as the service sends it (document 2.3); equal facts give equal hosts. */
+/** A sample edge host as the service sends it; equal facts give equal hosts. */
 export const sampleHost = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT.host);
   const modified = Math.max(facts.created, facts.now - dice.below(6 * HOUR));
@@ -159,7 +159,7 @@ const labels = (facts: HostFacts, dice: Dice): Record<string, string> => ({
   ...facts.labels,
 });
 
-/** The underlying appliance, with its secrets (document 2.3, host). */
+/** The underlying appliance, with its secrets. */
 const appliance = (facts: HostFacts, dice: Dice): JsonObject => {
   const keyed = facts.type === 'libvirt';
   return {

@@ -6,7 +6,7 @@ import type { ProjectSummary } from './model.ts';
 const USAGE = 'status.usage';
 const COUNTERS = ['errored', 'unhealthy', 'healthy', 'running'] as const;
 
-/** Facets of project summaries besides their columns (triage, 2.2). */
+/** Facets of project summaries besides their columns. */
 export const FACETS: readonly FacetSpec<ProjectSummary>[] = [
   ...IDENTITY_FACETS,
   ...COUNTERS.map((counter) =>

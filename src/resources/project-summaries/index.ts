@@ -16,7 +16,7 @@ const words = ({ metadata, usage, teams, users }: ProjectSummary): readonly (str
   ...[...(usage.clusters ?? []), ...(teams ?? []), ...(users ?? [])].flatMap(({ name, uid }) => [name, uid]),
 ];
 
-/** Project summaries (document 2.8, 4.5). */
+/** Project summaries. */
 export const projectSummaries: Resource = defineResource<ProjectSummary>({
   id: 'summary',
   title: 'Summary',

@@ -19,7 +19,7 @@ export interface ClusterUsage {
   readonly isNative: boolean | null;
 }
 
-/** A project summary (document 2.8). */
+/** A project summary. */
 export interface ProjectSummary {
   readonly metadata: Metadata;
   readonly logoUrl: string | null;
@@ -40,7 +40,7 @@ export interface ProjectSummary {
   };
 }
 
-/** Reads one project summary (document 2.8); also accepts the vendor's key for native. */
+/** Reads one project summary; also accepts the vendor's key for native. */
 export const readProjectSummary = (item: Reader): ProjectSummary => {
   const spec = item.object('specSummary', 'spec');
   const status = item.object('status');
@@ -89,7 +89,7 @@ export const cpuCores = ({ usage }: ProjectSummary): number | null => {
 export const unhealthyShare = (summary: ProjectSummary): number | null =>
   shareOf(summary.health.unhealthy, clusterCount(summary));
 
-/** Link to the summarised project, which has the same uid (document 2.8). */
+/** Link to the summarised project, which has the same uid. */
 export const summaryLinks = ({ metadata }: ProjectSummary): readonly Link[] =>
   linksTo('project', 'projects', [metadata]);
 

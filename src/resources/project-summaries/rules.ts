@@ -8,7 +8,7 @@ import type { ProjectSummary } from './model.ts';
 const HEALTH = 'status.clustersHealth';
 const COUNTERS = ['errored', 'unhealthy'] as const;
 
-/** Errored or unhealthy clusters; the counters overlap and are never summed (document 2.8). */
+/** Errored or unhealthy clusters; the counters overlap and are never summed. */
 const CLUSTERS_ERRORED: ItemRuleSpec<ProjectSummary> = {
   id: 'clusters-errored',
   severity: 'bad',
@@ -35,10 +35,10 @@ export const PROJECT_RULES: readonly ItemRuleSpec<ProjectSummary>[] = [
   deletingRule('project summaries'),
 ];
 
-/** All rules of project summaries (triage, 8.1). */
+/** All rules of project summaries. */
 export const RULES: readonly ItemRuleSpec<ProjectSummary>[] = [CLUSTERS_ERRORED, ...PROJECT_RULES];
 
-/** Broken: errored or unhealthy clusters; null without either counter (document 2.8). */
+/** Broken: errored or unhealthy clusters; null without either counter. */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {
   const [errored, unhealthy] = [value('errored'), value('unhealthy')];
   return errored === null && unhealthy === null ? null : Number(errored) > 0 || Number(unhealthy) > 0;

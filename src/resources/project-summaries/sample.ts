@@ -15,12 +15,12 @@ export interface ClusterUsage extends Named {
   readonly errored: boolean;
 }
 
-/** Facts that a sample project summary is generated from (document 2.8). */
+/** Facts that a sample project summary is generated from. */
 export interface SummaryFacts extends ProjectBasics {
   readonly clusters: readonly ClusterUsage[];
 }
 
-/** A sample project summary as the service sends it (document 2.8). */
+/** A sample project summary as the service sends it. */
 export const sampleSummary = (facts: SummaryFacts): JsonObject => {
   const { clusters } = facts;
   const running = clusters.filter(({ errored }) => !errored);
@@ -32,7 +32,7 @@ export const sampleSummary = (facts: SummaryFacts): JsonObject => {
       users: facts.users.map(({ name, uid }) => ({ name, uid })),
     },
     status: {
-      // The counters overlap: an unhealthy cluster is usually running too (in-the-field.md, 8).
+      // The counters overlap: an unhealthy cluster is usually running too.
       clustersHealth: {
         errored: clusters.length - running.length,
         healthy: running.filter(({ health }) => health === 'healthy').length,

@@ -18,7 +18,7 @@ const deliveries = (project: Project): readonly (string | null)[] | null =>
     isSucceeded === null ? null : isSucceeded ? 'succeeded' : 'failed',
   ) ?? null;
 
-/** Facets of projects besides their columns (triage, 2.2). */
+/** Facets of projects besides their columns. */
 export const FACETS: readonly FacetSpec<Project>[] = [
   ...IDENTITY_FACETS,
   manyValues(

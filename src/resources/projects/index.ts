@@ -15,7 +15,7 @@ const words = ({ metadata, teams, users }: Project): readonly (string | null)[] 
   ...[...(teams ?? []), ...(users ?? [])].flatMap(({ id, name }) => [id, name]),
 ];
 
-/** Projects (document 2.7, 4.4). */
+/** Projects. */
 export const projects: Resource = defineResource<Project>({
   id: 'projects',
   title: 'Projects',

@@ -8,7 +8,7 @@ import { type Metadata, readMetadata } from '../shared/metadata.ts';
 import { type Choices, readChoice } from '../shared/pack.ts';
 import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
 
-/** Webhook of an alert channel (document 2.7). Header values and the URL's query are secrets. */
+/** Webhook of an alert channel. Header values and the URL's query are secrets. */
 export interface AlertHttp {
   readonly url: string | null;
   readonly method: string | null;
@@ -17,7 +17,7 @@ export interface AlertHttp {
   readonly headers: readonly { readonly name: string; readonly value: Presence }[] | null;
 }
 
-/** A channel that delivers alerts (document 2.7). */
+/** A channel that delivers alerts. */
 export interface AlertChannel {
   readonly uid: string | null;
   readonly type: string | null;
@@ -46,7 +46,7 @@ export const CHANNEL_CHOICES: Choices = { email: 'plain', app: 'plain', http: 'p
 export const channelTitle = ({ type, uid }: AlertChannel, component: string | null): string =>
   [component ?? '(no component)', type, uid].filter((word) => word !== null).join(' · ');
 
-/** Reads the alerts of one component (document 2.7). */
+/** Reads the alerts of one component. */
 export const readAlert = (alert: Reader): Alert => ({
   component: alert.text('component'),
   channels: alert.list('channels', readChannel),
@@ -89,7 +89,7 @@ const readHeaders = (http: Reader): AlertHttp['headers'] => {
     : null;
 };
 
-/** A team or a user of a project, with roles (document 2.7). */
+/** A team or a user of a project, with roles. */
 export interface Member {
   readonly id: string | null;
   /** Newer services send a name and no roles. */
@@ -97,7 +97,7 @@ export interface Member {
   readonly roles: readonly string[] | null;
 }
 
-/** A project (document 2.7). */
+/** A project. */
 export interface Project {
   readonly metadata: Metadata;
   readonly logoUrl: string | null;
@@ -107,7 +107,7 @@ export interface Project {
   readonly status: ProjectStatus;
 }
 
-/** Reads one project (document 2.7); newer services send the form of the summary (2.8), which is accepted too. */
+/** Reads one project; newer services send the form of the summary (2.8), which is accepted too. */
 export const readProject = (item: Reader): Project => {
   const spec = item.object('spec', 'specSummary');
   const status = item.object('status');
@@ -141,7 +141,7 @@ export const failingCount = (project: Project): number | null => {
   return said.filter(({ delivery }) => delivery.isSucceeded === false).length;
 };
 
-/** Last delivery of an alert channel, with its outcome (document 2.7). */
+/** Last delivery of an alert channel, with its outcome. */
 const deliveryEvent = (component: string | null, { type, delivery }: AlertChannel): readonly ItemEvent[] => {
   const { time, isSucceeded, message } = delivery;
   if (time === null || time === NEVER) return [];

@@ -13,7 +13,7 @@ export const STATUS_RULES: readonly ItemRuleSpec<Project>[] = projectStatusRules
 
 const SUCCEEDED = 'spec.alerts.channels.status.isSucceeded';
 
-/** Alert channels with a failed last delivery, with its message and time (document 2.7). */
+/** Alert channels with a failed last delivery, with its message and time. */
 export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
   {
     id: 'alert-failing',
@@ -46,10 +46,10 @@ const why = ({ delivery: { message, time } }: AlertChannel, now: number): string
   return time === null ? said : `${said}, ${ageText(time, now)}`;
 };
 
-/** All rules of projects (triage, 8.1). */
+/** All rules of projects. */
 export const RULES: readonly ItemRuleSpec<Project>[] = [...STATUS_RULES, deletingRule('projects'), ...ALERT_RULES];
 
-/** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known (document 2.7). */
+/** Broken: a failed last delivery of an alert channel, or a failed clean-up; null where neither is known. */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {
   const [failing, cleanUp] = [value('failing'), value('cleanup')];
   if (failing === null && cleanUp === null) return null;

@@ -9,7 +9,7 @@ import {
   sampleSecret,
 } from '../shared/sample.ts';
 
-/** Facts that a sample project is generated from (document 2.7). */
+/** Facts that a sample project is generated from. */
 export interface ProjectFacts extends ProjectBasics {
   readonly seed: number;
   /** `failing` has a channel with a failed last delivery. */
@@ -19,7 +19,7 @@ export interface ProjectFacts extends ProjectBasics {
 const SALT = 51;
 const TEAM_ROLES = ['Project Admin', 'Cluster Admin', 'Edge Operator', 'Project Viewer'] as const;
 
-/** A sample project as the service sends it (document 2.7). */
+/** A sample project as the service sends it. */
 export const sampleProject = (facts: ProjectFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT);
   return {
@@ -51,7 +51,7 @@ const alerts = (facts: ProjectFacts, dice: Dice): JsonObject[] => [
   ...(dice.chance(0.3) ? [{ component: 'edgeHostHealth', channels: [channel(facts, dice, 'email', true)] }] : []),
 ];
 
-/** An alert channel (document 2.7). A webhook has secrets in URL, headers and body. */
+/** An alert channel. A webhook has secrets in URL, headers and body. */
 const channel = (facts: ProjectFacts, dice: Dice, type: 'email' | 'app' | 'http', delivered: boolean): JsonObject => ({
   uid: dice.hex(24),
   type,

@@ -254,7 +254,7 @@ export const longTexts = (title: string, entries: readonly (readonly [string, st
 
 /**
  * Source of a pack: the name of the template's pack server with the pack's registry uid, else the pack's own server,
- * else the uid (document 2.5). Null where unknown.
+ * else the uid. Null where unknown.
  */
 export const sourceOf = ({ server, registryUid }: Pack, servers: readonly Reference[] | null): string | null => {
   const named = servers?.find(({ uid }) => uid !== null && uid === registryUid)?.name ?? null;
@@ -296,7 +296,7 @@ export const registriesGrid = (
   );
 };
 
-/** The deprecated number is a marked fallback for its empty successor (document 2.5, 9). */
+/** The deprecated number is a marked fallback for its empty successor. */
 const versionField = (template: Template, path: string): Field => {
   const { profileVersion, version } = template;
   if (profileVersion !== null || version === null)
@@ -306,7 +306,7 @@ const versionField = (template: Template, path: string): Field => {
 };
 
 /**
- * Fields of a template besides its packs (document 2.5); `path` is its field path. In a search result (`isSummary`) a
+ * Fields of a template besides its packs; `path` is its field path. In a search result (`isSummary`) a
  * missing secret is unknown, not absent. `link` leads to the profile.
  */
 export const templateRows = (

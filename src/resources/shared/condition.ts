@@ -2,7 +2,7 @@ import type { Reader } from '../../core/item/index.ts';
 import { lazily } from '../../core/memo/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 
-/** A condition (document 2.6). Times are epoch ms. */
+/** A condition. Times are epoch ms. */
 export interface Condition {
   readonly type: string | null;
   readonly status: string | null;
@@ -13,7 +13,7 @@ export interface Condition {
   readonly since: number | null;
 }
 
-/** Reads the condition below `owner` (document 2.6); null for none. */
+/** Reads the condition below `owner`; null for none. */
 export const readCondition = (owner: Reader): Condition | null => {
   const condition = owner.object('condition');
   return condition.given ? conditionIn(condition) : null;

@@ -79,7 +79,7 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
 /** A time as a list of one; empty for a missing or unset one. */
 export const given = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
-/** Identity facets of all kinds (document 2.2). */
+/** Identity facets of all kinds. */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
   oneValue(
     { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource' },
@@ -117,7 +117,7 @@ export const namePrefix = (name: string | null): string | null => {
   return numbered === null ? null : `${numbered[1]}…${numbered[2]}`;
 };
 
-/** Registration, modification and deletion of a resource (document 2.2). */
+/** Registration, modification and deletion of a resource. */
 export const metadataEvents = ({ metadata }: Described): readonly ItemEvent[] => [
   ...given(metadata.created).map((at) => itemEvent(at, 'registered')),
   ...given(metadata.deleted).map((at) => itemEvent(at, 'deleting')),

@@ -22,7 +22,7 @@ export const presenceCell = (presence: Presence): Cell => ({
   tone: 'dim',
 });
 
-/** A profile template: a form of a profile, or a profile applied to a host (document 2.5). */
+/** A profile template: a form of a profile, or a profile applied to a host. */
 export interface Template {
   readonly name: string | null;
   readonly cloudType: string | null;
@@ -37,7 +37,7 @@ export interface Template {
   readonly packs: readonly Pack[] | null;
 }
 
-/** Reads one profile template (document 2.5). */
+/** Reads one profile template. */
 export const readTemplate = lazily<Template, Reader>({
   name: (template) => template.text('name'),
   cloudType: (template) => template.text('cloudType'),

@@ -11,7 +11,7 @@ export interface Label {
   readonly value: string | null;
 }
 
-/** The common metadata object (document 2.2). Times are epoch ms. */
+/** The common metadata object. Times are epoch ms. */
 export interface Metadata {
   readonly name: string | null;
   readonly uid: string | null;
@@ -25,7 +25,7 @@ export interface Metadata {
 /** Label values that mark a tag: the document's, the vendor's, and empty. */
 const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag', '']);
 
-/** Reads the metadata of an item (document 2.2). */
+/** Reads the metadata of an item. */
 export const readMetadata = (item: Reader): Metadata => metadataOf(item.object('metadata'));
 
 const metadataOf = lazily<Metadata, Reader>({
@@ -46,7 +46,7 @@ export const labelWords = (metadata: Metadata): readonly string[] =>
 
 const PATH = 'metadata.deletionTimestamp';
 
-/** A pending deletion; unknown without any time in the metadata (document 2.2). */
+/** A pending deletion; unknown without any time in the metadata. */
 export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Metadata }> => ({
   id: 'deleting',
   severity: 'warn',
@@ -61,7 +61,7 @@ export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Me
   },
 });
 
-/** The metadata of an item as blocks: identity and times, tags and labels, annotations (document 2.2). */
+/** The metadata of an item as blocks: identity and times, tags and labels, annotations. */
 export const metadataBlocks = (metadata: Metadata, now: number): readonly Part[] => [
   fields('Name and times', [
     field('Name', textCell(metadata.name, 'strong'), 'metadata.name'),

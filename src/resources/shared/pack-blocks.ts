@@ -31,7 +31,7 @@ import {
   referenceText,
 } from './pack.ts';
 
-/** Validity of a pack: its tag may have been deleted from the registry (document 2.5). */
+/** Validity of a pack: its tag may have been deleted from the registry. */
 export const validityCell = ({ isInvalid, invalidReason }: Pack): Cell => {
   if (isInvalid === null) return textCell(invalidReason);
   const why = invalidReason === null ? '' : `: ${invalidReason}`;
@@ -58,7 +58,7 @@ export const layersGrid = (
 ): Part => grid(title, packs === null ? null : byLayer(packs), [...layerParts(servers), ...more]);
 
 /**
- * Everything about one pack as blocks (document 2.5), folded unless the pack is invalid. `path` is its field path,
+ * Everything about one pack as blocks, folded unless the pack is invalid. `path` is its field path,
  * `form` a prefix of its title.
  */
 export const packBlocks = (pack: Pack, path: string, form: string): readonly Part[] => {
@@ -76,7 +76,7 @@ export const packBlocks = (pack: Pack, path: string, form: string): readonly Par
   ];
 };
 
-/** Input used by the installation, values or params, and why: never both (document 2.5). */
+/** Input used by the installation, values or params, and why: never both. */
 const inputCell = (pack: Pack): Cell => {
   switch (inputOf(pack)) {
     case 'values': {

@@ -24,7 +24,7 @@ export const choiceTone = (choices: Choices, value: string | null): Tone =>
 export const choiceCell = (choices: Choices, value: string | null): Cell =>
   value === null ? UNKNOWN : { value, text: value, tone: choiceTone(choices, value) };
 
-/** A preset of a pack: additions and removals in the values (document 2.5). */
+/** A preset of a pack: additions and removals in the values. */
 export interface PackPreset {
   readonly name: string | null;
   readonly displayName: string | null;
@@ -33,7 +33,7 @@ export interface PackPreset {
   readonly remove: readonly string[] | null;
 }
 
-/** One entry of a pack's schema: a parameter (document 2.5). */
+/** One entry of a pack's schema: a parameter. */
 export interface PackSchema {
   readonly name: string | null;
   readonly type: string | null;
@@ -66,7 +66,7 @@ export const readSchema = (schema: Reader): PackSchema => ({
   required: schema.flag('required'),
 });
 
-/** A reference to another resource, sometimes without kind (document 2.3, 2.5, 2.8). */
+/** A reference to another resource, sometimes without kind. */
 export interface Reference {
   readonly kind: string | null;
   readonly name: string | null;
@@ -86,7 +86,7 @@ export const referenceText = ({ kind, name, uid }: Reference): string | null => 
   return words.filter((word) => word !== null).join(' ') || null;
 };
 
-/** Layers of a profile, bottom first (document 2.5). */
+/** Layers of a profile, bottom first. */
 export const LAYERS: readonly string[] = ['kernel', 'os', 'k8s', 'cni', 'csi', 'addon'];
 
 export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [layer, 'plain' satisfies Tone]));
@@ -94,7 +94,7 @@ export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [
 /** `oci` is sent by newer services; the vendor's word for native is read as `native`. */
 export const PACK_TYPE_CHOICES: Choices = { native: 'plain', helm: 'plain', manifest: 'plain', oci: 'plain' };
 
-/** A pack of a profile template (document 2.5). */
+/** A pack of a profile template. */
 export interface Pack {
   readonly name: string | null;
   readonly version: string | null;
@@ -117,11 +117,11 @@ export interface Pack {
   readonly schema: readonly PackSchema[] | null;
 }
 
-/** The type of a pack (document 2.5) or pack status, where it is free text. */
+/** The type of a pack or pack status, where it is free text. */
 const readPackType = (pack: Reader): string | null =>
   pack.raw('type') === 'spectro' ? 'native' : readChoice(pack, 'type', PACK_TYPE_CHOICES);
 
-/** Reads one pack (document 2.5). */
+/** Reads one pack. */
 export const readPack = lazily<Pack, Reader>({
   name: (pack) => pack.text('name'),
   version: (pack) => pack.text('version'),
@@ -143,7 +143,7 @@ export const readPack = lazily<Pack, Reader>({
   schema: (pack) => pack.list('schema', readSchema),
 });
 
-/** Input used by the installation: values if both are set (document 2.5). Null for neither. */
+/** Input used by the installation: values if both are set. Null for neither. */
 export const inputOf = ({ values, params }: Pack): 'values' | 'params' | null => {
   if (values !== null) return 'values';
   return params.length > 0 ? 'params' : null;

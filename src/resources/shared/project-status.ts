@@ -4,7 +4,7 @@ import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index
 import { field, fields, listCell, type Part } from './blocks.ts';
 import { found } from './rule.ts';
 
-/** The status of a project (document 2.7), which its summary repeats (2.8). */
+/** The status of a project, which its summary repeats (2.8). */
 export interface ProjectStatus {
   readonly isDisabled: boolean | null;
   readonly cleanUp: {
@@ -14,7 +14,7 @@ export interface ProjectStatus {
   };
 }
 
-/** Reads a project status (document 2.7). */
+/** Reads a project status. */
 export const readProjectStatus = (status: Reader): ProjectStatus => {
   const cleanUp = status.object('cleanUpStatus');
   return {
@@ -51,7 +51,7 @@ export const projectStatusFields = (status: ProjectStatus, path: string): Part =
     field('Cleaned resources', listCell(status.cleanUp.cleaned), `${path}.cleanUpStatus.cleanedResources`),
   ]);
 
-/** Rules on a project's status; `path` is its field path (document 2.7, 2.8). */
+/** Rules on a project's status; `path` is its field path. */
 export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectStatus>[] => [
   {
     id: 'clean-up-failed',

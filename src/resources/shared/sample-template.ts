@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { Dice, type Named, type PackFacts, sampleSecret, sampleUid, textKey } from './sample.ts';
 import { sampleValues } from './sample-values.ts';
 
-/** Facts that a sample profile form is generated from (document 2.5). */
+/** Facts that a sample profile form is generated from. */
 export interface TemplateFacts extends Named {
   readonly cloudType: string;
   readonly type: string;
@@ -68,7 +68,7 @@ const PRESETS: readonly JsonObject[] = [
   { name: 'single', displayName: 'Single node', group: 'topology', add: 'replicaCount: 1\n', remove: ['replicaCount'] },
 ];
 
-/** A whole pack of a cluster profile (document 2.5). A few have params, alone or beside values. */
+/** A whole pack of a cluster profile. A few have params, alone or beside values. */
 const samplePack = (
   pack: PackFacts,
   seed: number,
@@ -119,7 +119,7 @@ const template = (facts: TemplateFacts, seed: number, packs: readonly JsonObject
   };
 };
 
-/** A form of a cluster profile with whole packs (document 2.5). */
+/** A form of a cluster profile with whole packs. */
 export const sampleTemplate = (facts: TemplateFacts, seed: number, valuesOf?: ValuesOf): JsonObject =>
   template(
     facts,

@@ -6,7 +6,7 @@ export interface Named {
   readonly uid: string;
 }
 
-/** The service's representation of an unset time (in-the-field.md, 6). */
+/** The service's representation of an unset time. */
 export const UNSET_TIME = '0001-01-01T00:00:00.000Z';
 const UNSET = Date.parse(UNSET_TIME);
 
@@ -112,7 +112,7 @@ export interface MetadataFacts extends Named {
   readonly annotations: Readonly<Record<string, string>> | null;
 }
 
-/** The common metadata object (document 2.2). */
+/** The common metadata object. */
 export const sampleMetadata = (facts: MetadataFacts): JsonObject => ({
   annotations: facts.annotations,
   creationTimestamp: isoTime(facts.created),
@@ -131,7 +131,7 @@ export interface ConditionFacts {
   readonly since: number;
 }
 
-/** A condition object (document 2.6). */
+/** A condition object. */
 export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
   type: 'Ready',
   status: facts.status,
@@ -143,7 +143,7 @@ export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
 
 export type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
 
-/** Facts that a sample pack is generated from (document 2.5). */
+/** Facts that a sample pack is generated from. */
 export interface PackFacts {
   readonly name: string;
   readonly version: string;
@@ -159,7 +159,7 @@ export interface PackFacts {
   readonly invalid: string;
 }
 
-/** Common facts of projects and their summaries (document 2.7, 2.8). Times are epoch milliseconds. */
+/** Common facts of projects and their summaries. Times are epoch milliseconds. */
 export interface ProjectBasics extends Named {
   readonly index: number;
   readonly now: number;
@@ -171,7 +171,7 @@ export interface ProjectBasics extends Named {
   readonly cleanUp: 'none' | 'running' | 'failed';
 }
 
-/** Metadata common to a project and its summary (document 2.2). */
+/** Metadata common to a project and its summary. */
 export const sampleProjectMetadata = (facts: ProjectBasics): JsonObject =>
   sampleMetadata({
     name: facts.name,
@@ -201,13 +201,13 @@ const CLEAN_UPS: Readonly<Record<ProjectBasics['cleanUp'], JsonObject>> = {
   },
 };
 
-/** Status common to a project and its summary (document 2.7). */
+/** Status common to a project and its summary. */
 export const sampleProjectStatus = (facts: ProjectBasics): JsonObject => ({
   isDisabled: facts.disabled,
   cleanUpStatus: CLEAN_UPS[facts.cleanUp],
 });
 
-/** A pack reduced to the form of a search result, without content (in-the-field.md, the named replacements). */
+/** A pack reduced to the form of a search result, without content. */
 export const samplePackSummary = ({ name, version, layer, type, tag, packUid }: JsonObject): JsonObject => ({
   addonType: '',
   annotations: null,

@@ -36,7 +36,7 @@ const PACK_SHAPE: Shape = [
   ['schema', ['name', 'type', 'format', 'regex', 'hints', 'listOptions', 'readonly', 'required']],
 ];
 
-/** A profile template with its packs (document 2.5). */
+/** A profile template with its packs. */
 export const TEMPLATE_SHAPE: Shape = [
   'name',
   'cloudType',
@@ -50,5 +50,5 @@ export const TEMPLATE_SHAPE: Shape = [
   ['packs', PACK_SHAPE],
 ];
 
-/** A project status (document 2.7), repeated in the summary (2.8). */
+/** A project status, repeated in the summary (2.8). */
 export const PROJECT_STATUS_SHAPE: Shape = ['isDisabled', ['cleanUpStatus', ['cleanedResources', 'msg', 'state']]];

@@ -135,7 +135,7 @@ export const QUERIES: PickerKind = {
   hints: [],
 };
 
-/** Maximum period in minutes: a signed 32-bit integer in the service (in-the-field.md). */
+/** Maximum period in minutes: a signed 32-bit integer in the service. */
 export const MAX_MINUTES = 0x7fffffff;
 const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
 

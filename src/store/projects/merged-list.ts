@@ -45,7 +45,7 @@ export interface KnownProjects {
 }
 
 /**
- * True when the list of projects is unavailable or incomplete (in-the-field.md, 1 and 3): then summaries, which have
+ * True when the list of projects is unavailable or incomplete: then summaries, which have
  * the same uids, provide the rest.
  */
 export const needsSummaries = (list: ShownList | undefined): boolean =>

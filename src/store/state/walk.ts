@@ -40,7 +40,7 @@ export const failedAgain = ({ count }: Failures, now: number): Failures => ({ co
 export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { readonly failures: Failures }): number =>
   Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 
-/** Continuation of a walk: not begun, at a continue token, or ended (document 2.1, continue). */
+/** Continuation of a walk: not begun, at a continue token, or ended. */
 export type Next =
   | { readonly type: 'start' }
   | { readonly type: 'token'; readonly token: string }

@@ -294,7 +294,7 @@ export const openRule = (state: State, rule: string): Change =>
     cursor: { ...FIRST_LINE, key: rule },
   });
 
-/** The rules of a kind with their findings (triage, 8.1). */
+/** The rules of a kind with their findings. */
 export const ATTENTION: Question<'attention'> = {
   id: 'attention',
   title: (state, { kind }) => [

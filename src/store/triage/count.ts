@@ -302,7 +302,7 @@ const turnOrder = (state: State, asked: CountAsked): Change => {
   return openOverlay(state, 'count', { ...asked, question: { ...question, order } });
 };
 
-/** Rows counted by one column or facet, or by several (triage, 3). */
+/** Rows counted by one column or facet, or by several. */
 export const COUNT: Question<'count'> = {
   id: 'count',
   title: (state, asked) => {

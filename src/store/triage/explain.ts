@@ -116,7 +116,7 @@ export const openExplain = (state: State): Change => {
     : openQuestion(state, 'explain', newlyAsked(state.tab, { uid }));
 };
 
-/** Problems of one item, values shared with other broken items, and differences from its peers (triage, 8.2). */
+/** Problems of one item, values shared with other broken items, and differences from its peers. */
 export const EXPLAIN: Question<'explain'> = {
   id: 'explain',
   title,

@@ -108,7 +108,7 @@ const turnMeasure = (state: State, asked: PivotAsked): Change => {
   return changed(state, asked, { measure: MEASURES[(at + 1) % MEASURES.length] ?? 'rows' });
 };
 
-/** Rows counted by row fields and one column field (triage, 3). */
+/** Rows counted by row fields and one column field. */
 export const PIVOT: Question<'pivot'> = {
   id: 'pivot',
   title: (state, { kind, question }) => {
@@ -214,7 +214,7 @@ const turnFacet = (state: State, { kind }: FieldsAsked, facet: string | undefine
   };
 };
 
-/** Values of each facet, and how well it distinguishes broken items (triage, 4). */
+/** Values of each facet, and how well it distinguishes broken items. */
 export const FIELDS: Question<'fields'> = {
   id: 'fields',
   title: (state, { kind }) => [

@@ -130,7 +130,7 @@ const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 
   return openOverlay(state, 'now', { ...asked, cursor: { ...asked.cursor, column } });
 };
 
-/** The situation on one screen (triage, 1). */
+/** The situation on one screen. */
 export const NOW: Question<'now'> = {
   id: 'now',
   title: (state, { kind }) => [
@@ -179,7 +179,7 @@ const positionPieces = (state: State, asked: TimelineAsked): readonly Span[] => 
   ];
 };
 
-/** Events by the times in items (triage, 8.3). */
+/** Events by the times in items. */
 export const TIMELINE: Question<'timeline'> = {
   id: 'timeline',
   title: (state, { kind, question: { item } }) => {

@@ -107,7 +107,7 @@ const positionOf = (state: State, { kind, question }: WhyAsked): readonly Span[]
   ];
 };
 
-/** Common values of rows in contrast to others (triage, 5). */
+/** Common values of rows in contrast to others. */
 export const WHY: Question<'why'> = {
   id: 'why',
   title: titleOf,

@@ -35,7 +35,7 @@ const JOINED = /\s(?:AND|OR)\s|(?:AND|OR)[A-Za-z][\w-]*\.[\w.-]*(?:[!<>]?=|[<>])
 
 const isJoined = (text: string): boolean => JOINED.test(text) && !/[()]/.test(text);
 
-/** Parses a service filter: in the local filter language, else in the service's own (document 4.3, filter). */
+/** Parses a service filter: in the local filter language, else in the service's own. */
 export const planFilter = (text: string, resource: Resource, { unsayable }: ListAbility): FilterPlan | FilterError => {
   const local = parseFilter(text, resource);
   if (!local.ok && text.length > MAX_FILTER_LENGTH) return local;

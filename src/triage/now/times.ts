@@ -15,7 +15,7 @@ export interface LastDay {
   readonly failing: ReadonlyMap<number, { readonly from: number; readonly to: number }>;
 }
 
-/** Lanes of conditions that do not hold end so (document 2.6). */
+/** Lanes of conditions that do not hold end so. */
 const FAILING = '→ False';
 const HOURS = 25;
 

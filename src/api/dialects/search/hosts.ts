@@ -1,7 +1,7 @@
 import { type FieldTest, type ListAbility, NO_ABILITY, TAGS } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
 
-/** A list requested by POST, with the filter in the body (in-the-field.md, the named replacements). */
+/** A list requested by POST, with the filter in the body. */
 export interface Search {
   readonly path: string;
   /** The endpoint of the document that it replaces. */
@@ -59,7 +59,7 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
   [TAGS, 'tags'],
 ]);
 
-/** Default architecture of a host that does not state it (document 2.3), which the search may not know. */
+/** Default architecture of a host that does not state it, which the search may not know. */
 const DEFAULT_ARCHITECTURE = 'amd64';
 
 const objection = (test: FieldTest): string | null => {

@@ -8,7 +8,7 @@ export interface ItemLabel {
   readonly value: string | null;
 }
 
-/** Label values that mark a tag (document 2.2; in-the-field.md, vendor words). */
+/** Label values that mark a tag. */
 const TAG = /^(?:\w+__tag)?$/;
 
 /** True for a label value that marks a tag. */
@@ -16,7 +16,7 @@ export const isTag = (value: string): boolean => TAG.test(value);
 
 const labels = new WeakMap<Item, readonly ItemLabel[]>();
 
-/** Labels of an item's metadata (document 2.2). Memoised: each read parses the item. */
+/** Labels of an item's metadata. Memoised: each read parses the item. */
 export const labelsOf = (item: Item): readonly ItemLabel[] => {
   let known = labels.get(item);
   if (known === undefined) {
@@ -55,7 +55,7 @@ export interface ItemPack {
 
 const packs = new WeakMap<Item, readonly ItemPack[]>();
 
-/** Packs of an item, from any list named `packs` (document 2.3, 2.5), without duplicates. */
+/** Packs of an item, from any list named `packs`, without duplicates. */
 export const packsOf = (item: Item): readonly ItemPack[] => {
   let known = packs.get(item);
   if (known === undefined) {

@@ -22,8 +22,7 @@ export const serverFilterText = (tests: readonly FieldTest[]): string =>
     .join('');
 
 /**
- * Parses the service's filter syntax: `path=value` joined by AND or OR, blanks around them optional (document 4.3;
- * in-the-field.md, Syntax). No parentheses.
+ * Parses the service's filter syntax: `path=value` joined by AND or OR, blanks around them optional. No parentheses.
  */
 export const parseServerFilter = (
   text: string,

@@ -38,7 +38,7 @@ const NO_PARTS = 'the service cannot match part of a text';
 export type Unsayable = (tests: readonly FieldTest[]) => string | null;
 
 /**
- * Splits a filter between service and local matching (document 4.3, filter). Comparisons of fields, and of columns with
+ * Splits a filter between service and local matching. Comparisons of fields, and of columns with
  * a service field, go to the service where they have the same meaning; alternatives only as the sole term, since there
  * are no parentheses. Server comparisons are case-sensitive. Local with a reason: words, "contains", ages, version
  * order, inexpressible values.

@@ -145,7 +145,7 @@ export const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
     ];
   });
 
-/** Layers of the profile: published form and draft side by side, with changes (document 2.4, 2.5). */
+/** Layers of the profile: published form and draft side by side, with changes. */
 export const layers = (profile: ClusterProfile, now: number): Section => {
   const findings = findingsOf(INVALID_RULES, profile, now);
   return section('layers', 'Layers', [...findingBlocks(findings), ...formParts(profile)], worst(findings));

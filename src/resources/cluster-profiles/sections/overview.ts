@@ -9,7 +9,7 @@ import { isDraftNewer } from '../columns.ts';
 import { type ClusterProfile, currentForm, inUseCount } from '../model.ts';
 import { PROFILE_RULES } from '../rules.ts';
 
-/** Findings, identity, publication state and users of the profile (document 2.4). */
+/** Findings, identity, publication state and users of the profile. */
 export const overview = (profile: ClusterProfile, now: number): Section =>
   section('overview', 'Overview', [
     ...overviewBlocks(findingsOf(PROFILE_RULES, profile, now)),

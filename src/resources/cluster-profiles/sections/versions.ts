@@ -5,7 +5,7 @@ import { type GridPart, grid, section } from '../../shared/blocks.ts';
 import { linkTo, templateVersion } from '../../shared/links.ts';
 import { type ClusterProfile, clustersInUse, type InUseCluster, type ProfileVersion } from '../model.ts';
 
-/** All versions of the profile, newest first; those in this item are marked (document 2.4). */
+/** All versions of the profile, newest first; those in this item are marked. */
 export const versions = (profile: ClusterProfile): Section => {
   const parts: readonly GridPart<ProfileVersion>[] = [
     { title: 'Version', priority: 1, cell: ({ version }) => textCell(version) },
@@ -52,7 +52,7 @@ const deprecatedLine = (count: number): Block => ({
   tone: 'dim',
 });
 
-/** Clusters that use the profile, those named by the deprecated field only last and marked (document 2.4, 9). */
+/** Clusters that use the profile, those named by the deprecated field only last and marked. */
 export const usedBy = (profile: ClusterProfile): Section => {
   const { clusters, deprecated } = clustersInUse(profile);
   return section('used-by', 'Used by', [

@@ -27,7 +27,7 @@ const hardware = (key: string, id: string, about: string) => ({
   about,
 });
 
-/** Facets of the machine (document 2.3, device). */
+/** Facets of the machine. */
 export const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     { id: 'os-family', rank: RANK.os, fields: [`${DEVICE}.os.family`], about: 'operating system in any version' },
@@ -99,7 +99,7 @@ const flag = { type: 'flag' } as const;
 
 const PHYSICAL = { rank: RANK.network, fields: [`${NICS}.nicName`, `${NICS}.ip`] };
 
-/** Facets of the network, by the default interface if one is marked (document 2.3, nics). */
+/** Facets of the network, by the default interface if one is marked. */
 export const NETWORK_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue({ ...words('default-nic', 'whether an interface is marked as default'), ...flag }, ({ device }) =>
     device.nics === null ? null : defaultNic(device.nics) !== null,
@@ -165,7 +165,7 @@ const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
   return [...differing, ...rest].filter(({ name }) => name !== null).map(packTitle);
 };
 
-/** Facets of installed versions (document 2.3, 2.5). */
+/** Facets of installed versions. */
 export const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
   manyValues(
     { id: 'profile', rank: RANK.profile, fields: [TEMPLATES], about: 'cluster profile applied, with its version' },
@@ -216,7 +216,7 @@ export const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
   ),
 ];
 
-/** Facets of edge hosts besides their columns (triage, 2.2). */
+/** Facets of edge hosts besides their columns. */
 export const FACETS: readonly FacetSpec<EdgeHost>[] = [
   ...IDENTITY_FACETS,
   ...VERSION_FACETS,

@@ -4,7 +4,7 @@ import type { EdgeHost } from '../model.ts';
 
 const VSPHERE = 'spec.cloudProperties.vsphere.datacenters';
 
-/** Facets of location, ownership and identity (document 2.3). */
+/** Facets of location, ownership and identity. */
 export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   manyValues(
     {

@@ -36,7 +36,7 @@ const probed = ({ status }: EdgeHost): number | null => {
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** Facets of reported state (document 2.3, status; 2.6). */
+/** Facets of reported state. */
 export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     symptom({

@@ -19,7 +19,7 @@ const wantedOf = (host: EdgeHost): readonly DeployedPack[] =>
 
 const isCompared = ({ templates, status }: EdgeHost): boolean => templates !== null && status.packs !== null;
 
-/** Rules on differences between desired and reported packs (document 2.3, 2.5). */
+/** Rules on differences between desired and reported packs. */
 export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-differs',
@@ -123,7 +123,7 @@ const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null =>
     .map(({ where, share }) => found(`${where} is ${formatPercent(share)} full`, USED, where));
 };
 
-/** Hardware rules: full partitions, implausible memory size (document 2.3, device). */
+/** Hardware rules: full partitions, implausible memory size. */
 export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
   {
     id: 'disk-full',
@@ -159,7 +159,7 @@ export const HARDWARE_RULES: readonly ItemRuleSpec<Device>[] = [
 
 const INVALID = 'spec.clusterProfileTemplates.packs.isInvalid';
 
-/** Invalid packs of a host's profiles, with reason (document 2.5). */
+/** Invalid packs of a host's profiles, with reason. */
 export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'invalid-pack',
@@ -200,7 +200,7 @@ const failingSince = ({ status }: EdgeHost): number | null => {
   return Number.isFinite(since) ? since : null;
 };
 
-/** Rules on the host's own status (document 2.3, status). */
+/** Rules on the host's own status. */
 export const STATUS_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'unhealthy',
@@ -257,5 +257,5 @@ export const HOST_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   ...NETWORK_RULES,
 ];
 
-/** All rules of edge hosts (triage, 8.1). */
+/** All rules of edge hosts. */
 export const RULES: readonly RuleSpec<EdgeHost>[] = [...HOST_RULES, ...FLEET_RULES];

@@ -51,7 +51,7 @@ const HOST_ADDRESS = 'spec.host.hostAddress';
 
 /**
  * Network rules: no default interface; its address, gateway or name server missing; an address other than the host's;
- * link-local addresses (document 2.3, nics).
+ * link-local addresses.
  */
 export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   rule(

@@ -30,7 +30,7 @@ const conditionFound = ({ name, condition }: TroubledCondition, path: string, no
   return found(`${name}: ${conditionWords(condition)}${said}${time}`, path, `${name}: ${reason ?? status}`, since);
 };
 
-/** Rules on reported packs (document 2.3, status.packs; 2.6). */
+/** Rules on reported packs. */
 export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
     id: 'pack-failing',

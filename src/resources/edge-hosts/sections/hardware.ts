@@ -159,7 +159,7 @@ const archCell = ({ given, archType }: Device): Cell => {
   return given ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (not sent; documented default)`, tone: 'dim' } : UNKNOWN;
 };
 
-/** Hardware of the machine (document 2.3, device). */
+/** Hardware of the machine. */
 export const hardware = ({ device }: EdgeHost, now: number): Section => {
   const findings = findingsOf(HARDWARE_RULES, device, now);
   return section(

@@ -4,7 +4,7 @@ import { field, fields, folded, known, mapBlocks, type Part, section, text } fro
 import { linkTo, type Presence, presenceCell } from '../../shared/links.ts';
 import type { Appliance, EdgeHost } from '../model.ts';
 
-/** Identity of the host, access to it, and the presence of its secrets (document 2.3). */
+/** Identity of the host, access to it, and the presence of its secrets. */
 export const identity = (model: EdgeHost): Section => {
   const { host, status } = model;
   return section('identity', 'Identity and access', [

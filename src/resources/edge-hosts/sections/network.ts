@@ -20,7 +20,7 @@ import { defaultNic, isVirtualNic, type Nic } from '../device.ts';
 import { type EdgeHost, type MachineNetwork, NETWORK_CHOICES } from '../model.ts';
 import { NETWORK_RULES } from '../rules/network.ts';
 
-/** Addresses, interfaces (physical ones first) and networks of the host (document 2.3). */
+/** Addresses, interfaces (physical ones first) and networks of the host. */
 export const network = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(NETWORK_RULES, host, now);
   const nic = defaultNic(host.device.nics);

@@ -10,7 +10,7 @@ import { addressOf } from '../columns-hardware.ts';
 import { type EdgeHost, projectOf, STATE_CHOICES, TYPE_CHOICES } from '../model.ts';
 import { HOST_RULES, STATUS_RULES } from '../rules/all.ts';
 
-/** Findings, state, users and identity of the host (document 2.2, 2.3). */
+/** Findings, state, users and identity of the host. */
 export const overview = (host: EdgeHost, now: number): Section => {
   const { status, service } = host;
   // Unhealthy and its message appear once, among the findings.

@@ -69,7 +69,7 @@ const serviceText = ({ name, host, ports }: PackService): string => {
   return [name, where].filter((one) => one !== null && one !== '').join(' ');
 };
 
-/** Manifests and services of a host's packs; then, folded, deployment times and raw conditions (document 2.3, 2.6). */
+/** Manifests and services of a host's packs; then, folded, deployment times and raw conditions. */
 export const statusDetails = (packs: readonly PackStatus[], now: number): readonly Part[] => {
   const manifests = packs.flatMap((pack) =>
     (pack.manifests ?? []).map((manifest) => ({ ...manifest, pack: packTitle(pack) })),
@@ -151,7 +151,7 @@ const SERVICE_PARTS: readonly GridPart<ServicePort & { readonly pack: string }>[
   { title: 'Pack', priority: 5, cell: ({ pack }) => textCell(pack) },
 ];
 
-/** Desired and reported packs of the host's profiles, in one grid (document 2.3, 2.5). */
+/** Desired and reported packs of the host's profiles, in one grid. */
 export const packStatus = (host: EdgeHost, now: number): Section => {
   const { packs } = host.status;
   const { profiles, rest } = deploymentsOf(host);

@@ -11,7 +11,7 @@ import { PROFILE_RULES } from '../rules/all.ts';
 
 const PATH = 'spec.clusterProfileTemplates';
 
-/** Profiles of the host, their packs in layer order, and each pack in full (document 2.5). */
+/** Profiles of the host, their packs in layer order, and each pack in full. */
 export const profiles = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(PROFILE_RULES, host, now);
   const { profiles: deployments } = deploymentsOf(host);
@@ -51,7 +51,7 @@ const PARTS: readonly GridPart<ClusterRef>[] = [
   { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
 ];
 
-/** The clusters that use the host (document 2.3). */
+/** The clusters that use the host. */
 export const clusters = ({ status }: EdgeHost): Section =>
   section('clusters', 'Clusters', [
     grid('Clusters using this host', status.clusters, PARTS, {

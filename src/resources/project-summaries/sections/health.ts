@@ -20,7 +20,7 @@ const healthFindings = ({ health }: ProjectSummary): readonly Finding[] =>
       : [{ about: 'Health', text: `${plural(value, `${id} cluster`)}`, tone: 'bad' }];
   });
 
-/** Health counters, each relative to the number of clusters and never summed (document 2.8). */
+/** Health counters, each relative to the number of clusters and never summed. */
 export const health = (summary: ProjectSummary): Section => {
   const total = clusterCount(summary);
   const findings = healthFindings(summary);

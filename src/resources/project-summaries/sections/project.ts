@@ -7,7 +7,7 @@ import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import type { Member, ProjectSummary } from '../model.ts';
 import { PROJECT_RULES } from '../rules.ts';
 
-/** Identity and status of the project (document 2.2, 2.8). */
+/** Identity and status of the project. */
 export const project = (summary: ProjectSummary, now: number): Section => {
   const { metadata, logoUrl, status } = summary;
   const findings = findingsOf(PROJECT_RULES, summary, now);
@@ -29,6 +29,6 @@ const MEMBER_PARTS: readonly GridPart<Member>[] = [
   { title: 'Uid', priority: 2, cell: ({ uid }) => textCell(uid) },
 ];
 
-/** Teams and users of the project (document 2.8). */
+/** Teams and users of the project. */
 export const people = ({ teams, users }: ProjectSummary): Section =>
   section('people', 'People', [grid('Teams', teams, MEMBER_PARTS), grid('Users', users, MEMBER_PARTS)]);

@@ -69,7 +69,7 @@ export const channelBlocks = (
 const headersCell = ({ headers }: AlertHttp): Cell =>
   listCell(headers?.map(({ name, value }) => (value === 'present' ? name : `${name} (absent)`)) ?? null);
 
-/** Alerts by component: channels with their last delivery, failed ones first; then each in full (document 2.7). */
+/** Alerts by component: channels with their last delivery, failed ones first; then each in full. */
 export const alerts = (project: Project, now: number): Section => {
   const findings = findingsOf(ALERT_RULES, project, now);
   const components = project.alerts?.map((alert, index): Placed<Alert> => ({ one: alert, index })) ?? [];

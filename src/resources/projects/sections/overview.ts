@@ -7,7 +7,7 @@ import { findingBlocks, findingsOf, overviewBlocks, worst } from '../../shared/r
 import { channelsOf, failingCount, type Member, type Project } from '../model.ts';
 import { RULES, STATUS_RULES } from '../rules.ts';
 
-/** Findings, identity and content of the project (document 2.7). */
+/** Findings, identity and content of the project. */
 export const overview = (project: Project, now: number): Section => {
   const failing = failingCount(project);
   return section(
@@ -29,7 +29,7 @@ export const overview = (project: Project, now: number): Section => {
   );
 };
 
-/** Whether the project is disabled, and the state of its clean-up (document 2.7). */
+/** Whether the project is disabled, and the state of its clean-up. */
 export const cleanUp = (project: Project, now: number): Section => {
   const { status } = project;
   const findings = findingsOf(STATUS_RULES, project, now);
@@ -47,7 +47,7 @@ const memberParts = (id: string): readonly GridPart<Member>[] => [
   { title: 'Roles', priority: 3, cell: ({ roles }) => listCell(roles) },
 ];
 
-/** Teams and users of the project, with roles (document 2.7). */
+/** Teams and users of the project, with roles. */
 export const people = ({ teams, users }: Project): Section =>
   section('people', 'Teams and users', [
     grid('Teams', teams, memberParts('Team id')),
