@@ -49,7 +49,8 @@ const TableRows = memo(({ width }: { readonly width: number | undefined }) => {
     <>
       {items.map((item, index) => (
         <TableRow
-          key={item.uid}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page or a filter changes texts of rows, and mounts none
+          key={(top + index) % height}
           item={item}
           look={look}
           isMarked={marks.has(item.uid)}
