@@ -14,21 +14,20 @@ const INK_OUTPUT = [
   [/for \(let x = 0; x < this\.width; x\+\+\) \{\s*row\.push\(\{[^}]*\}\);\s*\}/, ''],
   [
     'const lineWithoutEmptyItems = line.filter(item => item !== undefined);',
-    `if (line.length === 1 && line[0]?.styles.length === 0) return line[0].value.trimEnd();
+    `if (line[0]?.type === 'held') return line.map(({ value }) => value).join('');
             const blank = { type: 'char', value: ' ', fullWidth: false, styles: [] };
             const lineWithoutEmptyItems = Array.from(line, (item) => item ?? blank);`,
   ],
-  // A held line (src/terminal/line-store.ts) is one cell.
+  // A held line (src/terminal/line-store.ts) is one cell, and what stands beside it is held too.
   [
     'applyWriteOperation(output, operation, clip) {',
     `$&
-        if (operation.x === 0 && /^\\u{F0000}[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {
+        if (/^\\u{F0000}[ -~\\n\\u{F0000}\\u{F0001}]*$/u.test(operation.text)) {
             const from = clip?.y1 ?? 0;
             const to = clip?.y2 ?? output.length;
             for (const [index, value] of operation.text.split('\\n').entries()) {
                 const y = operation.y + index;
-                if (y >= from && y < to && output[y] !== undefined && output[y].length === 0 && value !== '')
-                    output[y][0] = { type: 'char', value, fullWidth: false, styles: [] };
+                if (y >= from && y < to && value !== '') output[y]?.push({ type: 'held', value, styles: [] });
             }
             return;
         }`,

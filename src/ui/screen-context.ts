@@ -32,16 +32,23 @@ export const useSpans = (select: (state: State) => Spans): Spans => useSelect(us
 export const useLines = (select: (state: State) => readonly Spans[]): readonly Spans[] =>
   useSelect(useSame(select, sameLines));
 
-/** A selector that returns its last result while an equal one is made, as `useShallow` does. */
+/**
+ * A selector that returns its last result while an equal one is made, as `useShallow` does. React selects of each state
+ * up to three times: when it changes, when the component is rendered and when that is committed.
+ */
 const useSame = <Selected>(
   select: (state: State) => Selected,
   isSame: (a: Selected, b: Selected) => boolean,
 ): ((state: State) => Selected) => {
-  const last = useRef<Selected>(undefined);
+  type Select = typeof select;
+  const last = useRef<{ readonly state: State; readonly select: Select; readonly selected: Selected }>(undefined);
   return (state) => {
+    const before = last.current;
+    if (before?.state === state && before.select === select) return before.selected;
     const next = select(state);
-    if (last.current === undefined || !isSame(last.current, next)) last.current = next;
-    return last.current;
+    const selected = before !== undefined && isSame(before.selected, next) ? before.selected : next;
+    last.current = { state, select, selected };
+    return selected;
   };
 };
 

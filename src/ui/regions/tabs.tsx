@@ -60,14 +60,15 @@ const shownTabs = (now: State): readonly ShownTab[] => {
   }));
   const tabs = [{ key: '0', shown: isNow, title: ' 0 Now ', count: '', tally: null }, ...kinds];
   const last = tabs.length - 1;
-  const lines = LOOKS.map((look) => tabs.map((tab, index) => withTail(tab, look, index === last)));
-  const fitting = lines.find((line) => widthOf(line) <= state.size.columns);
-  if (fitting === undefined)
-    return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
-  return fitting.map(({ key, shown, title, tail }) => {
-    const named: LookSpan = { ...span(title), ...(shown && { look: 'tab' as const }) };
-    return { key, spans: [named, ...tail] };
-  });
+  for (const look of LOOKS) {
+    const line = tabs.map((tab, index) => withTail(tab, look, index === last));
+    if (widthOf(line) > state.size.columns) continue;
+    return line.map(({ key, shown, title, tail }) => {
+      const named: LookSpan = { ...span(title), ...(shown && { look: 'tab' as const }) };
+      return { key, spans: [named, ...tail] };
+    });
+  }
+  return tabs.map(({ key, title, shown }) => ({ key, spans: [span(title, shown ? 'strong' : 'plain')] }));
 };
 
 /** The parts shown after the title of the current tab and of the others; `lead` is the blank before them. */
