@@ -2,7 +2,7 @@ import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 
-/** Rows that are read for their facets, timed by CPU, which a busy machine changes least: `node bench/run.js facets 10000`. */
+/** Rows that are read for their facets, timed by CPU, which a busy machine changes least: `npm run bench -- facets 10000`. */
 const ROWS = Number(process.argv[3] ?? 10_000);
 const START = Date.UTC(2026, 2, 1);
 

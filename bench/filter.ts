@@ -9,7 +9,7 @@ import { currentRun } from '../src/store/list/rows.ts';
 import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 
-/** Rows of the list: `npm run bench:filter -- 50000`. */
+/** Rows of the list: `npm run bench -- filter 50000`. */
 const ROWS = Number(process.argv[3] ?? 20_000);
 const START = Date.UTC(2026, 2, 1);
 

@@ -17,7 +17,7 @@ import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { filterRows } from '../src/store/list/filter-run.ts';
 import { median, rounded } from './timing.ts';
 
-/** Rows of the lists: `npm run bench:growth -- 1000 10000`. */
+/** Rows of the lists: `npm run bench -- growth 1000 10000`. */
 const SIZES = process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000];
 /** A body comes in pieces of so many bytes. */
 const PIECE = 65_536;

@@ -12,7 +12,7 @@ import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 import { createFakeClock } from '../test/terminal/fake-clock.ts';
 
-/** Two days of a refresh every 30 s: `npm run bench:life -- 500` for fewer. */
+/** Two days of a refresh every 30 s: `npm run bench -- life 500` for fewer. */
 const REFRESHES = Number(process.argv[3] ?? 5760);
 const HOSTS = 50;
 const PERIOD = 30;

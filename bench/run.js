@@ -1,5 +1,5 @@
-// Bundles bench/NAME.ts with the program's own code and runs it: `node bench/run.js filter`.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Bundles bench/NAME.ts with the program's own code and runs it: `npm run bench -- filter 20000`.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,11 @@ const nativeWhereItIs = {
   },
 };
 
-const [name = 'filter'] = process.argv.slice(2);
+const [name = ''] = process.argv.slice(2);
+if (!/^[a-z]+$/.test(name) || !existsSync(join(import.meta.dirname, `${name}.ts`))) {
+  console.error('npm run bench -- NAME: bench/README.md has their names');
+  process.exit(2);
+}
 const folder = mkdtempSync(join(tmpdir(), 'edgescope-bench-'));
 const outfile = join(folder, `${name}.mjs`);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import {
 } from '../src/triage/index.ts';
 import { median, rounded } from './timing.ts';
 
-/** Rows of the tables: `npm run bench:triage -- 1000 10000`. */
+/** Rows of the tables: `npm run bench -- triage 1000 10000`. */
 const SIZES = process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000];
 const ROUNDS = 5;
 const NOW = Date.UTC(2026, 2, 1);

@@ -1,10 +1,12 @@
 'use strict';
 // Bundles the program and all that it depends on into one file of dist/. Needs only what `npm ci` installs.
-const { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
 const { basename, join } = require('node:path');
+const { isStale } = require('./stale.js');
 
 const ROOT = join(__dirname, '../..');
 const DIST = join(ROOT, 'dist');
+const PROGRAM = join(DIST, 'edgescope.cjs');
 
 /** Packages in whose place files of stand-ins/ are bundled, which say why. */
 const STAND_INS = ['string-width', 'undici', 'yoga-layout'];
@@ -49,12 +51,13 @@ const build = async () => {
   for (const name of readdirSync(DIST)) if (!files.has(name)) rmSync(join(DIST, name), { recursive: true });
   for (const [name, text] of files) writeFileSync(join(DIST, name), text);
   // What changes from here on is newer (stale.js).
-  utimesSync(join(DIST, 'edgescope.cjs'), begun, begun);
+  utimesSync(PROGRAM, begun, begun);
 };
 
 module.exports = { bundle };
 
-if (require.main === module) {
+const isCurrent = process.argv.includes('--if-stale') && existsSync(PROGRAM) && !isStale(PROGRAM);
+if (require.main === module && !isCurrent) {
   build().catch((error) => {
     process.stderr.write(`The build failed: ${error.message.split('\n')[0]}\n`);
     process.exitCode = 1;
