@@ -1,6 +1,6 @@
 import { type Column, IDENTITY, type Resource } from '../core/item/index.ts';
 import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/query/index.ts';
-import { type Filter, isFacetColumn, singles } from './filter/language/index.ts';
+import { conditions, type Filter } from './filter/language/index.ts';
 
 /**
  * Fields to select in a list. Without a filter (`filter` null) those of the columns;
@@ -28,9 +28,9 @@ export const withTested = (fields: readonly string[], tests: readonly FieldTest[
 
 /** Field paths of a filter missing from a selection, as selected. */
 export const unselected = (filter: Filter, fields: readonly string[]): readonly string[] =>
-  singles(filter)
-    .flatMap((term) => {
-      if (term.type === 'field') return [term.path];
-      return term.type === 'test' && isFacetColumn(term.column) ? term.column.fields : [];
+  conditions(filter)
+    .flatMap(({ field: { of, name, column } }) => {
+      if (of === 'path') return [name];
+      return of === 'facet' ? (column?.fields ?? []) : [];
     })
     .flatMap((path) => (isSelected(fields, path) ? [] : [selectable(path)]));

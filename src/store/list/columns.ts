@@ -2,7 +2,7 @@ import { ASKED_IN, type Column, chosenColumns, columnOf, type Resource } from '.
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
-import { singles } from '../../query/filter/language/index.ts';
+import { conditions } from '../../query/filter/language/index.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 import { layoutOf } from './layout.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
@@ -17,7 +17,7 @@ export const namedColumns = (state: State): readonly Column[] => {
   const resource = currentResource(state);
   const { filter, order, column: current } = currentView(state);
   return lastNamed(state)([resource, filter, order, current], () => {
-    const compared = singles(filter).flatMap((term) => (term.type === 'test' ? [term.column.id] : []));
+    const compared = conditions(filter).flatMap(({ field: { column } }) => (column === undefined ? [] : [column.id]));
     const ordered = order === resource.order ? [] : order.map(({ column }) => column);
     return [...new Set([...ordered, ...compared, ...(current === null ? [] : [current])])].flatMap(
       (id) => columnOf(resource, id) ?? [],

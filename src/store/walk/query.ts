@@ -2,7 +2,7 @@ import { type Column, chosenColumns, columnOf, type Item, isFieldPath } from '..
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
-import { type Filter, singles } from '../../query/filter/language/index.ts';
+import { conditions, type Filter } from '../../query/filter/language/index.ts';
 import {
   ENOUGH_ROWS,
   filterGaps,
@@ -265,9 +265,9 @@ const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
 export const lackedBy = (state: State, filter: Filter): readonly string[] => {
   if (abilityOf(state, state.tab).lacks.length === 0) return [];
   const lacking = new Set(lackingColumns(state).map(({ id }) => id));
-  const compared = singles(filter).flatMap((term): readonly string[] => {
-    if (term.type === 'test') return lacking.has(term.column.id) ? [term.column.id] : [];
-    return term.type === 'field' && isLacked(state, term.path) ? [term.path] : [];
+  const compared = conditions(filter).flatMap(({ field: { of, name } }) => {
+    const isMissing = of === 'path' ? isLacked(state, name) : of === 'column' && lacking.has(name);
+    return isMissing ? [name] : [];
   });
   return [...new Set(compared)];
 };

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { REF } from '../../../src/query/filter/language/condition.ts';
 import {
+  anyOperand,
+  type Comparison,
+  type Condition,
+  columnField,
   explain,
-  fieldOperand,
+  labelField,
+  packField,
   parseFilter,
+  pathField,
   print,
   type Single,
   type Term,
@@ -49,6 +56,8 @@ const lower = text.map((one) => one.toLowerCase());
 const negated = fc.boolean();
 const literal = <T extends string>(type: T) => fc.constant(type);
 
+const condition = (of: Omit<Condition, 'type'>): Condition => ({ type: 'condition', ...of });
+
 const test = fc
   .constantFrom(
     ...(['name=', 'name!=', 'name~', 'health=', 'cpu>', 'cpu<=', 'cpu=', 'cpu~', 'age<', 'age>=', 'age~'] as const),
@@ -59,10 +68,10 @@ const test = fc
     if (column === undefined) throw new Error(id);
     const free = operator === '~' || column.type === 'text';
     const raw = free ? text : fc.constantFrom(...(id === 'cpu' ? ['4', '-1', '2.5'] : ['2h', '5d3h', '90s']));
-    return fc.record({ raw, negated }).map(({ raw, negated }): Single => {
+    return fc.record({ raw, negated }).map(({ raw, negated }) => {
       const read = operand(column, raw);
       const value = operator === '~' ? raw.toLowerCase() : read.ok ? read.value : null;
-      return { type: 'test', column, operator: operator as '=', raw, operand: value, negated };
+      return condition({ field: columnField(column), operator: operator as '=', raw, operand: value, negated });
     });
   });
 
@@ -74,22 +83,26 @@ const field = fc
     ordered: fc.constantFrom('4', '1.2.3', '2h', '2026-03-01', '2026-03-01 10:00'),
     negated,
   })
-  .map(({ path, operator, free, ordered, negated }): Single => {
+  .map(({ path, operator, free, ordered, negated }) => {
     const raw = operator === '>' || operator === '<=' ? ordered : free;
-    return { type: 'field', path, operator, raw, operand: fieldOperand(raw), negated };
+    const operand = operator === '~' ? raw.toLowerCase() : anyOperand(raw);
+    return condition({ field: pathField(path), operator, raw, operand, negated });
   });
 
-const label = fc
-  .record({ key: text, operator: fc.constantFrom('=', '!=', '~', null), value: text, negated })
-  .map(({ key, operator, value, negated }): Single => {
-    return { type: 'label', key, operator, value: operator === null ? '' : value, negated };
-  });
+const named = (fieldOf: typeof labelField, signs: readonly (Comparison | null)[]) =>
+  fc
+    .record({ name: text, operator: fc.constantFrom(...signs), value: text, negated })
+    .map(({ name, operator, value, negated }) => {
+      const operand = operator === null ? null : value.toLowerCase();
+      return condition({ field: fieldOf(name), operator, raw: operator === null ? '' : value, operand, negated });
+    });
 
-const pack = fc
-  .record({ name: text, operator: fc.constantFrom('=', '>', '<=', null), version: text, negated })
-  .map(({ name, operator, version, negated }): Single => {
-    return { type: 'pack', name, operator, version: operator === null ? '' : version, negated };
-  });
+const label = named(labelField, ['=', '!=', '~', null]);
+const pack = named(packField, ['=', '>', '<=', null]);
+
+const ref = fc
+  .record({ uid: text, negated })
+  .map(({ uid, negated }) => condition({ field: REF, operator: '=', raw: uid, operand: uid, negated }));
 
 const single: fc.Arbitrary<Single> = fc.oneof(
   fc.record({ type: literal('word'), text: lower, negated }),
@@ -100,7 +113,7 @@ const single: fc.Arbitrary<Single> = fc.oneof(
     source: fc.constantFrom('^edge', 'a|b c', 'a\\/b', '[/|"]x', '\\d+"', 'disk .* full'),
     negated,
   }),
-  fc.record({ type: literal('ref'), uid: text, label: fc.constant(null), negated }),
+  ref,
   test,
   field,
   label,
@@ -112,22 +125,14 @@ const several: fc.Arbitrary<readonly Single[]> = fc
   .tuple(fc.oneof(test, field, label, pack), fc.array(text, { minLength: 1, maxLength: 2 }))
   .map(([one, values]) => [one, ...values.map((value) => withValue({ ...one, negated: false }, value))]);
 
-const withValue = (one: Single, value: string): Single => {
-  switch (one.type) {
-    case 'test': {
-      const read = operand(one.column, value);
-      if (one.operator === '~') return { ...one, raw: value, operand: value.toLowerCase() };
-      return read.ok ? { ...one, raw: value, operand: read.value } : one;
-    }
-    case 'field':
-      return one.operator === '=' || one.operator === '~' ? { ...one, raw: value, operand: fieldOperand(value) } : one;
-    case 'label':
-      return one.operator === null ? one : { ...one, value };
-    case 'pack':
-      return one.operator === null ? one : { ...one, version: value };
-    default:
-      return one;
-  }
+const withValue = (one: Condition, raw: string): Condition => {
+  const { field, operator } = one;
+  if (operator === null) return one;
+  if (operator === '~' || field.of === 'label' || field.of === 'pack')
+    return { ...one, raw, operand: raw.toLowerCase() };
+  if (field.column === undefined) return operator === '=' ? { ...one, raw, operand: anyOperand(raw) } : one;
+  const read = operand(field.column, raw);
+  return read.ok ? { ...one, raw, operand: read.value } : one;
 };
 
 const alternatives = fc

@@ -6,8 +6,11 @@ import {
   facetColumns,
   findCompared,
   LABEL_KEY,
+  labelField,
   PACK_NAME,
+  packField,
   parseFilter,
+  pathField,
   printName,
   printValue,
   printWord,
@@ -16,16 +19,7 @@ import {
   type TermAt,
   termAt,
 } from '../language/index.ts';
-import {
-  columnValues,
-  FIELD_PATHS,
-  fieldValues,
-  LABEL_KEYS,
-  labelValues,
-  PACK_NAMES,
-  packVersions,
-  presence,
-} from './questions.ts';
+import { columnValues, FIELD_PATHS, fieldValues, LABEL_KEYS, PACK_NAMES, presence } from './questions.ts';
 import { type Count, mostFrequent, type Occurrences, type Question } from './tally.ts';
 
 /** `58 (133 in all)` where other terms of the filter exclude some. */
@@ -106,7 +100,7 @@ const labelsFor = (
   if (key === undefined || !/^(?:[!=]?=|!?~)$/.test(sign)) return [];
   const label = `label:${printName(key.text, LABEL_KEY)}${sign.replace('==', '=')}`;
   const typed = text.slice(position + head.length);
-  const { texts, whole } = occurring(labelValues(key.text));
+  const { texts, whole } = occurring(fieldValues(labelField(key.text)));
   const alike = texts.filter((one) => one.text.toLowerCase().includes(typed.toLowerCase())).slice(0, MAX_VALUES);
   if (alike.length === 0) return [{ text: label + typed, hint: 'a label' }];
   return alike.map(({ text: value, ...count }) => ({
@@ -211,14 +205,14 @@ const valuesOf = (name: string, { resource, occurring }: CompletionSource): Occu
     // Nearly all times differ: only unknown ones are counted.
     return question === null ? { ...occurring(presence(column)), texts: [] } : occurring(question);
   }
-  return name.includes('.') ? occurring(fieldValues(name.replace(/^\./, ''))) : NO_OCCURRENCES;
+  return name.includes('.') ? occurring(fieldValues(pathField(name.replace(/^\./, '')))) : NO_OCCURRENCES;
 };
 
 const labelOptions = (cursor: Cursor, { occurring }: CompletionSource): FoundOptions => {
   const from = cursor.at;
   const key = cursor.name(LABEL_KEY);
   if (typeof key === 'string' && cursor.match(/!=|!~|=|~/y) !== null)
-    return values(cursor, occurring(labelValues(key)));
+    return values(cursor, occurring(fieldValues(labelField(key))));
   return names(cursor, from, occurring(LABEL_KEYS), LABEL_KEY);
 };
 
@@ -226,7 +220,7 @@ const packOptions = (cursor: Cursor, { occurring }: CompletionSource): FoundOpti
   const from = cursor.at;
   const name = cursor.name(PACK_NAME);
   if (typeof name === 'string' && cursor.match(/@|>=|<=|>|</y) !== null)
-    return values(cursor, occurring(packVersions(name)));
+    return values(cursor, occurring(fieldValues(packField(name))));
   return names(cursor, from, occurring(PACK_NAMES), PACK_NAME);
 };
 

@@ -1,71 +1,24 @@
+import type { Comparison, Condition, ValueForm } from './condition.ts';
 import { globTokens } from './glob.ts';
-import type { Comparison, Expression, Filter, Single, Term, Test, ValueForm } from './term.ts';
-
-/** A comparison, which accepts further bare values after `|`. */
-export type Compared = Exclude<Single, { type: 'word' | 'exact' | 'glob' | 'fuzzy' | 'pattern' }>;
-
-/** True for a term that compares something with a value. */
-export const isCompared = (term: Single | undefined): term is Compared => {
-  switch (term?.type) {
-    case 'test':
-    case 'field':
-    case 'ref':
-      return true;
-    case 'label':
-    case 'pack':
-      return term.operator !== null;
-    default:
-      return false;
-  }
-};
-
-/** The value of a comparison, as typed. */
-export const valueTyped = (term: Compared): string => {
-  switch (term.type) {
-    case 'test':
-    case 'field':
-      return term.raw;
-    case 'label':
-      return term.value;
-    case 'pack':
-      return term.version;
-    case 'ref':
-      return term.uid;
-  }
-};
-
-/** True where several values are alternatives; with other operators they would be ambiguous. */
-export const takesSeveral = (term: Compared): boolean =>
-  !term.negated && (term.type === 'ref' || term.operator === '=' || term.operator === '~');
-
-/** True where the second differs from the first by its value only, so that the bare value suffices. */
-export const isAnother = (term: Single | undefined, next: Single): next is Compared => {
-  if (!isCompared(term) || !isCompared(next) || next.negated || !takesSeveral(term)) return false;
-  if (term.type === 'ref' || next.type === 'ref') return term.type === next.type;
-  if (term.operator !== next.operator) return false;
-  if (term.type === 'test') return next.type === 'test' && next.column === term.column;
-  if (term.type === 'field') return next.type === 'field' && next.path === term.path;
-  if (term.type === 'label') return next.type === 'label' && next.key === term.key;
-  return next.type === 'pack' && next.name === term.name;
-};
+import { type Expression, type Filter, isAnother, type Single, type Term } from './term.ts';
 
 /** A glob, a date, or "unknown". */
-export const formText = (raw: string, form: ValueForm): string => {
+const formText = (raw: string, form: ValueForm): string => {
   if (form === 'date') return shownValue(raw, false);
   return form === 'glob' ? globText(raw) : 'unknown';
 };
 
 /** A glob as typed. */
-export const globText = (source: string): string =>
+const globText = (source: string): string =>
   globTokens(source)
     .map((token) => (typeof token === 'string' ? token : token.text))
     .join('');
 
 /** The value as parsed: sizes and shares with units. */
-export const testValue = ({ column, operator, raw, operand }: Test): string => {
+const parsedValue = ({ field: { type }, operator, raw, operand }: Condition): string => {
   const isNumber = typeof operand === 'number' && operator !== '~';
-  if (isNumber && column.type === 'size') return sizeText(operand);
-  if (isNumber && column.type === 'share') return `${round(operand * 100)}%`;
+  if (isNumber && type === 'size') return sizeText(operand);
+  if (isNumber && type === 'share') return `${round(operand * 100)}%`;
   if (typeof operand === 'boolean' && operator !== '~') return operand ? 'yes' : 'no';
   return shownValue(raw, operator === '~');
 };
@@ -85,10 +38,10 @@ const sizeText = (bytes: number): string => {
 const round = (number: number): number => Math.round(number * 1000) / 1000;
 
 /** A value as typed, quoted where it has blanks or is a part. */
-export const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
+const shownValue = (raw: string, part: boolean): string => (/\s|^$/.test(raw) || part ? quoted(raw) : raw);
 
 /** A text in quotation marks. */
-export const quoted = (text: string): string => `“${text}”`;
+const quoted = (text: string): string => `“${text}”`;
 
 /** A filter in words: `"retail" anywhere, and cpu more than 4, and not health healthy`. Empty for an empty filter. */
 export const explain = ({ terms, expression }: Pick<Filter, 'terms' | 'expression'>): string =>
@@ -127,11 +80,8 @@ const explainAny = (of: readonly Single[]): string => {
   return `${one ? '' : 'either '}${parts.map(({ text }) => text).join(' or ')}`;
 };
 
-const valueText = (term: Compared): string => {
-  if (term.type === 'ref') return shownValue(term.uid, false);
-  if (term.form !== undefined) return formText(valueTyped(term), term.form);
-  return term.type === 'test' ? testValue(term) : shownValue(valueTyped(term), term.operator === '~');
-};
+const valueText = (condition: Condition): string =>
+  condition.form === undefined ? parsedValue(condition) : formText(condition.raw, condition.form);
 
 const explainSingle = (term: Single): string => {
   const opposite = term.negated ? denied(term) : null;
@@ -140,7 +90,7 @@ const explainSingle = (term: Single): string => {
 
 /** `!state=ready` equals `state!=ready`. */
 const denied = (term: Single): Single | null => {
-  if (term.type !== 'test' && term.type !== 'field' && term.type !== 'label') return null;
+  if (term.type !== 'condition' || term.field.of === 'pack' || term.field.of === 'ref') return null;
   if (term.operator === '=') return { ...term, operator: '!=', negated: false };
   return term.operator === '!=' ? { ...term, operator: '=', negated: false } : null;
 };
@@ -157,36 +107,23 @@ const body = (term: Single): string => {
       return `a text with the letters ${quoted(term.text)} in this order`;
     case 'pattern':
       return `a text like /${term.source}/`;
-    case 'test':
-      return compared(term.column.id, term, testValue(term), term.column.type === 'time');
-    case 'field':
-      return compared(
-        `the field ${term.path}`,
-        term,
-        shownValue(term.raw, term.operator === '~'),
-        term.operand.age !== null,
-      );
-    case 'label':
-      return term.operator === null
-        ? `a label ${term.key}`
-        : compared(
-            `the label ${term.key}`,
-            { ...term, operator: term.operator, raw: term.value },
-            shownValue(term.value, term.operator === '~'),
-            false,
-          );
-    case 'pack':
-      return packText(term);
-    case 'ref':
-      return term.label ?? `linked to ${term.uid}`;
+    case 'condition':
+      return conditionText(term);
   }
 };
 
-const packText = ({ name, operator, version, form }: Extract<Single, { type: 'pack' }>): string => {
-  if (operator === null) return `a pack ${name}`;
-  if (form !== undefined) return `a pack ${name} at ${form === 'glob' ? 'a version ' : ''}${formText(version, form)}`;
-  return `a pack ${name} at ${operator === '=' ? '' : `${COMPARISON_WORDS[operator]} `}${version}`;
+const conditionText = (condition: Condition): string => {
+  const { field, operator, form } = condition;
+  const { of, name } = field;
+  if (of === 'ref') return condition.words ?? `linked to ${valueText(condition)}`;
+  if (operator === null) return `a ${of} ${name}`;
+  if (of !== 'pack')
+    return compared(of === 'column' || of === 'facet' ? name : `the ${FIELD_WORDS[of]} ${name}`, condition);
+  const comparison = form === 'glob' ? 'a version ' : operator === '=' ? '' : `${COMPARISON_WORDS[operator]} `;
+  return `a pack ${name} at ${comparison}${valueText(condition)}`;
 };
+
+const FIELD_WORDS = { path: 'field', label: 'label' } as const;
 
 const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   '=': 'is',
@@ -214,20 +151,17 @@ const DATES: Readonly<Record<Comparison, string>> = {
   '<=': 'at or before',
 };
 
-interface ValuedTerm {
-  readonly operator: Comparison;
-  readonly raw: string;
-  readonly form?: ValueForm;
-}
-
-const compared = (what: string, { operator, raw, form }: ValuedTerm, value: string, aged: boolean): string => {
-  if (form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${formText(raw, form)}`;
+const compared = (what: string, condition: Condition): string => {
+  const { field, operator, form, operand } = condition;
+  const value = valueText(condition);
+  if (operator === null || form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${value}`;
   // `!=` also matches missing values.
   const unknown = operator === '!=' ? ' (unknown included)' : '';
   if (form === 'glob') {
     const words = operator === '~' ? 'contains' : operator === '=' ? 'is like' : 'is not like';
-    return `${what} ${words} ${formText(raw, form)}${unknown}`;
+    return `${what} ${words} ${value}${unknown}`;
   }
-  const words = form === 'date' ? DATES : aged ? AGES : COMPARISON_WORDS;
+  const isAge = field.type === 'time' || (typeof operand === 'object' && operand?.age != null);
+  const words = form === 'date' ? DATES : isAge ? AGES : COMPARISON_WORDS;
   return `${what} ${words[operator]} ${value}${unknown}`;
 };

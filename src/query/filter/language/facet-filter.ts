@@ -1,11 +1,12 @@
 import type { FacetLeaf, FacetOperator, FacetTerm } from '../../../core/facet/index.ts';
 import type { Column, Resource } from '../../../core/item/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
+import type { Comparison } from './condition.ts';
 import { facetColumn } from './facet-columns.ts';
 import { NEVER_WORD } from './operand.ts';
 import { parseFilter } from './parse.ts';
-import { LABEL_KEY, print, printName, printValue } from './print.ts';
-import type { Comparison, Filter } from './term.ts';
+import { LABEL_KEY, print, printName, printOperand, printValue } from './print.ts';
+import type { Filter } from './term.ts';
 
 const LABEL = 'label:';
 
@@ -28,9 +29,8 @@ const typed = (term: FacetTerm, resource: Resource, now: number): string | null 
   const column = resource.column(facet) ?? facetColumn(facet, resource);
   const name = column?.id ?? facet;
   if (operator === 'missing' || value === null) return `${name}=?`;
-  const text =
-    operator === 'older' || operator === 'newer' ? dateText(now - Number(value)) : typedValue(column, term, value);
-  return text === null ? null : `${name}${COMPARISONS[operator]}${printValue(text)}`;
+  const text = isAge(operator) ? dateText(now - Number(value)) : typedValue(column, term, value);
+  return text === null ? null : `${name}${COMPARISONS[operator]}${text}`;
 };
 
 /** A tag is a label without value: it is found by its key, and "missing" means no such label. */
@@ -42,6 +42,13 @@ const typedLabel = ({ facet, operator, value }: FacetTerm): string | null => {
   return `${label}${operator}${printValue(String(value))}`;
 };
 
+const isAge = (operator: FacetOperator): boolean => operator === 'older' || operator === 'newer';
+
+const typedValue = (column: Column | undefined, { operator }: FacetTerm, value: FacetLeaf): string | null =>
+  column?.type === 'time' && typeof value === 'number'
+    ? dateText(value, operator === '>=' || operator === '<')
+    : printOperand(column?.type ?? 'text', value);
+
 /** A time of at least an age is at most the date. */
 const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing'>, Comparison>> = {
   '=': '=',
@@ -50,25 +57,6 @@ const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing'>, Comparison
   '<': '<',
   older: '<=',
   newer: '>',
-};
-
-/** A value as typed for a column: `16G` for bytes, `85%` for a share, `yes` for a flag. */
-const typedValue = (column: Column | undefined, { operator }: FacetTerm, value: FacetLeaf): string | null => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value;
-  if (column?.type === 'size') return sizeText(value);
-  if (column?.type === 'time') return dateText(value, operator === '>=' || operator === '<');
-  return column?.type === 'share' ? `${Math.round(value * 1e4) / 100}%` : String(value);
-};
-
-const sizeText = (bytes: number): string => {
-  for (const [unit, size] of [
-    ['G', 2 ** 30],
-    ['M', 2 ** 20],
-    ['K', 2 ** 10],
-  ] as const)
-    if (bytes >= size && Number.isInteger(bytes / size)) return `${bytes / size}${unit}`;
-  return `${bytes}b`;
 };
 
 /** A time in UTC, zeros at its end left out; a day alone only where it stands for its beginning. Null for none. */

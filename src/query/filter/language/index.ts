@@ -1,4 +1,15 @@
-export { choiceOf } from './comparison.ts';
+export { choiceOf } from './choice-words.ts';
+export {
+  type AnyOperand,
+  type Comparison,
+  type Condition,
+  columnField,
+  type Field,
+  isTextual,
+  labelField,
+  packField,
+  pathField,
+} from './condition.ts';
 export type { FilterError } from './cursor.ts';
 export { Cursor, UNKNOWN_WORD } from './cursor.ts';
 export { explain } from './explain.ts';
@@ -12,12 +23,13 @@ export {
 } from './facet-columns.ts';
 export { facetFilter } from './facet-filter.ts';
 export { globOf, someLine, someValue, VALUE_SEPARATOR } from './glob.ts';
-export { fieldOperand, isVersion, timeOf } from './operand.ts';
+export { anyOperand, isVersion, timeOf } from './operand.ts';
 export { finishedPart, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
 export { readSign } from './parse-body.ts';
 export { type Compiled, compilePattern, matchesLine } from './pattern.ts';
 export {
   cellTerm,
+  fieldText,
   LABEL_KEY,
   PACK_NAME,
   print,
@@ -30,18 +42,13 @@ export {
 } from './print.ts';
 export {
   type AnyOf,
-  type Comparison,
-  type FieldTerm,
+  conditions,
   type Filter,
   filterFacets,
-  type LabelTerm,
-  type PackTerm,
   type Pattern,
-  type Ref,
   type Single,
   singles,
   type Term,
-  type Test,
   type Word,
 } from './term.ts';
 export { type TermAt, termAt } from './term-at.ts';

@@ -1,7 +1,7 @@
 import type { Column } from '../../../core/item/index.ts';
 import { matchVersion } from '../../../core/text/index.ts';
 import { type CellValue, NEVER } from '../../../core/values/index.ts';
-import type { FieldOperand } from './term.ts';
+import type { AnyOperand } from './condition.ts';
 
 /** Default unit: gigabytes, common for memory and disks. */
 const SIZE_UNITS: Readonly<Record<string, number>> = {
@@ -31,36 +31,32 @@ type Operand =
   | { readonly ok: true; readonly value: CellValue; readonly form?: 'date' }
   | { readonly ok: false; readonly message: string; readonly fix?: string };
 
-/** True for a text column, which accepts any value. */
-export const isTextual = ({ type }: Pick<Column, 'type'>): boolean => type === 'text' || type === 'version';
-
 /**
  * Parses a typed value by column type: a number, bytes (`16G`, `16Gi`, `512MB`, `16` for gigabytes), a share (`85%`,
  * `85`, `0.85`), an age in milliseconds (`2h`, `90d`) or a date in epoch ms, yes or no; texts and versions in lower
  * case.
  */
-export const operand = (column: Column, raw: string): Operand => {
+export const operand = ({ type, id }: Column, raw: string): Operand => {
   const text = raw.trim().toLowerCase();
-  switch (column.type) {
+  switch (type) {
     case 'text':
     case 'version':
     case 'field':
       return { ok: true, value: text };
     case 'flag':
-      return known(FLAG_WORDS[text], `${column.id} must be yes or no`);
+      return known(FLAG_WORDS[text], `${id} must be yes or no`);
     case 'number':
-      return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${column.id} must be a number, such as 4`);
+      return known(/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined, `${id} must be a number, such as 4`);
     case 'size':
-      return known(size(text), `${column.id} must be a size, such as 16G or 512M`);
+      return known(size(text), `${id} must be a size, such as 16G or 512M`);
     case 'time':
       if (/^\d+(?:\.\d+)?$/.test(text))
-        return { ok: false, message: `${column.id} needs a unit: ${text}d, ${text}h or ${text}m`, fix: `${text}d` };
+        return { ok: false, message: `${id} needs a unit: ${text}d, ${text}h or ${text}m`, fix: `${text}d` };
       return (
-        date(text) ??
-        known(duration(text), `${column.id} must be an age, such as 2h or 30d, or a date, such as 2026-03-01`)
+        date(text) ?? known(duration(text), `${id} must be an age, such as 2h or 30d, or a date, such as 2026-03-01`)
       );
     case 'share':
-      return known(share(text), `${column.id} must be a share, such as 85%`);
+      return known(share(text), `${id} must be a share, such as 85%`);
   }
 };
 
@@ -113,7 +109,7 @@ export const timeOf = (text: string): number | null => {
 };
 
 /** All interpretations of a typed value, for a field of unknown type. */
-export const fieldOperand = (raw: string): FieldOperand => {
+export const anyOperand = (raw: string): AnyOperand => {
   const text = raw.trim().toLowerCase();
   return {
     text,
@@ -125,5 +121,5 @@ export const fieldOperand = (raw: string): FieldOperand => {
 };
 
 /** True for an operand with an order. */
-export const isOrdered = ({ number, version, age, time }: FieldOperand): boolean =>
+export const isOrdered = ({ number, version, age, time }: AnyOperand): boolean =>
   number !== null || version || age !== null || time !== null;

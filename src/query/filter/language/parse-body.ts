@@ -1,10 +1,13 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { choiceTests, columnTest, commaError, fieldTest, someOf } from './comparison.ts';
-import { type Cursor, type FilterError, globSource, isUnknownSign, listedValues, type Value } from './cursor.ts';
+import { wordConditions } from './choice-words.ts';
+import { type Comparison, columnField, type Field, labelField, packField, pathField, REF } from './condition.ts';
+import { type Cursor, type FilterError, globSource, type Value } from './cursor.ts';
+import { someOf } from './expression.ts';
 import { findCompared, unknownColumn } from './facet-columns.ts';
 import { compilePattern } from './pattern.ts';
 import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
-import type { Comparison, Expression, LabelTerm, PackTerm, Single } from './term.ts';
+import { conditionOf } from './read-condition.ts';
+import type { Expression, Single } from './term.ts';
 
 /** A parsed sign: its operator, or a correction. */
 export type Sign =
@@ -12,6 +15,7 @@ export type Sign =
   | { readonly ok: false; readonly right: string };
 
 const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  '@': '=',
   '=': '=',
   '==': '=',
   '===': '=',
@@ -37,70 +41,69 @@ export const readSign = (sign: string): Sign => {
 };
 
 /** Parses `key`, `key=value`, `key!=value` or `key~part` after `label:`. */
-export const parseLabel = (cursor: Cursor): LabelTerm | FilterError => {
-  const position = cursor.at - 'label:'.length;
-  const key = nameAt(cursor, LABEL_KEY, 'expected a key after label:');
-  if (typeof key !== 'string') return key;
-  if (cursor.ended) return { type: 'label', key, operator: null, value: '', negated: false };
-  const sign = cursor.match(/!==?|!~|={1,3}|~/y)?.[0];
-  if (sign === undefined) return cursor.error('expected =, != or ~ after the label key');
-  const name = cursor.text.slice(position, cursor.at - sign.length);
-  const value = valueAt(cursor, `expected a value; label:${key} alone matches any value`);
-  if ('ok' in value) return value;
-  const read = readSign(sign);
-  const operator = read.ok ? (read.operator as '=' | '!=' | '~') : '=';
-  const values = operator === '~' ? null : listedValues(value);
-  if (values !== null) return commaError(cursor, value, values, { name, operator, position });
-  const negated = sign === '!~';
-  return { type: 'label', key, operator, ...valueForm(value, operator === '~'), negated };
-};
+const parseLabel = (cursor: Cursor): Expression | FilterError =>
+  parseNamed(cursor, {
+    prefix: 'label:',
+    sticky: LABEL_KEY,
+    fieldOf: labelField,
+    signs: /!==?|!~|={1,3}|~/y,
+    missing: 'expected a key after label:',
+    unsigned: 'expected =, != or ~ after the label key',
+    valueless: (key) => `expected a value; label:${key} alone matches any value`,
+  });
 
 /** Parses `name`, `name@version` or `name>=version` after `pack:`. */
-export const parsePack = (cursor: Cursor): PackTerm | FilterError => {
-  const name = nameAt(cursor, PACK_NAME, 'expected a name after pack:');
-  if (typeof name !== 'string') return name;
-  if (cursor.ended) return { type: 'pack', name, operator: null, version: '', negated: false };
-  const sign = cursor.match(/@|>=|<=|>|</y)?.[0];
-  if (sign === undefined) return cursor.error(`expected @ and a version, or > >= < <= after the pack name`);
-  const version = valueAt(cursor, `expected a version; pack:${name} alone matches any version`);
-  if ('ok' in version) return version;
-  const operator = sign === '@' ? '=' : (sign as '>' | '>=' | '<' | '<=');
-  if (operator !== '=') {
-    if (globSource(version) !== null) return cursor.error(`expected a whole version after ${sign}`, version.at);
-    return { type: 'pack', name, operator, version: version.text, negated: false };
-  }
-  const { value, form } = valueForm(version, false);
-  return { type: 'pack', name, operator, version: value, ...(form !== undefined && { form }), negated: false };
-};
+const parsePack = (cursor: Cursor): Expression | FilterError =>
+  parseNamed(cursor, {
+    prefix: 'pack:',
+    sticky: PACK_NAME,
+    fieldOf: packField,
+    signs: /@|>=|<=|>|</y,
+    missing: 'expected a name after pack:',
+    unsigned: 'expected @ and a version, or > >= < <= after the pack name',
+    valueless: (name) => `expected a version; pack:${name} alone matches any version`,
+  });
 
-/** Value of a label or version of a pack: literal, glob, or unknown. */
-export const valueForm = (value: Value, part: boolean): Pick<LabelTerm, 'value' | 'form'> => {
-  if (!part && isUnknownSign(value)) return { value: '?', form: 'unknown' };
-  const glob = globSource(value);
-  return glob === null ? { value: value.text } : { value: glob, form: 'glob' };
-};
+/** How a field is named and compared behind a prefix. */
+interface NamedField {
+  readonly prefix: string;
+  readonly sticky: RegExp;
+  fieldOf(name: string): Field;
+  readonly signs: RegExp;
+  /** Errors: no name, no sign behind it, no value behind that. */
+  readonly missing: string;
+  readonly unsigned: string;
+  valueless(name: string): string;
+}
 
-const nameAt = (cursor: Cursor, sticky: RegExp, missing: string): string | FilterError => {
-  const at = cursor.at;
-  const name = cursor.name(sticky);
-  return name === null || name === '' ? cursor.error(missing, at) : name;
-};
-
-const valueAt = (cursor: Cursor, missing: string): Value | FilterError => {
+const parseNamed = (cursor: Cursor, named: NamedField): Expression | FilterError => {
+  const { at } = cursor;
+  const position = at - named.prefix.length;
+  const key = cursor.name(named.sticky);
+  if (key !== null && typeof key !== 'string') return key;
+  if (key === null || key === '') return cursor.error(named.missing, at);
+  const field = named.fieldOf(key);
+  if (cursor.ended) return { type: 'condition', field, operator: null, raw: '', operand: null, negated: false };
+  const name = cursor.text.slice(position, cursor.at);
+  const typed = cursor.match(named.signs)?.[0];
+  if (typed === undefined) return cursor.error(named.unsigned);
   const value = cursor.value();
-  return 'ok' in value || value.text !== '' ? value : cursor.error(missing, value.at);
+  if ('ok' in value) return value;
+  if (value.text === '') return cursor.error(named.valueless(key), value.at);
+  const sign = readSign(typed);
+  return sign.ok ? conditionOf(cursor, { ...sign, field, name, position }, value) : cursor.error(named.unsigned);
 };
 
-interface TestHead {
+interface Comparing {
   /** Match of `TEST_HEAD`: name and sign. */
   readonly head: RegExpExecArray;
   readonly position: number;
 }
 
 /** Parses the value of a comparison: of a column, a field path, or `ref`. */
-export const parseTest = (
+const parseComparison = (
   cursor: Cursor,
-  { head, position }: TestHead,
+  { head, position }: Comparing,
   resource: Resource,
 ): Expression | FilterError => {
   const [, name = '', typed = '='] = head;
@@ -118,7 +121,7 @@ export const parseTest = (
   }
   const { operator, negated } = sign;
   if (name === 'ref' && operator === '=' && value.text !== '') {
-    return { type: 'ref', uid: value.text, label: null, negated: false };
+    return conditionOf(cursor, { field: REF, name, operator, negated, position }, value);
   }
   // A leading dot marks a path of one key; longer paths may name a column.
   const column = findCompared(name.replace(/^\.(?=.*\.)/, ''), resource);
@@ -130,14 +133,12 @@ export const parseTest = (
   if (value.text === '') return cursor.error(`expected a value after ${name}${typed}`, value.at);
   const fleetRule = column?.id === 'rule' ? fleetRuleError(cursor, value, resource) : null;
   if (fleetRule !== null) return fleetRule;
-  const compared = { name, operator, negated, position };
-  return column === undefined
-    ? fieldTest(cursor, name.startsWith('.') ? name.slice(1) : name, value, compared)
-    : columnTest(cursor, column, value, compared);
+  const field = column === undefined ? pathField(name.replace(/^\./, '')) : columnField(column);
+  return conditionOf(cursor, { field, name, operator, negated, position }, value);
 };
 
 /** Error for a rule over all items, which no item alone decides: it would match nothing. Null for any other value. */
-export const fleetRuleError = (cursor: Cursor, { text, at }: Value, resource: Resource): FilterError | null => {
+const fleetRuleError = (cursor: Cursor, { text, at }: Value, resource: Resource): FilterError | null => {
   const rule = resource.rules.find(({ id }) => id === text.toLowerCase());
   if (rule?.fleet === undefined) return null;
   return cursor.error(`rule ${rule.id} compares all ${resource.many}: ! lists what it finds`, at);
@@ -156,7 +157,7 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
   if (cursor.match(/rule:/iy) !== null) return parseRule(cursor, resource);
   const position = cursor.at;
   const head = cursor.match(TEST_HEAD);
-  if (head !== null) return parseTest(cursor, { head, position }, resource);
+  if (head !== null) return parseComparison(cursor, { head, position }, resource);
   const value = cursor.value();
   if ('ok' in value) return value;
   if (value.text === '') return cursor.error('empty quotes', value.at);
@@ -172,24 +173,25 @@ const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError
   if (column === undefined || value.text === '') return cursor.error('expected the id of a rule after rule:', value.at);
   const fleetRule = fleetRuleError(cursor, value, resource);
   if (fleetRule !== null) return fleetRule;
-  return columnTest(cursor, column, value, { name: 'rule', operator: '=', negated: false, position });
+  const head = { field: columnField(column), name: 'rule', operator: '=', negated: false, position } as const;
+  return conditionOf(cursor, head, value);
 };
 
 /** A word: as column values, a glob, or a text. */
 const wordOf = (value: Value, resource: Resource): Expression => {
   const { text, quoted } = value;
-  const tests = meantBy(value, resource);
-  if (tests.length > 0 && !quoted) return someOf(tests);
+  const conditions = meantBy(value, resource);
+  if (conditions.length > 0 && !quoted) return someOf(conditions);
   const source = globSource(value);
   if (source !== null) return { type: 'glob', source: source.toLowerCase(), negated: false };
   const lower = text.toLowerCase();
-  return { type: 'word', text: lower, negated: false, ...(tests.length > 0 && { literal: true as const }) };
+  return { type: 'word', text: lower, negated: false, ...(conditions.length > 0 && { literal: true as const }) };
 };
 
-/** Comparisons that a word stands for; with commas each part must stand for one. */
+/** Conditions that a word stands for; with commas each part must stand for one. */
 const meantBy = ({ text }: Value, resource: Resource): readonly Expression[] => {
-  const each = text.split(',').map((word) => choiceTests(word, resource));
-  return each.every((tests) => tests.length > 0) ? each.flat() : [];
+  const each = text.split(',').map((word) => wordConditions(word, resource));
+  return each.every((conditions) => conditions.length > 0) ? each.flat() : [];
 };
 
 /** Error for signs that are not part of the language and would match nothing as text. */

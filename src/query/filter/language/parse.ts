@@ -1,5 +1,6 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { allOf, hasChoices, isPlain, lastSingle, negate, someOf, termsOf } from './comparison.ts';
+import { hasChoices } from './choice-words.ts';
+import { type Condition, isTextual } from './condition.ts';
 import {
   Cursor,
   type FilterError,
@@ -10,11 +11,10 @@ import {
   takesNot,
   takesOr,
 } from './cursor.ts';
-import { type Compared, isCompared, takesSeveral } from './explain.ts';
-import { isTextual } from './operand.ts';
+import { allOf, isPlain, lastSingle, negate, someOf, termsOf } from './expression.ts';
 import { parseBody } from './parse-body.ts';
 import { printTerm, printWord, TEST_HEAD } from './print.ts';
-import type { Expression, Filter, FilterResult, Single } from './term.ts';
+import { type Expression, type Filter, type FilterResult, isComparing, type Single, takesSeveral } from './term.ts';
 import { lastTerm, parseAnother, standsAlone } from './term-at.ts';
 
 /** In `name=a OR b` the word may be another name or a searched text: ambiguous for columns without defined values. */
@@ -26,9 +26,10 @@ export const unclearWord = (
 ): FilterError | null => {
   const compared = before === undefined ? null : lastSingle(before);
   const word = group.type === 'and' ? group.of[0] : group;
-  if (compared === null || !isCompared(compared) || !takesSeveral(compared) || word?.type !== 'word') return null;
+  if (compared === null || !isComparing(compared) || !takesSeveral(compared) || word?.type !== 'word') return null;
   if (word.negated || !/[\w.-]/.test(cursor.text[start] ?? '')) return null;
-  if (compared.type === 'test' && (hasChoices(compared.column) || !isTextual(compared.column))) return null;
+  const { column } = compared.field;
+  if (column !== undefined && (hasChoices(column) || !isTextual(column))) return null;
   const several = `${printTerm(compared)}|${printWord(word.text)}`;
   return cursor.error(`write ${several} for both values, '${word.text} for the word`, start);
 };
@@ -108,7 +109,7 @@ const parseAll = (cursor: Cursor, resource: Resource, isBehind: boolean): Expres
 /** Operands of `|`. */
 const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const parts: Expression[] = [];
-  let before: Compared | null = null;
+  let before: Condition | null = null;
   for (;;) {
     cursor.skip();
     const side = parts.length === 0 ? 'before' : 'after';
@@ -126,7 +127,7 @@ const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | Fil
       isAnother && before !== null ? parseAnother(cursor, before) : parseSingle(cursor, resource);
     if ('ok' in part) return part;
     const last: Single | null = compares ? lastSingle(part) : null;
-    before = last !== null && isCompared(last) ? last : null;
+    before = last !== null && isComparing(last) ? last : null;
     parts.push(part);
     cursor.skip();
     if (cursor.text.startsWith('||', cursor.at) || !cursor.takes('|')) return someOf(parts);

@@ -1,9 +1,9 @@
 import type { Column } from '../../../core/item/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
+import { type Condition, type Field, REF, type ValueForm } from './condition.ts';
 import { isConnective, readsAsUnknown } from './cursor.ts';
-import { isAnother, isCompared, valueTyped } from './explain.ts';
 import { globTokens } from './glob.ts';
-import type { AnyOf, Filter, Single, Term, ValueForm } from './term.ts';
+import { type AnyOf, type Filter, isAnother, isComparing, type Single, type Term } from './term.ts';
 
 /** Patterns of terms, shared by parser, printer and completion. */
 export const TEST_HEAD =
@@ -25,7 +25,7 @@ const printAny = ({ of }: AnyOf): string =>
       const before = of[index - 1];
       if (isAnother(before, single)) return printAlone(single);
       const isText = single.type === 'word' || single.type === 'glob';
-      return `${isText && !single.negated && isCompared(before) ? '!!' : ''}${printSingle(single)}`;
+      return `${isText && !single.negated && isComparing(before) ? '!!' : ''}${printSingle(single)}`;
     })
     .join('|');
 
@@ -43,29 +43,25 @@ const body = (term: Single): string => {
       return `~${printValue(term.text)}`;
     case 'pattern':
       return `/${term.source}/`;
-    case 'test':
-      return `${term.column.id}${term.operator}${printForm(term.raw, term.form)}`;
-    case 'field':
-      return `${term.path.includes('.') ? '' : '.'}${term.path}${term.operator}${printForm(term.raw, term.form)}`;
-    case 'label': {
-      const value = term.operator === null ? '' : term.operator + printForm(term.value, term.form);
-      return `label:${printName(term.key, LABEL_KEY)}${value}`;
+    case 'condition': {
+      const { field, operator, raw, form } = term;
+      if (operator === null) return fieldText(field);
+      return `${fieldText(field)}${field.of === 'pack' && operator === '=' ? '@' : operator}${printForm(raw, form)}`;
     }
-    case 'pack': {
-      const operator = term.operator === '=' ? '@' : term.operator;
-      const version = operator === null ? '' : operator + printForm(term.version, term.form);
-      return `pack:${printName(term.name, PACK_NAME)}${version}`;
-    }
-    case 'ref':
-      return `ref=${printValue(term.uid)}`;
   }
 };
 
-/** A value after a comparison and `|`. */
-const printAlone = (term: Parameters<typeof valueTyped>[0]): string => {
-  const text = valueTyped(term);
-  if (term.type !== 'ref' && term.form !== undefined) return printForm(text, term.form);
-  return printWord(text) === text ? printValue(text) : quote(text);
+/** A field as typed. */
+export const fieldText = ({ of, name }: Field): string => {
+  if (of === 'label') return `label:${printName(name, LABEL_KEY)}`;
+  if (of === 'pack') return `pack:${printName(name, PACK_NAME)}`;
+  return of === 'path' && !name.includes('.') ? `.${name}` : name;
+};
+
+/** A value after a condition and `|`. */
+const printAlone = ({ raw, form }: Condition): string => {
+  if (form !== undefined) return printForm(raw, form);
+  return printWord(raw) === raw ? printValue(raw) : quote(raw);
 };
 
 const printForm = (raw: string, form: ValueForm | undefined): string => {
@@ -108,7 +104,9 @@ const startsWith = (sticky: RegExp, text: string): string | null => {
 
 /** The filter `ref=UID` for items that refer to a thing, or are it. */
 export const refFilter = (uid: string, label: string): Filter => {
-  const terms = [{ type: 'ref', uid, label, negated: false }] as const;
+  const terms = [
+    { type: 'condition', field: REF, operator: '=', raw: uid, operand: uid, negated: false, words: label },
+  ] as const;
   return { text: print({ terms }), terms };
 };
 
@@ -122,14 +120,15 @@ export const cellTerm = (
   negated: boolean,
 ): string | null => {
   if (type === 'time' && value !== null) return null;
-  return `${id}${negated ? '!=' : '='}${value === null || value === '' ? '?' : valueText(type, value)}`;
+  return `${id}${negated ? '!=' : '='}${value === null || value === '' ? '?' : printOperand(type, value)}`;
 };
 
-const valueText = (type: Column['type'], value: Exclude<CellValue, null>): string => {
+/** A value in a field's unit as typed: `yes`, `16G`, `85%`. */
+export const printOperand = (type: Column['type'], value: Exclude<CellValue, null>): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return printValue(value);
   if (type === 'size') return sizeText(value);
-  return type === 'share' ? `${Number((value * 100).toFixed(3))}%` : printValue(String(value));
+  return type === 'share' ? `${Math.round(value * 1e4) / 100}%` : printValue(String(value));
 };
 
 const UNITS = [

@@ -1,9 +1,9 @@
-import { columnTest, fieldTest } from './comparison.ts';
+import type { Condition } from './condition.ts';
 import { Cursor, type FilterError, seesConnective, takesNot, type Value } from './cursor.ts';
-import { type Compared, takesSeveral } from './explain.ts';
-import { readSign, valueForm } from './parse-body.ts';
-import { LABEL_KEY, PACK_NAME, PATTERN, printTerm, printWord, TEST_HEAD } from './print.ts';
-import type { Expression } from './term.ts';
+import { readSign } from './parse-body.ts';
+import { fieldText, LABEL_KEY, PACK_NAME, PATTERN, printTerm, printWord, TEST_HEAD } from './print.ts';
+import { conditionOf } from './read-condition.ts';
+import { type Expression, takesSeveral } from './term.ts';
 
 /** True for a bare value that could not start another term. */
 export const standsAlone = (cursor: Cursor): boolean => {
@@ -14,51 +14,32 @@ export const standsAlone = (cursor: Cursor): boolean => {
   return cursor.sees(/[^\s|!'~/()]/y) !== null && cursor.sees(/(?:label|pack|rule):/iy) === null;
 };
 
-/** Parses a bare value after a comparison and `|`: the same comparison with this value. */
-export const parseAnother = (cursor: Cursor, term: Compared): Expression | FilterError => {
+/** Parses a bare value after a condition and `|`: the same condition with this value. */
+export const parseAnother = (cursor: Cursor, condition: Condition): Expression | FilterError => {
   const value = cursor.value();
   if ('ok' in value) return value;
   const { text, at } = value;
   if (text === '') return cursor.error('expected a value after |', at);
-  const word = `${printWord(text)}|${printTerm(term)}`;
-  if (!takesSeveral(term)) return cursor.error(unclear(cursor, term, value, word), at);
-  const another = withValue(cursor, term, value);
-  if (!('ok' in another)) return another;
-  return cursor.error(`${another.message}; put the word first: ${word}`, at);
+  const word = `${printWord(text)}|${printTerm(condition)}`;
+  const another = withValue(cursor, condition, value);
+  if (!takesSeveral(condition)) return cursor.error(unclear(condition, another, text, word), at);
+  return 'ok' in another ? cursor.error(`${another.message}; put the word first: ${word}`, at) : another;
 };
 
-const withValue = (cursor: Cursor, term: Compared, value: Value): Expression | FilterError => {
-  const { type, negated } = term;
-  switch (type) {
-    case 'test': {
-      const { column, operator } = term;
-      return columnTest(cursor, column, value, { name: column.id, operator, negated, position: value.at });
-    }
-    case 'field':
-      return fieldTest(cursor, term.path, value, {
-        name: term.path,
-        operator: term.operator,
-        negated,
-        position: value.at,
-      });
-    case 'label':
-      return { type, key: term.key, operator: term.operator, ...valueForm(value, term.operator === '~'), negated };
-    case 'pack': {
-      const { value: version, form } = valueForm(value, term.operator !== '=');
-      const { name, operator } = term;
-      return { type, name, operator, version, ...(form !== undefined && { form }), negated };
-    }
-    case 'ref':
-      return { ...term, uid: value.text, label: null };
-  }
+const withValue = (cursor: Cursor, condition: Condition, value: Value): Expression | FilterError => {
+  const { field, operator, negated } = condition;
+  return conditionOf(
+    cursor,
+    { field, name: fieldText(field), operator: operator ?? '=', negated, position: value.at },
+    value,
+  );
 };
 
 /** Ambiguity error: "not this or not that" always holds, and "more than this or that" is the smaller one. */
-const unclear = (cursor: Cursor, term: Compared, value: Value, word: string): string => {
-  const another = withValue(cursor, term, value);
-  const again = 'ok' in another || another.type === 'and' || another.type === 'or' ? value.text : printTerm(another);
-  return term.negated || (term.type !== 'ref' && term.operator === '!=')
-    ? `to exclude both write ${printTerm(term)} ${again}; put the word first: ${word}`
+const unclear = (condition: Condition, another: Expression | FilterError, text: string, word: string): string => {
+  const again = 'ok' in another || another.type === 'and' || another.type === 'or' ? text : printTerm(another);
+  return condition.negated || condition.operator === '!='
+    ? `to exclude both write ${printTerm(condition)} ${again}; put the word first: ${word}`
     : `repeat the comparison: ${again}; put the word first: ${word}`;
 };
 

@@ -1,8 +1,8 @@
 import { type Column, type Item, isSent, type Resource } from '../../../core/item/index.ts';
 import { isBelowMap } from '../../../core/query/index.ts';
 import { formatCount } from '../../../core/values/index.ts';
-import { type Filter, isFacetColumn, type Single, singles } from '../language/index.ts';
-import { knownAt, packsOf } from './facets.ts';
+import { type Condition, conditions, type Filter, fieldText, pathField } from '../language/index.ts';
+import { packsOf, valuesOf } from './values.ts';
 
 /** A compared column or field path that some items have no value for. */
 export interface Gap {
@@ -46,22 +46,22 @@ export const filterGaps = (
   isLacked: IsLacked = NEVER_LACKED,
 ): readonly Gap[] => {
   if (items.length === 0) return [];
-  const gaps = singles(filter).flatMap((term) => termGap(term, items, resource, isLacked) ?? []);
+  const gaps = conditions(filter).flatMap((one) => conditionGap(one, items, resource, isLacked) ?? []);
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
 /** `column=?` matches missing values. */
-const termGap = (term: Single, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
-  switch (term.type) {
-    case 'test':
-      return term.form === 'unknown' || isFacetColumn(term.column) ? null : columnGap(term.column, items, isLacked);
-    case 'field':
-      return term.form === 'unknown' ? null : pathGap(term.path, items, resource, isLacked);
-    case 'pack':
-      return packGap(items, resource);
-    default:
-      return null;
-  }
+const conditionGap = (
+  { field, form }: Condition,
+  items: readonly Item[],
+  resource: Resource,
+  isLacked: IsLacked,
+): Gap | null => {
+  const { of, name, column } = field;
+  if (of === 'pack') return packGap(items, resource);
+  if (form === 'unknown') return null;
+  if (of === 'path') return pathGap(name, items, resource, isLacked);
+  return of === 'column' && column !== undefined ? columnGap(column, items, isLacked) : null;
 };
 
 /** Number of items with a column's value; null for all, and for optional columns. */
@@ -83,7 +83,7 @@ export const isUnsent = (column: Column, items: readonly Item[], isLacked: IsLac
 const pathGap = (path: string, items: readonly Item[], resource: Resource, isLacked: IsLacked): Gap | null => {
   const optional = isBelowMap(path) || isOptional(path, resource);
   if (optional && !isLacked(path)) return null;
-  if (items.some((item) => knownAt(item, path).leaves.length > 0) || saysAny(items, [path])) return null;
+  if (items.some((item) => valuesOf(item, pathField(path)).length > 0) || saysAny(items, [path])) return null;
   return { name: path, known: 0, of: items.length, sent: false };
 };
 
@@ -113,3 +113,29 @@ export const gapText = ({ name, known, of, sent }: Gap, { one, many }: Pick<Reso
   if (sent) return `${name} known for ${formatCount(known)} of ${formatCount(of)}`;
   return `${name} was not sent for ${of === 1 ? `the one ${one}` : `any of ${formatCount(of)} ${many}`}`;
 };
+
+/**
+ * Field paths, labels and packs of a filter that no item has, as typed without the comparison: possible typos, which
+ * only the items reveal. Empty without items.
+ */
+export const absent = (filter: Filter, items: readonly Item[]): readonly string[] => {
+  if (last?.filter !== filter || last.items !== items) last = { filter, items, missing: missingOf(filter, items) };
+  return last.missing;
+};
+
+// Memo: read per frame, and it scans all items.
+let last: {
+  readonly filter: Filter;
+  readonly items: readonly Item[];
+  readonly missing: readonly string[];
+} | null = null;
+
+const missingOf = (filter: Filter, items: readonly Item[]): readonly string[] => {
+  if (items.length === 0) return [];
+  const fields = conditions(filter).flatMap(({ field }) => (REVEALED.has(field.of) ? [field] : []));
+  const missing = fields.filter((field) => !items.some((item) => valuesOf(item, field).length > 0));
+  return [...new Set(missing.map((field) => (field.of === 'path' ? field.name : fieldText(field))))];
+};
+
+/** Fields that only items reveal. */
+const REVEALED: ReadonlySet<string> = new Set(['path', 'label', 'pack']);

@@ -1,8 +1,17 @@
 import type { Column, Item } from '../../../core/item/index.ts';
 import { graphemes, isPlain } from '../../../core/text/index.ts';
 import type { Cell } from '../../../core/values/index.ts';
-import { type Filter, globOf, type Pattern, type Single, singles, VALUE_SEPARATOR } from '../language/index.ts';
-import { engineOf, holdsSingle } from './match.ts';
+import {
+  type Condition,
+  type Filter,
+  globOf,
+  type Pattern,
+  type Single,
+  singles,
+  VALUE_SEPARATOR,
+} from '../language/index.ts';
+import { holdsCondition } from './condition.ts';
+import { engineOf } from './match.ts';
 
 /** A range of a text, in code units. */
 export type Range = readonly [from: number, to: number];
@@ -129,12 +138,12 @@ const looksAt = (term: Single, column: Column): boolean => {
     case 'fuzzy':
     case 'pattern':
       return column.type !== 'time';
-    case 'test':
-      return term.column.id === column.id;
-    case 'field':
-      return column.type === 'field' && column.fields[0]?.toLowerCase() === term.path.toLowerCase();
-    default:
-      return false;
+    case 'condition': {
+      const { of, name } = term.field;
+      return of === 'path'
+        ? column.type === 'field' && column.fields[0]?.toLowerCase() === name.toLowerCase()
+        : (of === 'column' || of === 'facet') && name === column.id;
+    }
   }
 };
 
@@ -154,11 +163,8 @@ const termRanges = (term: Single, text: string, item: Item, now: number): Hits =
       return subsequenceRanges(lowered(text), term.text);
     case 'pattern':
       return patternRanges(term, text);
-    case 'test':
-    case 'field':
-      return term.operator !== '!=' && holdsSingle(term, item, now, []) ? comparedRanges(term, text) : NO_RANGES;
-    default:
-      return NO_RANGES;
+    case 'condition':
+      return term.operator !== '!=' && holdsCondition(term, item, now) ? comparedRanges(term, text) : NO_RANGES;
   }
 };
 
@@ -169,11 +175,11 @@ const lowered = (text: string): string => {
 };
 
 /** The matched part, or the equal one of several values, else all. */
-const comparedRanges = (term: Extract<Single, { type: 'test' | 'field' }>, text: string): Hits => {
-  const { operator, raw, form } = term;
+const comparedRanges = (condition: Condition, text: string): Hits => {
+  const { operator, raw, form } = condition;
   const whole: Hits = [[0, text.length]];
   const wanted = raw.toLowerCase();
-  if (form === 'glob') return operator === '~' ? whole : equalRanges(text, globOf(term, raw, true), whole);
+  if (form === 'glob') return operator === '~' ? whole : equalRanges(text, globOf(condition, raw, true), whole);
   if (operator === '~') return textRanges(lowered(text), wanted);
   return operator === '=' ? equalRanges(text, (part) => part === wanted, whole) : whole;
 };

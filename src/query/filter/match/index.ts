@@ -1,5 +1,5 @@
-export { absent, isTag, knownAt, labelsOf, packsOf } from './facets.ts';
 export {
+  absent,
   columnGap,
   ENOUGH_ROWS,
   filterGaps,
@@ -12,4 +12,4 @@ export {
 } from './gaps.ts';
 export { cellHits, type Hits } from './hits.ts';
 export { type FilterQuestion, isAged, matcher, matches, sameQuestion } from './match.ts';
-export { facetValues } from './match-test.ts';
+export { isTag, labelsOf, packsOf, valuesOf } from './values.ts';

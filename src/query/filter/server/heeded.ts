@@ -1,7 +1,7 @@
 import { columnOf, type Item, type Leaf, type Resource } from '../../../core/item/index.ts';
 import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/index.ts';
-import { timeOf } from '../language/index.ts';
-import { knownAt, labelsOf } from '../match/index.ts';
+import { pathField, timeOf } from '../language/index.ts';
+import { labelsOf, valuesOf } from '../match/index.ts';
 
 /** The narrowing parts of an initial query. */
 export type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
@@ -48,7 +48,7 @@ const columnLeaves = (item: Item, path: string, resource: Resource): readonly Le
 const COMPARABLE: ReadonlySet<string> = new Set(['text', 'version', 'number', 'flag', 'time']);
 
 const pathLeaves = (item: Item, path: string): readonly Leaf[] =>
-  path.includes('.') ? knownAt(item, path).leaves : [];
+  path.includes('.') ? valuesOf(item, pathField(path)).filter((value) => value !== null) : [];
 
 const failsLeaf = (leaf: Leaf, { operator, value }: FieldTest): boolean => {
   // Wildcards and spellings of booleans are up to the service.
@@ -89,7 +89,7 @@ const failsLabel = (item: Item, { operator, value }: FieldTest): boolean => {
   const at = value.indexOf(':');
   if (labels.length === 0 || at <= 0) return false;
   const [key, wanted] = [value.slice(0, at).toLowerCase(), value.slice(at + 1).toLowerCase()];
-  const found = labels.find((label) => label.key.toLowerCase() === key);
+  const found = labels.find((label) => label.name.toLowerCase() === key);
   if (operator === '=') return found === undefined || (found.value !== null && found.value.toLowerCase() !== wanted);
   return operator === '!=' && found?.value === value.slice(at + 1);
 };

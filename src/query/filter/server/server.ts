@@ -1,13 +1,13 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { type FieldTest, type ServerOperator, TAGS } from '../../../core/query/index.ts';
 import {
-  type Comparison,
-  fieldOperand,
-  type LabelTerm,
+  type Condition,
+  columnField,
+  labelField,
   parseFilter,
+  pathField,
   print,
   printTerm,
-  type Single,
 } from '../language/index.ts';
 import { type SplitFilter, splitFilter, type Unsayable } from './split.ts';
 
@@ -45,7 +45,7 @@ export const parseServerFilter = (
 export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
   const joins = new Set(tests.slice(1).map(({ join }) => join ?? 'AND'));
   if (joins.size > 1) return null;
-  const terms = tests.map((test) => asTerm(test, resource));
+  const terms = tests.map((test) => conditionOf(test, resource));
   return joins.has('OR') ? printTerm({ type: 'any', of: terms }) : print({ terms });
 };
 
@@ -54,12 +54,12 @@ const MAX_TERMS = 16;
 
 /** The same for mixed AND and OR, where AND binds tighter: expanded to conjunctive normal form. Null for too many terms. */
 export const eitherText = (tests: readonly FieldTest[], resource: Resource): string | null => {
-  const alternatives: Single[][] = [];
+  const alternatives: Condition[][] = [];
   for (const test of tests) {
     if (alternatives.length === 0 || test.join === 'OR') alternatives.push([]);
-    alternatives.at(-1)?.push(asTerm(test, resource));
+    alternatives.at(-1)?.push(conditionOf(test, resource));
   }
-  let ways: readonly (readonly Single[])[] = [[]];
+  let ways: readonly (readonly Condition[])[] = [[]];
   for (const alternative of alternatives) {
     if (ways.length * alternative.length > MAX_TERMS) return null;
     ways = ways.flatMap((way) => alternative.map((one) => [...way, one]));
@@ -67,27 +67,15 @@ export const eitherText = (tests: readonly FieldTest[], resource: Resource): str
   return ways.map((of) => printTerm({ type: 'any', of })).join(' ');
 };
 
-const asTerm = ({ path, operator: asked, value }: FieldTest, resource: Resource): Single => {
+const conditionOf = ({ path, operator: asked, value }: FieldTest, resource: Resource): Condition => {
   const negated = asked === '!~';
   const operator = negated ? '~' : asked;
+  const base = { type: 'condition', operator, raw: value, operand: null, negated } as const;
   const column = resource.columns.find((one) => one.path === path) ?? resource.column(path);
-  if (column !== undefined) return { type: 'test', column, operator, raw: value, operand: null, negated };
-  return (
-    (path === TAGS ? asLabel(value, operator) : null) ?? {
-      type: 'field',
-      path,
-      operator,
-      raw: value,
-      operand: fieldOperand(value),
-      negated,
-    }
-  );
-};
-
-const asLabel = (value: string, operator: Comparison): LabelTerm | null => {
-  const at = value.indexOf(':');
-  if (at <= 0 || (operator !== '=' && operator !== '!=')) return null;
-  return { type: 'label', key: value.slice(0, at), operator, value: value.slice(at + 1), negated: false };
+  if (column !== undefined) return { ...base, field: columnField(column) };
+  const at = path === TAGS && (operator === '=' || operator === '!=') ? value.indexOf(':') : -1;
+  if (at > 0) return { ...base, field: labelField(value.slice(0, at)), raw: value.slice(at + 1) };
+  return { ...base, field: pathField(path) };
 };
 
 /**

@@ -1,15 +1,6 @@
 import { type FieldTest, type Operator, type ServerOperator, TAGS } from '../../../core/query/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
-import {
-  type AnyOf,
-  type FieldTerm,
-  type Filter,
-  type LabelTerm,
-  print,
-  type Single,
-  type Term,
-  type Test,
-} from '../language/index.ts';
+import { type AnyOf, type Condition, type Filter, print, type Single, type Term } from '../language/index.ts';
 import { isTag } from '../match/index.ts';
 
 /** A term that stays local, with the reason. */
@@ -32,6 +23,7 @@ export const NO_FIELD = 'the service compares only fields';
 const GLOBS = 'the service does not support * and ?';
 const NO_UNKNOWNS = 'the service cannot test for unknown values';
 const NO_TIMES = 'the service would compare times as text';
+const NO_AGES = 'the service compares times, not ages';
 const NO_PARTS = 'the service cannot match part of a text';
 
 /** Why the service cannot express the joined tests; null when it can. */
@@ -81,13 +73,16 @@ const alternatives = (term: AnyOf, unsayable: Unsayable): readonly FieldTest[] |
 
 /** A term as a server test, or why it is none. */
 const testOf = (term: Single): FieldTest | string => {
-  if (term.type === 'label') return labelTest(term);
-  if (term.type !== 'test' && term.type !== 'field') return NO_FIELD;
-  const operator = term.negated ? OPPOSITE_OPERATORS[term.operator] : term.operator;
-  if (term.form === 'glob') return GLOBS;
-  if (term.form === 'unknown') return NO_UNKNOWNS;
+  if (term.type !== 'condition') return NO_FIELD;
+  const { field, form, negated } = term;
+  if (field.of === 'label') return labelTest(term);
+  if (term.operator === null || field.of === 'pack' || field.of === 'ref') return NO_FIELD;
+  const operator = negated ? OPPOSITE_OPERATORS[term.operator] : term.operator;
+  if (form === 'glob') return GLOBS;
+  if (form === 'unknown') return NO_UNKNOWNS;
   if (operator === undefined) return 'the service would count unknown values as less or more';
-  return term.type === 'test' ? columnTest(term, operator) : fieldTest(term, operator);
+  const value = operandFor(term, operator);
+  return 'why' in value ? value.why : { path: field.column?.path ?? field.name, operator, value: value.text };
 };
 
 /** Negated operators; others are not exact opposites because of unknown values. */
@@ -97,46 +92,49 @@ const isPart = (operator: ServerOperator): boolean => operator === '~' || operat
 const isOrder = (operator: ServerOperator): boolean => !isPart(operator) && operator !== '=' && operator !== '!=';
 
 /** Label searches take `key:value`; a tag has no such form. */
-const labelTest = ({ key, operator, value, form, negated }: LabelTerm): FieldTest | string => {
-  if (form !== undefined || operator === null || operator === '~' || isTag(value) || key.includes(':')) return NO_FIELD;
-  const opposite = operator === '=' ? '!=' : '=';
-  return { path: TAGS, operator: negated ? opposite : operator, value: `${key}:${value}` };
+const labelTest = ({ field: { name }, operator, raw, form, negated }: Condition): FieldTest | string => {
+  if (form !== undefined || operator === null || operator === '~' || isTag(raw) || name.includes(':')) return NO_FIELD;
+  const isEqual = (operator === '=') !== negated;
+  return { path: TAGS, operator: isEqual ? '=' : '!=', value: `${name}:${raw}` };
 };
 
-const columnTest = ({ column, raw, operand, form }: Test, operator: ServerOperator): FieldTest | string => {
-  const { id, path = id, type } = column;
-  if (isPart(operator)) return type === 'text' || type === 'version' ? { path, operator, value: raw } : NO_PARTS;
+/** The value as the service compares it, or why it would compare it otherwise. */
+const operandFor = (
+  { field: { type, name }, raw, operand, form }: Condition,
+  operator: ServerOperator,
+): { readonly text: string } | { readonly why: string } => {
+  if (isPart(operator))
+    return type === 'text' || type === 'version' || type === 'field' ? { text: raw } : { why: NO_PARTS };
   switch (type) {
     case 'text':
-      return { path, operator, value: raw };
+      return { text: raw };
     case 'version':
-      return isOrder(operator) ? 'the service would compare versions as text' : { path, operator, value: raw };
+      return isOrder(operator) ? { why: 'the service would compare versions as text' } : { text: raw };
     case 'number':
     case 'flag':
-      return { path, operator, value: String(operand) };
+      return { text: String(operand) };
     case 'time':
-      if (form !== 'date') return 'the service compares times, not ages';
-      return isOrder(operator) && operand !== NEVER ? timeTest(path, operator, Number(operand)) : NO_TIMES;
+      if (form !== 'date') return { why: NO_AGES };
+      return isOrder(operator) && operand !== NEVER ? { text: timeText(Number(operand)) } : { why: NO_TIMES };
+    case 'field':
+      return anyOperandFor(raw, operand, isOrder(operator));
     default:
-      return `the service has ${id} in another unit`;
+      return { why: `the service has ${name} in another unit` };
   }
 };
 
-const timeTest = (path: string, operator: ServerOperator, time: number): FieldTest => ({
-  path,
-  operator,
-  value: new Date(time).toISOString(),
-});
+const timeText = (time: number): string => new Date(time).toISOString();
 
-const fieldTest = ({ path, raw, operand }: FieldTerm, operator: ServerOperator): FieldTest | string => {
-  if (isPart(operator)) return { path, operator, value: raw };
+const anyOperandFor = (
+  raw: string,
+  operand: Condition['operand'],
+  isOrdered: boolean,
+): { readonly text: string } | { readonly why: string } => {
+  if (typeof operand !== 'object' || operand === null) return { text: raw };
   const { age, time, text } = operand;
-  if (age !== null) return 'the service compares times, not ages';
-  if (isOrder(operator)) {
-    if (time === null) return 'the service may compare this as text';
-    return timeTest(path, operator, time);
-  }
-  if (time !== null) return NO_TIMES;
-  if (text === 'yes' || text === 'no') return 'the service uses true and false';
-  return { path, operator, value: text === 'true' || text === 'false' ? text : raw };
+  if (age !== null) return { why: NO_AGES };
+  if (isOrdered) return time === null ? { why: 'the service may compare this as text' } : { text: timeText(time) };
+  if (time !== null) return { why: NO_TIMES };
+  if (text === 'yes' || text === 'no') return { why: 'the service uses true and false' };
+  return { text: text === 'true' || text === 'false' ? text : raw };
 };

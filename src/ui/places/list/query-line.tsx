@@ -100,7 +100,8 @@ const filterText = ({ text, terms, expression }: Filter): string =>
   expression === undefined ? terms.map(shownTerm).join(' ') : text;
 
 /** A term as typed; a reference by its display name. */
-const shownTerm = (term: Term): string => (term.type === 'ref' && term.label !== null ? term.label : printTerm(term));
+const shownTerm = (term: Term): string =>
+  term.type === 'condition' && term.words !== undefined ? term.words : printTerm(term);
 
 const serverPart = (state: State): Span[][] => {
   const { serverFilter } = currentView(state);

@@ -1,0 +1,108 @@
+import { choiceOf, hasChoices } from './choice-words.ts';
+import { type Comparison, type Condition, type Field, isTextual } from './condition.ts';
+import {
+  type Cursor,
+  type FilterError,
+  globSource,
+  isUnknownSign,
+  listedValues,
+  UNKNOWN_WORD,
+  type Value,
+} from './cursor.ts';
+import { allOf, someOf } from './expression.ts';
+import { anyOperand, isOrdered, operand } from './operand.ts';
+import { printValue } from './print.ts';
+import type { Expression } from './term.ts';
+
+/** A condition without its value. */
+export interface ConditionHead {
+  readonly field: Field;
+  /** The field as typed. */
+  readonly name: string;
+  readonly operator: Comparison;
+  readonly negated: boolean;
+  /** Its start index. */
+  readonly position: number;
+}
+
+const isWhole = (operator: Comparison): operator is '=' | '!=' => operator === '=' || operator === '!=';
+
+/** The condition of a field and a typed value, or of several between commas where the column has defined values. */
+export const conditionOf = (cursor: Cursor, head: ConditionHead, value: Value): Expression | FilterError => {
+  const { field, name, operator, position } = head;
+  const { of, type, column } = field;
+  if (column !== undefined && operator !== '~' && !isWhole(operator) && (type === 'text' || type === 'flag')) {
+    return cursor.error(`${name} has no order: use =, != or ~`, position + name.length);
+  }
+  // Versions of packs and uids may contain commas.
+  const values = isWhole(operator) && of !== 'pack' && of !== 'ref' ? listedValues(value) : null;
+  if (values === null) return oneCondition(cursor, head, value);
+  if (column === undefined || !hasChoices(column)) return commaError(cursor, value, values, head);
+  const conditions: Expression[] = [];
+  for (const one of values) {
+    if (one.text === '') return cursor.error('expected a value beside ,');
+    const condition = oneCondition(cursor, head, one);
+    if ('ok' in condition) return condition;
+    conditions.push(condition);
+  }
+  return (operator === '=') === head.negated ? allOf(conditions) : someOf(conditions);
+};
+
+const oneCondition = (
+  cursor: Cursor,
+  { field, name, operator, negated, position }: ConditionHead,
+  value: Value,
+): Condition | FilterError => {
+  const base = { type: 'condition', field, operator, negated } as const;
+  const { text, quoted, at } = value;
+  const { of, column } = field;
+  if (of === 'ref') return { ...base, raw: text, operand: text };
+  const unknown = unknownText(field, operator, value);
+  if (unknown !== null) {
+    if (isWhole(operator)) return { ...base, raw: unknown, form: 'unknown', operand: null };
+    if (column !== undefined)
+      return cursor.error(`expected a value after ${name}${operator}; for unknown write ${name}=?`, at);
+  }
+  const isAnyValue = column !== undefined && !isTextual(field) && !quoted && text === '*';
+  if (isAnyValue && isWhole(operator))
+    return { ...base, operator: operator === '=' ? '!=' : '=', raw: '?', form: 'unknown', operand: null };
+  const glob = globSource(value);
+  if (glob !== null && (operator === '~' || (isWhole(operator) && (column === undefined || isTextual(field)))))
+    return { ...base, raw: glob, form: 'glob', operand: glob.toLowerCase() };
+  if (glob !== null && isTextual(field)) return cursor.error(`expected a whole version after ${operator}`, at);
+  if (operator === '~' || of === 'label' || of === 'pack') return { ...base, raw: text, operand: text.toLowerCase() };
+  if (column === undefined) {
+    const read = anyOperand(text);
+    return isWhole(operator) || isOrdered(read)
+      ? { ...base, raw: text, operand: read }
+      : cursor.error(`expected a number, version, age (2h) or date (2026-03-01) after ${operator}`, at);
+  }
+  const read = operand(column, text);
+  if (read.ok) {
+    const form = read.form === undefined ? {} : { form: read.form };
+    return { ...base, raw: choiceOf(column, text) ?? text, operand: read.value, ...form };
+  }
+  return read.fix === undefined
+    ? cursor.error(read.message, at)
+    : cursor.wrong(read.message, position, `${name}${operator}${read.fix}`, at);
+};
+
+/** The value where it stands for unknown; labels and versions of packs may be the word itself. Null for any other. */
+const unknownText = ({ of }: Field, operator: Comparison, value: Value): string | null => {
+  if (operator !== '~' && isUnknownSign(value)) return '?';
+  const isWord = isWhole(operator) && !value.quoted && value.text.toLowerCase() === UNKNOWN_WORD;
+  return isWord && of !== 'label' && of !== 'pack' ? UNKNOWN_WORD : null;
+};
+
+/** Error for comma-separated values where a value may contain a comma. */
+const commaError = (
+  cursor: Cursor,
+  value: Value,
+  values: readonly Value[],
+  { name, operator, position }: ConditionHead,
+): FilterError => {
+  const texts = values.map(({ text }) => printValue(text));
+  const right =
+    operator === '=' ? `${name}=${texts.join('|')}` : texts.map((text) => `${name}${operator}${text}`).join(' ');
+  return cursor.wrong(`write ${right}; quote a value that contains a comma`, position, right, value.at);
+};

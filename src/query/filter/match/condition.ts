@@ -1,0 +1,147 @@
+import type { Item, Leaf } from '../../../core/item/index.ts';
+import type { Operator } from '../../../core/query/index.ts';
+import { compareVersions } from '../../../core/text/index.ts';
+import { DAY, NEVER } from '../../../core/values/index.ts';
+import { valueText } from '../../../core/view/index.ts';
+import {
+  type AnyOperand,
+  type Condition,
+  globOf,
+  isTextual,
+  isVersion,
+  timeOf,
+  UNKNOWN_WORD,
+} from '../language/index.ts';
+import { valuesOf } from './values.ts';
+
+/**
+ * True when a condition holds for the item at `now` (epoch ms, for ages), ignoring negation. One value of several is
+ * enough; `!=` holds where none is equal, also for no value.
+ */
+export const holdsCondition = (condition: Condition, item: Item, now: number): boolean => {
+  const { field, operator, form } = condition;
+  const values = valuesOf(item, field);
+  if (operator === null) return values.length > 0;
+  if (form === 'unknown') return isUnknown(condition, values) === (operator === '=');
+  for (const value of values) if (value !== null && passes(condition, value, item, now)) return operator !== '!=';
+  return operator === '!=';
+};
+
+/** Some services send "unknown" as text. The version of a pack is unknown only where the pack is there. */
+const isUnknown = ({ field, raw }: Condition, values: readonly (Leaf | null)[]): boolean => {
+  if (field.of === 'pack') return values.includes(null);
+  if (values.every((value) => value === null)) return true;
+  return raw === UNKNOWN_WORD && values.some((value) => String(value).toLowerCase() === UNKNOWN_WORD);
+};
+
+/** True for a value that is what the condition names; for `!=` too. */
+const passes = (condition: Condition, value: Leaf, item: Item, now: number): boolean => {
+  const { operator, operand, form } = condition;
+  if (form === 'glob') return globOf(condition, String(operand), operator !== '~')(textOf(condition, value, item, now));
+  switch (operator) {
+    case '~':
+      return textOf(condition, value, item, now).includes(String(operand));
+    case '=':
+    case '!=':
+      return isEqual(condition, value, now);
+    case null:
+      return true;
+    default:
+      return holdsFor(operator, difference(condition, value, now));
+  }
+};
+
+/** The searched text of a value: itself, or as displayed. */
+const textOf = ({ field }: Condition, value: Leaf, item: Item, now: number): string => {
+  const { of, name, type } = field;
+  if (of === 'column' && !isTextual(field)) return item.cell(name, now).text.toLowerCase();
+  return (of === 'facet' ? valueText(type, value, now) : String(value)).toLowerCase();
+};
+
+const BOOLEAN_WORDS: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
+
+const isEqual = (condition: Condition, value: Leaf, now: number): boolean => {
+  const { field, operand, raw, form } = condition;
+  if (field.of === 'ref') return value === operand;
+  if (field.type === 'text') return String(value).toLowerCase() === operand;
+  // A day contains all its times.
+  const isDay = /^[\d-]+$/.test(raw);
+  if (isDay && form === 'date' && value !== NEVER) return Math.floor(Number(value) / DAY) * DAY === operand;
+  if (typeof operand !== 'object' || operand === null) return difference(condition, value, now) === 0;
+  const text = String(value).toLowerCase();
+  if (text === operand.text) return true;
+  if (typeof value === 'boolean') return text === BOOLEAN_WORDS[operand.text];
+  if (isDay && operand.time !== null) return text.startsWith(`${operand.text}t`);
+  return difference(condition, value, now) === 0;
+};
+
+/** Negative, 0 or positive as a value is less than, equal to or more than that of the condition; NaN where neither. */
+const difference = (condition: Condition, value: Leaf, now: number): number => {
+  const { field, operand, form } = condition;
+  if (typeof operand === 'object') return operand === null ? Number.NaN : anyDifference(condition, operand, value, now);
+  switch (field.type) {
+    case 'version':
+      return compareToOperand(condition, String(value), String(operand));
+    case 'flag':
+      return value === operand ? 0 : Number.NaN;
+    case 'time': {
+      const [time, wanted] = [Number(value), Number(operand)];
+      // `never` has no age, and is neither before nor after a date.
+      if (time === NEVER || wanted === NEVER) return time === wanted ? 0 : Number.NaN;
+      return form === 'date' ? time - wanted : now - time - wanted;
+    }
+    case 'share':
+      return inBasisPoints(Number(value)) - inBasisPoints(Number(operand));
+    default:
+      return Number(value) - Number(operand);
+  }
+};
+
+const inBasisPoints = (share: number): number => Math.round(share * 1e4);
+
+/** The difference for a field of any type: the value and the operand decide. Ages grow into the past. */
+const anyDifference = (condition: Condition, operand: AnyOperand, value: Leaf, now: number): number => {
+  const { number, version, age, time: wanted, text } = operand;
+  if (typeof value === 'boolean') return Number.NaN;
+  if (typeof value === 'number') return number === null ? Number.NaN : value - number;
+  if (age === null && wanted === null)
+    return version && isVersion(value) ? compareToOperand(condition, value, text) : Number.NaN;
+  const time = timeOf(value) ?? Number.NaN;
+  // The service sends years before 1970 for unset times.
+  if (!(time > 0)) return Number.NaN;
+  return age !== null ? now - time - age : time - (wanted ?? Number.NaN);
+};
+
+/** True where an operator holds for a difference; never for NaN. */
+const holdsFor = (operator: Exclude<Operator, '=' | '!='>, difference: number): boolean => {
+  switch (operator) {
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+  }
+};
+
+/** Memo size per condition: fleets have few versions, but texts that look like one may be many. */
+const MAX_VERSIONS = 2000;
+
+const known = new WeakMap<Condition, Map<string, number>>();
+
+/** Compares a version with that of a condition, ignoring case; memoised, since many items have equal versions. */
+const compareToOperand = (condition: Condition, version: string, operand: string): number => {
+  let answers = known.get(condition);
+  if (answers === undefined || answers.size > MAX_VERSIONS) {
+    answers = new Map();
+    known.set(condition, answers);
+  }
+  let answer = answers.get(version);
+  if (answer === undefined) {
+    answer = compareVersions(version.toLowerCase(), operand);
+    answers.set(version, answer);
+  }
+  return answer;
+};

@@ -1,0 +1,172 @@
+import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../../../core/item/index.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
+import { type Field, isFacetColumn, VALUE_SEPARATOR } from '../language/index.ts';
+
+/** A label, null for a tag; or a pack, in a template, in a form of a profile, or on a host, null without a version. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** Label values that mark a tag. */
+const TAG = /^(?:\w+__tag)?$/;
+
+/** True for a label value that marks a tag. */
+export const isTag = (value: string): boolean => TAG.test(value);
+
+const labels = new WeakMap<Item, readonly NamedValue[]>();
+
+/** Labels of an item's metadata. Memoised: each read parses the item. */
+export const labelsOf = (item: Item): readonly NamedValue[] => {
+  let known = labels.get(item);
+  if (known === undefined) {
+    known = readLabels(item.raw());
+    labels.set(item, known);
+  }
+  return known;
+};
+
+const readLabels = (json: Json): readonly NamedValue[] => {
+  const metadata = isObject(json) ? json['metadata'] : undefined;
+  const labels = isObject(metadata) ? metadata['labels'] : undefined;
+  if (!isObject(labels)) return [];
+  return Object.entries(labels).map(([key, value]) => {
+    // Admitted objects have no `toString`.
+    const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
+    return sharedLabel({ name: key, value: isTag(text) ? null : text });
+  });
+};
+
+/** Size limit of the memo: many items have the same labels. */
+const MAX_SHARED_LABELS = 5000;
+const shared = new Map<string, NamedValue>();
+const sharedLabel = (label: NamedValue): NamedValue => {
+  const key = JSON.stringify([label.name, label.value]);
+  const known = shared.get(key);
+  if (known === undefined && shared.size < MAX_SHARED_LABELS) shared.set(key, label);
+  return known ?? label;
+};
+
+const packs = new WeakMap<Item, readonly NamedValue[]>();
+
+/** Packs of an item, from any list named `packs`, without duplicates. */
+export const packsOf = (item: Item): readonly NamedValue[] => {
+  let known = packs.get(item);
+  if (known === undefined) {
+    const found = new Map<string, NamedValue>();
+    findPacks(item.raw(), found);
+    known = [...found.values()];
+    packs.set(item, known);
+  }
+  return known;
+};
+
+const findPacks = (json: Json, into: Map<string, NamedValue>): void => {
+  if (isArray(json)) {
+    for (const entry of json) findPacks(entry, into);
+  } else if (isObject(json)) {
+    for (const key in json) {
+      const below = json[key];
+      if (key === 'packs' && isArray(below)) for (const entry of below) addPack(entry, into);
+      else if (typeof below === 'object' && below !== null) findPacks(below, into);
+    }
+  }
+};
+
+const addPack = (json: Json, into: Map<string, NamedValue>): void => {
+  if (!isObject(json)) return;
+  const [name, value] = [textAt(json, 'name'), textAt(json, 'version')];
+  if (name !== null) into.set(`${name}@${value ?? ''}`, { name, value });
+};
+
+const textAt = (json: JsonObject, key: string): string | null => {
+  const value = json[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+interface KnownPath {
+  readonly path: FieldPath;
+  readonly items: WeakMap<Item, readonly Leaf[]>;
+}
+
+/** Memo size in paths; and maximum leaves per item, since a branch is walked each time. */
+const MAX_PATHS = 4;
+const MAX_LEAVES = 64;
+
+const paths = new Map<string, KnownPath>();
+
+/** The values at a path of an item, memoised while the path is in use. */
+const leavesOf = (item: Item, path: string): readonly Leaf[] => {
+  const { path: parsed, items } = paths.get(path) ?? newPath(path);
+  const before = items.get(item);
+  if (before !== undefined) return before;
+  const leaves = leavesAt(item.raw(), parsed);
+  if (leaves.length <= MAX_LEAVES) items.set(item, leaves);
+  return leaves;
+};
+
+const newPath = (path: string): KnownPath => {
+  for (const oldest of paths.keys()) {
+    if (paths.size < MAX_PATHS) break;
+    paths.delete(oldest);
+  }
+  const known = { path: fieldPath(path), items: new WeakMap<Item, readonly Leaf[]>() };
+  paths.set(path, known);
+  return known;
+};
+
+const references = new WeakMap<Item, readonly string[]>();
+
+const referencesOf = (item: Item): readonly string[] => {
+  let uids = references.get(item);
+  if (uids === undefined) {
+    uids = [item.uid, ...item.links().map((link) => link.uid)];
+    references.set(item, uids);
+  }
+  return uids;
+};
+
+/** Values of an item under a facet; none for missing. */
+const facetValues = (item: Item, { name, column }: Field): readonly Leaf[] => {
+  const { values, others } = item.facets();
+  const place = column !== undefined && isFacetColumn(column) ? column.place : null;
+  if (place !== null) return values[place] ?? NO_VALUES;
+  return others.find(({ facet }) => facet.id === name)?.values ?? NO_VALUES;
+};
+
+const NO_VALUES: readonly Leaf[] = [];
+
+/** The value of a cell; of several in one, each too. */
+const cellValues = (item: Item, { name, type }: Field): readonly Leaf[] => {
+  const value = item.value(name);
+  if (value === null || value === '') return NO_VALUES;
+  return type === 'text' && typeof value === 'string' && value.includes(VALUE_SEPARATOR)
+    ? [value, ...value.split(VALUE_SEPARATOR)]
+    : [value];
+};
+
+/** The values that an item has in a field; null for a tag, and for a pack without a version. */
+export const valuesOf = (item: Item, field: Field): readonly (Leaf | null)[] => {
+  const { of, name } = field;
+  switch (of) {
+    case 'column':
+      return cellValues(item, field);
+    case 'facet':
+      return facetValues(item, field);
+    case 'path':
+      return leavesOf(item, name);
+    case 'label':
+      return valuesNamed(labelsOf(item), name);
+    case 'pack':
+      return valuesNamed(packsOf(item), name);
+    case 'ref':
+      return referencesOf(item);
+  }
+};
+
+const valuesNamed = (all: readonly NamedValue[], name: string): readonly (string | null)[] => {
+  const wanted = name.toLowerCase();
+  const values: (string | null)[] = [];
+  for (const one of all) if (one.name.toLowerCase() === wanted) values.push(one.value);
+  return values;
+};
