@@ -1,13 +1,11 @@
-import type { DocumentNames } from '../api/dialects/dialect.ts';
 import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
-import type { Limits, Timeouts } from '../api/limits.ts';
+import type { Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
-import type { CloudType, DialectMode, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
+import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
 import type { NamedQuery } from '../query/named-queries.ts';
-import type { StartPlace } from './args/values.ts';
-import type { WrittenQuery } from './config/row.ts';
+import type { TableSettings } from './config/layer.ts';
 import type { Setting } from './config/setting.ts';
 import type { EmbeddedLife } from './embedded.ts';
 import type { ColourDepth } from './process-context.ts';
@@ -17,8 +15,11 @@ export type Target =
   | { readonly kind: 'service'; readonly baseUrl: string }
   | ({ readonly kind: 'demo'; readonly hosts: number | null } & EmbeddedLife);
 
-/** Connection settings, each with its source. */
-export interface Connection {
+/** Rows that are only read for what is found out from them. */
+type Found = 'url' | 'project' | 'apiKeyFile' | 'caFile' | 'clientCertFile' | 'clientKeyFile' | 'timeout' | 'timeouts';
+
+/** Connection settings, each with its source: the rows of the table, and what is found out from them. */
+export interface Connection extends Omit<TableSettings, Found> {
   readonly target: Setting<Target>;
   /** Null: requests are unsigned. */
   readonly credentials: Setting<Credentials | null>;
@@ -31,32 +32,9 @@ export interface Connection {
   readonly clientCertificate: Setting<ClientCertificate | null>;
   /** Sentences about credentials bound to another address, or to none. */
   readonly credentialNotes: readonly string[];
-  readonly insecure: Setting<boolean>;
-  /** Unset ones have the client's defaults. */
+  /** Of `timeout` and `timeouts`, part by part; unset ones have the client's defaults. */
   readonly timeouts: Setting<Partial<Timeouts>>;
-  readonly limits: Setting<Partial<Limits>>;
-  /** Per first path segment; null is the client's default. */
-  readonly requestsPerSecond: Setting<number | null>;
-  /** Refresh period in seconds; null for no automatic refresh. */
-  readonly refresh: Setting<number | null>;
-  /** Number of autoloaded rows; null for manual loading. */
-  readonly autoload: Setting<number | null>;
-  /** Initial screen without a view argument. */
-  readonly start: Setting<StartPlace>;
-  /** The screen takes the mouse from the terminal. */
-  readonly mouse: Setting<boolean>;
-  /** Shows distinguishing facets of broken rows in lists. */
-  readonly standout: Setting<boolean>;
-  /** Caches lists for the next run, which shows them until the service answers. */
-  readonly cache: Setting<boolean>;
   readonly proxy: Setting<string | null>;
-  /** The endpoints in use. */
-  readonly dialect: Setting<DialectMode>;
-  readonly names: Setting<Partial<DocumentNames>>;
-  /** Named queries of the config file. */
-  readonly queries: Setting<readonly WrittenQuery[]>;
-  /** File for the request log; null for none. */
-  readonly logFile: Setting<string | null>;
 }
 
 /** Initial view. */

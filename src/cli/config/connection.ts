@@ -13,7 +13,7 @@ import { authoritiesOf, extraOf } from './authorities.ts';
 import { readAuthorities, readCertificates, readSecretFile } from './certificates.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer } from './file.ts';
-import { type Layer, readLayer, settled } from './layer.ts';
+import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
 
@@ -229,42 +229,14 @@ const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
 const ownAuthorities = (file: Setting<string>, { env }: ProcessContext): string =>
   `${readAuthorities(file)}\n${extraOf(env)}`;
 
-type CommonSetting =
-  | 'scope'
-  | 'insecure'
-  | 'timeouts'
-  | 'limits'
-  | 'requestsPerSecond'
-  | 'refresh'
-  | 'autoload'
-  | 'start'
-  | 'mouse'
-  | 'standout'
-  | 'cache'
-  | 'dialect'
-  | 'logFile'
-  | 'names'
-  | 'queries';
-
 /** Settings that also apply to the demo. */
-const common = (layers: readonly Layer[]): Pick<Connection, CommonSetting> => {
-  const project = settled('project', layers);
+const common = (layers: readonly Layer[]) => {
+  const all = tableSettings(layers);
+  const { project } = all;
   return {
+    ...all,
     scope: { ...project, value: project.value === null ? null : scopeNamed(project.value) },
-    insecure: settled('insecure', layers),
     timeouts: merged(layers.flatMap(({ timeout, timeouts }) => [timeout, timeouts])),
-    limits: settled('limits', layers),
-    requestsPerSecond: settled('requestsPerSecond', layers),
-    refresh: settled('refresh', layers),
-    autoload: settled('autoload', layers),
-    start: settled('start', layers),
-    mouse: settled('mouse', layers),
-    standout: settled('standout', layers),
-    dialect: settled('dialect', layers),
-    cache: settled('cache', layers),
-    logFile: settled('logFile', layers),
-    names: settled('names', layers),
-    queries: settled('queries', layers),
   };
 };
 

@@ -32,11 +32,17 @@ export const readLayer = (layer: Source['layer'], read: Read): Layer => {
   return { ...values, ...(values.apiKeyFile && { keys: [values.apiKeyFile] }) };
 };
 
-/** The setting from the strongest layer (the last one that sets it), else its default. */
-export const settled = <Name extends SettingName>(
-  name: Name,
-  layers: readonly Layer[],
-): Setting<SettingValue<Name> | SettingDefault<Name>> => {
+/** All settings, each of the strongest layer (the last one that sets it), else its default. */
+export type TableSettings = {
+  readonly [Name in SettingName]: Setting<SettingValue<Name> | SettingDefault<Name>>;
+};
+
+export const tableSettings = (layers: readonly Layer[]): TableSettings => {
   const values: readonly Values[] = layers;
-  return values.findLast((layer) => layer[name] !== undefined)?.[name] ?? byDefault(SETTINGS[name].default);
+  const settings = settingNames.map((name) => [
+    name,
+    values.findLast((layer) => layer[name] !== undefined)?.[name] ?? byDefault(SETTINGS[name].default),
+  ]);
+  // The table determines the value type of each name.
+  return Object.fromEntries(settings);
 };

@@ -186,11 +186,13 @@ export const SETTINGS = {
     parseJson: (value, { place }): Partial<Limits> => limitsOf(value, place),
     default: {},
   }),
+  /** Per first segment of a path; null is the client's default. */
   requestsPerSecond: jsonSetting({
     variables: [],
     parseJson: (value, { place }) => numberOf(value, place, 0.1, 1000),
     default: null,
   }),
+  /** Seconds; null for no automatic refresh. */
   refresh: jsonSetting({
     option: {
       name: 'refresh',
@@ -204,6 +206,7 @@ export const SETTINGS = {
     parseJson: (value, { place }) => refreshPeriod(place, String(value)),
     default: null,
   }),
+  /** Null for loading by hand. */
   autoload: jsonSetting({
     option: {
       name: 'autoload',
@@ -253,6 +256,7 @@ export const SETTINGS = {
     parseJson: (value, { place }) => flagOf(value, place),
     default: true,
   }),
+  /** Null for none. */
   logFile: textSetting({
     option: {
       name: 'log-file',

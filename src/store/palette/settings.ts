@@ -56,7 +56,7 @@ const PERIODS: readonly string[] = ['30', '10', '60', '300'];
 const periodText = ({ live }: State): string => (live.period === null ? NO_REFRESH : String(live.period));
 
 /** The settings of a running program. */
-export const SETTINGS: readonly Setting[] = [
+export const RUNTIME_SETTINGS: readonly Setting[] = [
   switched({
     name: 'wide',
     about: 'show every column at full width',

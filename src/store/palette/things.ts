@@ -10,7 +10,7 @@ import { closeOverlays } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
 import type { Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
-import { SETTINGS } from './settings.ts';
+import { RUNTIME_SETTINGS } from './settings.ts';
 
 /**
  * Effect of choosing an entry: run a line as if typed, run an action as if its key was pressed, or complete the text.
@@ -81,7 +81,7 @@ export const thingsOf = (state: State): readonly Thing[] => {
   return [
     ...views,
     ...commands.map((command) => commandThing(state, command)),
-    ...SETTINGS.map((setting) => settingThing(state, setting)),
+    ...RUNTIME_SETTINGS.map((setting) => settingThing(state, setting)),
     ...actions.filter(({ entry }) => entry.blocked === null),
     ...actions.filter(({ entry }) => entry.blocked !== null),
   ];
@@ -90,7 +90,7 @@ export const thingsOf = (state: State): readonly Thing[] => {
 /** Actions that are also views or settings, and the palette itself. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['tab', 'palette'],
-  ...SETTINGS.flatMap(({ action }) => action ?? []),
+  ...RUNTIME_SETTINGS.flatMap(({ action }) => action ?? []),
 ]);
 
 const viewThing = (state: State, index: number): Thing => {
@@ -131,7 +131,7 @@ export const blockedCommand = (state: State, { action }: Command): string | null
     contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') }),
   ) ?? null;
 
-const settingThing = (state: State, { name, about, action, ...setting }: (typeof SETTINGS)[number]): Thing => {
+const settingThing = (state: State, { name, about, action, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {
   const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;
   const entry: Entry = {
     what: 'setting',

@@ -7,7 +7,7 @@ import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { optionLayer } from '../../../src/cli/config/connection.ts';
 import { environmentLayer } from '../../../src/cli/config/environment.ts';
 import { fileLayer } from '../../../src/cli/config/file.ts';
-import { type Layer, settled } from '../../../src/cli/config/layer.ts';
+import { type Layer, tableSettings } from '../../../src/cli/config/layer.ts';
 import { SETTINGS, type SettingName, settingNames } from '../../../src/cli/config/table.ts';
 
 let folder = '';
@@ -72,16 +72,16 @@ describe.each(settingNames)('the setting %s', (name) => {
 
   it('is that of the option, else of the first variable, else of the file, else its default', () => {
     const file = inFile({ [name]: json });
-    expect(settled(name, [{}, {}, {}]).source.layer).toBe('default');
-    expect(settled(name, [file, {}, {}]).source.layer).toBe('file');
+    expect(tableSettings([{}, {}, {}])[name].source.layer).toBe('default');
+    expect(tableSettings([file, {}, {}])[name].source.layer).toBe('file');
     const env = Object.fromEntries(variables.map((variable) => [variable, text]));
     const environment = environmentLayer(env);
     if (variables.length > 0) {
-      expect(settled(name, [file, environment, {}]).source).toEqual({ layer: 'environment', name: variables[0] });
+      expect(tableSettings([file, environment, {}])[name].source).toEqual({ layer: 'environment', name: variables[0] });
     }
     if (option !== undefined) {
       const source = { layer: 'option', name: `--${option.name}` };
-      expect(settled(name, [file, environment, inOptions(args())]).source).toEqual(source);
+      expect(tableSettings([file, environment, inOptions(args())])[name].source).toEqual(source);
     }
   });
 });

@@ -26,7 +26,7 @@ import {
   unfinished,
   wholeArgument,
 } from '../command.ts';
-import { SETTINGS } from '../settings.ts';
+import { RUNTIME_SETTINGS } from '../settings.ts';
 import { GO_COMMANDS, goTo, itemArgument } from './go.ts';
 import { projectCommand } from './projects.ts';
 import { filterArgument, QUERY_COMMANDS, viewCommands } from './query.ts';
@@ -179,12 +179,12 @@ export const NOTIFY_COMMANDS: readonly Command[] = [
   },
 ];
 
-const NAMES = SETTINGS.map(({ name }) => name);
+const NAMES = RUNTIME_SETTINGS.map(({ name }) => name);
 
 const setTo = (state: State, argument: string): Outcome => {
   const [name = '', value, extra] = argument.split(/\s+/);
   if (name === '') return unfinished(0, `set what? ${NAMES.join(', ')}`);
-  const setting = SETTINGS.find((one) => one.name === name);
+  const setting = RUNTIME_SETTINGS.find((one) => one.name === name);
   if (setting === undefined) {
     const near = nearest(name, NAMES);
     const message = `unknown setting ${name}; ${near === null ? `choose from: ${NAMES.join(' ')}` : `did you mean ${near}?`}`;
@@ -208,7 +208,7 @@ const setTo = (state: State, argument: string): Outcome => {
 
 /** Setting names, then values; the current value comes last. */
 const settingArgument = (state: State, argument: string): Argument => {
-  const options = SETTINGS.flatMap((setting) => {
+  const options = RUNTIME_SETTINGS.flatMap((setting) => {
     const now = setting.value(state);
     return [...setting.choices(state), now].map((value) => ({
       text: `${setting.name} ${value}`,
