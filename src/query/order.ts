@@ -71,8 +71,16 @@ export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
   switch (type) {
     case 'text':
       return (value) => (value === null ? null : naturalKey(String(value)));
-    case 'version':
-      return (value) => (value === null ? null : versionKey(String(value)));
+    case 'version': {
+      // Keys of versions take long to make, and fleets have few.
+      const keys = new Map<CellValue, SortKey>();
+      return (value) => {
+        if (value === null) return null;
+        const key = keys.get(value) ?? versionKey(String(value));
+        keys.set(value, key);
+        return key;
+      };
+    }
     case 'field':
       return (value) => (value === null || typeof value === 'number' ? value : naturalKey(String(value)));
     case 'time':

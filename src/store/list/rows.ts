@@ -2,7 +2,7 @@ import { chosenFields, type Item, type Resource } from '../../core/item/index.ts
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { type FilterQuestion, isAged } from '../../query/filter/match/index.ts';
-import { keeping, type OrderedItems, orderedItems, withFurther } from '../../query/ordered.ts';
+import { keeping, type OrderedItems, orderedItems } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
@@ -101,17 +101,13 @@ const grown = (
   resource: Resource,
   merged: boolean,
 ): OrderedItems | null => {
-  if (isPrefix(last.items, items)) return withFurther(last.ordered, items.slice(last.items.length), order, resource);
+  if (isPrefix(last.items, items)) return orderedItems(items.slice(last.items.length), order, resource, last.ordered);
   if (!merged) return null;
   const [before, here] = [new Set(last.items), new Set(items)];
   const fresh = items.filter((item) => !before.has(item));
   if (fresh.length * 2 > items.length) return null;
-  return withFurther(
-    keeping(last.ordered, (item) => here.has(item)),
-    fresh,
-    order,
-    resource,
-  );
+  const staying = keeping(last.ordered, (item) => here.has(item));
+  return orderedItems(fresh, order, resource, staying);
 };
 
 /** Rows of a kind to cache for the next run. */
