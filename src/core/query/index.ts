@@ -27,6 +27,7 @@ export {
   scopeText,
   scopeWord,
   TAGS,
+  testGroups,
   wholeList,
 } from './query.ts';
 export { NO_REFRESH, REFRESH_SECONDS, readRefresh } from './refresh-period.ts';

@@ -82,6 +82,16 @@ export interface FieldTest {
   readonly join?: 'AND' | 'OR';
 }
 
+/** The tests joined by AND, in groups joined by OR: AND binds tighter. */
+export const testGroups = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[] => {
+  const groups: FieldTest[][] = [];
+  for (const test of tests) {
+    if (groups.length === 0 || test.join === 'OR') groups.push([]);
+    groups.at(-1)?.push(test);
+  }
+  return groups;
+};
+
 /**
  * Everything of a list request that stays the same from page to page. Each
  * initial query is a walk of its own; a continue token belongs to one.

@@ -1,4 +1,4 @@
-import { type FieldTest, type ListAbility, NO_ABILITY, TAGS } from '../../../core/query/index.ts';
+import { type FieldTest, type ListAbility, NO_ABILITY, TAGS, testGroups } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
 
 /** A list requested by POST, with the filter in the body. */
@@ -87,16 +87,6 @@ const item = ({ path, operator, value }: FieldTest): JsonObject => ({
   },
 });
 
-/** Tests joined by AND, in groups joined by OR. */
-const groupsOf = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[] => {
-  const groups: FieldTest[][] = [];
-  for (const test of tests) {
-    if (groups.length === 0 || test.join === 'OR') groups.push([]);
-    groups.at(-1)?.push(test);
-  }
-  return groups;
-};
-
 /** POST /v1/dashboard/edgehosts/search: tests of its properties, joined by AND and OR. */
 export const HOST_SEARCH: Search = {
   path: '/v1/dashboard/edgehosts/search',
@@ -133,7 +123,7 @@ export const HOST_SEARCH: Search = {
     ['metadata.lastModifiedTimestamp', 'lastModifiedTimestamp'],
   ]),
   filter: (tests) => {
-    const groups = groupsOf(tests);
+    const groups = testGroups(tests);
     return {
       conjunction: groups.length > 1 ? 'or' : 'and',
       filterGroups: groups.map((group) => ({ conjunction: 'and', filters: group.map(item) })),

@@ -5,10 +5,9 @@ import {
   choiceOf,
   facetColumns,
   findCompared,
-  LABEL_KEY,
+  LABELS,
   labelField,
-  PACK_NAME,
-  packField,
+  type NamedField,
   parseFilter,
   pathField,
   printName,
@@ -17,6 +16,7 @@ import {
   readSign,
   TEST_HEAD,
   type TermAt,
+  takesNamed,
   termAt,
 } from '../language/index.ts';
 import { columnValues, FIELD_PATHS, fieldValues, LABEL_KEYS, PACK_NAMES, presence } from './questions.ts';
@@ -98,7 +98,7 @@ const labelsFor = (
   if (name === '' || name.includes('.') || findCompared(name, resource) !== undefined) return [];
   const key = occurring(LABEL_KEYS).texts.find((one) => one.text.toLowerCase() === name.toLowerCase());
   if (key === undefined || !/^(?:[!=]?=|!?~)$/.test(sign)) return [];
-  const label = `label:${printName(key.text, LABEL_KEY)}${sign.replace('==', '=')}`;
+  const label = `label:${printName(key.text, LABELS)}${sign.replace('==', '=')}`;
   const typed = text.slice(position + head.length);
   const { texts, whole } = occurring(fieldValues(labelField(key.text)));
   const alike = texts.filter((one) => one.text.toLowerCase().includes(typed.toLowerCase())).slice(0, MAX_VALUES);
@@ -174,8 +174,8 @@ interface FoundOptions {
 
 const optionsFor = (typed: string, known: CompletionSource): FoundOptions => {
   const cursor = new Cursor(typed);
-  if (cursor.match(/label:/iy) !== null) return labelOptions(cursor, known);
-  if (cursor.match(/pack:/iy) !== null) return packOptions(cursor, known);
+  const named = takesNamed(cursor);
+  if (named !== null) return namedOptions(cursor, named, known);
   const head = cursor.match(TEST_HEAD);
   if (head === null) return nameOptions(typed, known);
   const [, name = '', sign = ''] = head;
@@ -208,20 +208,14 @@ const valuesOf = (name: string, { resource, occurring }: CompletionSource): Occu
   return name.includes('.') ? occurring(fieldValues(pathField(name.replace(/^\./, '')))) : NO_OCCURRENCES;
 };
 
-const labelOptions = (cursor: Cursor, { occurring }: CompletionSource): FoundOptions => {
+const namedOptions = (cursor: Cursor, named: NamedField, { occurring }: CompletionSource): FoundOptions => {
   const from = cursor.at;
-  const key = cursor.name(LABEL_KEY);
-  if (typeof key === 'string' && cursor.match(/!=|!~|=|~/y) !== null)
-    return values(cursor, occurring(fieldValues(labelField(key))));
-  return names(cursor, from, occurring(LABEL_KEYS), LABEL_KEY);
-};
-
-const packOptions = (cursor: Cursor, { occurring }: CompletionSource): FoundOptions => {
-  const from = cursor.at;
-  const name = cursor.name(PACK_NAME);
-  if (typeof name === 'string' && cursor.match(/@|>=|<=|>|</y) !== null)
-    return values(cursor, occurring(fieldValues(packField(name))));
-  return names(cursor, from, occurring(PACK_NAMES), PACK_NAME);
+  const name = cursor.name(named.name);
+  if (typeof name === 'string' && cursor.match(named.signs) !== null)
+    return values(cursor, occurring(fieldValues(named.fieldOf(name))));
+  const found = occurring(named === LABELS ? LABEL_KEYS : PACK_NAMES);
+  const typed = cursor.text.slice(from).replace(/^"/, '');
+  return { length: from, ...counted(found, typed, 'name', (text) => printName(text, named)), counting: !found.whole };
 };
 
 const values = (cursor: Cursor, found: Occurrences): FoundOptions => {
@@ -233,11 +227,6 @@ const values = (cursor: Cursor, found: Occurrences): FoundOptions => {
     counting: !whole,
     unknown: whole && unknown.total > 0 && found.texts.length > 0 ? `unknown ${countText(unknown)}` : '',
   };
-};
-
-const names = (cursor: Cursor, from: number, found: Occurrences, sticky: RegExp): FoundOptions => {
-  const typed = cursor.text.slice(from).replace(/^"/, '');
-  return { length: from, ...counted(found, typed, 'name', (text) => printName(text, sticky)), counting: !found.whole };
 };
 
 /** Values that contain the typed text: prefixes first, then most frequent. */

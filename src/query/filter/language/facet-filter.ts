@@ -2,10 +2,11 @@ import type { FacetLeaf, FacetOperator, FacetTerm } from '../../../core/facet/in
 import type { Column, Resource } from '../../../core/item/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
 import type { Comparison } from './condition.ts';
+import { LABELS } from './condition-head.ts';
 import { facetColumn } from './facet-columns.ts';
 import { NEVER_WORD } from './operand.ts';
 import { parseFilter } from './parse.ts';
-import { LABEL_KEY, print, printName, printOperand, printValue } from './print.ts';
+import { print, printName, printOperand, printValue } from './print.ts';
 import type { Filter } from './term.ts';
 
 const LABEL = 'label:';
@@ -35,7 +36,7 @@ const typed = (term: FacetTerm, resource: Resource, now: number): string | null 
 
 /** A tag is a label without value: it is found by its key, and "missing" means no such label. */
 const typedLabel = ({ facet, operator, value }: FacetTerm): string | null => {
-  const label = `${LABEL}${printName(facet.slice(LABEL.length), LABEL_KEY)}`;
+  const label = `${LABEL}${printName(facet.slice(LABEL.length), LABELS)}`;
   if (operator === 'missing') return `!${label}`;
   if (operator !== '=' && operator !== '!=') return null;
   if (value === true) return operator === '=' ? label : `!${label}`;

@@ -10,6 +10,7 @@ export {
   packField,
   pathField,
 } from './condition.ts';
+export { LABELS, type NamedField, PACKS, readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
 export type { FilterError } from './cursor.ts';
 export { Cursor, UNKNOWN_WORD } from './cursor.ts';
 export { explain } from './explain.ts';
@@ -25,20 +26,16 @@ export { facetFilter } from './facet-filter.ts';
 export { globOf, someLine, someValue, VALUE_SEPARATOR } from './glob.ts';
 export { anyOperand, isVersion, timeOf } from './operand.ts';
 export { finishedPart, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
-export { readSign } from './parse-body.ts';
 export { type Compiled, compilePattern, matchesLine } from './pattern.ts';
 export {
   cellTerm,
   fieldText,
-  LABEL_KEY,
-  PACK_NAME,
   print,
   printName,
   printTerm,
   printValue,
   printWord,
   refFilter,
-  TEST_HEAD,
 } from './print.ts';
 export {
   type AnyOf,

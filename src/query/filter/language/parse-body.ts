@@ -1,85 +1,18 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { wordConditions } from './choice-words.ts';
-import { type Comparison, columnField, type Field, labelField, packField, pathField, REF } from './condition.ts';
+import { columnField, pathField, REF } from './condition.ts';
+import { type NamedField, readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
 import { type Cursor, type FilterError, globSource, type Value } from './cursor.ts';
 import { someOf } from './expression.ts';
 import { findCompared, unknownColumn } from './facet-columns.ts';
-import { compilePattern } from './pattern.ts';
-import { LABEL_KEY, PACK_NAME, PATTERN, TEST_HEAD } from './print.ts';
+import { compilePattern, PATTERN } from './pattern.ts';
 import { conditionOf } from './read-condition.ts';
 import type { Expression, Single } from './term.ts';
 
-/** A parsed sign: its operator, or a correction. */
-export type Sign =
-  | { readonly ok: true; readonly operator: Comparison; readonly negated: boolean }
-  | { readonly ok: false; readonly right: string };
-
-const COMPARISONS: Readonly<Record<string, Comparison>> = {
-  '@': '=',
-  '=': '=',
-  '==': '=',
-  '===': '=',
-  '!=': '!=',
-  '!==': '!=',
-  '<>': '!=',
-  '~': '~',
-  '!~': '~',
-  '>': '>',
-  '>=': '>=',
-  '<': '<',
-  '<=': '<=',
-};
-
-const MISSPELT_SIGNS: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
-
-/** Parses a comparison sign; also recognises those of other languages. */
-export const readSign = (sign: string): Sign => {
-  const operator = COMPARISONS[sign];
-  return operator === undefined
-    ? { ok: false, right: MISSPELT_SIGNS[sign] ?? '=' }
-    : { ok: true, operator, negated: sign === '!~' };
-};
-
-/** Parses `key`, `key=value`, `key!=value` or `key~part` after `label:`. */
-const parseLabel = (cursor: Cursor): Expression | FilterError =>
-  parseNamed(cursor, {
-    prefix: 'label:',
-    sticky: LABEL_KEY,
-    fieldOf: labelField,
-    signs: /!==?|!~|={1,3}|~/y,
-    missing: 'expected a key after label:',
-    unsigned: 'expected =, != or ~ after the label key',
-    valueless: (key) => `expected a value; label:${key} alone matches any value`,
-  });
-
-/** Parses `name`, `name@version` or `name>=version` after `pack:`. */
-const parsePack = (cursor: Cursor): Expression | FilterError =>
-  parseNamed(cursor, {
-    prefix: 'pack:',
-    sticky: PACK_NAME,
-    fieldOf: packField,
-    signs: /@|>=|<=|>|</y,
-    missing: 'expected a name after pack:',
-    unsigned: 'expected @ and a version, or > >= < <= after the pack name',
-    valueless: (name) => `expected a version; pack:${name} alone matches any version`,
-  });
-
-/** How a field is named and compared behind a prefix. */
-interface NamedField {
-  readonly prefix: string;
-  readonly sticky: RegExp;
-  fieldOf(name: string): Field;
-  readonly signs: RegExp;
-  /** Errors: no name, no sign behind it, no value behind that. */
-  readonly missing: string;
-  readonly unsigned: string;
-  valueless(name: string): string;
-}
-
-const parseNamed = (cursor: Cursor, named: NamedField): Expression | FilterError => {
+/** Parses `key`, `key=value` behind `label:`, `name`, `name@version` behind `pack:`. */
+const parseNamed = (cursor: Cursor, named: NamedField, position: number): Expression | FilterError => {
   const { at } = cursor;
-  const position = at - named.prefix.length;
-  const key = cursor.name(named.sticky);
+  const key = cursor.name(named.name);
   if (key !== null && typeof key !== 'string') return key;
   if (key === null || key === '') return cursor.error(named.missing, at);
   const field = named.fieldOf(key);
@@ -152,10 +85,10 @@ export const parseBody = (cursor: Cursor, resource: Resource): Expression | Filt
     const text = parseText(cursor, 'expected letters after ~');
     return typeof text === 'string' ? { type: 'fuzzy', text: text.toLowerCase(), negated: false } : text;
   }
-  if (cursor.match(/label:/iy) !== null) return parseLabel(cursor);
-  if (cursor.match(/pack:/iy) !== null) return parsePack(cursor);
-  if (cursor.match(/rule:/iy) !== null) return parseRule(cursor, resource);
   const position = cursor.at;
+  const named = takesNamed(cursor);
+  if (named !== null) return parseNamed(cursor, named, position);
+  if (cursor.match(/rule:/iy) !== null) return parseRule(cursor, resource);
   const head = cursor.match(TEST_HEAD);
   if (head !== null) return parseComparison(cursor, { head, position }, resource);
   const value = cursor.value();

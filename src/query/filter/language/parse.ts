@@ -1,6 +1,7 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { hasChoices } from './choice-words.ts';
 import { type Condition, isTextual } from './condition.ts';
+import { TEST_HEAD } from './condition-head.ts';
 import {
   Cursor,
   type FilterError,
@@ -13,7 +14,7 @@ import {
 } from './cursor.ts';
 import { allOf, isPlain, lastSingle, negate, someOf, termsOf } from './expression.ts';
 import { parseBody } from './parse-body.ts';
-import { printTerm, printWord, TEST_HEAD } from './print.ts';
+import { printTerm, printWord } from './print.ts';
 import { type Expression, type Filter, type FilterResult, isComparing, type Single, takesSeveral } from './term.ts';
 import { lastTerm, parseAnother, standsAlone } from './term-at.ts';
 

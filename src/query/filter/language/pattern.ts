@@ -1,5 +1,8 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 
+/** A pattern between slashes. */
+export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
+
 /** Error of a pattern, with its position. */
 export interface PatternProblem {
   readonly at: number;

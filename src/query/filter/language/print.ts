@@ -1,16 +1,10 @@
 import type { Column } from '../../../core/item/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import { type Condition, type Field, REF, type ValueForm } from './condition.ts';
+import { LABELS, type NamedField, PACKS, TEST_HEAD } from './condition-head.ts';
 import { isConnective, readsAsUnknown } from './cursor.ts';
 import { globTokens } from './glob.ts';
 import { type AnyOf, type Filter, isAnother, isComparing, type Single, type Term } from './term.ts';
-
-/** Patterns of terms, shared by parser, printer and completion. */
-export const TEST_HEAD =
-  /(annotation:[\w./-]*[\w/-]|layer:[\w-]+|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
-export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
-export const LABEL_KEY = /[^\s|"=!~()&]+/y;
-export const PACK_NAME = /[^\s|"@<>=!~()&]+/y;
 
 /** A filter as typed; `parseFilter` gives the same terms. */
 export const print = ({ terms }: Pick<Filter, 'terms'>): string => terms.map(printTerm).join(' ');
@@ -53,8 +47,8 @@ const body = (term: Single): string => {
 
 /** A field as typed. */
 export const fieldText = ({ of, name }: Field): string => {
-  if (of === 'label') return `label:${printName(name, LABEL_KEY)}`;
-  if (of === 'pack') return `pack:${printName(name, PACK_NAME)}`;
+  if (of === 'label') return `label:${printName(name, LABELS)}`;
+  if (of === 'pack') return `pack:${printName(name, PACKS)}`;
   return of === 'path' && !name.includes('.') ? `.${name}` : name;
 };
 
@@ -93,9 +87,9 @@ const isWord = (text: string): boolean =>
   !/^[A-Za-z_][\w-]*:/.test(text) &&
   !startsWith(TEST_HEAD, text);
 
-/** A label's key or a pack's name as typed: bare if a sticky pattern matches it, else quoted. */
-export const printName = (text: string, sticky: RegExp): string =>
-  startsWith(sticky, text) === text ? text : quote(text);
+/** A label's key or a pack's name as typed. */
+export const printName = (text: string, { name }: NamedField): string =>
+  startsWith(name, text) === text ? text : quote(text);
 
 const startsWith = (sticky: RegExp, text: string): string | null => {
   sticky.lastIndex = 0;

@@ -1,7 +1,8 @@
 import type { Condition } from './condition.ts';
+import { readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
 import { Cursor, type FilterError, seesConnective, takesNot, type Value } from './cursor.ts';
-import { readSign } from './parse-body.ts';
-import { fieldText, LABEL_KEY, PACK_NAME, PATTERN, printTerm, printWord, TEST_HEAD } from './print.ts';
+import { PATTERN } from './pattern.ts';
+import { fieldText, printTerm, printWord } from './print.ts';
 import { conditionOf } from './read-condition.ts';
 import { type Expression, takesSeveral } from './term.ts';
 
@@ -94,13 +95,10 @@ export const lastTerm = (before: string): TermAt & { readonly isPattern: boolean
 /** A comparison without its value, where it takes several. */
 const headOf = (term: string): string | null => {
   const cursor = new Cursor(term);
-  const label = cursor.match(/label:/iy) !== null;
-  if (label || cursor.match(/pack:/iy) !== null) {
-    cursor.name(label ? LABEL_KEY : PACK_NAME);
-    return cursor.match(label ? /={1,3}|~/y : /@/y) === null ? null : term.slice(0, cursor.at);
-  }
-  const head = cursor.match(TEST_HEAD);
-  const sign = head === null ? null : readSign(head[2] ?? '');
-  if (head === null || !sign?.ok || sign.negated) return null;
-  return sign.operator === '=' || sign.operator === '~' ? head[0] : null;
+  const named = takesNamed(cursor);
+  if (named !== null) cursor.name(named.name);
+  const typed = named === null ? cursor.match(TEST_HEAD)?.[2] : cursor.match(named.signs)?.[0];
+  const sign = typed === undefined ? null : readSign(typed);
+  if (!sign?.ok || sign.negated) return null;
+  return sign.operator === '=' || sign.operator === '~' ? term.slice(0, cursor.at) : null;
 };

@@ -1,5 +1,5 @@
 import { columnOf, type Item, type Leaf, type Resource } from '../../../core/item/index.ts';
-import { type FieldTest, type InitialQuery, TAGS } from '../../../core/query/index.ts';
+import { type FieldTest, type InitialQuery, TAGS, testGroups } from '../../../core/query/index.ts';
 import { pathField, timeOf } from '../language/index.ts';
 import { labelsOf, valuesOf } from '../match/index.ts';
 
@@ -15,17 +15,7 @@ export const narrows = ({ filter, cloudType }: Narrowing): boolean => filter.len
  */
 export const contradicts = (item: Item, { filter, cloudType }: Narrowing, resource: Resource): boolean =>
   (cloudType !== null && fails(item, { path: 'type', operator: '=', value: cloudType }, resource)) ||
-  (filter.length > 0 && alternatives(filter).every((tests) => tests.some((test) => fails(item, test, resource))));
-
-/** AND binds tighter than OR; there are no parentheses. */
-const alternatives = (tests: readonly FieldTest[]): readonly (readonly FieldTest[])[] => {
-  const groups: FieldTest[][] = [];
-  for (const test of tests) {
-    if (groups.length === 0 || test.join === 'OR') groups.push([]);
-    groups.at(-1)?.push(test);
-  }
-  return groups;
-};
+  (filter.length > 0 && testGroups(filter).every((tests) => tests.some((test) => fails(item, test, resource))));
 
 /** Both the column value and the field must contradict, as far as known. */
 const fails = (item: Item, test: FieldTest, resource: Resource): boolean => {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { type FieldTest, type ServerOperator, TAGS } from '../../../core/query/index.ts';
+import { type FieldTest, type ServerOperator, TAGS, testGroups } from '../../../core/query/index.ts';
 import {
   type Condition,
   columnField,
@@ -54,15 +54,10 @@ const MAX_TERMS = 16;
 
 /** The same for mixed AND and OR, where AND binds tighter: expanded to conjunctive normal form. Null for too many terms. */
 export const eitherText = (tests: readonly FieldTest[], resource: Resource): string | null => {
-  const alternatives: Condition[][] = [];
-  for (const test of tests) {
-    if (alternatives.length === 0 || test.join === 'OR') alternatives.push([]);
-    alternatives.at(-1)?.push(conditionOf(test, resource));
-  }
   let ways: readonly (readonly Condition[])[] = [[]];
-  for (const alternative of alternatives) {
-    if (ways.length * alternative.length > MAX_TERMS) return null;
-    ways = ways.flatMap((way) => alternative.map((one) => [...way, one]));
+  for (const group of testGroups(tests)) {
+    if (ways.length * group.length > MAX_TERMS) return null;
+    ways = ways.flatMap((way) => group.map((test) => [...way, conditionOf(test, resource)]));
   }
   return ways.map((of) => printTerm({ type: 'any', of })).join(' ');
 };
