@@ -4,6 +4,7 @@ import { serviceDialects } from '../../src/api/dialects/current.ts';
 import type { Clock } from '../../src/api/policy/clock.ts';
 import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
+import { text } from '../../src/core/item/fields.ts';
 import { defineResource } from '../../src/core/item/resource.ts';
 import { type InitialQuery, wholeList } from '../../src/core/query/query.ts';
 import { NO_TRIAGE } from '../no-triage.ts';
@@ -19,10 +20,7 @@ export const tiny = defineResource<{ uid: string | null; name: string | null }>(
   order: [],
   columns: [],
   brief: [],
-  read: (reader) => {
-    const metadata = reader.object('metadata');
-    return { uid: metadata.text('uid'), name: metadata.text('name') };
-  },
+  model: { uid: text('metadata.uid'), name: text('metadata.name') },
   identity: (model) => model,
   ...NO_TRIAGE,
   sections: () => [],

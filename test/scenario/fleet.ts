@@ -1,23 +1,18 @@
 import type { Client, ItemRequest, ListOptions, Page, PageRequest, WholeItem } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
+import { type ModelOf, number, text, time } from '../../src/core/item/fields.ts';
 import { defineResource, type Resource } from '../../src/core/item/resource.ts';
 import type { ListAbility } from '../../src/core/query/query.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { NO_TRIAGE } from '../no-triage.ts';
 
-interface Machine {
-  readonly uid: string | null;
-  readonly name: string | null;
-  readonly health: string | null;
-  readonly cpu: number | null;
-  readonly made: number | null;
-}
+const MACHINE = { uid: text(), name: text(), health: text(), cpu: number(), made: time() };
 
 const column = { min: 8, max: 12, fields: [], about: 'for tests' } as const;
 
 /** A small kind of four columns. */
 export const machines = (id = 'hosts'): Resource =>
-  defineResource<Machine>({
+  defineResource<ModelOf<typeof MACHINE>>({
     id,
     title: id[0]?.toUpperCase() + id.slice(1),
     one: id.replace(/s$/, ''),
@@ -53,13 +48,7 @@ export const machines = (id = 'hosts'): Resource =>
       { ...column, id: 'cpu', title: 'CPU', type: 'number', priority: 3, value: ({ cpu }) => cpu },
       { ...column, id: 'age', title: 'AGE', type: 'time', priority: 4, value: ({ made }) => made },
     ],
-    read: (reader) => ({
-      uid: reader.text('uid'),
-      name: reader.text('name'),
-      health: reader.text('health'),
-      cpu: reader.number('cpu'),
-      made: reader.time('made'),
-    }),
+    model: MACHINE,
     ...NO_TRIAGE,
     broken: (value) => (value('health') === null ? null : value('health') === 'unhealthy'),
     identity: ({ uid, name }) => ({ uid, name }),

@@ -1,5 +1,6 @@
 import { type CellValue, isArray, isObject, type Json, type JsonObject } from '../values/index.ts';
 import type { Item } from './item.ts';
+import { ALIASES } from './read.ts';
 
 /** A value that is neither a list nor an object. */
 export type Leaf = string | number | boolean;
@@ -25,15 +26,6 @@ export const leavesAt = (json: Json, path: FieldPath): readonly Leaf[] => {
   collect(json, path, 0, leaves);
   return leaves;
 };
-
-/**
- * Searches and lists name the same field differently: a path with either key finds both. A project's status is in the
- * status of its summary.
- */
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['spec', 'specSummary'],
-  ['specSummary', 'spec'],
-]);
 
 const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void => {
   if (typeof json !== 'object') {

@@ -1,8 +1,29 @@
 export { ASKED_IN, inPlaceOf, inProjects, merged, plainItem, withAskedIn } from './asked-in.ts';
 export { type FieldPath, fieldPath, type Leaf, leavesAt } from './field-path.ts';
+export {
+  type Choices,
+  choice,
+  custom,
+  type Field,
+  type Fields,
+  fact,
+  flag,
+  list,
+  type ModelOf,
+  map,
+  number,
+  object,
+  optional,
+  type Presence,
+  readChoice,
+  secret,
+  text,
+  texts,
+  time,
+  undocumented,
+} from './fields.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
-export type { Shape } from './other-facets.ts';
 export { type Said, saidAt } from './presence.ts';
 export { Reader } from './read.ts';
 export {

@@ -68,8 +68,8 @@ class JsonItem<Model> implements Item {
   }
 
   forms(): readonly ItemForm[] {
-    const { forms, shape = [] } = this.#codec.spec;
-    return forms === undefined ? [] : formsOf(forms, shape, this.raw());
+    const { spec, order } = this.#codec;
+    return spec.forms === undefined ? [] : formsOf(spec.forms, order(), this.raw());
   }
 
   facets(): ItemFacets {
@@ -99,7 +99,7 @@ class JsonItem<Model> implements Item {
   }
 
   json(): Json {
-    return inShape(this.raw(), this.#codec.spec.shape ?? []);
+    return inShape(this.raw(), this.#codec.order());
   }
 
   jsonText(): string {
@@ -127,7 +127,7 @@ class JsonItem<Model> implements Item {
 export const itemOf = <Model>(codec: KindCodec<Model>, parsed: unknown, text?: string): Item => {
   const json = admit(parsed, text);
   const written = JSON.stringify(json);
-  const model = codec.spec.read(new Reader(json, null));
+  const model = codec.model(new Reader(json, null));
   return new JsonItem(codec, summarise(codec, model, written), written);
 };
 

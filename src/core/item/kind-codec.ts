@@ -11,6 +11,7 @@ import {
 import { createRecent, lazy, readWhole, SharedTexts } from '../memo/index.ts';
 import { type Cell, type CellValue, type Json, type Note, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
 import { type ColumnSpec, valueText } from '../view/index.ts';
+import { orderOf, readerOf } from './fields.ts';
 import type { Item } from './item.ts';
 import { OtherFacets } from './other-facets.ts';
 import { Reader } from './read.ts';
@@ -33,7 +34,7 @@ export class KindFacets<Model> {
     this.#columns = columns.flatMap((facet, place) => (facet === null ? [] : [place]));
     this.specs = [...columns.filter((facet) => facet !== null), ...spec.facets, ruleFacet(spec)];
     const read = [...(spec.fields ?? []), ...[...spec.columns, ...this.specs].flatMap(({ fields }) => fields)];
-    this.#others = new OtherFacets(spec.shape ?? [], read);
+    this.#others = new OtherFacets(orderOf(spec.model), read);
   }
 
   /** Facet values of an item: `cell` gives a column value by index, `json` is what the model was read from. */
@@ -124,6 +125,10 @@ export class KindCodec<Model> {
   readonly places: ReadonlyMap<string, number>;
   /** The items that were opened last. */
   readonly opened = createRecent<Item, Opened<Model>>(OPEN_ITEMS);
+  /** Reads the model of an item. */
+  readonly model: (reader: Reader) => Model;
+  /** The document's order of fields. */
+  readonly order = lazy(() => orderOf(this.spec.model));
   /** Number of cells per item. */
   readonly #size: number;
   readonly #facets = lazy(() => new KindFacets(this.spec));
@@ -135,6 +140,7 @@ export class KindCodec<Model> {
 
   constructor(spec: ResourceSpec<Model>) {
     this.spec = spec;
+    this.model = readerOf(spec.model) as (reader: Reader) => Model;
     this.#columns = spec.columns;
     this.places = new Map(spec.columns.map(({ id }, index) => [id, index]));
     let size = spec.columns.length;
@@ -156,7 +162,7 @@ export class KindCodec<Model> {
   /** Reads admitted JSON. */
   read(json: Json): Opened<Model> {
     const notes: Note[] = [];
-    const model = this.spec.read(new Reader(json, notes));
+    const model = this.model(new Reader(json, notes));
     return { json, model, notes: lazy(() => this.#allNotes(model, notes)) };
   }
 

@@ -1,6 +1,7 @@
 import { type Facet, type FacetLeaf, type ItemFacets, MAX_FACET_VALUES, type MapEntry, RANK } from '../facet/index.ts';
 import { sanitise } from '../text/index.ts';
 import { isArray, isObject, type Json } from '../values/index.ts';
+import { ALIASES } from './read.ts';
 
 /** Field order of an object in the document, with that of nested objects. */
 export type Shape = readonly (string | readonly [key: string, below: Shape])[];
@@ -88,12 +89,6 @@ export class KnownFields {
     return known;
   }
 }
-
-/** Searches and lists name the same field differently. */
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ['spec', 'specSummary'],
-  ['specSummary', 'spec'],
-]);
 
 /** True where everything below a key is known. */
 export const isCovered = (known: KnownFields, key: string): boolean => known.below(key)?.covered === true;

@@ -6,6 +6,12 @@ const describe = (json: Json): string => {
   return typeof json === 'object' ? 'an object' : `a ${typeof json}`;
 };
 
+/** Lists and searches name the same field differently; a path with either key finds both. */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['spec', 'specSummary'],
+  ['specSummary', 'spec'],
+]);
+
 const EMPTY_OBJECT: JsonObject = Object.freeze({});
 
 /**

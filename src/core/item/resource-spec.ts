@@ -2,8 +2,7 @@ import type { FacetSpec, FacetTerm, ItemEvent, MapEntry, RuleSpec } from '../fac
 import type { KindId, OrderKey } from '../query/index.ts';
 import type { CellValue } from '../values/index.ts';
 import type { ColumnSpec, Link, Pointer, Section } from '../view/index.ts';
-import type { Shape } from './other-facets.ts';
-import type { Reader } from './read.ts';
+import type { FieldsOf } from './fields.ts';
 
 /** A column that counts items of a project: `clusters`. */
 export interface ProjectCount {
@@ -35,7 +34,8 @@ export interface ResourceSpec<Model> {
   readonly columns: readonly ColumnSpec<Model>[];
   /** Columns that summarise an item where it stands alone. */
   readonly brief: readonly string[];
-  read(reader: Reader): Model;
+  /** The fields of an item, in the document's order. */
+  readonly model: FieldsOf<Model>;
   identity(model: Model): Identity;
   /** Further searched words: addresses, labels. */
   words?(model: Model): readonly (string | null)[];
@@ -54,8 +54,6 @@ export interface ResourceSpec<Model> {
   readonly inProjects?: true;
   /** Columns that count items of the project with the item's uid, for the project picker. */
   readonly projectCounts?: readonly ProjectCount[];
-  /** The document's order of fields. */
-  readonly shape?: Shape;
   /** Facets besides the columns. */
   readonly facets: readonly FacetSpec<Model>[];
   /** Maps in which each key is a facet: labels, annotations. */

@@ -7,6 +7,7 @@ export {
   lazily,
   lazy,
   type OfStore,
+  type Parts,
   perKey,
   perState,
   perStore,

@@ -69,7 +69,7 @@ export type Parts<Model, Source> = { readonly [Key in keyof Model]: (source: Sou
 
 /**
  * Makes models with lazy parts, memoised unless a text or number: the rows of a long list need little of an item. Parts
- * are not own properties: such a model cannot be spread or printed.
+ * are not own properties: such a model cannot be spread.
  */
 export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>): ((source: Source) => Model) => {
   const keys = Object.keys(parts) as (keyof Model)[];
@@ -82,6 +82,10 @@ export const lazily = <Model extends object, Source>(parts: Parts<Model, Source>
     constructor(source: Source) {
       this.source = source;
       this.read = null;
+    }
+
+    toJSON(): unknown {
+      return Object.fromEntries(keys.map((key) => [key, this[key as keyof this]]));
     }
   }
   for (const [index, key] of keys.entries()) {

@@ -3,13 +3,12 @@ import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
-import { type ClusterProfile, PROFILE_POINTERS, profileLinks, readClusterProfile } from './model.ts';
+import { type ClusterProfile, PROFILE, PROFILE_POINTERS, profileLinks } from './model.ts';
 import { isBroken, RULES } from './rules.ts';
 import { layers } from './sections/layers.ts';
 import { overview } from './sections/overview.ts';
 import { packs } from './sections/packs.ts';
 import { usedBy, versions } from './sections/versions.ts';
-import { PROFILE_SHAPE } from './shape.ts';
 
 /** Further searched words of a profile: labels, packs, clusters, versions. */
 const words = ({ metadata, published, draft, inUseClusters, versions }: ClusterProfile): readonly (string | null)[] => [
@@ -46,7 +45,7 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   order: [{ column: 'name', descending: false }],
   columns: COLUMNS,
   brief: ['version', 'draft', 'invalid'],
-  read: readClusterProfile,
+  model: PROFILE,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
   fields: FIELDS,
@@ -54,7 +53,6 @@ export const clusterProfiles: Resource = defineResource<ClusterProfile>({
   links: profileLinks,
   pointers: PROFILE_POINTERS,
   forms: FORMS,
-  shape: PROFILE_SHAPE,
   facets: FACETS,
   entries: metadataEntries,
   rules: RULES,

@@ -1,83 +1,50 @@
-import type { Reader } from '../../core/item/index.ts';
+import {
+  fact,
+  flag,
+  list,
+  type ModelOf,
+  number,
+  object,
+  optional,
+  text,
+  texts,
+  undocumented,
+} from '../../core/item/index.ts';
 import type { Link, Pointer } from '../../core/view/index.ts';
-import { distinctLinks, invalidPacks, linksTo, readTemplate, type Template } from '../shared/links.ts';
-import { type Metadata, readMetadata } from '../shared/metadata.ts';
+import { distinctLinks, invalidPacks, linksTo, TEMPLATE, type Template } from '../shared/links.ts';
+import { METADATA } from '../shared/metadata.ts';
 
 /** A cluster that uses the profile. */
-export interface InUseCluster {
-  readonly kind: string | null;
-  readonly name: string | null;
-  readonly projectUid: string | null;
-  readonly tenantUid: string | null;
-  readonly uid: string | null;
-}
+const IN_USE_CLUSTER = { kind: text(), name: text(), projectUid: text(), tenantUid: text(), uid: text() };
 
 /** One version of a profile. */
-export interface ProfileVersion {
-  readonly uid: string | null;
-  readonly version: string | null;
-}
+const VERSION = { uid: text(), version: text() };
 
-/** A cluster profile. An absent form is null. */
-export interface ClusterProfile {
-  readonly kind: string | null;
-  /** Not in the document. */
-  readonly apiVersion: string | null;
-  readonly metadata: Metadata;
-  readonly draft: Template | null;
-  readonly published: Template | null;
-  readonly version: string | null;
-  readonly versions: readonly ProfileVersion[] | null;
-  readonly hasUserMacros: boolean | null;
+/** Number of packs by state, sent by searches. */
+const PACK_COUNTS = { deleted: number(), deprecated: number(), disabled: number() };
+
+/** The fields of a cluster profile. An absent form is null. */
+export const PROFILE = {
+  kind: text(),
+  apiVersion: undocumented(text()),
+  metadata: object('metadata', METADATA),
+  draft: optional('spec.draft', TEMPLATE),
+  published: optional('spec.published', TEMPLATE),
+  version: text('spec.version'),
+  versions: list('spec.versions', VERSION),
+  hasUserMacros: flag('status.hasUserMacros'),
   /** Deprecated: shown only where `inUseClusters` is empty. */
-  readonly inUseClusterUids: readonly string[] | null;
-  readonly inUseClusters: readonly InUseCluster[] | null;
-  readonly isPublished: boolean | null;
-  /** Not in the document: number of packs by state, sent by searches. */
-  readonly packCounts: {
-    readonly deleted: number | null;
-    readonly deprecated: number | null;
-    readonly disabled: number | null;
-  };
+  inUseClusterUids: texts('status.inUseClusterUids'),
+  inUseClusters: list('status.inUseClusters', IN_USE_CLUSTER),
+  isPublished: flag('status.isPublished'),
+  packCounts: undocumented(object('status.pack', PACK_COUNTS)),
   /** It is from a search, whose packs do not state their validity. */
-  readonly isSummary: boolean;
-}
-
-/** Reads one cluster profile; newer services send `specSummary` for `spec`. */
-export const readClusterProfile = (item: Reader): ClusterProfile => {
-  const spec = item.object('spec', 'specSummary');
-  const status = item.object('status');
-  const counts = status.object('pack');
-  return {
-    kind: item.text('kind'),
-    apiVersion: item.text('apiVersion'),
-    metadata: readMetadata(item),
-    draft: readForm(spec.object('draft')),
-    published: readForm(spec.object('published')),
-    version: spec.text('version'),
-    versions: spec.list('versions', (version) => ({ uid: version.text('uid'), version: version.text('version') })),
-    hasUserMacros: status.flag('hasUserMacros'),
-    inUseClusterUids: status.texts('inUseClusterUids'),
-    inUseClusters: status.list('inUseClusters', readInUseCluster),
-    isPublished: status.flag('isPublished'),
-    packCounts: {
-      deleted: counts.number('deleted'),
-      deprecated: counts.number('deprecated'),
-      disabled: counts.number('disabled'),
-    },
-    isSummary: item.raw('spec') === undefined && item.raw('specSummary') !== undefined,
-  };
+  isSummary: fact((item) => item.raw('spec') === undefined && item.raw('specSummary') !== undefined),
 };
 
-const readForm = (template: Reader): Template | null => (template.given ? readTemplate(template) : null);
-
-const readInUseCluster = (cluster: Reader): InUseCluster => ({
-  kind: cluster.text('kind'),
-  name: cluster.text('name'),
-  projectUid: cluster.text('projectUid'),
-  tenantUid: cluster.text('tenantUid'),
-  uid: cluster.text('uid'),
-});
+export interface ClusterProfile extends ModelOf<typeof PROFILE> {}
+export type InUseCluster = ModelOf<typeof IN_USE_CLUSTER>;
+export type ProfileVersion = ModelOf<typeof VERSION>;
 
 /** The current form: the published one, else the draft. */
 export const currentForm = ({ published, draft }: ClusterProfile): Template | null => published ?? draft;

@@ -1,42 +1,43 @@
-import type { Reader } from '../../core/item/index.ts';
-import { lastOf, lazily } from '../../core/memo/index.ts';
+import {
+  type Choices,
+  choice,
+  custom,
+  fact,
+  flag,
+  list,
+  type ModelOf,
+  map,
+  number,
+  object,
+  type Reader,
+  text,
+  texts,
+  undocumented,
+} from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
 import { type Cell, formatSize, MEGABYTE, type Tone, UNKNOWN } from '../../core/values/index.ts';
 import { shareOf } from '../shared/blocks.ts';
-import { type Choices, readChoice } from '../shared/pack.ts';
 
 /** A partition; the document gives no unit for its sizes, and used and free need not add up to the total. */
-export interface Partition {
-  readonly fileSystemType: string | null;
-  readonly mountPoint: string | null;
-  readonly total: number | null;
-  readonly used: number | null;
-  readonly free: number | null;
-}
+const PARTITION = {
+  fileSystemType: text(),
+  mountPoint: text(),
+  total: number('totalSpace'),
+  used: number('usedSpace'),
+  free: number('freeSpace'),
+};
 
 /** A disk. Optical drives have neither size nor partitions. */
-export interface Disk {
-  readonly controller: string | null;
-  readonly vendor: string | null;
+const DISK = {
+  controller: text(),
+  vendor: text(),
   /** Gigabytes, per the document's description. */
-  readonly sizeInGB: number | null;
-  readonly partitions: readonly Partition[] | null;
-}
+  sizeInGB: number('size'),
+  partitions: list('partitions', PARTITION),
+};
 
-/** Reads one disk. */
-export const readDisk = lazily<Disk, Reader>({
-  controller: (disk) => disk.text('controller'),
-  vendor: (disk) => disk.text('vendor'),
-  sizeInGB: (disk) => disk.number('size'),
-  partitions: (disk) => disk.list('partitions', readPartition),
-});
-
-const readPartition = lazily<Partition, Reader>({
-  fileSystemType: (partition) => partition.text('fileSystemType'),
-  mountPoint: (partition) => partition.text('mountPoint'),
-  total: (partition) => partition.number('totalSpace'),
-  used: (partition) => partition.number('usedSpace'),
-  free: (partition) => partition.number('freeSpace'),
-});
+export type Partition = ModelOf<typeof PARTITION>;
+export type Disk = ModelOf<typeof DISK>;
 
 /** Used share of a partition, of 1; null where unknown. */
 export const partitionUse = ({ used, total }: Partition): number | null => shareOf(used, total);
@@ -74,42 +75,33 @@ export const fullnessTone = (share: number | null, quiet: Tone = 'plain'): Tone 
   return share < FULL_SHARE ? 'warn' : 'bad';
 };
 
-/** A GPU entry of a device; the last four fields are not in the document. */
-export interface Gpu {
-  readonly model: string | null;
-  readonly vendor: string | null;
-  /** PCI device entry name and address as sent. */
-  readonly addresses: readonly (readonly [string, string])[];
-  readonly count: number | null;
-  readonly memory: string | null;
-  readonly migCapable: string | null;
-  readonly migStrategy: string | null;
-}
-
-/** Reads one GPU entry. */
-export const readGpu = lazily<Gpu, Reader>({
-  model: (gpu) => gpu.text('model'),
-  vendor: (gpu) => gpu.text('vendor'),
-  addresses: (gpu) => gpu.map('addresses'),
-  count: (gpu) => readCount(gpu),
-  memory: (gpu) => readAny(gpu, 'memory'),
-  migCapable: (gpu) => readAny(gpu, 'migCapable'),
-  migStrategy: (gpu) => readAny(gpu, 'migStrategy'),
-});
-
 /** An impossible count is a placeholder for none. */
-const readCount = (gpu: Reader): number | null => {
-  const count = gpu.number('gpuCount');
+const readCount = (gpu: Reader, key: string): number | null => {
+  const count = gpu.number(key);
   if (count === null || (Number.isInteger(count) && count >= 0 && count <= 1024)) return count;
-  gpu.note('gpuCount', 'invalid number of GPUs, not counted');
+  gpu.note(key, 'invalid number of GPUs, not counted');
   return null;
 };
 
 /** A field without a documented type: any scalar. */
-const readAny = (reader: Reader, key: string): string | null => {
+const readScalar = (reader: Reader, key: string): string | null => {
   const json = reader.raw(key);
   return typeof json === 'boolean' || typeof json === 'number' ? String(json) : reader.text(key);
 };
+
+/** A GPU entry of a device. */
+const GPU = {
+  model: text(),
+  vendor: text(),
+  /** PCI device entry name and address as sent. */
+  addresses: map(),
+  count: undocumented(custom(readCount, 'gpuCount')),
+  memory: undocumented(custom(readScalar)),
+  migCapable: undocumented(custom(readScalar)),
+  migStrategy: undocumented(custom(readScalar)),
+};
+
+export type Gpu = ModelOf<typeof GPU>;
 
 /** Number of GPUs: one per entry unless it has a count. Null without a list. */
 export const gpuCount = (gpus: readonly Gpu[] | null): number | null =>
@@ -133,15 +125,15 @@ export interface Memory {
 }
 
 /** Reads the memory of a device; assumed bytes leave a note. */
-export const readMemory = (memory: Reader): Memory => {
-  const sent = memory.number('sizeInMB');
+const readMemory = (memory: Reader, key: string): Memory => {
+  const sent = memory.number(key);
   if (sent === null) return { bytes: null, sent, unit: 'MB' };
   if (sent < 0) {
-    memory.note('sizeInMB', 'negative size, treated as unknown');
+    memory.note(key, 'negative size, treated as unknown');
     return { bytes: null, sent, unit: 'MB' };
   }
   if (sent <= MAX_MEGABYTES) return { bytes: sent * MEGABYTE, sent, unit: 'MB' };
-  memory.note('sizeInMB', 'too large for MB, treated as bytes');
+  memory.note(key, 'too large for MB, treated as bytes');
   return { bytes: sent, sent, unit: 'bytes' };
 };
 
@@ -154,26 +146,17 @@ export const memoryCell = ({ bytes, sent, unit }: Memory): Cell => {
 };
 
 /** A network interface of a device. */
-export interface Nic {
-  readonly name: string | null;
-  readonly mac: string | null;
-  readonly ip: string | null;
-  readonly subnet: string | null;
-  readonly gateway: string | null;
-  readonly dns: readonly string[] | null;
-  readonly isDefault: boolean | null;
-}
+const NIC = {
+  name: text('nicName'),
+  mac: text('macAddr'),
+  ip: text(),
+  subnet: text(),
+  gateway: text(),
+  dns: texts(),
+  isDefault: flag(),
+};
 
-/** Reads one network interface. */
-export const readNic = lazily<Nic, Reader>({
-  name: (nic) => nic.text('nicName'),
-  mac: (nic) => nic.text('macAddr'),
-  ip: (nic) => nic.text('ip'),
-  subnet: (nic) => nic.text('subnet'),
-  gateway: (nic) => nic.text('gateway'),
-  dns: (nic) => nic.texts('dns'),
-  isDefault: (nic) => nic.flag('isDefault'),
-});
+export type Nic = ModelOf<typeof NIC>;
 
 const VIRTUAL = /^(?:lo|lxc|cilium|veth|flannel|cni|docker|kube-ipvs|vxlan|genev|tunl)/i;
 
@@ -188,60 +171,38 @@ const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) 
 /** Interfaces of hardware. */
 export const physicalNics = lastOf((nics: readonly Nic[]) => nics.filter((nic) => !isVirtualNic(nic)));
 
-/** The hardware of an edge host. */
-export interface Device {
-  /** False without a device in the answer. */
-  readonly given: boolean;
-  readonly archType: string | null;
-  readonly cpuCores: number | null;
-  readonly memory: Memory;
-  readonly disks: readonly Disk[] | null;
-  readonly gpus: readonly Gpu[] | null;
-  readonly nics: readonly Nic[] | null;
-  readonly os: {
-    readonly family: string | null;
-    readonly version: string | null;
-    readonly kernel: string | null;
-    readonly kernelVersion: string | null;
-  };
-  /** Not in the document; sent by newer services. */
-  readonly hostType: string | null;
-  readonly hostState: string | null;
-  readonly secureBoot: string | null;
-}
-
 export const ARCH_CHOICES: Choices = { amd64: 'plain', arm64: 'plain' } satisfies Record<string, Tone>;
 
 /** The document's default architecture. */
 export const DEFAULT_ARCH = 'amd64';
 
-/** Reads the device of a host. */
-export const readDevice = lazily<Device, Reader>({
-  given: (device) => device.given,
-  archType: (device) => readChoice(device, 'archType', ARCH_CHOICES),
-  cpuCores: (device) => device.object('cpu').number('cores'),
-  memory: (device) => readMemory(device.object('memory')),
-  disks: (device) => device.list('disks', readDisk),
-  gpus: (device) => device.list('gpus', readGpu),
-  nics: (device) => device.list('nics', readNic),
-  os: (device) => readOs(device.object('os')),
-  hostType: (device) => device.text('hostType'),
-  hostState: (device) => device.text('hostState'),
-  secureBoot: (device) => readLoose(device, 'secureBoot'),
-});
-
-const readOs = (os: Reader): Device['os'] => ({
-  family: os.text('family'),
-  version: os.text('version'),
-  kernel: os.text('kernel'),
-  kernelVersion: os.text('kernelVersion'),
-});
-
-/** A field that the document does not have: a flag or a text. */
+/** A flag or a text. */
 const readLoose = (reader: Reader, key: string): string | null => {
   const json = reader.raw(key);
   return typeof json === 'boolean' ? String(json) : reader.text(key);
 };
+
+/** The hardware of an edge host. */
+export const DEVICE = {
+  given: fact((device) => device.given),
+  archType: choice(ARCH_CHOICES),
+  cpuCores: number('cpu.cores'),
+  memory: custom(readMemory, 'memory.sizeInMB'),
+  disks: list('disks', DISK),
+  gpus: list('gpus', GPU),
+  nics: list('nics', NIC),
+  os: object('os', {
+    family: text(),
+    version: text(),
+    kernel: undocumented(text()),
+    kernelVersion: undocumented(text()),
+  }),
+  hostType: undocumented(text()),
+  hostState: undocumented(text()),
+  secureBoot: undocumented(custom(readLoose)),
+};
+
+export interface Device extends ModelOf<typeof DEVICE> {}
 
 /** The architecture; the documented default for a device without one. Null without a device. */
 export const archOf = ({ given, archType }: Device): string | null => archType ?? (given ? DEFAULT_ARCH : null);

@@ -4,7 +4,7 @@ import { labelWords } from '../shared/metadata.ts';
 import { isBroken } from './broken.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets/all.ts';
-import { type EdgeHost, HOST_POINTERS, hostEvents, hostLinks, readEdgeHost } from './model.ts';
+import { type EdgeHost, HOST, HOST_POINTERS, hostEvents, hostLinks } from './model.ts';
 import { RULES } from './rules/all.ts';
 import { hardware } from './sections/hardware.ts';
 import { identity } from './sections/identity.ts';
@@ -13,7 +13,6 @@ import { overview } from './sections/overview.ts';
 import { packStatus } from './sections/pack-status.ts';
 import { placement } from './sections/placement.ts';
 import { clusters, profiles } from './sections/profiles.ts';
-import { HOST_SHAPE } from './shape.ts';
 
 /** Further searched words of a host: uids, addresses, labels, clusters. */
 const words = ({ metadata, host, device, status, acl, projectMeta }: EdgeHost): readonly (string | null)[] => {
@@ -40,13 +39,12 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   ],
   columns: COLUMNS,
   brief: ['health', 'state', 'project', 'cluster'],
-  read: readEdgeHost,
+  model: HOST,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
   inProjects: true,
   links: hostLinks,
   pointers: HOST_POINTERS,
-  shape: HOST_SHAPE,
   facets: FACETS,
   entries: metadataEntries,
   rules: RULES,

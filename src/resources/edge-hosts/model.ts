@@ -1,225 +1,118 @@
 import type { ItemEvent } from '../../core/facet/index.ts';
-import type { Reader } from '../../core/item/index.ts';
-import { lastOf, lazily } from '../../core/memo/index.ts';
+import {
+  type Choices,
+  choice,
+  fact,
+  flag,
+  list,
+  type ModelOf,
+  map,
+  object,
+  type Reader,
+  secret,
+  text,
+  texts,
+  undocumented,
+} from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
 import type { Link, Pointer } from '../../core/view/index.ts';
 import type { Condition } from '../shared/condition.ts';
 import { metadataEvents } from '../shared/facets.ts';
-import {
-  distinctLinks,
-  linksTo,
-  type Presence,
-  profileLink,
-  readPresence,
-  readTemplate,
-  type Template,
-} from '../shared/links.ts';
-import { type Metadata, readMetadata } from '../shared/metadata.ts';
-import { type Choices, type Pack, readChoice } from '../shared/pack.ts';
-import { type Device, readDevice } from './device.ts';
-import { type PackStatus, readPackStatus } from './pack-status.ts';
-
-/** The underlying appliance of an edge host. */
-export interface Appliance {
-  /** False without an appliance in the answer: its secrets are then unknown, not absent. */
-  readonly given: boolean;
-  readonly disableAutoRegister: boolean | null;
-  readonly address: string | null;
-  readonly authToken: Presence;
-  readonly checksum: string | null;
-  readonly identity: {
-    /** PEM, multi-line. CA certificates are public. */
-    readonly caCert: string | null;
-    readonly mode: string | null;
-    readonly socketPath: string | null;
-    readonly sshSecretName: string | null;
-    readonly sshPrivateKey: Presence;
-  };
-  readonly pairingKey: Presence;
-  readonly uid: string | null;
-  readonly macAddress: string | null;
-  readonly projectName: string | null;
-  readonly projectUid: string | null;
-}
-
-/** Reads the appliance of a host. */
-export const readAppliance = lazily<Appliance, Reader>({
-  given: (host) => host.given,
-  disableAutoRegister: (host) => host.flag('disableAutoRegister'),
-  address: (host) => host.text('hostAddress'),
-  authToken: (host) => readPresence(host, 'hostAuthToken'),
-  checksum: (host) => host.text('hostChecksum'),
-  identity: (host) => readIdentity(host.object('hostIdentity')),
-  pairingKey: (host) => readPresence(host, 'hostPairingKey'),
-  uid: (host) => host.text('hostUid'),
-  macAddress: (host) => host.text('macAddress'),
-  projectName: (host) => host.object('project').text('name'),
-  projectUid: (host) => host.object('project').text('uid'),
-});
-
-const readIdentity = (identity: Reader): Appliance['identity'] => {
-  const ssh = identity.object('sshSecret');
-  return {
-    caCert: identity.text('caCert'),
-    mode: identity.text('mode'),
-    socketPath: identity.text('socketPath'),
-    sshSecretName: ssh.text('name'),
-    sshPrivateKey: readPresence(ssh, 'privateKey'),
-  };
-};
-
-/** A compute cluster of a vSphere datacenter. */
-export interface ComputeCluster {
-  readonly name: string | null;
-  readonly datastores: readonly string[] | null;
-  readonly networks: readonly string[] | null;
-  readonly resourcePools: readonly string[] | null;
-}
-
-/** A vSphere datacenter. */
-export interface Datacenter {
-  readonly name: string | null;
-  readonly folders: readonly string[] | null;
-  readonly computeClusters: readonly ComputeCluster[] | null;
-}
-
-/** A network of the machine. */
-export interface MachineNetwork {
-  readonly name: string | null;
-  readonly type: string | null;
-}
-
-/** Placement options of a host: datacenters, networks, storage pools. */
-export interface Placement {
-  readonly datacenters: readonly Datacenter[] | null;
-  readonly networks: readonly MachineNetwork[] | null;
-  readonly storagePools: readonly (string | null)[] | null;
-}
+import { distinctLinks, linksTo, profileLink, TEMPLATE, type Template } from '../shared/links.ts';
+import { METADATA } from '../shared/metadata.ts';
+import type { Pack } from '../shared/pack.ts';
+import { DEVICE } from './device.ts';
+import { PACK_STATUS, type PackStatus } from './pack-status.ts';
 
 export const NETWORK_CHOICES: Choices = { default: 'plain', bridge: 'plain' } satisfies Record<string, Tone>;
-
-/** Reads the placement from a host's spec. */
-export const readPlacement = (spec: Reader): Placement => {
-  const properties = spec.object('properties');
-  return {
-    datacenters: spec.object('cloudProperties').object('vsphere').list('datacenters', readDatacenter),
-    networks: properties.list('networks', (network) => ({
-      name: network.text('networkName'),
-      type: readChoice(network, 'networkType', NETWORK_CHOICES),
-    })),
-    storagePools: properties.list('storagePools', (pool) => pool.text('name')),
-  };
-};
-
-const readDatacenter = (datacenter: Reader): Datacenter => ({
-  name: datacenter.text('name'),
-  folders: datacenter.texts('folders'),
-  computeClusters: datacenter.list('computeClusters', (cluster) => ({
-    name: cluster.text('name'),
-    datastores: cluster.texts('datastores'),
-    networks: cluster.texts('networks'),
-    resourcePools: cluster.texts('resourcePools'),
-  })),
-});
-
-/** An edge host. */
-export interface EdgeHost {
-  readonly metadata: Metadata;
-  readonly acl: {
-    readonly ownerUid: string | null;
-    readonly projectUid: string | null;
-    readonly tenantUid: string | null;
-  };
-  readonly type: string | null;
-  readonly version: string | null;
-  readonly templates: readonly Template[] | null;
-  readonly device: Device;
-  readonly host: Appliance;
-  readonly placement: Placement;
-  readonly service: { readonly name: string | null; readonly version: string | null };
-  /** Place of the project in newer services. */
-  readonly projectMeta: { readonly name: string | null; readonly uid: string | null };
-  readonly status: HostStatus;
-  /** It is from a search, which omits access, most of the appliance and the reported packs. */
-  readonly isSummary: boolean;
-  /** Not in the document: the remote shell's tunnel. Credentials in it are present or absent. */
-  readonly tunnelConfig: readonly (readonly [string, string])[];
-  readonly tunnelStatus: readonly (readonly [string, string])[];
-}
-
-/** The status of an edge host. */
-export interface HostStatus {
-  readonly state: string | null;
-  readonly agentVersion: string | null;
-  readonly message: string | null;
-  readonly health: string | null;
-  readonly clusters: readonly ClusterRef[] | null;
-  readonly hasUserMacros: boolean | null;
-  /** A secret: only its presence is known. */
-  readonly serviceAuthToken: Presence;
-  readonly packs: readonly PackStatus[] | null;
-}
-
-/** A cluster that uses the host. */
-export interface ClusterRef {
-  readonly name: string | null;
-  readonly uid: string | null;
-}
-
 export const TYPE_CHOICES: Choices = { libvirt: 'plain', vsphere: 'plain', 'edge-native': 'plain' };
 export const STATE_CHOICES: Choices = { 'in-use': 'plain', ready: 'plain', unpaired: 'warn' };
 /** Healthy is dimmed so that others stand out. */
 export const HEALTH_CHOICES: Choices = { unhealthy: 'bad', healthy: 'dim' };
 
-/** Reads one edge host. */
-export const readEdgeHost = lazily<EdgeHost, Reader>({
-  metadata: readMetadata,
-  acl: (item) => readAcl(item.object('aclmeta')),
-  type: (item) => readChoice(item.object('spec'), 'type', TYPE_CHOICES),
-  version: (item) => item.object('spec').text('version'),
-  templates: (item) => item.object('spec').list('clusterProfileTemplates', readTemplate),
-  device: (item) => readDevice(item.object('spec').object('device')),
-  host: (item) => readAppliance(item.object('spec').object('host')),
-  placement: (item) => readPlacement(item.object('spec')),
-  service: (item) => readNamed(item.object('spec').object('service'), 'version'),
-  projectMeta: (item) => readNamed(item.object('spec').object('projectMeta'), 'uid'),
-  status: (item) => readStatus(item.object('status')),
-  isSummary: (item) =>
-    item.raw('aclmeta') === undefined &&
-    item.object('spec').raw('projectMeta') !== undefined &&
-    item.object('status').raw('packs') === undefined,
-  tunnelConfig: (item) => item.object('spec').map('tunnelConfig'),
-  tunnelStatus: (item) => item.object('status').map('tunnelStatus'),
-});
-
-const readAcl = lazily<EdgeHost['acl'], Reader>({
-  ownerUid: (acl) => acl.text('ownerUid'),
-  projectUid: (acl) => acl.text('projectUid'),
-  tenantUid: (acl) => acl.text('tenantUid'),
-});
-
-const readNamed = <Key extends string>(named: Reader, key: Key): { readonly [K in Key | 'name']: string | null } =>
-  ({ name: named.text('name'), [key]: named.text(key) }) as { readonly [K in Key | 'name']: string | null };
-
-const readStatus = lazily<HostStatus, Reader>({
-  state: (status) => readChoice(status, 'state', STATE_CHOICES),
-  agentVersion: (status) => status.object('health').text('agentVersion'),
-  message: (status) => status.object('health').text('message'),
-  health: (status) => readChoice(status.object('health'), 'state', HEALTH_CHOICES),
-  clusters: (status) => readClusters(status),
-  hasUserMacros: (status) => status.object('profileStatus').flag('hasUserMacros'),
-  serviceAuthToken: (status) => readPresence(status, 'serviceAuthToken'),
-  packs: (status) => status.list('packs', readPackStatus),
-});
-
-/** Newer services use another key for the clusters and leave the documented list empty. */
-const readClusters = (status: Reader): readonly ClusterRef[] | null => {
-  const read = (cluster: Reader): ClusterRef => ({ name: cluster.text('name'), uid: cluster.text('uid') });
-  const documented = status.list('inUseClusters', read);
-  return documented !== null && documented.length > 0
-    ? documented
-    : (status.list('inUseClustersRef', read) ?? documented);
+/** The underlying appliance of an edge host. */
+const APPLIANCE = {
+  /** False without an appliance in the answer: its secrets are then unknown, not absent. */
+  given: fact((host) => host.given),
+  disableAutoRegister: flag(),
+  address: text('hostAddress'),
+  authToken: secret('hostAuthToken'),
+  checksum: text('hostChecksum'),
+  identity: object('hostIdentity', {
+    /** PEM, multi-line. CA certificates are public. */
+    caCert: text(),
+    mode: text(),
+    socketPath: text(),
+    sshSecretName: text('sshSecret.name'),
+    sshPrivateKey: secret('sshSecret.privateKey'),
+  }),
+  pairingKey: secret('hostPairingKey'),
+  uid: text('hostUid'),
+  macAddress: text(),
+  projectName: text('project.name'),
+  projectUid: text('project.uid'),
 };
+
+/** A compute cluster of a vSphere datacenter. */
+const COMPUTE_CLUSTER = { name: text(), datastores: texts(), networks: texts(), resourcePools: texts() };
+
+/** A vSphere datacenter. */
+const DATACENTER = { name: text(), folders: texts(), computeClusters: list('computeClusters', COMPUTE_CLUSTER) };
+
+/** A network of the machine. */
+const NETWORK = { name: text('networkName'), type: choice(NETWORK_CHOICES, 'networkType') };
+
+/** A cluster that uses the host. */
+const CLUSTER = { name: text(), uid: text() };
+
+/** The status of an edge host. */
+const STATUS = {
+  state: choice(STATE_CHOICES),
+  agentVersion: text('health.agentVersion'),
+  message: text('health.message'),
+  health: choice(HEALTH_CHOICES, 'health.state'),
+  /** Newer services leave the documented list empty. */
+  clusters: list('inUseClusters', CLUSTER, 'inUseClustersRef'),
+  hasUserMacros: flag('profileStatus.hasUserMacros'),
+  serviceAuthToken: secret(),
+  packs: list('packs', PACK_STATUS),
+};
+
+/** A search omits access, most of the appliance and the reported packs. */
+const isSummary = (item: Reader): boolean =>
+  item.raw('aclmeta') === undefined &&
+  item.object('spec').raw('projectMeta') !== undefined &&
+  item.object('status').raw('packs') === undefined;
+
+/** The fields of an edge host. */
+export const HOST = {
+  acl: object('aclmeta', { ownerUid: text(), projectUid: text(), tenantUid: text() }),
+  metadata: object('metadata', METADATA),
+  type: choice(TYPE_CHOICES, 'spec.type'),
+  version: text('spec.version'),
+  datacenters: list('spec.cloudProperties.vsphere.datacenters', DATACENTER),
+  templates: list('spec.clusterProfileTemplates', TEMPLATE),
+  device: object('spec.device', DEVICE),
+  host: object('spec.host', APPLIANCE),
+  networks: list('spec.properties.networks', NETWORK),
+  storagePools: list('spec.properties.storagePools', { name: text() }),
+  service: object('spec.service', { name: text(), version: text() }),
+  /** Place of the project in newer services. */
+  projectMeta: undocumented(object('spec.projectMeta', { name: text(), uid: text() })),
+  status: object('status', STATUS),
+  isSummary: fact(isSummary),
+  /** The remote shell's tunnel. Credentials in it are present or absent. */
+  tunnelConfig: undocumented(map('spec.tunnelConfig')),
+  tunnelStatus: undocumented(map('status.tunnelStatus')),
+};
+
+export interface EdgeHost extends ModelOf<typeof HOST> {}
+export type Appliance = ModelOf<typeof APPLIANCE>;
+export type Datacenter = ModelOf<typeof DATACENTER>;
+export type ComputeCluster = ModelOf<typeof COMPUTE_CLUSTER>;
+export type MachineNetwork = ModelOf<typeof NETWORK>;
+export type ClusterRef = ModelOf<typeof CLUSTER>;
 
 /** Project of a host: its name, else its uid. */
 export const projectOf = ({ host, projectMeta, acl }: EdgeHost): string | null =>

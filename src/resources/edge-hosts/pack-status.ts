@@ -1,59 +1,30 @@
-import type { Reader } from '../../core/item/index.ts';
-import { lastOf, lazily } from '../../core/memo/index.ts';
+import { custom, list, type ModelOf, number, optional, text, time } from '../../core/item/index.ts';
+import { lastOf } from '../../core/memo/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
-import { type Condition, conditionTone, readCondition } from '../shared/condition.ts';
+import { CONDITION, type Condition, conditionTone } from '../shared/condition.ts';
 
-/** A manifest of a pack on a host (`status.packs`). */
-export interface ManifestStatus {
-  readonly name: string | null;
-  readonly uid: string | null;
-  readonly condition: Condition | null;
-}
+/** A manifest of a pack on a host. */
+const MANIFEST = { name: text(), uid: text(), condition: optional('condition', CONDITION) };
 
 /** A service of a pack, exposed through a load balancer. */
-export interface PackService {
-  readonly name: string | null;
-  readonly host: string | null;
-  readonly ports: readonly { readonly port: number | null; readonly protocol: string | null }[] | null;
-}
+const SERVICE = { name: text(), host: text(), ports: list('ports', { port: number(), protocol: text() }) };
 
-/** Status of a pack on a host (`status.packs`). Times are epoch ms. */
-export interface PackStatus {
-  readonly name: string | null;
-  readonly type: string | null;
-  readonly version: string | null;
-  readonly profileUid: string | null;
-  readonly started: number | null;
-  readonly ended: number | null;
-  readonly condition: Condition | null;
-  readonly manifests: readonly ManifestStatus[] | null;
-  readonly services: readonly PackService[] | null;
-}
+/** Status of a pack on a host. Its type is free text; the vendor's word for native is read as `native`. */
+export const PACK_STATUS = {
+  name: text(),
+  type: custom((pack, key) => (pack.raw(key) === 'spectro' ? 'native' : pack.text(key))),
+  version: text(),
+  profileUid: text(),
+  started: time('startTime'),
+  ended: time('endTime'),
+  condition: optional('condition', CONDITION),
+  manifests: list('manifests', MANIFEST),
+  services: list('services', SERVICE),
+};
 
-const readManifest = (manifest: Reader): ManifestStatus => ({
-  name: manifest.text('name'),
-  uid: manifest.text('uid'),
-  condition: readCondition(manifest),
-});
-
-const readService = (service: Reader): PackService => ({
-  name: service.text('name'),
-  host: service.text('host'),
-  ports: service.list('ports', (port) => ({ port: port.number('port'), protocol: port.text('protocol') })),
-});
-
-/** Reads the status of one pack. Its type is free text here. */
-export const readPackStatus = lazily<PackStatus, Reader>({
-  name: (pack) => pack.text('name'),
-  type: (pack) => (pack.raw('type') === 'spectro' ? 'native' : pack.text('type')),
-  version: (pack) => pack.text('version'),
-  profileUid: (pack) => pack.text('profileUid'),
-  started: (pack) => pack.time('startTime'),
-  ended: (pack) => pack.time('endTime'),
-  condition: readCondition,
-  manifests: (pack) => pack.list('manifests', readManifest),
-  services: (pack) => pack.list('services', readService),
-});
+export type PackStatus = ModelOf<typeof PACK_STATUS>;
+export type ManifestStatus = ModelOf<typeof MANIFEST>;
+export type PackService = ModelOf<typeof SERVICE>;
 
 /** True for a pack with a start time and no end time. */
 export const isUnfinished = ({ started, ended }: PackStatus): boolean =>

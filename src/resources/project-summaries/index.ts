@@ -3,12 +3,11 @@ import { metadataEntries, metadataEvents } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
-import { type ProjectSummary, readProjectSummary, SUMMARY_POINTERS, summaryLinks } from './model.ts';
+import { type ProjectSummary, SUMMARY, SUMMARY_POINTERS, summaryLinks } from './model.ts';
 import { isBroken, RULES } from './rules.ts';
 import { cpu } from './sections/cpu.ts';
 import { health } from './sections/health.ts';
 import { people, project } from './sections/project.ts';
-import { SUMMARY_SHAPE } from './shape.ts';
 
 /** Further searched words of a summary: labels, clusters, teams, users. */
 const words = ({ metadata, usage, teams, users }: ProjectSummary): readonly (string | null)[] => [
@@ -32,13 +31,12 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   ],
   columns: COLUMNS,
   brief: ['clusters', 'errored', 'unhealthy'],
-  read: readProjectSummary,
+  model: SUMMARY,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
   projectCounts: [{ column: 'clusters', one: 'cluster', many: 'clusters' }],
   links: summaryLinks,
   pointers: SUMMARY_POINTERS,
-  shape: SUMMARY_SHAPE,
   facets: FACETS,
   entries: metadataEntries,
   rules: RULES,

@@ -1,77 +1,37 @@
-import type { Reader } from '../../core/item/index.ts';
+import { flag, list, type ModelOf, number, object, text } from '../../core/item/index.ts';
 import type { Link, Pointer } from '../../core/view/index.ts';
 import { shareOf } from '../shared/blocks.ts';
 import { linksTo } from '../shared/links.ts';
-import { type Metadata, readMetadata } from '../shared/metadata.ts';
-import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
+import { METADATA } from '../shared/metadata.ts';
+import { PROJECT_STATUS } from '../shared/project-status.ts';
 
-/** A team or a user. */
-export interface Member {
-  readonly name: string | null;
-  readonly uid: string | null;
-}
+const MEMBER = { name: text(), uid: text() };
 
-/** The CPU cores that one cluster uses. */
-export interface ClusterUsage {
-  readonly name: string | null;
-  readonly uid: string | null;
-  readonly cpuCores: number | null;
-  readonly isNative: boolean | null;
-}
+const CLUSTER_USAGE = { name: text(), uid: text(), cpuCores: number(), isNative: flag('isNative', 'isAlloy') };
 
-/** A project summary. */
-export interface ProjectSummary {
-  readonly metadata: Metadata;
-  readonly logoUrl: string | null;
-  readonly teams: readonly Member[] | null;
-  readonly users: readonly Member[] | null;
-  /** Counters overlap (a running cluster may be unhealthy): they are never summed. */
-  readonly health: {
-    readonly errored: number | null;
-    readonly healthy: number | null;
-    readonly running: number | null;
-    readonly unhealthy: number | null;
-  };
-  readonly status: ProjectStatus;
-  readonly usage: {
-    readonly nativeCpuCores: number | null;
-    readonly pureCpuCores: number | null;
-    readonly clusters: readonly ClusterUsage[] | null;
-  };
-}
+/** Counters overlap (a running cluster may be unhealthy): they are never summed. */
+const HEALTH = { errored: number(), healthy: number(), running: number(), unhealthy: number() };
 
-/** Reads one project summary; also accepts the vendor's key for native. */
-export const readProjectSummary = (item: Reader): ProjectSummary => {
-  const spec = item.object('specSummary', 'spec');
-  const status = item.object('status');
-  const health = status.object('clustersHealth');
-  const usage = status.object('usage');
-  return {
-    metadata: readMetadata(item),
-    logoUrl: spec.text('logoUrl'),
-    teams: spec.list('teams', readMember),
-    users: spec.list('users', readMember),
-    health: {
-      errored: health.number('errored'),
-      healthy: health.number('healthy'),
-      running: health.number('running'),
-      unhealthy: health.number('unhealthy'),
-    },
-    status: readProjectStatus(status.object('status')),
-    usage: {
-      nativeCpuCores: usage.number('nativeCpuCores', 'alloyCpuCores'),
-      pureCpuCores: usage.number('pureCpuCores'),
-      clusters: usage.list('clusters', (cluster) => ({
-        name: cluster.text('name'),
-        uid: cluster.text('uid'),
-        cpuCores: cluster.number('cpuCores'),
-        isNative: cluster.flag('isNative', 'isAlloy'),
-      })),
-    },
-  };
+/** The fields of a project summary; other releases have `spec` for `specSummary`, and a vendor's key for native. */
+export const SUMMARY = {
+  metadata: object('metadata', METADATA),
+  logoUrl: text('specSummary.logoUrl'),
+  teams: list('specSummary.teams', MEMBER),
+  users: list('specSummary.users', MEMBER),
+  health: object('status.clustersHealth', HEALTH),
+  status: object('status.status', PROJECT_STATUS),
+  usage: object('status.usage', {
+    nativeCpuCores: number('nativeCpuCores', 'alloyCpuCores'),
+    pureCpuCores: number(),
+    clusters: list('clusters', CLUSTER_USAGE),
+  }),
 };
 
-const readMember = (member: Reader): Member => ({ name: member.text('name'), uid: member.text('uid') });
+export interface ProjectSummary extends ModelOf<typeof SUMMARY> {}
+/** A team or a user. */
+export type Member = ModelOf<typeof MEMBER>;
+/** The CPU cores that one cluster uses. */
+export type ClusterUsage = ModelOf<typeof CLUSTER_USAGE>;
 
 /** Number of clusters: length of the list, not a sum of the overlapping health counters. */
 export const clusterCount = ({ usage }: ProjectSummary): number | null => usage.clusters?.length ?? null;

@@ -3,11 +3,10 @@ import { metadataEntries } from '../shared/facets.ts';
 import { labelWords } from '../shared/metadata.ts';
 import { COLUMNS } from './columns.ts';
 import { FACETS } from './facets.ts';
-import { type Project, projectEvents, readProject } from './model.ts';
+import { PROJECT, type Project, projectEvents } from './model.ts';
 import { isBroken, RULES } from './rules.ts';
 import { alerts } from './sections/alerts.ts';
 import { cleanUp, overview, people } from './sections/overview.ts';
-import { PROJECT_SHAPE } from './shape.ts';
 
 /** Further searched words of a project: labels, teams, users. */
 const words = ({ metadata, teams, users }: Project): readonly (string | null)[] => [
@@ -31,12 +30,11 @@ export const projects: Resource = defineResource<Project>({
   ],
   columns: COLUMNS,
   brief: ['state', 'cleanup', 'failing'],
-  read: readProject,
+  model: PROJECT,
   identity: ({ metadata }) => ({ uid: metadata.uid, name: metadata.name }),
   words,
   // Teams and users are columns already.
   fields: ['metadata.labels'],
-  shape: PROJECT_SHAPE,
   facets: FACETS,
   entries: metadataEntries,
   rules: RULES,

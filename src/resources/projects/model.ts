@@ -1,86 +1,37 @@
 import type { ItemEvent } from '../../core/facet/index.ts';
-import type { Reader } from '../../core/item/index.ts';
+import {
+  type Choices,
+  choice,
+  custom,
+  flag,
+  list,
+  type ModelOf,
+  object,
+  type Presence,
+  type Reader,
+  text,
+  texts,
+  time,
+  undocumented,
+} from '../../core/item/index.ts';
 import { ABSENT, PRESENT } from '../../core/secrets/index.ts';
 import { isObject, NEVER, type Tone } from '../../core/values/index.ts';
 import { metadataEvents } from '../shared/facets.ts';
-import type { Presence } from '../shared/links.ts';
-import { type Metadata, readMetadata } from '../shared/metadata.ts';
-import { type Choices, readChoice } from '../shared/pack.ts';
-import { type ProjectStatus, readProjectStatus } from '../shared/project-status.ts';
-
-/** Webhook of an alert channel. Header values and the URL's query are secrets. */
-export interface AlertHttp {
-  readonly url: string | null;
-  readonly method: string | null;
-  /** Multi-line. */
-  readonly body: string | null;
-  readonly headers: readonly { readonly name: string; readonly value: Presence }[] | null;
-}
-
-/** A channel that delivers alerts. */
-export interface AlertChannel {
-  readonly uid: string | null;
-  readonly type: string | null;
-  readonly alertAllUsers: boolean | null;
-  readonly createdBy: string | null;
-  readonly identifiers: readonly string[] | null;
-  readonly isActive: boolean | null;
-  readonly http: AlertHttp;
-  readonly delivery: {
-    readonly isSucceeded: boolean | null;
-    readonly message: string | null;
-    /** Epoch ms. */
-    readonly time: number | null;
-  };
-}
-
-/** The alerts of one component. */
-export interface Alert {
-  readonly component: string | null;
-  readonly channels: readonly AlertChannel[] | null;
-}
+import { METADATA } from '../shared/metadata.ts';
+import { PROJECT_STATUS } from '../shared/project-status.ts';
 
 export const CHANNEL_CHOICES: Choices = { email: 'plain', app: 'plain', http: 'plain' } satisfies Record<string, Tone>;
 
-/** Title of a channel: `ClusterHealth · http · 435ab…`. */
-export const channelTitle = ({ type, uid }: AlertChannel, component: string | null): string =>
-  [component ?? '(no component)', type, uid].filter((word) => word !== null).join(' · ');
+/** A header; its value was dropped on admission. */
+interface Header {
+  readonly name: string;
+  readonly value: Presence;
+}
 
-/** Reads the alerts of one component. */
-export const readAlert = (alert: Reader): Alert => ({
-  component: alert.text('component'),
-  channels: alert.list('channels', readChannel),
-});
-
-const readChannel = (channel: Reader): AlertChannel => {
-  const http = channel.object('http');
-  const delivery = channel.object('status');
-  return {
-    uid: channel.text('uid'),
-    type: readChoice(channel, 'type', CHANNEL_CHOICES),
-    alertAllUsers: channel.flag('alertAllUsers'),
-    createdBy: channel.text('createdBy'),
-    identifiers: channel.texts('identifiers'),
-    isActive: channel.flag('isActive'),
-    http: {
-      url: http.text('url'),
-      method: http.text('method'),
-      body: http.text('body'),
-      headers: readHeaders(http),
-    },
-    delivery: {
-      isSucceeded: delivery.flag('isSucceeded'),
-      message: delivery.text('message'),
-      time: delivery.time('time'),
-    },
-  };
-};
-
-/** Names of the headers; their values were dropped on admission. */
-const readHeaders = (http: Reader): AlertHttp['headers'] => {
-  const headers = http.raw('headers');
+const readHeaders = (http: Reader, key: string): readonly Header[] | null => {
+  const headers = http.raw(key);
   if (headers === undefined || headers === null || headers === ABSENT) return null;
-  if (!isObject(headers)) http.map('headers');
+  if (!isObject(headers)) http.map(key);
   return isObject(headers)
     ? Object.entries(headers).map(([name, value]) => ({
         name,
@@ -89,44 +40,49 @@ const readHeaders = (http: Reader): AlertHttp['headers'] => {
     : null;
 };
 
-/** A team or a user of a project, with roles. */
-export interface Member {
-  readonly id: string | null;
-  /** Newer services send a name and no roles. */
-  readonly name: string | null;
-  readonly roles: readonly string[] | null;
-}
+/** Header values and the query of the URL are secrets. The body has many lines. */
+const HTTP = { body: text(), method: text(), url: text(), headers: custom(readHeaders) };
 
-/** A project. */
-export interface Project {
-  readonly metadata: Metadata;
-  readonly logoUrl: string | null;
-  readonly teams: readonly Member[] | null;
-  readonly users: readonly Member[] | null;
-  readonly alerts: readonly Alert[] | null;
-  readonly status: ProjectStatus;
-}
-
-/** Reads one project; newer services send the form of the summary (2.8), which is accepted too. */
-export const readProject = (item: Reader): Project => {
-  const spec = item.object('spec', 'specSummary');
-  const status = item.object('status');
-  const summary = status.raw('status') === undefined ? null : status.object('status');
-  return {
-    metadata: readMetadata(item),
-    logoUrl: spec.text('logoUrl'),
-    teams: spec.list('teams', (team) => readMember(team, 'teamId')),
-    users: spec.list('users', (user) => readMember(user, 'userId')),
-    alerts: spec.list('alerts', readAlert),
-    status: readProjectStatus(summary ?? status),
-  };
+/** A channel that delivers alerts, with its last delivery. */
+const CHANNEL = {
+  uid: text(),
+  type: choice(CHANNEL_CHOICES),
+  alertAllUsers: flag(),
+  createdBy: text(),
+  identifiers: texts(),
+  isActive: flag(),
+  http: object('http', HTTP),
+  delivery: object('status', { isSucceeded: flag(), message: text(), time: time() }),
 };
 
-const readMember = (member: Reader, id: 'teamId' | 'userId'): Member => ({
-  id: member.text(id, 'uid'),
-  name: member.text('name'),
-  roles: member.texts('roles'),
-});
+/** The alerts of one component. */
+const ALERT = { component: text(), channels: list('channels', CHANNEL) };
+
+/** A team or a user of a project; newer services send a name and no roles. */
+const member = (id: 'teamId' | 'userId') => ({ id: text(id, 'uid'), roles: texts(), name: undocumented(text()) });
+
+/** Newer services send a project in the form of its summary. */
+const inSummary = (status: Reader): Reader => (status.raw('status') === undefined ? status : status.object('status'));
+
+/** The fields of a project. */
+export const PROJECT = {
+  metadata: object('metadata', METADATA),
+  logoUrl: text('spec.logoUrl'),
+  teams: list('spec.teams', member('teamId')),
+  users: list('spec.users', member('userId')),
+  alerts: list('spec.alerts', ALERT),
+  status: object('status', PROJECT_STATUS, inSummary),
+};
+
+export interface Project extends ModelOf<typeof PROJECT> {}
+export type Alert = ModelOf<typeof ALERT>;
+export type AlertChannel = ModelOf<typeof CHANNEL>;
+export type AlertHttp = ModelOf<typeof HTTP>;
+export type Member = ModelOf<ReturnType<typeof member>>;
+
+/** Title of a channel: `ClusterHealth · http · 435ab…`. */
+export const channelTitle = ({ type, uid }: AlertChannel, component: string | null): string =>
+  [component ?? '(no component)', type, uid].filter((word) => word !== null).join(' · ');
 
 /** All alert channels of a project; null without alerts in the answer. */
 export const channelsOf = ({ alerts }: Project): readonly AlertChannel[] | null =>

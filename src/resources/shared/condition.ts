@@ -1,32 +1,17 @@
-import type { Reader } from '../../core/item/index.ts';
-import { lazily } from '../../core/memo/index.ts';
+import { type ModelOf, text, time } from '../../core/item/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 
-/** A condition. Times are epoch ms. */
-export interface Condition {
-  readonly type: string | null;
-  readonly status: string | null;
-  readonly reason: string | null;
-  readonly message: string | null;
-  readonly probed: number | null;
-  /** Last transition. */
-  readonly since: number | null;
-}
-
-/** Reads the condition below `owner`; null for none. */
-export const readCondition = (owner: Reader): Condition | null => {
-  const condition = owner.object('condition');
-  return condition.given ? conditionIn(condition) : null;
+/** A condition; `since` is its last transition. */
+export const CONDITION = {
+  type: text(),
+  status: text(),
+  reason: text(),
+  message: text(),
+  probed: time('lastProbeTime'),
+  since: time('lastTransitionTime'),
 };
 
-const conditionIn = lazily<Condition, Reader>({
-  type: (condition) => condition.text('type'),
-  status: (condition) => condition.text('status'),
-  reason: (condition) => condition.text('reason'),
-  message: (condition) => condition.text('message'),
-  probed: (condition) => condition.time('lastProbeTime'),
-  since: (condition) => condition.time('lastTransitionTime'),
-});
+export type Condition = ModelOf<typeof CONDITION>;
 
 /** Tone of a condition: True is quiet, False is bad, others are undecided. */
 export const conditionTone = (condition: Condition | null): Tone => {

@@ -1,19 +1,9 @@
-import type { Reader } from '../../core/item/index.ts';
-import { lazily } from '../../core/memo/index.ts';
+import { custom, list, type ModelOf, object, type Presence, type Reader, secret, text } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { ABSENT, PRESENT } from '../../core/secrets/index.ts';
 import type { Cell } from '../../core/values/index.ts';
 import type { FilterLink, Link, Relation } from '../../core/view/index.ts';
-import { type Pack, type Reference, readPack, readReference } from './pack.ts';
-
-/** Presence of a secret, whose value was dropped on admission. */
-export type Presence = 'present' | 'absent';
-
-/** Presence of the secret under `key`; a missing key is absent. */
-export const readPresence = (reader: Reader, key: string): Presence => {
-  const json = reader.raw(key);
-  return json !== undefined && JSON.stringify(json).includes(PRESENT) ? 'present' : 'absent';
-};
+import { PACK, type Pack, REFERENCE } from './pack.ts';
 
 /** A secret as displayed: `(present)` or `(absent)`. */
 export const presenceCell = (presence: Presence): Cell => ({
@@ -22,41 +12,30 @@ export const presenceCell = (presence: Presence): Cell => ({
   tone: 'dim',
 });
 
-/** A profile template: a form of a profile, or a profile applied to a host. */
-export interface Template {
-  readonly name: string | null;
-  readonly cloudType: string | null;
-  readonly type: string | null;
-  readonly uid: string | null;
-  readonly profileVersion: string | null;
-  /** Deprecated: shown only where `profileVersion` is empty. */
-  readonly version: number | null;
-  readonly related: Reference;
-  readonly packServers: readonly Reference[] | null;
-  readonly packServerSecret: Presence;
-  readonly packs: readonly Pack[] | null;
-}
-
-/** Reads one profile template. */
-export const readTemplate = lazily<Template, Reader>({
-  name: (template) => template.text('name'),
-  cloudType: (template) => template.text('cloudType'),
-  type: (template) => template.text('type'),
-  uid: (template) => template.text('uid'),
-  profileVersion: (template) =>
-    template.text('profileVersion') ?? (saysText(template) ? template.text('version') : null),
-  version: (template) => (saysText(template) ? null : template.number('version')),
-  related: (template) => readReference(template.object('relatedObject')),
-  packServers: (template) => template.list('packServerRefs', readReference),
-  packServerSecret: (template) => readPresence(template, 'packServerSecret'),
-  packs: (template) => template.list('packs', readPack),
-});
-
 /** True for a text in place of the deprecated number: searches send the profile's version there. */
 const saysText = (template: Reader): boolean => {
   const version = template.raw('version');
   return typeof version === 'string' && !/^\d+$/.test(version);
 };
+
+/** A profile template: a form of a profile, or a profile applied to a host. */
+export const TEMPLATE = {
+  name: text(),
+  cloudType: text(),
+  type: text(),
+  uid: text(),
+  /** Deprecated: shown only where `profileVersion` is empty. */
+  version: custom((template, key) => (saysText(template) ? null : template.number(key))),
+  profileVersion: custom(
+    (template, key) => template.text(key) ?? (saysText(template) ? template.text('version') : null),
+  ),
+  related: object('relatedObject', REFERENCE),
+  packServers: list('packServerRefs', REFERENCE),
+  packServerSecret: secret(),
+  packs: list('packs', PACK),
+};
+
+export interface Template extends ModelOf<typeof TEMPLATE> {}
 
 /** Version of a template: `profileVersion`, else the deprecated number. */
 export const templateVersion = ({ profileVersion, version }: Template): string | null =>

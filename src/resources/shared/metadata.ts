@@ -1,6 +1,5 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
-import type { ColumnSpec, Reader } from '../../core/item/index.ts';
-import { lazily } from '../../core/memo/index.ts';
+import { type ColumnSpec, custom, type ModelOf, map, type Reader, text, time } from '../../core/item/index.ts';
 import { NEVER, textCell } from '../../core/values/index.ts';
 import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type Part, timeCell } from './blocks.ts';
 import { found } from './rule.ts';
@@ -11,34 +10,28 @@ export interface Label {
   readonly value: string | null;
 }
 
-/** The common metadata object. Times are epoch ms. */
-export interface Metadata {
-  readonly name: string | null;
-  readonly uid: string | null;
-  readonly created: number | null;
-  readonly modified: number | null;
-  readonly deleted: number | null;
-  readonly labels: readonly Label[];
-  readonly annotations: readonly (readonly [string, string])[];
-}
-
 /** Label values that mark a tag: the document's, the vendor's, and empty. */
 const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag', '']);
 
-/** Reads the metadata of an item. */
-export const readMetadata = (item: Reader): Metadata => metadataOf(item.object('metadata'));
+const readLabels = (metadata: Reader, key: string): readonly Label[] =>
+  metadata.map(key).map(([name, value]) => ({ key: name, value: TAG_MARKERS.has(value) ? null : value }));
 
-const metadataOf = lazily<Metadata, Reader>({
-  // A blank name falls back to the uid.
-  name: (metadata) => (metadata.text('name')?.trim() ? metadata.text('name') : null),
-  uid: (metadata) => metadata.text('uid'),
-  created: (metadata) => metadata.time('creationTimestamp'),
-  modified: (metadata) => metadata.time('lastModifiedTimestamp'),
-  deleted: (metadata) => metadata.time('deletionTimestamp'),
-  labels: (metadata) =>
-    metadata.map('labels').map(([key, value]) => ({ key, value: TAG_MARKERS.has(value) ? null : value })),
-  annotations: (metadata) => metadata.map('annotations'),
-});
+/** A blank name is none: the uid takes its place. */
+const readName = (metadata: Reader, key: string): string | null =>
+  metadata.text(key)?.trim() ? metadata.text(key) : null;
+
+/** The common metadata object. */
+export const METADATA = {
+  annotations: map(),
+  created: time('creationTimestamp'),
+  deleted: time('deletionTimestamp'),
+  modified: time('lastModifiedTimestamp'),
+  labels: custom(readLabels),
+  name: custom(readName),
+  uid: text(),
+};
+
+export interface Metadata extends ModelOf<typeof METADATA> {}
 
 /** Labels as searched words: `AI`, `site=berlin`. */
 export const labelWords = (metadata: Metadata): readonly string[] =>

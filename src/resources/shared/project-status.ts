@@ -1,31 +1,16 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
-import type { Reader } from '../../core/item/index.ts';
+import { flag, type ModelOf, object, text, texts } from '../../core/item/index.ts';
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
 import { field, fields, listCell, type Part } from './blocks.ts';
 import { found } from './rule.ts';
 
-/** The status of a project, which its summary repeats (2.8). */
-export interface ProjectStatus {
-  readonly isDisabled: boolean | null;
-  readonly cleanUp: {
-    readonly state: string | null;
-    readonly message: string | null;
-    readonly cleaned: readonly string[] | null;
-  };
-}
-
-/** Reads a project status. */
-export const readProjectStatus = (status: Reader): ProjectStatus => {
-  const cleanUp = status.object('cleanUpStatus');
-  return {
-    isDisabled: status.flag('isDisabled'),
-    cleanUp: {
-      state: cleanUp.text('state'),
-      message: cleanUp.text('msg'),
-      cleaned: cleanUp.texts('cleanedResources'),
-    },
-  };
+/** The status of a project, which its summary repeats. */
+export const PROJECT_STATUS = {
+  isDisabled: flag(),
+  cleanUp: object('cleanUpStatus', { cleaned: texts('cleanedResources'), message: text('msg'), state: text() }),
 };
+
+export type ProjectStatus = ModelOf<typeof PROJECT_STATUS>;
 
 /** `disabled` or `enabled`; null where unknown. */
 export const projectState = ({ isDisabled }: ProjectStatus): string | null =>

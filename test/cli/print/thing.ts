@@ -1,16 +1,19 @@
 import type { Client, ItemRequest, ListMeta, Page, PageRequest, WholeItem } from '../../../src/core/client/client.ts';
+import { type ModelOf, number, text } from '../../../src/core/item/fields.ts';
 import { defineResource } from '../../../src/core/item/resource.ts';
 import type { ListAbility } from '../../../src/core/query/query.ts';
 import { EVERY_ABILITY } from '../../ability.ts';
 import { NO_TRIAGE } from '../../no-triage.ts';
 
 /** A kind for tests: a name, a number, a time and a word with a symbol. */
-export const THING = defineResource<{
-  readonly uid: string | null;
-  readonly name: string | null;
-  readonly size: number | null;
-  readonly health: string | null;
-}>({
+const MODEL = {
+  uid: text('metadata.uid'),
+  name: text('metadata.name'),
+  size: number('spec.size'),
+  health: text('status.health'),
+};
+
+export const THING = defineResource<ModelOf<typeof MODEL>>({
   id: 'things',
   title: 'Things',
   one: 'thing',
@@ -28,12 +31,7 @@ export const THING = defineResource<{
       text: ({ health }) => `● ${health}`,
     },
   ],
-  read: (reader) => ({
-    uid: reader.object('metadata').text('uid'),
-    name: reader.object('metadata').text('name'),
-    size: reader.object('spec').number('size'),
-    health: reader.object('status').text('health'),
-  }),
+  model: MODEL,
   identity: ({ uid, name }) => ({ uid, name }),
   ...NO_TRIAGE,
   sections: () => [],

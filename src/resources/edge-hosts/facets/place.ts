@@ -34,7 +34,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
       fields: ['spec.properties.networks.networkName'],
       about: 'network that machines of the host connect to',
     },
-    ({ placement }) => placement.networks?.map(({ name }) => name) ?? null,
+    ({ networks }) => networks?.map(({ name }) => name) ?? null,
   ),
   manyValues(
     {
@@ -43,20 +43,20 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
       fields: ['spec.properties.networks.networkType'],
       about: 'type of such a network: default or bridge',
     },
-    ({ placement }) => placement.networks?.map(({ type }) => type) ?? null,
+    ({ networks }) => networks?.map(({ type }) => type) ?? null,
   ),
   manyValues(
     { id: 'storage-pool', fields: ['spec.properties.storagePools.name'], about: 'storage pool of the host' },
-    ({ placement }) => placement.storagePools,
+    ({ storagePools }) => storagePools?.map(({ name }) => name) ?? null,
   ),
   manyValues(
     { id: 'datacenter', fields: [`${VSPHERE}.name`], about: 'vSphere datacenter' },
-    ({ placement }) => placement.datacenters?.map(({ name }) => name) ?? null,
+    ({ datacenters }) => datacenters?.map(({ name }) => name) ?? null,
   ),
   manyValues(
     { id: 'compute-cluster', fields: [`${VSPHERE}.computeClusters.name`], about: 'compute cluster of a datacenter' },
-    ({ placement }) =>
-      placement.datacenters?.flatMap(({ computeClusters }) => (computeClusters ?? []).map(({ name }) => name)) ?? null,
+    ({ datacenters }) =>
+      datacenters?.flatMap(({ computeClusters }) => (computeClusters ?? []).map(({ name }) => name)) ?? null,
   ),
   oneValue(
     {

@@ -1,7 +1,8 @@
+import type { Presence } from '../../../core/item/index.ts';
 import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
 import { field, fields, folded, known, mapBlocks, type Part, section, text } from '../../shared/blocks.ts';
-import { linkTo, type Presence, presenceCell } from '../../shared/links.ts';
+import { linkTo, presenceCell } from '../../shared/links.ts';
 import type { Appliance, EdgeHost } from '../model.ts';
 
 /** Identity of the host, access to it, and the presence of its secrets. */

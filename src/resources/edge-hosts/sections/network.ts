@@ -40,7 +40,7 @@ export const network = (host: EdgeHost, now: number): Section => {
         ]),
       ]),
       ...nicBlocks(host.device.nics, host.host.address),
-      grid('Networks of the machine', host.placement.networks, NETWORK_PARTS),
+      grid('Networks of the machine', host.networks, NETWORK_PARTS),
     ],
     worst(findings),
   );

@@ -72,7 +72,7 @@ const serviceText = ({ name, host, ports }: PackService): string => {
 /** Manifests and services of a host's packs; then, folded, deployment times and raw conditions. */
 export const statusDetails = (packs: readonly PackStatus[], now: number): readonly Part[] => {
   const manifests = packs.flatMap((pack) =>
-    (pack.manifests ?? []).map((manifest) => ({ ...manifest, pack: packTitle(pack) })),
+    (pack.manifests ?? []).map(({ name, uid, condition }) => ({ name, uid, condition, pack: packTitle(pack) })),
   );
   const services = packs.flatMap((pack) =>
     (pack.services ?? []).flatMap((service) => portsOf(service).map((port) => ({ ...port, pack: packTitle(pack) }))),

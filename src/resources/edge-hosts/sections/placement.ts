@@ -3,12 +3,12 @@ import type { Section, TreeNode } from '../../../core/view/index.ts';
 import { type GridPart, gap, grid, type Part, section } from '../../shared/blocks.ts';
 import type { ComputeCluster, Datacenter, EdgeHost } from '../model.ts';
 
-const POOL_PARTS: readonly GridPart<string | null>[] = [
-  { title: 'Storage pool', priority: 1, cell: (name) => textCell(name) },
+const POOL_PARTS: readonly GridPart<{ readonly name: string | null }>[] = [
+  { title: 'Storage pool', priority: 1, cell: ({ name }) => textCell(name) },
 ];
 
 /** Placement options of the host. */
-export const placement = ({ type, placement: { datacenters, storagePools } }: EdgeHost): Section => {
+export const placement = ({ type, datacenters, storagePools }: EdgeHost): Section => {
   // Only vSphere hosts have datacenters: elsewhere their absence is not reported.
   const due = datacenters !== null || type === null || type === 'vsphere';
   return section('placement', 'Placement', [
