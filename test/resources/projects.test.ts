@@ -112,7 +112,7 @@ describe('projects', () => {
 
   test('have one line for no alerts, or unknown ones', () => {
     expect(words(projects.item({ spec: { alerts: [] } }), 'alerts')).toBe('No alerts');
-    expect(words(projects.item({}), 'alerts')).toBe('Not sent by the service: alerts');
+    expect(words(projects.item({}), 'alerts')).toBe('Unknown: alerts');
   });
 
   test('show members with roles', () => {

@@ -44,8 +44,8 @@ describe('a host of a search', () => {
     const texts = sectionTexts(host.sections(NOW)).join('\n');
     expect(texts).not.toContain('(absent)');
     expect(texts).not.toContain('never reported');
-    expect(words(host, 'packs')).toContain('Not sent by the service: packs reported by the host');
-    expect(words(host, 'identity')).toContain('Not sent by the service: registration, access to the host, tokens');
+    expect(words(host, 'packs')).toContain('Unknown: packs reported by the host');
+    expect(words(host, 'identity')).toContain('Unknown: registration, access to the host, tokens');
     // The whole one says it.
     const whole = { ...full('hosts'), status: { serviceAuthToken: '' } };
     expect(sectionTexts(kind('hosts').item(whole).sections(NOW)).join('\n')).toContain('(absent)');

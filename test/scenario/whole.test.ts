@@ -22,10 +22,10 @@ describe('a profile of a partial list', () => {
     driver.press('Enter');
     await driver.untilShown('Loading the rest of the item…');
     expect(driver.text()).toMatch(/Version +1\.0\.0/);
-    expect(driver.text()).not.toMatch(/No [a-z]|Not sent by the service:|absent/);
+    expect(driver.text()).not.toMatch(/No [a-z]|Unknown:|absent/);
     driver.press(']', ']');
     await driver.untilShown('› Packs');
-    expect(driver.text()).not.toMatch(/No [a-z]|Not sent by the service:|absent/);
+    expect(driver.text()).not.toMatch(/No [a-z]|Unknown:|absent/);
     driver.press('y');
     await driver.untilShown('Loading the whole item…');
     expect(driver.text()).not.toContain('nginx');

@@ -24,7 +24,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     fields: ['spec.device.archType'],
     choices: Object.keys(ARCH_CHOICES),
     facet: { rank: RANK.hardware },
-    about: 'processor architecture; amd64 if not sent (documented default)',
+    about: 'processor architecture; amd64 if unknown (documented default)',
     value: ({ device }) => archOf(device),
     tone: ({ device }) => choiceTone(ARCH_CHOICES, device.archType),
   },

@@ -62,7 +62,7 @@ export const shareOf = (part: number | null, whole: number | null): number | nul
   return share <= MAX_SHARE ? share : null;
 };
 
-/** An empty (`said`) or unsent value: not a block, but a word at the section's end. */
+/** An empty (`said`) or unknown value: not a block, but a word at the section's end. */
 export interface Gap {
   readonly type: 'gap';
   readonly what: string;
@@ -72,7 +72,7 @@ export interface Gap {
 /** A part of a section under construction. */
 export type Part = Block | Gap;
 
-/** Nothing to show of `what`: explicitly empty, or not sent. */
+/** Nothing to show of `what`: explicitly empty, or unknown. */
 export const gap = (what: string, said: boolean): Gap => ({ type: 'gap', what, said });
 
 /** A section of the detail, with all gaps in one line at its end. `attention` where it contains a problem. */
@@ -94,7 +94,7 @@ const gapLines = (parts: readonly Part[]): readonly Block[] => {
       .join(', ');
   const lines = [
     ...(names(true) === '' ? [] : [`No ${names(true)}`]),
-    ...(names(false) === '' ? [] : [`Not sent by the service: ${names(false)}`]),
+    ...(names(false) === '' ? [] : [`Unknown: ${names(false)}`]),
   ];
   return lines.length === 0 ? [] : [{ type: 'text', text: lines.join(' · '), tone: 'dim' }];
 };
@@ -273,7 +273,7 @@ const REGISTRY_PARTS: readonly GridPart<Registry>[] = [
 ];
 
 const sourceCell = (source: string | null): Cell =>
-  source === null ? { value: null, text: 'not sent', tone: 'dim' } : textCell(source);
+  source === null ? { value: null, text: 'unknown', tone: 'dim' } : textCell(source);
 
 /** Packs by source, most first: packs of one profile may have different sources. Nothing where no source is known. */
 export const registriesGrid = (

@@ -59,7 +59,7 @@ describe('the packs of a profile', () => {
     expect(grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : []).toEqual([
       ['Public Repo', '2', 'a, b'],
       ['https://charts.example', '1', 'c'],
-      ['not sent', '1', 'd'],
+      ['unknown', '1', 'd'],
     ]);
     expect(words(profile([{ name: 'd' }]), 'packs')).not.toContain('by registry');
   });

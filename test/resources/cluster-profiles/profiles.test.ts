@@ -130,6 +130,6 @@ describe('the detail of a cluster profile', () => {
   });
 
   test('has one line for a profile with neither form', () => {
-    expect(words(profiles.item({}), 'layers')).toBe('Not sent by the service: published version, draft');
+    expect(words(profiles.item({}), 'layers')).toBe('Unknown: published version, draft');
   });
 });

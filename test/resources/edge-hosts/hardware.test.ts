@@ -49,7 +49,7 @@ describe('the hardware of a host', () => {
       ['2', 'QEMU', 'IDE', '–'],
     ]);
     expect(words(withDevice({ disks: [], gpus: [] }), 'hardware')).toContain('No disks, GPUs');
-    expect(words(withDevice({}), 'hardware')).toContain('Not sent by the service: disks, GPUs');
+    expect(words(withDevice({}), 'hardware')).toContain('Unknown: disks, GPUs');
   });
 
   test('states how the memory size was interpreted', () => {
@@ -66,7 +66,7 @@ describe('the hardware of a host', () => {
 
   test('reads in one line when no device was sent', () => {
     const bare = sectionOf(withDevice(JSON.parse('null')), 'hardware');
-    expect(bare.blocks).toEqual([{ type: 'text', text: 'Not sent by the service: machine, disks, GPUs', tone: 'dim' }]);
+    expect(bare.blocks).toEqual([{ type: 'text', text: 'Unknown: machine, disks, GPUs', tone: 'dim' }]);
     expect(
       withDevice({})
         .sections(NOW)

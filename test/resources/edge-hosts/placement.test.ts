@@ -22,17 +22,15 @@ test('vSphere datacenters are a tree, down to datastores and resource pools', ()
     '        ds1',
     '        ds2',
     '      networks: none',
-    '      resource pools: not sent',
+    '      resource pools: unknown',
     'datacenter without a name',
-    '  folders: not sent',
-    '  compute clusters: not sent',
+    '  folders: unknown',
+    '  compute clusters: unknown',
   ]);
 });
 
 test('missing datacenters are reported for vSphere hosts only', () => {
   const pools = { properties: { storagePools: [{ name: 'default' }] } };
-  expect(words(host({ type: 'vsphere', ...pools }), 'placement')).toContain(
-    'Not sent by the service: vSphere datacenters',
-  );
+  expect(words(host({ type: 'vsphere', ...pools }), 'placement')).toContain('Unknown: vSphere datacenters');
   expect(words(host({ type: 'edge-native', ...pools }), 'placement')).not.toContain('vSphere');
 });

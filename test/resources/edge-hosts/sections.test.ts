@@ -30,7 +30,7 @@ describe('the detail of an edge host', () => {
 
   test('marks defaults and full partitions', () => {
     const { blocks } = sectionOf(item, 'hardware');
-    expect(words(item, 'hardware')).toContain('amd64 (not sent; documented default)');
+    expect(words(item, 'hardware')).toContain('amd64 (documented default)');
     expect(words(item, 'hardware')).toContain('gpu0 0000:01:00.0');
     expect(blocks.flatMap((block) => (block.type === 'bars' ? block.bars : []))).toEqual([
       { label: '/var', value: 96, of: 100, text: '96 of 100 · 96% · 1 free · full', tone: 'bad' },
@@ -79,6 +79,6 @@ describe('the detail of an edge host', () => {
     const newer = hosts.item({ status: { inUseClusters: [], inUseClustersRef: [{ name: 'store-9', uid: 'c9' }] } });
     expect(newer.cell('cluster', NOW).text).toBe('store-9');
     expect(words(hosts.item({ status: { inUseClusters: [] } }), 'clusters')).toBe('No clusters using this host');
-    expect(words(hosts.item({}), 'clusters')).toBe('Not sent by the service: clusters using this host');
+    expect(words(hosts.item({}), 'clusters')).toBe('Unknown: clusters using this host');
   });
 });

@@ -75,7 +75,7 @@ describe('wanted and reported', () => {
       expect(words(host([base], packs), 'packs')).not.toContain('never reported');
     }
     expect(words(host([base], []), 'packs')).toContain('No packs reported by the host');
-    expect(words(host([], null), 'packs')).toBe('Not sent by the service: packs reported by the host');
+    expect(words(host([], null), 'packs')).toBe('Unknown: packs reported by the host');
   });
 
   test('no pack is unwanted where profiles are missing', () => {

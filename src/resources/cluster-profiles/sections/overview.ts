@@ -46,6 +46,6 @@ const changesCell = ({ published, draft, isSummary }: ClusterProfile): Cell => {
   const pairs = pairPacks(published.packs, draft.packs);
   const changed = pairs.filter((pair) => changeOf(pair) !== 'same').length;
   return changed === 0
-    ? textCell(isSummary ? 'same packs; values not sent' : 'same packs', 'dim')
+    ? textCell(isSummary ? 'same packs; values not listed' : 'same packs', 'dim')
     : textCell(`${changed} of ${pairs.length} packs changed`, 'accent');
 };

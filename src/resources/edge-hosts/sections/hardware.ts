@@ -156,7 +156,7 @@ export const machineFields = (device: Device): Part =>
 
 const archCell = ({ given, archType }: Device): Cell => {
   if (archType !== null) return choiceCell(ARCH_CHOICES, archType);
-  return given ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (not sent; documented default)`, tone: 'dim' } : UNKNOWN;
+  return given ? { value: DEFAULT_ARCH, text: `${DEFAULT_ARCH} (documented default)`, tone: 'dim' } : UNKNOWN;
 };
 
 /** Hardware of the machine. */

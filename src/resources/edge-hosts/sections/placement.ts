@@ -46,6 +46,6 @@ const listNode = (what: string, names: readonly string[] | null): TreeNode =>
 
 /** A group with its size, or the word for an empty one. */
 const groupNode = (what: string, children: readonly TreeNode[] | null): TreeNode => {
-  const count = children === null ? 'not sent' : children.length === 0 ? 'none' : String(children.length);
+  const count = children === null ? 'unknown' : children.length === 0 ? 'none' : String(children.length);
   return { cell: { value: what, text: `${what}: ${count}`, tone: 'dim' }, children: children ?? [] };
 };
