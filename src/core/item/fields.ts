@@ -144,7 +144,7 @@ export const readerOf = <F extends Fields>(fields: F): ((reader: Reader) => Mode
 };
 
 /** Keys of a field below its object. */
-const pathOf = (name: string, { path }: Field<unknown>): string => path ?? name;
+export const pathOf = (name: string, { path }: Field<unknown>): string => path ?? name;
 
 const partOf = (path: string, field: Field<unknown>): ((owner: Reader) => unknown) => {
   const steps = path.split('.').map((key) => ({ key, alias: ALIASES.get(key) ?? key }));

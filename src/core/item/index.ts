@@ -6,6 +6,7 @@ export {
   custom,
   type Field,
   type Fields,
+  type FieldType,
   fact,
   flag,
   list,
@@ -24,6 +25,7 @@ export {
 } from './fields.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
+export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
 export { type Said, saidAt } from './presence.ts';
 export { Reader } from './read.ts';
 export {

@@ -1,9 +1,9 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
+import { columnsOf, nameColumn } from '../shared/columns.ts';
 import { templateVersion } from '../shared/links.ts';
-import { nameColumn } from '../shared/metadata.ts';
 import { layersOf } from '../shared/pack.ts';
-import { type ClusterProfile, currentForm, inUseCount, invalidCount } from './model.ts';
+import { type ClusterProfile, currentForm, inUseCount, invalidCount, PROFILE } from './model.ts';
 
 /** Version of the draft, `draft` if unversioned; null without a draft. */
 const draftVersion = ({ draft }: ClusterProfile): string | null =>
@@ -15,32 +15,27 @@ export const isDraftNewer = ({ draft, published }: ClusterProfile): boolean => {
   return left !== null && right !== null && compareVersions(left, right) > 0;
 };
 
+const column = columnsOf(PROFILE);
+
 const LIFE_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
-  {
+  column('version', {
     id: 'version',
     title: 'VERSION',
     type: 'version',
     min: 7,
     max: 14,
     priority: 2,
-    path: 'spec.version',
-    fields: ['spec.version'],
     about: 'version of the profile',
-    value: ({ version }) => version,
-  },
-  {
+  }),
+  column('isPublished', {
     id: 'published',
     title: 'PUBLISHED',
-    type: 'flag',
     min: 9,
     max: 9,
     priority: 3,
-    path: 'status.isPublished',
-    fields: ['status.isPublished'],
     about: 'whether a version is published',
-    value: ({ isPublished }) => isPublished,
     tone: ({ isPublished }) => (isPublished === false ? 'warn' : 'plain'),
-  },
+  }),
   {
     id: 'draft',
     title: 'DRAFT',
@@ -139,28 +134,20 @@ export const COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
     value: inUseCount,
     tone: (profile) => (inUseCount(profile) === 0 ? 'dim' : 'plain'),
   },
-  {
+  column('hasUserMacros', {
     id: 'macros',
     title: 'MACROS',
-    type: 'flag',
     min: 6,
     max: 6,
     priority: 11,
-    path: 'status.hasUserMacros',
-    fields: ['status.hasUserMacros'],
     about: 'whether pack values use user-defined macros',
-    value: ({ hasUserMacros }) => hasUserMacros,
-  },
-  {
+  }),
+  column('metadata.modified', {
     id: 'modified',
     title: 'MODIFIED',
-    type: 'time',
     min: 8,
     max: 8,
     priority: 12,
-    path: 'metadata.lastModifiedTimestamp',
-    fields: ['metadata.lastModifiedTimestamp'],
     about: 'time since last modified',
-    value: ({ metadata }) => metadata.modified,
-  },
+  }),
 ];

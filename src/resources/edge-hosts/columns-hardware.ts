@@ -1,15 +1,18 @@
 import { RANK } from '../../core/facet/index.ts';
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
+import { columnsOf } from '../shared/columns.ts';
 import { choiceTone } from '../shared/pack.ts';
 import { ARCH_CHOICES, archOf, type Device, defaultNic, fullestPartition, fullnessTone, gpuCount } from './device.ts';
-import type { EdgeHost } from './model.ts';
+import { type EdgeHost, HOST } from './model.ts';
 
 /** Address of a host; without one of the appliance, that of the default interface. */
 export const addressOf = ({ host, device }: EdgeHost): string | null =>
   host.address ?? defaultNic(device.nics)?.ip ?? null;
 
 const fullestOf = lastOf(({ disks }: Device) => fullestPartition(disks));
+
+const column = columnsOf(HOST);
 
 /** Columns of the machine's hardware. */
 export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
@@ -28,19 +31,15 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     value: ({ device }) => archOf(device),
     tone: ({ device }) => choiceTone(ARCH_CHOICES, device.archType),
   },
-  {
+  column('device.cpuCores', {
     id: 'cpu',
     title: 'CPU',
-    type: 'number',
     min: 3,
     max: 5,
     priority: 10,
-    path: 'spec.device.cpu.cores',
-    fields: ['spec.device.cpu.cores'],
     facet: { rank: RANK.hardware },
     about: 'CPU cores',
-    value: ({ device }) => device.cpuCores,
-  },
+  }),
   {
     id: 'mem',
     title: 'MEM',

@@ -2,11 +2,11 @@ import { RANK } from '../../core/facet/index.ts';
 import type { ColumnSpec } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { type Cell, UNKNOWN } from '../../core/values/index.ts';
+import { ageColumn, columnsOf, nameColumn } from '../shared/columns.ts';
 import { type Template, templateTitle } from '../shared/links.ts';
-import { ageColumn, nameColumn } from '../shared/metadata.ts';
 import { choiceTone } from '../shared/pack.ts';
 import { HARDWARE_COLUMNS } from './columns-hardware.ts';
-import { type EdgeHost, HEALTH_CHOICES, projectOf, STATE_CHOICES, TYPE_CHOICES } from './model.ts';
+import { type EdgeHost, HEALTH_CHOICES, HOST, projectOf, STATE_CHOICES } from './model.ts';
 
 const GLYPHS: Readonly<Record<string, string>> = { unhealthy: '●', healthy: '○' };
 
@@ -30,56 +30,44 @@ const clusterNames = ({ status }: EdgeHost): readonly string[] =>
 const titlesOf = lastOf((templates: readonly Template[]) => templates.map(templateTitle));
 const profileTitles = ({ templates }: EdgeHost): readonly string[] => (templates === null ? [] : titlesOf(templates));
 
+const column = columnsOf(HOST);
+
 const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
-  {
+  column('status.health', {
     id: 'health',
     title: 'HEALTH',
-    type: 'text',
     min: 11,
     max: 14,
     priority: 2,
-    path: 'status.health.state',
-    fields: ['status.health.state'],
     ranks: ['unhealthy', 'healthy'],
     glyph: true,
-    choices: Object.keys(HEALTH_CHOICES),
     facet: { role: 'symptom' },
     about: 'healthy or unhealthy, as reported by the agent',
-    value: ({ status }) => status.health,
     text: ({ status }) => healthText(status.health),
-    tone: ({ status }) => choiceTone(HEALTH_CHOICES, status.health),
-  },
-  {
+  }),
+  column('status.state', {
     id: 'state',
     title: 'STATE',
-    type: 'text',
     min: 8,
     max: 10,
     priority: 4,
-    path: 'status.state',
-    fields: ['status.state'],
     ranks: ['in-use', 'ready', 'unpaired'],
     // Services also send "paired", which is not documented.
     choices: [...Object.keys(STATE_CHOICES), 'paired'],
     about: 'in-use, ready or unpaired',
-    value: ({ status }) => status.state,
-    tone: ({ status }) => choiceTone(STATE_CHOICES, status.state),
-  },
-  {
+  }),
+  column('status.message', {
     id: 'message',
     title: 'MESSAGE',
-    type: 'text',
     min: 16,
     max: 160,
     priority: 3,
-    path: 'status.health.message',
     fields: ['status.health.message', 'status.health.state'],
     optional: true,
     facet: false,
     about: 'message of the health check',
-    value: ({ status }) => status.message,
     tone: ({ status }) => (status.health === 'unhealthy' ? 'plain' : 'dim'),
-  },
+  }),
   {
     id: 'project',
     title: 'PROJECT',
@@ -124,36 +112,27 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     value: (host) => joined(profileTitles(host)),
     text: (host) => firstOf(profileTitles(host)),
   },
-  {
+  column('status.agentVersion', {
     id: 'agent',
     title: 'AGENT',
     type: 'version',
     min: 6,
     max: 12,
     priority: 8,
-    path: 'status.health.agentVersion',
-    fields: ['status.health.agentVersion'],
     facet: { rank: RANK.agent },
     about: 'version of the agent on the host',
-    value: ({ status }) => status.agentVersion,
-  },
+  }),
 ];
 
 const PLACE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
-  {
+  column('type', {
     id: 'type',
     title: 'TYPE',
-    type: 'text',
     min: 11,
     max: 12,
     priority: 16,
-    path: 'spec.type',
-    fields: ['spec.type'],
-    choices: Object.keys(TYPE_CHOICES),
     about: 'cloud type: libvirt, vsphere or edge-native',
-    value: ({ type }) => type,
-    tone: ({ type }) => choiceTone(TYPE_CHOICES, type),
-  },
+  }),
 ];
 
 /** Columns of edge hosts in display order; the design's priorities. */

@@ -1,25 +1,24 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
 import type { Tone } from '../../core/values/index.ts';
-import { nameColumn } from '../shared/metadata.ts';
-import { clusterCount, cpuCores, type ProjectSummary, unhealthyShare } from './model.ts';
+import { columnsOf, nameColumn } from '../shared/columns.ts';
+import { clusterCount, cpuCores, type ProjectSummary, SUMMARY, unhealthyShare } from './model.ts';
+
+const column = columnsOf(SUMMARY);
 
 type Counter = keyof ProjectSummary['health'];
 
 /** A health counter, shown in `tone` unless it is 0. */
-const counter = (id: Counter, priority: number, about: string, tone: Tone): ColumnSpec<ProjectSummary> => ({
-  id,
-  title: id.toUpperCase(),
-  type: 'number',
-  min: id.length,
-  max: 9,
-  priority,
-  path: `status.clustersHealth.${id}`,
-  fields: [`status.clustersHealth.${id}`],
-  facet: { role: 'symptom' },
-  about,
-  value: ({ health }) => health[id],
-  tone: ({ health }) => ((health[id] ?? 0) > 0 ? tone : 'dim'),
-});
+const counter = (id: Counter, priority: number, about: string, tone: Tone): ColumnSpec<ProjectSummary> =>
+  column(`health.${id}`, {
+    id,
+    title: id.toUpperCase(),
+    min: id.length,
+    max: 9,
+    priority,
+    facet: { role: 'symptom' },
+    about,
+    tone: ({ health }) => ((health[id] ?? 0) > 0 ? tone : 'dim'),
+  });
 
 /** The columns of project summaries in the order of the design. */
 export const COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [

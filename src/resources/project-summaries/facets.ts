@@ -1,9 +1,9 @@
 import type { FacetSpec } from '../../core/facet/index.ts';
-import { IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
+import { facetsOf, IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
 import { projectState } from '../shared/project-status.ts';
-import type { ProjectSummary } from './model.ts';
+import { type ProjectSummary, SUMMARY } from './model.ts';
 
-const USAGE = 'status.usage';
+const facet = facetsOf(SUMMARY);
 const COUNTERS = ['errored', 'unhealthy', 'healthy', 'running'] as const;
 
 /** Facets of project summaries besides their columns. */
@@ -24,35 +24,11 @@ export const FACETS: readonly FacetSpec<ProjectSummary>[] = [
       },
     ),
   ),
-  oneValue(
-    {
-      id: 'native-cpu',
-      type: 'number',
-      fields: [`${USAGE}.nativeCpuCores`],
-      about: 'CPU cores of native clusters',
-    },
-    ({ usage }) => usage.nativeCpuCores,
-  ),
-  oneValue(
-    {
-      id: 'pure-cpu',
-      type: 'number',
-      fields: [`${USAGE}.pureCpuCores`],
-      about: 'CPU cores of clusters that are not native',
-    },
-    ({ usage }) => usage.pureCpuCores,
-  ),
+  facet('usage.nativeCpuCores', { id: 'native-cpu', about: 'CPU cores of native clusters' }),
+  facet('usage.pureCpuCores', { id: 'pure-cpu', about: 'CPU cores of clusters that are not native' }),
+  facet('usage.clusters.isNative', { id: 'native', about: 'whether a cluster of the project is native' }),
   manyValues(
-    {
-      id: 'native',
-      type: 'flag',
-      fields: [`${USAGE}.clusters.isNative`],
-      about: 'whether a cluster of the project is native',
-    },
-    ({ usage }) => usage.clusters?.map(({ isNative }) => isNative) ?? null,
-  ),
-  manyValues(
-    { id: 'cluster', fields: [`${USAGE}.clusters`], about: 'cluster of the project' },
+    { id: 'cluster', fields: ['status.usage.clusters'], about: 'cluster of the project' },
     ({ usage }) => usage.clusters?.map(({ name, uid }) => name ?? uid) ?? null,
   ),
   manyValues(
@@ -66,24 +42,7 @@ export const FACETS: readonly FacetSpec<ProjectSummary>[] = [
   oneValue({ id: 'state', fields: ['status.status.isDisabled'], about: 'enabled or disabled' }, ({ status }) =>
     projectState(status),
   ),
-  oneValue(
-    {
-      id: 'cleanup',
-      title: 'clean-up',
-      fields: ['status.status.cleanUpStatus.state'],
-      about: 'clean-up state, as sent by the service',
-    },
-    ({ status }) => status.cleanUp.state,
-  ),
-  oneValue(
-    {
-      id: 'created',
-      title: 'registered',
-      type: 'time',
-      fields: ['metadata.creationTimestamp'],
-      about: 'when the project was created',
-    },
-    ({ metadata }) => metadata.created,
-  ),
+  facet('status.cleanUp.state', { id: 'cleanup', title: 'clean-up', about: 'clean-up state, as sent by the service' }),
+  facet('metadata.created', { id: 'created', title: 'registered', about: 'when the project was created' }),
   MODIFIED_FACET,
 ];

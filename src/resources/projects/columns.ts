@@ -1,7 +1,9 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
-import { ageColumn, nameColumn } from '../shared/metadata.ts';
+import { ageColumn, columnsOf, nameColumn } from '../shared/columns.ts';
 import { cleanUpTone, projectState } from '../shared/project-status.ts';
-import { channelsOf, failingCount, type Project } from './model.ts';
+import { channelsOf, failingCount, PROJECT, type Project } from './model.ts';
+
+const column = columnsOf(PROJECT);
 
 /** The columns of projects in the order of the design. */
 export const COLUMNS: readonly ColumnSpec<Project>[] = [
@@ -66,20 +68,16 @@ export const COLUMNS: readonly ColumnSpec<Project>[] = [
     value: ({ status }) => projectState(status),
     tone: ({ status }) => (status.isDisabled === true ? 'warn' : 'dim'),
   },
-  {
+  column('status.cleanUp.state', {
     id: 'cleanup',
     title: 'CLEAN-UP',
-    type: 'text',
     min: 8,
     max: 16,
     priority: 7,
-    path: 'status.cleanUpStatus.state',
-    fields: ['status.cleanUpStatus.state'],
     optional: true,
     facet: { role: 'symptom' },
     about: 'clean-up state, as sent by the service',
-    value: ({ status }) => status.cleanUp.state,
     tone: ({ status }) => cleanUpTone(status),
-  },
+  }),
   ageColumn(8),
 ];

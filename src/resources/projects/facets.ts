@@ -1,7 +1,7 @@
 import type { FacetSpec } from '../../core/facet/index.ts';
 import { shapeOf } from '../../core/text/index.ts';
-import { IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
-import { channelsOf, type Member, type Project } from './model.ts';
+import { facetsOf, IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
+import { channelsOf, type Member, PROJECT, type Project } from './model.ts';
 
 const CHANNELS = 'spec.alerts.channels';
 
@@ -18,17 +18,13 @@ const deliveries = (project: Project): readonly (string | null)[] | null =>
     isSucceeded === null ? null : isSucceeded ? 'succeeded' : 'failed',
   ) ?? null;
 
+const facet = facetsOf(PROJECT);
+
 /** Facets of projects besides their columns. */
 export const FACETS: readonly FacetSpec<Project>[] = [
   ...IDENTITY_FACETS,
-  manyValues(
-    { id: 'alert-component', fields: ['spec.alerts.component'], about: 'component that the project has alerts for' },
-    ({ alerts }) => alerts?.map(({ component }) => component) ?? null,
-  ),
-  manyValues(
-    { id: 'alert-type', fields: [`${CHANNELS}.type`], about: 'type of an alert channel: email, app or http' },
-    (project) => channelsOf(project)?.map(({ type }) => type) ?? null,
-  ),
+  facet('alerts.component', { id: 'alert-component', about: 'component that the project has alerts for' }),
+  facet('alerts.channels.type', { id: 'alert-type', about: 'type of an alert channel: email, app or http' }),
   manyValues(
     {
       id: 'delivery',

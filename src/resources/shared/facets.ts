@@ -8,10 +8,12 @@ import {
   type MapEntry,
   RANK,
 } from '../../core/facet/index.ts';
+import { type AnyValueName, type Fields, type ModelOf, namedField, object } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { shapeOf } from '../../core/text/index.ts';
 import { type CellValue, NEVER } from '../../core/values/index.ts';
-import type { Metadata } from './metadata.ts';
+import { typeOf } from './columns.ts';
+import { METADATA } from './metadata.ts';
 import { LAYERS, type Pack, packTitle } from './pack.ts';
 
 /** Facet properties with defaults: a trait of the last rank, type text, titled by its id. */
@@ -55,9 +57,19 @@ export const manyValues = <Model>(
   },
 });
 
-interface Described {
-  readonly metadata: Metadata;
-}
+/** Makes the facets of single fields, by their names in the table of the kind; one in a list has many values. */
+export const facetsOf =
+  <F extends Fields>(fields: F) =>
+  (name: AnyValueName<F>, words: Omit<FacetWords, 'fields'>): FacetSpec<ModelOf<F>> => {
+    const { path, type, many, value, values } = namedField(fields, name);
+    const all = { type: typeOf(type), fields: [path], ...words };
+    return many ? manyValues(all, values) : oneValue(all, value);
+  };
+
+const DESCRIBED = { metadata: object('metadata', METADATA) };
+type Described = ModelOf<typeof DESCRIBED>;
+
+const facet = facetsOf(DESCRIBED);
 
 /** Labels by key, tags as true; annotations by key, with the shapes of their values. */
 export const metadataEntries = ({ metadata }: Described): readonly MapEntry[] => [
@@ -81,14 +93,8 @@ export const given = (time: number | null): readonly number[] => (time === null 
 
 /** Identity facets of all kinds. */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
-  oneValue(
-    { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource' },
-    ({ metadata }) => metadata.name,
-  ),
-  oneValue(
-    { id: 'uid', role: 'identity', fields: ['metadata.uid'], about: 'unique id that the service gave' },
-    ({ metadata }) => metadata.uid,
-  ),
+  facet('metadata.name', { id: 'name', role: 'identity', about: 'name of the resource' }),
+  facet('metadata.uid', { id: 'uid', role: 'identity', about: 'unique id that the service gave' }),
   oneValue(
     {
       id: 'name-prefix',
@@ -100,16 +106,11 @@ export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
 ];
 
 /** Time of last modification: changes constantly and explains nothing. */
-export const MODIFIED_FACET: FacetSpec<Described> = oneValue(
-  {
-    id: 'modified',
-    type: 'time',
-    role: 'clock',
-    fields: ['metadata.lastModifiedTimestamp'],
-    about: 'when the resource was last modified',
-  },
-  ({ metadata }) => metadata.modified,
-);
+export const MODIFIED_FACET: FacetSpec<Described> = facet('metadata.modified', {
+  id: 'modified',
+  role: 'clock',
+  about: 'when the resource was last modified',
+});
 
 /** A name without its last number: `edge-us-retail-store-…`; null for a name without one. */
 export const namePrefix = (name: string | null): string | null => {

@@ -1,5 +1,5 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
-import { type ColumnSpec, custom, type ModelOf, map, type Reader, text, time } from '../../core/item/index.ts';
+import { custom, type ModelOf, map, type Reader, text, time } from '../../core/item/index.ts';
 import { NEVER, textCell } from '../../core/values/index.ts';
 import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type Part, timeCell } from './blocks.ts';
 import { found } from './rule.ts';
@@ -77,38 +77,3 @@ const labelBlocks = ({ labels }: Metadata): readonly Part[] => {
     ...rows,
   ]);
 };
-
-interface Named {
-  readonly metadata: Metadata;
-}
-
-/** First column of every kind: the name, else the uid. */
-export const nameColumn = <Model extends Named>(about: string): ColumnSpec<Model> => ({
-  id: 'name',
-  title: 'NAME',
-  type: 'text',
-  min: 12,
-  max: 40,
-  priority: 1,
-  elide: 'middle',
-  path: 'metadata.name',
-  fields: ['metadata.name', 'metadata.uid'],
-  facet: false,
-  about,
-  value: ({ metadata }) => metadata.name ?? metadata.uid,
-});
-
-/** Creation time, displayed as age. */
-export const ageColumn = <Model extends Named>(priority: number): ColumnSpec<Model> => ({
-  id: 'age',
-  title: 'AGE',
-  type: 'time',
-  min: 4,
-  max: 6,
-  priority,
-  path: 'metadata.creationTimestamp',
-  fields: ['metadata.creationTimestamp'],
-  facet: { title: 'registered' },
-  about: 'time since creation',
-  value: ({ metadata }) => metadata.created,
-});

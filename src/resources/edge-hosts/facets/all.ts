@@ -1,17 +1,16 @@
 import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
 import { lastOf } from '../../../core/memo/index.ts';
 import { matchVersion } from '../../../core/text/index.ts';
-import { IDENTITY_FACETS, manyValues, oneValue, packFacets } from '../../shared/facets.ts';
+import { facetsOf, IDENTITY_FACETS, manyValues, oneValue, packFacets } from '../../shared/facets.ts';
 import { type Template, templateTitle } from '../../shared/links.ts';
 import { packTitle } from '../../shared/pack.ts';
 import { differsFromHost, isLinkLocal, subnetOf } from '../address.ts';
 import { type Disk, defaultNic, type Nic, physicalNics } from '../device.ts';
-import { deploymentsOf, type EdgeHost } from '../model.ts';
+import { deploymentsOf, type EdgeHost, HOST } from '../model.ts';
 import { PLACE_FACETS } from './place.ts';
 import { SYMPTOM_FACETS } from './symptoms.ts';
 
-const DEVICE = 'spec.device';
-const DISKS = `${DEVICE}.disks`;
+const DISKS = 'spec.device.disks';
 const GIGABYTE = 1024 ** 3;
 
 /** Total size of all disks in bytes; null where no disk states its size. */
@@ -20,62 +19,37 @@ const diskSize = (disks: readonly Disk[] | null): number | null => {
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0) * GIGABYTE;
 };
 
-const hardware = (key: string, id: string, about: string) => ({
-  id,
-  rank: RANK.hardware,
-  fields: [`${DEVICE}.${key}`],
-  about,
-});
+const facet = facetsOf(HOST);
 
 /** Facets of the machine. */
 export const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  oneValue(
-    { id: 'os-family', rank: RANK.os, fields: [`${DEVICE}.os.family`], about: 'operating system in any version' },
-    ({ device }) => device.os.family,
-  ),
+  facet('device.os.family', { id: 'os-family', rank: RANK.os, about: 'operating system in any version' }),
+  facet('device.os.kernelVersion', { id: 'kernel', type: 'version', rank: RANK.os, about: 'version of the kernel' }),
+  facet('device.gpus.model', { id: 'gpu-model', rank: RANK.hardware, about: 'model of a GPU' }),
+  facet('device.gpus.vendor', { id: 'gpu-vendor', rank: RANK.hardware, about: 'vendor of a GPU' }),
+  facet('device.disks.vendor', { id: 'disk-vendor', rank: RANK.hardware, about: 'vendor of a disk' }),
+  facet('device.disks.controller', { id: 'disk-controller', rank: RANK.hardware, about: 'controller of a disk' }),
   oneValue(
     {
-      id: 'kernel',
-      type: 'version',
-      rank: RANK.os,
-      fields: [`${DEVICE}.os.kernelVersion`],
-      about: 'version of the kernel',
+      id: 'disk-size',
+      type: 'size',
+      rank: RANK.hardware,
+      fields: [`${DISKS}.size`],
+      about: 'size of all disks together',
     },
-    ({ device }) => device.os.kernelVersion,
-  ),
-  manyValues(
-    hardware('gpus.model', 'gpu-model', 'model of a GPU'),
-    ({ device }) => device.gpus?.map(({ model }) => model) ?? null,
-  ),
-  manyValues(
-    hardware('gpus.vendor', 'gpu-vendor', 'vendor of a GPU'),
-    ({ device }) => device.gpus?.map(({ vendor }) => vendor) ?? null,
-  ),
-  manyValues(
-    hardware('disks.vendor', 'disk-vendor', 'vendor of a disk'),
-    ({ device }) => device.disks?.map(({ vendor }) => vendor) ?? null,
-  ),
-  manyValues(
-    hardware('disks.controller', 'disk-controller', 'controller of a disk'),
-    ({ device }) => device.disks?.map(({ controller }) => controller) ?? null,
-  ),
-  oneValue({ ...hardware('disks.size', 'disk-size', 'size of all disks together'), type: 'size' }, ({ device }) =>
-    diskSize(device.disks),
+    ({ device }) => diskSize(device.disks),
   ),
   oneValue(
     { id: 'disks', type: 'number', rank: RANK.hardware, fields: [DISKS], about: 'number of disks' },
     ({ device }) => device.disks?.length ?? null,
   ),
-  manyValues(
-    hardware('disks.partitions.fileSystemType', 'file-system', 'type of a file system'),
-    ({ device }) =>
-      device.disks?.flatMap(({ partitions }) => (partitions ?? []).map(({ fileSystemType }) => fileSystemType)) ?? null,
-  ),
-  oneValue(hardware('hostType', 'host-type', 'type of machine'), ({ device }) => device.hostType),
-  oneValue(
-    hardware('secureBoot', 'secure-boot', 'whether secure boot is on, as sent'),
-    ({ device }) => device.secureBoot,
-  ),
+  facet('device.disks.partitions.fileSystemType', {
+    id: 'file-system',
+    rank: RANK.hardware,
+    about: 'type of a file system',
+  }),
+  facet('device.hostType', { id: 'host-type', rank: RANK.hardware, about: 'type of machine' }),
+  facet('device.secureBoot', { id: 'secure-boot', rank: RANK.hardware, about: 'whether secure boot is on, as sent' }),
 ];
 
 const NICS = 'spec.device.nics';
@@ -201,10 +175,7 @@ export const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
     },
     ({ status }) => minorOf(status.agentVersion),
   ),
-  oneValue(
-    { id: 'version', type: 'version', fields: ['spec.version'], about: 'version of the host' },
-    ({ version }) => version,
-  ),
+  facet('version', { id: 'version', type: 'version', about: 'version of the host' }),
   oneValue(
     {
       id: 'service',

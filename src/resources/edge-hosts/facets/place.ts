@@ -1,8 +1,8 @@
 import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
-import { MODIFIED_FACET, manyValues, oneValue } from '../../shared/facets.ts';
-import type { EdgeHost } from '../model.ts';
+import { facetsOf, MODIFIED_FACET, manyValues, oneValue } from '../../shared/facets.ts';
+import { type EdgeHost, HOST } from '../model.ts';
 
-const VSPHERE = 'spec.cloudProperties.vsphere.datacenters';
+const facet = facetsOf(HOST);
 
 /** Facets of location, ownership and identity. */
 export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
@@ -27,68 +27,26 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
     },
     ({ status }) => status.clusters?.map(({ name, uid }) => uid ?? name)[0] ?? null,
   ),
-  manyValues(
-    {
-      id: 'network',
-      rank: RANK.network,
-      fields: ['spec.properties.networks.networkName'],
-      about: 'network that machines of the host connect to',
-    },
-    ({ networks }) => networks?.map(({ name }) => name) ?? null,
-  ),
-  manyValues(
-    {
-      id: 'network-type',
-      rank: RANK.network,
-      fields: ['spec.properties.networks.networkType'],
-      about: 'type of such a network: default or bridge',
-    },
-    ({ networks }) => networks?.map(({ type }) => type) ?? null,
-  ),
-  manyValues(
-    { id: 'storage-pool', fields: ['spec.properties.storagePools.name'], about: 'storage pool of the host' },
-    ({ storagePools }) => storagePools?.map(({ name }) => name) ?? null,
-  ),
-  manyValues(
-    { id: 'datacenter', fields: [`${VSPHERE}.name`], about: 'vSphere datacenter' },
-    ({ datacenters }) => datacenters?.map(({ name }) => name) ?? null,
-  ),
-  manyValues(
-    { id: 'compute-cluster', fields: [`${VSPHERE}.computeClusters.name`], about: 'compute cluster of a datacenter' },
-    ({ datacenters }) =>
-      datacenters?.flatMap(({ computeClusters }) => (computeClusters ?? []).map(({ name }) => name)) ?? null,
-  ),
-  oneValue(
-    {
-      id: 'macros',
-      title: 'user macros',
-      type: 'flag',
-      fields: ['status.profileStatus.hasUserMacros'],
-      about: 'whether pack values use user-defined macros',
-    },
-    ({ status }) => status.hasUserMacros,
-  ),
-  oneValue(
-    {
-      id: 'auto-register-off',
-      type: 'flag',
-      fields: ['spec.host.disableAutoRegister'],
-      about: 'whether auto registration is disabled',
-    },
-    ({ host }) => host.disableAutoRegister,
-  ),
-  oneValue(
-    {
-      id: 'identity-mode',
-      fields: ['spec.host.hostIdentity.mode'],
-      about: 'how the host is accessed: system or session connection',
-    },
-    ({ host }) => host.identity.mode,
-  ),
-  oneValue(
-    { id: 'owner', fields: ['aclmeta.ownerUid'], about: 'uid of who created the host' },
-    ({ acl }) => acl.ownerUid,
-  ),
+  facet('networks.name', { id: 'network', rank: RANK.network, about: 'network that machines of the host connect to' }),
+  facet('networks.type', {
+    id: 'network-type',
+    rank: RANK.network,
+    about: 'type of such a network: default or bridge',
+  }),
+  facet('storagePools.name', { id: 'storage-pool', about: 'storage pool of the host' }),
+  facet('datacenters.name', { id: 'datacenter', about: 'vSphere datacenter' }),
+  facet('datacenters.computeClusters.name', { id: 'compute-cluster', about: 'compute cluster of a datacenter' }),
+  facet('status.hasUserMacros', {
+    id: 'macros',
+    title: 'user macros',
+    about: 'whether pack values use user-defined macros',
+  }),
+  facet('host.disableAutoRegister', { id: 'auto-register-off', about: 'whether auto registration is disabled' }),
+  facet('host.identity.mode', {
+    id: 'identity-mode',
+    about: 'how the host is accessed: system or session connection',
+  }),
+  facet('acl.ownerUid', { id: 'owner', about: 'uid of who created the host' }),
   oneValue(
     {
       id: 'mac',
@@ -99,13 +57,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
     },
     ({ host }) => host.macAddress?.toLowerCase() ?? null,
   ),
-  oneValue(
-    { id: 'host-uid', role: 'identity', fields: ['spec.host.hostUid'], about: 'id that the host gave itself' },
-    ({ host }) => host.uid,
-  ),
-  oneValue(
-    { id: 'checksum', role: 'identity', fields: ['spec.host.hostChecksum'], about: 'checksum that the host sent' },
-    ({ host }) => host.checksum,
-  ),
+  facet('host.uid', { id: 'host-uid', role: 'identity', about: 'id that the host gave itself' }),
+  facet('host.checksum', { id: 'checksum', role: 'identity', about: 'checksum that the host sent' }),
   MODIFIED_FACET,
 ];

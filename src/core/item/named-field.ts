@@ -1,0 +1,73 @@
+import type { CellValue } from '../values/index.ts';
+import {
+  type Choices,
+  type Field,
+  type Fields,
+  type FieldType,
+  type ListField,
+  type ModelOf,
+  type ObjectField,
+  pathOf,
+} from './fields.ts';
+
+/** Names of the single values of a table, nested ones joined by dots: `status.agentVersion`. */
+export type ValueName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends ObjectField<infer G, unknown>
+    ? `${K}.${ValueName<G>}`
+    : F[K] extends Field<CellValue>
+      ? K
+      : never;
+}[keyof F & string];
+
+/** As `ValueName`, and lists of texts and the values in lists of objects: `device.nics.ip`. */
+export type AnyValueName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends ObjectField<infer G, unknown> | ListField<infer G>
+    ? `${K}.${AnyValueName<G>}`
+    : F[K] extends Field<CellValue | readonly string[]>
+      ? K
+      : never;
+}[keyof F & string];
+
+/** A value of a table, found by its name. */
+export interface NamedField<Model> {
+  /** Its path in the JSON of the table's object. */
+  readonly path: string;
+  readonly type: FieldType;
+  readonly choices: Choices | null;
+  /** It is a list, or stands in one. */
+  readonly many: boolean;
+  value(model: Model): CellValue;
+  /** All its values, where there are many. */
+  values(model: Model): readonly CellValue[];
+}
+
+/** The value with this name. */
+export const namedField = <F extends Fields>(fields: F, name: string): NamedField<ModelOf<F>> => {
+  const names = name.split('.');
+  const found = fieldsAt(fields, names);
+  const last = found.at(-1);
+  if (last === undefined) throw new Error(`no field ${name}`);
+  return {
+    path: found.map((field, at) => pathOf(names[at] ?? '', field)).join('.'),
+    type: last.type,
+    choices: last.choices,
+    many: found.some(({ type }) => type === 'list' || type === 'texts'),
+    value: (model) => names.reduce<unknown>(below, model) as CellValue,
+    values: (model) => names.reduce<readonly unknown[]>(belowEach, [model]) as readonly CellValue[],
+  };
+};
+
+/** The field of each name on the way. */
+const fieldsAt = (fields: Fields, [name = '', ...rest]: readonly string[]): readonly Field<unknown>[] => {
+  const field = fields[name];
+  if (field === undefined) return [];
+  return field.fields === null || rest.length === 0 ? [field] : [field, ...fieldsAt(field.fields, rest)];
+};
+
+type Model = Readonly<Record<string, unknown>> | null;
+
+/** A missing optional object has no values. */
+const below = (model: unknown, name: string): unknown => (model as Model)?.[name] ?? null;
+
+const belowEach = (models: readonly unknown[], name: string): readonly unknown[] =>
+  models.flatMap((model) => below(model, name) ?? []);
