@@ -11,10 +11,10 @@ import {
 } from './fields.ts';
 
 /** Names of the single values of a table, nested ones joined by dots: `status.agentVersion`. */
-export type ValueName<F extends Fields> = {
+export type ValueName<F extends Fields, Value = CellValue> = {
   [K in keyof F & string]: F[K] extends ObjectField<infer G, unknown>
-    ? `${K}.${ValueName<G>}`
-    : F[K] extends Field<CellValue>
+    ? `${K}.${ValueName<G, Value>}`
+    : F[K] extends Field<Value>
       ? K
       : never;
 }[keyof F & string];

@@ -44,7 +44,7 @@ const readHeaders = (http: Reader, key: string): readonly Header[] | null => {
 const HTTP = { body: text(), method: text(), url: text(), headers: custom(readHeaders) };
 
 /** A channel that delivers alerts, with its last delivery. */
-const CHANNEL = {
+export const CHANNEL = {
   uid: text(),
   type: choice(CHANNEL_CHOICES),
   alertAllUsers: flag(),

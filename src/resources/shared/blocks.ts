@@ -10,8 +10,8 @@ import {
   UNKNOWN,
 } from '../../core/values/index.ts';
 import type { Block, Field, FilterLink, Link, Section, UnknownField } from '../../core/view/index.ts';
-import { presenceCell, registryLink, type Template, templateVersion } from './links.ts';
-import { type Pack, packTitle, type Reference, referenceText } from './pack.ts';
+import { registryLink } from './links.ts';
+import { type Pack, packTitle, type Reference } from './pack.ts';
 
 /** A time (epoch ms) as a cell: absolute and relative to `now`. */
 export const timeCell = (time: number | null, now: number, tone: Tone = 'plain'): Cell =>
@@ -295,49 +295,3 @@ export const registriesGrid = (
     { linkOf: ({ packs: from }) => registryLink(from[0]?.registryUid ?? null) },
   );
 };
-
-/** The deprecated number is a marked fallback for its empty successor. */
-const versionField = (template: Template, path: string): Field => {
-  const { profileVersion, version } = template;
-  if (profileVersion !== null || version === null)
-    return field('Version', textCell(templateVersion(template)), `${path}.profileVersion`);
-  const words = `${version} (deprecated field version: profileVersion is empty)`;
-  return field('Version', { value: version, text: words, tone: 'plain' }, `${path}.version`);
-};
-
-/**
- * Fields of a template besides its packs; `path` is its field path. In a search result (`isSummary`) a
- * missing secret is unknown, not absent. `link` leads to the profile.
- */
-export const templateRows = (
-  template: Template,
-  path: string,
-  isSummary: boolean,
-  link?: Link | null,
-): readonly Field[] => [
-  field('Profile', textCell(template.name, 'strong'), `${path}.name`, link),
-  versionField(template, path),
-  field('Type', textCell(template.type), `${path}.type`),
-  field('Cloud type', textCell(template.cloudType), `${path}.cloudType`),
-  field('Uid', textCell(template.uid), `${path}.uid`),
-  field('Related to', textCell(referenceText(template.related)), `${path}.relatedObject`),
-  field(
-    'Pack server secret',
-    isSummary ? UNKNOWN : presenceCell(template.packServerSecret),
-    `${path}.packServerSecret`,
-  ),
-  ...known(
-    (template.packServers ?? []).map((server, index) =>
-      field('Pack server', textCell(referenceText(server)), `${path}.packServerRefs[${index}]`),
-    ),
-  ),
-];
-
-/** As `templateRows`, under a title. */
-export const templateFields = (
-  template: Template,
-  title: string,
-  path: string,
-  isSummary: boolean,
-  link?: Link | null,
-): Part => fields(title, templateRows(template, path, isSummary, link));

@@ -1,7 +1,8 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { custom, type ModelOf, map, type Reader, text, time } from '../../core/item/index.ts';
 import { NEVER, textCell } from '../../core/values/index.ts';
-import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type Part, timeCell } from './blocks.ts';
+import { ageText, field, fields, knownFields, lineCell, listCell, mapBlocks, type Part } from './blocks.ts';
+import { rowsOf } from './rows.ts';
 import { found } from './rule.ts';
 
 /** A label; a tag is a label with value null. */
@@ -55,17 +56,20 @@ export const deletingRule = (many: string): ItemRuleSpec<{ readonly metadata: Me
 });
 
 /** The metadata of an item as blocks: identity and times, tags and labels, annotations. */
-export const metadataBlocks = (metadata: Metadata, now: number): readonly Part[] => [
-  fields('Name and times', [
-    field('Name', textCell(metadata.name, 'strong'), 'metadata.name'),
-    field('Uid', textCell(metadata.uid), 'metadata.uid'),
-    field('Created', timeCell(metadata.created, now), 'metadata.creationTimestamp'),
-    field('Modified', timeCell(metadata.modified, now), 'metadata.lastModifiedTimestamp'),
-    field('Deleted', timeCell(metadata.deleted, now), 'metadata.deletionTimestamp'),
-  ]),
-  ...labelBlocks(metadata),
-  ...mapBlocks('Annotations', metadata.annotations, 'metadata.annotations'),
-];
+export const metadataBlocks = (metadata: Metadata, now: number): readonly Part[] => {
+  const row = rowsOf(METADATA, metadata, 'metadata', now);
+  return [
+    fields('Name and times', [
+      row('Name', 'name', { cell: textCell(metadata.name, 'strong') }),
+      row('Uid', 'uid'),
+      row('Created', 'created'),
+      row('Modified', 'modified'),
+      row('Deleted', 'deleted'),
+    ]),
+    ...labelBlocks(metadata),
+    ...mapBlocks('Annotations', metadata.annotations, 'metadata.annotations'),
+  ];
+};
 
 const labelBlocks = ({ labels }: Metadata): readonly Part[] => {
   const tags = labels.flatMap(({ key, value }) => (value === null ? [key] : []));

@@ -1,5 +1,5 @@
 import { type Cell, flagCell, plural, textCell, UNKNOWN } from '../../core/values/index.ts';
-import type { Field } from '../../core/view/index.ts';
+import type { Field, Link } from '../../core/view/index.ts';
 import {
   EMPTY,
   field,
@@ -16,12 +16,13 @@ import {
   sourceOf,
   yaml,
 } from './blocks.ts';
-import { registryLink } from './links.ts';
+import { registryLink, TEMPLATE, type Template } from './links.ts';
 import {
   byLayer,
   choiceCell,
   inputOf,
   LAYER_CHOICES,
+  PACK,
   PACK_TYPE_CHOICES,
   type Pack,
   type PackPreset,
@@ -30,6 +31,7 @@ import {
   type Reference,
   referenceText,
 } from './pack.ts';
+import { rowsOf } from './rows.ts';
 
 /** Validity of a pack: its tag may have been deleted from the registry. */
 export const validityCell = ({ isInvalid, invalidReason }: Pack): Cell => {
@@ -94,29 +96,31 @@ const inputCell = (pack: Pack): Cell => {
   }
 };
 
-const packRows = (pack: Pack, path: string): readonly Field[] => [
-  field('Name', textCell(pack.name, 'strong'), `${path}.name`),
-  ...known([
-    field('Version', textCell(pack.version), `${path}.version`),
-    field('Tag', textCell(pack.tag), `${path}.tag`),
-    field('Layer', choiceCell(LAYER_CHOICES, pack.layer), `${path}.layer`),
-    field('Type', choiceCell(PACK_TYPE_CHOICES, pack.type), `${path}.type`),
-    field('Validity', validityCell(pack), `${path}.isInvalid`),
-    field('Registry server', textCell(pack.server), `${path}.server`),
-    field('Registry uid', textCell(pack.registryUid), `${path}.registryUid`, registryLink(pack.registryUid)),
-    field('Pack uid', textCell(pack.packUid), `${path}.packUid`),
-    field('Digest', textCell(pack.digest), `${path}.digest`),
-    field('Logo', textCell(pack.logo), `${path}.logo`),
-    field('Input', inputCell(pack), `${path}.${inputOf(pack) ?? 'values'}`),
-  ]),
-  ...mapRows('Parameter', pack.params, `${path}.params`),
-  ...mapRows('Annotation', pack.annotations, `${path}.annotations`),
-  ...known(
-    (pack.manifests ?? []).map((manifest, index) =>
-      field('Manifest', textCell(referenceText(manifest)), `${path}.manifests[${index}]`),
-    ),
-  ),
-];
+const packRows = (pack: Pack, path: string): readonly Field[] => {
+  const row = rowsOf(PACK, pack, path);
+  return [
+    row('Name', 'name', { cell: textCell(pack.name, 'strong') }),
+    ...known([
+      row('Version', 'version'),
+      row('Tag', 'tag'),
+      row('Layer', 'layer'),
+      row('Type', 'type', { cell: choiceCell(PACK_TYPE_CHOICES, pack.type) }),
+      row('Validity', 'isInvalid', { cell: validityCell(pack) }),
+      row('Registry server', 'server'),
+      row('Registry uid', 'registryUid', { link: registryLink(pack.registryUid) }),
+      row('Pack uid', 'packUid'),
+      row('Digest', 'digest'),
+      row('Logo', 'logo'),
+      row('Input', inputOf(pack) ?? 'values', { cell: inputCell(pack) }),
+    ]),
+    ...mapRows('Parameter', pack.params, `${path}.params`),
+    ...mapRows('Annotation', pack.annotations, `${path}.annotations`),
+    ...referenceRows('Manifest', pack.manifests, `${path}.manifests`),
+  ];
+};
+
+const referenceRows = (label: string, references: readonly Reference[] | null, path: string): readonly Field[] =>
+  known((references ?? []).map((one, index) => field(label, textCell(referenceText(one)), `${path}[${index}]`)));
 
 /** Short entries of a map; long ones are separate blocks. */
 const mapRows = (label: string, entries: Pack['params'], path: string): readonly Field[] =>
@@ -147,3 +151,44 @@ const SCHEMA_PARTS: readonly GridPart<PackSchema>[] = [
   { title: 'Options', priority: 7, cell: ({ listOptions }) => listCell(listOptions) },
   { title: 'Hints', priority: 8, cell: ({ hints }) => listCell(hints) },
 ];
+
+/** The deprecated number is a marked fallback for its empty successor. */
+const versionRow = (template: Template, path: string): Field => {
+  const { profileVersion, version } = template;
+  const row = rowsOf(TEMPLATE, template, path);
+  if (profileVersion !== null || version === null) return row('Version', 'profileVersion');
+  const words = `${version} (deprecated field version: profileVersion is empty)`;
+  return row('Version', 'version', { cell: { value: version, text: words, tone: 'plain' } });
+};
+
+/**
+ * Fields of a template besides its packs; `path` is its field path. In a search result (`isSummary`) a
+ * missing secret is unknown, not absent. `link` leads to the profile.
+ */
+export const templateRows = (
+  template: Template,
+  path: string,
+  isSummary: boolean,
+  link?: Link | null,
+): readonly Field[] => {
+  const row = rowsOf(TEMPLATE, template, path);
+  return [
+    row('Profile', 'name', { cell: textCell(template.name, 'strong'), link: link ?? null }),
+    versionRow(template, path),
+    row('Type', 'type'),
+    row('Cloud type', 'cloudType'),
+    row('Uid', 'uid'),
+    field('Related to', textCell(referenceText(template.related)), `${path}.relatedObject`),
+    row('Pack server secret', 'packServerSecret', isSummary ? { cell: UNKNOWN } : {}),
+    ...referenceRows('Pack server', template.packServers, `${path}.packServerRefs`),
+  ];
+};
+
+/** As `templateRows`, under a title. */
+export const templateFields = (
+  template: Template,
+  title: string,
+  path: string,
+  isSummary: boolean,
+  link?: Link | null,
+): Part => fields(title, templateRows(template, path, isSummary, link));

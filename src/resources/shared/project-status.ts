@@ -1,7 +1,8 @@
 import type { ItemRuleSpec } from '../../core/facet/index.ts';
 import { flag, type ModelOf, object, text, texts } from '../../core/item/index.ts';
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../core/values/index.ts';
-import { field, fields, listCell, type Part } from './blocks.ts';
+import { fields, type Part } from './blocks.ts';
+import { rowsOf } from './rows.ts';
 import { found } from './rule.ts';
 
 /** The status of a project, which its summary repeats. */
@@ -28,13 +29,15 @@ export const isCleanUpFailed = (state: string | null): boolean =>
 export const cleanUpTone = ({ cleanUp }: ProjectStatus): Tone => (isCleanUpFailed(cleanUp.state) ? 'bad' : 'plain');
 
 /** A project status as a block; `path` is its field path. */
-export const projectStatusFields = (status: ProjectStatus, path: string): Part =>
-  fields('State and clean-up', [
-    field('Project', projectStateCell(status), `${path}.isDisabled`),
-    field('Clean-up', textCell(status.cleanUp.state, cleanUpTone(status)), `${path}.cleanUpStatus.state`),
-    field('Clean-up message', textCell(status.cleanUp.message), `${path}.cleanUpStatus.msg`),
-    field('Cleaned resources', listCell(status.cleanUp.cleaned), `${path}.cleanUpStatus.cleanedResources`),
+export const projectStatusFields = (status: ProjectStatus, path: string): Part => {
+  const row = rowsOf(PROJECT_STATUS, status, path);
+  return fields('State and clean-up', [
+    row('Project', 'isDisabled', { cell: projectStateCell(status) }),
+    row('Clean-up', 'cleanUp.state', { cell: textCell(status.cleanUp.state, cleanUpTone(status)) }),
+    row('Clean-up message', 'cleanUp.message'),
+    row('Cleaned resources', 'cleanUp.cleaned'),
   ]);
+};
 
 /** Rules on a project's status; `path` is its field path. */
 export const projectStatusRules = (path: string): readonly ItemRuleSpec<ProjectStatus>[] => [

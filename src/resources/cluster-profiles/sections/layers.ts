@@ -1,18 +1,9 @@
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Block, DiffLine, Field, Section } from '../../../core/view/index.ts';
-import {
-  type GridPart,
-  gap,
-  grid,
-  type Part,
-  section,
-  templateFields,
-  templateRows,
-  text,
-} from '../../shared/blocks.ts';
+import { type GridPart, gap, grid, type Part, section, text } from '../../shared/blocks.ts';
 import type { Template } from '../../shared/links.ts';
 import { choiceCell, LAYER_CHOICES, type Pack, packTitle } from '../../shared/pack.ts';
-import { layersGrid, validityCell } from '../../shared/pack-blocks.ts';
+import { layersGrid, templateFields, templateRows, validityCell } from '../../shared/pack-blocks.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { type Change, changeOf, changeWords, eitherOf, type PackPair, pairPacks, valuesDiff } from '../changes.ts';
 import { isDraftNewer } from '../columns.ts';

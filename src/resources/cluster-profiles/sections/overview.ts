@@ -1,37 +1,41 @@
-import { type Cell, flagCell, numberCell, type Tone, textCell } from '../../../core/values/index.ts';
+import { type Cell, numberCell, type Tone, textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
 import { field, fields, known, knownFields, section } from '../../shared/blocks.ts';
 import { type Template, templateVersion } from '../../shared/links.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
+import { rowsOf } from '../../shared/rows.ts';
 import { findingsOf, overviewBlocks } from '../../shared/rule.ts';
 import { changeOf, pairPacks } from '../changes.ts';
 import { isDraftNewer } from '../columns.ts';
-import { type ClusterProfile, currentForm, inUseCount } from '../model.ts';
+import { type ClusterProfile, currentForm, inUseCount, PROFILE } from '../model.ts';
 import { PROFILE_RULES } from '../rules.ts';
 
 /** Findings, identity, publication state and users of the profile. */
-export const overview = (profile: ClusterProfile, now: number): Section =>
-  section('overview', 'Overview', [
+export const overview = (profile: ClusterProfile, now: number): Section => {
+  const { packCounts } = profile;
+  const row = rowsOf(PROFILE, profile);
+  return section('overview', 'Overview', [
     ...overviewBlocks(findingsOf(PROFILE_RULES, profile, now)),
     fields('Profile', [
-      field('Version', textCell(profile.version), 'spec.version'),
-      field('Published', flagCell(profile.isPublished), 'status.isPublished'),
-      field('Published version', versionCell(profile.published), 'spec.published.profileVersion'),
-      field('Draft version', versionCell(profile.draft, isDraftNewer(profile)), 'spec.draft.profileVersion'),
+      row('Version', 'version'),
+      row('Published', 'isPublished'),
+      row('Published version', 'published.profileVersion', { cell: versionCell(profile.published) }),
+      row('Draft version', 'draft.profileVersion', { cell: versionCell(profile.draft, isDraftNewer(profile)) }),
       ...known([field('Draft vs published', changesCell(profile), 'spec.draft.packs')]),
-      field('Type', textCell(currentForm(profile)?.type ?? null), 'spec.published.type'),
+      row('Type', 'published.type', { cell: textCell(currentForm(profile)?.type ?? null) }),
       field('Clusters using it', numberCell(inUseCount(profile)), 'status.inUseClusters'),
-      field('User macros in pack values', flagCell(profile.hasUserMacros), 'status.hasUserMacros'),
-      field('Kind', textCell(profile.kind), 'kind'),
-      ...known([field('API version', textCell(profile.apiVersion), 'apiVersion')]),
+      row('User macros in pack values', 'hasUserMacros'),
+      row('Kind', 'kind'),
+      ...known([row('API version', 'apiVersion')]),
     ]),
     ...knownFields('Packs with problems', [
-      field('Deleted from the registry', countCell(profile.packCounts.deleted, 'bad'), 'status.pack.deleted'),
-      field('Deprecated', countCell(profile.packCounts.deprecated, 'warn'), 'status.pack.deprecated'),
-      field('Disabled', countCell(profile.packCounts.disabled, 'warn'), 'status.pack.disabled'),
+      row('Deleted from the registry', 'packCounts.deleted', { cell: countCell(packCounts.deleted, 'bad') }),
+      row('Deprecated', 'packCounts.deprecated', { cell: countCell(packCounts.deprecated, 'warn') }),
+      row('Disabled', 'packCounts.disabled', { cell: countCell(packCounts.disabled, 'warn') }),
     ]),
     ...metadataBlocks(profile.metadata, now),
   ]);
+};
 
 const countCell = (count: number | null, tone: Tone): Cell => numberCell(count, (count ?? 0) > 0 ? tone : 'dim');
 

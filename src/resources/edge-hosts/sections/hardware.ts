@@ -1,7 +1,6 @@
 import { type Cell, formatPercent, numberCell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Bar, Block, Section } from '../../../core/view/index.ts';
 import {
-  field,
   fields,
   type GridPart,
   grid,
@@ -13,10 +12,12 @@ import {
   shareCell,
 } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/pack.ts';
+import { rowsOf } from '../../shared/rows.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import {
   ARCH_CHOICES,
   DEFAULT_ARCH,
+  DEVICE,
   type Device,
   type Disk,
   fullnessTone,
@@ -138,21 +139,23 @@ const GPU_PARTS: readonly GridPart<Gpu>[] = [
 export const gpuGrid = (gpus: readonly Gpu[] | null): Part => grid('GPUs', gpus, GPU_PARTS);
 
 /** Processor, memory and operating system; fields of newer services only if sent. */
-export const machineFields = (device: Device): Part =>
-  fields('Machine', [
-    field('Architecture', archCell(device), 'spec.device.archType'),
-    field('CPU cores', numberCell(device.cpuCores), 'spec.device.cpu.cores'),
-    field('Memory', memoryCell(device.memory), 'spec.device.memory.sizeInMB'),
-    field('Operating system', textCell(device.os.family), 'spec.device.os.family'),
-    field('System version', textCell(device.os.version), 'spec.device.os.version'),
+const machineFields = (device: Device): Part => {
+  const row = rowsOf(DEVICE, device, 'spec.device');
+  return fields('Machine', [
+    row('Architecture', 'archType', { cell: archCell(device) }),
+    row('CPU cores', 'cpuCores'),
+    row('Memory', 'memory', { cell: memoryCell(device.memory) }),
+    row('Operating system', 'os.family'),
+    row('System version', 'os.version'),
     ...known([
-      field('Kernel', textCell(device.os.kernel), 'spec.device.os.kernel'),
-      field('Kernel version', textCell(device.os.kernelVersion), 'spec.device.os.kernelVersion'),
-      field('Host type', textCell(device.hostType), 'spec.device.hostType'),
-      field('Host state', textCell(device.hostState), 'spec.device.hostState'),
-      field('Secure boot', textCell(device.secureBoot), 'spec.device.secureBoot'),
+      row('Kernel', 'os.kernel'),
+      row('Kernel version', 'os.kernelVersion'),
+      row('Host type', 'hostType'),
+      row('Host state', 'hostState'),
+      row('Secure boot', 'secureBoot'),
     ]),
   ]);
+};
 
 const archCell = ({ given, archType }: Device): Cell => {
   if (archType !== null) return choiceCell(ARCH_CHOICES, archType);

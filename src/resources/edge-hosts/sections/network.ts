@@ -14,10 +14,11 @@ import {
   section,
 } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/pack.ts';
+import { rowsOf } from '../../shared/rows.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';
 import { defaultNic, isVirtualNic, type Nic } from '../device.ts';
-import { type EdgeHost, type MachineNetwork, NETWORK_CHOICES } from '../model.ts';
+import { type EdgeHost, HOST, type MachineNetwork, NETWORK_CHOICES } from '../model.ts';
 import { NETWORK_RULES } from '../rules/network.ts';
 
 /** Addresses, interfaces (physical ones first) and networks of the host. */
@@ -25,14 +26,15 @@ export const network = (host: EdgeHost, now: number): Section => {
   const findings = findingsOf(NETWORK_RULES, host, now);
   const nic = defaultNic(host.device.nics);
   const at = 'spec.device.nics';
+  const row = rowsOf(HOST, host);
   return section(
     'network',
     'Network',
     [
       ...findingBlocks(findings),
       fields('Addresses', [
-        field('Host address', textCell(host.host.address), 'spec.host.hostAddress'),
-        field('MAC address', textCell(host.host.macAddress), 'spec.host.macAddress'),
+        row('Host address', 'host.address'),
+        row('MAC address', 'host.macAddress'),
         ...known([
           field('Default interface', textCell(nic?.name ?? null), at),
           field('Gateway', textCell(nic?.gateway ?? null), at),

@@ -1,18 +1,19 @@
-import { flagCell, textCell } from '../../../core/values/index.ts';
+import { textCell } from '../../../core/values/index.ts';
 import type { Link, Section } from '../../../core/view/index.ts';
-import { eachField, field, fields, known, section } from '../../shared/blocks.ts';
+import { eachField, fields, known, section } from '../../shared/blocks.ts';
 import { linkTo, profileLink, templateTitle } from '../../shared/links.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
-import { choiceCell } from '../../shared/pack.ts';
+import { rowsOf } from '../../shared/rows.ts';
 import { type Finding, findingsOf, overviewBlocks, worst } from '../../shared/rule.ts';
 import { healthCell } from '../columns.ts';
 import { addressOf } from '../columns-hardware.ts';
-import { type EdgeHost, projectOf, STATE_CHOICES, TYPE_CHOICES } from '../model.ts';
+import { type EdgeHost, HOST, projectOf } from '../model.ts';
 import { HOST_RULES, STATUS_RULES } from '../rules/all.ts';
 
 /** Findings, state, users and identity of the host. */
 export const overview = (host: EdgeHost, now: number): Section => {
-  const { status, service } = host;
+  const { status } = host;
+  const row = rowsOf(HOST, host);
   // Unhealthy and its message appear once, among the findings.
   const isTold = findingsOf(STATUS_RULES, host, now).some(({ about }) => about === 'Health');
   const findings = findingsOf(HOST_RULES, host, now).map((one) => (isTold ? withoutMessage(one, status.message) : one));
@@ -24,12 +25,9 @@ export const overview = (host: EdgeHost, now: number): Section => {
       fields('State', [
         ...(isTold
           ? []
-          : [
-              field('Health', healthCell(status.health), 'status.health.state'),
-              field('Message', textCell(status.message), 'status.health.message'),
-            ]),
-        field('State', choiceCell(STATE_CHOICES, status.state), 'status.state'),
-        field('Agent version', textCell(status.agentVersion), 'status.health.agentVersion'),
+          : [row('Health', 'status.health', { cell: healthCell(status.health) }), row('Message', 'status.message')]),
+        row('State', 'status.state'),
+        row('Agent version', 'status.agentVersion'),
         ...eachField('Cluster', 'status.inUseClusters', status.clusters, (cluster) => ({
           text: cluster.name ?? cluster.uid,
           link: linkTo('cluster', null, cluster),
@@ -38,15 +36,15 @@ export const overview = (host: EdgeHost, now: number): Section => {
           text: templateTitle(template),
           link: profileLink(template),
         })),
-        field('Project', textCell(projectOf(host)), 'spec.host.project.name', projectLink(host)),
-        ...known([field('Address', textCell(addressOf(host)), 'spec.host.hostAddress')]),
+        row('Project', 'host.projectName', { cell: textCell(projectOf(host)), link: projectLink(host) }),
+        ...known([row('Address', 'host.address', { cell: textCell(addressOf(host)) })]),
       ]),
       fields('Kind of host', [
-        field('Cloud type', choiceCell(TYPE_CHOICES, host.type), 'spec.type'),
-        field('Version', textCell(host.version), 'spec.version'),
-        field('Registering service', textCell(service.name), 'spec.service.name'),
-        field('Service version', textCell(service.version), 'spec.service.version'),
-        field('User macros in pack values', flagCell(status.hasUserMacros), 'status.profileStatus.hasUserMacros'),
+        row('Cloud type', 'type'),
+        row('Version', 'version'),
+        row('Registering service', 'service.name'),
+        row('Service version', 'service.version'),
+        row('User macros in pack values', 'status.hasUserMacros'),
       ]),
       ...metadataBlocks(host.metadata, now),
     ],

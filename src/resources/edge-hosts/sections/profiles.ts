@@ -1,9 +1,9 @@
 import { type Cell, textCell, UNKNOWN } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { type GridPart, gap, grid, type Part, section, templateFields } from '../../shared/blocks.ts';
+import { type GridPart, gap, grid, type Part, section } from '../../shared/blocks.ts';
 import { linkTo, profileLink, templateTitle } from '../../shared/links.ts';
 import { byLayer, type Pack } from '../../shared/pack.ts';
-import { layersGrid, packBlocks } from '../../shared/pack-blocks.ts';
+import { layersGrid, packBlocks, templateFields } from '../../shared/pack-blocks.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import { conditionCell } from '../condition-cell.ts';
 import { type ClusterRef, type Deployment, deploymentsOf, type EdgeHost } from '../model.ts';

@@ -1,15 +1,17 @@
 import { textCell } from '../../../core/values/index.ts';
 import type { Section } from '../../../core/view/index.ts';
-import { field, type GridPart, grid, knownFields, section } from '../../shared/blocks.ts';
+import { type GridPart, grid, knownFields, section } from '../../shared/blocks.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
 import { projectStatusFields } from '../../shared/project-status.ts';
+import { rowsOf } from '../../shared/rows.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
-import type { Member, ProjectSummary } from '../model.ts';
+import { type Member, type ProjectSummary, SUMMARY } from '../model.ts';
 import { PROJECT_RULES } from '../rules.ts';
 
 /** Identity and status of the project. */
 export const project = (summary: ProjectSummary, now: number): Section => {
-  const { metadata, logoUrl, status } = summary;
+  const { metadata, status } = summary;
+  const row = rowsOf(SUMMARY, summary);
   const findings = findingsOf(PROJECT_RULES, summary, now);
   return section(
     'project',
@@ -18,7 +20,7 @@ export const project = (summary: ProjectSummary, now: number): Section => {
       ...findingBlocks(findings),
       projectStatusFields(status, 'status.status'),
       ...metadataBlocks(metadata, now),
-      ...knownFields('Looks', [field('Logo', textCell(logoUrl), 'specSummary.logoUrl')]),
+      ...knownFields('Looks', [row('Logo', 'logoUrl')]),
     ],
     worst(findings),
   );

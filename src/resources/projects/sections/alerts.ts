@@ -2,7 +2,6 @@ import { type Cell, flagCell, textCell, UNKNOWN } from '../../../core/values/ind
 import type { Section } from '../../../core/view/index.ts';
 import {
   ageCell,
-  field,
   fields,
   folded,
   type GridPart,
@@ -13,14 +12,15 @@ import {
   type Part,
   section,
   text,
-  timeCell,
 } from '../../shared/blocks.ts';
 import { choiceCell } from '../../shared/pack.ts';
+import { rowsOf } from '../../shared/rows.ts';
 import { findingBlocks, findingsOf, worst } from '../../shared/rule.ts';
 import {
   type Alert,
   type AlertChannel,
   type AlertHttp,
+  CHANNEL,
   CHANNEL_CHOICES,
   channelTitle,
   type Project,
@@ -44,19 +44,20 @@ export const channelBlocks = (
 ): readonly Part[] => {
   const { http, delivery } = channel;
   const title = channelTitle(channel, component);
+  const row = rowsOf(CHANNEL, channel, path, now);
   const rows = fields(title, [
-    field('Last delivery', deliveryCell(channel), `${path}.status.isSucceeded`),
-    field('Delivery message', textCell(delivery.message), `${path}.status.message`),
-    field('Delivery time', timeCell(delivery.time, now), `${path}.status.time`),
-    field('Active', flagCell(channel.isActive), `${path}.isActive`),
-    field('Alerts all users', flagCell(channel.alertAllUsers), `${path}.alertAllUsers`),
-    field('Recipients', listCell(channel.identifiers), `${path}.identifiers`),
-    field('Created by', textCell(channel.createdBy), `${path}.createdBy`),
-    field('Uid', textCell(channel.uid), `${path}.uid`),
+    row('Last delivery', 'delivery.isSucceeded', { cell: deliveryCell(channel) }),
+    row('Delivery message', 'delivery.message'),
+    row('Delivery time', 'delivery.time'),
+    row('Active', 'isActive'),
+    row('Alerts all users', 'alertAllUsers'),
+    row('Recipients', 'identifiers'),
+    row('Created by', 'createdBy'),
+    row('Uid', 'uid'),
     ...known([
-      field('HTTP method', textCell(http.method), `${path}.http.method`),
-      field('HTTP address', textCell(http.url), `${path}.http.url`),
-      field('HTTP headers (names only)', headersCell(http), `${path}.http.headers`),
+      row('HTTP method', 'http.method'),
+      row('HTTP address', 'http.url'),
+      row('HTTP headers (names only)', 'http.headers', { cell: headersCell(http) }),
     ]),
   ]);
   return [

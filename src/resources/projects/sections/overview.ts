@@ -3,25 +3,27 @@ import type { Section } from '../../../core/view/index.ts';
 import { field, fields, type GridPart, grid, listCell, section } from '../../shared/blocks.ts';
 import { metadataBlocks } from '../../shared/metadata.ts';
 import { projectStateCell, projectStatusFields } from '../../shared/project-status.ts';
+import { rowsOf } from '../../shared/rows.ts';
 import { findingBlocks, findingsOf, overviewBlocks, worst } from '../../shared/rule.ts';
-import { channelsOf, failingCount, type Member, type Project } from '../model.ts';
+import { channelsOf, failingCount, type Member, PROJECT, type Project } from '../model.ts';
 import { RULES, STATUS_RULES } from '../rules.ts';
 
 /** Findings, identity and content of the project. */
 export const overview = (project: Project, now: number): Section => {
   const failing = failingCount(project);
+  const row = rowsOf(PROJECT, project);
   return section(
     'overview',
     'Overview',
     [
       ...overviewBlocks(findingsOf(RULES, project, now)),
       fields('Project', [
-        field('State', projectStateCell(project.status), 'status.isDisabled'),
+        row('State', 'status.isDisabled', { cell: projectStateCell(project.status) }),
         field('Teams', numberCell(project.teams?.length ?? null), 'spec.teams'),
         field('Users', numberCell(project.users?.length ?? null), 'spec.users'),
         field('Alert channels', numberCell(channelsOf(project)?.length ?? null), 'spec.alerts'),
         field('Failed at last delivery', numberCell(failing, (failing ?? 0) > 0 ? 'bad' : 'plain'), 'spec.alerts'),
-        field('Logo', textCell(project.logoUrl), 'spec.logoUrl'),
+        row('Logo', 'logoUrl'),
       ]),
       ...metadataBlocks(project.metadata, now),
     ],
