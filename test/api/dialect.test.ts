@@ -44,7 +44,7 @@ describe('the filter of the service', () => {
 describe('the document dialect', () => {
   const dialect = documentDialect();
 
-  it('has the abilities of section 4 for each kind, and its single items', () => {
+  it('knows what the list of each kind can be asked, and which kinds have single items', () => {
     const words = (kind: string): string[] =>
       Object.entries(dialect.ability(kind))
         .filter(([name, able]) => able === true && name !== 'exactCase')
@@ -54,16 +54,6 @@ describe('the document dialect', () => {
     expect(words('projects')).toEqual(['paging', 'filter', 'order', 'fields']);
     expect(words('summary')).toEqual(['paging', 'period']);
     expect(words('__proto__')).toEqual([]);
-  });
-
-  it('names the replacement of each endpoint', () => {
-    expect(['hosts', 'profiles', 'projects', 'summary', 'else'].map(dialect.other)).toEqual([
-      'POST /v1/dashboard/edgehosts/search',
-      'POST /v1/dashboard/clusterprofiles',
-      'POST /v1/dashboard/projects',
-      'POST /v1/dashboard/projects',
-      null,
-    ]);
   });
 
   it('returns every token unchanged, with any characters', async () => {

@@ -9,30 +9,13 @@ import { MIN_PROGRESS_BYTES } from '../../src/api/watch.ts';
 import { ProblemError } from '../../src/core/client/problem.ts';
 import { remedyInKeys } from '../../src/keymap/foreign.ts';
 import { closedPort, listen, proxyTo } from './peers.ts';
-import { CERTIFICATE, json, type Reply, serve, silence } from './server.ts';
+import { CERTIFICATE, json, type Reply, serve } from './server.ts';
 import { listFrom, problemOf, thing, tiny } from './tiny.ts';
 
 const fine = json({ items: [thing(1)] });
 const PLACE: Place = { address: 'https://host', tls: true, proxy: null, timeouts: TIMEOUTS };
 
 describe('no answer', () => {
-  it('refused', async () => {
-    const port = await closedPort();
-    const problem = await problemOf(listFrom({ url: `http://127.0.0.1:${port}` }));
-    expect(problem).toMatchObject({ kind: 'refused', what: `http://127.0.0.1:${port} refuses connections` });
-  });
-
-  it('reset', async () => {
-    const port = await listen(createServer((socket) => socket.once('data', () => socket.resetAndDestroy())));
-    expect((await problemOf(listFrom({ url: `http://127.0.0.1:${port}` }))).kind).toBe('reset');
-  });
-
-  it('something that is no HTTP', async () => {
-    const port = await listen(createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')));
-    const problem = await problemOf(listFrom({ url: `http://127.0.0.1:${port}` }));
-    expect(problem).toMatchObject({ kind: 'not-json', what: expect.stringContaining('does not speak HTTP') });
-  });
-
   it.each([
     ['ENOTFOUND', 'dns', /name of https:\/\/host cannot be resolved/],
     ['EAI_AGAIN', 'dns', /DNS server/],
@@ -89,22 +72,6 @@ describe('no answer', () => {
 });
 
 describe('silence', () => {
-  it('before an answer', async () => {
-    const server = await serve(silence);
-    const problem = await problemOf(listFrom(server, { timeouts: { headers: 20 } }));
-    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('did not answer within 0.02 s') });
-  });
-
-  it('in the middle of an answer', async () => {
-    const server = await serve((_, response) => void response.writeHead(200).write('{"items":['));
-    const problem = await problemOf(listFrom(server, { timeouts: { idle: 20 } }));
-    expect(problem).toMatchObject({
-      kind: 'timeout',
-      status: 200,
-      what: expect.stringMatching(/stopped mid-answer.*for 0.02 s/),
-    });
-  });
-
   /** A body that goes on with so many bytes every few milliseconds. */
   const dripping =
     (bytes: number, pieces: number): Reply =>
@@ -127,12 +94,6 @@ describe('silence', () => {
   it('does not abort a long body that makes progress', async () => {
     const server = await serve(dripping(MIN_PROGRESS_BYTES, 60));
     expect((await listFrom(server, { timeouts: { overall: 150 } })).items).toEqual([]);
-  });
-
-  it('in the handshake', async () => {
-    const port = await listen(createServer());
-    const problem = await problemOf(listFrom({ url: `https://127.0.0.1:${port}` }, { timeouts: { connect: 20 } }));
-    expect(problem).toMatchObject({ kind: 'timeout', what: expect.stringContaining('No connection') });
   });
 
   it('of a proxy that takes the request and does nothing', async () => {
@@ -164,18 +125,6 @@ describe('a proxy', () => {
     const endpoint = { baseUrl: 'http://service.test', proxy: proxy.url };
     expect((await listFrom(server, { endpoint })).items).toHaveLength(1);
     expect(proxy.seen).toEqual([`GET http://service.test/v1/edgehosts ${signed}`]);
-  });
-
-  it.each([
-    [407, 'not-authorised', /requires credentials/],
-    [403, 'refused', /refused a tunnel to https:\/\/service\.test \(403\)/],
-  ])('that says %i is named, without its password', async (status, kind, what) => {
-    const proxy = await proxyTo(1, status);
-    const endpoint = { baseUrl: 'https://service.test', proxy: proxy.url };
-    const problem = await problemOf(listFrom({ url: '' }, { endpoint }));
-    expect(problem).toMatchObject({ kind, status });
-    expect(problem.what).toMatch(what);
-    expect(JSON.stringify(problem)).not.toContain('pass-word');
   });
 
   it('that is absent counts as the refusal', async () => {

@@ -54,13 +54,6 @@ describe('a proxy that opens no tunnel', () => {
     const { problem } = await behind((socket) => socket.end('SSH-2.0-x\r\n\r\n'));
     expect(problem.what).toMatch(/^The proxy http:\/\/127\S+ does not speak HTTP$/);
   });
-
-  it('and requires credentials reports so for a plain request too', async () => {
-    const head = 'HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n';
-    const { problem, asked } = await behind((socket) => socket.end(head), 'http://service.test');
-    expect(problem).toMatchObject({ kind: 'not-authorised', status: 407 });
-    expect(asked).toBe(1);
-  });
 });
 
 describe('a proxy that refuses a plain request', () => {

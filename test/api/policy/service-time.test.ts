@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Outgoing } from '../../../src/api/decode.ts';
 import { withServiceTime } from '../../../src/api/policy/clock.ts';
-import { retryAfter } from '../../../src/api/policy/retry.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import type { ServiceAhead } from '../../../src/core/values/clocks.ts';
 
@@ -36,12 +35,5 @@ describe('the time of the service', () => {
     [407, { date: 'Sun, 01 Mar 2026 11:00:00 GMT' }],
   ])('is not taken from a cache, a gateway or nothing: %i %o', async (status, headers) => {
     expect(await told(status, headers)).toEqual([]);
-  });
-
-  it('is the start of a wait until a date', () => {
-    const date = new Date(NOW + 3_600_000).toUTCString();
-    const until = new Date(NOW + 3_600_000 + 30_000).toUTCString();
-    expect(retryAfter({ date, 'retry-after': until }, NOW)).toBe(30);
-    expect(retryAfter({ 'retry-after': new Date(NOW + 30_000).toUTCString() }, NOW)).toBe(30);
   });
 });
