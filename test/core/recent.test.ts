@@ -13,12 +13,4 @@ describe('recent answers', () => {
     for (const key of [1, 2, 1, 3, 4, 1, 5, 1]) expect(ask(key)).toBe(`answer ${key}`);
     expect(made).toEqual([1, 2, 3, 4, 5]);
   });
-
-  it('are forgotten when twice as many came since', () => {
-    const recent = createRecent<number, number>(3);
-    let made = 0;
-    const ask = (key: number): number => recent.of(key, () => (made += 1));
-    for (let key = 0; key < 7; key += 1) ask(key);
-    expect(ask(0)).toBe(8);
-  });
 });

@@ -41,6 +41,16 @@ export interface Terminal {
   /** Waits until the screen shows a text. */
   sees(what: string | RegExp): Promise<void>;
   until(what: string, condition: () => boolean): Promise<void>;
+  /** Modes as the emulator has them. */
+  modes(): {
+    readonly isAlternate: boolean;
+    readonly isPasteMarked: boolean;
+    readonly isWrapping: boolean;
+    readonly hasMouse: boolean;
+    readonly isCursorShown: boolean;
+  };
+  /** From now on the terminal answers queries after so many ms. */
+  answerAfter(ms: number): void;
   /** Waits until the terminal is restored: main screen, cursor, wrap, no bracketed paste. */
   isRestored(): Promise<void>;
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number }>;
@@ -63,9 +73,11 @@ export const startIn = (command: string, args: readonly string[], options: Termi
     output += data;
     emulator.write(data);
   });
-  emulator.onData((answer) => {
+  let delay = 0;
+  const reply = (answer: string): void => {
     if (!isOver) pty.write(answer);
-  });
+  };
+  emulator.onData((answer) => (delay === 0 ? reply(answer) : void setTimeout(reply, delay, answer)));
   const ended = new Promise<{ exitCode: number; signal?: number }>((resolve) => {
     pty.onExit((exit) => {
       isOver = true;
@@ -90,6 +102,13 @@ export const startIn = (command: string, args: readonly string[], options: Termi
       },
       { timeout: PATIENCE, interval: 10 },
     );
+  const modes: Terminal['modes'] = () => ({
+    isAlternate: emulator.buffer.active.type === 'alternate',
+    isPasteMarked: emulator.modes.bracketedPasteMode,
+    isWrapping: emulator.modes.wraparoundMode,
+    hasMouse: emulator.modes.mouseTrackingMode !== 'none',
+    isCursorShown: output.lastIndexOf('\u001B[?25h') >= output.lastIndexOf('\u001B[?25l'),
+  });
   return {
     pty,
     output: () => output,
@@ -103,16 +122,15 @@ export const startIn = (command: string, args: readonly string[], options: Termi
     until,
     sees: (what) =>
       until(String(what), () => (typeof what === 'string' ? screen().includes(what) : what.test(screen()))),
+    modes,
+    answerAfter: (ms) => {
+      delay = ms;
+    },
     isRestored: () =>
-      until(
-        'a terminal as it was before',
-        () =>
-          emulator.buffer.active.type === 'normal' &&
-          !emulator.modes.bracketedPasteMode &&
-          emulator.modes.wraparoundMode &&
-          emulator.modes.mouseTrackingMode === 'none' &&
-          output.lastIndexOf('\u001B[?25h') > output.lastIndexOf('\u001B[?25l'),
-      ),
+      until('a terminal as it was before', () => {
+        const { isAlternate, isPasteMarked, isWrapping, hasMouse, isCursorShown } = modes();
+        return !isAlternate && !isPasteMarked && isWrapping && !hasMouse && isCursorShown;
+      }),
     ended,
   };
 };
@@ -121,10 +139,14 @@ export const startIn = (command: string, args: readonly string[], options: Termi
 export const startProgram = (args: readonly string[] = ['--demo=213'], options: TerminalOptions = {}): Terminal =>
   startIn(process.execPath, [PROGRAM, '--autoload=off', ...args], options);
 
-/** The built program as a job of an interactive shell. */
-export const startInShell = async (args: readonly string[] = ['--demo=60']): Promise<Terminal> => {
-  const terminal = startIn('bash', ['--norc', '--noediting', '-i']);
+/** A script of Node as a job of an interactive shell; the built program when nothing else is said. */
+export const startInShell = async (
+  script = PROGRAM,
+  args: readonly string[] = ['--autoload=off', '--demo=60'],
+  options: TerminalOptions = {},
+): Promise<Terminal> => {
+  const terminal = startIn('bash', ['--norc', '--noediting', '-i'], options);
   await terminal.sees('shell>');
-  terminal.send(`'${process.execPath}' '${PROGRAM}' --autoload=off ${args.join(' ')}\r`);
+  terminal.send(`'${process.execPath}' '${script}' ${args.join(' ')}\r`);
   return terminal;
 };

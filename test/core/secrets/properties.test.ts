@@ -76,31 +76,13 @@ describe('the time a text takes', () => {
     );
 
   it.each([
-    '"',
-    "'",
-    '\\',
-    ':',
-    '{',
-    '}',
-    '[',
-    ',',
-    '\n',
-    '\r',
-    '<',
-    '%25',
-    '&a ',
-    '*a ',
-    '? ',
-    'a:b@',
-    '{{',
-    '- - ',
-    '"a": ',
-    'name: token\n',
-    '\\"',
-    'password: |\n',
-    'eyJ.',
-    '<a ',
-    'secret:\n- name: a\n',
+    ...Array.from('a"\'\\:{}[],\n\r< -'),
+    ...['%25', '&a ', '*a ', '? ', 'a:b@', '{{', '- - ', '"a": ', 'eyJ', 'eyJ.', '<a ', 'http://', '://a:b', 'x='],
+    ...['\\"', '\\u0061', 'token', 'token.', 'token=', 'token is ', 'token a1b2c3 ', '--token ', 'private-', '?sig='],
+    ...['&a_sig=', 'https://h/?a=', 'Bearer 1', '-----BEGIN ', 'LS0tLS1CRUdJTi', 'aA1=', 'key: Aa1', '# token: x\n'],
+    ...['name', 'name:', 'name=token ', 'name: token\n', 'name: token, value: ', 'value: ', 'value:"'],
+    ...['token: {', 'token: {\n', 'token: [\n- ', 'token: *a\n', 'password="\n', 'x token: "\n', 'token="""\n'],
+    ...['token=<<EOF\n', 'kind: Secret\n', 'password: |\n', 'secret:\n- name: a\n'],
   ])('grows with its length: %j', (piece) => {
     const text = (size: number): string => `password ${piece.repeat(Math.ceil(size / piece.length))}`;
     maskText(text(5000));
