@@ -36,11 +36,6 @@ describe('filters', () => {
     expect(listmeta).toEqual({ continue: '', count: 0, limit: 0, offset: 0 });
   });
 
-  it('finds the disabled project', async () => {
-    const { items } = await page(await demo(), PATHS.projects, { filters: 'status.isDisabled=true' });
-    expect(at(items, 'status.isDisabled')).toEqual([true]);
-  });
-
   it('refuses what is no filter, also a value with OR in it', async () => {
     const service = await demo();
     for (const filters of ['nonsense', 'metadata.name=STORE-1', '=x']) {

@@ -131,41 +131,6 @@ describe('the seeded world', () => {
     expect(new Set(at(ill, 'status.health.message')).size).toBeGreaterThan(8);
   });
 
-  it('has the numbers of its incident: hosts of one agent and one profile version, in many clusters, within two minutes', () => {
-    const known = hosts.filter((host) => at(host, 'status.health.state').length > 0);
-    const ill = where('status.health.state', 'unhealthy');
-    const counts = (has: (host: JsonObject) => boolean): readonly [unhealthy: number, others: number] => [
-      ill.filter(has).length,
-      known.filter(has).length - ill.filter(has).length,
-    ];
-    const agent = (host: JsonObject): boolean => text(host, 'status.health.agentVersion') === '4.7.2';
-    const profile = (host: JsonObject): boolean =>
-      (at(host, 'spec.clusterProfileTemplates') as JsonObject[]).some(
-        (one) => text(one, 'name') === 'edge-base' && text(one, 'profileVersion') === '1.4.0',
-      );
-    const full = (host: JsonObject): boolean => text(host, 'status.health.message').startsWith('disk pressure on /var');
-    expect([known.length, ill.length]).toEqual([1176, 81]);
-    expect(counts((host) => agent(host) && profile(host))).toEqual([58, 2]);
-    expect(counts(agent)).toEqual([59, 23]);
-    expect(counts((host) => text(host, 'spec.host.project.name') === 'retail-east')).toEqual([59, 29]);
-    expect(counts(full)).toEqual([58, 0]);
-    const places = (some: readonly JsonObject[]): number =>
-      new Set(some.map((host) => at(host, 'status.inUseClusters.uid')[0] ?? text(host, 'metadata.uid'))).size;
-    expect([places(ill), places(known)]).toEqual([57, 760]);
-    const since = ill
-      .filter(full)
-      .flatMap((host) => at(host, 'status.packs.condition') as JsonObject[])
-      .filter(({ status }) => status === 'False')
-      .map((condition) => NOW - Date.parse(text(condition, 'lastTransitionTime')));
-    expect(since).toHaveLength(58);
-    expect(Math.min(...since)).toBeGreaterThanOrEqual(3 * HOUR + 10 * MINUTE);
-    expect(Math.max(...since)).toBeLessThan(3 * HOUR + 12 * MINUTE);
-    const moved = at([...hosts], 'status.packs.condition').filter(
-      (one) => text(one, 'status') !== 'True' && NOW - Date.parse(text(one, 'lastTransitionTime')) < DAY,
-    );
-    expect(moved).toHaveLength(58 + 6);
-  });
-
   it('has an example of every rule that triage looks for', () => {
     const reported = (host: JsonObject): string[] =>
       (at(host, 'status.packs') as JsonObject[]).map((pack) => `${text(pack, 'name')} ${text(pack, 'version')}`);
