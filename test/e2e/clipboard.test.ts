@@ -81,33 +81,3 @@ describe('clipboard copies', () => {
     await terminal.ended;
   });
 });
-
-describe('the view as a command', () => {
-  /** The titles and rows of a list, without the cursor mark. */
-  const rowsOf = (terminal: Terminal): string[] =>
-    terminal
-      .lines()
-      .slice(2, -4)
-      .map((line) => line.slice(1).trimEnd());
-
-  it('shows the same rows, from any directory, including later pages', async () => {
-    const terminal = startProgram(['--demo=213']);
-    await terminal.sees('50 of 213 loaded');
-    terminal.send('L');
-    await terminal.sees(/all (?:213 )?loaded/);
-    terminal.send('/retail\r');
-    await terminal.sees('filter retail');
-    terminal.send('Ow');
-    terminal.send('C');
-    await terminal.sees('this view as a command');
-    terminal.send('view as\r');
-    await terminal.until('the command', () => copied(terminal).length === 1);
-    const [command = ''] = copied(terminal);
-    expect(command).toContain(' --all');
-    const again = startIn('sh', ['-c', `cd / && ${command}`]);
-    await again.sees(/all (?:213 )?loaded/);
-    await terminal.sees(/^▌/m);
-    await expect.poll(() => rowsOf(again)).toEqual(rowsOf(terminal));
-    expect(rowsOf(again).filter((line) => line.includes('edge-')).length).toBeGreaterThan(10);
-  });
-});

@@ -42,27 +42,4 @@ describe('the newest hosted release, without the lists of hosts and projects', (
     second.send('q');
     expect((await second.ended).exitCode).toBe(0);
   });
-
-  it('keeps the chosen dialect until another is chosen', async () => {
-    const { start } = await over('hosts');
-    const terminal = start('--dialect=document');
-    await terminal.sees('no longer offers');
-    await terminal.until('the remedy', () =>
-      terminal.screen().replaceAll(/\s+/g, ' ').includes('dialect current asks it'),
-    );
-    terminal.send(':set dialect current\r');
-    await terminal.sees('1 Hosts  50/120');
-    await terminal.sees('current dialect');
-  });
-});
-
-describe('a service without the one and the other', () => {
-  it('is reported to have neither', async () => {
-    const { start } = await over('hosts:404,hosts-search:410');
-    const terminal = start();
-    await terminal.sees('neither GET /v1/edgehosts (404) nor');
-    await terminal.sees('POST /v1/dashboard/edgehosts/search (410)');
-    terminal.send('2');
-    await terminal.sees('edge-base');
-  });
 });

@@ -49,107 +49,15 @@ const OWN =
  */
 const MODES = /\u001B\[\?(?!(?:1049|25|7|2004|2026)(?:[hl]|\$p)|(?:1000|1006)l)[\d;]+(?:[hl]|\$p)/;
 
-const WALKS: Readonly<Record<string, readonly string[]>> = {
-  'lists and what opens over them': [
-    'G',
-    'l',
-    'w',
-    'w',
-    ' ',
-    'k',
-    ' ',
-    '=',
-    '\u001B',
-    'x',
-    '\u001B',
-    ',',
-    '\u001B',
-    'o',
-    '\u001B',
-    'u',
-    '\u001B',
-    '2',
-    '3',
-    '4',
-    'n',
-    '1',
-  ],
-  'an item, section by section': [
-    '\r',
-    ...Array.from({ length: 9 }, () => ['G', ']']).flat(),
-    'y',
-    'G',
-    'J',
-    'G',
-    '/',
-    'e',
-    '\r',
-    'n',
-    '\u001B',
-    'x',
-    '\u001B',
-    '\u001B',
-  ],
-  'prompts with what they offer': [
-    '/',
-    'n',
-    'a',
-    'm',
-    'e',
-    '=',
-    '\t',
-    '\t',
-    '\u001B',
-    ':',
-    'g',
-    'o',
-    't',
-    'o',
-    ' ',
-    '\t',
-    '\t',
-    '\u001B',
-    ':',
-    'p',
-    'r',
-    'o',
-    'j',
-    'e',
-    'c',
-    't',
-    ' ',
-    '\t',
-    '\u001B',
-  ],
-  'requests, copies and exports': [
-    '2',
-    'n',
-    '`',
-    '\r',
-    'G',
-    'c',
-    '\u001B',
-    '\u001B',
-    'c',
-    'C',
-    '\r',
-    'C',
-    'j',
-    'j',
-    '\r',
-    'C',
-    'j',
-    'j',
-    'j',
-    'j',
-    '\r',
-    'm',
-    'a',
-    'e',
-    '\r',
-    '\r',
-  ],
+/** Keys one after the other, with a blank between them. */
+const WALKS: Readonly<Record<string, string>> = {
+  'lists and what opens over them': 'G l w w Space k Space = Esc x Esc , Esc o Esc u Esc 2 3 4 n 1',
+  'an item, section by section': `Enter ${'G ] '.repeat(9)}y G J G / e Enter n Esc x Esc Esc`,
+  'prompts with what they offer': '/ n a m e = Tab Tab Esc : g o t o Space Tab Tab Esc : p r o j e c t Space Tab Esc',
+  'requests, copies and exports': '2 n ` Enter G c Esc Esc c C Enter C j j Enter C j j j j Enter m a e Enter Enter',
 };
+const NAMED: Readonly<Record<string, string>> = { Enter: '\r', Esc: '\u001B', Space: ' ', Tab: '\t' };
+const keysOf = (walk: string): readonly string[] => walk.split(' ').map((key) => NAMED[key] ?? key);
 
 /** All files below a folder with matching names, as one text. */
 const filesIn = (folder: string, wanted: (name: string) => boolean): string =>
@@ -169,7 +77,7 @@ describe('a hostile service', () => {
       env: { HOME: home, XDG_STATE_HOME: join(home, 'state'), EDGESCOPE_API_KEY: KEY },
     });
     await terminal.sees('of 12');
-    for (const key of WALKS[name] ?? []) {
+    for (const key of keysOf(WALKS[name] ?? '')) {
       const before = terminal.output().length;
       terminal.send(key);
       // A key without effect on the screen writes no byte.

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -93,16 +84,6 @@ describe('the cached screen', () => {
     const third = open(service.url);
     await third.sees(/Loading .*from 127\.0\.0\.1/);
     await leave(third);
-  });
-
-  it('is skipped silently where it cannot be written', async () => {
-    const service = await serve();
-    writeFileSync(join(home, 'cache'), 'a file in its place');
-    const terminal = open(service.url);
-    await terminal.sees('1 Hosts  80');
-    await leave(terminal);
-    await terminal.isRestored();
-    expect(terminal.output()).not.toMatch(/ENOTDIR|cache/);
   });
 
   it('is neither shown nor written with --no-cache, nor by print', async () => {

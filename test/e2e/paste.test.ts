@@ -86,35 +86,4 @@ describe('a pasted line without paste marks', () => {
     terminal.send('q');
     await terminal.ended;
   });
-
-  it('counts as keys when a tool sends them in one write', async () => {
-    const terminal = startProgram(['--demo=60']);
-    await terminal.sees('50 of 60 loaded');
-    terminal.send('/unhealthy\r');
-    await terminal.sees('filter health=unhealthy');
-    terminal.send(':hosts cpu>0\r');
-    await terminal.sees('filter cpu>0');
-    terminal.send('oname\r');
-    await terminal.sees(/order name/);
-    terminal.send('q');
-    await terminal.ended;
-  });
-});
-
-describe('a typed filter', () => {
-  it('survives word editing, and Alt sequences split in two', async () => {
-    const terminal = startProgram(['--demo=60']);
-    await terminal.sees('50 of 60 loaded');
-    terminal.send('/health=unhealthy cpu>4');
-    await terminal.sees('/ health=unhealthy cpu>4');
-    terminal.send('\u001Bb\u001B');
-    terminal.send('d');
-    await terminal.sees('/ health=unhealthy cpu> ');
-    terminal.send('\u0019');
-    await terminal.sees('/ health=unhealthy cpu>4');
-    terminal.send('\u0003');
-    await terminal.sees('no filter');
-    terminal.send('\u0003');
-    expect(await terminal.ended).toMatchObject({ exitCode: 130 });
-  });
 });

@@ -35,49 +35,6 @@ describe('the program', () => {
     await terminal.isRestored();
     expect(terminal.output()).not.toContain('demo-secret-');
   });
-
-  it('handles all keys of one write', async () => {
-    const terminal = startProgram();
-    await terminal.sees('1 Hosts  50/213');
-    terminal.send('2');
-    await terminal.sees('order name (service)');
-    await terminal.sees(/2 Profiles {2}\d/);
-    const name = (row: number): string => terminal.lines()[4 + row]?.split(/\s+/)[1] ?? '';
-    await terminal.until('four profiles', () => name(0) !== '' && name(3) !== '');
-    const fourth = name(3);
-    terminal.send('jjjjk\r');
-    await terminal.sees(`Profiles › ${fourth} `);
-    terminal.send('q1q');
-    expect(await terminal.ended).toMatchObject({ exitCode: 0 });
-  });
-
-  it('reads keys that a terminal splits or encodes in other forms', async () => {
-    const terminal = startProgram();
-    await terminal.sees('1 Hosts  50/213');
-    const row = (): number => terminal.lines().findIndex((line) => line.startsWith('▌'));
-    const first = row();
-    terminal.send('\u001BOB\u001B[B');
-    await terminal.until('two rows down', () => row() === first + 2);
-    terminal.send('?');
-    await terminal.sees('Keys ·');
-    terminal.send('\u001B');
-    await terminal.until('the list after a lone Escape', () => row() === first + 2);
-    terminal.send('q');
-    await terminal.ended;
-  });
-
-  it('handles a paste as text, not as keys', async () => {
-    const terminal = startProgram();
-    await terminal.sees('1 Hosts  50/213');
-    terminal.send('\u001B[200~qqq\u001B[201~');
-    await terminal.sees('press / first');
-    terminal.send('/\u001B[200~unhealthy\r\u001B[201~');
-    await terminal.sees('/ unhealthy');
-    terminal.send('\u0003');
-    await terminal.sees('press ^C again to quit');
-    terminal.send('\u0003');
-    expect(await terminal.ended).toMatchObject({ exitCode: 130 });
-  });
 });
 
 describe('the environment', () => {

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { ENVIRONMENT, PROGRAM, startInShell, startProgram } from './terminal.ts';
+import { startInShell, startProgram } from './terminal.ts';
 
 describe('the way out', () => {
   it.each([
@@ -58,48 +57,9 @@ describe('the way out', () => {
   });
 });
 
-interface Ran {
-  readonly code: number | string | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** The built program without a terminal. */
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
-  new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [PROGRAM, ...args],
-      { env: { ...ENVIRONMENT, ...env } },
-      (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? null), stdout, stderr }),
-    );
-    child.stdin?.end();
-  });
-
-describe('without a terminal', () => {
-  it('prints the first view as a plain table', async () => {
-    const { code, stdout, stderr } = await run(['--demo=60']);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^NAME /);
-    expect(stdout.trimEnd().split('\n')).toHaveLength(61);
-    expect(stdout).not.toContain('\u001B');
-    expect(stdout).not.toContain('demo-secret-');
-    expect(stderr).toContain('demo');
-  });
-
-  it('reports an unreachable service', async () => {
-    const { code, stdout, stderr } = await run(['--url', 'http://127.0.0.1:9', 'hosts']);
-    expect(code).toBe(1);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(/refuses/);
-  });
-});
-
 describe('a mistake in the configuration', () => {
   it.each([
     ['an option that does not exist', ['--no-such-option'], {}],
-    ['an option without its value', ['--url'], {}],
-    ['a URL that is none', ['--url', 'ftp://x'], {}],
     ['a key file that is not there', ['--url', 'http://127.0.0.1:9', '--api-key-file', '/no/such/file'], {}],
     ['a variable', [], { EDGESCOPE_URL: 'not a url' }],
   ])(

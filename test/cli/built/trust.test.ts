@@ -1,6 +1,4 @@
-import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { listen } from '../../api/peers.ts';
 import { identity, json, serve } from '../../api/server.ts';
 import { program } from './program.ts';
 
@@ -62,18 +60,5 @@ describe('the built program and keys', () => {
     expect(code).toBe(0);
     expect(err).toContain(`EDGESCOPE_API_KEY belongs to https://a.example and is not sent to ${server.url}`);
     expect(JSON.stringify(server.seen)).not.toContain('a-secret-key');
-  });
-});
-
-describe('the built program and a status that is none', () => {
-  it.each(['000', '099', '101'])('names the mistake in %s', async (status) => {
-    const answer = `HTTP/1.1 ${status} X\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.once('data', () => socket.end(answer));
-    });
-    const { code, err } = await program(['hosts', '-o', 'csv', '--url', `http://127.0.0.1:${await listen(server)}`]);
-    expect(err).toMatch(new RegExp(`violates HTTP: .*${status}`));
-    expect(code).toBe(1);
   });
 });

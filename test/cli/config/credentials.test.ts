@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
+import type { Settings } from '../../../src/cli/settings.ts';
 
 let home = '';
 beforeAll(() => {
@@ -17,12 +18,17 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 type Env = Readonly<Record<string, string>>;
 const FILE_KEY = '../../file-key';
 
-/** What is sent to the address that is asked, and what is said of it. */
-const sent = (args: string, env: Env = {}, file: object = {}): { key: string | null; notes: string } => {
+/** The settings of a command line, with this environment and config file. */
+const given = (args: string, env: Env, file: object): Pick<Settings, 'connection' | 'notes'> => {
   writeFileSync(join(home, '.config', 'edgescope', 'config.json'), JSON.stringify(file));
   const output = { isTTY: true, columns: 80, write: () => true };
   const context = { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
-  const { connection, notes } = settingsOf(parseArguments(args.split(' ').filter(Boolean)), context);
+  return settingsOf(parseArguments(args.split(' ').filter(Boolean)), context);
+};
+
+/** What is sent to the address that is asked, and what is said of it. */
+const sent = (args: string, env: Env = {}, file: object = {}): { key: string | null; notes: string } => {
+  const { connection, notes } = given(args, env, file);
   return { key: connection.credentials.value?.value ?? null, notes: notes.join('\n') };
 };
 
@@ -159,11 +165,8 @@ describe('a key goes to the address that it was configured with', () => {
 
 describe('a client certificate', () => {
   const pem = new URL('../../fixtures/tls/authority/client.pem', import.meta.url).pathname;
-  const shown = (args: string, env: Env, file: object = {}): { shown: boolean; notes: string } => {
-    writeFileSync(join(home, '.config', 'edgescope', 'config.json'), JSON.stringify(file));
-    const output = { isTTY: true, columns: 80, write: () => true };
-    const context = { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
-    const { connection, notes } = settingsOf(parseArguments(args.split(' ').filter(Boolean)), context);
+  const shown = (args: string, env: Env, file: object): { shown: boolean; notes: string } => {
+    const { connection, notes } = given(args, env, file);
     return { shown: connection.clientCertificate.value !== null, notes: notes.join('\n') };
   };
 

@@ -60,34 +60,13 @@ describe('the settings', () => {
     expect(result.notes.join()).toContain('No URL configured');
   });
 
-  it('take the URL from the strongest layer and remember which', () => {
-    const file = { url: 'https://file.example' };
-    const env = { EDGESCOPE_URL: 'env.example', PALETTE_HOST: 'other.example' };
-    const fromFile = target(settings([], { file }));
-    expect(fromFile.value).toEqual({ kind: 'service', baseUrl: 'https://file.example' });
-    expect(fromFile.source.layer).toBe('file');
-    expect(target(settings([], { file, env }))).toEqual({
-      value: { kind: 'service', baseUrl: 'https://env.example' },
-      source: { layer: 'environment', name: 'EDGESCOPE_URL' },
-    });
-    expect(target(settings(['--url', 'flag.example'], { file, env }))).toEqual({
-      value: { kind: 'service', baseUrl: 'https://flag.example' },
-      source: { layer: 'option', name: '--url' },
-    });
-    expect(target(settings(['--demo=5'], { file, env })).value).toEqual({ kind: 'demo', hosts: 5 });
-  });
-
-  it('enable refresh only if configured, the option before the file', () => {
-    const refresh = (args: readonly string[], file?: object) =>
-      settings(args, { file: { url: 'https://file.example', ...file } }).connection.refresh.value;
-    expect(refresh([])).toBe(null);
-    expect(refresh([], { refresh: 60 })).toBe(60);
-    expect(refresh(['--refresh', '5'], { refresh: 60 })).toBe(5);
-    expect(refresh(['--refresh=off'], { refresh: 60 })).toBe(null);
-    expect(settings(['--demo', '--refresh', '5']).connection.refresh.value).toBe(5);
-    expect(() => settings(['--refresh', 'often'])).toThrow(
-      /--refresh: "often" is neither off nor a whole number of seconds/,
-    );
+  it('enable refresh only if configured', () => {
+    const refresh = (...args: string[]) =>
+      settings(args, { file: { url: 'https://file.example', refresh: 60 } }).connection.refresh.value;
+    expect(settings([]).connection.refresh.value).toBe(null);
+    expect(refresh()).toBe(60);
+    expect(refresh('--refresh=off')).toBe(null);
+    expect(refresh('--demo', '--refresh', '5')).toBe(5);
   });
 
   it('understand the variables that users of the service have', () => {
@@ -98,11 +77,6 @@ describe('the settings', () => {
     expect(connection.scope.value).toEqual({ uid: 'uid1', name: null });
     const spectro = settings([], { env: { SPECTROCLOUD_HOST: 's.example', SPECTROCLOUD_APIKEY: 'k2' } });
     expect(spectro.connection.credentials.source.name).toBe('SPECTROCLOUD_APIKEY');
-  });
-
-  it('take a token without its Bearer', () => {
-    const env = { EDGESCOPE_URL: 'a.example', EDGESCOPE_TOKEN: 'Bearer a.b.c' };
-    expect(settings([], { env }).connection.credentials.value).toEqual({ kind: 'token', value: 'a.b.c' });
   });
 
   it('read a key file only when its key is the one that is used', () => {
@@ -215,6 +189,7 @@ describe('the settings', () => {
     [['hosts', 'profiles'], /unexpected argument "profiles"/],
     [['--filter', 'cpu>many'], /--filter: cpu must be a number.*\n {4}cpu>many\n {8}\^/s],
     [['--server-filter', 'x'], /--server-filter: "x" is not a test/],
+    [['--refresh', 'often'], /--refresh: "often" is neither off nor a whole number of seconds/],
     [['--order', 'colour'], /--order: no column colour/],
     [['--type', 'vspher'], /--type: "vspher" must be one of/],
     [['--limit', '0'], /--limit: "0" is not a whole number/],

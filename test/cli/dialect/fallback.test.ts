@@ -33,21 +33,6 @@ const fallback = (mode: DialectFallbackOptions['mode'], fallbacks: DialectFallba
 };
 
 describe('a command', () => {
-  it('is repeated in the other dialect if the endpoint is missing, from then on directly', async () => {
-    const { work, said, moved, asked } = fallback('auto');
-    expect(await work(['document'])).toBe('current');
-    expect(await work(['document'])).toBe('current');
-    expect(asked).toEqual(['document', 'current', 'current']);
-    expect(moved).toEqual(['things current']);
-    expect(said).toEqual(['405 from GET /v1/things; using POST /v1/dashboard/things']);
-  });
-
-  it('names both if neither exists', async () => {
-    await expect(fallback('auto').work(['document', 'current'])).rejects.toThrow(
-      'offers neither GET /v1/things (405) nor POST /v1/dashboard/things (405)',
-    );
-  });
-
   it.each(['document', 'current'] as const)('never leaves a chosen dialect: %s', async (mode) => {
     const { work, asked } = fallback(mode, { things: 'current' });
     await expect(work([mode])).rejects.toThrow('gone');

@@ -1,17 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createClockWatch } from '../../../src/cli/clock-watch.ts';
-import { createDialectFallback } from '../../../src/cli/dialect/command-fallback.ts';
-import { printView } from '../../../src/cli/print/run.ts';
-import { runClock } from '../../../src/cli/run-clock.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
 import type { Resource } from '../../../src/core/item/resource.ts';
 import { parseFaults } from '../../../src/demo/faults/wish.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
-import { named } from '../../output/written.ts';
 import { NOW, realClient } from '../../scenario/real.ts';
-import { capture, print, settings } from './printed.ts';
+import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
 
 const filter = (text: string, resource: Resource = THING): Filter => {
@@ -84,24 +79,7 @@ describe('a service that ignores parameters', () => {
       await client.close();
       await service.close();
     });
-    const [stdout, stderr] = [capture(), capture()];
-    const fallback = createDialectFallback({
-      mode: 'auto',
-      fallbacks: {},
-      say: () => undefined,
-      onFallback: () => undefined,
-    });
-    const given = settings({ resource: clusterProfiles, all: true, ...view });
-    const code = await printView(
-      given,
-      named('csv'),
-      client,
-      { stdout, stderr },
-      new AbortController().signal,
-      fallback,
-      createClockWatch(runClock),
-    );
-    return { code, out: stdout.text, err: stderr.text };
+    return print(client, 'csv', { resource: clusterProfiles, all: true, ...view });
   };
 
   it('and leaves selected fields out: the same is printed as of a service that does not', async () => {
