@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
 import { isObject, type Json } from '../../src/core/values/value.ts';
+import { unlistedTest } from '../../src/query/absence.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { matches } from '../../src/query/filter/match/index.ts';
 import { sampleProfileSummary } from '../../src/resources/cluster-profiles/sample.ts';
@@ -21,9 +22,9 @@ const different = (id: string, summary: unknown): readonly string[] => {
 
 /** Columns that the dialect says no search gives. */
 const lacking = (id: string): readonly string[] => {
-  const { lacks } = currentDialect().ability(id);
-  const isLacked = (path: string): boolean => lacks.some((lack) => path === lack || path.startsWith(`${lack}.`));
-  return kind(id).columns.flatMap((column) => (column.fields.every(isLacked) ? [column.id] : []));
+  const { unlisted } = currentDialect().ability(id);
+  const isUnlisted = unlistedTest(unlisted);
+  return kind(id).columns.flatMap((column) => (column.fields.every(isUnlisted) ? [column.id] : []));
 };
 
 describe('a host of a search', () => {

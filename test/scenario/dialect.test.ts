@@ -203,14 +203,14 @@ describe('an item from a search', () => {
     await atRest(driver);
     expect(requests(driver).at(-1)).toMatch(/^GET \/v1\/edgehosts\/\S+ 200$/);
     expect(driver.state.log.at(-1)?.path).toContain('resolvePackValues=false');
-    expect(driver.text()).not.toContain('not sent by this service');
+    expect(driver.text()).not.toContain('not listed');
   });
 
-  it('reports missing fields where the service has no single items', async () => {
+  it('says that fields stay unknown where the service has no single items', async () => {
     const driver = await open('hosts,hosts-uid:404');
     await driver.untilShown('1 Hosts  50/120');
     driver.press('Enter');
-    await driver.untilShown('not sent by this service');
+    await driver.untilShown('fields that are not listed stay unknown');
     await atRest(driver);
     expect(driver.text()).not.toContain('(absent)');
     expect(driver.state.log).toHaveLength(3);
@@ -221,15 +221,14 @@ describe('columns without values in a search', () => {
   it('are named as such', async () => {
     const driver = await open('profiles', { tab: 'profiles', columns: 160 });
     await atRest(driver);
-    expect(words(driver)).toMatch(/not sent by this service: [^·]*MACROS/);
+    expect(words(driver)).toMatch(/not listed: [^·]*MACROS/);
     driver.press('/', 'macros=yes', 'Enter');
-    await driver.untilShown('MACROS was not sent for any of 50 loaded cluster profiles: the filter cannot decide');
-    expect(words(driver)).toContain('macros: not sent by this service in this list');
+    await driver.untilShown('MACROS not listed: the filter cannot decide');
     driver.press('/', 'Up', 'Esc', 'Esc', '/', 'spec.draft.packs.values~x', 'Enter');
-    await driver.untilShown('spec.draft.packs.values: not sent by this service in this list');
+    await driver.untilShown('spec.draft.packs.values not listed: the filter cannot decide');
     expect(words(driver)).not.toContain('check the spelling');
     driver.press('Esc', ',');
-    await driver.untilShown('not sent by this service · whether pack values');
+    await driver.untilShown('not listed · whether pack values');
     driver.press('Esc', 'e');
     await driver.until('the export', () => overlayOf(driver.state, 'picker')?.purpose === 'export');
   });

@@ -15,7 +15,7 @@ const HOST = {
   status: { state: 'ready', health: { message: '', agentVersion: null } },
 };
 
-it('a line explains a missing value: not sent, null or empty', async () => {
+it('a line explains a missing value: unknown, null or empty', async () => {
   const reply = json({ items: [HOST], listmeta: { continue: '' } });
   const { driver } = await openOver({ hosts: reply, single: json(HOST) }, { rows: 40 });
   await driver.untilShown('host-a');
@@ -24,11 +24,11 @@ it('a line explains a missing value: not sent, null or empty', async () => {
   const at = driver.screen().findIndex((line) => line.includes('No value'));
   driver.press('j'.repeat(at - 4));
   await driver.untilShown('empty: Message');
-  expect(driver.screen().at(-2)).toMatch(/not sent: Health.* · empty: Message · null: Agent version/);
+  expect(driver.screen().at(-2)).toMatch(/unknown: Health.* · empty: Message · null: Agent version/);
   driver.press('ll');
   await driver.untilShown('› Network');
   await driver.untilShown('eno1');
   const nic = driver.screen().findIndex((line) => line.includes(' eno1 ') && line.includes('–'));
   driver.press('j'.repeat(nic - 4));
-  await driver.untilShown('null: Subnet · empty: Gateway · not sent: MAC');
+  await driver.untilShown('null: Subnet · empty: Gateway · unknown: MAC');
 });

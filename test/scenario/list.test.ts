@@ -164,7 +164,7 @@ describe('a list', () => {
     const driver = open(new ScriptedClient({ hosts: { items: fleet(3) } }));
     await driver.untilShown('edge-00000');
     driver.press('/', 'spec.devise.cores=4', 'Enter');
-    await driver.untilShown('spec.devise.cores was not sent for any of 3 hosts: the filter cannot decide');
+    await driver.untilShown('spec.devise.cores unknown for all 3 hosts: the filter cannot decide');
     expect(driver.text()).toContain('None of them has spec.devise.cores');
   });
 });

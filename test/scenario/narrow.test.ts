@@ -30,11 +30,11 @@ describe('the position line of a narrow screen', () => {
     );
     await driver.untilShown('3 Projects  50/');
     await atRest(driver);
-    expect(position(driver)).toContain('not sent: ');
+    expect(position(driver)).toContain('not listed: ');
     expect(position(driver)).not.toContain('…');
     driver.resize(190, 30);
-    await driver.untilShown('not sent by this service: ');
-    expect(position(driver)).toContain('current dialect');
+    await driver.untilShown('current dialect');
+    expect(position(driver)).toContain('not listed: ALERTS, FAILING');
   });
 
   it.each([SMALL, LEAST])('keeps the key that stops a walk over all projects at $columns columns', async (size) => {

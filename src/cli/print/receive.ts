@@ -12,19 +12,10 @@ import {
 import { sanitise } from '../../core/text/index.ts';
 import { itemTime, machineTime } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
+import { absentColumns, filterGaps, gapText, type Listed, orderGaps, unlistedTest } from '../../query/absence.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { type Filter, parseFilter, print } from '../../query/filter/language/index.ts';
-import {
-  columnGap,
-  ENOUGH_ROWS,
-  filterGaps,
-  gapText,
-  type IsLacked,
-  isLackedColumn,
-  isUnsent,
-  lackTest,
-  matches,
-} from '../../query/filter/match/index.ts';
+import { matches } from '../../query/filter/match/index.ts';
 import { contradicts, retargeted } from '../../query/filter/server/index.ts';
 import { serverOrder } from '../../query/order.ts';
 import type { ClockWatch } from '../clock-watch.ts';
@@ -102,24 +93,31 @@ const fieldsOf = (view: ViewSettings, holds: OutputFormat['holds']): readonly st
   return listFields(resource, [...columnsOf(view), ...compared], filter);
 };
 
-/** Sentences about omitted fields of a list; `items` are all received ones, printed or not. */
-export const lackingSentences = (
+const listedOf = (items: readonly Item[], { unlisted }: ListAbility, resource: Resource): Listed => ({
+  items,
+  resource,
+  isUnlisted: unlistedTest(unlisted),
+});
+
+/** Sentences about columns without any value; `items` are all received ones, printed or not. */
+export const absenceSentences = (
   items: readonly Item[],
   ability: ListAbility,
-  columns: readonly Column[],
+  view: ViewSettings,
   { holds }: OutputFormat,
 ): readonly string[] => {
   if (items.length === 0) return [];
   if (holds === 'items') {
-    return ability.lacks.length === 0
+    return ability.unlisted.length === 0
       ? []
       : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
   }
-  const isLacked = lackTest(ability.lacks);
-  const lacking = columns.filter(
-    (column) => isLackedColumn(column, items, isLacked) || (items.length >= ENOUGH_ROWS && isUnsent(column, items)),
-  );
-  return lacking.length === 0 ? [] : [`Not sent by this service: ${lacking.map(({ title }) => title).join(', ')}`];
+  const columns = columnsOf(view);
+  const absent = absentColumns(columns, listedOf(items, ability, view.resource));
+  return (['Not listed', 'Unknown'] as const).flatMap((word) => {
+    const titles = columns.flatMap(({ id, title }) => (absent.get(id) === word.toLowerCase() ? [title] : []));
+    return titles.length === 0 ? [] : [`${word}: ${titles.join(', ')}`];
+  });
 };
 
 /** Parts of filter and order that some items have no value for. */
@@ -136,30 +134,18 @@ export const unanswered = (
   { resource, order }: Pick<ViewSettings, 'resource' | 'order'>,
   filters: readonly (Filter | null)[],
 ): Unanswered => {
-  const isLacked = lackTest(ability.lacks);
+  if (items.length === 0) return { sentences: [], filter: false };
+  const listed = listedOf(items, ability, resource);
   const terms = filters.flatMap((filter) => filter?.terms ?? []);
-  const gaps = filterGaps({ text: '', terms }, items, resource, isLacked);
-  const ordered = items.length === 0 ? [] : orderGaps(items, resource, order ?? [], isLacked);
+  const gaps = filterGaps({ text: '', terms }, listed);
   return {
     sentences: [
-      ...gaps.map((gap) => `${gapText(gap, resource)}${gap.sent ? '' : ': the filter cannot decide'}`),
-      ...ordered.map((text) => `${text}: cannot sort by it`),
+      ...gaps.map((gap) => `${gapText(gap, resource)}${gap.undecided ? ': the filter cannot decide' : ''}`),
+      ...orderGaps(order ?? [], listed).map((gap) => `${gapText(gap, resource)}: cannot sort by it`),
     ],
-    filter: gaps.some(({ sent }) => !sent),
+    filter: gaps.some(({ undecided }) => undecided),
   };
 };
-
-const orderGaps = (
-  items: readonly Item[],
-  resource: Resource,
-  order: NonNullable<ViewSettings['order']>,
-  isLacked: IsLacked,
-): readonly string[] =>
-  order.flatMap(({ column: id }) => {
-    const column = columnOf(resource, id);
-    const gap = column === undefined ? null : columnGap(column, items, isLacked);
-    return gap === null || gap.sent ? [] : [gapText(gap, resource)];
-  });
 
 const SLICE_MS = 20;
 

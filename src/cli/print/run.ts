@@ -13,7 +13,7 @@ import { EXIT } from '../exit-code.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { type Settings, targetLabel } from '../settings.ts';
 import { isPartial, type PrintedWalk, sentences } from './projects.ts';
-import { columnsOf, lackingSentences, receiveRows } from './receive.ts';
+import { absenceSentences, columnsOf, receiveRows } from './receive.ts';
 import { sinkOf } from './sink.ts';
 
 /** Provenance of printed rows: service, scope, time (epoch ms), query, and counts. */
@@ -98,7 +98,7 @@ export const printView = async (
   );
   const ability = client.ability(resource.id, query.dialect);
   for (const sentence of gaps.sentences) say(sentence);
-  for (const sentence of lackingSentences(walk.items, ability, columnsOf(settings.view), format)) say(sentence);
+  for (const sentence of absenceSentences(walk.items, ability, settings.view, format)) say(sentence);
   for (const sentence of unheededSentences(walk.items, query, resource)) say(sentence);
   for (const sentence of sentences(walk, settings)) say(sentence);
   if (walk.ending.kind === 'limit' && ignoresOrder(walk.items, query.order, resource))

@@ -6,6 +6,7 @@ import { itemTime } from '../../core/values/index.ts';
 import { lineText, type Section } from '../../core/view/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
+import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import type { DialectFallback } from '../dialect/command-fallback.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
@@ -129,8 +130,8 @@ export const wholeOf = async (
   options: Pick<PagesOptions, 'signal' | 'onProgress'>,
 ): Promise<WholeItem | null> => {
   const { kind, dialect, scope } = query;
-  const { lacks, details } = client.ability(kind, dialect);
-  const curtailed = lacks.length > 0;
+  const { unlisted, details } = client.ability(kind, dialect);
+  const curtailed = unlisted.length > 0;
   if (query.fields.length === 0 && !(curtailed && details)) return withNote(found, curtailed);
   try {
     return await client.get({ kind, dialect, scope, uid: found.uid }, options);
@@ -143,8 +144,7 @@ export const wholeOf = async (
   }
 };
 
-const NO_SINGLE_ITEMS =
-  'The service cannot return single items; fields missing from its list are not sent by this service';
+const NO_SINGLE_ITEMS = `The service cannot return single items: ${STAYS_UNKNOWN}`;
 
 const withNote = (item: Item, curtailed: boolean): WholeItem => ({
   item,

@@ -5,7 +5,7 @@ import { isSelected } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, SECOND } from '../../core/values/index.ts';
 import { type Answer, PAPER_CELLS } from '../../output/index.ts';
-import { lackTest } from '../../query/filter/match/index.ts';
+import { unlistedTest } from '../../query/absence.ts';
 import { FacetTable, finish, rowStates } from '../../triage/index.ts';
 import { EXIT } from '../exit-code.ts';
 import { isPartial, sentences } from '../print/projects.ts';
@@ -16,21 +16,21 @@ import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import type { QuestionSettings } from './settings.ts';
 
-/** The rows of a view with their facets. `lacks` are field paths that this dialect leaves out of the list. */
+/** The rows of a view with their facets. `unlisted` are field paths that this dialect leaves out of the list. */
 export const questionRows = (
   received: Received,
   settings: Pick<Settings, 'view' | 'connection'>,
-  lacks: readonly string[],
+  unlisted: readonly string[],
 ): QuestionRows => {
   const { walk, asked, passing, now, receivedAt } = received;
   const { resource, filter } = settings.view;
   const { fields } = asked.query;
-  const isLacked = lackTest(lacks);
+  const isUnlisted = unlistedTest(unlisted);
   const table = new FacetTable<Item>({
     facets: resource.facets,
     isGiven: (facet) =>
       facet.fields.length === 0 ||
-      facet.fields.some((path) => !isLacked(path) && (fields.length === 0 || isSelected(fields, path))),
+      facet.fields.some((path) => !isUnlisted(path) && (fields.length === 0 || isSelected(fields, path))),
     read: (item) => item.facets(),
   });
   finish(table.add(walk.items));
@@ -78,9 +78,9 @@ export const printAnswer = async (
 ): Promise<number> => {
   const received = await receiveRows(settings, 'items', { ...asking, stderr });
   const { walk, asked, gaps } = received;
-  const { lacks } = asking.client.ability(settings.view.resource.id, asked.query.dialect);
+  const { unlisted } = asking.client.ability(settings.view.resource.id, asked.query.dialect);
   const cells = stdout.isTTY === true ? stdout.columns || 80 : PAPER_CELLS;
-  const answer = question(questionRows(received, settings, lacks), { received, client: asking.client, cells });
+  const answer = question(questionRows(received, settings, unlisted), { received, client: asking.client, cells });
   const sink = sinkOf(stdout);
   await settings.format.write(sink, answer, { cells, ascii: settings.ascii });
   await sink.end();

@@ -1,3 +1,4 @@
+export { type Absence, type FieldState, fieldState, isSent } from './absence.ts';
 export { ASKED_IN, inPlaceOf, inProjects, merged, plainItem, withAskedIn } from './asked-in.ts';
 export { type FieldPath, fieldPath, type Leaf, leavesAt } from './field-path.ts';
 export {
@@ -26,7 +27,6 @@ export {
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
-export { type Said, saidAt } from './presence.ts';
 export { Reader } from './read.ts';
 export {
   type Column,
@@ -44,4 +44,3 @@ export {
   type Resource,
   WIDTHS,
 } from './resource.ts';
-export { isSent } from './sent-path.ts';

@@ -166,8 +166,8 @@ export interface ListAbility {
   unsayable(tests: readonly FieldTest[]): string | null;
   /** Whether the service can order by a field path. */
   sortable(path: string): boolean;
-  /** Field paths that list items never have, even if selected; a single item may have them. */
-  readonly lacks: readonly string[];
+  /** Field paths that the list leaves out, even if selected; a single item may have them. */
+  readonly unlisted: readonly string[];
 }
 
 /** Capabilities of an unknown list: none. */
@@ -182,5 +182,5 @@ export const NO_ABILITY: ListAbility = {
   exactCase: true,
   unsayable: () => 'the service has no filter for this list',
   sortable: () => false,
-  lacks: [],
+  unlisted: [],
 };

@@ -39,7 +39,7 @@ export interface Field {
   readonly gaps?: readonly UnknownField[];
 }
 
-/** A field without a value: `saidAt` on the item decides whether it was sent. */
+/** A field without a value: `fieldState` of the item says why. */
 export interface UnknownField {
   readonly label: string;
   readonly path: string;

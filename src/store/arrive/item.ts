@@ -1,10 +1,11 @@
 import type { Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
+import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { type ItemFetch, itemFetchKey, newList, partsOf, received, refreshed, settled } from '../state/shown-list.ts';
 import { type Change, resourceIn, type State, say, shownUntil } from '../state/state.ts';
 import { failedAgain } from '../state/walk.ts';
 import { abilityOf, refusing } from '../walk/ability.ts';
 import { openUids } from '../walk/item.ts';
-import { changeList, changeWalks, initialQuery, listOf, NOT_GIVEN } from '../walk/query.ts';
+import { changeList, changeWalks, initialQuery, listOf } from '../walk/query.ts';
 
 /** A change of one item fetch. */
 const changeItemFetch = (state: State, whole: ItemFetch): Pick<State, 'itemFetches'> => ({
@@ -65,8 +66,8 @@ const withoutSingles = (state: State, { request }: ItemFetch): Change => {
       Object.entries(state.itemFetches).filter(([, whole]) => whole.request.kind !== kind),
     ),
   };
-  if (!selects && abilityOf(state, kind).lacks.length > 0) {
-    const text = `the service cannot return a single ${one}; fields missing from its list are ${NOT_GIVEN}`;
+  if (!selects && abilityOf(state, kind).unlisted.length > 0) {
+    const text = `the service cannot return a single ${one}: ${STAYS_UNKNOWN}`;
     return { refused: next.refused, itemFetches: next.itemFetches, ...(state.tab === kind && say(text, 'warn')) };
   }
   const note = `the service cannot return a single ${one}; loading ${selects ? `whole ${many}` : 'it'} with the list`;

@@ -1,4 +1,4 @@
-import { type Item, type Resource, saidAt } from '../../core/item/index.ts';
+import { fieldState, type Item, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { compareJson, type Json } from '../../core/values/index.ts';
 import { type Block, lineText, type Section } from '../../core/view/index.ts';
@@ -13,8 +13,8 @@ import { cachedText } from '../cached/cached.ts';
 import { layoutOf } from '../list/layout.ts';
 import { type Change, changeView, currentResource, currentView, itemNow, type State } from '../state/state.ts';
 import type { Detail } from '../state/view.ts';
+import { isCurtailed } from '../walk/absence.ts';
 import { itemOf, openItem } from '../walk/item.ts';
-import { isCurtailed } from '../walk/query.ts';
 import { type Placed, placedAt } from './columns.ts';
 import { curtailedSection, type Known, knownOf, partialSection, restRows } from './partial.ts';
 
@@ -243,7 +243,7 @@ export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): read
   return known === 'whole' ? gapsOf(row)(() => item.raw()) : NO_GAPS;
 };
 
-type Raw = () => Parameters<typeof saidAt>[0];
+type Raw = () => Parameters<typeof fieldState>[0];
 
 // Memoised by row, which is laid out for one item: each frame asks again.
 const gapsOf = perKey((row: PaneRow) => {
@@ -257,7 +257,7 @@ const gapsOf = perKey((row: PaneRow) => {
 const reasons = ({ gaps = [] }: PaneRow, json: ReturnType<Raw>): readonly Gaps[] => {
   const labels = new Map<string, string[]>();
   for (const { label, path } of gaps) {
-    const found = saidAt(json, path);
+    const found = fieldState(json, path);
     const reason = found === 'sent' ? 'sent otherwise than documented' : found;
     labels.set(reason, [...(labels.get(reason) ?? []), label]);
   }

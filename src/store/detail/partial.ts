@@ -7,11 +7,11 @@ import { problemLine } from '../../keymap/foreign.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import type { Segment } from '../../pane/segment.ts';
+import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
 import { currentResource, itemNow, type State } from '../state/state.ts';
 import { isWhole, itemFetchOf, itemOf, listedItem } from '../walk/item.ts';
-import { NOT_GIVEN } from '../walk/query.ts';
 
 /**
  * How much of an open item is known: all of it; the list's fields while the rest loads; or the failure to load the
@@ -34,8 +34,8 @@ export const restRows = (known: Exclude<Known, 'whole'>, cells: number): readonl
     : [...wrap(restText(known), cells).map((text) => textRow(text, 'bad')), textRow('r retry · Esc back', 'dim')];
 
 /**
- * A section of an item with list fields only. The section's own blocks would report fields that were never requested as
- * missing.
+ * A section of an item with list fields only. The section's own blocks would call fields unknown that are only not
+ * listed.
  */
 export const partialSection = (
   { id, title }: Section,
@@ -60,11 +60,11 @@ export const listedBlock = (item: Item, resource: Resource, now: number, title: 
   rows: resource.columns.map((column) => fieldOf(column, item, now)),
 });
 
-/** A section of an item whose missing fields the service does not provide. */
+/** A section of an item whose fields that are not listed the service does not provide. */
 export const curtailedSection = (section: Section, { one }: Resource): Section => ({
   ...section,
   get blocks() {
-    const text = `The service cannot return a single ${one}; fields missing from its list are ${NOT_GIVEN}.`;
+    const text = `The service cannot return a single ${one}: ${STAYS_UNKNOWN}.`;
     return [{ type: 'text' as const, text, tone: 'dim' as const }, ...section.blocks];
   },
 });

@@ -2,6 +2,7 @@ import { MAYBE_MORE } from '../../core/client/index.ts';
 import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Provenance, queryFacts } from '../../output/index.ts';
+import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { cachedOnScreen, cachedText } from '../cached/cached.ts';
@@ -13,8 +14,9 @@ import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { currentResource, currentView, itemNow, machineClock, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
+import { isCurtailed } from '../walk/absence.ts';
 import { isPartial, itemFetchOf, itemOf, openItem, shownAt } from '../walk/item.ts';
-import { currentList, initialQuery, isCurtailed, NOT_GIVEN } from '../walk/query.ts';
+import { currentList, initialQuery } from '../walk/query.ts';
 
 /** Provenance of what is on the screen: service, scope, time, and the query of a list; `of` is the list under an open item. */
 export const provenanceOf = (
@@ -122,7 +124,7 @@ const saidOf = (list: ShownList | undefined): readonly string[] => {
 
 /** Items may lack fields: lists request only some, and searches leave some out. */
 const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
-  if (isCurtailed(state, state.tab)) return [`fields missing from the list are ${NOT_GIVEN}`];
+  if (isCurtailed(state, state.tab)) return [STAYS_UNKNOWN];
   if (!isPartial(state, state.tab)) return [];
   const parts = items.filter(({ uid }) => (itemFetchOf(state, uid)?.item ?? null) === null).length;
   if (parts === 0) return [];

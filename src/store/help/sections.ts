@@ -21,7 +21,7 @@ export const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['/pattern/', 'match a regular expression, ignoring case, on each text of a row'],
   ['column=value', 'also != > >= < <=, and ~ (contains); mem>=16G  age<2h  disk>85%  agent<4.7.0'],
   ['mem>8  disk>85', 'a bare number means gigabytes or percent; 8Gi, 8GB and 8G are the same'],
-  ['column=?', 'value unknown: not sent, or never; column!=? means known'],
+  ['column=?', 'value unknown: the service sent none, or never; column!=? means known'],
   ['path.to.field=value', 'compare any field of an item, also inside lists; .kind for a top-level field'],
   ['label:key=value', 'also != and ~; label:key for any value'],
   ['pack:name@version', 'also > >= < <=; pack:name for any version'],
@@ -35,7 +35,7 @@ export const FILTER_HELP: readonly (readonly [string, string])[] = [
 /** Legend of the glyphs. */
 export const GLYPH_HELP: readonly (readonly [string, string])[] = [
   ['● ○ ?', 'broken, well, unknown; in the tabs with counts, + where only a part of the list is loaded'],
-  ['–', 'no value: not sent, or never'],
+  ['–', 'no value: unknown, not listed in this list, or never'],
   ['·  …  !', 'in the tabs: not loaded, loading, failed'],
   ['▲', 'worth a look: a warning, a note on the answers, an error in what is typed'],
   ['▌ ◆', 'the cursor, a marked row'],

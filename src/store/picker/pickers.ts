@@ -18,7 +18,8 @@ import { TOP } from '../state/view.ts';
 import { askCount, facetsOf, fieldsInOrder, rankedFacets } from '../triage/count.ts';
 import { triageData } from '../triage/data.ts';
 import { askPivot, openPivot } from '../triage/pivot.ts';
-import { currentList, lackingColumns, NOT_GIVEN } from '../walk/query.ts';
+import { absentOf } from '../walk/absence.ts';
+import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
 import { dot, PERIOD, type PickerKind, QUERIES } from './queries.ts';
 import { projectsSaid, scopeChoices } from './scope-choices.ts';
@@ -34,14 +35,14 @@ export const columnChoices = (state: State, { columns: { ids, looks }, text }: P
   const inside = ids ?? [];
   const chosen = inside.flatMap((id) => columnOf(resource, id) ?? []);
   const others = resource.columns.filter(({ id }) => !inside.includes(id));
-  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
+  const absent = absentOf(state);
   const columns = [...chosen, ...others].map(({ id, about }): Choice => {
     const { width = null, title = null } = looks[id] ?? {};
     const look = [...(title === null ? [] : [`as ${title}`]), ...(width === null ? [] : [`${width} wide`])];
     return {
       value: id,
       label: id,
-      hint: [...look, ...(lacking.has(id) ? [NOT_GIVEN] : []), about].join(' · '),
+      hint: [...look, absent.get(id), about].filter((part) => part !== undefined).join(' · '),
       mark: inside.includes(id) ? '●' : ' ',
     };
   });

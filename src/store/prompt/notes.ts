@@ -7,7 +7,7 @@ import { serverFilterText } from '../../query/filter/server/index.ts';
 import type { Prompt } from '../state/overlay.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { gapsOf, gapWords, lackedBy, NOT_GIVEN } from '../walk/query.ts';
+import { filterGapsOf, gapWords } from '../walk/absence.ts';
 import { both, planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf } from './options.ts';
 
@@ -169,10 +169,8 @@ const HINT = 'a word or column=value · ↓ choose · ↑ earlier filters';
 const explainTyped = (state: State, { text }: Prompt): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
-  const lacked = lackedBy(state, filter).map((one) => `${one}: ${NOT_GIVEN}`);
-  const unsent = gapsOf(state, filter).filter(({ sent }) => !sent);
-  const gaps = lacked.length > 0 ? [] : unsent.map((gap) => gapWords(state, gap));
-  return [...lacked, ...gaps, explain(filter)].join(' · ');
+  const gaps = filterGapsOf(state, filter).filter(({ undecided }) => undecided);
+  return [...gaps.map((gap) => gapWords(state, gap)), explain(filter)].join(' · ');
 };
 
 /** The meaning of the filter, or its split between service and local. */

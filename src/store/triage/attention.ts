@@ -26,7 +26,7 @@ import { type Asked, type AttentionQuestion, FIRST_LINE, newlyAsked } from '../s
 import { type Left, TOP, type View } from '../state/view.ts';
 import { shownStamp } from '../state/walk.ts';
 import type { Progress } from '../state/work.ts';
-import { isLacked } from '../walk/ability.ts';
+import { isUnlisted } from '../walk/ability.ts';
 import { currentList, initialQuery, listOf } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
 import { readShare, readTable, type TriageData, triageData } from './data.ts';
@@ -209,7 +209,7 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
 /** True if a rule's input was requested: its first field, or for duplicates any of the compared fields. */
 const isGivenRule = (state: State, kind: KindId, { fields, fleet }: Rule): boolean => {
   const asked = initialQuery(state, kind).fields;
-  const isGiven = (path: string): boolean => !isLacked(state, path) && isSelected(asked, path);
+  const isGiven = (path: string): boolean => !isUnlisted(state, path) && isSelected(asked, path);
   return fleet?.compare === 'duplicate' ? fields.some(isGiven) : fields.slice(0, 1).every(isGiven);
 };
 

@@ -5,7 +5,7 @@ import { type KindId, queryKey } from '../../core/query/index.ts';
 import { columnSource, type FacetSource, FacetTable, Findings, type RowStates, rowStates } from '../../triage/index.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { ask } from '../state/work.ts';
-import { isLacked } from '../walk/ability.ts';
+import { isUnlisted } from '../walk/ability.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 import { answered, answeredRows, isNext, isStillFiltering } from './snapshot.ts';
 
@@ -50,7 +50,7 @@ const readingOf = (state: State, kind: KindId): Reading => {
   // An unrequested field, or one that the dialect leaves out, does not count as missing.
   const isGiven = ({ fields }: Facet): boolean =>
     fields.length === 0 ||
-    fields.some((path) => !isLacked(state, path) && (query.fields.length === 0 || query.fields.includes(path)));
+    fields.some((path) => !isUnlisted(state, path) && (query.fields.length === 0 || query.fields.includes(path)));
   const findings = new Findings<Item>();
   const read = (item: Item): ItemFacets => {
     const facets = item.facets();

@@ -1,5 +1,5 @@
 import type { KindId, ListAbility } from '../../core/query/index.ts';
-import { lackTest } from '../../query/filter/match/index.ts';
+import { unlistedTest } from '../../query/absence.ts';
 import { dialectOf, type Refusable, type State } from '../state/state.ts';
 
 /** The abilities of a kind's list, without those the service refused. */
@@ -11,8 +11,9 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
     : { ...ability, ...Object.fromEntries(refused.map((name) => [name, false])) };
 };
 
-/** True for a field path that no item of the current list can have. */
-export const isLacked = (state: State, path: string): boolean => lackTest(abilityOf(state, state.tab).lacks)(path);
+/** True for a field path that the current list leaves out. */
+export const isUnlisted = (state: State, path: string): boolean =>
+  unlistedTest(abilityOf(state, state.tab).unlisted)(path);
 
 /** Records refused abilities of a kind. */
 export const refusing = (state: State, kind: string, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({

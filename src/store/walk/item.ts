@@ -12,8 +12,8 @@ import { currentList, initialQuery } from './query.ts';
 
 /** True if items of the current list have only some fields, and single items have all. */
 export const isPartial = (state: State, kind: KindId): boolean => {
-  const { lacks, details } = abilityOf(state, kind);
-  return initialQuery(state, kind).fields.length > 0 || (details && lacks.length > 0);
+  const { unlisted, details } = abilityOf(state, kind);
+  return initialQuery(state, kind).fields.length > 0 || (details && unlisted.length > 0);
 };
 
 /** Fields of a filter that the rows on the screen were not requested with. */

@@ -1,16 +1,7 @@
-import { type Column, chosenColumns, columnOf, type Item, isFieldPath } from '../../core/item/index.ts';
+import { chosenColumns, columnOf, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
-import { conditions, type Filter } from '../../query/filter/language/index.ts';
-import {
-  ENOUGH_ROWS,
-  filterGaps,
-  type Gap,
-  gapText,
-  isLackedColumn,
-  isUnsent,
-} from '../../query/filter/match/index.ts';
 import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
 import { ignoresOrder, serverOrder } from '../../query/order.ts';
 import {
@@ -22,11 +13,11 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { isCached, isQuiet, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
-import { currentResource, currentView, dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
+import { isQuiet, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
+import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
-import { abilityOf, isLacked } from './ability.ts';
+import { abilityOf } from './ability.ts';
 
 /**
  * The fields to request; none means all, unless single items provide the rest. Field paths of columns and filters are
@@ -123,57 +114,6 @@ export const changeWalks = (
   return { lists: { ...state.lists, ...Object.fromEntries(changed) } };
 };
 
-const NONE: readonly Gap[] = [];
-const NO_NAMES: readonly string[] = [];
-
-/** Memo of the last answer: each frame asks, and all items are counted. */
-const memo = <Value>(): ((key: readonly unknown[], make: () => Value) => Value) => {
-  let last: { readonly key: readonly unknown[]; readonly value: Value } | null = null;
-  return (key, make) => {
-    if (last === null || !last.key.every((part, index) => part === key[index])) last = { key, value: make() };
-    return last.value;
-  };
-};
-
-const filterMemo = memo<readonly Gap[]>();
-const orderMemo = memo<readonly string[]>();
-
-/** Items of complete pages only, so that a partial body does not cause a recount. */
-const countable = (list: ShownList | undefined): readonly Item[] | null =>
-  list === undefined || list.arriving !== null || list.items.length === 0 ? null : list.items;
-
-/** Columns of a filter that some or all rows on the screen lack. */
-export const gapsOf = (state: State, filter: Filter): readonly Gap[] => {
-  const items = countable(currentList(state));
-  if (items === null || filter.terms.length === 0) return NONE;
-  const resource = currentResource(state);
-  return filterMemo([filter, items, resource, dialectOf(state, state.tab)], () =>
-    filterGaps(filter, items, resource, (path) => isLacked(state, path)),
-  );
-};
-
-/** Titles of the order's columns that no row has. */
-export const unsentOrder = (state: State): readonly string[] => {
-  const items = countable(currentList(state));
-  const { order } = currentView(state);
-  if (items === null || order.length === 0) return NO_NAMES;
-  const resource = currentResource(state);
-  return orderMemo([order, items, resource, dialectOf(state, state.tab)], () =>
-    order.flatMap(({ column: id }) => {
-      const column = columnOf(resource, id);
-      return column !== undefined && isUnsent(column, items, (path) => isLacked(state, path)) ? [column.title] : [];
-    }),
-  );
-};
-
-/** A gap as text, relative to the loaded rows. */
-export const gapWords = (state: State, gap: Gap): string => {
-  const { one, many } = currentResource(state);
-  const list = currentList(state);
-  const loaded = list !== undefined && !isCached(list) && hasMore(list) ? 'loaded ' : '';
-  return gapText(gap, { one: `${loaded}${one}`, many: `${loaded}${many}` });
-};
-
 /** Maximum number of projects to request from concurrently. */
 const PARTS_AT_ONCE = 4;
 
@@ -226,57 +166,7 @@ export const wantsPage = (list: ShownList): boolean => {
   return list.activity === null && !fails && walk.pageStarts.length < walk.want && hasMore(walk);
 };
 
-/** The label for values that a list leaves out. */
-export const NOT_GIVEN = 'not sent by this service';
-
-/** Number of rows to sample: a column without values in these has none. */
-const SAMPLE_ROWS = 200;
-
-const NO_COLUMNS: readonly Column[] = [];
 const NO_ITEMS: readonly Item[] = [];
-
-// Each frame asks.
-const lastLacking = perStore(() => lastBy<readonly Column[]>());
-
-/**
- * Columns of the current list, chosen fields included, for which the service gives no values: the dialect lacks their
- * fields, or no item has a value. A column with any value is not among them.
- */
-export const lackingColumns = (state: State): readonly Column[] => {
-  const list = currentList(state);
-  const items = list?.items ?? NO_ITEMS;
-  const resource = currentResource(state);
-  const { columns } = currentView(state);
-  const arriving = list === undefined || list.arriving !== null;
-  if (arriving && abilityOf(state, state.tab).lacks.length === 0) return NO_COLUMNS;
-  return lastLacking(state)([items, arriving, resource, columns, dialectOf(state, state.tab)], () => {
-    const all = [...new Set([...resource.columns, ...chosenColumns(resource, columns)])];
-    const lacks = (path: string): boolean => isLacked(state, path);
-    const looked = items.slice(0, SAMPLE_ROWS);
-    return all.filter((column) => isLackedColumn(column, looked, lacks) || (!arriving && isNeverSent(column, items)));
-  });
-};
-
-/** True for a column that every item should have and none does. */
-const isNeverSent = (column: Column, items: readonly Item[]): boolean =>
-  items.length >= ENOUGH_ROWS && !isFieldPath(column.id) && isUnsent(column, items);
-
-/** Columns and fields of a filter that the current list lacks. */
-export const lackedBy = (state: State, filter: Filter): readonly string[] => {
-  if (abilityOf(state, state.tab).lacks.length === 0) return [];
-  const lacking = new Set(lackingColumns(state).map(({ id }) => id));
-  const compared = conditions(filter).flatMap(({ field: { of, name } }) => {
-    const isMissing = of === 'path' ? isLacked(state, name) : of === 'column' && lacking.has(name);
-    return isMissing ? [name] : [];
-  });
-  return [...new Set(compared)];
-};
-
-/** True for items whose list leaves out fields that the service provides nowhere else. */
-export const isCurtailed = (state: State, kind: KindId): boolean => {
-  const { lacks, details } = abilityOf(state, kind);
-  return lacks.length > 0 && !details;
-};
 
 /** The items of a list that match what was requested, and the number that does not. */
 export interface Heeded {

@@ -5,7 +5,7 @@ import { BINDINGS } from '../../keymap/bindings.ts';
 import { keysText } from '../../keymap/resolve.ts';
 import { type CurrentCell, currentCell, currentColumn } from '../../store/list/cursor.ts';
 import type { State } from '../../store/state/state.ts';
-import { lackingColumns, NOT_GIVEN } from '../../store/walk/query.ts';
+import { absentOf } from '../../store/walk/absence.ts';
 import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
@@ -33,10 +33,8 @@ const CELL_KEYS: Spans = (['with-cell', 'without-cell'] as const).flatMap((actio
 /** The full value of a cell that shows it shortened: `store-0147, store-0148` of `store-0147 +1`. */
 const cellText = (state: State, { column, item, cell }: CurrentCell): Span => {
   const value = item.value(column.id);
-  if (value === null || value === '') {
-    const lacking = lackingColumns(state).some(({ id }) => id === column.id);
-    return span(`${UNKNOWN_TEXT} ${lacking ? NOT_GIVEN : 'not in this item'}`, 'dim');
-  }
+  if (value === null || value === '')
+    return span(`${UNKNOWN_TEXT} ${absentOf(state).get(column.id) ?? 'unknown'}`, 'dim');
   if (value === NEVER) return span(cell.text, cell.tone);
   const isWhole = typeof value !== 'string' || cell.text.includes(value);
   return span(isWhole ? cell.text : value, cell.tone === 'dim' ? 'plain' : cell.tone);

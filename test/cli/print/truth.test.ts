@@ -26,19 +26,19 @@ const things = (...sizes: readonly (number | null)[]) =>
 describe('a filter on a field that was never sent', () => {
   it.each(['size>1', '!size>1', 'size>1|name=n1'])('%s is reported as inconclusive, and gives 4', async (text) => {
     const { code, err } = await print(things(null, null, null), 'table', { filter: filter(text) });
-    expect(err).toContain('SIZE was not sent for any of 3 things: the filter cannot decide');
+    expect(err).toContain('SIZE unknown for all 3 things: the filter cannot decide');
     expect(code).toBe(4);
   });
 
   it.each(['json', 'ndjson', 'csv'] as const)('is reported in %s too', async (format) => {
     const { code, err } = await print(things(null, null), format, { filter: filter('size>1') });
-    expect(err).toContain('SIZE was not sent for any of 2 things');
+    expect(err).toContain('SIZE unknown for all 2 things');
     expect(code).toBe(4);
   });
 
-  it('reports the number of known values if some were sent, and gives 0', async () => {
+  it('reports the number of unknown values if some were sent, and gives 0', async () => {
     const { code, err } = await print(things(2, null, 3), 'table', { filter: filter('size>1') });
-    expect(err).toContain('SIZE known for 2 of 3');
+    expect(err).toContain('SIZE unknown for 1 of 3');
     expect(code).toBe(0);
   });
 
@@ -54,8 +54,8 @@ describe('an order and columns that were never sent', () => {
     const nothing = Array.from({ length: 12 }, () => null);
     const order = [{ column: 'size', descending: true }];
     const { code, err } = await print(things(...nothing), 'table', { order });
-    expect(err).toContain('SIZE was not sent for any of 12 things: cannot sort by it');
-    expect(err).toContain('Not sent by this service: SIZE');
+    expect(err).toContain('SIZE unknown for all 12 things: cannot sort by it');
+    expect(err).toContain('Unknown: SIZE');
     expect(code).toBe(0);
   });
 });

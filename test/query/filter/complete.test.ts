@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unseenNames } from '../../../src/query/absence.ts';
 import { completions } from '../../../src/query/filter/complete/index.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
-import { absent } from '../../../src/query/filter/match/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { occurringAmong } from './counting.ts';
 
@@ -146,7 +146,7 @@ describe('terms that no item has', () => {
   const missing = (text: string): readonly string[] => {
     const result = parseFilter(text, edgeHosts);
     if (!result.ok) throw new Error(result.message);
-    return absent(result.filter, items);
+    return unseenNames(result.filter, items);
   };
 
   it('is named: mistyped paths, labels and packs find nothing otherwise, and say nothing', () => {

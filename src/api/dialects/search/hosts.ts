@@ -101,7 +101,7 @@ export const HOST_SEARCH: Search = {
       }
       return null;
     },
-    lacks: [
+    unlisted: [
       'aclmeta',
       'spec.version',
       'spec.service',
@@ -149,7 +149,7 @@ const SEARCH = {
 export const PROJECT_SEARCH: Search = {
   ...SEARCH,
   instead: 'GET /v1/projects',
-  ability: { ...SEARCH.ability, lacks: ['spec.alerts', 'spec.teams.roles', 'spec.users.roles'] },
+  ability: { ...SEARCH.ability, unlisted: ['spec.alerts', 'spec.teams.roles', 'spec.users.roles'] },
 };
 
 /** The same as the list of summaries. */
@@ -189,7 +189,7 @@ export const PROFILE_SEARCH: Search = {
     ...SEARCH_ABILITY,
     details: true,
     unsayable,
-    lacks: [
+    unlisted: [
       'kind',
       'status.hasUserMacros',
       ...['published', 'draft'].flatMap((form) => [

@@ -5,7 +5,6 @@ import { wrap } from '../../../core/text/index.ts';
 import { formatCount, formatWait, plural } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
 import { problemLine } from '../../../keymap/foreign.ts';
-import { absent } from '../../../query/filter/match/index.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { isFiltering } from '../../../store/list/filter-run.ts';
 import { brief, layoutOf } from '../../../store/list/layout.ts';
@@ -17,8 +16,9 @@ import { isCached, partsOf, type ShownList } from '../../../store/state/shown-li
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
+import { filterGapsOf, gapWords, unseenOf } from '../../../store/walk/absence.ts';
 import { silenceOf, waitOf } from '../../../store/walk/item.ts';
-import { currentList, gapsOf, gapWords, heededOf, lackedBy, NOT_GIVEN } from '../../../store/walk/query.ts';
+import { currentList, heededOf } from '../../../store/walk/query.ts';
 import { Lines } from '../../line.tsx';
 import { useLines } from '../../screen-context.ts';
 import type { Spans } from '../../theme.ts';
@@ -132,18 +132,16 @@ const filteredAway = (state: State, list: ShownList): TonedWords => {
       : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
   const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
   const rest = hasMore(list) && !isCached(list) ? ` More to load: L loads all${ask}.` : '';
-  const lacked = lackedBy(state, currentView(state).filter);
-  const missing = absent(currentView(state).filter, list.items);
-  const gaps = gapsOf(state, currentView(state).filter);
-  const unanswerable = gaps.filter(({ sent }) => !sent);
+  const gaps = filterGapsOf(state, filter);
+  const undecided = gaps.filter((gap) => gap.undecided);
+  const unlisted = gaps.flatMap(({ name, absence }) => (absence === 'not listed' ? [name] : []));
   return [
-    ...(unanswerable.length === 0
+    ...(undecided.length === 0
       ? [[none, 'strong'] as const]
-      : unanswerable.map((gap) => [`${gapWords(state, gap)}: the filter cannot decide`, 'warn'] as const)),
-    ...gaps.filter(({ sent }) => sent).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
-    ...lacked.map((one) => [`${one}: ${NOT_GIVEN} in this list.`, 'plain'] as const),
-    ...missing
-      .filter((one) => !lacked.includes(one))
+      : undecided.map((gap) => [`${gapWords(state, gap)}: the filter cannot decide`, 'warn'] as const)),
+    ...gaps.filter((gap) => !gap.undecided).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
+    ...unseenOf(state, filter)
+      .filter((one) => !unlisted.includes(one))
       .map((one) => [`None of them has ${one}; check the spelling.`, 'plain'] as const),
     [
       `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc restores the previous filter.'}${rest}`,

@@ -15,8 +15,9 @@ import { currentRows, currentRun } from '../../../store/list/rows.ts';
 import { isCached, isQuiet, partsOf, type ShownList } from '../../../store/state/shown-list.ts';
 import { currentView, dialectOf, type State, shownUntil } from '../../../store/state/state.ts';
 import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
+import { absentOf, filterGapsOf } from '../../../store/walk/absence.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
-import { currentList, gapsOf, lackingColumns, NOT_GIVEN, orderedByService } from '../../../store/walk/query.ts';
+import { currentList, orderedByService } from '../../../store/walk/query.ts';
 import {
   answeredPart,
   askingProjectsPart,
@@ -41,31 +42,29 @@ const titlesText = (columns: readonly Column[], max: number): string => {
 /** The dialect, when it is not the document's, and the visible columns without values in it. */
 export const dialectPart = (state: State): readonly Piece[] => {
   const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
-  const shown = new Set(columnsOf(state).columns.map(({ column }) => column.id));
-  const lacking = lackingColumns(state).filter(({ id }) => shown.has(id));
-  const titles = titlesText(lacking, MAX_NAMED);
-  const lacked = yielding(
-    span(`${NOT_GIVEN}: ${titles}`, 'dim'),
-    2,
-    `not sent: ${titlesText(lacking, MAX_NAMED_SHORT)}`,
-  );
-  return [...dialect, ...(titles === '' ? [] : [lacked])];
+  const shown = columnsOf(state).columns.map(({ column }) => column);
+  const absent = absentOf(state);
+  const parts = (['not listed', 'unknown'] as const).flatMap((word) => {
+    const columns = shown.filter(({ id }) => absent.get(id) === word);
+    const text = (max: number): string => `${word}: ${titlesText(columns, max)}`;
+    return columns.length === 0 ? [] : [yielding(span(text(MAX_NAMED), 'dim'), 2, text(MAX_NAMED_SHORT))];
+  });
+  return [...dialect, ...parts];
 };
 
-/** Columns of the filter that some rows lack. */
+/** Columns of the filter that are unknown for some rows, or not listed. */
 export const gapPart = (state: State): readonly Piece[] => {
-  const gaps = gapsOf(state, currentView(state).filter);
-  const unsent = gaps.filter(({ sent }) => !sent).map(({ name }) => name);
-  const none = `${unsent.join(', ')} not sent`;
-  return [
-    ...(unsent.length === 0 ? [] : [yielding(span(`${none}: the filter cannot decide`, 'warn'), 7, none)]),
-    ...gaps
-      .filter(({ sent }) => sent)
-      .map(({ name, known, of }) => {
-        const counts = [known, of].map(formatCount);
-        return yielding(span(`${name} known for ${counts.join(' of ')}`, 'warn'), 7, `${name} ${counts.join('/')}`);
-      }),
-  ];
+  const gaps = filterGapsOf(state, currentView(state).filter);
+  return gaps.map(({ name, absence, unknown, of, undecided }) => {
+    const none = `${name} ${absence}`;
+    return undecided
+      ? yielding(span(`${none}: the filter cannot decide`, 'warn'), 7, none)
+      : yielding(
+          span(`${none} for ${formatCount(unknown)} of ${formatCount(of)}`, 'warn'),
+          7,
+          `${none} ${formatCount(unknown)}`,
+        );
+  });
 };
 
 /** Visible rows, how much of the list is loaded, and requests in progress. */

@@ -13,7 +13,8 @@ import { isCached, type ShownList } from '../../../store/state/shown-list.ts';
 import { currentResource, currentView, machineClock, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
-import { currentList, heededOf, isOrderIgnored, orderedByService, unsentOrder } from '../../../store/walk/query.ts';
+import { orderGapsOf } from '../../../store/walk/absence.ts';
+import { currentList, heededOf, isOrderIgnored, orderedByService } from '../../../store/walk/query.ts';
 import { Line } from '../../line.tsx';
 import { useSpans } from '../../screen-context.ts';
 import type { Spans } from '../../theme.ts';
@@ -139,11 +140,11 @@ const orderPart = (state: State): Span[] => {
   const partial = list !== undefined && hasMore(list) && list.items.length > 0;
   const ignored = isOrderIgnored(state, state.tab) ? ' (ignored by the service; local)' : '';
   const who = ignored || (orderedByService(state, state.tab) ? ' (service)' : partial ? ' (local)' : '');
-  const unsent = unsentOrder(state);
+  const gaps = orderGapsOf(state).map(({ name, absence }) => `${name} ${absence}`);
   return [
     span('order ', 'dim'),
     span(orderText(order).replaceAll(',', ', ')),
     span(who, 'dim'),
-    ...(unsent.length === 0 ? [] : [span(` (${unsent.join(', ')} not sent)`, 'warn')]),
+    ...(gaps.length === 0 ? [] : [span(` (${gaps.join(', ')})`, 'warn')]),
   ];
 };

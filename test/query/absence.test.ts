@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
+import { filterGaps, gapText } from '../../src/query/absence.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
-import { filterGaps, gapText } from '../../src/query/filter/match/index.ts';
 import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 
-const gaps = (resource: Resource, text: string, items: readonly Item[]): readonly string[] => {
+const gaps = (
+  resource: Resource,
+  text: string,
+  items: readonly Item[],
+  isUnlisted: (path: string) => boolean = () => false,
+): readonly string[] => {
   const parsed = parseFilter(text, resource);
   if (!parsed.ok) throw new Error(parsed.message);
-  return filterGaps(parsed.filter, items, resource).map((gap) => gapText(gap, resource));
+  return filterGaps(parsed.filter, { items, resource, isUnlisted }).map((gap) => gapText(gap, resource));
 };
 
 const profiles = (...packs: readonly (readonly object[] | undefined)[]): readonly Item[] =>
@@ -25,25 +30,25 @@ const hosts = (...statuses: readonly object[]): readonly Item[] =>
 const VALID = { name: 'calico', layer: 'cni', isInvalid: false };
 const SILENT = { name: 'calico', layer: 'cni' };
 
-describe('compared fields that items lack', () => {
+describe('compared fields without values', () => {
   it.each(['invalid>0', '!invalid>0', 'invalid>0|name=p1', 'invalid=0 name~p'])(
-    '%s on packs that nobody sent cannot be answered',
+    '%s on unknown packs cannot be answered',
     (text) => {
       expect(gaps(clusterProfiles, text, profiles(undefined, undefined, undefined))).toEqual([
-        'INVALID was not sent for any of 3 cluster profiles',
+        'INVALID unknown for all 3 cluster profiles',
       ]);
     },
   );
 
   it('is unknown, not zero, where packs do not state their validity', () => {
     expect(gaps(clusterProfiles, 'invalid>0', profiles([SILENT]))).toEqual([
-      'INVALID was not sent for the one cluster profile',
+      'INVALID unknown for the one cluster profile',
     ]);
   });
 
   it('is counted where some items have it', () => {
     expect(gaps(clusterProfiles, 'invalid>0', profiles([VALID], undefined, [SILENT]))).toEqual([
-      'INVALID known for 1 of 3',
+      'INVALID unknown for 2 of 3',
     ]);
   });
 
@@ -52,9 +57,9 @@ describe('compared fields that items lack', () => {
     expect(gaps(clusterProfiles, 'spec.published.packs.tag=x', profiles([], []))).toEqual([]);
   });
 
-  it('takes null for not sent', () => {
+  it('takes null for unknown', () => {
     const items = hosts({ health: null }, { health: { state: null } });
-    expect(gaps(edgeHosts, 'health=unhealthy', items)).toEqual(['HEALTH was not sent for any of 2 edge hosts']);
+    expect(gaps(edgeHosts, 'health=unhealthy', items)).toEqual(['HEALTH unknown for all 2 edge hosts']);
   });
 
   it('is no gap for an optional column', () => {
@@ -67,16 +72,24 @@ describe('compared fields that items lack', () => {
   it('names a path that no item has', () => {
     const items = hosts({ health: { state: 'healthy' } });
     expect(gaps(edgeHosts, 'status.helth.state=x !status.foo=1', items)).toEqual([
-      'status.helth.state was not sent for the one edge host',
-      'status.foo was not sent for the one edge host',
+      'status.helth.state unknown for the one edge host',
+      'status.foo unknown for the one edge host',
     ]);
   });
 
   it('is all of the packs where none was sent', () => {
     expect(gaps(clusterProfiles, 'pack:calico', profiles(undefined, undefined))).toEqual([
-      'PACKS was not sent for any of 2 cluster profiles',
+      'PACKS unknown for all 2 cluster profiles',
     ]);
     expect(gaps(clusterProfiles, 'pack:calico', profiles([{ name: 'other' }], undefined))).toEqual([]);
+  });
+
+  it('is not listed where the list leaves it out, also before rows arrive', () => {
+    const isUnlisted = (path: string): boolean => path.startsWith('status.health');
+    const texts = ['HEALTH not listed', 'status.health.foo not listed'];
+    for (const items of [[], hosts({}), hosts({ health: null }, {})])
+      expect(gaps(edgeHosts, 'health=? status.health.foo~x', items, isUnlisted)).toEqual(texts);
+    expect(gaps(edgeHosts, 'health=unhealthy', hosts({ health: { state: 'healthy' } }), isUnlisted)).toEqual([]);
   });
 
   it('is empty without items', () => {

@@ -1,22 +1,25 @@
 import { isArray, isObject, type Json } from '../values/index.ts';
 
-/** State of a field in the service's answer. */
-export type Said = 'not sent' | 'null' | 'empty' | 'never' | 'sent';
-
 /**
- * State of the field at a path with list indexes (`spec.nics[0].ip`). Keys may contain dots. A time before 1970 is
- * "never".
+ * Why a field has no value: *unknown*, the service sent none; *not listed*, the list leaves the field out, and the item
+ * itself may have it.
  */
-export const saidAt = (json: Json, path: string): Said => {
+export type Absence = 'unknown' | 'not listed';
+
+/** What an item says at a field path; a time before 1970 is "never". */
+export type FieldState = 'unknown' | 'null' | 'empty' | 'never' | 'sent';
+
+/** The state of the field at a path with list indexes (`spec.nics[0].ip`). Keys may contain dots. */
+export const fieldState = (json: Json, path: string): FieldState => {
   let at: Json | undefined = json;
   let rest = path;
   while (rest !== '' && at !== undefined && at !== null) {
     const step: Step | null = isArray(at) ? elementOf(at, rest) : fieldOf(at, rest);
-    if (step === null) return 'not sent';
+    if (step === null) return 'unknown';
     [at, rest] = step;
   }
-  if (at === undefined) return 'not sent';
-  if (at === null) return rest === '' ? 'null' : 'not sent';
+  if (at === undefined) return 'unknown';
+  if (at === null) return rest === '' ? 'null' : 'unknown';
   if (at === '' || (isArray(at) && at.length === 0) || (isObject(at) && Object.keys(at).length === 0)) return 'empty';
   return typeof at === 'string' && TIME.test(at) && Date.parse(at) <= 0 ? 'never' : 'sent';
 };
@@ -42,4 +45,18 @@ const fieldOf = (json: Json, path: string): Step | null => {
       : null;
   const key = fits.reduce((one, other) => (other.length > one.length ? other : one));
   return [json[key], path.slice(key.length).replace(/^\./, '')];
+};
+
+/**
+ * True when an item has a value at a field path, through lists; an explicitly empty list on the way counts. A missing
+ * key and null do not.
+ */
+export const isSent = (json: Json, path: string): boolean => sentBelow(json, path.replace(/^\./, '').split('.'), 0);
+
+const sentBelow = (json: Json, keys: readonly string[], from: number): boolean => {
+  if (json === null) return false;
+  if (isArray(json)) return json.length === 0 || json.some((entry) => sentBelow(entry, keys, from));
+  const key = keys[from];
+  if (key === undefined) return true;
+  return isObject(json) && Object.hasOwn(json, key) && sentBelow(json[key] ?? null, keys, from + 1);
 };

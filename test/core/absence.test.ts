@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saidAt } from '../../src/core/item/presence.ts';
+import { fieldState } from '../../src/core/item/absence.ts';
 
 const ITEM = {
   metadata: {
@@ -11,23 +11,23 @@ const ITEM = {
 };
 
 it.each([
-  ['metadata.uid', 'not sent'],
+  ['metadata.uid', 'unknown'],
   ['metadata.labels.example.com/site', 'empty'],
   ['metadata.deletionTimestamp', 'never'],
   ['metadata.at', 'sent'],
   ['spec.host', 'null'],
-  ['spec.host.uid', 'not sent'],
+  ['spec.host.uid', 'unknown'],
   ['spec.nics[0].ip', 'null'],
   ['spec.nics[0].dns', 'empty'],
   ['spec.nics[1].ip', 'sent'],
-  ['spec.nics[1].mac', 'not sent'],
-  ['spec.nics[7].ip', 'not sent'],
+  ['spec.nics[1].mac', 'unknown'],
+  ['spec.nics[7].ip', 'unknown'],
   ['spec.empty', 'empty'],
-  ['status.state', 'not sent'],
-] as const)('%s is %s', (path, said) => {
-  expect(saidAt(ITEM, path)).toBe(said);
+  ['status.state', 'unknown'],
+] as const)('%s is %s', (path, state) => {
+  expect(fieldState(ITEM, path)).toBe(state);
 });
 
 it('finds the summary that searches send in place of the spec', () => {
-  expect(saidAt({ specSummary: { type: null } }, 'spec.type')).toBe('null');
+  expect(fieldState({ specSummary: { type: null } }, 'spec.type')).toBe('null');
 });

@@ -1,0 +1,159 @@
+import {
+  type Absence,
+  type Column,
+  columnOf,
+  type Item,
+  isFieldPath,
+  isSent,
+  type Resource,
+} from '../core/item/index.ts';
+import { isBelowMap, type OrderKey } from '../core/query/index.ts';
+import { formatCount } from '../core/values/index.ts';
+import { type Condition, conditions, type Filter, fieldText, pathField } from './filter/language/index.ts';
+import { packsOf, valuesOf } from './filter/match/index.ts';
+
+/** What is said of items that come from their list only, where the service gives no single ones. */
+export const STAYS_UNKNOWN = 'fields that are not listed stay unknown';
+
+/** The rows of a list. */
+export interface Listed {
+  readonly items: readonly Item[];
+  readonly resource: Resource;
+  /** Whether the list leaves out a field path. */
+  isUnlisted(path: string): boolean;
+}
+
+/** A test for paths at or below those that a list leaves out (`ListAbility.unlisted`). */
+export const unlistedTest =
+  (unlisted: readonly string[]): Listed['isUnlisted'] =>
+  (path) =>
+    unlisted.some((one) => path === one || path.startsWith(`${one}.`));
+
+/** A compared column or field path that some or all items have no value of. */
+export interface Gap {
+  /** Title of the column, or the field path. */
+  readonly name: string;
+  readonly absence: Absence;
+  /** Number of items without a value, and of all. */
+  readonly unknown: number;
+  readonly of: number;
+  /** No item has a value, or says that it has none: what compares it decides nothing. */
+  readonly undecided: boolean;
+}
+
+/** Rows from which on a column without values is one that the service does not send. */
+const ENOUGH_ROWS = 10;
+
+/** Number of items searched for a path, each of which must be parsed. */
+const SAMPLE = 200;
+
+/** Columns without a value in any row, by id. Of fields that the user chose, few may have values. */
+export const absentColumns = (columns: readonly Column[], listed: Listed): ReadonlyMap<string, Absence> => {
+  const absent = new Map<string, Absence>();
+  const { items } = listed;
+  for (const column of columns) {
+    // Usually the first item has it.
+    if (items.some((item) => item.value(column.id) !== null)) continue;
+    const gap = columnGap(column, listed);
+    const isTelling = items.length >= ENOUGH_ROWS && !isFieldPath(column.id);
+    if (gap?.undecided && (isTelling || gap.absence === 'not listed')) absent.set(column.id, gap.absence);
+  }
+  return absent;
+};
+
+/** Columns, paths and packs of a filter without values in some or all items; none of those that items may well lack. */
+export const filterGaps = (filter: Filter, listed: Listed): readonly Gap[] => {
+  const gaps = conditions(filter).flatMap((condition) => conditionGap(condition, listed) ?? []);
+  return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
+};
+
+/** Columns of an order without a value in any item. */
+export const orderGaps = (order: readonly OrderKey[], listed: Listed): readonly Gap[] =>
+  order.flatMap(({ column: id }) => {
+    const column = columnOf(listed.resource, id);
+    const gap = column === undefined ? null : columnGap(column, listed);
+    return gap?.undecided ? [gap] : [];
+  });
+
+/** `HEALTH not listed`, `INVALID unknown for all 146 cluster profiles`, `INVALID unknown for 20 of 146`. */
+export const gapText = (
+  { name, absence, unknown, of, undecided }: Gap,
+  { one, many }: Pick<Resource, 'one' | 'many'>,
+): string => {
+  if (absence === 'not listed') return `${name} not listed`;
+  if (!undecided) return `${name} unknown for ${formatCount(unknown)} of ${formatCount(of)}`;
+  return `${name} unknown for ${of === 1 ? `the one ${one}` : `all ${formatCount(of)} ${many}`}`;
+};
+
+const conditionGap = ({ field, form }: Condition, listed: Listed): Gap | null => {
+  const { of, name, column } = field;
+  if (of === 'pack') return packGap(listed);
+  const gap =
+    of === 'path' ? pathGap(name, listed) : column === undefined || of === 'facet' ? null : columnGap(column, listed);
+  // `column=?` finds unknown values.
+  return form === 'unknown' && gap?.absence === 'unknown' ? null : gap;
+};
+
+/** Items may lack the values of optional columns. */
+const columnGap = ({ id, title, fields, optional }: Column, listed: Listed): Gap | null => {
+  const { items, isUnlisted } = listed;
+  if (fields.length === 0) return null;
+  let unknown = 0;
+  for (const item of items) if (item.value(id) === null) unknown += 1;
+  if (unknown === items.length && fields.every(isUnlisted)) return gapOf(title, 'not listed', listed);
+  if (optional === true || unknown === 0) return null;
+  const undecided = unknown === items.length && !saysAny(items, fields);
+  return { ...gapOf(title, 'unknown', listed), unknown, undecided };
+};
+
+/** Items may lack most fields: a path is a gap only if no item has it. */
+const pathGap = (path: string, listed: Listed): Gap | null => {
+  const { items, resource, isUnlisted } = listed;
+  if (items.some((item) => valuesOf(item, pathField(path)).length > 0) || saysAny(items, [path])) return null;
+  if (isUnlisted(path)) return gapOf(path, 'not listed', listed);
+  return items.length === 0 || isBelowMap(path) || isOptional(path, resource) ? null : gapOf(path, 'unknown', listed);
+};
+
+const packGap = (listed: Listed): Gap | null => {
+  const { items, resource } = listed;
+  if (items.length === 0 || items.some((item) => packsOf(item).length > 0)) return null;
+  const paths = resource.fields.filter((path) => path.split('.').includes('packs'));
+  return paths.length === 0 || saysAny(items, paths) ? null : gapOf('PACKS', 'unknown', listed);
+};
+
+/** A gap in all items. */
+const gapOf = (name: string, absence: Absence, { items: { length } }: Listed): Gap => ({
+  name,
+  absence,
+  unknown: length,
+  of: length,
+  undecided: true,
+});
+
+/** True for a path that only optional columns read. */
+const isOptional = (path: string, { columns }: Resource): boolean => {
+  const readers = columns.filter(({ fields }) =>
+    fields.some((field) => path === field || path.startsWith(`${field}.`)),
+  );
+  return readers.length > 0 && readers.every(({ optional }) => optional === true);
+};
+
+const saysAny = (items: readonly Item[], paths: readonly string[]): boolean =>
+  items.slice(0, SAMPLE).some((item) => {
+    const json = item.raw();
+    return paths.some((path) => isSent(json, path));
+  });
+
+/**
+ * Field paths, labels and packs of a filter that no item has, as typed without the comparison: possible typos, which
+ * only the items reveal. Empty without items.
+ */
+export const unseenNames = (filter: Filter, items: readonly Item[]): readonly string[] => {
+  if (items.length === 0) return [];
+  const fields = conditions(filter).flatMap(({ field }) => (REVEALED.has(field.of) ? [field] : []));
+  const unseen = fields.filter((field) => !items.some((item) => valuesOf(item, field).length > 0));
+  return [...new Set(unseen.map((field) => (field.of === 'path' ? field.name : fieldText(field))))];
+};
+
+/** Fields that only items reveal. */
+const REVEALED: ReadonlySet<string> = new Set(['path', 'label', 'pack']);
