@@ -21,11 +21,6 @@ const texts = (segments: readonly Segment[]): string[] =>
 const laidOut = (cells: number, ...blocks: readonly Block[]): string[] =>
   texts(layoutSection(section(...blocks), options(cells)));
 
-const fields = (...rows: readonly (readonly [string, string])[]): Block => ({
-  type: 'fields',
-  rows: rows.map(([label, text]) => ({ label, cell: cell(text) })),
-});
-
 const grid = (titles: readonly string[], ...rows: readonly (readonly string[])[]): Block & { type: 'grid' } => ({
   type: 'grid',
   columns: titles.map((title, index) => ({ title, priority: index + 1 })),
@@ -47,20 +42,6 @@ describe('a text of one endless line', () => {
       }
     },
   );
-});
-
-describe('fields', () => {
-  it('have their labels in one column and wrap their values beside them', () => {
-    expect(laidOut(40, fields(['name', 'edge-1'], ['message', 'the disk of this machine is nearly full']))).toEqual([
-      '  name     edge-1',
-      '  message  the disk of this machine is',
-      '           nearly full',
-    ]);
-  });
-
-  it('say that a value is unknown', () => {
-    expect(laidOut(40, fields(['gateway', '']))).toEqual(['  gateway  –']);
-  });
 });
 
 describe('a grid', () => {
@@ -86,21 +67,6 @@ describe('a grid', () => {
     expect(laidOut(28, { ...pairs, columns: kept })[0]).toMatch(/^ {2}Field {2}New$/);
   });
 
-  it('drops columns on a narrow screen, and names them', () => {
-    expect(laidOut(30, nics)).toEqual([
-      '  NIC   IP         GATEWAY',
-      '  eth0  10.4.1.47  10.4.1.1',
-      '  eth1  –          10.4.1.2',
-    ]);
-    expect(laidOut(24, nics)).toEqual([
-      '  NIC   IP',
-      '  eth0  10.4.1.47',
-      '  eth1  –',
-      '  hidden at this width:',
-      '  GATEWAY',
-    ]);
-  });
-
   it.each([
     ['many rows', grid(['A'], ...Array.from({ length: 13 }, (_, row) => [`${row}`]))],
     ['characters of two cells', grid(['A'], ['日本'])],
@@ -121,12 +87,6 @@ describe('bars', () => {
     bars: [{ label: '/', value, of, text: `${value} of ${of}`, tone: 'plain' }],
   });
 
-  it('are as long as their share', () => {
-    expect(laidOut(40, bar(5, 10))[0]).toMatch(/^ {2}\/ {2}(█+)(░+) {2}5 of 10$/);
-    const [line = ''] = laidOut(40, bar(5, 10));
-    expect(line.split('█').length).toBe(line.split('░').length);
-  });
-
   it('never draw something as nothing, nor not all as all', () => {
     expect(laidOut(60, bar(1, 1e6))[0]).toContain('█');
     expect(laidOut(60, bar(999_999, 1e6))[0]).toContain('░');
@@ -145,16 +105,6 @@ describe('bars', () => {
 });
 
 describe('a section', () => {
-  it('sets its blocks apart and titles them', () => {
-    expect(laidOut(40, { ...fields(['a', 'b']), title: 'First' }, { type: 'text', text: 'x\ny' })).toEqual([
-      'First',
-      '  a  b',
-      '',
-      'x',
-      'y',
-    ]);
-  });
-
   it('without blocks has a line for that', () => {
     expect(laidOut(40)).toEqual(['the service sent nothing for this section']);
   });

@@ -58,13 +58,6 @@ describe('laid out whole', () => {
     );
   });
 
-  it('has no borders', () => {
-    expect(laid({ ...PACKS, rows: PACKS.rows.slice(1) }, 60, { whole: true })).toEqual([
-      '  Pack  Message  Uid',
-      '  csi   fine     –',
-    ]);
-  });
-
   it('has labels of bars and titles to their ends', () => {
     const label = `/var/lib/${'deep/'.repeat(10)}end`;
     const bars: Block = {

@@ -15,7 +15,11 @@ afterAll(() => stage.close());
 
 // What differs is looked at and, when it is meant, written anew by `npm run screens`.
 test.for(SCENES)('the picture $name is what the program shows', async (scene) => {
-  await expect(await stage.play(scene)).toMatchFileSnapshot(join(ROOT, `test/golden/screens/${scene.name}.svg`));
+  const { text, picture } = await stage.play(scene);
+  const golden = join(ROOT, 'test/golden/screens', scene.name);
+  // The text first: what differs in it can be read.
+  await expect(text).toMatchFileSnapshot(`${golden}.txt`);
+  await expect(picture).toMatchFileSnapshot(`${golden}.svg`);
 });
 
 test('the key table on its page is that of the program', async () => {

@@ -8,8 +8,8 @@ const COLUMNS = 120;
 const ROWS = 30;
 
 export interface Stage {
-  /** The picture of a scene, as SVG. */
-  play(scene: Scene): Promise<string>;
+  /** The screen of a scene as text, and its picture as SVG. */
+  play(scene: Scene): Promise<{ readonly text: string; readonly picture: string }>;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,8 @@ export const openStage = async (): Promise<Stage> => {
       try {
         await go(driver);
         await atRest(driver);
-        return pictureOf(driver.terminal.painted(), COLUMNS, about);
+        const text = driver.screen().map((line) => `${line.trimEnd()}\n`);
+        return { text: text.join(''), picture: pictureOf(driver.terminal.painted(), COLUMNS, about) };
       } finally {
         driver.stop();
       }
