@@ -56,7 +56,6 @@ export {
   type SetChoice,
   type SetWish,
   type Term,
-  type TermOperator,
   termsKey,
   wishedSets,
 } from './rows/sets.ts';

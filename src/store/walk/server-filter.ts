@@ -10,7 +10,6 @@ import {
 } from '../../query/filter/language/index.ts';
 import {
   asFilterText,
-  eitherText,
   NO_FIELD,
   parseServerFilter,
   type SplitFilter,
@@ -67,7 +66,7 @@ const pathOf = (name: string, resource: Resource): string => {
 export const asLocalText = (text: string, resource: Resource): string => {
   if (text.length > MAX_FILTER_LENGTH || (parseFilter(text, resource).ok && !isJoined(text))) return text;
   const server = parseServerFilter(text);
-  return server.ok ? (asFilterText(server.tests, resource) ?? eitherText(server.tests, resource) ?? text) : text;
+  return server.ok ? (asFilterText(server.tests, resource) ?? text) : text;
 };
 
 /** The conjunction of two filters. */

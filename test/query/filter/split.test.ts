@@ -102,9 +102,9 @@ describe('terms of the service', () => {
     expect(split(asFilterText(read.tests, clusterProfiles) ?? '')).toEqual([asked, '']);
   });
 
-  it('has no words here where it joins by both AND and OR', () => {
+  it('are alternatives side by side here where AND and OR join them', () => {
     const read = parseServerFilter('a.b=1 AND c.d=2 OR e.f=3');
-    expect(read.ok && asFilterText(read.tests, clusterProfiles)).toBeNull();
+    expect(read.ok && asFilterText(read.tests, clusterProfiles)).toBe('a.b=1|e.f=3 c.d=2|e.f=3');
   });
 
   it('reads the language of the service', () => {

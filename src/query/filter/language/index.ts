@@ -14,6 +14,7 @@ export { LABELS, type NamedField, PACKS, readSign, TEST_HEAD, takesNamed } from 
 export type { FilterError } from './cursor.ts';
 export { Cursor, UNKNOWN_WORD } from './cursor.ts';
 export { explain } from './explain.ts';
+export { allOf, someOf, termsOf } from './expression.ts';
 export {
   type FacetColumn,
   facetColumns,

@@ -1,13 +1,15 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { type FieldTest, type ServerOperator, TAGS, testGroups } from '../../../core/query/index.ts';
 import {
+  allOf,
   type Condition,
   columnField,
   labelField,
   parseFilter,
   pathField,
   print,
-  printTerm,
+  someOf,
+  termsOf,
 } from '../language/index.ts';
 import { type SplitFilter, splitFilter, type Unsayable } from './split.ts';
 
@@ -41,25 +43,11 @@ export const parseServerFilter = (
   return { ok: true, tests };
 };
 
-/** A server filter in the filter language; null for mixed AND and OR, see `eitherText`. */
+/** A server filter in the filter language; null for too many alternatives. */
 export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
-  const joins = new Set(tests.slice(1).map(({ join }) => join ?? 'AND'));
-  if (joins.size > 1) return null;
-  const terms = tests.map((test) => conditionOf(test, resource));
-  return joins.has('OR') ? printTerm({ type: 'any', of: terms }) : print({ terms });
-};
-
-/** Maximum terms of an expanded filter: nested alternatives multiply. */
-const MAX_TERMS = 16;
-
-/** The same for mixed AND and OR, where AND binds tighter: expanded to conjunctive normal form. Null for too many terms. */
-export const eitherText = (tests: readonly FieldTest[], resource: Resource): string | null => {
-  let ways: readonly (readonly Condition[])[] = [[]];
-  for (const group of testGroups(tests)) {
-    if (ways.length * group.length > MAX_TERMS) return null;
-    ways = ways.flatMap((way) => group.map((test) => [...way, conditionOf(test, resource)]));
-  }
-  return ways.map((of) => printTerm({ type: 'any', of })).join(' ');
+  const groups = testGroups(tests).map((group) => allOf(group.map((test) => conditionOf(test, resource))));
+  const terms = termsOf(someOf(groups));
+  return terms === null ? null : print({ terms });
 };
 
 const conditionOf = ({ path, operator: asked, value }: FieldTest, resource: Resource): Condition => {
@@ -82,7 +70,7 @@ export const retargeted = (
   resource: Resource,
   unsayable: Unsayable,
 ): SplitFilter | null => {
-  const text = asFilterText(tests, resource) ?? eitherText(tests, resource);
+  const text = asFilterText(tests, resource);
   const parsed = text === null ? null : parseFilter(text, resource);
   return parsed?.ok ? splitFilter(parsed.filter, unsayable) : null;
 };
