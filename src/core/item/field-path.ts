@@ -55,36 +55,45 @@ const collectLike = (json: JsonObject, key: string, { keys, lower }: FieldPath, 
   }
 };
 
-/** Maximum number of scalars of one item in a cell. */
+/** A path in use, and the scalars of items at it. */
+interface KnownPath {
+  readonly path: FieldPath;
+  readonly items: WeakMap<object, readonly Leaf[]>;
+}
+
+/** Size of the memo, in paths, oldest first out. */
+const MAX_PATHS = 16;
+/** Maximum number of scalars of one item in a cell, and in the memo: branches have many. */
 const MAX_LEAVES = 64;
 
-/** Size of the memo, in paths, least recently used first out. */
-const MAX_PATHS = 16;
-const values = new Map<string, WeakMap<object, CellValue>>();
+const paths = new Map<string, KnownPath>();
 
-/**
- * The value at a path as a cell value: the scalar, several joined as a text without duplicates, null for none. Memoised
- * per item for recent paths: sorting compares often.
- */
-export const valueAt = (json: Json, path: string): CellValue => {
-  if (typeof json !== 'object' || json === null) return null;
-  let known = values.get(path);
-  if (known === undefined) {
-    for (const oldest of values.keys()) {
-      if (values.size < MAX_PATHS) break;
-      values.delete(oldest);
-    }
-    known = new WeakMap();
-    values.set(path, known);
-  }
-  const before = known.get(json);
+/** The scalars at a path of an item. Memoised for recent paths: each read parses the item. */
+export const leavesOf = (item: Pick<Item, 'raw'>, path: string): readonly Leaf[] => {
+  const { path: parsed, items } = paths.get(path) ?? newPath(path);
+  const before = items.get(item);
   if (before !== undefined) return before;
-  const leaves = [...new Set(leavesAt(json, fieldPath(path.replace(/^\./, ''))))];
-  const value = leaves.length < 2 ? (leaves[0] ?? null) : leaves.slice(0, MAX_LEAVES).join(', ');
-  known.set(json, value);
-  return value;
+  const leaves = leavesAt(item.raw(), parsed);
+  if (leaves.length <= MAX_LEAVES) items.set(item, leaves);
+  return leaves;
 };
 
-/** The value of an id outside the item's columns: an id with a dot is a field path. */
-export const fieldValue = (item: Pick<Item, 'raw'>, id: string): CellValue =>
-  id.includes('.') ? valueAt(item.raw(), id) : null;
+const newPath = (path: string): KnownPath => {
+  for (const oldest of paths.keys()) {
+    if (paths.size < MAX_PATHS) break;
+    paths.delete(oldest);
+  }
+  const known: KnownPath = { path: fieldPath(path), items: new WeakMap() };
+  paths.set(path, known);
+  return known;
+};
+
+/**
+ * The value of an id outside the item's columns: an id with a dot is a field path. The scalar, several joined as a text
+ * without duplicates, null for none.
+ */
+export const fieldValue = (item: Pick<Item, 'raw'>, id: string): CellValue => {
+  if (!id.includes('.')) return null;
+  const leaves = [...new Set(leavesOf(item, id.replace(/^\./, '')))];
+  return leaves.length < 2 ? (leaves[0] ?? null) : leaves.slice(0, MAX_LEAVES).join(', ');
+};

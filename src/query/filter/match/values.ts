@@ -1,4 +1,4 @@
-import { type FieldPath, fieldPath, type Item, type Leaf, leavesAt } from '../../../core/item/index.ts';
+import { type Item, type Leaf, leavesOf } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
 import { type Field, isFacetColumn, VALUE_SEPARATOR } from '../language/index.ts';
 
@@ -82,37 +82,6 @@ const addPack = (json: Json, into: Map<string, NamedValue>): void => {
 const textAt = (json: JsonObject, key: string): string | null => {
   const value = json[key];
   return typeof value === 'string' && value !== '' ? value : null;
-};
-
-interface KnownPath {
-  readonly path: FieldPath;
-  readonly items: WeakMap<Item, readonly Leaf[]>;
-}
-
-/** Memo size in paths; and maximum leaves per item, since a branch is walked each time. */
-const MAX_PATHS = 4;
-const MAX_LEAVES = 64;
-
-const paths = new Map<string, KnownPath>();
-
-/** The values at a path of an item, memoised while the path is in use. */
-const leavesOf = (item: Item, path: string): readonly Leaf[] => {
-  const { path: parsed, items } = paths.get(path) ?? newPath(path);
-  const before = items.get(item);
-  if (before !== undefined) return before;
-  const leaves = leavesAt(item.raw(), parsed);
-  if (leaves.length <= MAX_LEAVES) items.set(item, leaves);
-  return leaves;
-};
-
-const newPath = (path: string): KnownPath => {
-  for (const oldest of paths.keys()) {
-    if (paths.size < MAX_PATHS) break;
-    paths.delete(oldest);
-  }
-  const known = { path: fieldPath(path), items: new WeakMap<Item, readonly Leaf[]>() };
-  paths.set(path, known);
-  return known;
 };
 
 const references = new WeakMap<Item, readonly string[]>();
