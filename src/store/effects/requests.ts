@@ -1,0 +1,191 @@
+import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { queryKey } from '../../core/query/index.ts';
+import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
+import {
+  abandoned,
+  anchored,
+  begun,
+  failed,
+  Handed,
+  itemsArrived,
+  knownItems,
+  pageArrived,
+  waited,
+  waiting,
+} from '../arrive/list.ts';
+import { fittedView } from '../dialect/change.ts';
+import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
+import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
+import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
+import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
+
+/** A request in flight. */
+export interface Begun {
+  /** Sequence number; an answer with another number is stale. */
+  readonly number: number;
+  readonly signal: AbortSignal;
+}
+
+/** The requests in flight, at most one per key. */
+export class Requests {
+  readonly #running = new Map<string, AbortController>();
+  #number = 0;
+
+  has(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  begin(key: string): Begun {
+    this.#number += 1;
+    const abort = new AbortController();
+    this.#running.set(key, abort);
+    return { number: this.#number, signal: abort.signal };
+  }
+
+  /** Removes a finished request. */
+  end(key: string, { signal }: Begun): void {
+    if (this.#running.get(key)?.signal === signal) this.#running.delete(key);
+  }
+
+  /** Aborts all requests but those of these keys; gives the keys of the aborted ones. */
+  keep(keys: ReadonlySet<string>): readonly string[] {
+    const others = [...this.#running.keys()].filter((key) => !keys.has(key));
+    for (const key of others) {
+      const abort = this.#running.get(key);
+      this.#running.delete(key);
+      abort?.abort();
+    }
+    return others;
+  }
+}
+
+interface RequestsParts {
+  readonly store: Store;
+  readonly client: Client;
+  readonly now: () => number;
+}
+
+export interface RequestsEffect {
+  /** Starts the requests that the state wants, and aborts those for data that nobody sees. Called after every change. */
+  update(): void;
+  /** Aborts all requests. */
+  stop(): void;
+}
+
+/** The only starter of requests for lists and items: one at a time for each, numbered, so that stale answers are dropped. */
+export const createRequests = ({ store, client, now }: RequestsParts): RequestsEffect => {
+  const lists = new Requests();
+  const items = new Requests();
+  let isStopped = false;
+
+  const askPage = async (list: ShownList): Promise<void> => {
+    const key = queryKey(list.query);
+    const begin = lists.begin(key);
+    store.setState(begun(store.getState(), list, begin.number, now()));
+    const settle = (make: (state: State, current: ShownList) => Change): void => {
+      const current = waiting(store.getState(), list, begin.number);
+      if (current === null || isStopped) return;
+      const state = anchored(store.getState(), list.query.kind);
+      store.setState({ views: state.views, ...make(state, current) });
+    };
+    const handed = new Handed();
+    const onItems = (given: readonly Item[], arrived: Arrived): void => {
+      handed.add(given);
+      const items = knownItems(list, given);
+      settle((state, current) => itemsArrived(state, current, items, arrived, now()));
+    };
+    const onWait = (wait: RetryWait): void => settle((state, current) => waited(state, current, wait, now()));
+    try {
+      const request = { ...nextRequest(list), anyOrder: hasOwnOrder(store.getState(), list.query) };
+      const unhurried = list.items.length > 0;
+      const page = await client.list(request, { signal: begin.signal, onItems, onWait, unhurried });
+      lists.end(key, begin);
+      const rest = knownItems(list, handed.restOf(page.items));
+      settle((state, current) => pageArrived(state, current, page, rest, now()));
+    } catch (error) {
+      lists.end(key, begin);
+      if (!begin.signal.aborted) settle((state, current) => failed(state, current, problemOf(error), now()));
+    }
+  };
+
+  const askItem = async (whole: ItemFetch): Promise<void> => {
+    const key = itemFetchKey(whole.request);
+    const begin = items.begin(key);
+    store.setState(itemBegun(store.getState(), whole, begin.number, now()));
+    const settle = (make: (state: State, current: ItemFetch) => Change): void => {
+      const current = waitingItem(store.getState(), whole, begin.number);
+      if (current !== null && !isStopped) store.setState(make(store.getState(), current));
+    };
+    const onWait = (wait: RetryWait): void => settle((state, current) => itemWaited(state, current, wait, now()));
+    try {
+      const answer = await client.get(whole.request, { signal: begin.signal, onWait });
+      items.end(key, begin);
+      settle((state, current) => itemArrived(state, current, answer, now()));
+    } catch (error) {
+      items.end(key, begin);
+      if (!begin.signal.aborted) settle((state, current) => itemFailed(state, current, problemOf(error), now()));
+    }
+  };
+
+  const endUnseen = (): void => {
+    const state = store.getState();
+    // Abandoned requests have no activity any more and may start again.
+    const lively = (among: Readonly<Record<string, { readonly activity: Activity | null }>>) => (key: string) =>
+      among[key]?.activity != null;
+    for (const key of lists.keep(new Set([...shownKeys(state)].filter(lively(state.lists))))) {
+      const list = store.getState().lists[key];
+      if (list?.activity != null) store.setState(abandoned(store.getState(), list));
+    }
+    for (const key of items.keep(new Set([...shownItemFetches(state)].filter(lively(state.itemFetches))))) {
+      const whole = store.getState().itemFetches[key];
+      if (whole?.activity != null) store.setState(itemAbandoned(store.getState(), whole));
+    }
+  };
+
+  const plan = (): void => {
+    const fitted = fittedView(store.getState(), store.getState().tab);
+    if (fitted.view !== currentView(store.getState())) {
+      const [note] = fitted.notes;
+      store.setState({ ...changeView(store.getState(), fitted.view), ...(note !== undefined && say(note, 'warn')) });
+    }
+    const planned = plannedLists(store.getState());
+    if (planned !== store.getState().lists) store.setState({ lists: planned });
+    const itemFetches = plannedItemFetches(store.getState());
+    if (itemFetches !== store.getState().itemFetches) store.setState({ itemFetches });
+  };
+
+  const startWanted = (): void => {
+    for (const list of dueLists(store.getState(), (key) => lists.has(key))) void askPage(list);
+    const open = shownItemFetches(store.getState());
+    for (const [key, whole] of Object.entries(store.getState().itemFetches)) {
+      if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);
+    }
+  };
+
+  return {
+    update: () => {
+      plan();
+      endUnseen();
+      startWanted();
+    },
+    stop: () => {
+      isStopped = true;
+      lists.keep(NONE);
+      items.keep(NONE);
+    },
+  };
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A problem for anything thrown. */
+const problemOf = (error: unknown): Problem =>
+  error instanceof ProblemError
+    ? error.problem
+    : {
+        kind: 'unknown',
+        what: 'internal error while contacting the service',
+        remedy: ['Try again', { action: 'refresh' }, '; if it persists, report it as a bug of edgescope'],
+        message: error instanceof Error ? error.message : String(error),
+      };
