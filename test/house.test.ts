@@ -54,9 +54,7 @@ describe('the floors', () => {
     const light = (name: string): boolean => name === 'string-width' || name === 'yaml' || isLight(name);
     expect([...loadedWith(SRC, 'src/cli/main.ts')].filter((name) => !light(name))).toEqual([]);
     for (const path of ['src/cli/print/run.ts', 'src/cli/show/run.ts', 'src/cli/connect.ts', 'src/cli/serve.ts']) {
-      const heavy = ['ink', 'ink-table', 'react', 'zustand', 'undici'].filter((name) =>
-        loadedWith(SRC, path).has(name),
-      );
+      const heavy = ['ink', 'ink-table', 'react', 'undici'].filter((name) => loadedWith(SRC, path).has(name));
       expect(heavy, `${path} loads them`).toEqual([]);
     }
   });

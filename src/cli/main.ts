@@ -1,19 +1,19 @@
 import './with-resolvers.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { type Client, ProblemError } from '../core/client/index.ts';
+import { ProblemError } from '../core/client/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
 import { helpText } from './args/help.ts';
 import { COUNT_OPTIONS, QUESTION_COMMANDS, type QuestionCommand } from './args/option.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
-import { type ClockWatch, createClockWatch } from './clock-watch.ts';
+import { createClockWatch } from './clock-watch.ts';
 import { type CompiledCode, keepCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
 import { crashLine } from './crash-line.ts';
-import type { DialectFallback } from './dialect/command-fallback.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { openLogFile } from './log/file.ts';
 import { authoritySentence, createRequestLog } from './log/ring.ts';
+import type { Asking } from './print/load.ts';
 import { OutputFailed, printText, ReaderGone } from './print/sink.ts';
 import { isUnicode, type Output, type ProcessContext, readProcessContext } from './process-context.ts';
 import { commandProblemLine } from './remedy.ts';
@@ -98,9 +98,7 @@ const run = async (args: Arguments, context: ProcessContext, code: CompiledCode 
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, context);
     return watched(context, () =>
-      asking(settings.connection, context, code, (client, signal, fallback, watch) =>
-        showItem(settings, client, context, signal, fallback, watch),
-      ),
+      asking(settings.connection, context, code, (given) => showItem(settings, context, given)),
     );
   }
   const command = QUESTION_COMMANDS.find((one) => one === args.command) ?? null;
@@ -122,8 +120,8 @@ const answer = async (
   const { printAnswer } = await import('./triage/run.ts');
   const settings = questionSettingsOf(args, context);
   return watched(context, () =>
-    asking(settings.connection, context, code, (client, signal, fallback, watch) =>
-      printAnswer(settings, questionOf(command, settings), context, { client, signal, fallback, watch }),
+    asking(settings.connection, context, code, (given) =>
+      printAnswer(settings, questionOf(command, settings), context, given),
     ),
   );
 };
@@ -136,9 +134,7 @@ const print = async (
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
   return watched(context, () =>
-    asking(settings.connection, context, code, (client, signal, fallback, watch) =>
-      printView(settings, format, client, context, signal, fallback, watch),
-    ),
+    asking(settings.connection, context, code, (given) => printView(settings, format, context, given)),
   );
 };
 
@@ -147,10 +143,10 @@ const asking = async (
   connection: Connection,
   context: ProcessContext,
   code: CompiledCode | null,
-  work: (client: Client, signal: AbortSignal, fallback: DialectFallback, watch: ClockWatch) => Promise<number>,
+  work: (asking: Asking) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
-  const { commandFallback } = await import('./dialect/command-fallback.ts');
+  const { commandDialects } = await import('./dialect/known-dialects.ts');
   const log = createRequestLog(logWriter(connection));
   const watch = createClockWatch(runClock);
   const client = connect(connection, watch, log.add);
@@ -158,7 +154,8 @@ const asking = async (
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    const exit = await work(client, interrupted.signal, commandFallback(connection, context), watch);
+    const dialects = commandDialects(connection, context);
+    const exit = await work({ client, stderr: context.stderr, signal: interrupted.signal, dialects, watch });
     await keepCode(code, false);
     const note = clocksNote(watch.clocks, runClock.now());
     if (note !== null) context.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);

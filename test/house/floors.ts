@@ -76,6 +76,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'api',
       'output',
       'answer',
+      'store',
       'demo',
       'cli/questions',
       'cli/interactive',

@@ -39,7 +39,7 @@ describe('irregular services', () => {
     driver.press('L');
     await driver.untilShown('50 received, service says 65');
     expect(driver.text()).toContain('pages in a row contained nothing new');
-    expect(driver.text()).toContain('3 Projects  50 ');
+    expect(driver.text()).toContain('3 Projects  50/65 ');
     expect(server.seen).toHaveLength(4);
   });
 

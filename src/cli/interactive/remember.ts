@@ -7,7 +7,7 @@ import { withFilter } from '../../store/prompt/keys.ts';
 import type { PastFilter } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
 import type { Store } from '../../store/store.ts';
-import { rememberFallback } from '../dialect/command-fallback.ts';
+import { rememberFallback } from '../dialect/known-dialects.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { changeState, type Remembered, readState, statePath } from '../state/remembered.ts';
 

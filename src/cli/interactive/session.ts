@@ -3,7 +3,7 @@ import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { looksPasted } from '../../store/dispatch.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
-import { type DialectState, newDialectState, type Service } from '../../store/state/state.ts';
+import type { Service } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
 import { createAppStore, dateFrame, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { alertSequence } from '../../terminal/alert.ts';
@@ -15,13 +15,12 @@ import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../..
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { crashLine } from '../crash-line.ts';
-import { readFallbacks } from '../dialect/command-fallback.ts';
+import { initialDialects } from '../dialect/known-dialects.ts';
 import { inForeground } from '../foreground.ts';
 import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
 import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
-import { statePath } from '../state/remembered.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
 import { type KeptLists, keepLists } from './keep-lists.ts';
 import { remember } from './remember.ts';
@@ -125,18 +124,6 @@ const showClocks = (watch: ClockWatch, store: Store): void => {
   );
 };
 
-/** Initial dialects, with fallbacks of earlier runs. */
-const dialectsOf = ({ connection }: Settings, { env, home }: ProcessContext): DialectState => {
-  const mode = connection.dialect.value;
-  const target = connection.target.value;
-  if (mode !== 'auto' || target.kind === 'demo') return newDialectState(mode);
-  const fallbacks = readFallbacks(statePath(env, home), targetLabel(target), Date.now());
-  const known = Object.entries(fallbacks).map(
-    ([kind, since]) => [kind, { to: 'current', because: null, since }] as const,
-  );
-  return { mode, fallbacks: Object.fromEntries(known) };
-};
-
 const storeOf = (settings: Settings, client: Client, terminal: Terminal, context: ProcessContext, now: number): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
@@ -144,7 +131,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,
     view: viewOf(settings.view),
-    dialects: dialectsOf(settings, context),
+    dialects: initialDialects(settings.connection, context),
     refresh: settings.connection.refresh.value,
     autoload: settings.connection.autoload.value,
     size: terminal.frames.size,

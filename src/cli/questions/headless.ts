@@ -1,29 +1,17 @@
 import type { QuestionRows } from '../../answer/index.ts';
-import type { Client } from '../../core/client/index.ts';
-import { queryKey } from '../../core/query/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject } from '../../core/values/index.ts';
 import type { Answer, RecordValue } from '../../output/index.ts';
-import { RESOURCES } from '../../resources/index.ts';
-import { wholeRows } from '../../store/list/rows.ts';
-import { freshList } from '../../store/state/shown-list.ts';
-import { newDialectState, type State } from '../../store/state/state.ts';
+import type { State } from '../../store/state/state.ts';
 import { newlyAsked } from '../../store/state/triage.ts';
-import { UidIndex } from '../../store/state/uid-index.ts';
-import { NO_FILTER } from '../../store/state/view.ts';
-import { newWalk, receivedNow } from '../../store/state/walk.ts';
 import { settled } from '../../store/state/work.ts';
-import { createAppStore } from '../../store/store.ts';
 import { kindFindings } from '../../store/triage/attention.ts';
 import { triageData } from '../../store/triage/data.ts';
 import { dayAnswer, groupReasons, nowRules, situationAnswer } from '../../store/triage/now-answer.ts';
 import type { AskedOf, QuestionId } from '../../store/triage/question.ts';
 import { QUESTIONS } from '../../store/triage/questions.ts';
-import { initialQuery } from '../../store/walk/query.ts';
 import type { TimelineSpan } from '../../triage/index.ts';
-import { isPartial } from '../print/projects.ts';
 import type { Received } from '../print/receive.ts';
-import { type Settings, targetLabel } from '../settings.ts';
 
 /** What a command asks of an answer of the screen. */
 export interface ScreenWish {
@@ -38,41 +26,11 @@ export interface ScreenWish {
 /** Lines of a screen on which nothing has to give way. */
 const PAPER_ROWS = 200;
 
-/** The state of a program whose only list is what was received: questions answer from it as on the screen, `cells` wide. */
-export const headlessState = (
-  received: Received,
-  { view, connection }: Pick<Settings, 'view' | 'connection'>,
-  client: Client,
-  cells: number,
-): State => {
-  const { walk, asked, now } = received;
-  const { resource, filter } = view;
-  const store = createAppStore({
-    catalog: {
-      resources: RESOURCES,
-      // Whole items were received, whichever fields a screen would have asked for.
-      ability: (kind, dialect) => ({ ...client.ability(kind, dialect), fields: false, details: false }),
-    },
-    service: { label: targetLabel(connection.target.value), demo: false, unverified: false, options: [] },
-    tab: resource.id,
-    view: { filter: filter ?? NO_FILTER, serverFilter: view.serverFilter },
-    dialects: newDialectState(asked.query.dialect),
-    size: { columns: cells, rows: PAPER_ROWS },
-    now,
-  });
-  const state = store.getState();
-  const query = initialQuery(state, resource.id);
-  const list = freshList({
-    ...newWalk(query, 1),
-    ...receivedNow(now),
-    ...new UidIndex().with(walk.items),
-    pageStarts: [0],
-    next: isPartial(walk) ? { type: 'token', token: '' } : { type: 'end' },
-    count: walk.count,
-  });
-  const held = { ...state, lists: { [queryKey(query)]: list } };
-  return { ...held, ...wholeRows(held) };
-};
+/** The state of what was received: questions answer from it as on the screen, `cells` wide. */
+export const headlessState = ({ state }: Received, cells: number): State => ({
+  ...state,
+  size: { columns: cells, rows: PAPER_ROWS },
+});
 
 /** The whole answer to a question, and the state with all that it waits for on the screen. */
 export const worked = <Id extends QuestionId>(

@@ -1,79 +1,20 @@
-import { type Client, isGeneral, type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
-import { type Item, merged, plainItem, type Resource } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type InitialQuery, type ProjectScope } from '../../core/query/index.ts';
+import { type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
+import { type Item, plainItem } from '../../core/item/index.ts';
 import { sanitise, toAscii, width, wrap } from '../../core/text/index.ts';
-import { itemTime } from '../../core/values/index.ts';
 import { lineText, type Section } from '../../core/view/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
-import type { ClockWatch } from '../clock-watch.ts';
-import type { DialectFallback } from '../dialect/command-fallback.ts';
+import { partsOf, type ShownList } from '../../store/state/shown-list.ts';
+import { itemNow } from '../../store/state/state.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
-import { type PagesOptions, withProgress } from '../print/pages.ts';
-import { listProjects } from '../print/projects.ts';
-import { askedOf } from '../print/receive.ts';
+import { type Asking, type LoadOptions, loadList } from '../print/load.ts';
+import { isPartial, walkSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
-import { commandProblemLine } from '../remedy.ts';
 import { targetLabel } from '../settings.ts';
-import { findItem, isPartial, itemSentences, nothingShown, type Search, scopeOf, walkSentences } from './said.ts';
+import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searched } from './said.ts';
 import type { ShowSettings } from './settings.ts';
-
-/** Search result over several projects, with the project of each item. */
-export interface SearchInAll extends Search {
-  /** By uid. */
-  readonly within: ReadonlyMap<string, ProjectScope>;
-}
-
-/**
- * Searches an item in each project, in turn. Ends at a uid match, or at two name matches. A failing project is noted
- * and skipped; a general failure ends the search.
- * @throws ProblemError when every project failed, and when aborted
- */
-export const findInAll = async (
-  client: Client,
-  query: InitialQuery,
-  projects: readonly ProjectScope[],
-  wanted: string,
-  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
-): Promise<SearchInAll> => {
-  const searches: { readonly project: ProjectScope; readonly search: Search }[] = [];
-  const failures: { readonly project: ProjectScope; readonly problem: Problem }[] = [];
-  const within = new Map<string, ProjectScope>();
-  const found = (): readonly Item[] =>
-    merged(searches.map(({ project, search }) => ({ project: project.name ?? project.uid, items: search.found })));
-  for (const project of projects) {
-    try {
-      const search = await findItem(client, { ...query, scope: project }, wanted, options);
-      searches.push({ project, search });
-      for (const { uid } of search.found) if (!within.has(uid)) within.set(uid, project);
-      if (search.ending.kind === 'failed') failures.push({ project, problem: search.ending.problem });
-      if (search.byUid || found().length > 1) break;
-    } catch (error) {
-      if (options.signal.aborted || !(error instanceof ProblemError)) throw error;
-      failures.push({ project, problem: error.problem });
-      if (isGeneral(error.problem)) break;
-    }
-  }
-  const [first] = failures;
-  if (searches.length === 0 && first !== undefined) throw new ProblemError(first.problem);
-  const all = searches.map(({ search }) => search);
-  const identified = all.find(({ byUid }) => byUid);
-  return {
-    got: all.reduce((sum, { got }) => sum + got, 0),
-    count: null,
-    ending: first === undefined ? { kind: 'complete' } : { kind: 'failed', problem: first.problem },
-    notes: [
-      ...new Set(all.flatMap(({ notes }) => notes)),
-      ...failures.map(({ project, problem }) => `${project.name ?? project.uid}: ${commandProblemLine(problem)}`),
-    ],
-    found: identified === undefined ? found() : found().filter(({ uid }) => uid === identified.found[0]?.uid),
-    byUid: identified !== undefined,
-    near: [...new Map(all.flatMap(({ near }) => near.map((one) => [one.uid, one] as const))).values()],
-    within,
-  };
-};
 
 export interface TextOptions {
   /** Text below the name: kind, scope. */
@@ -110,37 +51,31 @@ export const sectionLines = (section: Section, cells: number): readonly string[]
 };
 
 /**
- * The list query for searching an item: where the service gives single items, only with the fields of names, uids and
- * words (a page of cluster profiles with all pack values is hundreds of times larger).
- */
-export const searchQuery = (query: InitialQuery, client: Client, { id, fields }: Resource): InitialQuery => {
-  const ability = client.ability(id, query.dialect);
-  return { ...query, fields: ability.fields && ability.details ? fields : [] };
-};
-
-/**
  * The whole form of a found item: by uid, or, where the service gives no single items, from the list of whole ones.
  * Null when it no longer exists. Without any whole form, the item as found, with a note.
  * @throws ProblemError
  */
-export const wholeOf = async (
+const wholeOf = async (
   found: Item,
-  query: InitialQuery,
-  client: Client,
-  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
+  list: ShownList,
+  settings: ShowSettings,
+  asking: Asking,
 ): Promise<WholeItem | null> => {
-  const { kind, dialect, scope } = query;
+  const { kind, dialect } = list.query;
+  const { client, signal } = asking;
   const { unlisted, details } = client.ability(kind, dialect);
-  const curtailed = unlisted.length > 0;
-  if (query.fields.length === 0 && !(curtailed && details)) return withNote(found, curtailed);
+  const isPart = unlisted.length > 0;
+  if (list.query.fields.length === 0 && !(isPart && details)) return withNote(found, isPart);
+  // With all projects in scope, the one that has it.
+  const project = partsOf(list)?.find((part) => part.list?.uids.has(found.uid))?.project;
   try {
-    return await client.get({ kind, dialect, scope, uid: found.uid }, options);
+    return await client.get({ kind, dialect, scope: project ?? list.query.scope, uid: found.uid }, { signal });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.kind !== 'gone') throw error;
-    if (curtailed) return withNote(found, true);
-    const { found: whole, ending } = await findItem(client, { ...query, fields: [] }, found.uid, options);
-    if (whole[0] === undefined && ending.kind === 'failed') throw new ProblemError(ending.problem);
-    return whole[0] === undefined ? null : { item: whole[0], notes: [] };
+    if (isPart) return withNote(found, true);
+    const { loaded, found: whole } = await searchFor(settings, asking, () => false);
+    if (whole[0] === undefined && loaded.list.problem !== null) throw new ProblemError(loaded.list.problem);
+    return whole[0] === undefined ? null : { item: plainItem(whole[0]), notes: [] };
   }
 };
 
@@ -160,30 +95,26 @@ const NO_TERMINAL = 100;
  */
 export const showItem = async (
   settings: ShowSettings,
-  client: Client,
-  { stdout, stderr }: Pick<ProcessContext, 'stdout' | 'stderr'>,
-  signal: AbortSignal,
-  fallback: DialectFallback,
-  watch: ClockWatch,
+  { stdout }: Pick<ProcessContext, 'stdout'>,
+  asking: Asking,
 ): Promise<number> => {
+  const { stderr } = asking;
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { resource } = settings.view;
-  const search = await withProgress(stderr, (onProgress) =>
-    searched(settings, client, fallback, { signal, onProgress }),
-  );
-  const { query } = search;
-  const now = itemTime(watch.clocks, watch.clock.now());
-  for (const sentence of walkSentences(search)) say(sentence);
+  const search = await searchFor(settings, asking, ({ details }) => details);
+  const { loaded } = search;
+  const { state, list } = loaded;
+  const now = itemNow(state);
+  for (const sentence of walkSentences(loaded)) say(sentence);
   const [found, other] = search.found;
   if (found === undefined || other !== undefined) {
     for (const sentence of nothingShown(search, settings, now)) say(sentence);
-    return search.ending.kind === 'failed' ? exitCodeOf(search.ending.problem) : EXIT.failed;
+    const problem = failureOf(list);
+    return problem === null ? EXIT.failed : exitCodeOf(problem);
   }
-  const place = { ...query, scope: search.within.get(found.uid) ?? query.scope };
-  const whole = await withProgress(stderr, (onProgress) =>
-    wholeOf(plainItem(found), place, client, { signal, onProgress }),
-  );
+  if (!search.byUid && isPartial(loaded)) say(`Another one may have the same name: ${searched(search)}`);
+  const whole = await wholeOf(plainItem(found), list, settings, asking);
   if (whole === null) {
     say(`edgescope: ${resource.one} ${found.uid} was in the list but no longer exists`);
     return EXIT.failed;
@@ -194,29 +125,24 @@ export const showItem = async (
   await sink.write(await textOf(item, settings, stdout, now));
   await sink.end();
   for (const sentence of itemSentences(item)) say(sentence);
-  return isPartial(search) ? EXIT.partial : EXIT.fine;
+  return isPartial(loaded) ? EXIT.partial : EXIT.fine;
 };
 
-/** Searches the scope: one list, or that of each project. */
-const searched = async (
+/** The failure of a list, or of the first project that failed. */
+const failureOf = (list: ShownList): Problem | null =>
+  list.problem ?? partsOf(list)?.find((part) => part.list?.problem != null)?.list?.problem ?? null;
+
+/** Searches the list of the kind, of each project where all are in scope, for the wanted uid or name. */
+const searchFor = async (
   settings: ShowSettings,
-  client: Client,
-  fallback: DialectFallback,
-  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
-): Promise<SearchInAll & { readonly query: InitialQuery }> => {
-  const { wanted, view, connection } = settings;
-  const inAll = connection.scope.value === ALL_PROJECTS && view.resource.inProjects;
-  const known = inAll ? await listProjects(client, fallback, options) : null;
-  return fallback.ask(
-    view.resource.id,
-    async (dialect) => {
-      const query = searchQuery(askedOf(settings, client, 'items', dialect).query, client, view.resource);
-      if (known === null) return { ...(await findItem(client, query, wanted, options)), within: new Map(), query };
-      const search = await findInAll(client, query, known.projects, wanted, options);
-      return { ...search, query, notes: known.note === null ? search.notes : [known.note, ...search.notes] };
-    },
-    ({ ending }) => (ending.kind === 'failed' && isGeneral(ending.problem) ? ending.problem : null),
-  );
+  asking: Asking,
+  isSelective: LoadOptions['isSelective'],
+): Promise<Search> => {
+  const { wanted } = settings;
+  // Names, uids and words alone are searched, in any order.
+  const view = { ...settings.view, columns: { ...settings.view.columns, ids: [] }, order: [] };
+  const loaded = await loadList({ ...settings, view }, asking, { isSelective, isEnough: foundEnough(wanted) });
+  return { loaded, ...matchesIn(loaded.list.items, wanted) };
 };
 
 /** The item in the chosen format, else plain text. */

@@ -1,12 +1,12 @@
 import { admit } from '../../core/admit/index.ts';
-import type { Client } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
+import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { distance, elide, shellWord } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { followPages, type Pages, type PagesOptions } from '../print/pages.ts';
-import { emptySentences } from '../print/projects.ts';
-import { commandProblemLine } from '../remedy.ts';
+import type { ShownList } from '../../store/state/shown-list.ts';
+import { isCutOff } from '../../store/state/walk.ts';
+import type { Loaded } from '../print/load.ts';
+import { emptySentences } from '../print/sentences.ts';
 import type { ShowSettings } from './settings.ts';
 
 /** An item with a similar name. */
@@ -45,46 +45,34 @@ const rankOf = (item: Item, wanted: string): number | null => {
 export const byNearness = (a: NearName, b: NearName): number =>
   a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name));
 
-/** Search result in a list. */
-export interface Search extends Pages {
+/** Result of a search in a list, whole or a part of it. */
+export interface Search {
+  readonly loaded: Loaded;
   /** The match, or several of the same name; empty for none. */
   readonly found: readonly Item[];
   /** True for a match by uid, which is unique. */
   readonly byUid: boolean;
-  /** Similar items if nothing was found; unordered. */
-  readonly near: readonly NearName[];
 }
 
-/**
- * Searches the item with this uid or full name, page by page. Ends at a uid match, or at two name matches; otherwise
- * uniqueness is known only at the end. Keeps matches only.
- * @throws ProblemError as `followPages`
- */
-export const findItem = async (
-  client: Client,
-  query: InitialQuery,
-  wanted: string,
-  options: Pick<PagesOptions, 'signal' | 'onProgress'>,
-): Promise<Search> => {
+/** The items with this uid, else with this full name. */
+export const matchesIn = (items: readonly Item[], wanted: string): Pick<Search, 'found' | 'byUid'> => {
   // Uids and names were sanitised on admission; so must be the compared word.
   const word = String(admit(wanted));
-  const named = new Map<string, Item>();
-  const near = new Map<string, NearName>();
-  let identified: Item | null = null;
-  const take = (items: readonly Item[]): boolean => {
-    for (const item of items) {
-      if (item.uid === word) identified = item;
-      else if (item.name === word) named.set(item.uid, item);
-      else {
-        const one = nearness(item, word);
-        if (one !== null) near.set(item.uid, one);
-      }
-    }
-    return identified !== null || named.size > 1;
+  const identified = items.find(({ uid }) => uid === word);
+  if (identified !== undefined) return { found: [identified], byUid: true };
+  return { found: items.filter(({ name }) => name === word), byUid: false };
+};
+
+/** Tells of a growing list whether an item was found by its uid, or two by their name: others may follow one. */
+export const foundEnough = (wanted: string): ((list: ShownList) => boolean) => {
+  let seen = 0;
+  let named = 0;
+  return ({ items }) => {
+    const { found, byUid } = matchesIn(items.slice(seen), wanted);
+    seen = items.length;
+    named += found.length;
+    return byUid || named > 1;
   };
-  const pages = await followPages(client, query, { ...options, limit: PAGE_LIMIT, all: true, take });
-  const found = identified === null ? [...named.values()] : [identified];
-  return { ...pages, found, byUid: identified !== null, near: [...near.values()] };
 };
 
 /** Maximum listed names. */
@@ -97,21 +85,25 @@ const DIFFERENCES = 3;
 /** Why nothing is shown: not found, or ambiguous. `now` is epoch milliseconds, for ages. */
 export const nothingShown = (search: Search, settings: ShowSettings, now: number): readonly string[] => {
   const { id, one, many } = settings.view.resource;
+  const { list } = search.loaded;
   const word = `"${elide(settings.wanted, MAX_WORD_CELLS, 'middle')}"`;
   const [first] = search.found;
   if (first !== undefined) {
     return [
       `edgescope: ambiguous: several ${many} are named ${word}`,
       ...listed(search.found.map((item) => `${item.uid}${differenceText(item, search.found, settings, now)}`)),
-      ...(search.got === search.count ? [] : [`  More may exist: ${searched(search)}.`]),
+      ...(list.items.length === list.count ? [] : [`  More may exist: ${searched(search)}.`]),
       `  Show one by uid: edgescope show ${id} ${first.uid.startsWith('-') ? '-- ' : ''}${shellWord(first.uid)}`,
     ];
   }
-  if (search.got === 0 && search.ending.kind === 'complete') {
+  if (list.items.length === 0 && list.problem === null) {
     const [what = `No ${many}`, ...rest] = emptySentences(settings);
     return [`edgescope: ${what}`, ...rest.map((sentence) => `  ${sentence}.`)];
   }
-  const near = search.near.toSorted(byNearness).map(nameOf);
+  const near = list.items
+    .flatMap((item) => nearness(item, String(admit(settings.wanted))) ?? [])
+    .toSorted(byNearness)
+    .map(nameOf);
   return [
     `edgescope: no ${one} with uid or name ${word} in ${scopeOf(settings)}; ${searched(search)}`,
     ...(near.length === 0 ? ['  No similar name, uid or address.'] : ['  Similar:', ...listed(near)]),
@@ -136,9 +128,11 @@ const listed = (names: readonly string[]): readonly string[] => {
 };
 
 /** Extent of the searched list. */
-const searched = ({ got, count, ending }: Search): string => {
-  if (count !== null && got < count) return `${formatCount(got)} of ${formatCount(count)} searched`;
-  return ending.kind === 'complete' ? `all ${formatCount(got)} searched` : `${formatCount(got)} searched`;
+export const searched = ({ loaded: { list, isCut } }: Search): string => {
+  const { items, count, problem } = list;
+  if (count !== null && items.length < count) return `${formatCount(items.length)} of ${formatCount(count)} searched`;
+  const isWhole = !isCut && problem === null && !isCutOff(list);
+  return isWhole ? `all ${formatCount(items.length)} searched` : `${formatCount(items.length)} searched`;
 };
 
 /** The scope for display. */
@@ -146,22 +140,6 @@ export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): strin
   const scope = connection.scope.value;
   if (scope === ALL_PROJECTS) return 'all projects';
   return scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
-};
-
-/** True when the list may contain unseen items. */
-export const isPartial = ({ got, count, ending }: Search): boolean =>
-  ending.kind === 'failed' || (ending.kind !== 'limit' && count !== null && got < count);
-
-/** Sentences about the walk. */
-export const walkSentences = (search: Search): readonly string[] => {
-  const { got, ending, notes } = search;
-  const said = [...notes];
-  if (ending.kind === 'failed') said.push(`Stopped after ${plural(got, 'row')}: ${commandProblemLine(ending.problem)}`);
-  if (ending.kind === 'circle') said.push(`Stopped loading pages: ${ending.what}`);
-  if (search.found.length === 1 && !search.byUid && isPartial(search)) {
-    said.push(`Another one may have the same name: ${searched(search)}`);
-  }
-  return said;
 };
 
 /** Sentences about the item's notes. */

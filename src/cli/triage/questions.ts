@@ -12,8 +12,8 @@ type Ask = (rows: QuestionRows, settings: QuestionSettings, screen: Screen) => A
 /** A question that is answered as on the screen. */
 const onScreen =
   (question: ScreenQuestion): Ask =>
-  (rows, settings, { received, client, cells }) =>
-    SCREEN_QUESTIONS[question](headlessState(received, settings, client, cells), rows, settings.screen);
+  (rows, settings, { received, cells }) =>
+    SCREEN_QUESTIONS[question](headlessState(received, cells), rows, settings.screen);
 
 /** The answer of each question command. */
 const QUESTIONS: Readonly<Record<QuestionCommand, Ask>> = {

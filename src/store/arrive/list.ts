@@ -196,10 +196,16 @@ const nextStep = (walk: Walk, meta: ListMeta | null, added: number): { next: Nex
   const token = meta?.continue ?? null;
   if (token === null) return { next: { type: 'end' }, note: null };
   if (walk.tokens.has(token))
-    return { next: { type: 'end' }, note: 'the service repeated a continue token; stopped loading' };
+    return {
+      next: { type: 'end', isCutOff: true },
+      note: 'the service repeated a continue token; stopped loading',
+    };
   if (added > 0) return { next: { type: 'token', token }, note: null };
   if (walk.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
-  return { next: { type: 'end' }, note: `${BARREN_PAGES} pages in a row contained nothing new; stopped loading` };
+  return {
+    next: { type: 'end', isCutOff: true },
+    note: `${BARREN_PAGES} pages in a row contained nothing new; stopped loading`,
+  };
 };
 
 /** Start of the request with this number for a list. */

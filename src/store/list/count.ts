@@ -7,7 +7,7 @@ import { cachedCount } from '../cached/cached.ts';
 import { projectProgress } from '../projects/parts.ts';
 import { type CachedList, isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
-import { hasMore, type Walk } from '../state/walk.ts';
+import { hasMore, isCutOff, type Walk } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 
 /**
@@ -17,7 +17,7 @@ import { listOf } from '../walk/query.ts';
 export const countText = (list: ShownList): string => {
   const here = formatCount(list.items.length);
   if (isCached(list)) return `was ${cachedCountText(list)}`;
-  if (!hasMore(list)) return list.notes.includes(MAYBE_MORE) ? `${here}+` : here;
+  if (!hasMore(list) && !isCutOff(list)) return list.notes.includes(MAYBE_MORE) ? `${here}+` : here;
   return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 

@@ -40,6 +40,8 @@ export interface KnownProjects {
   readonly projects: readonly Item[];
   /** True if no pending list can add projects. */
   readonly complete: boolean;
+  /** Number of projects that the service claims; null if it never did. */
+  readonly claimed: number | null;
   /** Failure of the list of projects, or null. */
   readonly problem: Problem | null;
 }
@@ -69,9 +71,11 @@ const knownFrom = (own: ShownList | undefined, summaries: ShownList | undefined)
   const ended = (list: ShownList | undefined): boolean =>
     list !== undefined && (list.problem !== null || (!isCached(list) && !hasMore(list)));
   const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
+  const counts = [own, summaries].flatMap((list) => list?.count ?? []);
   return {
     projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
     complete,
+    claimed: counts.length === 0 ? null : Math.max(...counts),
     problem: complete && found.size === 0 ? (own?.problem ?? null) : null,
   };
 };

@@ -5,6 +5,7 @@ import {
   confirmed,
   type Failures,
   hasMore,
+  isCutOff,
   NO_FAILURES,
   NO_STAMP,
   newWalk,
@@ -91,7 +92,7 @@ export const isLoadingAll = (list: ShownList | undefined): boolean =>
 
 /** True for an incomplete list: conclusions from a part are not certain. */
 export const isPart = (list: ShownList | undefined): boolean =>
-  list === undefined || hasMore(list) || (list.count !== null && list.count > list.items.length);
+  list === undefined || hasMore(list) || isCutOff(list) || (list.count !== null && list.count > list.items.length);
 
 /** True while a list that is not complete is loading on. */
 export const isLoading = (list: ShownList): boolean =>

@@ -40,11 +40,11 @@ export const failedAgain = ({ count }: Failures, now: number): Failures => ({ co
 export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { readonly failures: Failures }): number =>
   Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 
-/** Continuation of a walk: not begun, at a continue token, or ended. */
+/** Continuation of a walk: not begun, at a continue token, or ended: `isCutOff` where the service went in a circle. */
 export type Next =
   | { readonly type: 'start' }
   | { readonly type: 'token'; readonly token: string }
-  | { readonly type: 'end' };
+  | { readonly type: 'end'; readonly isCutOff?: true };
 
 /**
  * A walk of one initial query along its continue tokens: items received, and how far it is to go; `receivedAt` is that
@@ -96,3 +96,6 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
 
 /** True if the service has, or may have, further items. */
 export const hasMore = ({ next }: Walk): boolean => next.type !== 'end';
+
+/** True for a walk that ended before the service said so: it may have further items. */
+export const isCutOff = ({ next }: Walk): boolean => next.type === 'end' && next.isCutOff === true;

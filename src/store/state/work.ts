@@ -219,3 +219,27 @@ export const settled = <State extends HasResults>(state: State, asks: (state: St
   }
   return whole;
 };
+
+export interface Slices {
+  /** True when a slice is over. */
+  readonly isTime: () => boolean;
+  /** Lets the event loop turn between two slices. */
+  readonly between: () => Promise<void>;
+}
+
+/** The same, a slice at a time. */
+export const settledInSlices = async <State extends HasResults>(
+  state: State,
+  asks: (state: State) => void,
+  { isTime, between }: Slices,
+): Promise<State> => {
+  const work = workOf(state);
+  let whole = state;
+  for (;;) {
+    work.look(whole, asks);
+    const step = work.step(isTime);
+    if (step === null) return whole;
+    whole = { ...whole, results: withResult(whole, whole.results, step) };
+    if (isTime()) await between();
+  }
+};

@@ -45,7 +45,7 @@ describe('printing from a service without such a list', () => {
     expect(types.length).toBeGreaterThan(0);
     expect(types.every((line) => line.endsWith(',vsphere'))).toBe(true);
     const current = await run('profiles', '-o', 'csv', '--dialect=current', '--server-filter', 'spec.version=1.0.0');
-    expect(current.err).toContain('Filtering version=1.0.0 locally');
+    expect(current.err).toContain('Filtering spec.version=1.0.0 locally: the service searches only by name and type');
     expect(current.err).toContain('Not listed: MACROS');
     expect(current.out.trim().split('\n').length).toBeGreaterThan(1);
   });

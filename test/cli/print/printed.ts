@@ -1,6 +1,6 @@
 import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
-import { createDialectFallback } from '../../../src/cli/dialect/command-fallback.ts';
+import type { Asking } from '../../../src/cli/print/load.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import type { Output } from '../../../src/cli/process-context.ts';
 import { runClock } from '../../../src/cli/run-clock.ts';
@@ -8,6 +8,7 @@ import type { Settings, ViewSettings } from '../../../src/cli/settings.ts';
 import type { Client } from '../../../src/core/client/client.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
 import type { Scope } from '../../../src/core/query/query.ts';
+import { newDialectState } from '../../../src/store/state/state.ts';
 import { named } from '../../output/written.ts';
 import { THING } from './thing.ts';
 
@@ -60,17 +61,20 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
   notes: [],
 });
 
-/** Remembers nothing. */
-export const alone = createDialectFallback({
-  mode: 'auto',
-  fallbacks: {},
-  say: () => undefined,
-  onFallback: () => undefined,
+/** What a command works with, its dialects not remembered. */
+export const asking = (client: Client, stderr: Output, signal = new AbortController().signal): Asking => ({
+  client,
+  stderr,
+  signal,
+  dialects: { known: newDialectState('auto'), keep: () => undefined },
+  watch: createClockWatch(runClock),
 });
 
-export const capture = (): Output & { text: string } => {
+/** Keeps what is written, as a terminal of so many cells, else as a file. */
+export const capture = (columns?: number): Output & { text: string } => {
   const output = {
     text: '',
+    ...(columns !== undefined && { isTTY: true, columns }),
     write: (text: string, done?: (error?: Error | null) => void) => {
       output.text += text;
       done?.();
@@ -84,14 +88,6 @@ export const capture = (): Output & { text: string } => {
 export const print = async (client: Client, format: string, view: Partial<ViewSettings> = {}, scope: Scope = null) => {
   const stdout = capture();
   const stderr = capture();
-  const code = await printView(
-    settings(view, scope),
-    named(format),
-    client,
-    { stdout, stderr },
-    new AbortController().signal,
-    alone,
-    createClockWatch(runClock),
-  );
+  const code = await printView(settings(view, scope), named(format), { stdout }, asking(client, stderr));
   return { code, out: stdout.text, err: stderr.text };
 };

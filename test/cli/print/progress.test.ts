@@ -1,19 +1,32 @@
 import { expect, it } from 'vitest';
-import { withProgress } from '../../../src/cli/print/pages.ts';
+import { progressLine } from '../../../src/cli/print/progress.ts';
+import type { Activity } from '../../../src/store/state/shown-list.ts';
+import { page, thing } from './thing.ts';
 
-it('shows progress on a terminal, with the bytes of a long body, and clears its line', async () => {
+const MEGABYTE = 1024 * 1024;
+
+const activity = (bytes: number, of: number | null): Activity => ({ number: 1, since: 0, arrived: { bytes, of } });
+
+it('shows progress on a terminal, with the bytes of a long body, and clears its line', () => {
   const written: string[] = [];
   const write = (text: string): boolean => written.push(text) > 0;
-  await withProgress({ isTTY: true, write }, async (onProgress) => {
-    onProgress(50, 1213);
-    onProgress(70, null, { bytes: 3000, of: 4000 });
-    onProgress(12_403, null, { bytes: 77 * 1024 * 1024, of: 311 * 1024 * 1024 });
-    onProgress(12_403, null, { bytes: 77 * 1024 * 1024, of: null });
-  });
+  const { items } = page(Array.from({ length: 50 }, (_, index) => thing(`u${index}`)));
+  const list = { items, origin: { type: 'fresh' } as const };
+  const line = progressLine({ isTTY: true, write });
+  line.show({ ...list, count: 1213, activity: null });
+  line.show({ ...list, count: null, activity: activity(77 * MEGABYTE, 311 * MEGABYTE) });
+  line.show({ ...list, count: null, activity: activity(77 * MEGABYTE, null) });
+  line.clear();
   expect(written).toEqual([
     '\r50 of 1,213 items …\x1b[K',
-    '\r12,403 items, 77M of 311M …\x1b[K',
-    '\r12,403 items, 77M …\x1b[K',
+    '\r50 items, 77M of 311M …\x1b[K',
+    '\r50 items, 77M …\x1b[K',
     '\r\x1b[K',
   ]);
+});
+
+it('shows none where nobody watches', () => {
+  const line = progressLine({ write: () => expect.unreachable() });
+  line.show({ items: page([thing('a')]).items, count: null, activity: null, origin: { type: 'fresh' } });
+  line.clear();
 });

@@ -56,7 +56,7 @@ describe('printing all projects', () => {
     const { out, err, code } = await all(clientWith({ p2: problem('forbidden', 403) }));
     expect(rows(out)).toHaveLength(3);
     expect(err).toContain('name-of-p2: It broke (403)');
-    expect(err).toContain('2 of 3 projects answered; 1 failed: name-of-p2');
+    expect(err).toContain('2 of 3 projects answered, 1 failed');
     expect(code).toBe(4);
   });
 

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { printView } from '../../../src/cli/print/run.ts';
 import { ReaderGone } from '../../../src/cli/print/sink.ts';
 import type { Output } from '../../../src/cli/process-context.ts';
-import { runClock } from '../../../src/cli/run-clock.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { named } from '../../output/written.ts';
-import { alone, capture, print, settings } from './printed.ts';
+import { asking, capture, print, settings } from './printed.ts';
 import { ALL, clientOf, page, THING, thing } from './thing.ts';
 
 const filter = (text: string): Filter => {
@@ -141,16 +139,7 @@ describe('printing a view', () => {
         return false;
       },
     };
-    const signal = new AbortController().signal;
-    const printing = printView(
-      settings(),
-      named('table'),
-      three(),
-      { stdout: gone, stderr: capture() },
-      signal,
-      alone,
-      createClockWatch(runClock),
-    );
+    const printing = printView(settings(), named('table'), { stdout: gone }, asking(three(), capture()));
     await expect(printing).rejects.toThrow(ReaderGone);
   });
 });

@@ -1,124 +1,94 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Walk, type WalkOptions, walkPages } from '../../../src/cli/print/pages.ts';
+import { type Loaded, type LoadOptions, loadList } from '../../../src/cli/print/load.ts';
+import { isPartial } from '../../../src/cli/print/sentences.ts';
+import type { ViewSettings } from '../../../src/cli/settings.ts';
+import type { Client } from '../../../src/core/client/client.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
-import { wholeList } from '../../../src/core/query/query.ts';
-import { clientOf, page, thing } from './thing.ts';
+import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import { asking, capture, settings } from './printed.ts';
+import { clientOf, page, THING, thing } from './thing.ts';
 
-const QUERY = wholeList('things');
 const FAILURE = new ProblemError({ kind: 'server', what: 'It broke', remedy: ['Wait'], status: 500 });
 
-const walk = (client: Parameters<typeof walkPages>[0], options: Partial<WalkOptions> = {}): Promise<Walk> =>
-  walkPages(client, QUERY, {
-    limit: null,
-    wanted: () => true,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    ...options,
-  });
+const walk = (
+  client: Client,
+  options: Partial<LoadOptions> = {},
+  view: Partial<ViewSettings> = {},
+  signal?: AbortSignal,
+): Promise<Loaded> =>
+  loadList(settings(view), asking(client, capture(), signal), { isSelective: () => false, ...options });
 
-const uids = ({ items }: Walk): string[] => items.map(({ uid }) => uid);
+const uids = ({ list }: Loaded): string[] => list.items.map(({ uid }) => uid);
 
-describe('the walk over the pages', () => {
-  it('returns each token with the same query until the last page, in pages of 50', async () => {
-    const client = clientOf((_, call) =>
-      page([thing(`u${call}`)], { continue: call < 3 ? `t${call}` : null, count: 3 }),
-    );
+const paged = (): ReturnType<typeof clientOf> =>
+  clientOf((_, call) => page([thing(`u${call}`)], { continue: call < 3 ? `t${call}` : null, count: 3 }));
+
+describe('the list of a command', () => {
+  it('is asked for along its tokens, all pages ahead', async () => {
+    const client = paged();
     const result = await walk(client);
     expect(uids(result)).toEqual(['u1', 'u2', 'u3']);
-    expect(result.ending).toEqual({ kind: 'complete' });
-    expect(client.asked).toEqual(
-      [null, 't1', 't2'].map((token) => ({
-        query: QUERY,
-        continue: token,
-        limit: 50,
-        ahead: Number.POSITIVE_INFINITY,
-      })),
-    );
+    expect(isPartial(result)).toBe(false);
+    expect(client.asked.map(({ continue: token }) => token)).toEqual([null, 't1', 't2']);
+    expect(client.asked[0]?.ahead).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('ends when three pages in a row bring nothing new although the tokens change', async () => {
-    const client = clientOf((_, call) => page([thing('a'), thing('b')], { continue: `t${call}`, count: 65 }));
-    const result = await walk(client);
-    expect(uids(result)).toEqual(['a', 'b']);
-    expect(result.ending.kind).toBe('circle');
-    expect(client.asked).toHaveLength(4);
+  it('may have more rows where the service repeats a token', async () => {
+    const result = await walk(clientOf((_, call) => page([thing(`u${call}`)], { continue: 'same' })));
+    expect(uids(result)).toEqual(['u1', 'u2']);
+    expect(isPartial(result)).toBe(true);
   });
 
-  it('continues over empty pages with a token', async () => {
-    const client = clientOf((_, call) =>
-      page(call % 3 === 0 ? [thing(`u${call}`)] : [], { continue: call < 9 ? `t${call}` : null, count: 3 }),
-    );
+  it('keeps its items and the count when a later page fails', async () => {
+    const client = clientOf((_, call) => {
+      if (call === 2) throw FAILURE;
+      return page([thing('a')], { continue: 't', count: 100 });
+    });
     const result = await walk(client);
-    expect(uids(result)).toEqual(['u3', 'u6', 'u9']);
-    expect(result.ending).toEqual({ kind: 'complete' });
+    expect(uids(result)).toEqual(['a']);
+    expect(result.list).toMatchObject({ count: 100, problem: FAILURE.problem });
+    expect(isPartial(result)).toBe(true);
   });
 
   it('keeps the items of a truncated first body', async () => {
-    const client = {
-      ...clientOf(() => page([])),
-      list: (async (_, options) => {
-        options?.onItems?.(page([thing('a'), thing('b')]).items, { bytes: 300, of: null });
-        throw FAILURE;
-      }) satisfies Parameters<typeof walkPages>[0]['list'],
+    const list: Client['list'] = async (_, options) => {
+      options?.onItems?.(page([thing('a'), thing('b')]).items, { bytes: 300, of: null });
+      throw FAILURE;
     };
-    const result = await walk(client);
+    const result = await walk({ ...paged(), list });
     expect(uids(result)).toEqual(['a', 'b']);
-    expect(result.ending.kind).toBe('failed');
+    expect(isPartial(result)).toBe(true);
   });
 
   it('fails without any items', async () => {
     const failing = clientOf(() => {
       throw FAILURE;
     });
-    await expect(walk(failing)).rejects.toBe(FAILURE);
+    await expect(walk(failing)).rejects.toMatchObject({ problem: FAILURE.problem });
   });
 
-  it('is stopped by its signal', async () => {
+  it('is stopped by a signal', async () => {
     const stop = new AbortController();
     const client = clientOf((_, call) => {
       if (call === 2) stop.abort();
       return page([thing(`u${call}`)], { continue: `t${call}` });
     });
-    await expect(walk(client, { signal: stop.signal })).rejects.toThrow();
+    await expect(walk(client, {}, {}, stop.signal)).rejects.toThrow();
     expect(client.asked).toHaveLength(2);
   });
 
-  it('requests no more than the limit, and counts only printed items', async () => {
-    const answer = (call: number) =>
-      page([thing(`x${call}`), thing(`y${call}`)], { continue: `t${call}`, count: 1000 });
-    const few = clientOf((_, call) => answer(call));
-    expect((await walk(few, { limit: 3 })).ending).toEqual({ kind: 'limit' });
-    expect(few.asked.map(({ limit }) => limit)).toEqual([3, 3]);
-    const picky = await walk(
-      clientOf((_, call) => answer(call)),
-      { limit: 3, wanted: ({ uid }) => uid.startsWith('x') },
-    );
+  it('is asked for no further than the limit, of rows that pass the filter', async () => {
+    const pairs = () =>
+      clientOf((_, call) => page([thing(`x${call}`, 1), thing(`y${call}`, 2)], { continue: `t${call}`, count: 1000 }));
+    const few = pairs();
+    const result = await walk(few, { limit: 3 });
+    expect([uids(result).length, result.isCut, isPartial(result)]).toEqual([4, true, false]);
+    expect(few.asked.map(({ limit, ahead }) => [limit, ahead])).toEqual([
+      [3, 0],
+      [3, 0],
+    ]);
+    const parsed = parseFilter('size=1', THING);
+    const picky = await walk(pairs(), { limit: 3 }, { filter: parsed.ok ? parsed.filter : null });
     expect(uids(picky).filter((uid) => uid.startsWith('x'))).toEqual(['x1', 'x2', 'x3']);
-  });
-
-  it('yields every uid once and ends, for any repetition by the service', async () => {
-    const pages = fc.array(
-      fc.record({
-        uids: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 4 }),
-        token: fc.option(fc.constantFrom('t1', 't2', 't3', 't4', 't5')),
-      }),
-      { minLength: 1, maxLength: 8 },
-    );
-    await fc.assert(
-      fc.asyncProperty(pages, async (answers) => {
-        const result = await walk(
-          clientOf((_, call) => {
-            const { uids: some, token } = answers[(call - 1) % answers.length] ?? { uids: [], token: null };
-            return page(
-              some.map((uid) => thing(uid)),
-              { continue: token },
-            );
-          }),
-        );
-        expect(new Set(uids(result)).size).toBe(result.items.length);
-      }),
-      { numRuns: 60 },
-    );
   });
 });

@@ -1,13 +1,11 @@
-import { createClockWatch } from '../../../src/cli/clock-watch.ts';
 import { byDefault } from '../../../src/cli/config/setting.ts';
-import { runClock } from '../../../src/cli/run-clock.ts';
 import { showItem } from '../../../src/cli/show/run.ts';
 import type { ShowSettings } from '../../../src/cli/show/settings.ts';
 import type { Client } from '../../../src/core/client/client.ts';
 import type { Resource } from '../../../src/core/item/resource.ts';
 import type { Scope } from '../../../src/core/query/query.ts';
 import { named } from '../../output/written.ts';
-import { alone, capture, settings } from '../print/printed.ts';
+import { asking, capture, settings } from '../print/printed.ts';
 import { THING } from '../print/thing.ts';
 
 export interface Wish {
@@ -29,8 +27,8 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
 
 /** Shows an item of a client, and gives what was written and the exit code. */
 export const show = async (client: Client, wish: Wish, signal = new AbortController().signal) => {
-  const stdout = Object.assign(capture(), wish.columns !== undefined && { isTTY: true, columns: wish.columns });
+  const stdout = capture(wish.columns);
   const stderr = capture();
-  const code = await showItem(settingsOf(wish), client, { stdout, stderr }, signal, alone, createClockWatch(runClock));
+  const code = await showItem(settingsOf(wish), { stdout }, asking(client, stderr, signal));
   return { code, out: stdout.text, err: stderr.text };
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFallbacks, rememberFallback } from '../../../src/cli/dialect/command-fallback.ts';
+import { readFallbacks, rememberFallback } from '../../../src/cli/dialect/known-dialects.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,0 +1,72 @@
+import { movedText } from '../../core/client/index.ts';
+import type { DialectId, KindId } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { type DialectState, type Fallback, newDialectState } from '../../store/state/state.ts';
+import type { ProcessContext } from '../process-context.ts';
+import { type Connection, targetLabel } from '../settings.ts';
+import { changeState, readState, statePath } from '../state/remembered.ts';
+
+/** Lifetime of a remembered fallback; then the document's endpoint is tried again, since services may be replaced. */
+const TRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Valid remembered fallbacks: when each kind was last found in the current dialect only (epoch ms). */
+export const readFallbacks = (path: string | null, service: string, now: number): Readonly<Record<KindId, number>> => {
+  if (path === null) return {};
+  const times = Object.entries(readState(path).state.dialects[service] ?? {}).map(
+    ([kind, time]) => [kind, Date.parse(time)] as const,
+  );
+  return Object.fromEntries(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
+};
+
+/** Remembers that a kind has only the current dialect. Returns an error sentence, or null. */
+export const rememberFallback = (
+  path: string,
+  service: string,
+  { kind, to, now }: { readonly kind: KindId; readonly to: DialectId; readonly now: number },
+): string | null =>
+  changeState(path, (file) => {
+    const { [kind]: _, ...others } = file.dialects[service] ?? {};
+    const kinds = to === 'current' ? { ...others, [kind]: new Date(now).toISOString() } : others;
+    const { [service]: __, ...services } = file.dialects;
+    return { ...file, dialects: Object.keys(kinds).length === 0 ? services : { ...services, [service]: kinds } };
+  });
+
+/** Initial dialects, with fallbacks of earlier runs. */
+export const initialDialects = (
+  { dialect, target }: Pick<Connection, 'dialect' | 'target'>,
+  { env, home }: Pick<ProcessContext, 'env' | 'home'>,
+): DialectState => {
+  // Embedded services are not remembered: each is a new one.
+  if (dialect.value !== 'auto' || target.value.kind === 'demo') return newDialectState(dialect.value);
+  const times = readFallbacks(statePath(env, home), targetLabel(target.value), Date.now());
+  const fallbacks = Object.entries(times).map(
+    ([kind, since]) => [kind, { to: 'current', because: null, since }] as const,
+  );
+  return { mode: dialect.value, fallbacks: Object.fromEntries(fallbacks) };
+};
+
+/** The dialects of a printing command. */
+export interface KnownDialects {
+  readonly known: DialectState;
+  /** Tells of a kind that fell back in this run, and remembers it. */
+  keep(kind: KindId, fallback: Fallback): void;
+}
+
+/** Dialects remembered like those of the screen; what is found goes to stderr. */
+export const commandDialects = (
+  connection: Connection,
+  context: Pick<ProcessContext, 'env' | 'home' | 'stderr'>,
+): KnownDialects => {
+  const known = initialDialects(connection, context);
+  const target = connection.target.value;
+  const path = target.kind === 'demo' ? null : statePath(context.env, context.home);
+  return {
+    known,
+    keep: (kind, { to, because }) => {
+      if (known.fallbacks[kind]?.to === to) return;
+      const failure = path === null ? null : rememberFallback(path, targetLabel(target), { kind, to, now: Date.now() });
+      for (const text of [because === null ? null : movedText(because), failure])
+        if (text !== null) context.stderr.write(`${sanitise(text)}\n`);
+    },
+  };
+};

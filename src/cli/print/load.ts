@@ -1,0 +1,230 @@
+import { STOPPED } from '../../api/problems/network.ts';
+import { type Client, ProblemError } from '../../core/client/index.ts';
+import { chosenFields } from '../../core/item/index.ts';
+import { type InitialQuery, type KindId, type ListAbility, otherDialect, PAGE_LIMIT } from '../../core/query/index.ts';
+import { matcher } from '../../query/filter/match/index.ts';
+import { contradicts } from '../../query/filter/server/index.ts';
+import { RESOURCES } from '../../resources/index.ts';
+import { createRequests } from '../../store/effects/requests.ts';
+import { allPages } from '../../store/list/pages.ts';
+import { isMerged, knownProjects } from '../../store/projects/merged-list.ts';
+import { projectProgress } from '../../store/projects/parts.ts';
+import { partsOf, type ShownList, wantPages } from '../../store/state/shown-list.ts';
+import {
+  currentResource,
+  currentView,
+  dialectOf,
+  type Fallback,
+  itemNow,
+  type State,
+} from '../../store/state/state.ts';
+import { NO_FILTER, type View } from '../../store/state/view.ts';
+import { hasMore } from '../../store/state/walk.ts';
+import { createAppStore, type Store } from '../../store/store.ts';
+import { changeWalks, currentList } from '../../store/walk/query.ts';
+import type { ClockWatch } from '../clock-watch.ts';
+import type { KnownDialects } from '../dialect/known-dialects.ts';
+import type { Output } from '../process-context.ts';
+import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { progressLine } from './progress.ts';
+
+/** What a printing command works with. */
+export interface Asking {
+  readonly client: Client;
+  readonly stderr: Output;
+  readonly signal: AbortSignal;
+  readonly dialects: KnownDialects;
+  readonly watch: ClockWatch;
+}
+
+export interface LoadOptions {
+  /** True where the fields of the view's columns suffice; else whole items are asked for. */
+  readonly isSelective: (ability: ListAbility) => boolean;
+  /** Maximum rows that pass the filter; null or absent for all. An order that the service cannot give needs all. */
+  readonly limit?: number | null;
+  /** Ends the walk early. Asked after every change. */
+  readonly isEnough?: (list: ShownList) => boolean;
+}
+
+/** The list of a view, loaded as a screen loads it. */
+export interface Loaded {
+  readonly state: State;
+  readonly list: ShownList;
+  /** There was enough before the end of the list. */
+  readonly isCut: boolean;
+}
+
+/** Size of the screen that is not there: nothing has to give way. */
+const PAPER = { columns: 1000, rows: 200 };
+
+/**
+ * Loads the list of a view by the store and its requests, without a screen: all pages, of each project where all are asked
+ * for. A failure after the first rows keeps them.
+ * @throws UsageError for a view that the service does not support, ProblemError without any rows, and when aborted
+ */
+export const loadList = async (
+  settings: Pick<Settings, 'view' | 'connection'>,
+  { client, stderr, signal, dialects, watch }: Asking,
+  options: LoadOptions,
+): Promise<Loaded> => {
+  const { view, connection } = settings;
+  const store = createAppStore({
+    catalog: {
+      resources: [view.resource, ...RESOURCES.filter(({ id }) => id !== view.resource.id)],
+      ability: (kind, dialect) => printingAbility(client.ability(kind, dialect), view, options),
+    },
+    service: { label: targetLabel(connection.target.value), demo: false, unverified: false, options: [] },
+    tab: view.resource.id,
+    scope: connection.scope.value,
+    view: viewOf(view),
+    dialects: dialects.known,
+    size: PAPER,
+    now: watch.clock.now(),
+  });
+  checkSupported(store.getState(), client, view);
+  const { limit = null, isEnough } = options;
+  const isEnoughRows = limit === null ? () => false : enoughRows(limit);
+  // A local order needs all rows before the first one is known.
+  const takesAll = ({ order }: InitialQuery): boolean => limit === null || (view.order !== null && order.length === 0);
+  const loaded = await walked(store, client, {
+    signal,
+    stderr,
+    now: watch.clock.now,
+    pageSize: (query) => (limit === null || takesAll(query) ? null : Math.min(PAGE_LIMIT, limit)),
+    isEnough: (list, state) => isEnough?.(list) ?? (!takesAll(list.query) && isEnoughRows(list, state)),
+  });
+  for (const [kind, fallback] of Object.entries(loaded.state.dialects.fallbacks))
+    if (hasAnswered(loaded.state, kind, fallback)) dialects.keep(kind, fallback);
+  checkSupported(loaded.state, client, view);
+  const { list } = loaded;
+  if (list.items.length === 0 && list.problem !== null) throw new ProblemError(list.problem);
+  return { ...loaded, state: { ...loaded.state, clocks: watch.clocks } };
+};
+
+/** Without an order on the command line the service's own will do; a screen is not there to ask for whole items later. */
+const printingAbility = (ability: ListAbility, { order }: ViewSettings, { isSelective }: LoadOptions): ListAbility => {
+  const fields = ability.fields && isSelective(ability);
+  return { ...ability, order: ability.order && order !== null, fields, details: fields };
+};
+
+const viewOf = ({ filter, order, serverFilter, columns, period, cloudType }: ViewSettings): Partial<View> => ({
+  filter: filter ?? NO_FILTER,
+  serverFilter,
+  columns,
+  period,
+  cloudType,
+  ...(order !== null && { order }),
+});
+
+/** True when a kind's other endpoint has answered, if only with a part of a page. */
+const hasAnswered = ({ lists }: State, kind: KindId, { to }: Fallback): boolean =>
+  Object.values(lists).some(({ query, items }) => query.kind === kind && query.dialect === to && items.length > 0);
+
+/** @throws UsageError for a request that no list of the kind supports: the rows would be others than requested. */
+const checkSupported = (state: State, client: Client, { resource, serverFilter, cloudType, period }: ViewSettings) => {
+  const dialect = dialectOf(state, resource.id);
+  const ability = client.ability(resource.id, dialect);
+  const other = client.ability(resource.id, otherDialect(dialect));
+  const refuse = (option: string, wanted: boolean, able: boolean, remedy: string): void => {
+    if (wanted && !able) throw new UsageError(`${option}: not supported by the service for ${resource.many}`, remedy);
+  };
+  refuse('--server-filter', serverFilter.length > 0, ability.filter, 'use --filter, which filters locally');
+  refuse('--type', cloudType !== null, ability.cloudType || other.cloudType, 'leave it out, or ask for hosts');
+  refuse('--period', period !== null, ability.period || other.period, 'leave it out, or ask for summary');
+};
+
+interface WalkOptions {
+  readonly signal: AbortSignal;
+  readonly stderr: Output;
+  readonly now: () => number;
+  /** Maximum rows of a page for a query; null for the service's own, and several pages at once. */
+  readonly pageSize: (query: InitialQuery) => number | null;
+  readonly isEnough: (list: ShownList, state: State) => boolean;
+}
+
+/** Requests pages until the list is loaded, is enough, or fails. */
+const walked = (store: Store, client: Client, { signal, stderr, now, pageSize, isEnough }: WalkOptions) =>
+  new Promise<Loaded>((resolve, reject) => {
+    const list: Client['list'] = (request, options) => {
+      const size = pageSize(request.query);
+      return client.list(size === null ? request : { ...request, limit: size, ahead: 0 }, options);
+    };
+    const requests = createRequests({ store, client: { ...client, list }, now });
+    const progress = progressLine(stderr);
+    let isUpdating = false;
+    const look = (): void => {
+      if (isUpdating) return;
+      const enough = listIn(store.getState());
+      if (enough !== null && isEnough(enough.list, enough.state)) {
+        end(() => resolve({ ...enough, isCut: true }));
+        return;
+      }
+      isUpdating = true;
+      wantAll(store);
+      requests.update();
+      isUpdating = false;
+      const loaded = listIn(store.getState());
+      if (loaded !== null && isOver(loaded.state, loaded.list)) end(() => resolve({ ...loaded, isCut: false }));
+      else if (loaded !== null) progress.show(loaded.list);
+    };
+    const end = (finish: () => void): void => {
+      unsubscribe();
+      signal.removeEventListener('abort', stop);
+      requests.stop();
+      progress.clear();
+      finish();
+    };
+    const stop = (): void => end(() => reject(new ProblemError(STOPPED)));
+    const unsubscribe = store.subscribe(look);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    else look();
+  });
+
+const listIn = (state: State): Pick<Loaded, 'state' | 'list'> | null => {
+  const list = currentList(state);
+  return list === undefined ? null : { state, list };
+};
+
+/** Tells whether so many rows of a growing list pass its filter. */
+const enoughRows = (limit: number): ((list: ShownList, state: State) => boolean) => {
+  let seen = 0;
+  let passed = 0;
+  let of: InitialQuery | null = null;
+  return ({ items, query }, state) => {
+    if (of !== query) {
+      of = query;
+      seen = 0;
+      passed = 0;
+    }
+    const { filter, columns } = currentView(state);
+    const passes = matcher(filter, itemNow(state), chosenFields(columns));
+    const resource = currentResource(state);
+    for (const item of items.slice(seen)) if (passes(item) && !contradicts(item, query, resource)) passed += 1;
+    seen = items.length;
+    return passed >= limit;
+  };
+};
+
+/** Wants all pages of each walk that has not failed. */
+const wantAll = (store: Store): void => {
+  const state = store.getState();
+  const list = currentList(state);
+  if (list === undefined) {
+    if (!isMerged(state, state.tab)) store.setState(allPages(state, state.tab));
+    return;
+  }
+  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
+  if (walks.some(isToGoOn)) store.setState(changeWalks(state, list, (walk) => (isToGoOn(walk) ? allOf(walk) : walk)));
+};
+
+const isToGoOn = ({ want, problem }: ShownList): boolean => want !== Number.POSITIVE_INFINITY && problem === null;
+const allOf = (walk: ShownList): ShownList => wantPages(walk, Number.POSITIVE_INFINITY);
+
+/** True when no request for the list is under way or due. */
+const isOver = (state: State, list: ShownList): boolean => {
+  const parts = partsOf(list);
+  if (parts !== null) return knownProjects(state).complete && projectProgress(parts).due === 0;
+  return list.activity === null && (list.problem !== null || (!hasMore(list) && list.refresh === null));
+};

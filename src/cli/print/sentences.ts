@@ -1,0 +1,170 @@
+import type { Client } from '../../core/client/index.ts';
+import { chosenColumns, type Resource } from '../../core/item/index.ts';
+import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import type { OutputFormat } from '../../output/index.ts';
+import { absentColumns, filterGaps, gapText, type Listed, orderGaps, unlistedTest } from '../../query/absence.ts';
+import { serverFilterText } from '../../query/filter/server/index.ts';
+import { fittedView } from '../../store/dialect/change.ts';
+import { knownProjects } from '../../store/projects/merged-list.ts';
+import { partsText } from '../../store/projects/parts.ts';
+import { isPart, type Part, partsOf, type ShownList } from '../../store/state/shown-list.ts';
+import { currentView, type State } from '../../store/state/state.ts';
+import { heededOf, isOrderIgnored } from '../../store/walk/query.ts';
+import { commandProblemLine } from '../remedy.ts';
+import type { Settings, ViewSettings } from '../settings.ts';
+import type { Loaded } from './load.ts';
+
+/** True when requested rows may be missing. */
+export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
+  const parts = partsOf(list);
+  if (parts === null) return !isCut && (list.problem !== null || isPart(list));
+  return (
+    projectsNote(state, list) !== null ||
+    parts.some((part) => part.list?.problem != null || (!isCut && isPart(part.list)))
+  );
+};
+
+/** Why projects may be missing, where all are asked; null for a complete list of them. */
+const projectsNote = (state: State, list: ShownList): string | null => {
+  if (partsOf(list) === null) return null;
+  const { projects, claimed } = knownProjects(state);
+  if (claimed === null || projects.length >= claimed) return null;
+  return `${plural(projects.length, 'project')} received, service says ${formatCount(claimed)}`;
+};
+
+/** Sentences about how a list was loaded: irregularities, its end, projects that failed. */
+export const walkSentences = ({ state, list, isCut }: Loaded): readonly string[] => {
+  const { items, problem, notes } = list;
+  const parts = partsOf(list);
+  const projects = projectsNote(state, list);
+  return [
+    ...(projects === null ? [] : [projects]),
+    // The same irregularity of many items is one.
+    ...new Set(notes.map((note) => note.replaceAll(/\[\d+\]/g, '[]'))),
+    ...(problem === null ? [] : [`Stopped after ${plural(items.length, 'row')}: ${commandProblemLine(problem)}`]),
+    ...(parts === null ? [] : projectSentences(parts, isCut)),
+  ];
+};
+
+/** The same, with its completeness and possible reasons for an empty one. */
+export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 'connection'>): readonly string[] => {
+  const { list, isCut } = loaded;
+  return [
+    ...walkSentences(loaded),
+    ...(isCut ? [] : missingSentences(list)),
+    ...(isCut || list.problem !== null || list.items.length > 0 ? [] : emptySentences(settings)),
+  ];
+};
+
+const missingSentences = ({ items, count }: ShownList): readonly string[] =>
+  count === null || count === items.length
+    ? []
+    : [`${formatCount(items.length)} received, service says ${formatCount(count)}`];
+
+/** Projects that failed, or gave fewer items than claimed. */
+const projectSentences = (parts: readonly Part[], isCut: boolean): readonly string[] => {
+  const sentences = parts.flatMap(({ project, list }) => {
+    const said = list === undefined ? [] : list.problem === null ? [] : [commandProblemLine(list.problem)];
+    const missing = list === undefined || isCut || list.problem !== null ? [] : missingSentences(list);
+    return [...said, ...missing].map((text) => `${project.name ?? project.uid}: ${text}`);
+  });
+  return parts.some(({ list }) => list?.problem != null) ? [...sentences, partsText(parts)] : sentences;
+};
+
+/** Possible reasons for an empty list. */
+export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {
+  const scope = connection.scope.value;
+  const project = scope === null ? 'the whole tenant (no project)' : `project ${scopeWord(scope)}`;
+  const sentences = [`No ${view.resource.many} in ${scope === ALL_PROJECTS ? 'all projects' : project}`];
+  if (scope === null) sentences.push('Some services return nothing without a project: try --project UID');
+  if (view.serverFilter.length > 0) {
+    sentences.push(
+      `Service filter: ${serverFilterText(view.serverFilter)}; a field without an index matches nothing: try --filter`,
+    );
+  }
+  return sentences;
+};
+
+/** What of a view the service does not support, and how it was done instead. */
+export const fittedNotes = (
+  state: State,
+  { resource, serverFilter, cloudType, period }: ViewSettings,
+): readonly string[] => {
+  const views = { ...state.views, [resource.id]: { ...currentView(state), serverFilter, cloudType, period } };
+  return fittedView({ ...state, views }, resource.id).notes.map(
+    (note) => `${note.slice(0, 1).toUpperCase()}${note.slice(1)}`,
+  );
+};
+
+const listedOf = ({ items, query }: ShownList, client: Client, resource: Resource): Listed => ({
+  items,
+  resource,
+  isUnlisted: unlistedTest(client.ability(resource.id, query.dialect).unlisted),
+});
+
+/** Columns without any value, among all received items, printed or not. */
+export const absenceSentences = (
+  list: ShownList,
+  client: Client,
+  { resource, columns: choice }: ViewSettings,
+  { holds }: OutputFormat,
+): readonly string[] => {
+  if (list.items.length === 0) return [];
+  if (holds === 'items')
+    return client.ability(resource.id, list.query.dialect).unlisted.length === 0
+      ? []
+      : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
+  const columns = chosenColumns(resource, choice);
+  const absent = absentColumns(columns, listedOf(list, client, resource));
+  return (['Not listed', 'Unknown'] as const).flatMap((word) => {
+    const titles = columns.flatMap(({ id, title }) => (absent.get(id) === word.toLowerCase() ? [title] : []));
+    return titles.length === 0 ? [] : [`${word}: ${titles.join(', ')}`];
+  });
+};
+
+/** Parts of the query that the service ignored. */
+export const ignoredSentences = (
+  { state, list, isCut }: Loaded,
+  { resource, serverFilter }: ViewSettings,
+): readonly string[] => {
+  const { failing, ignored } = heededOf(state, resource.id);
+  const counts = `${formatCount(failing)} of ${formatCount(list.items.length)}`;
+  const what = serverFilter.length > 0 ? 'filter' : 'type';
+  return [
+    ...(failing === 0
+      ? []
+      : ignored
+        ? [`The service ignored the ${what}: ${counts} ${resource.many} did not match; filtered locally`]
+        : [`${counts} ${resource.many} did not match the ${what}: left out`]),
+    ...(isCut && isOrderIgnored(state, resource.id)
+      ? [`Sorted only among the first ${formatCount(list.items.length)}: the service ignored this order`]
+      : []),
+  ];
+};
+
+/** Parts of filter and order that some items have no value for. */
+export interface Unanswered {
+  readonly sentences: readonly string[];
+  /** No item has the compared value: the result is inconclusive. */
+  readonly filter: boolean;
+}
+
+/** Parts of a view's filter and order that some or all items have no value for. */
+export const unanswered = (
+  state: State,
+  list: ShownList,
+  client: Client,
+  { resource, order }: Pick<ViewSettings, 'resource' | 'order'>,
+): Unanswered => {
+  if (list.items.length === 0) return { sentences: [], filter: false };
+  const listed = listedOf(list, client, resource);
+  const gaps = filterGaps(currentView(state).filter, listed);
+  return {
+    sentences: [
+      ...gaps.map((gap) => `${gapText(gap, resource)}${gap.undecided ? ': the filter cannot decide' : ''}`),
+      ...orderGaps(order ?? [], listed).map((gap) => `${gapText(gap, resource)}: cannot sort by it`),
+    ],
+    filter: gaps.some(({ undecided }) => undecided),
+  };
+};
