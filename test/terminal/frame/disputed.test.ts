@@ -42,8 +42,10 @@ const isHexagram = (code: number): boolean => code >= 0x4dc0 && code <= 0x4dff;
 
 const linesOf = async (terminal: InstanceType<typeof headless.Terminal>, text: string): Promise<string[]> => {
   await new Promise<void>((resolve) => terminal.write(text, resolve));
+  const { active } = terminal.buffer;
   return Array.from({ length: 6 }, (_, row) => {
-    const line = terminal.buffer.active.getLine(row);
+    // Rows that were scrolled out stay above.
+    const line = active.getLine(active.baseY + row);
     return Array.from({ length: 60 }, (__, column) => line?.getCell(column)?.getChars() || ' ').join('|');
   });
 };
