@@ -1,5 +1,6 @@
 import type { Facet, FacetTerm } from '../core/facet/index.ts';
 import type { Item, Resource } from '../core/item/index.ts';
+import type { KindId } from '../core/query/index.ts';
 import type { Sheet, SheetBlock, SheetLine } from '../core/sheet/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 import { lineText } from '../core/view/index.ts';
@@ -40,7 +41,7 @@ export interface QuestionRows {
 /** Origin of the rows of a question: provenance, counts, completeness. */
 export interface RowsOrigin {
   readonly provenance: Provenance;
-  readonly kind: string;
+  readonly kind: KindId;
   readonly loaded: number;
   /** Total according to the service; null when unknown. */
   readonly count: number | null;

@@ -57,11 +57,7 @@ const open = async (
     },
     credentials: credentialSource(connection.credentials.value),
     dialects,
-    resource: (kind) => {
-      const resource = resourceOf(kind);
-      if (resource === undefined) throw new Error(`unknown kind ${kind}`);
-      return resource;
-    },
+    resource: resourceOf,
     timeouts: connection.timeouts.value,
     limits: connection.limits.value,
     ...(requestsPerSecond.value !== null && { requestsPerSecond: requestsPerSecond.value }),

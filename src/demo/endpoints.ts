@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD } from '../core/query/index.ts';
+import { DEFAULT_PERIOD, KIND_IDS, type KindId } from '../core/query/index.ts';
 import { isObject, type JsonObject } from '../core/values/index.ts';
 import { sampleProfileSummary } from '../resources/cluster-profiles/sample.ts';
 import { sampleHostSummary } from '../resources/edge-hosts/sample-device.ts';
@@ -93,10 +93,7 @@ export interface Endpoint extends Place {
 }
 
 export const createEndpoints = (world: World): readonly Endpoint[] => [
-  hosts(world),
-  profiles(world),
-  projects(world),
-  summaries(world),
+  ...KIND_IDS.map((kind) => LISTS[kind](world)),
   hostSearch(world),
   profileSearch(world),
   projectSearch(world),
@@ -226,6 +223,9 @@ const indexed = <Seat>({ seats, index, within, light, whole, single, ...place }:
     }),
   };
 };
+
+/** The document's list of each kind. */
+const LISTS: Readonly<Record<KindId, (world: World) => Endpoint>> = { hosts, profiles, projects, summary: summaries };
 
 /** Field paths by the names of a search: the first with a text counts, of an object its entries as `key:value`. */
 type SearchFields = Readonly<Record<string, readonly string[]>>;

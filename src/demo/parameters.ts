@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { CLOUD_TYPES, type CloudType, DEFAULT_PERIOD, PAGE_LIMIT } from '../core/query/index.ts';
+import { CLOUD_TYPES, type CloudType, DEFAULT_PERIOD, type KindId, PAGE_LIMIT } from '../core/query/index.ts';
 import { nearest } from '../core/text/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 
@@ -18,7 +18,7 @@ export const LIST_NAMES = {
   'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
   'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
   'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },
-} as const satisfies Readonly<Record<string, Place>>;
+} as const satisfies Readonly<Record<KindId, Place>> & Readonly<Record<string, Place>>;
 
 /** A refusal: a status and a body in one of the service's two shapes. */
 export class Refusal extends Error {

@@ -1,17 +1,22 @@
 import type { Resource } from '../core/item/index.ts';
-import type { KindId } from '../core/query/index.ts';
+import { KIND_IDS, type KindId } from '../core/query/index.ts';
 import { clusterProfiles } from './cluster-profiles/index.ts';
 import { edgeHosts } from './edge-hosts/index.ts';
 import { projectSummaries } from './project-summaries/index.ts';
 import { projects } from './projects/index.ts';
 
-/** Every kind of resource, in the order of the tabs. A fifth kind is a folder and a line here. */
-export const RESOURCES: readonly Resource[] = [edgeHosts, clusterProfiles, projects, projectSummaries];
+const BY_ID: Readonly<Record<KindId, Resource>> = {
+  hosts: edgeHosts,
+  profiles: clusterProfiles,
+  projects,
+  summary: projectSummaries,
+};
 
-const BY_ID: ReadonlyMap<KindId, Resource> = new Map(RESOURCES.map((resource) => [resource.id, resource]));
+/** Every kind of resource, in the order of the tabs. */
+export const RESOURCES: readonly Resource[] = KIND_IDS.map((id) => BY_ID[id]);
 
-/** The kind with this id; undefined for none. */
-export const resourceOf = (id: KindId): Resource | undefined => BY_ID.get(id);
+/** The resource of a kind. */
+export const resourceOf = (id: KindId): Resource => BY_ID[id];
 
 const BY_NAME: ReadonlyMap<string, KindId> = new Map(
   RESOURCES.flatMap(({ id, names }) => names.map((name) => [name, id] as const)),

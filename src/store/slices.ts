@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand/vanilla';
-import type { Scope } from '../core/query/index.ts';
+import type { KindId, Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
 import { type NamedQuery, withShipped } from '../query/named-queries.ts';
 import { NO_HISTORY } from './history/history.ts';
@@ -26,7 +26,7 @@ export interface StoreOptions {
   readonly catalog: Catalog;
   readonly service: Service;
   /** The first tab. */
-  readonly tab: string;
+  readonly tab: KindId;
   readonly scope?: Scope;
   /** The view of the first tab: filter, order, type, period from the command line. */
   readonly view?: Partial<View>;

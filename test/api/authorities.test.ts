@@ -58,7 +58,9 @@ describe('with an unknown issuer of a certificate', () => {
     const server = await serve(fine, identity('server'));
     const authorities = [system()];
     const client = clientFor(server, { endpoint: { baseUrl: server.url, authorities } });
-    const pages = await Promise.all(['hosts', 'projects', 'profiles'].map((kind) => client.list(asking(kind))));
+    const pages = await Promise.all(
+      (['hosts', 'projects', 'profiles'] as const).map((kind) => client.list(asking(kind))),
+    );
     expect(pages.map(({ items }) => items.length)).toEqual([1, 1, 1]);
     expect(authorities[0]?.loads()).toBe(1);
   });

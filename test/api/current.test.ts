@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { currentDialect } from '../../src/api/dialects/current.ts';
-import type { FieldTest } from '../../src/core/query/query.ts';
+import { type FieldTest, KIND_IDS, type KindId } from '../../src/core/query/query.ts';
 import { remedyInKeys } from '../../src/keymap/foreign.ts';
 import { json, type Reply, script, serve } from './server.ts';
 import { asking, clientFor, problemOf, thing } from './tiny.ts';
@@ -13,9 +13,9 @@ const test = (path: string, operator: FieldTest['operator'], value: string, join
   value,
   ...(join && { join }),
 });
-const body = (kind: string, filter: readonly FieldTest[]) =>
+const body = (kind: KindId, filter: readonly FieldTest[]) =>
   dialect.list(asking(kind, { dialect: 'current', filter })).body;
-const why = (kind: string, ...filter: readonly FieldTest[]) => dialect.ability(kind).unsayable(filter);
+const why = (kind: KindId, ...filter: readonly FieldTest[]) => dialect.ability(kind).unsayable(filter);
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ describe('the searches that replace the lists of the document', () => {
     const asked: unknown[] = [];
     const server = await serve(noting(asked, json({ items: [thing(1)], listmeta: { continue: '', count: 1 } })));
     const client = clientFor(server);
-    for (const kind of ['hosts', 'profiles', 'projects', 'summary'])
+    for (const kind of KIND_IDS)
       await client.list(asking(kind, { dialect: 'current', scope: { uid: 'p1', name: null } }));
     expect(asked).toEqual(
       ['edgehosts/search', 'clusterprofiles', 'projects', 'projects'].map((path) => [
@@ -78,7 +78,7 @@ describe('the searches that replace the lists of the document', () => {
     const client = clientFor(server);
     const dialects = ['document', 'current'] as const;
     for (const one of dialects) {
-      for (const kind of ['hosts', 'profiles', 'projects', 'summary']) {
+      for (const kind of KIND_IDS) {
         await client.list(asking(kind, { dialect: one }));
         await client.get({ kind, dialect: one, uid: 'u1', scope: null }).catch(() => undefined);
       }
@@ -124,7 +124,7 @@ describe('a filter in the body of a search', () => {
     expect(body('hosts', tests.slice(0, 1))).toMatchObject({ filter: { conjunction: 'and' } });
   });
 
-  it.each([
+  it.each<[KindId, readonly FieldTest[], object]>([
     ['profiles', [test('metadata.name', '=', 'Edge')], { profileName: { eq: 'Edge', ignoreCase: true } }],
     ['profiles', [test('metadata.name', '~', 'edge')], { profileName: { contains: 'edge', ignoreCase: true } }],
     [
@@ -139,7 +139,7 @@ describe('a filter in the body of a search', () => {
     expect(body(kind, tests)).toEqual({ filter });
   });
 
-  it.each([
+  it.each<[KindId, FieldTest, string]>([
     ['hosts', test('spec.type', '=', 'vsphere'), 'cannot search by spec.type'],
     ['hosts', test('metadata.name', '>', 'a'), 'knows no more and no less'],
     ['hosts', test('metadata.name', '=', ''), 'cannot search for an empty value'],
@@ -170,7 +170,7 @@ describe('an order in the body of a search', () => {
       { path: 'metadata.name', descending: false },
       { path: 'metadata.creationTimestamp', descending: true },
     ];
-    const sort = (kind: string) => dialect.list(asking(kind, { dialect: 'current', order })).body;
+    const sort = (kind: KindId) => dialect.list(asking(kind, { dialect: 'current', order })).body;
     expect(sort('hosts')).toEqual({
       sort: [
         { field: 'name', order: 'asc' },
@@ -179,7 +179,7 @@ describe('an order in the body of a search', () => {
     });
     expect(sort('profiles')).toMatchObject({ sort: [{ field: 'profileName' }, { field: 'creationTimestamp' }] });
     expect(sort('projects')).toMatchObject({ sort: [{ field: 'name' }, { field: 'creationTimestamp' }] });
-    const sortable = (kind: string, path: string) => dialect.ability(kind).sortable(path);
+    const sortable = (kind: KindId, path: string) => dialect.ability(kind).sortable(path);
     expect(sortable('hosts', 'status.health.message')).toBe(false);
     expect(sortable('profiles', 'spec.version')).toBe(false);
     expect(sortable('projects', 'metadata.lastModifiedTimestamp')).toBe(true);

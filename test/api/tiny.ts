@@ -6,12 +6,12 @@ import type { ListOptions, Page, PageRequest } from '../../src/core/client/clien
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { text } from '../../src/core/item/fields.ts';
 import { defineResource } from '../../src/core/item/resource.ts';
-import { type InitialQuery, wholeList } from '../../src/core/query/query.ts';
+import { type InitialQuery, type KindId, wholeList } from '../../src/core/query/query.ts';
 import { NO_TRIAGE } from '../no-triage.ts';
 
 /** A kind with nothing but an identity. */
 export const tiny = defineResource<{ uid: string | null; name: string | null }>({
-  id: 'tiny',
+  id: 'hosts',
   title: 'Tiny',
   one: 'thing',
   many: 'things',
@@ -67,7 +67,7 @@ export const clientFor = (
 };
 
 export const asking = (
-  kind: string,
+  kind: KindId,
   query: Partial<InitialQuery> = {},
   rest: Partial<PageRequest> = {},
 ): PageRequest => ({

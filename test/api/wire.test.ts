@@ -139,7 +139,7 @@ describe('tests that the service cannot express', () => {
   it.each([
     ['hosts', 'edge-1'],
     ['profiles', 'STORE-1'],
-  ])('refuses a filter on %s for %s rather than answer with more than was asked for', async (kind, value) => {
+  ] as const)('refuses a filter on %s for %s rather than answer with more than was asked for', async (kind, value) => {
     const server = await serve(empty);
     const request = asking(kind, { filter: [{ path: 'metadata.name', operator: '=', value }] });
     const problem = await problemOf(clientFor(server).list(request));

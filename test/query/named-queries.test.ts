@@ -33,7 +33,7 @@ it('names are unique words, and custom queries precede predefined ones', () => {
   const names = SHIPPED_QUERIES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z-]+$/);
-  const own = { name: 'disks', about: '', kind: 'hosts', filter: 'disk>=50%', order: '' };
+  const own = { name: 'disks', about: '', kind: 'hosts', filter: 'disk>=50%', order: '' } as const;
   expect(withShipped([own])).toHaveLength(SHIPPED_QUERIES.length);
   expect(withShipped([own])[0]).toBe(own);
 });

@@ -3,7 +3,7 @@ import { kindNamed, RESOURCES, resourceOf } from '../../src/resources/index.ts';
 
 test('the kinds are in the order of the tabs', () => {
   expect(RESOURCES.map(({ id }) => id)).toEqual(['hosts', 'profiles', 'projects', 'summary']);
-  expect(resourceOf('clusters')).toBeUndefined();
+  for (const resource of RESOURCES) expect(resourceOf(resource.id)).toBe(resource);
 });
 
 test('views and kinds are interchangeable on the command line', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
+import { isKindId } from '../../src/core/query/query.ts';
 import type { Block, Section, TreeNode } from '../../src/core/view/pane.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 
@@ -9,9 +10,8 @@ export const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 /** The kind with this id. */
 export const kind = (id: string): Resource => {
-  const found = resourceOf(id);
-  if (found === undefined) throw new Error(`no kind ${id}`);
-  return found;
+  if (!isKindId(id)) throw new Error(`no kind ${id}`);
+  return resourceOf(id);
 };
 
 const FILES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Client } from '../../src/core/client/client.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
+import type { KindId } from '../../src/core/query/query.ts';
 import { type EffectOptions, startEffects } from '../../src/store/effects/effects.ts';
 import type { State } from '../../src/store/state/state.ts';
 import { createAppStore, resize, type Store, type StoreOptions } from '../../src/store/store.ts';
@@ -13,7 +14,7 @@ export interface DriverOptions {
   readonly resources: readonly Resource[];
   readonly columns?: number;
   readonly rows?: number;
-  readonly tab?: string;
+  readonly tab?: KindId;
   readonly start?: Partial<StoreOptions>;
   readonly now?: () => number;
   /** Randomness and timers, controlled by the test. */
@@ -62,7 +63,7 @@ export class Driver {
     this.store = createAppStore({
       catalog: { resources, ability: (kind, dialect) => client.ability(kind, dialect) },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
-      tab: tab ?? resources[0]?.id ?? '',
+      tab: tab ?? resources[0]?.id ?? 'hosts',
       size: { columns, rows },
       now: now(),
       ...start,

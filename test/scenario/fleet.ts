@@ -2,7 +2,7 @@ import type { Client, ItemRequest, ListOptions, Page, PageRequest, WholeItem } f
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { type ModelOf, number, text, time } from '../../src/core/item/fields.ts';
 import { defineResource, type Resource } from '../../src/core/item/resource.ts';
-import type { ListAbility } from '../../src/core/query/query.ts';
+import { type ByKind, type KindId, kindEntries, type ListAbility } from '../../src/core/query/query.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { NO_TRIAGE } from '../no-triage.ts';
 
@@ -11,7 +11,7 @@ const MACHINE = { uid: text(), name: text(), health: text(), cpu: number(), made
 const column = { min: 8, max: 12, fields: [], about: 'for tests' } as const;
 
 /** A small kind of four columns. */
-export const machines = (id = 'hosts'): Resource =>
+export const machines = (id: KindId = 'hosts'): Resource =>
   defineResource<ModelOf<typeof MACHINE>>({
     id,
     title: id[0]?.toUpperCase() + id.slice(1),
@@ -103,7 +103,7 @@ export class ScriptedClient implements Client {
   /** Requests for single items. */
   readonly got: ItemRequest[] = [];
   readonly resources: readonly Resource[];
-  readonly #lists: Readonly<Record<string, Scripted>>;
+  readonly #lists: ByKind<Scripted>;
   readonly #ability: Partial<ListAbility>;
   /** While true, answers wait. */
   held = false;
@@ -113,10 +113,10 @@ export class ScriptedClient implements Client {
   readonly answers: ((request: PageRequest) => Page)[] = [];
   #waiting: (() => void)[] = [];
 
-  constructor(lists: Readonly<Record<string, Scripted>>, ability: Partial<ListAbility> = {}) {
+  constructor(lists: ByKind<Scripted>, ability: Partial<ListAbility> = {}) {
     this.#lists = lists;
     this.#ability = ability;
-    this.resources = Object.keys(lists).map(machines);
+    this.resources = kindEntries(lists).map(([kind]) => machines(kind));
   }
 
   ability(): ListAbility {

@@ -4,7 +4,7 @@ import { currentView } from '../../src/store/state/state.ts';
 import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
 
-const OWN = [{ name: 'arm', about: 'ARM hosts', kind: 'hosts', filter: 'arch=arm64', order: '-cpu' }];
+const OWN = [{ name: 'arm', about: 'ARM hosts', kind: 'hosts', filter: 'arch=arm64', order: '-cpu' }] as const;
 
 it('Q shows a named query by its first letters, Esc and [ return', async () => {
   const driver = await openDemo({ hosts: 213 }, { start: { queries: OWN } });

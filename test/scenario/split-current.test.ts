@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
-import { type InitialQuery, PAGE_LIMIT, wholeList } from '../../src/core/query/query.ts';
+import { type InitialQuery, KIND_IDS, type KindId, PAGE_LIMIT, wholeList } from '../../src/core/query/query.ts';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { matches } from '../../src/query/filter/match/index.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-const list = (id: string, narrowed: Partial<InitialQuery> = {}): InitialQuery => ({
+const list = (id: KindId, narrowed: Partial<InitialQuery> = {}): InitialQuery => ({
   ...wholeList(id, null, 'current'),
   ...narrowed,
 });
@@ -79,7 +79,7 @@ const anyFilter = (items: readonly Item[], resource: Resource): fc.Arbitrary<str
   return fc.array(term, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(' '));
 };
 
-describe.each(['hosts', 'profiles', 'projects', 'summary'])('a filter of %s in the body of a search', (id) => {
+describe.each(KIND_IDS)('a filter of %s in the body of a search', (id) => {
   it('and its local rest together give the rows of the filter as a whole', async () => {
     const resource = kind(id);
     const all = await walk(list(id));
@@ -117,7 +117,7 @@ describe('an order in the body of a search', () => {
     ['profiles', '-modified,name'],
     ['projects', '-name'],
     ['summary', 'name'],
-  ])('of %s by %s comes so from the service, over all pages', async (id, text) => {
+  ] as const)('of %s by %s comes so from the service, over all pages', async (id, text) => {
     const resource = kind(id);
     const parsed = parseOrder(text, resource);
     const order = parsed.ok ? serverOrder(parsed.order, resource, client.ability(id, 'current').sortable) : null;
@@ -136,7 +136,7 @@ describe('an order in the body of a search', () => {
     ['profiles', 'version'],
     ['profiles', 'type'],
     ['projects', 'state'],
-  ])('of %s by %s would be refused, and is made here', (id, text) => {
+  ] as const)('of %s by %s would be refused, and is made here', (id, text) => {
     const parsed = parseOrder(text, kind(id));
     expect(parsed.ok && serverOrder(parsed.order, kind(id), client.ability(id, 'current').sortable)).toBeNull();
   });

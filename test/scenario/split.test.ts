@@ -128,7 +128,7 @@ const holdAllThere = (tests: readonly FieldTest[], item: Item): boolean =>
     ? tests.some((test) => holdsThere(test, item))
     : tests.every((test) => holdsThere(test, item));
 
-describe.each(['profiles', 'projects'])('a filter of %s, split between service and local', (id) => {
+describe.each(['profiles', 'projects'] as const)('a filter of %s, split between service and local', (id) => {
   const resource = kind(id);
 
   it('gives the same rows as a local filter, for values in their original case', async () => {

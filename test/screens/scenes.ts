@@ -1,10 +1,11 @@
+import type { KindId } from '../../src/core/query/query.ts';
 import type { Driver } from '../scenario/driver.tsx';
 
 /** A picture: what is on it, and how a person gets there from the first screen. */
 export interface Scene {
   readonly name: string;
   readonly about: string;
-  readonly tab?: string;
+  readonly tab?: KindId;
   go(driver: Driver): Promise<void>;
 }
 

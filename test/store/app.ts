@@ -23,7 +23,7 @@ export class App {
     this.store = createAppStore({
       catalog: { resources: client.resources, ability: () => client.ability() },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
-      tab: client.resources[0]?.id ?? '',
+      tab: client.resources[0]?.id ?? 'hosts',
       size: { columns: 100, rows: 24 },
       now: NOW,
       ...start,

@@ -18,7 +18,7 @@ class LongClient extends ScriptedClient {
   }
   readonly #item = longHost();
   override page(request: Parameters<ScriptedClient['page']>[0]) {
-    return { ...super.page({ ...request, query: { ...request.query, kind: 'none' } }), items: [this.#item] };
+    return { ...super.page({ ...request, query: { ...request.query, kind: 'summary' } }), items: [this.#item] };
   }
 }
 

@@ -1,11 +1,5 @@
 import { ProblemError } from '../../core/client/index.ts';
-import {
-  type DialectId,
-  type InitialQuery,
-  type KindId,
-  type ListAbility,
-  NO_ABILITY,
-} from '../../core/query/index.ts';
+import type { DialectId, InitialQuery, KindId } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Json } from '../../core/values/index.ts';
 import { FILTER } from '../problems/failures.ts';
@@ -13,26 +7,16 @@ import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemRequest, scopeHea
 import { documentDialect, pagingPairs, unasked } from './document.ts';
 import { HOST_SEARCH, PROFILE_SEARCH, PROJECT_SEARCH, type Search, SUMMARY_SEARCH } from './search/hosts.ts';
 
-const SEARCHES: ReadonlyMap<KindId, Search> = new Map([
-  ['hosts', HOST_SEARCH],
-  ['profiles', PROFILE_SEARCH],
-  ['projects', PROJECT_SEARCH],
-  ['summary', SUMMARY_SEARCH],
-]);
+const searched = (search: Search): Search => ({
+  ...search,
+  ability: { ...search.ability, sortable: (path) => search.sorts.has(path) },
+});
 
-/** Precomputed: read many times per frame. */
-const ABILITIES: ReadonlyMap<KindId, ListAbility> = new Map(
-  Array.from(SEARCHES, ([kind, { ability, sorts }]) => [kind, { ...ability, sortable: (path) => sorts.has(path) }]),
-);
-
-const searchOf = (kind: KindId): Search => {
-  const search = SEARCHES.get(kind);
-  if (search !== undefined) return search;
-  throw new ProblemError({
-    kind: 'unknown',
-    what: `The service has no search for ${sanitise(kind)}`,
-    remedy: [`Ask for one of ${[...SEARCHES.keys()].join(', ')}`],
-  });
+const SEARCHES: Readonly<Record<KindId, Search>> = {
+  hosts: searched(HOST_SEARCH),
+  profiles: searched(PROFILE_SEARCH),
+  projects: searched(PROJECT_SEARCH),
+  summary: searched(SUMMARY_SEARCH),
 };
 
 /** The body of a search, without empty parts. */
@@ -64,10 +48,10 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {
     id: 'current',
-    ability: (kind) => ABILITIES.get(kind) ?? NO_ABILITY,
-    other: (kind) => SEARCHES.get(kind)?.instead ?? null,
+    ability: (kind) => SEARCHES[kind].ability,
+    other: (kind) => SEARCHES[kind].instead,
     list: (request) => {
-      const search = searchOf(request.query.kind);
+      const search = SEARCHES[request.query.kind];
       return {
         path: search.path,
         query: pagingPairs(request, names),

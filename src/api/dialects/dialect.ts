@@ -10,7 +10,7 @@ import {
 } from '../../core/query/index.ts';
 import type { Json, Note } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
-import { endpointOf, sayable } from './endpoints.ts';
+import { ENDPOINTS, sayable } from './endpoints.ts';
 
 /** One request with the service's names. Names and values of the query are not yet encoded. */
 export interface ServiceRequest {
@@ -87,7 +87,7 @@ export const scopeHeaders = (scope: ProjectScope | null, names: DocumentNames): 
  * resolved: the profile has them.
  */
 export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNames): ServiceRequest | null => {
-  const { path, ability } = endpointOf(kind);
+  const { path, ability } = ENDPOINTS[kind];
   if (!ability.details) return null;
   return {
     path: `${path}/${segment(uid)}`,
@@ -100,5 +100,5 @@ export const itemRequest = ({ kind, uid, scope }: ItemRequest, names: DocumentNa
 /** The list query that finds an item by uid where the service filters. */
 export const itemInList = ({ kind, uid, scope }: ItemRequest): InitialQuery | null => {
   const test: FieldTest = { path: 'metadata.uid', operator: '=', value: uid };
-  return endpointOf(kind).ability.filter && sayable(test) ? { ...wholeList(kind, scope), filter: [test] } : null;
+  return ENDPOINTS[kind].ability.filter && sayable(test) ? { ...wholeList(kind, scope), filter: [test] } : null;
 };

@@ -1,10 +1,10 @@
 import { type PageRequest, ProblemError } from '../../core/client/index.ts';
-import { type InitialQuery, type ListAbility, NO_ABILITY, PAGE_LIMIT } from '../../core/query/index.ts';
+import { type InitialQuery, type ListAbility, PAGE_LIMIT } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import type { Note } from '../../core/values/index.ts';
 import { FILTER } from '../problems/failures.ts';
 import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemInList, itemRequest, scopeHeaders } from './dialect.ts';
-import { ENDPOINTS, endpointOf, filterText, sayable } from './endpoints.ts';
+import { ENDPOINTS, filterText, sayable } from './endpoints.ts';
 
 /** A whole number clamped to two bounds, as text. */
 export const whole = (value: number, least: number, most: number): string =>
@@ -69,10 +69,10 @@ export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => 
   const names: DocumentNames = { ...DOCUMENT_NAMES, ...given };
   return {
     id: 'document',
-    ability: (kind) => ENDPOINTS.get(kind)?.ability ?? NO_ABILITY,
-    other: (kind) => ENDPOINTS.get(kind)?.replacement ?? null,
+    ability: (kind) => ENDPOINTS[kind].ability,
+    other: (kind) => ENDPOINTS[kind].replacement,
     list: (request) => {
-      const { path, ability } = endpointOf(request.query.kind);
+      const { path, ability } = ENDPOINTS[request.query.kind];
       checkFilter(request.query, ability);
       return {
         path,

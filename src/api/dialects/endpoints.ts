@@ -1,6 +1,4 @@
-import { ProblemError } from '../../core/client/index.ts';
 import { type FieldTest, type KindId, type ListAbility, NO_ABILITY, TAGS } from '../../core/query/index.ts';
-import { sanitise } from '../../core/text/index.ts';
 
 /** The filter syntax has no quoting: these words always end a test. */
 const JOINT = /AND|OR/;
@@ -58,48 +56,25 @@ const INDEXED: ListAbility = {
 };
 
 /** The documented lists; single items by uid, as deployments have them. */
-export const ENDPOINTS: ReadonlyMap<KindId, ListEndpoint> = new Map([
-  [
-    'hosts',
-    {
-      path: '/v1/edgehosts',
-      replacement: 'POST /v1/dashboard/edgehosts/search',
-      ability: { ...NO_ABILITY, cloudType: true, details: true },
-    },
-  ],
-  [
-    'profiles',
-    {
-      path: '/v1/clusterprofiles',
-      replacement: 'POST /v1/dashboard/clusterprofiles',
-      ability: { ...INDEXED, details: true },
-    },
-  ],
-  [
-    'projects',
-    {
-      path: '/v1/projects',
-      replacement: 'POST /v1/dashboard/projects',
-      ability: INDEXED,
-    },
-  ],
-  [
-    'summary',
-    {
-      path: '/v1/dashboard/projects',
-      replacement: 'POST /v1/dashboard/projects',
-      ability: { ...NO_ABILITY, paging: true, period: true },
-    },
-  ],
-]);
-
-/** The endpoint of a kind. @throws ProblemError for an unknown kind */
-export const endpointOf = (kind: KindId): ListEndpoint => {
-  const endpoint = ENDPOINTS.get(kind);
-  if (endpoint) return endpoint;
-  throw new ProblemError({
-    kind: 'unknown',
-    what: `The service has no list of ${sanitise(kind)}`,
-    remedy: [`Ask for one of ${[...ENDPOINTS.keys()].join(', ')}`],
-  });
+export const ENDPOINTS: Readonly<Record<KindId, ListEndpoint>> = {
+  hosts: {
+    path: '/v1/edgehosts',
+    replacement: 'POST /v1/dashboard/edgehosts/search',
+    ability: { ...NO_ABILITY, cloudType: true, details: true },
+  },
+  profiles: {
+    path: '/v1/clusterprofiles',
+    replacement: 'POST /v1/dashboard/clusterprofiles',
+    ability: { ...INDEXED, details: true },
+  },
+  projects: {
+    path: '/v1/projects',
+    replacement: 'POST /v1/dashboard/projects',
+    ability: INDEXED,
+  },
+  summary: {
+    path: '/v1/dashboard/projects',
+    replacement: 'POST /v1/dashboard/projects',
+    ability: { ...NO_ABILITY, paging: true, period: true },
+  },
 };

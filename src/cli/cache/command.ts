@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isKindId } from '../../core/query/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatAge, formatCount, formatSize, plural } from '../../core/values/index.ts';
@@ -84,7 +85,7 @@ const lineOf = (folder: string, name: string, now: number): string => {
   if (header === null) return `${name}: not usable by this version`;
   const { service, scope, kind, items, count, receivedAt } = header;
   const of = count !== null && count > items ? ` of ${formatCount(count)}` : '';
-  const what = of === '' && items === 1 ? (resourceOf(kind)?.one ?? kind) : kind;
+  const what = of === '' && items === 1 ? (isKindId(kind) ? resourceOf(kind).one : kind) : kind;
   return `${shown(service)}, ${shown(scope)}: ${formatCount(items)}${of} ${shown(what)}, ${formatAge(receivedAt, now)} ago`;
 };
 

@@ -1,5 +1,5 @@
 import { movedText } from '../../core/client/index.ts';
-import type { DialectId, KindId } from '../../core/query/index.ts';
+import { type ByKind, type DialectId, type KindId, kindEntries, ofKinds } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { type DialectState, type Fallback, newDialectState } from '../../store/state/state.ts';
 import type { ProcessContext } from '../process-context.ts';
@@ -10,12 +10,12 @@ import { changeState, readState, statePath } from '../state/remembered.ts';
 const TRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Valid remembered fallbacks: when each kind was last found in the current dialect only (epoch ms). */
-export const readFallbacks = (path: string | null, service: string, now: number): Readonly<Record<KindId, number>> => {
+export const readFallbacks = (path: string | null, service: string, now: number): ByKind<number> => {
   if (path === null) return {};
-  const times = Object.entries(readState(path).state.dialects[service] ?? {}).map(
+  const times = kindEntries(readState(path).state.dialects[service] ?? {}).map(
     ([kind, time]) => [kind, Date.parse(time)] as const,
   );
-  return Object.fromEntries(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
+  return ofKinds(times.filter(([, time]) => time <= now && now - time < TRUSTED_MS));
 };
 
 /** Remembers that a kind has only the current dialect. Returns an error sentence, or null. */
@@ -39,10 +39,10 @@ export const initialDialects = (
   // Embedded services are not remembered: each is a new one.
   if (dialect.value !== 'auto' || target.value.kind === 'demo') return newDialectState(dialect.value);
   const times = readFallbacks(statePath(env, home), targetLabel(target.value), Date.now());
-  const fallbacks = Object.entries(times).map(
-    ([kind, since]) => [kind, { to: 'current', because: null, since }] as const,
+  const fallbacks = kindEntries(times).map(
+    ([kind, since]) => [kind, { to: 'current', because: null, since } as const] as const,
   );
-  return { mode: dialect.value, fallbacks: Object.fromEntries(fallbacks) };
+  return { mode: dialect.value, fallbacks: ofKinds(fallbacks) };
 };
 
 /** The dialects of a printing command. */

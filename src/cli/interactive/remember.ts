@@ -1,4 +1,5 @@
 import { type ColumnChoice, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
+import { type KindId, kindEntries, ofKinds } from '../../core/query/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
@@ -19,7 +20,7 @@ export const rememberDialects = (store: Store, path: string): void => {
   store.subscribe(
     ({ dialects }) => dialects.fallbacks,
     (fallbacks, before) => {
-      for (const [kind, { to, since }] of Object.entries(fallbacks)) {
+      for (const [kind, { to, since }] of kindEntries(fallbacks)) {
         if (since === null || before[kind]?.since === since) continue;
         const failure = rememberFallback(path, service.label, { kind, to, now: since });
         if (failure !== null) warn(store, failure);
@@ -31,12 +32,14 @@ export const rememberDialects = (store: Store, path: string): void => {
 /** Restores the history of the filter prompt, and saves new filters, merged with those of other instances. */
 export const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remembered, 'pastFilters'>): void => {
   // The file is untrusted: its texts are treated as typed input.
-  const read = Object.entries(pastFilters).map(([kind, past]) => [kind, past.map(clean).reduce(withFilter, [])]);
-  store.setState({ pastFilters: Object.fromEntries(read) as State['pastFilters'] });
+  const read = kindEntries(pastFilters).map(
+    ([kind, past]) => [kind, past.map(clean).reduce<readonly PastFilter[]>(withFilter, [])] as const,
+  );
+  store.setState({ pastFilters: ofKinds(read) });
   store.subscribe(
     (state) => state.pastFilters,
     (filters, before) => {
-      for (const [kind, past] of Object.entries(filters)) {
+      for (const [kind, past] of kindEntries(filters)) {
         const taken = past.at(-1);
         if (past === before[kind] || taken === undefined) continue;
         const failure = changeState(path, (file) => ({
@@ -116,7 +119,7 @@ export const remember = (store: Store, { env, home }: Pick<ProcessContext, 'env'
   store.subscribe(
     ({ pickedColumns }) => pickedColumns,
     (picked, before) => {
-      for (const [kind, columns] of Object.entries(picked)) {
+      for (const [kind, columns] of kindEntries(picked)) {
         if (columns === before[kind]) continue;
         const failure = changeState(path, (file) => ({
           ...file,
@@ -159,7 +162,7 @@ const merged = (inFile: Bookmarks | undefined, before: Bookmarks, now: Bookmarks
 const onlyChanged = (before: Bookmarks, now: Bookmarks): Bookmarks =>
   Object.fromEntries(Object.entries(now).filter(([letter, view]) => view !== before[letter]));
 
-const changed = (columns: ColumnTexts, kind: string, choice: ColumnChoice): ColumnTexts => {
+const changed = (columns: ColumnTexts, kind: KindId, choice: ColumnChoice): ColumnTexts => {
   const { [kind]: _, ...others } = columns;
   const text = columnsText(choice);
   return text === '' ? others : { ...others, [kind]: text };

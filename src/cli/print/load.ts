@@ -1,7 +1,14 @@
 import { STOPPED } from '../../api/problems/network.ts';
 import { type Client, ProblemError } from '../../core/client/index.ts';
 import { chosenFields } from '../../core/item/index.ts';
-import { type InitialQuery, type KindId, type ListAbility, otherDialect, PAGE_LIMIT } from '../../core/query/index.ts';
+import {
+  type InitialQuery,
+  type KindId,
+  kindEntries,
+  type ListAbility,
+  otherDialect,
+  PAGE_LIMIT,
+} from '../../core/query/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
@@ -94,7 +101,7 @@ export const loadList = async (
     pageSize: (query) => (limit === null || takesAll(query) ? null : Math.min(PAGE_LIMIT, limit)),
     isEnough: (list, state) => isEnough?.(list) ?? (!takesAll(list.query) && isEnoughRows(list, state)),
   });
-  for (const [kind, fallback] of Object.entries(loaded.state.dialects.fallbacks))
+  for (const [kind, fallback] of kindEntries(loaded.state.dialects.fallbacks))
     if (hasAnswered(loaded.state, kind, fallback)) dialects.keep(kind, fallback);
   checkSupported(loaded.state, client, view);
   const { list } = loaded;

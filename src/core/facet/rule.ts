@@ -1,3 +1,4 @@
+import type { KindId } from '../query/index.ts';
 /** Severity of a rule: `bad` is broken now, `warn` is worth a look. */
 export type Severity = 'bad' | 'warn';
 
@@ -38,7 +39,7 @@ export type FleetComparison =
 
 /** A kind with published versions, and its columns of name, version, and publication state. */
 export interface PublishedVersions {
-  readonly kind: string;
+  readonly kind: KindId;
   readonly name: string;
   readonly version: string;
   readonly published: string;
@@ -46,7 +47,7 @@ export interface PublishedVersions {
 
 /** A kind that refers to others, and the facet with the reference. */
 export interface UsingFacet {
-  readonly kind: string;
+  readonly kind: KindId;
   readonly facet: string;
 }
 

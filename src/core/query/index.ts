@@ -2,6 +2,7 @@ export { AUTOLOAD_ROWS, NO_AUTOLOAD, readAutoload } from './autoload.ts';
 export { fieldSelection, isBelowMap, isSelected, selectable } from './field-selection.ts';
 export {
   ALL_PROJECTS,
+  type ByKind,
   CLOUD_TYPES,
   type CloudType,
   DEFAULT_PERIOD,
@@ -11,11 +12,15 @@ export {
   type FieldTest,
   firstDialect,
   type InitialQuery,
+  isKindId,
+  KIND_IDS,
   type KindId,
+  kindEntries,
   type ListAbility,
   NO_ABILITY,
   type Operator,
   type OrderKey,
+  ofKinds,
   otherDialect,
   PAGE_LIMIT,
   type ProjectScope,

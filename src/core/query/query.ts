@@ -13,8 +13,26 @@ export const firstDialect = (mode: DialectMode): DialectId => (mode === 'current
 /** The fallback for a dialect. */
 export const otherDialect = (dialect: DialectId): DialectId => (dialect === 'document' ? 'current' : 'document');
 
-/** Id of a resource kind, as in its spec (`hosts`, `profiles`, …). */
-export type KindId = string;
+/** The kinds of resource, in the order of the tabs. */
+export const KIND_IDS = ['hosts', 'profiles', 'projects', 'summary'] as const;
+
+export type KindId = (typeof KIND_IDS)[number];
+
+/** True for a kind's id: files may have others. */
+export const isKindId = (id: string): id is KindId => KIND_IDS.some((kind) => kind === id);
+
+/** Values of some of the kinds. */
+export type ByKind<Value> = Readonly<Partial<Record<KindId, Value>>>;
+
+/** The values of kinds. */
+export const ofKinds = <Value>(entries: readonly (readonly [KindId, Value])[]): ByKind<Value> =>
+  Object.fromEntries(entries);
+
+/** The kinds that have a value, each with it; other ids are left out. */
+export const kindEntries = <Value>(values: {
+  readonly [id: string]: Value | undefined;
+}): readonly (readonly [KindId, Value])[] =>
+  Object.entries(values).flatMap(([id, value]) => (isKindId(id) && value !== undefined ? [[id, value] as const] : []));
 
 /** One sort key: a column and its direction. */
 export interface OrderKey {

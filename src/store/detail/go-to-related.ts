@@ -61,7 +61,7 @@ const leave = (state: State, kind: KindId, uid: string | null, filter: Filter): 
   return { tab, views, trail, ...wanted(next, kind, uid) };
 };
 
-const wanted = (state: State, kind: string, uid: string | null): Change => {
+const wanted = (state: State, kind: KindId, uid: string | null): Change => {
   // A single item is requested by its uid, whatever its page in the list.
   if (uid !== null && abilityOf(state, kind).details) return {};
   const list = listOf(state, kind);

@@ -1,3 +1,4 @@
+import type { Resource } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Line } from '../../core/view/index.ts';
 import type { Action, Binding, KeyContext } from '../../keymap/action.ts';
@@ -72,8 +73,8 @@ export interface Thing {
 /** Views, commands, settings and actions in display order. */
 export const thingsOf = (state: State): readonly Thing[] => {
   const context = contextBelow(state);
-  const views = state.catalog.resources.map((_, index) => viewThing(state, index));
-  const kinds = new Set(state.catalog.resources.map(({ id }) => id));
+  const views = state.catalog.resources.map((resource, index) => viewThing(state, resource, index));
+  const kinds = new Set<string>(state.catalog.resources.map(({ id }) => id));
   const commands = commandsOf(state).filter(({ names }) => !kinds.has(names[0]));
   const actions = BINDINGS.filter(({ action }) => !ELSEWHERE.has(action)).map((binding) =>
     actionThing(binding, context),
@@ -93,16 +94,15 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...RUNTIME_SETTINGS.flatMap(({ action }) => action ?? []),
 ]);
 
-const viewThing = (state: State, index: number): Thing => {
-  const { id, names, title, many } = state.catalog.resources[index] ?? { id: '', names: [''], title: '', many: '' };
+const viewThing = (state: State, { id, names, title, many }: Resource, index: number): Thing => {
   const entry: Entry = {
     what: 'view',
-    label: names[0] ?? id,
+    label: names[0],
     hint: `${many} ${tabCount(state, id)}`,
     keys: tabKey(index),
     blocked: null,
     take: `${names[0]} `,
-    run: { type: 'line', line: names[0] ?? id },
+    run: { type: 'line', line: names[0] },
   };
   return { entry, names: [...names, title, many].map((name) => name.toLowerCase()), about: '', keys: [] };
 };

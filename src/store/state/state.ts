@@ -3,6 +3,7 @@ import type { Problem, RequestRecord } from '../../core/client/index.ts';
 import { type ColumnChoice, type Item, type Resource, withAskedIn } from '../../core/item/index.ts';
 import {
   ALL_PROJECTS,
+  type ByKind,
   type DialectId,
   type DialectMode,
   firstDialect,
@@ -35,7 +36,7 @@ export const newAutoload = (rows: number | null): Autoload => ({ rows, stopped: 
 export interface DialectState {
   readonly mode: DialectMode;
   /** Kinds that fell back to the other dialect; all others follow the mode. */
-  readonly fallbacks: Readonly<Record<KindId, Fallback>>;
+  readonly fallbacks: ByKind<Fallback>;
 }
 
 /** The initial state: no fallbacks. */
@@ -173,7 +174,7 @@ export interface ListsSlice {
   /** The dialect of each kind. */
   readonly dialects: DialectState;
   /** Abilities that the service refused, whatever its dialect offers. */
-  readonly refused: Readonly<Record<KindId, readonly Refusable[]>>;
+  readonly refused: ByKind<readonly Refusable[]>;
   /** The search on the service; null for none. */
   readonly finding: Finding | null;
   readonly live: Live;
@@ -194,7 +195,7 @@ export interface ListsSlice {
 export interface QuerySlice {
   readonly tab: KindId;
   readonly scope: Scope;
-  readonly views: Readonly<Record<KindId, View>>;
+  readonly views: ByKind<View>;
   readonly history: History;
   /** Places left for related things, the latest last. */
   readonly trail: readonly Left[];
@@ -203,9 +204,9 @@ export interface QuerySlice {
   /** The named queries, the user's own first. */
   readonly queries: readonly NamedQuery[];
   /** Accepted filters, earlier runs included, the newest last. */
-  readonly pastFilters: Readonly<Record<KindId, readonly PastFilter[]>>;
+  readonly pastFilters: ByKind<readonly PastFilter[]>;
   /** Columns set in the column picker, earlier runs included: saved per service. */
-  readonly pickedColumns: Readonly<Record<KindId, ColumnChoice>>;
+  readonly pickedColumns: ByKind<ColumnChoice>;
   readonly notify: Notify | null;
 }
 
@@ -235,9 +236,9 @@ export interface QuestionsSlice {
   /** What its next answer is about, once rows have changed, until it is whole; null for none. */
   readonly next: Snapshot | null;
   /** The facet last counted in this run, by kind. */
-  readonly countedBy: Readonly<Record<KindId, string>>;
+  readonly countedBy: ByKind<string>;
   /** Facets excluded from comparisons, by kind. */
-  readonly leftOut: Readonly<Record<KindId, readonly string[]>>;
+  readonly leftOut: ByKind<readonly string[]>;
   /** Unsolicited hints of lists. */
   readonly standouts: Standouts;
 }

@@ -167,7 +167,7 @@ const addNewest = (
 };
 
 /** The values of a facet of another kind, if its items are read. */
-const usedNames = (state: State, kind: string, id: string): readonly FacetLeaf[] => {
+const usedNames = (state: State, kind: KindId, id: string): readonly FacetLeaf[] => {
   const table = readTable(state, kind);
   const facet = table?.facet(id);
   if (table === null || facet === undefined) return [];
@@ -251,7 +251,7 @@ const sheetOf = (state: State, { kind, folds }: AttentionAsked): Sheet => {
 };
 
 /** The rule of a line or of its parent line. */
-const countOf = (state: State, kind: string, line: SheetLine | null): RuleCount | null => {
+const countOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount | null => {
   const { value } = kindFindings(state, kind);
   if (value === null || line === null) return null;
   const counts = [...value.attention.found, ...value.attention.unknown];

@@ -16,6 +16,6 @@ export const isUnlisted = (state: State, path: string): boolean =>
   unlistedTest(abilityOf(state, state.tab).unlisted)(path);
 
 /** Records refused abilities of a kind. */
-export const refusing = (state: State, kind: string, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
+export const refusing = (state: State, kind: KindId, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
   refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
 });

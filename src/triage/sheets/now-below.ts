@@ -1,4 +1,5 @@
 import type { DrillIn, Severity } from '../../core/facet/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import type { SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
@@ -14,7 +15,7 @@ export interface NowRule {
   /** The word of the kind that it is of, where that is another one than the situation's. */
   readonly of: string | null;
   /** Id of that kind. */
-  readonly kind: string;
+  readonly kind: KindId;
   readonly drill: DrillIn;
 }
 

@@ -72,7 +72,7 @@ const walker = (service: Service): ((ahead?: number) => Promise<{ uids: string[]
     const notes: string[] = [];
     for (let token: string | null = null, first = true; first || token !== null; first = false) {
       const page: Page = await ask(
-        { query: wholeList('tiny'), continue: token, ahead },
+        { query: wholeList('hosts'), continue: token, ahead },
         new AbortController().signal,
         {},
       );
@@ -112,7 +112,7 @@ describe('prefetched pages', () => {
     );
     const leaves = new AbortController();
     const next = (token: string | null, signal = leaves.signal): Promise<Page> =>
-      ask({ query: wholeList('tiny'), continue: token, ahead: ALL }, signal, {});
+      ask({ query: wholeList('hosts'), continue: token, ahead: ALL }, signal, {});
     for (let token: string | null = null; token !== '400'; ) token = (await next(token)).meta?.continue ?? null;
     const waiting = next('400');
     for (let at = 0; at < 40; at += 1) await turn();

@@ -14,7 +14,7 @@ const MODEL = {
 };
 
 export const THING = defineResource<ModelOf<typeof MODEL>>({
-  id: 'things',
+  id: 'hosts',
   title: 'Things',
   one: 'thing',
   many: 'things',

@@ -1,3 +1,4 @@
+import type { KindId } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { plural } from '../../../core/values/index.ts';
 import { exportFormats } from '../../../output/index.ts';
@@ -107,7 +108,7 @@ const find = (state: State, argument: string): Outcome => {
 };
 
 /** The possible cost of a search. */
-const walkText = (state: State, kind: string): string => {
+const walkText = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);
   const { one, many } = resourceIn(state, kind);
   if (list === undefined || list.count === null || !hasMore(list)) return `by uid and name, then in all ${many}`;
