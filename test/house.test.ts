@@ -133,6 +133,7 @@ describe('the map', () => {
   const MAPS = [
     'README.md',
     'src/README.md',
+    'src/CHANGING.md',
     'test/README.md',
     'bench/README.md',
     'src/query/README.md',
@@ -158,15 +159,18 @@ describe('the map', () => {
     expect(textOf('README.md')).toContain(`\n${commands.join(' && ')}\n`);
   });
 
-  test('every function that it names is in the file that it names', () => {
-    const named = Array.from(textOf('src/README.md').matchAll(/`(\w+)`\s\(`([\w./-]+\.tsx?)`\)/g));
-    expect(named.length).toBeGreaterThan(10);
-    const missing = named.filter(([, name = '', path = '']) => {
-      const full = found('src/README.md', path);
-      return full === undefined || !new RegExp(`\\b${name}\\b`).test(sourceOf(full, textOf(full)).scan.code);
-    });
-    expect(missing.map(([text]) => text)).toEqual([]);
-  });
+  test.each(['src/README.md', 'src/CHANGING.md'])(
+    'every function that %s names is in the file that it names',
+    (map) => {
+      const named = Array.from(textOf(map).matchAll(/`(\w+)`\s\(`([\w./-]+\.tsx?)`\)/g));
+      expect(named.length).toBeGreaterThan(10);
+      const missing = named.filter(([, name = '', path = '']) => {
+        const full = found(map, path);
+        return full === undefined || !new RegExp(`\\b${name}\\b`).test(sourceOf(full, textOf(full)).scan.code);
+      });
+      expect(missing.map(([text]) => text)).toEqual([]);
+    },
+  );
 
   test('its table of rooms is the table of the floors', () => {
     const rows = Array.from(textOf('src/README.md').matchAll(/^\| `([\w/]+)\/` \| (\d) \| ([^|]*) \| ([^|]*) \|/gm));

@@ -1,3 +1,5 @@
+// Sends one request and gives the head of its answer, and its body as it arrives. `stream/read-list.ts` finds the items in it.
+
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/client/index.ts';

@@ -1,3 +1,5 @@
+// What a key means in a place: an action, or the reason why it does nothing there.
+
 import { type Action, type Binding, type KeyContext, PLACES, type Place } from './action.ts';
 import { BINDINGS } from './bindings.ts';
 import { keyText } from './foreign.ts';

@@ -1,3 +1,5 @@
+// A key as a change of the state: of the prompt or picker that takes it, else the verb of its action.
+
 import { graphemes } from '../core/text/index.ts';
 import type { Action } from '../keymap/action.ts';
 import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';

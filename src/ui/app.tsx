@@ -1,3 +1,5 @@
+// The root of the screen, and the only listener to keys.
+
 import { Box, useInput, usePaste } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/shallow';

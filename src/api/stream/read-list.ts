@@ -1,3 +1,6 @@
+// Finds each element of a list in the bytes as they arrive and parses it alone. The event loop turns every few milliseconds,
+// so that keys are answered while a long body comes.
+
 import { isUtf8 } from 'node:buffer';
 import type { ListMeta } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';

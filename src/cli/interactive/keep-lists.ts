@@ -1,3 +1,6 @@
+// Keeps the last rows for the next run: when nothing else is to be done, a header and then the admitted JSON of an item a line.
+// The next start reads them like any answer of the service, and shows them until its own walk has come as far.
+
 import { queryKey, scopeText } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { blankList } from '../../store/cached/cached.ts';

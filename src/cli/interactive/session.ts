@@ -1,3 +1,6 @@
+// Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
+// `alert`, `mouse`, `exit` and `exporting` of its state are requests that are carried out here.
+
 import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
 import { RESOURCES } from '../../resources/index.ts';

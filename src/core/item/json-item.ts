@@ -1,3 +1,6 @@
+// An item, whichever way it came: parsed, admitted (`core/admit/admit.ts`), and read by the kind's table of fields. The values
+// of its columns and the admitted JSON stay, as bytes; panes, facets and raw JSON are read from these again.
+
 import { admit } from '../admit/index.ts';
 import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';

@@ -1,3 +1,6 @@
+// Items and pages of a list as changes of the state: what is new by uid, then token, count and notes. Items that come again
+// and say the same stay the same objects, so that nothing is ordered, filtered or painted again.
+
 import {
   type Arrived,
   BARREN_PAGES,

@@ -1,3 +1,6 @@
+// Which lists there should be, and how far: what keys asked for, pages up to the budget that a list loads on to by itself,
+// then the lists behind the other tabs, one at a time.
+
 import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';

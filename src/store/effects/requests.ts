@@ -1,3 +1,5 @@
+// Starts the requests that the state wants, and hands items over while a body arrives. `arrive/` makes changes of them.
+
 import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';

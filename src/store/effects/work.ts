@@ -1,3 +1,7 @@
+// Runs what takes longer than a key may wait for: filters, counts, answers. What is on the screen says which jobs it needs;
+// they run in that order, a few milliseconds at a time, and their results are plain state. A job that nothing asks for any
+// more is dropped; the first slice of a new one runs before the frame of its key.
+
 import { maySayStandout } from '../list/key-context.ts';
 import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';

@@ -1,3 +1,5 @@
+// The rows of a list: ordered, then filtered, many of them in slices between keys.
+
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';

@@ -1,3 +1,6 @@
+// Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
+// but the time of the last answer.
+
 import { plainItem } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { formatSize } from '../../core/values/index.ts';

@@ -1,3 +1,6 @@
+// Takes whole frames from Ink, puts held lines back, finds what differs from the last frame and sends that in one write, once
+// the terminal has read the one before.
+
 import { EventEmitter } from 'node:events';
 import { type Clock, systemClock } from '../clock.ts';
 import { LINE_MARK, type LineStore, PLACEHOLDER_CELLS } from '../line-store.ts';

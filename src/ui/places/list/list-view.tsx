@@ -1,3 +1,5 @@
+// What of a list is on the screen. A row is painted again when its item or the look of all rows changes.
+
 import { Box } from 'ink';
 import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
