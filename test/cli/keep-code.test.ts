@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keepCode } from '../../src/cli/compiled-code.ts';
 import { keepCodeWhenQuiet } from '../../src/cli/interactive/keep-lists.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
+import { temporary } from '../temporary.ts';
 
 /** An app whose time is turned by hand, and how often its code was kept. */
 const quietly = () => {
@@ -60,7 +60,7 @@ it.each([
   ['much more is compiled, at the end', { keptBytes: 100, bytes: 150, isIdle: false }, false],
   ['hardly more is compiled, in idle time', { keptBytes: 100, bytes: 105, isIdle: true }, false],
 ])('is written where it pays: %s', async (_, { keptBytes, bytes, isIdle }, isWritten) => {
-  const path = join(mkdtempSync(join(tmpdir(), 'edgescope-code-')), 'code/v20.0.0-x64-00000000.code');
+  const path = join(temporary(), 'code/v20.0.0-x64-00000000.code');
   await keepCode({ path, keptBytes, file: () => Buffer.alloc(bytes) }, isIdle);
   expect(existsSync(path)).toBe(isWritten);
 });

@@ -3,29 +3,26 @@ import {
   chmodSync,
   chownSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fileLayer } from '../../src/cli/config/file.ts';
 import { readOwnFile } from '../../src/cli/own-folder.ts';
 import { changeState, readState } from '../../src/cli/state/remembered.ts';
+import { temporary } from '../temporary.ts';
 
 let folder = '';
 let path = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-own-'));
+  folder = temporary();
   path = join(folder, 'file.json');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const GOOD = '{"columns":{"hosts":"name"}}';
 /** Only the system's owner can give files away. */

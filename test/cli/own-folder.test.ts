@@ -4,16 +4,14 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
 import { cacheCommand } from '../../src/cli/cache/command.ts';
@@ -22,6 +20,7 @@ import { connectionOf } from '../../src/cli/config/connection.ts';
 import { changeState, readState, statePath } from '../../src/cli/state/remembered.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { kind } from '../resources/shown.ts';
+import { temporary } from '../temporary.ts';
 
 const STRANGER = 12345;
 /** Only the system's owner can give files away. */
@@ -30,7 +29,7 @@ const isRoot = process.getuid?.() === 0;
 let home: string;
 let victim: string;
 beforeEach(() => {
-  const base = mkdtempSync(join(tmpdir(), 'edgescope-home-'));
+  const base = temporary();
   home = join(base, 'home');
   victim = join(base, 'victim');
   mkdirSync(join(home, '.cache'), { recursive: true });
@@ -40,7 +39,6 @@ beforeEach(() => {
     writeFileSync(join(victim, name), 'not JSON', { mode: 0o600 });
   chmodSync(victim, 0o755);
 });
-afterEach(() => rmSync(join(home, '..'), { recursive: true, force: true }));
 
 const LIST = `${'a'.repeat(40)}.list`;
 const FOLDERS = ['.cache/edgescope', '.local/state/edgescope'];

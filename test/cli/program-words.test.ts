@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { programWords } from '../../src/cli/program-words.ts';
+import { temporary } from '../temporary.ts';
 
 let home: string;
 let script: string;
 beforeEach(() => {
-  home = realpathSync(mkdtempSync(join(tmpdir(), 'edgescope-words-')));
+  home = realpathSync(temporary());
   script = join(home, 'clone', 'bin', 'edgescope.js');
   for (const folder of ['clone/bin', 'bin', 'node', 'x/node_modules/.bin']) {
     mkdirSync(join(home, folder), { recursive: true });
@@ -17,7 +17,6 @@ beforeEach(() => {
     chmodSync(file, 0o755);
   }
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const words = (path: readonly string[], started = script): readonly string[] =>
   programWords({

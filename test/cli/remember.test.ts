@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
 import { remember } from '../../src/cli/interactive/remember.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/remembered.ts';
@@ -9,12 +8,12 @@ import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { EVERY_ABILITY } from '../ability.ts';
 import { machines } from '../scenario/fleet.ts';
+import { temporary } from '../temporary.ts';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-state-'));
+  home = temporary();
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const ABILITY = { ...EVERY_ABILITY, details: true };
 const OPTIONS: StoreOptions = {

@@ -1,18 +1,9 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/cli/config/environment.ts';
 import { changeState, readState, statePath as stateFile } from '../../src/cli/state/remembered.ts';
+import { temporary } from '../temporary.ts';
 
 const writeColumns = (path: string, kind: string, text: string): string | null =>
   changeState(path, (state) => ({
@@ -22,9 +13,8 @@ const writeColumns = (path: string, kind: string, text: string): string | null =
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-state-'));
+  home = temporary();
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const statePath = (env: Environment, home: string): string => stateFile(env, home) ?? '';
 

@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporary } from '../temporary.ts';
 import { PROGRAM, startIn, startProgram, type Terminal } from './terminal.ts';
 
 const has = (command: string, version: string): boolean => spawnSync(command, [version]).error === undefined;
@@ -15,8 +14,7 @@ const hasTmux = (): boolean => {
 };
 
 const folder = (): string => {
-  const path = mkdtempSync(join(tmpdir(), 'edgescope-clipboard-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const path = temporary();
   return path;
 };
 

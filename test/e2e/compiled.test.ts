@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../cli/built/program.ts';
+import { temporary } from '../temporary.ts';
 import { startProgram, type Terminal } from './terminal.ts';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-compiled-'));
+  home = temporary();
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const env = (): Readonly<Record<string, string>> => ({ XDG_CACHE_HOME: join(home, 'cache') });
 

@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDemo } from '../../src/demo/index.ts';
 import { parseDrops } from '../../src/demo/parameters.ts';
+import { temporary } from '../temporary.ts';
 import { startProgram } from './terminal.ts';
 
 /** The program in a terminal, over a service without some endpoints, with its own home. */
 const over = async (drop: string) => {
   const service = await startDemo({ hosts: 120, drop: parseDrops(drop) });
   onTestFinished(() => service.close());
-  const home = mkdtempSync(join(tmpdir(), 'e2e-dialect-'));
+  const home = temporary();
   const start = (...args: readonly string[]) =>
     startProgram([`--url=${service.url}`, '--no-cache', ...args], { columns: 120, env: { HOME: home } });
   const state = (): Record<string, unknown> =>

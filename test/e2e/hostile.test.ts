@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json, type Reply, serve } from '../api/server.ts';
 import { CANARY, HOSTILE, SECRETS, spoiledWith } from '../resources/hostile.ts';
 import { fullJson } from '../resources/shown.ts';
+import { temporary } from '../temporary.ts';
 import { startProgram } from './terminal.ts';
 
 const KEY = 'own-k3y-0123456789';
@@ -71,8 +71,7 @@ const filesIn = (folder: string, wanted: (name: string) => boolean): string =>
 describe('a hostile service', () => {
   it.each(Object.keys(WALKS))('moves, copies, asks and learns nothing: %s', async (name) => {
     const server = await serve(hostile);
-    const home = mkdtempSync(join(tmpdir(), 'edgescope-hostile-'));
-    onTestFinished(() => rmSync(home, { recursive: true }));
+    const home = temporary();
     const terminal = startProgram(['--url', server.url, '--log-file', join(home, 'log')], {
       env: { HOME: home, XDG_STATE_HOME: join(home, 'state'), EDGESCOPE_API_KEY: KEY },
     });

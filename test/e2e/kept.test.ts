@@ -1,17 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { program, startProgram as startAlone } from '../cli/built/program.ts';
+import { temporary } from '../temporary.ts';
 import { startProgram, type Terminal } from './terminal.ts';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-kept-'));
-});
-afterEach(() => {
-  chmodSync(home, 0o700);
-  rmSync(home, { recursive: true, force: true });
+  home = temporary();
 });
 
 /** A service in its own process, which a test can stop. */

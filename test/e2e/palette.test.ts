@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporary } from '../temporary.ts';
 import { startProgram } from './terminal.ts';
 
 it('writes an export to a given path, and remembers the line at the next start', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'edgescope-e2e-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporary();
   const env = { XDG_STATE_HOME: join(folder, 'state'), HOME: folder };
   const first = startProgram(['--demo=213'], { env });
   await first.sees('1 Hosts  50/213');
@@ -29,8 +28,7 @@ it('writes an export to a given path, and remembers the line at the next start',
 });
 
 it('finishes an export after quitting, and reports it in the shell', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'edgescope-e2e-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporary();
   const terminal = startProgram(['--demo=213'], { env: { XDG_STATE_HOME: folder, HOME: folder } });
   await terminal.sees('1 Hosts  50/213');
   terminal.send(':export yaml ~/hosts.yaml\rq');

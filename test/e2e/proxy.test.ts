@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { proxyTo } from '../api/peers.ts';
 import { json, serve } from '../api/server.ts';
 import { things } from '../api/tiny.ts';
+import { temporary } from '../temporary.ts';
 import { PROGRAM } from './terminal.ts';
 
 // The bundle contains only parts of undici: proxy support must be among them.
@@ -18,7 +16,7 @@ describe('the program behind a proxy', () => {
     const server = await serve(json({ items: things(3) }), secure);
     const proxy = await proxyTo(server.port);
     const args = [PROGRAM, '--url', `${protocol}://service.test`, '--insecure', '--no-cache', '-o', 'ndjson'];
-    const env = { HOME: mkdtempSync(join(tmpdir(), 'e2e-proxy-')), [`${protocol.toUpperCase()}_PROXY`]: proxy.url };
+    const env = { HOME: temporary(), [`${protocol.toUpperCase()}_PROXY`]: proxy.url };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     expect(stdout.trim().split('\n')).toHaveLength(3);
     expect(proxy.seen).toEqual([expect.stringMatching(asked)]);

@@ -1,19 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { temporary } from '../temporary.ts';
 import { ROOT } from './repository.ts';
 
-let house: string;
+const house = temporary();
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'edgescope-house-'));
   for (const name of ['src', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(house, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
 });
-afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 const insert = (path: string, after: string, line: string): void => {
   const file = join(house, path);

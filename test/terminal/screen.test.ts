@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { IPty } from '@lydell/node-pty';
 import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startIn, startInShell, type Terminal } from '../e2e/terminal.ts';
+import { temporary } from '../temporary.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'edgescope-terminal-'));
+const folder = temporary();
 /** The small program of these tests, as one JavaScript file. */
 const program = join(folder, 'program.mjs');
 /** The file that it writes when its terminal takes nothing any more. */
@@ -23,7 +23,6 @@ beforeAll(() => {
     logLevel: 'error',
   });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const SIZE = { columns: 60, rows: 10 };
 const TAKEN = { isAlternate: true, isPasteMarked: true, isWrapping: false, hasMouse: true, isCursorShown: false };

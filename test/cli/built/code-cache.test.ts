@@ -19,7 +19,8 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { cacheFolder } from '../../../src/cli/cache/folder.ts';
-import { bundleOf, installed, runIn, temporary } from './installation.ts';
+import { temporary } from '../../temporary.ts';
+import { bundleOf, installed, runIn } from './installation.ts';
 import { type Ended, ROOT } from './program.ts';
 
 const { codePath }: { codePath(source: Buffer, env: Readonly<Record<string, string>>): string | null } = createRequire(

@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { temporary } from '../../temporary.ts';
 import { ending, program, ROOT, start } from './program.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-built-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporary();
 
 describe('the built program', () => {
   it('shows its help and its version', async () => {

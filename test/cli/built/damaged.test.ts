@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundleOf, installed, runIn, temporary } from './installation.ts';
+import { temporary } from '../../temporary.ts';
+import { bundleOf, installed, runIn } from './installation.ts';
 import { ending, ROOT, start } from './program.ts';
 
 const HURTS: readonly (readonly [how: string, hurt: (path: string) => void, reason: string])[] = [

@@ -1,15 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { temporary } from '../../temporary.ts';
 import { type Ended, ending, ROOT, start } from './program.ts';
-
-/** A temporary folder, for one test. */
-export const temporary = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'edgescope-installed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 /** The program as it is installed, without sources, for one test to change; gives its folder. */
 export const installed = (): string => {

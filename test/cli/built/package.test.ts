@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { temporary } from './installation.ts';
+
+import { temporary } from '../../temporary.ts';
 import { ending, ROOT, start } from './program.ts';
 
 const run = promisify(execFile);

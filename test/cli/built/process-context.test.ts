@@ -1,15 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporary } from '../../temporary.ts';
 import { PROGRAM } from './program.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-process-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporary();
 
 interface Ended {
   readonly code: number | string | null;

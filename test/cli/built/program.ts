@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporary } from '../../temporary.ts';
 
 export const ROOT = new URL('../../..', import.meta.url).pathname;
 export const PROGRAM = join(ROOT, 'bin/edgescope.js');
 
 /** A home without a config file, so that the developer's own is not read. */
-const HOME = mkdtempSync(join(tmpdir(), 'edgescope-home-'));
+const HOME = temporary();
 
 export interface Ended {
   readonly code: number | null;

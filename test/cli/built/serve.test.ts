@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporary } from '../../temporary.ts';
 import { ending, program, startProgram } from './program.ts';
 
 /** The URL at the end of the line that a started service prints. */
@@ -17,15 +17,13 @@ const urlOf = (child: ChildProcess): Promise<string> =>
     child.once('close', () => reject(new Error(`no URL in: ${text}`)));
   });
 
-let folder = '';
+const folder = temporary();
 let keyFile = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-serve-'));
   keyFile = join(folder, 'key');
   writeFileSync(keyFile, 'the-key\n');
   chmodSync(keyFile, 0o600);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('edgescope serve', () => {
   it('answers the program until it is interrupted, and only with the key', async () => {

@@ -2,7 +2,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,10 +12,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../../src/cli/cache/cache.ts';
 import { cacheFolder, foundIn } from '../../../src/cli/cache/folder.ts';
@@ -24,6 +22,7 @@ import { CacheFileBuilder, MAX_FILE_BYTES, MAX_ITEMS } from '../../../src/cli/ca
 import { connectionOf } from '../../../src/cli/config/connection.ts';
 import { type InitialQuery, wholeList } from '../../../src/core/query/query.ts';
 import { kind } from '../../resources/shown.ts';
+import { temporary } from '../../temporary.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOSTS = kind('hosts');
@@ -32,10 +31,9 @@ const QUERY = wholeList('hosts');
 let home: string;
 let folder: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-cache-'));
+  home = temporary();
   folder = cacheFolder({}, home) ?? '';
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const opened = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Cache => {
   const output = { write: () => true };

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
 import { cacheFolder, foundIn, writeKept } from '../../../src/cli/cache/folder.ts';
 import { CacheFileBuilder } from '../../../src/cli/cache/format.ts';
 import { kind } from '../../resources/shown.ts';
+import { temporary } from '../../temporary.ts';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-cache-'));
+  home = temporary();
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** What the command prints, and its exit code. */
 const said = async (...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> => {

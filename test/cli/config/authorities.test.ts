@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { authoritiesOf } from '../../../src/cli/config/authorities.ts';
 import { readAuthorities } from '../../../src/cli/config/certificates.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
+import { temporary } from '../../temporary.ts';
 
 const fixture = (name: string): string => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8');
 const ONE = fixture('cert.pem').trim();
 const TWO = fixture('authority/ca.pem').trim();
 
-let folder = '';
+const folder = temporary();
 const at = (name: string): string => join(folder, name);
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-authorities-'));
   mkdirSync(at('certs'));
   mkdirSync(at('empty'));
   writeFileSync(at('one.pem'), ONE);
@@ -23,7 +22,6 @@ beforeAll(() => {
   writeFileSync(at('certs/a.0'), ONE);
   writeFileSync(at('certs/b.pem'), TWO);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is trusted besides, in order: who says so, and which of both certificates is among them. */
 const found = (env: Readonly<Record<string, string>>, bundles: readonly string[] = []): readonly unknown[] =>

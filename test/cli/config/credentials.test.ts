@@ -1,19 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
+import { temporary } from '../../temporary.ts';
 
-let home = '';
+const home = temporary();
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-credentials-'));
   mkdirSync(join(home, '.config', 'edgescope'), { recursive: true });
   writeFileSync(join(home, 'file-key'), 'key-of-file\n', { mode: 0o600 });
   writeFileSync(join(home, 'typed-key'), 'key-of-option\n', { mode: 0o600 });
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 type Env = Readonly<Record<string, string>>;
 const FILE_KEY = '../../file-key';

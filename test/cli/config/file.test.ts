@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { configPath, fileLayer } from '../../../src/cli/config/file.ts';
 import type { Layer } from '../../../src/cli/config/layer.ts';
 import { namedQueriesOf } from '../../../src/cli/config/settings-of.ts';
+import { temporary } from '../../temporary.ts';
 
-let folder = '';
+const folder = temporary();
 let path = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-config-'));
   path = join(folder, 'config.json');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const layer = (content: unknown): Layer => {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));

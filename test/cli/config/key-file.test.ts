@@ -1,15 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { credentialSource, readKeyFile } from '../../../src/cli/config/key-file.ts';
+import { temporary } from '../../temporary.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-key-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporary();
 
 const file = (name: string, text: string, mode = 0o600): string => {
   const path = join(folder, name);

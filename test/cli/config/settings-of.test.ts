@@ -1,21 +1,19 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
 import type { Output } from '../../../src/cli/process-context.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
+import { temporary } from '../../temporary.ts';
 
-let home = '';
+const home = temporary();
 let keyFile = '';
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'edgescope-settings-'));
   keyFile = join(home, 'key');
   writeFileSync(keyFile, 'from-file\n');
   chmodSync(keyFile, 0o600);
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const terminal = (isTTY: boolean): Output => ({ isTTY, columns: 80, write: () => true });
 

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { helpText } from '../../../src/cli/args/help.ts';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { optionLayer } from '../../../src/cli/config/connection.ts';
@@ -9,12 +8,9 @@ import { environmentLayer } from '../../../src/cli/config/environment.ts';
 import { fileLayer } from '../../../src/cli/config/file.ts';
 import { type Layer, tableSettings } from '../../../src/cli/config/layer.ts';
 import { SETTINGS, type SettingName, settingNames } from '../../../src/cli/config/table.ts';
+import { temporary } from '../../temporary.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-table-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporary();
 
 /** A value of the config file and the text of an option or a variable, for every setting. */
 const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: string]>> = {

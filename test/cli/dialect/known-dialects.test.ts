@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFallbacks, rememberFallback } from '../../../src/cli/dialect/known-dialects.ts';
+import { temporary } from '../../temporary.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 const DAY = 24 * 60 * 60 * 1000;
-const file = (): string => join(mkdtempSync(join(tmpdir(), 'moves-')), 'state.json');
+const file = (): string => join(temporary(), 'state.json');
 
 describe('remembered facts of a service', () => {
   it('is remembered for its kind and service, for a week', () => {

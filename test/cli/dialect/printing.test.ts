@@ -1,17 +1,15 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { parseDrops } from '../../../src/demo/parameters.ts';
+import { temporary } from '../../temporary.ts';
 import { capture } from '../print/printed.ts';
 
 /** The command line over an embedded service without some endpoints; the state file is that of the test. */
 const over = async (drop: string) => {
   const service = await startDemo({ hosts: 60, drop: parseDrops(drop) });
   onTestFinished(() => service.close());
-  const home = mkdtempSync(join(tmpdir(), 'dialect-'));
+  const home = temporary();
   return async (...args: readonly string[]) => {
     const [stdout, stderr] = [capture(), capture()];
     const before = service.requests;

@@ -2,25 +2,22 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fileProblem, makeFile, type NewFile, typedPath } from '../../../src/cli/export/new-file.ts';
+import { temporary } from '../../temporary.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-export-'));
+  folder = temporary();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const make = (name: string, text = 'new', overwrite = false, signal = new AbortController().signal): Promise<NewFile> =>
   makeFile(join(folder, name), { overwrite, signal }, async (sink) => {

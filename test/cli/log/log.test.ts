@@ -1,26 +1,12 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLogFile } from '../../../src/cli/log/file.ts';
 import { createRequestLog } from '../../../src/cli/log/ring.ts';
 import type { RequestRecord } from '../../../src/core/client/problem.ts';
+import { temporary } from '../../temporary.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-log-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporary();
 
 const record = (id: number): RequestRecord => ({
   id,

@@ -1,14 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadTmuxBuffer } from '../../../src/terminal/clipboard/clipboard.ts';
+import { temporary } from '../../temporary.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'edgescope-tmux-'));
+  folder = temporary();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** An environment whose `tmux` is a script; one line of a shell. */
 const tmuxDoes = (line: string): Record<string, string> => {
