@@ -71,20 +71,6 @@ describe('requests on the wire', () => {
     expect(headers).not.toContain(other);
   });
 
-  it('reads the credentials for each request, so that a renewed token is used', async () => {
-    const server = await serve(empty);
-    let number = 0;
-    const client = clientFor(server, {
-      credentials: () => {
-        number += 1;
-        return { kind: 'token', value: `token-${number}` };
-      },
-    });
-    await client.list(asking('hosts'));
-    await client.list(asking('hosts'));
-    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['token-1', 'token-2']);
-  });
-
   it('never sends or shows a key that no header can carry', async () => {
     const server = await serve(empty);
     const value = 'first-half\r\nX-Other: second-half';

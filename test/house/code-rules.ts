@@ -27,8 +27,6 @@ const CODE_RULES: readonly CodeRule[] = [
   { rule: 'ui awaits nothing', pattern: /\bawait\b|\basync\b|\bPromise\b|\.then\(/g, rooms: ['ui'] },
   { rule: 'HTTP is asked by api alone', pattern: /\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b/g },
   { rule: 'only ui/theme.ts names a colour', pattern: /\b(?:color|backgroundColor|borderColor|dimColor|inverse)=/g },
-  { rule: 'no default exports', pattern: /\bexport\s+default\b|\bas\s+default\b/g },
-  { rule: 'no any', pattern: /(?::|\bas|<|,|\||&|=>|\bextends)\s*any\b(?=\s*(?:[[\]()>,;|&=}]|$))/gm },
 ];
 
 /** What texts may not say. */

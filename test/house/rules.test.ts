@@ -29,9 +29,6 @@ describe('a rule that is broken says so in a sentence', () => {
     ['src/ui/app.tsx', "const look = '\\u001B[31m';", 'escape sequences are written by terminal'],
     ['src/store/state/view.ts', "const tone = 'red';", 'only ui/theme.ts names a colour'],
     ['src/api/client.ts', "headers['ProjectUid'] = uid;", 'only api/dialects knows the names of the service'],
-    ['src/core/values/cell.ts', 'export default 1;', 'no default exports'],
-    ['src/core/values/cell.ts', 'const read = (json: any) => json;', 'no any'],
-    ['src/core/values/cell.ts', 'const read = json as any;', 'no any'],
   ])('%s: %s', (path, text, sentence) => {
     expect(said(path, `\n${text}\n`).join('\n')).toMatch(new RegExp(`^${path}.*`));
     expect(said(path, `\n${text}\n`).join('\n')).toContain(sentence);
@@ -91,7 +88,6 @@ test('a wing with an index is imported through it, also from outside of its room
 describe('what breaks no rule', () => {
   test.each([
     ['src/core/age.ts', 'const stamp = new Date(time).toISOString(); // not Date.now()'],
-    ['src/ui/footer.ts', 'const any = rows.length > 0; return [...(any ? [] : [])];'],
     ['src/core/client/client.ts', 'const text = "import { x } from \'undici\'";'],
     ['src/demo/server.ts', "import { hosts } from '../resources/edge-hosts/sample.ts';"],
     ['src/api/dialects/document.ts', "const names = { scope: 'ProjectUid' };"],

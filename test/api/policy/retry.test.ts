@@ -40,24 +40,20 @@ describe('asking again', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('after the seconds that the service names', async () => {
-    const clock = fakeClock();
-    await listFrom(await serve(script(busy(429, '7'), fine)), { clock });
-    expect(clock.slept).toEqual([7000]);
-  });
-
-  it('after these seconds and a little by chance, up to a minute', async () => {
-    const clock = fakeClock();
-    await listFrom(await serve(script(busy(429, '60'), fine)), { clock, dice: () => 0.5 });
-    expect(clock.slept).toEqual([60_250]);
-  });
-
-  it('after the date that the service names', async () => {
-    // The service's clock is an hour ahead of ours.
+  it.each([
+    ['seconds', { 'retry-after': '7' }, 0, 7000],
+    ['seconds, up to a minute, and a little by chance', { 'retry-after': '60' }, 0.5, 60_250],
+    [
+      'a date of the service, whose clock is an hour ahead',
+      { date: 'Sun, 01 Mar 2026 01:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 01:00:20 GMT' },
+      0,
+      20_000,
+    ],
+  ])('after the wait that the service names: %s', async (_, headers, dice, slept) => {
     const clock = fakeClock(Date.parse('2026-03-01T00:00:00Z'));
-    const headers = { date: 'Sun, 01 Mar 2026 01:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 01:00:20 GMT' };
-    await listFrom(await serve(script(json({ message: 'later' }, { status: 503, headers }), fine)), { clock });
-    expect(clock.slept).toEqual([20_000]);
+    const refusal = json({ message: 'later' }, { status: 503, headers });
+    await listFrom(await serve(script(refusal, fine)), { clock, dice: () => dice });
+    expect(clock.slept).toEqual([slept]);
   });
 
   it('not for waits longer than the limit', async () => {

@@ -18,12 +18,25 @@ const problem = (kind: 'server' | 'forbidden') => new ProblemError({ kind, what:
 const shownUid = ({ out }: { readonly out: string }): unknown => JSON.parse(out).metadata.uid;
 
 describe('the wanted item', () => {
-  it('is found by uid on a later page, which is the last one loaded', async () => {
-    const client = pagesOf([[thing('a'), thing('b')], [thing('c')], [thing('d')]]);
-    const shown = await show(client, { wanted: 'c', format: 'json' });
-    expect(shownUid(shown)).toBe('c');
-    expect(shown).toMatchObject({ code: 0, err: '' });
-    expect(client.asked.map(({ continue: token }) => token)).toEqual([null, 't1']);
+  const controls = 'bad\x1b[2Jname';
+
+  it.each([
+    ['by uid on a later page, which is the last one loaded', 'c', 'c', [[thing('a')], [thing('c')], [thing('d')]], 2],
+    ['by its name when the whole list has no second one', 'name-a', 'a', [[thing('a')], [thing('b')], [thing('c')]], 3],
+    [
+      'by uid, though others have it for their name',
+      'x',
+      'x',
+      [[thing('a', 1, 'x'), thing('b', 2, 'x'), thing('x')]],
+      1,
+    ],
+    ['once when it came twice', 'name-a', 'a', [[thing('a')], [thing('a'), thing('b')]], 2],
+    ['by the name that the screen shows', controls, 'a', [[thing('a', 1, controls)]], 1],
+  ])('is found %s', async (_, wanted, uid, pages, loads) => {
+    const client = pagesOf(pages);
+    const shown = await show(client, { wanted, format: 'json' });
+    expect({ uid: shownUid(shown), code: shown.code, err: shown.err }).toEqual({ uid, code: 0, err: '' });
+    expect(client.asked).toHaveLength(loads);
   });
 
   it('is loaded whole', async () => {
@@ -97,34 +110,19 @@ describe('the wanted item', () => {
     expect(twins.err).toMatch(/a .*asked in name-p2/);
     expect((await show(client, { wanted: 'nothing', scope: 'all', resource })).err).toContain('in all projects');
   });
-
-  it('is found by its name when the whole list has no second one', async () => {
-    const client = pagesOf([[thing('a')], [thing('b')], [thing('c')]]);
-    const shown = await show(client, { wanted: 'name-a', format: 'json' });
-    expect(shownUid(shown)).toBe('a');
-    expect(client.asked).toHaveLength(3);
-  });
-
-  it('is the one with the uid, though others have it for their name', async () => {
-    const shown = await show(pagesOf([[thing('a', 1, 'x'), thing('b', 2, 'x'), thing('x', 3)]]), {
-      wanted: 'x',
-      format: 'json',
-    });
-    expect(shownUid(shown)).toBe('x');
-  });
-
-  it('is not taken twice when it came twice', async () => {
-    const { code } = await show(pagesOf([[thing('a')], [thing('a'), thing('b')]]), { wanted: 'name-a' });
-    expect(code).toBe(0);
-  });
-
-  it('is found by the name that the screen shows', async () => {
-    const { code } = await show(pagesOf([[thing('a', 1, 'bad\x1b[2Jname')]]), { wanted: 'bad\x1b[2Jname' });
-    expect(code).toBe(0);
-  });
 });
 
 describe('when there is nothing to show', () => {
+  it.each<[string, object[], number | null, string, string[]]>([
+    ['items one typing mistake away', [thing('a', 1, 'edge-store-1')], null, 'edge-sotre-1', ['edge-store-1']],
+    ['the scope of an empty list', [], 0, 'a', ['No things in the whole tenant (no project)', '--project UID']],
+    ['no more than came', [thing('a')], 146, 'zzz', ['1 of 146 searched', 'No similar name, uid or address.']],
+  ])('ends with 1 and names %s', async (_, things, count, wanted, words) => {
+    const { code, err } = await show(pagesOf([things], count), { wanted });
+    expect(code).toBe(1);
+    for (const text of words) expect(err).toContain(text);
+  });
+
   it('ends with 1 and the uids of a name that is taken twice, as soon as that is known', async () => {
     const client = pagesOf([[thing('a', 1, 'twin')], [thing('b', 2, 'twin')], [thing('c')]]);
     const { code, out, err } = await show(client, { wanted: 'twin' });
@@ -143,25 +141,6 @@ describe('when there is nothing to show', () => {
     expect(err).toContain('no thing with uid or name "store" in the whole tenant (no project); all 3 searched');
     expect(err.indexOf('store-1  uid b')).toBeLessThan(err.indexOf('edge-store-1  uid a'));
     expect(err).not.toContain('other');
-  });
-
-  it('names items one typing mistake away', async () => {
-    const { err } = await show(pagesOf([[thing('a', 1, 'edge-store-1')]]), { wanted: 'edge-sotre-1' });
-    expect(err).toContain('edge-store-1');
-  });
-
-  it('names the scope when the list is empty', async () => {
-    const { code, err } = await show(pagesOf([[]], 0), { wanted: 'a' });
-    expect(code).toBe(1);
-    expect(err).toContain('No things in the whole tenant (no project)');
-    expect(err).toContain('--project UID');
-  });
-
-  it('never claims to have looked at more than came', async () => {
-    const { code, err } = await show(pagesOf([[thing('a')]], 146), { wanted: 'zzz' });
-    expect(code).toBe(1);
-    expect(err).toContain('1 of 146 searched');
-    expect(err).toContain('No similar name, uid or address.');
   });
 
   it('ends as the failure does that broke the search off', async () => {
