@@ -65,10 +65,10 @@ describe('a secret that is planted in a tree', () => {
 });
 
 describe('the time a text takes', () => {
-  /** Time of the processor in ms, the least of three: what others do on the machine does not count. */
+  /** Time of the processor in ms, the less of two: what others do on the machine does not count. */
   const timed = (text: string): number =>
     Math.min(
-      ...[1, 2, 3].map(() => {
+      ...[1, 2].map(() => {
         const start = process.cpuUsage();
         maskText(text);
         return process.cpuUsage(start).user / 1000;

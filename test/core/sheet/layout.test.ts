@@ -72,12 +72,6 @@ test('a long first cell wraps, before the remark of the line', () => {
   expect(rows.map(({ stop }) => stop?.key ?? null).slice(1)).toEqual([line.key, null, null, null]);
 });
 
-test('columns shrink before one is dropped, the least important first', () => {
-  const lines = [agent('a-long-name-of-an-agent', 682, 1)];
-  expect(shown(block(lines), 24)[1]).toContain('…');
-  expect(shown(block(lines), 16)[0]).toBe('  AGENT    HOSTS');
-});
-
 test('a cell knows its piece of the line', () => {
   const [, row] = layoutSheet({ blocks: [block([agent('4.7.1', 682, 0.5)])] }, 40);
   const hosts = row?.placed.find(({ column }) => column === 1);
