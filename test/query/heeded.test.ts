@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FieldTest, TAGS } from '../../src/core/query/query.ts';
-import { contradicts, isUnheeded, parseServerFilter } from '../../src/query/filter/server/index.ts';
-import { ignoresOrder } from '../../src/query/order.ts';
+import { contradicts, ignoresOrder, isUnheeded, parseServerFilter } from '../../src/query/filter/server/index.ts';
 import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 

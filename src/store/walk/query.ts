@@ -2,8 +2,8 @@ import { chosenColumns, columnOf, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
-import { contradicts, isUnheeded, narrows } from '../../query/filter/server/index.ts';
-import { ignoresOrder, serverOrder } from '../../query/order.ts';
+import { contradicts, ignoresOrder, isUnheeded, narrows } from '../../query/filter/server/index.ts';
+import { serverOrder } from '../../query/order.ts';
 import {
   asksForProjects,
   isMerged,
