@@ -22,7 +22,7 @@ import {
   type SearchTexts,
 } from './search-query.ts';
 import { hostItem, hostUid } from './world/hosts.ts';
-import type { ProjectSeat } from './world/projects.ts';
+import type { ProjectStub } from './world/projects.ts';
 import { createProfileItems, perVersion, projectItem, summaryItem, type World } from './world/world.ts';
 
 /** A query result: its size, and its items, created on demand. */
@@ -31,12 +31,12 @@ export interface Listing {
   item(position: number): JsonObject;
 }
 
-/** The items of some seats. */
-export const pick = <Seat>(found: ArrayLike<Seat>, make: (seat: Seat) => JsonObject): Listing => ({
+/** The items of some stubs. */
+export const pick = <Stub>(found: ArrayLike<Stub>, make: (stub: Stub) => JsonObject): Listing => ({
   count: found.length,
   item: (position) => {
-    const seat = found[position];
-    return seat === undefined ? {} : make(seat);
+    const stub = found[position];
+    return stub === undefined ? {} : make(stub);
   },
 });
 
@@ -87,9 +87,9 @@ export interface Endpoint extends Place {
    * `body` is that of a search, else empty.
    * @throws Refusal for an invalid parameter or body
    */
-  list(query: URLSearchParams, scope: ProjectSeat | null, body: JsonObject): Listing;
+  list(query: URLSearchParams, scope: ProjectStub | null, body: JsonObject): Listing;
   /** One whole item by its uid, if the service has an endpoint for it; null outside of the scope. */
-  readonly find?: (uid: string, scope: ProjectSeat | null) => JsonObject | null;
+  readonly find?: (uid: string, scope: ProjectStub | null) => JsonObject | null;
 }
 
 export const createEndpoints = (world: World): readonly Endpoint[] => [
@@ -101,7 +101,7 @@ export const createEndpoints = (world: World): readonly Endpoint[] => [
 
 /** Edge hosts, and single ones by uid. */
 const hosts = (world: World): Endpoint => {
-  const seats = perVersion(
+  const stubs = perVersion(
     world,
     () => new Map(Array.from(world.fleet.hosts(null, null), (host) => [hostUid(world, host), host])),
   );
@@ -113,7 +113,7 @@ const hosts = (world: World): Endpoint => {
       return { count: found.length, item: (position) => hostItem(world, found[position] ?? 0) };
     },
     find: (uid, scope) => {
-      const host = seats().get(uid);
+      const host = stubs().get(uid);
       if (host === undefined || (scope !== null && world.fleet.project(host) !== scope)) return null;
       return hostItem(world, host);
     },
@@ -148,11 +148,11 @@ const PROJECT_INDEX: ReadonlySet<string> = new Set([
 
 /** The tenant sees its own and the system's profiles, a project additionally its own. */
 const profiles = (world: World): Endpoint => {
-  const { seats } = world.profiles;
+  const { stubs } = world.profiles;
   const whole = createProfileItems(world);
   return indexed({
     ...LIST_NAMES.profiles,
-    seats,
+    stubs,
     index: PROFILE_INDEX,
     within: ({ project }, scope) => project === null || project === scope,
     // Indexed fields include neither values of packs nor clusters.
@@ -164,11 +164,11 @@ const profiles = (world: World): Endpoint => {
 
 /** A project sees itself. */
 const projects = (world: World): Endpoint => {
-  const item = (project: ProjectSeat): JsonObject => projectItem(world, project);
-  const within = (project: ProjectSeat, scope: ProjectSeat | null): boolean => scope === null || project === scope;
+  const item = (project: ProjectStub): JsonObject => projectItem(world, project);
+  const within = (project: ProjectStub, scope: ProjectStub | null): boolean => scope === null || project === scope;
   return indexed({
     ...LIST_NAMES.projects,
-    seats: world.projects,
+    stubs: world.projects,
     index: PROJECT_INDEX,
     within,
     light: item,
@@ -187,21 +187,21 @@ const summaries = (world: World): Endpoint => ({
   },
 });
 
-interface IndexedSeats<Seat> extends Place {
-  readonly seats: readonly Seat[];
+interface IndexedStubs<Stub> extends Place {
+  readonly stubs: readonly Stub[];
   /** Field paths that filters and orders may use. */
   readonly index: ReadonlySet<string>;
-  within(seat: Seat, scope: ProjectSeat | null): boolean;
+  within(stub: Stub, scope: ProjectStub | null): boolean;
   /** An item with at least the indexed fields. */
-  light(seat: Seat): JsonObject;
-  whole(seat: Seat): JsonObject;
-  /** The uid of a seat; set where single items are served. */
-  readonly single?: (seat: Seat) => string;
+  light(stub: Stub): JsonObject;
+  whole(stub: Stub): JsonObject;
+  /** The uid of a stub; set where single items are served. */
+  readonly single?: (stub: Stub) => string;
 }
 
 /** A list with field selection, and filter and order over indexed fields. */
-const indexed = <Seat>({ seats, index, within, light, whole, single, ...place }: IndexedSeats<Seat>): Endpoint => {
-  let rows: { readonly seat: Seat; readonly item: JsonObject }[] | undefined;
+const indexed = <Stub>({ stubs, index, within, light, whole, single, ...place }: IndexedStubs<Stub>): Endpoint => {
+  let rows: { readonly stub: Stub; readonly item: JsonObject }[] | undefined;
   return {
     ...place,
     parameters: [PARAMETER.fields, PARAMETER.filter, PARAMETER.order],
@@ -209,15 +209,15 @@ const indexed = <Seat>({ seats, index, within, light, whole, single, ...place }:
       const matches = parseFilter(query.get(PARAMETER.filter), index);
       const order = parseOrder(query.get(PARAMETER.order), index);
       const select = selectFields(query.get(PARAMETER.fields));
-      rows ??= seats.map((seat) => ({ seat, item: light(seat) }));
+      rows ??= stubs.map((stub) => ({ stub, item: light(stub) }));
       const found = rows
-        .filter(({ seat, item }) => within(seat, scope) && matches(item))
+        .filter(({ stub, item }) => within(stub, scope) && matches(item))
         .sort((left, right) => order(left.item, right.item));
-      return pick(found, ({ seat }) => select(whole(seat)));
+      return pick(found, ({ stub }) => select(whole(stub)));
     },
     ...(single && {
       find: (uid, scope) => {
-        const found = seats.find((seat) => single(seat) === uid && within(seat, scope));
+        const found = stubs.find((stub) => single(stub) === uid && within(stub, scope));
         return found === undefined ? null : whole(found);
       },
     }),
@@ -257,11 +257,11 @@ const hostSearch = (world: World): Endpoint =>
 
 /** The published form is searched, else the draft. */
 const profileSearch = (world: World): Endpoint => {
-  const { seats } = world.profiles;
+  const { stubs } = world.profiles;
   const whole = createProfileItems(world);
   return searched({
     ...LIST_NAMES['profiles-search'],
-    within: (scope) => seats.filter(({ project }) => project === null || project === scope),
+    within: (scope) => stubs.filter(({ project }) => project === null || project === scope),
     fields: {
       ...COMMON_FIELDS,
       profileName: ['metadata.name'],
@@ -273,13 +273,13 @@ const profileSearch = (world: World): Endpoint => {
     sorts: ['profileName', 'environment', 'profileType', 'creationTimestamp', 'lastModifiedTimestamp'],
     readFilter: readProfileFilter,
     light: createProfileItems(world, { values: false }),
-    item: (seat) => sampleProfileSummary(whole(seat)),
+    item: (stub) => sampleProfileSummary(whole(stub)),
   });
 };
 
 /** The items are those of the summary. */
 const projectSearch = (world: World): Endpoint => {
-  const item = (project: ProjectSeat): JsonObject => summaryItem(world, project, DEFAULT_PERIOD);
+  const item = (project: ProjectStub): JsonObject => summaryItem(world, project, DEFAULT_PERIOD);
   return searched({
     ...LIST_NAMES['projects-search'],
     within: (scope) => (scope === null ? world.projects : [scope]),
@@ -291,29 +291,29 @@ const projectSearch = (world: World): Endpoint => {
   });
 };
 
-interface SearchedSeats<Seat> extends Place {
-  within(scope: ProjectSeat | null): ArrayLike<Seat>;
+interface SearchedStubs<Stub> extends Place {
+  within(scope: ProjectStub | null): ArrayLike<Stub>;
   readonly fields: SearchFields;
   /** The fields that a search orders by. */
   readonly sorts: readonly string[];
   /** @throws Refusal for an invalid filter */
   readFilter(body: JsonObject): SearchTest;
   /** An item with at least the searched fields. */
-  light(seat: Seat): JsonObject;
+  light(stub: Stub): JsonObject;
   /** The searched fields stay while it does. */
-  change?(seat: Seat): unknown;
-  item(seat: Seat): JsonObject;
+  change?(stub: Stub): unknown;
+  item(stub: Stub): JsonObject;
 }
 
 /** A list by POST, filtered and ordered by named fields. */
-const searched = <Seat>(search: SearchedSeats<Seat>): Endpoint => {
+const searched = <Stub>(search: SearchedStubs<Stub>): Endpoint => {
   const { method, path, within, fields, sorts, readFilter, light, change, item } = search;
-  const known = new Map<Seat, { readonly change: unknown; readonly texts: SearchTexts }>();
-  const textsOf = (seat: Seat): SearchTexts => {
-    const [before, now] = [known.get(seat), change?.(seat)];
+  const known = new Map<Stub, { readonly change: unknown; readonly texts: SearchTexts }>();
+  const textsOf = (stub: Stub): SearchTexts => {
+    const [before, now] = [known.get(stub), change?.(stub)];
     if (before !== undefined && before.change === now) return before.texts;
-    const texts = searchTexts(light(seat), fields);
-    known.set(seat, { change: now, texts });
+    const texts = searchTexts(light(stub), fields);
+    known.set(stub, { change: now, texts });
     return texts;
   };
   return {
@@ -323,13 +323,13 @@ const searched = <Seat>(search: SearchedSeats<Seat>): Endpoint => {
     list: (_, scope, body) => {
       const matches = readFilter(body);
       const order = readSort(body, sorts);
-      const seats = within(scope);
+      const stubs = within(scope);
       // Without filter and order no item is made but those of the page.
-      if (Object.keys(body).length === 0) return pick(seats, item);
-      const found = Array.from(seats, (seat) => ({ seat, texts: textsOf(seat) }))
+      if (Object.keys(body).length === 0) return pick(stubs, item);
+      const found = Array.from(stubs, (stub) => ({ stub, texts: textsOf(stub) }))
         .filter(({ texts }) => matches(texts))
         .sort((left, right) => order(left.texts, right.texts));
-      return pick(found, ({ seat }) => item(seat));
+      return pick(found, ({ stub }) => item(stub));
     },
   };
 };

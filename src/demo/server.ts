@@ -29,7 +29,7 @@ import {
 } from './parameters.ts';
 import { packed, packedPage, respondWhole, send } from './respond.ts';
 import { parseBody } from './search-query.ts';
-import type { ProjectSeat } from './world/projects.ts';
+import type { ProjectStub } from './world/projects.ts';
 import type { World } from './world/world.ts';
 
 /** Options of a demo. */
@@ -103,7 +103,7 @@ export const createRate = (perSecond: number | null, clock: () => number): ((nam
  * The project of the scope header, null for the whole tenant.
  * @throws Refusal for an unknown project
  */
-export const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectSeat[]): ProjectSeat | null => {
+export const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[]): ProjectStub | null => {
   const uid = headers[SCOPE_HEADER];
   if (uid === undefined || uid === '') return null;
   const project = projects.find((one) => one.uid === uid);
@@ -125,7 +125,7 @@ export const createRoutes = (
   const endpoints = createEndpoints(world);
   const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
   const pass = createRate(options.rate, () => performance.now());
-  const check = (request: IncomingMessage, method: string, path: string): ProjectSeat | null => {
+  const check = (request: IncomingMessage, method: string, path: string): ProjectStub | null => {
     const refusal = dropped(options.drop, method, path);
     if (refusal !== null) throw refusal;
     checkKey(request, options.apiKey);

@@ -59,7 +59,7 @@ describe('an item that a list selected fields of', () => {
   test('is less than a tenth of the whole one, for all profiles of a world', () => {
     const { fields } = kind('profiles');
     const world = createWorld(1, 1213, NOW);
-    const items = world.profiles.seats.map(createProfileItems(world));
+    const items = world.profiles.stubs.map(createProfileItems(world));
     const select = selectFields(fields.join(','));
     for (const json of items) {
       const partial = kind('profiles').item(select(json));

@@ -28,7 +28,7 @@ const isBroken = (host: Item): boolean =>
   host.value('health') === 'unhealthy' && host.sections(NOW).filter(({ attention }) => attention === 'bad').length > 2;
 
 const profileOf = createProfileItems(world);
-const profiles = world.profiles.seats.map((seat) => kind('profiles').item(profileOf(seat)));
+const profiles = world.profiles.stubs.map((stub) => kind('profiles').item(profileOf(stub)));
 
 const busiest = world.projects.toSorted(
   (a, b) => world.fleet.clustersOf(b).length - world.fleet.clustersOf(a).length,

@@ -1,4 +1,4 @@
-import type { ClusterSeat } from '../world/clusters.ts';
+import type { ClusterStub } from '../world/clusters.ts';
 import type { Fleet, HostHealth, HostState } from '../world/fleet.ts';
 import type { HostChange } from '../world/world.ts';
 
@@ -12,9 +12,9 @@ export interface Changes {
   /** Changes a host; `health` if that changes too. */
   set(host: number, change: HostChange, health?: HostHealth): void;
   /** Changes a host's state and cluster. */
-  move(host: number, state: HostState, cluster: ClusterSeat | null): void;
+  move(host: number, state: HostState, cluster: ClusterStub | null): void;
   /** Changes a cluster's infra profile. */
-  setInfra(cluster: ClusterSeat, infra: ClusterSeat['infra']): void;
+  setInfra(cluster: ClusterStub, infra: ClusterStub['infra']): void;
   /** Registers another host. */
   register(at: number): void;
   remove(host: number): void;
@@ -25,23 +25,23 @@ export const createChanges = (seeded: Fleet): Changes => {
   const healths = new Map<number, HostHealth>();
   const states = new Map<number, HostState>();
   const servedBy = new Map<number, number | null>();
-  const seats = new Map<number, ClusterSeat>();
+  const stubs = new Map<number, ClusterStub>();
   const present = Array.from({ length: seeded.size }, (_, host) => host);
   const places = [...present];
   const gone = new Set<number>();
   const newcomers = new Set<number>();
   let added = 0;
 
-  const clusterAt = (index: number): ClusterSeat | null => seats.get(index) ?? seeded.clusterAt(index);
-  const cluster = (host: number): ClusterSeat | null => {
+  const clusterAt = (index: number): ClusterStub | null => stubs.get(index) ?? seeded.clusterAt(index);
+  const cluster = (host: number): ClusterStub | null => {
     const moved = servedBy.get(host);
     if (moved !== undefined) return moved === null ? null : clusterAt(moved);
     const home = seeded.cluster(host);
     return home === null ? null : clusterAt(home.index);
   };
   const leave = (host: number): void => {
-    const seat = cluster(host);
-    if (seat !== null) seats.set(seat.index, { ...seat, hosts: seat.hosts.filter((one) => one !== host) });
+    const stub = cluster(host);
+    if (stub !== null) stubs.set(stub.index, { ...stub, hosts: stub.hosts.filter((one) => one !== host) });
   };
 
   return {
@@ -51,7 +51,7 @@ export const createChanges = (seeded: Fleet): Changes => {
       },
       clusterCount: seeded.clusterCount,
       clusterAt,
-      clustersOf: (owner) => seeded.clustersOf(owner).map((seat) => seats.get(seat.index) ?? seat),
+      clustersOf: (owner) => seeded.clustersOf(owner).map((stub) => stubs.get(stub.index) ?? stub),
       project: seeded.project,
       cluster,
       state: (host) => states.get(host) ?? seeded.state(host),
@@ -74,13 +74,13 @@ export const createChanges = (seeded: Fleet): Changes => {
     },
     move: (host, state, to) => {
       leave(host);
-      const seat = to === null ? null : (clusterAt(to.index) ?? to);
-      if (seat !== null) seats.set(seat.index, { ...seat, hosts: [...seat.hosts, host] });
+      const stub = to === null ? null : (clusterAt(to.index) ?? to);
+      if (stub !== null) stubs.set(stub.index, { ...stub, hosts: [...stub.hosts, host] });
       states.set(host, state);
-      servedBy.set(host, seat?.index ?? null);
+      servedBy.set(host, stub?.index ?? null);
     },
-    setInfra: (seat, infra) => {
-      seats.set(seat.index, { ...seat, infra });
+    setInfra: (stub, infra) => {
+      stubs.set(stub.index, { ...stub, infra });
     },
     register: (at) => {
       const host = seeded.size + added;

@@ -2,7 +2,7 @@ import { HOUR } from '../../core/values/index.ts';
 import type { Dice } from '../../resources/shared/sample.ts';
 import { AGENT_VERSIONS } from '../world/clusters.ts';
 import { faultyCondition, HEALTHY, pullFailure, scatteredFault, seededFault } from '../world/faults.ts';
-import { gapOf } from '../world/oddities.ts';
+import { gapOf } from '../world/rare-cases.ts';
 import type { World } from '../world/world.ts';
 import type { Changes } from './changes.ts';
 

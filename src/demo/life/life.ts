@@ -110,7 +110,7 @@ const strikesOf = (world: World, begin: number): readonly Strike[] => {
   for (const host of seeded.hosts(null, null)) {
     if (share(seed, host, INCIDENT_SALT.hit) > HIT) continue;
     const cluster = seeded.cluster(host);
-    if (cluster === null || !clusterProfiles(seed, cluster, profiles).some((seat) => seat === newest)) continue;
+    if (cluster === null || !clusterProfiles(seed, cluster, profiles).some((stub) => stub === newest)) continue;
     const time = begin + Math.round(Math.sqrt(share(seed, host, INCIDENT_SALT.time)) * SPREAD);
     strikes.push({ host, time, type: 'failure' }, { host, time: time + SILENCE, type: 'message' });
   }

@@ -2,19 +2,19 @@ import type { CloudType } from '../../core/query/index.ts';
 import type { MachineCores } from '../../resources/edge-hosts/sample-device.ts';
 import { Dice, type Named, sampleUid, share } from '../../resources/shared/sample.ts';
 import type { CoreFamily } from './families.ts';
-import type { ProfileSeat, Profiles } from './profiles.ts';
-import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
+import type { ProfileStub, Profiles } from './profiles.ts';
+import { CANARY_PROJECT, type ProjectStub } from './projects.ts';
 
 /** A cluster of the world. Its hosts have equal cloud type, architecture, agent and profiles. */
-export interface ClusterSeat extends Named {
+export interface ClusterStub extends Named {
   readonly index: number;
-  readonly project: ProjectSeat;
+  readonly project: ProjectStub;
   readonly type: CloudType;
   readonly arch: 'amd64' | 'arm64';
   /** GPUs per host. */
   readonly gpus: number;
   readonly agent: string;
-  readonly infra: ProfileSeat;
+  readonly infra: ProfileStub;
   /** The shared cause of most unhealthy hosts can occur here. */
   readonly exposed: boolean;
   readonly errored: boolean;
@@ -50,9 +50,9 @@ export const commonAgent = (dice: Dice): string => (dice.chance(0.02) ? NEW_AGEN
 export const createCluster = (
   seed: number,
   index: number,
-  at: Pick<ClusterSeat, 'project' | 'type' | 'hosts'> & { readonly number: number },
+  at: Pick<ClusterStub, 'project' | 'type' | 'hosts'> & { readonly number: number },
   profiles: Profiles,
-): ClusterSeat => {
+): ClusterStub => {
   const { project, type } = at;
   const dice = new Dice(seed, index, SALT.plan);
   const canary = project.index === CANARY_PROJECT;
@@ -76,7 +76,7 @@ export const createCluster = (
   };
 };
 
-const infraFamily = (type: CloudType, arm: boolean, project: ProjectSeat): CoreFamily => {
+const infraFamily = (type: CloudType, arm: boolean, project: ProjectStub): CoreFamily => {
   if (type === 'vsphere') return 'vsphere-base';
   if (type === 'libvirt') return 'libvirt-base';
   if (arm) return 'edge-base-arm';
@@ -85,15 +85,15 @@ const infraFamily = (type: CloudType, arm: boolean, project: ProjectSeat): CoreF
 };
 
 /** The canary project is on the newest version; elsewhere few are, and most one version behind. */
-const chooseInfra = (versions: readonly ProfileSeat[], canary: boolean, dice: Dice): ProfileSeat => {
+const chooseInfra = (versions: readonly ProfileStub[], canary: boolean, dice: Dice): ProfileStub => {
   const behind = canary ? (dice.chance(0.92) ? 0 : 1) : dice.pick([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
-  const seat = versions[Math.max(0, versions.length - 1 - behind)];
-  if (seat === undefined) throw new Error('an infra profile without versions');
-  return seat;
+  const stub = versions[Math.max(0, versions.length - 1 - behind)];
+  if (stub === undefined) throw new Error('an infra profile without versions');
+  return stub;
 };
 
 /** Profiles of a cluster: its infra profile and up to two add-ons. */
-export const clusterProfiles = (seed: number, cluster: ClusterSeat, profiles: Profiles): ProfileSeat[] => {
+export const clusterProfiles = (seed: number, cluster: ClusterStub, profiles: Profiles): ProfileStub[] => {
   const dice = new Dice(seed, cluster.index, SALT.addOns);
   const wished = [
     ...(cluster.gpus > 0 ? ['ai-inference'] : []),
@@ -112,15 +112,15 @@ export const clusterProfiles = (seed: number, cluster: ClusterSeat, profiles: Pr
 };
 
 /** Age in minutes of a cluster's last metrics at the start: usually a few, sometimes very old. */
-export const lastMetricMinutes = (seed: number, cluster: ClusterSeat): number => {
+export const lastMetricMinutes = (seed: number, cluster: ClusterStub): number => {
   const chance = share(seed, cluster.index, SALT.metric);
   if (chance < 0.9) return chance * 5;
   return chance < 0.97 ? 5 + (chance - 0.9) * 3000 : 215 + (chance - 0.97) * 60_000;
 };
 
 /** Cores per node of a cluster; GPU nodes are large machines. */
-export const nodeCores = (seed: number, cluster: ClusterSeat): MachineCores =>
+export const nodeCores = (seed: number, cluster: ClusterStub): MachineCores =>
   new Dice(seed, cluster.index, SALT.cores).pick<MachineCores>(cluster.gpus > 1 ? [32, 96] : [4, 8, 8, 8, 16, 16, 32]);
 
 /** Most clusters are native: they run on the service's own stack. */
-export const isNative = (seed: number, cluster: ClusterSeat): boolean => share(seed, cluster.index, SALT.native) < 0.8;
+export const isNative = (seed: number, cluster: ClusterStub): boolean => share(seed, cluster.index, SALT.native) < 0.8;

@@ -1,16 +1,16 @@
 import { CLOUD_TYPES, type CloudType } from '../../core/query/index.ts';
 import { hash, share } from '../../resources/shared/sample.ts';
-import { type ClusterSeat, createCluster } from './clusters.ts';
+import { type ClusterStub, createCluster } from './clusters.ts';
 import type { Profiles } from './profiles.ts';
-import { CANARY_PROJECT, type ProjectSeat } from './projects.ts';
+import { CANARY_PROJECT, type ProjectStub } from './projects.ts';
 
 const SIZE_SALT = 171;
 const END = -1;
 
 /** Assignment of hosts to clusters in a few bytes each. Clusters are created on demand. */
-export interface Seating {
+export interface Placement {
   /** Assigns a host to a cluster: one of its project and type with a free place, or a new one. */
-  seat(host: number, project: ProjectSeat, type: number): number;
+  assign(host: number, project: ProjectStub, type: number): number;
   readonly count: () => number;
   /** Project index, cloud type index, and number in the project (from 1) of a cluster. */
   place(cluster: number): { readonly project: number; readonly type: number; readonly number: number };
@@ -18,7 +18,7 @@ export interface Seating {
   hosts(cluster: number): number[];
 }
 
-export const createSeating = (seed: number, size: number, projects: number): Seating => {
+export const createPlacement = (seed: number, size: number, projects: number): Placement => {
   const places: number[] = [];
   const numbers: number[] = [];
   const first: number[] = [];
@@ -28,7 +28,7 @@ export const createSeating = (seed: number, size: number, projects: number): Sea
   const free = new Uint8Array(projects * CLOUD_TYPES.length);
   const byProject: number[][] = Array.from({ length: projects }, () => []);
 
-  const openNew = (host: number, project: ProjectSeat, place: number): number => {
+  const openNew = (host: number, project: ProjectStub, place: number): number => {
     const own = byProject[project.index] ?? [];
     const { clusterSizes } = project.sector;
     const cluster = places.length;
@@ -42,12 +42,12 @@ export const createSeating = (seed: number, size: number, projects: number): Sea
   };
 
   return {
-    seat: (host, project, type) => {
+    assign: (host, project, type) => {
       const place = project.index * CLOUD_TYPES.length + type;
-      const seats = free[place] ?? 0;
+      const left = free[place] ?? 0;
       const cluster = open[place] ?? END;
-      if (seats === 0 || cluster === END) return openNew(host, project, place);
-      free[place] = seats - 1;
+      if (left === 0 || cluster === END) return openNew(host, project, place);
+      free[place] = left - 1;
       next[last[cluster] ?? host] = host;
       last[cluster] = host;
       return cluster;
@@ -92,15 +92,15 @@ const LIBVIRT = CLOUD_TYPES.indexOf('libvirt');
 export interface Fleet {
   readonly size: number;
   readonly clusterCount: number;
-  clusterAt(index: number): ClusterSeat | null;
-  clustersOf(project: ProjectSeat): readonly ClusterSeat[];
-  project(host: number): ProjectSeat | null;
-  cluster(host: number): ClusterSeat | null;
+  clusterAt(index: number): ClusterStub | null;
+  clustersOf(project: ProjectStub): readonly ClusterStub[];
+  project(host: number): ProjectStub | null;
+  cluster(host: number): ClusterStub | null;
   state(host: number): HostState;
   type(host: number): CloudType;
   health(host: number): HostHealth;
   /** Hosts of a project and cloud type, null for all, in fleet order. */
-  hosts(project: ProjectSeat | null, type: CloudType | null): Uint32Array;
+  hosts(project: ProjectStub | null, type: CloudType | null): Uint32Array;
 }
 
 const SALT = { state: 161, type: 162, health: 163, start: 164 };
@@ -110,7 +110,7 @@ const GOLDEN = 0.618033988749895;
 export const createFleet = (
   seed: number,
   size: number,
-  projects: readonly ProjectSeat[],
+  projects: readonly ProjectStub[],
   profiles: Profiles,
 ): Fleet => {
   const project = new Uint16Array(size).fill(NO_PROJECT);
@@ -118,7 +118,7 @@ export const createFleet = (
   const type = new Uint8Array(size);
   const health = new Uint8Array(size);
   const cluster = new Int32Array(size).fill(NO_CLUSTER);
-  const seating = createSeating(seed, size, projects.length);
+  const placement = createPlacement(seed, size, projects.length);
   const placeOf = placing(projects, share(seed, 0, SALT.start));
 
   for (let host = 0; host < size; host += 1) {
@@ -130,20 +130,20 @@ export const createFleet = (
     type[host] = ofType;
     // Some unpaired hosts have no project yet.
     if (ofState !== UNPAIRED || chance < 0.97) project[host] = owner.index;
-    if (ofState === IN_USE) cluster[host] = seating.seat(host, owner, ofType);
+    if (ofState === IN_USE) cluster[host] = placement.assign(host, owner, ofType);
   }
 
-  const seats: ClusterSeat[] = [];
-  const clusterAt = (index: number): ClusterSeat | null => {
-    const known = seats[index];
-    if (known !== undefined || index < 0 || index >= seating.count()) return known ?? null;
-    const place = seating.place(index);
+  const stubs: ClusterStub[] = [];
+  const clusterAt = (index: number): ClusterStub | null => {
+    const known = stubs[index];
+    if (known !== undefined || index < 0 || index >= placement.count()) return known ?? null;
+    const place = placement.place(index);
     const owner = projects[place.project];
     if (owner === undefined) return null;
     const at = { project: owner, number: place.number, type: CLOUD_TYPES[place.type] ?? 'edge-native' };
-    const seat = createCluster(seed, index, { ...at, hosts: seating.hosts(index) }, profiles);
-    seats[index] = seat;
-    return seat;
+    const stub = createCluster(seed, index, { ...at, hosts: placement.hosts(index) }, profiles);
+    stubs[index] = stub;
+    return stub;
   };
 
   for (let host = 0; host < size; host += 1) {
@@ -154,9 +154,9 @@ export const createFleet = (
 
   return {
     size,
-    clusterCount: seating.count(),
+    clusterCount: placement.count(),
     clusterAt,
-    clustersOf: (owner) => seating.ofProject(owner.index).flatMap((index) => clusterAt(index) ?? []),
+    clustersOf: (owner) => placement.ofProject(owner.index).flatMap((index) => clusterAt(index) ?? []),
     project: (host) => (host < size ? (projects[project[host] ?? NO_PROJECT] ?? null) : placeOf(host)),
     cluster: (host) => clusterAt(cluster[host] ?? NO_CLUSTER),
     state: (host) => STATES[state[host] ?? UNPAIRED] ?? 'unpaired',
@@ -178,7 +178,7 @@ export const createFleet = (
 };
 
 /** Assigns hosts to projects by weight. */
-const placing = (projects: readonly ProjectSeat[], start: number): ((host: number) => ProjectSeat) => {
+const placing = (projects: readonly ProjectStub[], start: number): ((host: number) => ProjectStub) => {
   const slots = new Uint16Array(8192);
   const [canary] = projects;
   if (canary === undefined) throw new Error('a world without projects');
@@ -194,7 +194,7 @@ const placing = (projects: readonly ProjectSeat[], start: number): ((host: numbe
 };
 
 /** The index of a cloud type. */
-const typeAt = (owner: ProjectSeat, chance: number): number => {
+const typeAt = (owner: ProjectStub, chance: number): number => {
   const { vsphere, libvirt } = owner.sector;
   if (chance < vsphere) return VSPHERE;
   return chance < vsphere + libvirt ? LIBVIRT : EDGE_NATIVE;

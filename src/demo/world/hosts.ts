@@ -2,10 +2,10 @@ import { DAY, HOUR, type JsonObject, MINUTE } from '../../core/values/index.ts';
 import { sampleHost } from '../../resources/edge-hosts/sample.ts';
 import type { HostFacts } from '../../resources/edge-hosts/sample-device.ts';
 import { Dice, sampleUid, share } from '../../resources/shared/sample.ts';
-import { type ClusterSeat, clusterProfiles, commonAgent, nodeCores } from './clusters.ts';
+import { type ClusterStub, clusterProfiles, commonAgent, nodeCores } from './clusters.ts';
 import { seededCondition } from './faults.ts';
 import { hostName, projectPlace } from './names.ts';
-import { deletedAt, driftOf, gapOf, twinOf, waitingDays } from './oddities.ts';
+import { deletedAt, driftOf, duplicateOf, gapOf, waitingDays } from './rare-cases.ts';
 import type { World } from './world.ts';
 
 const SALT = { uid: 181, facts: 182, identity: 183, probe: 191 };
@@ -27,7 +27,7 @@ export const hostItem = (world: World, host: number): JsonObject => {
   const spareArch = dice.fork('architecture').chance(sector.arm) ? 'arm64' : 'amd64';
   const agent = home?.agent ?? commonAgent(dice.fork('software'));
   const clone = host > 0 && share(seed, host, SALT.identity) > 0.997;
-  const twin = twinOf(world, host);
+  const duplicate = duplicateOf(world, host);
   const clusters = cluster === null ? [] : clustersOf(world, cluster, dice.fork('clusters'));
   const templates = cluster === null ? [] : templatesOf(world, cluster);
   const condition = seededCondition(world, host, dice.fork('condition'));
@@ -41,7 +41,7 @@ export const hostItem = (world: World, host: number): JsonObject => {
     modified: change?.modified ?? null,
     deployed: change?.deployed ?? null,
     ...identity(world, host, clone),
-    ...(twin?.part === 'name' && { name: nameOf(world, twin.of) }),
+    ...(duplicate?.part === 'name' && { name: nameOf(world, duplicate.of) }),
     tenantUid: world.tenantUid,
     ownerUid: owner?.uid ?? world.tenantUid,
     type: fleet.type(host),
@@ -54,8 +54,9 @@ export const hostItem = (world: World, host: number): JsonObject => {
     arch: home?.arch ?? spareArch,
     gpus: home?.gpus ?? spareGpus,
     cores: home === null ? null : nodeCores(seed, home),
-    macOf: clone ? host - 1 : twin?.part === 'mac' ? twin.of : null,
-    addressOf: change?.leases !== undefined ? null : clone ? host - 1 : twin?.part === 'address' ? twin.of : null,
+    macOf: clone ? host - 1 : duplicate?.part === 'mac' ? duplicate.of : null,
+    addressOf:
+      change?.leases !== undefined ? null : clone ? host - 1 : duplicate?.part === 'address' ? duplicate.of : null,
     leases: change?.leases ?? 0,
     labels: change?.labels ?? {},
     gap: gapOf(seed, host),
@@ -92,7 +93,7 @@ const identity = (world: World, host: number, clone: boolean): Pick<HostFacts, '
   };
 };
 
-const clustersOf = (world: World, cluster: ClusterSeat, dice: Dice): ClusterSeat[] => {
+const clustersOf = (world: World, cluster: ClusterStub, dice: Dice): ClusterStub[] => {
   // Occasionally a host also serves a neighbouring cluster.
   if (!dice.chance(0.006)) return [cluster];
   const own = world.fleet.clustersOf(cluster.project);
@@ -100,5 +101,5 @@ const clustersOf = (world: World, cluster: ClusterSeat, dice: Dice): ClusterSeat
   return neighbour === undefined ? [cluster] : [cluster, neighbour];
 };
 
-const templatesOf = (world: World, cluster: ClusterSeat): HostFacts['templates'] =>
-  clusterProfiles(world.seed, cluster, world.profiles).flatMap((seat) => world.profiles.published(seat) ?? []);
+const templatesOf = (world: World, cluster: ClusterStub): HostFacts['templates'] =>
+  clusterProfiles(world.seed, cluster, world.profiles).flatMap((stub) => world.profiles.published(stub) ?? []);

@@ -2,17 +2,17 @@ import { Dice, type Named, sampleUid, share, textKey } from '../../resources/sha
 import type { TemplateFacts } from '../../resources/shared/sample-template.ts';
 import { cataloguePack } from './catalogue.ts';
 import { CORE_FAMILIES, type CoreFamily, type Family, madeUpFamily } from './families.ts';
-import type { ProjectSeat } from './projects.ts';
+import type { ProjectStub } from './projects.ts';
 
 /** One version of a cluster profile: an item of the service. */
-export interface ProfileSeat extends Named {
+export interface ProfileStub extends Named {
   readonly index: number;
   readonly family: Family;
   /** Index in the family's versions, from 0. */
   readonly position: number;
   readonly version: string;
   /** The owner of a profile with project scope. */
-  readonly project: ProjectSeat | null;
+  readonly project: ProjectStub | null;
   readonly form: 'published' | 'both' | 'draft';
   /** Days before the start. */
   readonly createdDays: number;
@@ -21,12 +21,12 @@ export interface ProfileSeat extends Named {
 
 /** Profiles of a world, with lookups. */
 export interface Profiles {
-  readonly seats: readonly ProfileSeat[];
+  readonly stubs: readonly ProfileStub[];
   /** Versions of a family, oldest first. */
-  readonly byFamily: ReadonlyMap<string, readonly ProfileSeat[]>;
-  core(family: CoreFamily): readonly ProfileSeat[];
-  published(seat: ProfileSeat): TemplateFacts | null;
-  draft(seat: ProfileSeat): TemplateFacts | null;
+  readonly byFamily: ReadonlyMap<string, readonly ProfileStub[]>;
+  core(family: CoreFamily): readonly ProfileStub[];
+  published(stub: ProfileStub): TemplateFacts | null;
+  draft(stub: ProfileStub): TemplateFacts | null;
 }
 
 const SALT = { uid: 141, ages: 142, behind: 143, lag: 144 };
@@ -35,32 +35,32 @@ const SALT = { uid: 141, ages: 142, behind: 143, lag: 144 };
 export const profileCount = (hosts: number): number => Math.max(40, Math.round(146 * (hosts / 1213) ** 0.15));
 
 /** Cluster profiles of a world: the core ones, and generated ones up to the count. */
-export const createProfiles = (seed: number, count: number, projects: readonly ProjectSeat[]): Profiles => {
-  const seats: ProfileSeat[] = [];
+export const createProfiles = (seed: number, count: number, projects: readonly ProjectStub[]): Profiles => {
+  const stubs: ProfileStub[] = [];
   for (const [name, family] of Object.entries(CORE_FAMILIES))
-    seats.push(...versions(seed, { name, ...family }, seats.length, null));
-  for (let index = 0; seats.length < count; index += 1) {
+    stubs.push(...versions(seed, { name, ...family }, stubs.length, null));
+  for (let index = 0; stubs.length < count; index += 1) {
     const family = madeUpFamily(seed, index);
     const owner = family.scope === 'project' ? (projects[(index * 7) % projects.length] ?? null) : null;
-    seats.push(...versions(seed, family, seats.length, owner).slice(0, count - seats.length));
+    stubs.push(...versions(seed, family, stubs.length, owner).slice(0, count - stubs.length));
   }
-  const byFamily = new Map(seats.map(({ name }) => [name, seats.filter((seat) => seat.name === name)]));
-  const forms = new Map<ProfileSeat, TemplateFacts | null>();
+  const byFamily = new Map(stubs.map(({ name }) => [name, stubs.filter((stub) => stub.name === name)]));
+  const forms = new Map<ProfileStub, TemplateFacts | null>();
   return {
-    seats,
+    stubs,
     byFamily,
     core: (family) => byFamily.get(family) ?? [],
-    published: (seat) => {
+    published: (stub) => {
       // Memo: thousands of hosts have the same form.
-      const known = forms.get(seat) ?? (seat.form === 'draft' ? null : template(seed, seat, 'published'));
-      forms.set(seat, known);
+      const known = forms.get(stub) ?? (stub.form === 'draft' ? null : template(seed, stub, 'published'));
+      forms.set(stub, known);
       return known;
     },
-    draft: (seat) => (seat.form === 'published' ? null : template(seed, seat, 'draft')),
+    draft: (stub) => (stub.form === 'published' ? null : template(seed, stub, 'draft')),
   };
 };
 
-const versions = (seed: number, family: Family, first: number, project: ProjectSeat | null): ProfileSeat[] =>
+const versions = (seed: number, family: Family, first: number, project: ProjectStub | null): ProfileStub[] =>
   family.versions.map((version, position) => {
     const index = first + position;
     const age = family.versions.length - position;
@@ -89,18 +89,18 @@ const nextMinor = (version: string): string => {
  * A form of a profile. Published packs are some versions behind the newest; a draft upgrades packs, and changes values
  * of some.
  */
-const template = (seed: number, seat: ProfileSeat, form: 'published' | 'draft'): TemplateFacts => {
-  const ahead = form === 'draft' && seat.form === 'both';
-  const older = seat.family.versions.length - 1 - seat.position;
+const template = (seed: number, stub: ProfileStub, form: 'published' | 'draft'): TemplateFacts => {
+  const ahead = form === 'draft' && stub.form === 'both';
+  const older = stub.family.versions.length - 1 - stub.position;
   return {
-    name: seat.name,
-    uid: seat.uid,
-    cloudType: seat.family.cloudType,
-    type: seat.family.type,
-    version: seat.position + (ahead ? 2 : 1),
-    profileVersion: ahead ? nextMinor(seat.version) : seat.version,
-    packs: seat.family.packs.map((name, position) => {
-      const lag = share(seed, textKey(`${seat.name}/${name}`), SALT.lag) < 0.5 ? 1 : 0;
+    name: stub.name,
+    uid: stub.uid,
+    cloudType: stub.family.cloudType,
+    type: stub.family.type,
+    version: stub.position + (ahead ? 2 : 1),
+    profileVersion: ahead ? nextMinor(stub.version) : stub.version,
+    packs: stub.family.packs.map((name, position) => {
+      const lag = share(seed, textKey(`${stub.name}/${name}`), SALT.lag) < 0.5 ? 1 : 0;
       return cataloguePack(name, ahead ? older : older + lag, ahead && position % 2 === 0 ? 1 : 0);
     }),
   };

@@ -59,7 +59,7 @@ export const createPeople = (seed: number, projects: number): People => ({
 });
 
 /** A project of the world. */
-export interface ProjectSeat extends Named {
+export interface ProjectStub extends Named {
   readonly index: number;
   readonly sector: Sector;
   readonly country: string;
@@ -89,7 +89,7 @@ export const projectCount = (hosts: number): number => Math.max(3, Math.round(65
  * Projects of a world. One is disabled, the last is being cleaned up, the clean-up of one has failed; these and a few
  * new ones have no hosts.
  */
-export const createProjects = (seed: number, count: number, people: People): ProjectSeat[] => {
+export const createProjects = (seed: number, count: number, people: People): ProjectStub[] => {
   const disabled = Math.floor(count * 0.6);
   const raw = Array.from({ length: count }, (_, index) => {
     const idle = index === disabled || index === count - 1 || (index > 3 && index % 23 === 22);
@@ -121,5 +121,5 @@ const some = (list: readonly Named[], count: number, dice: Dice): Named[] => {
 };
 
 /** Creation time of a project, in epoch milliseconds. */
-export const projectCreated = (project: ProjectSeat, start: number): number =>
+export const projectCreated = (project: ProjectStub, start: number): number =>
   start - Math.round(project.ageDays * DAY);

@@ -5,14 +5,14 @@ import { type ClusterUsage, sampleSummary } from '../../resources/project-summar
 import { sampleProject } from '../../resources/projects/sample.ts';
 import { type PackFacts, type ProjectBasics, sampleUid } from '../../resources/shared/sample.ts';
 import { sampleValues } from '../../resources/shared/sample-values.ts';
-import { type ClusterSeat, clusterProfiles, isNative, lastMetricMinutes, nodeCores } from './clusters.ts';
+import { type ClusterStub, clusterProfiles, isNative, lastMetricMinutes, nodeCores } from './clusters.ts';
 import { createFleet, type Fleet } from './fleet.ts';
-import { createProfiles, type ProfileSeat, type Profiles, profileCount } from './profiles.ts';
+import { createProfiles, type ProfileStub, type Profiles, profileCount } from './profiles.ts';
 import {
   createPeople,
   createProjects,
   type People,
-  type ProjectSeat,
+  type ProjectStub,
   projectCount,
   projectCreated,
 } from './projects.ts';
@@ -44,7 +44,7 @@ export interface World {
   readonly version: number;
   readonly tenantUid: string;
   readonly people: People;
-  readonly projects: readonly ProjectSeat[];
+  readonly projects: readonly ProjectStub[];
   readonly profiles: Profiles;
   /** The initial fleet, which seeds random properties. */
   readonly seeded: Fleet;
@@ -86,7 +86,7 @@ export const perVersion = <T>(world: World, make: () => T): (() => T) => {
   };
 };
 
-const basics = (world: World, project: ProjectSeat): ProjectBasics => ({
+const basics = (world: World, project: ProjectStub): ProjectBasics => ({
   index: project.index,
   now: world.start,
   created: projectCreated(project, world.start),
@@ -99,17 +99,17 @@ const basics = (world: World, project: ProjectSeat): ProjectBasics => ({
 });
 
 /** A project as the service sends it. */
-export const projectItem = (world: World, project: ProjectSeat): JsonObject =>
+export const projectItem = (world: World, project: ProjectStub): JsonObject =>
   sampleProject({ ...basics(world, project), seed: world.seed, alerts: project.alerts });
 
 /** A project's summary over the last `period` minutes: clusters silent for longer have no usage. */
-export const summaryItem = (world: World, project: ProjectSeat, period: number): JsonObject =>
+export const summaryItem = (world: World, project: ProjectStub, period: number): JsonObject =>
   sampleSummary({
     ...basics(world, project),
     clusters: world.fleet.clustersOf(project).map((cluster) => usage(world, cluster, period)),
   });
 
-const usage = (world: World, cluster: ClusterSeat, period: number): ClusterUsage => {
+const usage = (world: World, cluster: ClusterStub, period: number): ClusterUsage => {
   const ill = cluster.hosts.some((host) => {
     const health = world.fleet.health(host);
     return health !== 'healthy' && health !== 'silent';
@@ -129,7 +129,7 @@ const usage = (world: World, cluster: ClusterSeat, period: number): ClusterUsage
 export const createProfileItems = (
   world: World,
   { values = true }: { readonly values?: boolean } = {},
-): ((seat: ProfileSeat) => JsonObject) => {
+): ((stub: ProfileStub) => JsonObject) => {
   const texts = new Map<string, string>();
   const valuesOf = (pack: PackFacts): string => {
     if (!values) return '';
@@ -139,40 +139,40 @@ export const createProfileItems = (
     return text;
   };
   const users = perVersion(world, () => usersOf(world));
-  return (seat) => {
+  return (stub) => {
     return sampleProfile(
       {
         seed: world.seed,
-        name: seat.name,
-        uid: seat.uid,
+        name: stub.name,
+        uid: stub.uid,
         tenantUid: world.tenantUid,
-        created: profileCreated(world, seat),
-        modified: profileModified(world, seat),
-        scope: seat.family.scope,
-        projectUid: seat.project?.uid ?? null,
-        version: seat.version,
-        versions: world.profiles.seats.filter(({ family }) => family === seat.family),
-        draft: world.profiles.draft(seat),
-        published: world.profiles.published(seat),
-        users: values ? (users().get(seat) ?? []) : [],
+        created: profileCreated(world, stub),
+        modified: profileModified(world, stub),
+        scope: stub.family.scope,
+        projectUid: stub.project?.uid ?? null,
+        version: stub.version,
+        versions: world.profiles.stubs.filter(({ family }) => family === stub.family),
+        draft: world.profiles.draft(stub),
+        published: world.profiles.published(stub),
+        users: values ? (users().get(stub) ?? []) : [],
       },
       valuesOf,
     );
   };
 };
 
-const profileCreated = (world: World, seat: ProfileSeat): number => world.start - Math.round(seat.createdDays * DAY);
+const profileCreated = (world: World, stub: ProfileStub): number => world.start - Math.round(stub.createdDays * DAY);
 
-const profileModified = (world: World, seat: ProfileSeat): number => world.start - Math.round(seat.modifiedDays * DAY);
+const profileModified = (world: World, stub: ProfileStub): number => world.start - Math.round(stub.modifiedDays * DAY);
 
-const usersOf = (world: World): ReadonlyMap<ProfileSeat, readonly ProfileUser[]> => {
-  const users = new Map<ProfileSeat, ProfileUser[]>();
+const usersOf = (world: World): ReadonlyMap<ProfileStub, readonly ProfileUser[]> => {
+  const users = new Map<ProfileStub, ProfileUser[]>();
   const clusters = world.projects.flatMap((project) => world.fleet.clustersOf(project));
   for (const cluster of clusters) {
     const user = { name: cluster.name, uid: cluster.uid, projectUid: cluster.project.uid };
-    for (const seat of clusterProfiles(world.seed, cluster, world.profiles)) {
-      const known = users.get(seat);
-      if (known === undefined) users.set(seat, [user]);
+    for (const stub of clusterProfiles(world.seed, cluster, world.profiles)) {
+      const known = users.get(stub);
+      if (known === undefined) users.set(stub, [user]);
       else known.push(user);
     }
   }

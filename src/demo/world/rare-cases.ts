@@ -5,7 +5,7 @@ import type { TemplateFacts } from '../../resources/shared/sample-template.ts';
 import { cataloguePack, versionBeside } from './catalogue.ts';
 import type { World } from './world.ts';
 
-const SALT = { gap: 184, drift: 186, newer: 187, deleted: 188, twin: 189, waiting: 190 };
+const SALT = { gap: 184, drift: 186, newer: 187, deleted: 188, duplicate: 189, waiting: 190 };
 
 /** Missing fields of hosts, each with its share of the fleet. */
 const GAPS: readonly (readonly [HostFacts['gap'], number])[] = [
@@ -78,12 +78,12 @@ export const deletedAt = (world: World, host: number): number | null => {
 };
 
 /** A duplicated identity, as after a swapped card, a static address or a second registration. */
-export interface Twin {
+export interface Duplicate {
   readonly of: number;
   readonly part: 'name' | 'mac' | 'address';
 }
 
-const TWINS: readonly (readonly [Twin['part'], number])[] = [
+const DUPLICATES: readonly (readonly [Duplicate['part'], number])[] = [
   ['name', 0.0025],
   ['mac', 0.0025],
   ['address', 0.0025],
@@ -91,8 +91,8 @@ const TWINS: readonly (readonly [Twin['part'], number])[] = [
 const TWIN_REACH = 300;
 
 /** The earlier host of the same project that a host duplicates; null for nearly all. */
-export const twinOf = ({ seed, fleet }: World, host: number): Twin | null => {
-  const part = fallsOn(TWINS, share(seed, host, SALT.twin));
+export const duplicateOf = ({ seed, fleet }: World, host: number): Duplicate | null => {
+  const part = fallsOn(DUPLICATES, share(seed, host, SALT.duplicate));
   const project = fleet.project(host);
   if (part === undefined || project === null) return null;
   for (let other = host - 1; other >= Math.max(0, host - TWIN_REACH); other -= 1)
