@@ -28,8 +28,8 @@ export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
 const projectsNote = (state: State, list: ShownList): string | null => {
   if (partsOf(list) === null) return null;
-  const { projects, claimed } = knownProjects(state);
-  if (claimed === null || projects.length >= claimed) return null;
+  const { projects, claimed, complete } = knownProjects(state);
+  if (!complete || claimed === null || projects.length >= claimed) return null;
   return `${plural(projects.length, 'project')} received, service says ${formatCount(claimed)}`;
 };
 

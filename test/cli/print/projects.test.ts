@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageRequest } from '../../../src/core/client/client.ts';
+import type { Page, PageRequest } from '../../../src/core/client/client.ts';
 import { ProblemError, type ProblemKind } from '../../../src/core/client/problem.ts';
 import { withAskedIn } from '../../../src/core/item/asked-in.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
@@ -17,7 +17,7 @@ const PROJECTS = ['p1', 'p2', 'p3'].map((uid) => thing(uid, null, `name-of-${uid
 /** Three projects; each gives a thing of its own and one that all of them give. */
 const clientWith = (
   failing: Readonly<Record<string, ProblemError>> = {},
-  projects: (request: PageRequest) => ReturnType<typeof page> = () => page(PROJECTS, { count: 3 }),
+  projects: (request: PageRequest) => Page | Promise<Page> = () => page(PROJECTS, { count: 3 }),
 ) =>
   clientOf((request) => {
     const { kind, scope } = request.query;
@@ -85,6 +85,15 @@ describe('printing all projects', () => {
     const { out, code } = await all(clientWith(), { limit: 1 });
     expect(rows(out)).toHaveLength(1);
     expect(code).toBe(0);
+  });
+
+  it('says nothing of projects that were not listed yet when there was enough', async () => {
+    const client = clientWith({}, ({ continue: token }) =>
+      token === null ? page(PROJECTS.slice(0, 1), { continue: 't', count: 65 }) : new Promise(() => undefined),
+    );
+    const { out, err, code } = await all(client, { limit: 1 });
+    expect(rows(out)).toHaveLength(1);
+    expect({ err, code }).toEqual({ err: '', code: 0 });
   });
 
   it('is the whole tenant for lists of projects', async () => {
