@@ -32,7 +32,7 @@ export const receiveRows = async (
   holds: OutputFormat['holds'],
   asking: Asking,
 ): Promise<Received> => {
-  const { client, stderr, signal, watch } = asking;
+  const { stderr, signal, watch } = asking;
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { view } = settings;
@@ -43,7 +43,7 @@ export const receiveRows = async (
     ...loaded,
     state,
     rows: currentRows(state),
-    gaps: unanswered(state, loaded.list, client, view),
+    gaps: unanswered({ ...loaded, state }, view),
     receivedAt: machineTime(watch.clocks, watch.clock.now()),
   };
 };

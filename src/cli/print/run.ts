@@ -50,9 +50,9 @@ export const printView = async (
   { stdout }: Pick<ProcessContext, 'stdout'>,
   asking: Asking,
 ): Promise<number> => {
-  const { client, stderr } = asking;
+  const { stderr } = asking;
   const received = await receiveRows(settings, format.holds, asking);
-  const { state, list, rows, gaps } = received;
+  const { state, rows, gaps } = received;
   const { view } = settings;
   const printed = view.limit === null ? rows : rows.slice(0, view.limit);
   const sentences = listSentences(received, settings);
@@ -73,7 +73,7 @@ export const printView = async (
   );
   for (const sentence of [
     ...gaps.sentences,
-    ...absenceSentences(list, client, view, format),
+    ...absenceSentences(received, view, format),
     ...ignoredSentences(received, view),
     ...sentences,
   ])

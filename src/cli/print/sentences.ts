@@ -1,15 +1,16 @@
-import type { Client } from '../../core/client/index.ts';
-import { chosenColumns, type Resource } from '../../core/item/index.ts';
+import { chosenColumns } from '../../core/item/index.ts';
 import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
-import { absentColumns, filterGaps, gapText, type Listed, orderGaps, unlistedTest } from '../../query/absence.ts';
+import { gapText } from '../../query/absence.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { fittedView } from '../../store/dialect/change.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
 import { isPart, type Part, partsOf, type ShownList } from '../../store/state/shown-list.ts';
 import { currentView, type State } from '../../store/state/state.ts';
+import { abilityOf } from '../../store/walk/ability.ts';
+import { absentOf, filterGapsOf, orderGapsOf } from '../../store/walk/absence.ts';
 import { heededOf, isOrderIgnored } from '../../store/walk/query.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
@@ -97,26 +98,19 @@ export const fittedNotes = (
   );
 };
 
-const listedOf = ({ items, query }: ShownList, client: Client, resource: Resource): Listed => ({
-  items,
-  resource,
-  isUnlisted: unlistedTest(client.ability(resource.id, query.dialect).unlisted),
-});
-
 /** Columns without any value, among all received items, printed or not. */
 export const absenceSentences = (
-  list: ShownList,
-  client: Client,
+  { state, list }: Loaded,
   { resource, columns: choice }: ViewSettings,
   { holds }: OutputFormat,
 ): readonly string[] => {
   if (list.items.length === 0) return [];
   if (holds === 'items')
-    return client.ability(resource.id, list.query.dialect).unlisted.length === 0
+    return abilityOf(state, resource.id).unlisted.length === 0
       ? []
       : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
   const columns = chosenColumns(resource, choice);
-  const absent = absentColumns(columns, listedOf(list, client, resource));
+  const absent = absentOf(state);
   return (['Not listed', 'Unknown'] as const).flatMap((word) => {
     const titles = columns.flatMap(({ id, title }) => (absent.get(id) === word.toLowerCase() ? [title] : []));
     return titles.length === 0 ? [] : [`${word}: ${titles.join(', ')}`];
@@ -151,19 +145,14 @@ export interface Unanswered {
 }
 
 /** Parts of a view's filter and order that some or all items have no value for. */
-export const unanswered = (
-  state: State,
-  list: ShownList,
-  client: Client,
-  { resource, order }: Pick<ViewSettings, 'resource' | 'order'>,
-): Unanswered => {
+export const unanswered = ({ state, list }: Loaded, { resource, order }: ViewSettings): Unanswered => {
   if (list.items.length === 0) return { sentences: [], filter: false };
-  const listed = listedOf(list, client, resource);
-  const gaps = filterGaps(currentView(state).filter, listed);
+  const gaps = filterGapsOf(state, currentView(state).filter);
+  const ordered = order === null ? [] : orderGapsOf(state);
   return {
     sentences: [
       ...gaps.map((gap) => `${gapText(gap, resource)}${gap.undecided ? ': the filter cannot decide' : ''}`),
-      ...orderGaps(order ?? [], listed).map((gap) => `${gapText(gap, resource)}: cannot sort by it`),
+      ...ordered.map((gap) => `${gapText(gap, resource)}: cannot sort by it`),
     ],
     filter: gaps.some(({ undecided }) => undecided),
   };
