@@ -2,7 +2,7 @@ import { elide, fit, width, wrap } from '../core/text/index.ts';
 import { plural } from '../core/values/index.ts';
 import {
   type Block,
-  type Field,
+  type FieldRow,
   type FieldsBlock,
   fitLine,
   GAP_CELLS,
@@ -109,7 +109,7 @@ const stacked = (blocks: readonly (readonly PaneRow[])[]): readonly PaneRow[] =>
 const LABEL_MAX = 28;
 
 /** Width of the labels of some fields, limited. */
-export const labelCells = (rows: readonly Field[]): number =>
+export const labelCells = (rows: readonly FieldRow[]): number =>
   rows.reduce((most, { label }) => Math.max(most, Math.min(LABEL_MAX, width(label))), 0);
 
 /** Labels in one column, values beside them, wrapped or cut. */
@@ -117,7 +117,7 @@ export const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOption
   const { cells, wrap: wraps } = options;
   const labels = Math.min(options.labels ?? labelCells(rows), Math.floor(cells * 0.45));
   const room = Math.max(8, cells - INDENT_CELLS - labels - GAP_CELLS);
-  const rowsOf = ({ label, cell, link, path, gaps }: Field): PaneRow[] => {
+  const rowsOf = ({ label, cell, link, path, gaps }: FieldRow): PaneRow[] => {
     const cellsOfText = link === undefined ? room : room - FOLLOW_CELLS;
     const lines = wraps ? wrap(cell.text, cellsOfText) : [elide(cell.text.replaceAll('\n', ' '), cellsOfText)];
     return lines.map((text, index) =>

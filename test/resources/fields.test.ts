@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Fields } from '../../src/core/item/fields.ts';
 import { IDENTITY } from '../../src/core/item/resource.ts';
 import type { JsonObject } from '../../src/core/values/value.ts';
 import { selectFields } from '../../src/demo/field-path.ts';
 import { createProfileItems, createWorld } from '../../src/demo/world/world.ts';
 import { labelsOf, packsOf } from '../../src/query/filter/match/index.ts';
+import { PROFILE } from '../../src/resources/cluster-profiles/model.ts';
+import { HOST } from '../../src/resources/edge-hosts/model.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
+import { SUMMARY } from '../../src/resources/project-summaries/model.ts';
+import { PROJECT } from '../../src/resources/projects/model.ts';
 import { fullJson, kind, NOW } from './shown.ts';
 import { spoil, step } from './spoil.ts';
 
@@ -67,5 +72,22 @@ describe('an item that a list selected fields of', () => {
     }
     const bytes = (all: readonly JsonObject[]): number => JSON.stringify(all).length;
     expect(bytes(items.map(select))).toBeLessThan(bytes(items) / 10);
+  });
+});
+
+const TABLES = { hosts: HOST, profiles: PROFILE, projects: PROJECT, summary: SUMMARY } satisfies Record<string, Fields>;
+
+/** True for the path of a field, of an object on the way to one, and of a key in a map. */
+const isIn = (fields: Fields, path: string): boolean =>
+  Object.entries(fields).some(([name, field]) => {
+    const own = field.path ?? name;
+    if (path === own || own.startsWith(`${path}.`)) return true;
+    return path.startsWith(`${own}.`) && (field.fields === null || isIn(field.fields, path.slice(own.length + 1)));
+  });
+
+describe.each(RESOURCES)('$title', ({ id, columns, facets, rules, fields }) => {
+  test('read only fields that the table has', () => {
+    const named = [...fields, ...[...columns, ...facets, ...rules].flatMap((one) => one.fields)];
+    expect(named.filter((path) => !isIn(TABLES[id], path))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export type {
   Block,
   DiffBlock,
   DiffLine,
-  Field,
+  FieldRow,
   FieldsBlock,
   FilterLink,
   GridBlock,

@@ -29,7 +29,7 @@ export interface Pointer {
 }
 
 /** A labelled value. `path` is its field path, for search and copying. */
-export interface Field {
+export interface FieldRow {
   readonly label: string;
   readonly cell: Cell;
   readonly path?: string;
@@ -85,7 +85,7 @@ interface TitledBlock {
 
 export interface FieldsBlock extends TitledBlock {
   readonly type: 'fields';
-  readonly rows: readonly Field[];
+  readonly rows: readonly FieldRow[];
 }
 
 export interface GridBlock extends TitledBlock {

@@ -9,7 +9,7 @@ import {
   textCell,
   UNKNOWN,
 } from '../../core/values/index.ts';
-import type { Block, Field, FilterLink, Link, Section, UnknownField } from '../../core/view/index.ts';
+import type { Block, FieldRow, FilterLink, Link, Section, UnknownField } from '../../core/view/index.ts';
 import { registryLink } from './links.ts';
 import { type Pack, packTitle, type Reference } from './pack.ts';
 
@@ -100,7 +100,7 @@ const gapLines = (parts: readonly Part[]): readonly Block[] => {
 };
 
 /** One labelled value of a fields block. */
-export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): Field =>
+export const field = (label: string, cell: Cell, path: string, link?: Link | FilterLink | null): FieldRow =>
   link == null ? { label, cell, path } : { label, cell, path, link };
 
 /** Display and link target of each of several things under one label. */
@@ -115,7 +115,7 @@ export const eachField = <Thing>(
   path: string,
   things: readonly Thing[] | null,
   nameOf: (thing: Thing) => Named,
-): readonly Field[] => {
+): readonly FieldRow[] => {
   if (things === null || things.length === 0) return [field(`${label}s`, listCell(things === null ? null : []), path)];
   return things.map((thing, index) => {
     const { text, link } = nameOf(thing);
@@ -129,10 +129,10 @@ export const eachField = <Thing>(
 };
 
 /** The rows with a known value. */
-export const known = (rows: readonly Field[]): readonly Field[] => rows.filter(({ cell }) => cell !== UNKNOWN);
+export const known = (rows: readonly FieldRow[]): readonly FieldRow[] => rows.filter(({ cell }) => cell !== UNKNOWN);
 
 /** Labelled values under a title; the unknown ones are named together in the last row. */
-export const fields = (title: string, rows: readonly Field[]): Part => {
+export const fields = (title: string, rows: readonly FieldRow[]): Part => {
   const said = known(rows);
   if (said.length === 0) return gap(title, false);
   const gaps = rows.flatMap(({ label, cell, path = '' }) => (cell === UNKNOWN ? [{ label, path }] : []));
@@ -142,7 +142,7 @@ export const fields = (title: string, rows: readonly Field[]): Part => {
 };
 
 /** As `fields`, without naming the unknown ones: for fields outside the document. */
-export const knownFields = (title: string, rows: readonly Field[]): readonly Part[] => {
+export const knownFields = (title: string, rows: readonly FieldRow[]): readonly Part[] => {
   const said = known(rows);
   return said.length === 0 ? [] : [fields(title, said)];
 };

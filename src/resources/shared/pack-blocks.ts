@@ -1,5 +1,5 @@
 import { type Cell, flagCell, plural, textCell, UNKNOWN } from '../../core/values/index.ts';
-import type { Field, Link } from '../../core/view/index.ts';
+import type { FieldRow, Link } from '../../core/view/index.ts';
 import {
   EMPTY,
   field,
@@ -96,7 +96,7 @@ const inputCell = (pack: Pack): Cell => {
   }
 };
 
-const packRows = (pack: Pack, path: string): readonly Field[] => {
+const packRows = (pack: Pack, path: string): readonly FieldRow[] => {
   const row = rowsOf(PACK, pack, path);
   return [
     row('Name', 'name', { cell: textCell(pack.name, 'strong') }),
@@ -119,11 +119,11 @@ const packRows = (pack: Pack, path: string): readonly Field[] => {
   ];
 };
 
-const referenceRows = (label: string, references: readonly Reference[] | null, path: string): readonly Field[] =>
+const referenceRows = (label: string, references: readonly Reference[] | null, path: string): readonly FieldRow[] =>
   known((references ?? []).map((one, index) => field(label, textCell(referenceText(one)), `${path}[${index}]`)));
 
 /** Short entries of a map; long ones are separate blocks. */
-const mapRows = (label: string, entries: Pack['params'], path: string): readonly Field[] =>
+const mapRows = (label: string, entries: Pack['params'], path: string): readonly FieldRow[] =>
   entries
     .filter(([, value]) => !value.includes('\n'))
     .map(([key, value]) => field(`${label} ${key}`, value === '' ? EMPTY : lineCell(value), `${path}.${key}`));
@@ -153,7 +153,7 @@ const SCHEMA_PARTS: readonly GridPart<PackSchema>[] = [
 ];
 
 /** The deprecated number is a marked fallback for its empty successor. */
-const versionRow = (template: Template, path: string): Field => {
+const versionRow = (template: Template, path: string): FieldRow => {
   const { profileVersion, version } = template;
   const row = rowsOf(TEMPLATE, template, path);
   if (profileVersion !== null || version === null) return row('Version', 'profileVersion');
@@ -170,7 +170,7 @@ export const templateRows = (
   path: string,
   isSummary: boolean,
   link?: Link | null,
-): readonly Field[] => {
+): readonly FieldRow[] => {
   const row = rowsOf(TEMPLATE, template, path);
   return [
     row('Profile', 'name', { cell: textCell(template.name, 'strong'), link: link ?? null }),

@@ -7,7 +7,7 @@ import {
   type ValueName,
 } from '../../core/item/index.ts';
 import { type Cell, flagCell, numberCell, textCell, UNKNOWN } from '../../core/values/index.ts';
-import type { Field, FilterLink, Link } from '../../core/view/index.ts';
+import type { FieldRow, FilterLink, Link } from '../../core/view/index.ts';
 import { field, listCell, timeCell } from './blocks.ts';
 import { presenceCell } from './links.ts';
 import { choiceCell } from './pack.ts';
@@ -24,7 +24,7 @@ interface RowWords {
  */
 export const rowsOf =
   <F extends Fields>(fields: F, model: ModelOf<F>, path = '', now = 0) =>
-  (label: string, name: ValueName<F, unknown>, { cell, link }: RowWords = {}): Field => {
+  (label: string, name: ValueName<F, unknown>, { cell, link }: RowWords = {}): FieldRow => {
     const named = namedField(fields, name);
     return field(
       label,

@@ -2,7 +2,7 @@ import type { Problem } from '../../core/client/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { wrap } from '../../core/text/index.ts';
-import type { Block, Field, FieldsBlock, Section } from '../../core/view/index.ts';
+import type { Block, FieldRow, FieldsBlock, Section } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
@@ -69,7 +69,7 @@ export const curtailedSection = (section: Section, { one }: Resource): Section =
   },
 });
 
-const fieldOf = ({ id, title, path }: Resource['columns'][number], item: Item, now: number): Field => ({
+const fieldOf = ({ id, title, path }: Resource['columns'][number], item: Item, now: number): FieldRow => ({
   label: title.charAt(0) + title.slice(1).toLowerCase(),
   cell: item.cell(id, now),
   ...(path !== undefined && { path }),

@@ -1,6 +1,6 @@
 import { formatMs, type Problem, type RequestRecord, requestLine } from '../../core/client/index.ts';
 import { type Cell, formatSize, type Tone, textCell } from '../../core/values/index.ts';
-import type { Field, Section } from '../../core/view/index.ts';
+import type { FieldRow, Section } from '../../core/view/index.ts';
 import { remedyInKeys } from '../../keymap/foreign.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { copyOf, type PaneRow } from '../../pane/many.ts';
@@ -64,7 +64,7 @@ export const toneOf = ({ problem }: RequestRecord): Tone => {
 export const failures = (state: State): number =>
   state.log.filter(({ problem }) => problem !== null && problem.kind !== 'stopped').length;
 
-const field = (label: string, text: string, tone?: Tone): Field => ({ label, cell: textCell(text, tone) });
+const field = (label: string, text: string, tone?: Tone): FieldRow => ({ label, cell: textCell(text, tone) });
 
 const sectionOf = (record: RequestRecord): Section => ({
   id: 'request',
@@ -75,7 +75,7 @@ const sectionOf = (record: RequestRecord): Section => ({
   ],
 });
 
-const callFields = ({ id, attempt, ...record }: RequestRecord): readonly Field[] => [
+const callFields = ({ id, attempt, ...record }: RequestRecord): readonly FieldRow[] => [
   field('time', new Date(record.startedAt).toISOString().replace('T', ' ')),
   field('request', `${record.method} ${record.path}`, 'strong'),
   field('number', attempt > 1 ? `${id}, attempt ${attempt} of the same request` : String(id)),
@@ -85,17 +85,17 @@ const callFields = ({ id, attempt, ...record }: RequestRecord): readonly Field[]
   ...(record.authority === undefined ? [] : [field('trusted by', record.authority)]),
 ];
 
-const endFields = (record: RequestRecord): readonly Field[] => {
+const endFields = (record: RequestRecord): readonly FieldRow[] => {
   const { status, problem } = record;
   const answer: Cell =
     status === null ? textCell('none', 'bad') : textCell(String(status), problem === null ? 'good' : toneOf(record));
   return [{ label: 'status', cell: answer }, ...(problem === null ? fineFields(status ?? 0) : problemFields(problem))];
 };
 
-const fineFields = (status: number): readonly Field[] =>
+const fineFields = (status: number): readonly FieldRow[] =>
   status >= 300 ? [field('what happened', 'redirected within the service, and followed')] : [];
 
-const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly Field[] => [
+const problemFields = ({ what, remedy, code, message, ref, retryAfter }: Problem): readonly FieldRow[] => [
   field('what happened', what, 'bad'),
   field('remedy', remedyInKeys(remedy)),
   ...(code === undefined ? [] : [field('code', code)]),

@@ -1,5 +1,5 @@
 import { type Cell, type Tone, textCell, UNKNOWN } from '../../../core/values/index.ts';
-import type { Block, DiffLine, Field, Section } from '../../../core/view/index.ts';
+import type { Block, DiffLine, FieldRow, Section } from '../../../core/view/index.ts';
 import { type GridPart, gap, grid, type Part, section, text } from '../../shared/blocks.ts';
 import type { Template } from '../../shared/links.ts';
 import { choiceCell, LAYER_CHOICES, type Pack, packTitle } from '../../shared/pack.ts';
@@ -96,7 +96,7 @@ export const formsGrid = (published: Template, draft: Template, isSummary: boole
   const left = templateRows(published, 'spec.published', isSummary);
   const right = templateRows(draft, 'spec.draft', isSummary);
   const longer = left.length >= right.length ? left : right;
-  const cellOf = (rows: readonly Field[], index: number): Cell => rows[index]?.cell ?? UNKNOWN;
+  const cellOf = (rows: readonly FieldRow[], index: number): Cell => rows[index]?.cell ?? UNKNOWN;
   const pairs = longer.map(
     ({ label }, index): FieldPair => ({
       label,
