@@ -10,8 +10,8 @@ import {
   texts,
   undocumented,
 } from '../../core/item/index.ts';
-import type { Link, Pointer } from '../../core/view/index.ts';
-import { distinctLinks, invalidPacks, linksTo, TEMPLATE, type Template } from '../shared/links.ts';
+import type { Link } from '../../core/view/index.ts';
+import { distinctLinks, invalidPacks, linksTo, pointersOf, TEMPLATE, type Template } from '../shared/links.ts';
 import { METADATA } from '../shared/metadata.ts';
 
 /** A cluster that uses the profile. */
@@ -85,11 +85,11 @@ export const inUseCount = (profile: ClusterProfile): number | null => clustersIn
 export const profileLinks = (profile: ClusterProfile): readonly Link[] => {
   const clusters = clustersInUse(profile).clusters ?? [];
   const projects = clusters.map(({ projectUid }) => ({ uid: projectUid, name: null }));
-  return distinctLinks([...linksTo('cluster', null, clusters), ...linksTo('project', 'projects', projects)]);
+  return distinctLinks([...linksTo('cluster', clusters), ...linksTo('project', projects)]);
 };
 
 /** Links of profiles, for reverse lookup. */
-export const PROFILE_POINTERS: readonly Pointer[] = [
-  { relation: 'cluster', kind: null, title: 'profiles used in the cluster' },
-  { relation: 'project', kind: 'projects', title: 'profiles used in the project' },
-];
+export const PROFILE_POINTERS = pointersOf([
+  ['cluster', 'profiles used in the cluster'],
+  ['project', 'profiles used in the project'],
+]);

@@ -16,10 +16,10 @@ import {
 } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
-import type { Link, Pointer } from '../../core/view/index.ts';
+import type { Link } from '../../core/view/index.ts';
 import type { Condition } from '../shared/condition.ts';
 import { metadataEvents } from '../shared/facets.ts';
-import { distinctLinks, linksTo, profileLink, TEMPLATE, type Template } from '../shared/links.ts';
+import { distinctLinks, linksTo, pointersOf, profileLink, TEMPLATE, type Template } from '../shared/links.ts';
 import { METADATA } from '../shared/metadata.ts';
 import type { Pack } from '../shared/pack.ts';
 import { DEVICE } from './device.ts';
@@ -121,9 +121,9 @@ export const projectOf = ({ host, projectMeta, acl }: EdgeHost): string | null =
 /** Clusters that use the host, its profiles, and its project from any of its fields. */
 export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHost): readonly Link[] =>
   distinctLinks([
-    ...linksTo('cluster', null, status.clusters ?? []),
+    ...linksTo('cluster', status.clusters ?? []),
     ...(templates ?? []).flatMap((template) => profileLink(template) ?? []),
-    ...linksTo('project', 'projects', [
+    ...linksTo('project', [
       { uid: host.projectUid, name: host.projectName },
       projectMeta,
       { uid: acl.projectUid, name: null },
@@ -131,11 +131,11 @@ export const hostLinks = ({ status, templates, host, projectMeta, acl }: EdgeHos
   ]);
 
 /** Links of hosts, for reverse lookup. */
-export const HOST_POINTERS: readonly Pointer[] = [
-  { relation: 'cluster', kind: null, title: 'hosts in the cluster' },
-  { relation: 'profile', kind: 'profiles', title: 'hosts that carry the profile' },
-  { relation: 'project', kind: 'projects', title: 'hosts of the project' },
-];
+export const HOST_POINTERS = pointersOf([
+  ['cluster', 'hosts in the cluster'],
+  ['profile', 'hosts that carry the profile'],
+  ['project', 'hosts of the project'],
+]);
 
 /** A pack or manifest event; none for a missing or unset time. */
 const event = (at: number | null, event: Omit<ItemEvent, 'at'>): readonly ItemEvent[] =>

@@ -1,7 +1,7 @@
 import { flag, list, type ModelOf, number, object, text } from '../../core/item/index.ts';
-import type { Link, Pointer } from '../../core/view/index.ts';
+import type { Link } from '../../core/view/index.ts';
 import { shareOf } from '../shared/blocks.ts';
-import { linksTo } from '../shared/links.ts';
+import { linksTo, pointersOf } from '../shared/links.ts';
 import { METADATA } from '../shared/metadata.ts';
 import { PROJECT_STATUS } from '../shared/project-status.ts';
 
@@ -50,10 +50,7 @@ export const unhealthyShare = (summary: ProjectSummary): number | null =>
   shareOf(summary.health.unhealthy, clusterCount(summary));
 
 /** Link to the summarised project, which has the same uid. */
-export const summaryLinks = ({ metadata }: ProjectSummary): readonly Link[] =>
-  linksTo('project', 'projects', [metadata]);
+export const summaryLinks = ({ metadata }: ProjectSummary): readonly Link[] => linksTo('project', [metadata]);
 
 /** Links of summaries, for reverse lookup. */
-export const SUMMARY_POINTERS: readonly Pointer[] = [
-  { relation: 'project', kind: 'projects', title: 'summary of the project' },
-];
+export const SUMMARY_POINTERS = pointersOf([['project', 'summary of the project']]);

@@ -2,7 +2,7 @@ import { custom, list, type ModelOf, object, type Presence, type Reader, secret,
 import type { KindId } from '../../core/query/index.ts';
 import { ABSENT, PRESENT } from '../../core/secrets/index.ts';
 import type { Cell } from '../../core/values/index.ts';
-import type { FilterLink, Link, Relation } from '../../core/view/index.ts';
+import type { FilterLink, Link, Pointer, Relation } from '../../core/view/index.ts';
 import { PACK, type Pack, REFERENCE } from './pack.ts';
 
 /** A secret as displayed: `(present)` or `(absent)`. */
@@ -57,20 +57,31 @@ interface Named {
   readonly name: string | null;
 }
 
-/** Links of one relation to things of one kind (null: without a list); things without uid are omitted. */
-export const linksTo = (relation: Relation, kind: KindId | null, things: readonly Named[]): readonly Link[] => {
+/** The kind that a relation leads to; null for things without a list. */
+const RELATED_KIND: Readonly<Record<Relation, KindId | null>> = {
+  cluster: null,
+  profile: 'profiles',
+  project: 'projects',
+};
+
+/** Links of one relation; things without uid are omitted. */
+export const linksTo = (relation: Relation, things: readonly Named[]): readonly Link[] => {
   const links: Link[] = [];
+  const kind = RELATED_KIND[relation];
   for (const { uid, name } of things) if (uid !== null) links.push({ relation, kind, uid, name });
   return links;
 };
 
+/** The links that items of a kind may have, by what the items with one are called: `hosts in the cluster`. */
+export const pointersOf = (titles: readonly (readonly [Relation, string])[]): readonly Pointer[] =>
+  titles.map(([relation, title]) => ({ relation, kind: RELATED_KIND[relation], title }));
+
 /** Link to one thing; null without a uid. */
-export const linkTo = (relation: Relation, kind: KindId | null, thing: Named): Link | null =>
-  linksTo(relation, kind, [thing])[0] ?? null;
+export const linkTo = (relation: Relation, thing: Named): Link | null => linksTo(relation, [thing])[0] ?? null;
 
 /** Link to a template's profile, named with its version. */
 export const profileLink = (template: Template): Link | null =>
-  linkTo('profile', 'profiles', { uid: template.uid, name: template.name === null ? null : templateTitle(template) });
+  linkTo('profile', { uid: template.uid, name: template.name === null ? null : templateTitle(template) });
 
 /** Profiles with packs from a registry, in either form; null where no filter can express it. */
 export const registryLink = (uid: string | null): FilterLink | null =>

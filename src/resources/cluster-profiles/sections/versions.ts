@@ -22,7 +22,7 @@ export const versions = (profile: ClusterProfile): Section => {
 const versionLink = ({ uid, version }: ProfileVersion, { metadata }: ClusterProfile): Link | null =>
   uid === metadata.uid
     ? null
-    : linkTo('profile', 'profiles', { uid, name: [metadata.name, version].filter((word) => word !== null).join(' ') });
+    : linkTo('profile', { uid, name: [metadata.name, version].filter((word) => word !== null).join(' ') });
 
 /** The form of the profile that a version is. */
 const whichCell = ({ uid, version }: ProfileVersion, profile: ClusterProfile): Cell => {
@@ -58,7 +58,7 @@ export const usedBy = (profile: ClusterProfile): Section => {
   return section('used-by', 'Used by', [
     ...(deprecated > 0 ? [deprecatedLine(deprecated)] : []),
     grid('Clusters using this profile', clusters, CLUSTER_PARTS, {
-      linkOf: (cluster) => linkTo('cluster', null, cluster),
+      linkOf: (cluster) => linkTo('cluster', cluster),
     }),
   ]);
 };

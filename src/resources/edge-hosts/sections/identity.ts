@@ -52,7 +52,7 @@ const ownership = (model: EdgeHost): Part => {
   ]);
 };
 
-const projectLink = (uid: string | null): Link | null => linkTo('project', 'projects', { uid, name: null });
+const projectLink = (uid: string | null): Link | null => linkTo('project', { uid, name: null });
 
 const hostAccess = (model: EdgeHost): readonly Part[] => {
   const { caCert, sshPrivateKey } = model.host.identity;

@@ -30,7 +30,7 @@ export const overview = (host: EdgeHost, now: number): Section => {
         row('Agent version', 'status.agentVersion'),
         ...eachField('Cluster', 'status.inUseClusters', status.clusters, (cluster) => ({
           text: cluster.name ?? cluster.uid,
-          link: linkTo('cluster', null, cluster),
+          link: linkTo('cluster', cluster),
         })),
         ...eachField('Profile', 'spec.clusterProfileTemplates', host.templates, (template) => ({
           text: templateTitle(template),
@@ -60,4 +60,4 @@ const withoutMessage = (finding: Finding, message: string | null): Finding =>
 
 /** Link to the project, from any of the item's fields. */
 const projectLink = ({ host, projectMeta, acl }: EdgeHost): Link | null =>
-  linkTo('project', 'projects', { uid: host.projectUid ?? projectMeta.uid ?? acl.projectUid, name: host.projectName });
+  linkTo('project', { uid: host.projectUid ?? projectMeta.uid ?? acl.projectUid, name: host.projectName });

@@ -55,6 +55,6 @@ const PARTS: readonly GridPart<ClusterRef>[] = [
 export const clusters = ({ status }: EdgeHost): Section =>
   section('clusters', 'Clusters', [
     grid('Clusters using this host', status.clusters, PARTS, {
-      linkOf: (cluster) => linkTo('cluster', null, cluster),
+      linkOf: (cluster) => linkTo('cluster', cluster),
     }),
   ]);
