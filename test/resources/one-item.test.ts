@@ -109,3 +109,8 @@ describe.each(RESOURCES.map(({ id }) => id))('%s', (id) => {
     expect(item.same(await single(id, sent.replace(`"${CANARY}"`, 'null')))).toBe(false);
   });
 });
+
+it('has no negative zero, which the text of an item has not either', async () => {
+  const item = await single('summary', '{"metadata":{"uid":"u"},"status":{"clustersHealth":{"errored":-0}}}');
+  expect(Object.is(item.value('errored'), 0)).toBe(true);
+});

@@ -61,7 +61,8 @@ export class Reader {
     const key = this.#spelling(first, second);
     const json = this.raw(key);
     if (json === undefined || json === null || json === '') return null;
-    if (typeof json === 'number') return json;
+    // A negative zero is not written as one: it would be another value in the cache.
+    if (typeof json === 'number') return json + 0;
     if (typeof json === 'string' && Number.isFinite(Number(json)) && json.trim() !== '') {
       const number = Number(json);
       if (/^-?\d+$/.test(json) && !Number.isSafeInteger(number)) {
