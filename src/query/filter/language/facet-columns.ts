@@ -12,7 +12,7 @@ export interface FacetColumn extends Column {
 /** Prefix of annotation facets, whose values are shapes. */
 const ANNOTATION = 'annotation:';
 
-const columnOf = ({ id, title, type, fields, about }: Facet, place: number | null): FacetColumn => ({
+const facetAsColumn = ({ id, title, type, fields, about }: Facet, place: number | null): FacetColumn => ({
   id,
   title: title.toUpperCase(),
   type,
@@ -27,7 +27,7 @@ const columnOf = ({ id, title, type, fields, about }: Facet, place: number | nul
 
 const columnsOf = perKey(
   ({ facets }: Resource): ReadonlyMap<string, FacetColumn> =>
-    new Map(facets.map((facet, place) => [facet.id, columnOf(facet, place)])),
+    new Map(facets.map((facet, place) => [facet.id, facetAsColumn(facet, place)])),
 );
 
 /**
@@ -45,7 +45,7 @@ export const facetColumn = (name: string, resource: Resource): FacetColumn | und
   if (lower.startsWith(ANNOTATION)) {
     const id = ANNOTATION + name.slice(ANNOTATION.length);
     const about = `the annotation ${name.slice(ANNOTATION.length)}`;
-    return columnOf(
+    return facetAsColumn(
       { id, title: id, type: 'text', role: 'trait', rank: 7, many: false, fields: ['metadata.annotations'], about },
       null,
     );

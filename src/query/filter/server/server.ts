@@ -45,12 +45,12 @@ export const parseServerFilter = (
 
 /** A server filter in the filter language; null for too many alternatives. */
 export const asFilterText = (tests: readonly FieldTest[], resource: Resource): string | null => {
-  const groups = testGroups(tests).map((group) => allOf(group.map((test) => conditionOf(test, resource))));
+  const groups = testGroups(tests).map((group) => allOf(group.map((test) => asCondition(test, resource))));
   const terms = termsOf(someOf(groups));
   return terms === null ? null : print({ terms });
 };
 
-const conditionOf = ({ path, operator: asked, value }: FieldTest, resource: Resource): Condition => {
+const asCondition = ({ path, operator: asked, value }: FieldTest, resource: Resource): Condition => {
   const negated = asked === '!~';
   const operator = negated ? '~' : asked;
   const base = { type: 'condition', operator, raw: value, operand: null, negated } as const;
