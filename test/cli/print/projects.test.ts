@@ -4,7 +4,6 @@ import { ProblemError, type ProblemKind } from '../../../src/core/client/problem
 import { withAskedIn } from '../../../src/core/item/asked-in.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
 import { ALL_PROJECTS } from '../../../src/core/query/query.ts';
-import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
 
@@ -46,33 +45,12 @@ describe('printing all projects', () => {
     expect(client.asked.map(({ query }) => query.scope?.uid)).toEqual([undefined, 'p1', 'p2', 'p3']);
   });
 
-  it('filters by the queried project', async () => {
-    const parsed = parseFilter('in=name-of-p2', resource);
-    const { out } = await all(clientWith(), { filter: parsed.ok ? parsed.filter : null });
-    expect(rows(out).map((row) => row.split(',')[0])).toEqual(['name-of-p2', 'name-shared']);
-  });
-
   it('prints the other projects when one fails, names it on stderr and ends with 4', async () => {
     const { out, err, code } = await all(clientWith({ p2: problem('forbidden', 403) }));
     expect(rows(out)).toHaveLength(3);
     expect(err).toContain('name-of-p2: It broke (403)');
     expect(err).toContain('2 of 3 projects answered, 1 failed');
     expect(code).toBe(4);
-  });
-
-  it('stops at a general failure, and reports it', async () => {
-    const failing = Object.fromEntries(PROJECTS.map(({ metadata }) => [metadata.uid, problem('not-authorised', 401)]));
-    await expect(all(clientWith(failing))).rejects.toThrow('It broke (401)');
-  });
-
-  it('takes the projects from the summaries if their own list is unavailable', async () => {
-    const client = clientWith({}, ({ query }) => {
-      if (query.kind === 'projects') throw problem('gone', 405);
-      return page(PROJECTS, { count: 3 });
-    });
-    const { out, code } = await all(client);
-    expect(rows(out)).toHaveLength(4);
-    expect(code).toBe(0);
   });
 
   it('reports possible other projects, and gives 4', async () => {
@@ -94,11 +72,5 @@ describe('printing all projects', () => {
     const { out, err, code } = await all(client, { limit: 1 });
     expect(rows(out)).toHaveLength(1);
     expect({ err, code }).toEqual({ err: '', code: 0 });
-  });
-
-  it('is the whole tenant for lists of projects', async () => {
-    const client = clientWith();
-    await all(client, { resource: THING });
-    expect(client.asked.map(({ query }) => query.scope)).toEqual([null]);
   });
 });

@@ -33,23 +33,6 @@ describe('the list of a command', () => {
     expect(client.asked[0]?.ahead).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('may have more rows where the service repeats a token', async () => {
-    const result = await walk(clientOf((_, call) => page([thing(`u${call}`)], { continue: 'same' })));
-    expect(uids(result)).toEqual(['u1', 'u2']);
-    expect(isPartial(result)).toBe(true);
-  });
-
-  it('keeps its items and the count when a later page fails', async () => {
-    const client = clientOf((_, call) => {
-      if (call === 2) throw FAILURE;
-      return page([thing('a')], { continue: 't', count: 100 });
-    });
-    const result = await walk(client);
-    expect(uids(result)).toEqual(['a']);
-    expect(result.list).toMatchObject({ count: 100, problem: FAILURE.problem });
-    expect(isPartial(result)).toBe(true);
-  });
-
   it('keeps the items of a truncated first body', async () => {
     const list: Client['list'] = async (_, options) => {
       options?.onItems?.(page([thing('a'), thing('b')]).items, { bytes: 300, of: null });
