@@ -35,106 +35,100 @@ describe('a key goes to the address that it was configured with', () => {
   const PALETTE: Env = { PALETTE_HOST: 'p.example', PALETTE_API_KEY: 'key-palette' };
   const SPECTRO: Env = { SPECTROCLOUD_HOST: 's.example', SPECTROCLOUD_APIKEY: 'key-spectro' };
   const FILE = { url: 'https://f.example', apiKeyFile: FILE_KEY };
+  const OURS = { EDGESCOPE_URL: 'a.example' };
+  const OTHERS = { ...EDGE, ...PALETTE, ...SPECTRO };
 
-  it.each<[string, string, Env, object, string]>([
-    ['the environment', '', EDGE, {}, 'key-edge'],
-    ['the environment, before the file', '', EDGE, FILE, 'key-edge'],
-    ['a token', '', { EDGESCOPE_URL: 'a.example', EDGESCOPE_TOKEN: 'a.b.c' }, {}, 'a.b.c'],
-    ['the file', '', {}, FILE, 'key-of-file'],
-    ['a variable without an address, to that of the file', '', { EDGESCOPE_API_KEY: 'k1' }, { url: 'f.example' }, 'k1'],
-    ['another program, to that of the file', '', { PALETTE_API_KEY: 'k2' }, { url: 'f.example' }, 'k2'],
-    ['another program, to our own', '', { EDGESCOPE_URL: 'a.example', PALETTE_API_KEY: 'k2' }, {}, 'k2'],
-    [
-      'our variable, to the address of another program',
-      '',
-      { PALETTE_HOST: 'p.example', EDGESCOPE_API_KEY: 'k1' },
-      {},
-      'k1',
-    ],
-    [
-      'a file without an address, to that of the environment',
-      '',
-      { EDGESCOPE_URL: 'a.example' },
-      { apiKeyFile: FILE_KEY },
-      'key-of-file',
-    ],
-    ['the same address, typed', '--url HTTPS://A.example.:443/api', EDGE, {}, 'key-edge'],
-    [
-      'the address of another program, typed',
-      '--url p.example',
-      { ...EDGE, ...PALETTE, ...SPECTRO },
-      {},
-      'key-palette',
-    ],
-    ['the third', '--url s.example', { ...EDGE, ...PALETTE, ...SPECTRO }, FILE, 'key-spectro'],
-    ['the file, typed', '--url f.example', { ...EDGE, ...PALETTE }, FILE, 'key-of-file'],
-    [
-      'the option, to any address',
-      '--url x.example --api-key-file typed-key',
-      { ...EDGE, ...PALETTE },
-      FILE,
-      'key-of-option',
-    ],
-    ['the option, to the configured address', '--api-key-file typed-key', EDGE, FILE, 'key-of-option'],
-  ])('%s', (_, args, env, file, key) => {
+  /** Who gives the key, and what else is said: options, variables, config file. */
+  interface Given {
+    readonly of: string;
+    readonly args?: string;
+    readonly env?: Env;
+    readonly file?: object;
+  }
+
+  it.each<Given & { readonly key: string }>([
+    { of: 'the environment', env: EDGE, key: 'key-edge' },
+    { of: 'the environment, before the file', env: EDGE, file: FILE, key: 'key-edge' },
+    { of: 'a token', env: { ...OURS, EDGESCOPE_TOKEN: 'a.b.c' }, key: 'a.b.c' },
+    { of: 'the file', file: FILE, key: 'key-of-file' },
+    {
+      of: 'a variable, to the address of the file',
+      env: { EDGESCOPE_API_KEY: 'k1' },
+      file: { url: 'f.example' },
+      key: 'k1',
+    },
+    {
+      of: 'another program, to that of the file',
+      env: { PALETTE_API_KEY: 'k2' },
+      file: { url: 'f.example' },
+      key: 'k2',
+    },
+    { of: 'another program, to our own', env: { ...OURS, PALETTE_API_KEY: 'k2' }, key: 'k2' },
+    { of: 'ours, to that of another program', env: { PALETTE_HOST: 'p.example', EDGESCOPE_API_KEY: 'k1' }, key: 'k1' },
+    { of: 'a file, to the address of the environment', env: OURS, file: { apiKeyFile: FILE_KEY }, key: 'key-of-file' },
+    { of: 'the same address, typed', args: '--url HTTPS://A.example.:443/api', env: EDGE, key: 'key-edge' },
+    { of: 'another program, typed', args: '--url p.example', env: OTHERS, key: 'key-palette' },
+    { of: 'the third, typed', args: '--url s.example', env: OTHERS, file: FILE, key: 'key-spectro' },
+    { of: 'the file, typed', args: '--url f.example', env: { ...EDGE, ...PALETTE }, file: FILE, key: 'key-of-file' },
+    {
+      of: 'the option, to any address',
+      args: '--url x.example --api-key-file typed-key',
+      env: OTHERS,
+      file: FILE,
+      key: 'key-of-option',
+    },
+    { of: 'the option', args: '--api-key-file typed-key', env: EDGE, file: FILE, key: 'key-of-option' },
+  ])('$of', ({ args = '', env, file, key }) => {
     expect(sent(args, env, file)).toEqual({ key, notes: '' });
   });
 
-  it.each<[string, string, Env, object, RegExp]>([
-    [
-      'of the environment',
-      '--url x.example',
-      EDGE,
-      {},
-      /^EDGESCOPE_API_KEY belongs to https:\/\/a\.example and is not sent to https:\/\/x\.example; give --api-key-file as well$/,
-    ],
-    ['of the file', '--url x.example', {}, FILE, /^apiKeyFile in .* belongs to https:\/\/f\.example/],
-    [
-      'of the file, to the environment',
-      '',
-      { EDGESCOPE_URL: 'a.example' },
-      FILE,
-      /^apiKeyFile in .* belongs to https:\/\/f\.example and is not sent to https:\/\/a\.example/,
-    ],
-    [
-      'without an address, where the file has one',
-      '--url x.example',
-      { EDGESCOPE_API_KEY: 'k1' },
-      { url: 'f.example' },
-      /belongs to https:\/\/f\.example/,
-    ],
-    [
-      'of another program, to ours',
-      '',
-      { EDGESCOPE_URL: 'a.example', ...PALETTE },
-      {},
-      /^PALETTE_API_KEY belongs to https:\/\/p\.example/,
-    ],
-    [
-      'of another program, to a third',
-      '',
-      { PALETTE_HOST: 'p.example', SPECTROCLOUD_APIKEY: 'k3' },
-      {},
-      /^SPECTROCLOUD_APIKEY belongs to SPECTROCLOUD_HOST, which is not set/,
-    ],
-    [
-      'of another program, to a typed one',
-      '--url x.example',
-      { PALETTE_API_KEY: 'k2' },
-      {},
-      /^PALETTE_API_KEY belongs to PALETTE_HOST, which is not set/,
-    ],
-    [
-      'without encryption',
-      '--url http://a.example',
-      EDGE,
-      {},
-      /belongs to https:\/\/a\.example and is not sent to http:\/\/a\.example/,
-    ],
-    ['to another port', '--url a.example:8443', EDGE, {}, /not sent to https:\/\/a\.example:8443/],
-    ['to a longer name', '--url a.example.evil.test', EDGE, {}, /not sent/],
-    ['to this machine', '--url http://127.0.0.1:9', EDGE, {}, /not sent/],
-  ])('and to no other: %s', (_, args, env, file, note) => {
+  it.each<Given & { readonly note: RegExp }>([
+    {
+      of: 'of the environment',
+      args: '--url x.example',
+      env: EDGE,
+      note: /^EDGESCOPE_API_KEY belongs to https:\/\/a\.example and is not sent to https:\/\/x\.example; give --api-key-file as well$/,
+    },
+    {
+      of: 'of the file',
+      args: '--url x.example',
+      file: FILE,
+      note: /^apiKeyFile in .* belongs to https:\/\/f\.example/,
+    },
+    {
+      of: 'of the file, to the environment',
+      env: OURS,
+      file: FILE,
+      note: /^apiKeyFile in .* belongs to https:\/\/f\.example and is not sent to https:\/\/a\.example/,
+    },
+    {
+      of: 'without an address, where the file has one',
+      args: '--url x.example',
+      env: { EDGESCOPE_API_KEY: 'k1' },
+      file: { url: 'f.example' },
+      note: /belongs to https:\/\/f\.example/,
+    },
+    {
+      of: 'of another program, to ours',
+      env: { ...OURS, ...PALETTE },
+      note: /^PALETTE_API_KEY belongs to https:\/\/p\.example/,
+    },
+    {
+      of: 'of another program, to a third',
+      env: { PALETTE_HOST: 'p.example', SPECTROCLOUD_APIKEY: 'k3' },
+      note: /^SPECTROCLOUD_APIKEY belongs to SPECTROCLOUD_HOST, which is not set/,
+    },
+    {
+      of: 'of another program, to a typed one',
+      args: '--url x.example',
+      env: { PALETTE_API_KEY: 'k2' },
+      note: /^PALETTE_API_KEY belongs to PALETTE_HOST, which is not set/,
+    },
+    { of: 'without encryption', args: '--url http://a.example', env: EDGE, note: /not sent to http:\/\/a\.example/ },
+    { of: 'to another port', args: '--url a.example:8443', env: EDGE, note: /not sent to https:\/\/a\.example:8443/ },
+    { of: 'to a longer name', args: '--url a.example.evil.test', env: EDGE, note: /not sent/ },
+    { of: 'to this machine', args: '--url http://127.0.0.1:9', env: EDGE, note: /not sent/ },
+  ])('and to no other: $of', ({ args = '', env, file, note }) => {
     const { key, notes } = sent(args, env, file);
     expect(key).toBeNull();
     expect(notes).toMatch(note);
