@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { temporary } from '../temporary.ts';
@@ -36,19 +36,44 @@ const compile = (): readonly string[] => {
   }
 };
 
-test('a place without its line in each table does not compile', () => {
+test('a place is a folder and a line in each table: an unfinished one does not compile', () => {
   writeFileSync(
     join(house, 'src-only.json'),
     JSON.stringify({ extends: './tsconfig.json', include: ['src'], compilerOptions: { incremental: false } }),
   );
-  insert('src/keymap/action.ts', "list: 'in a list',", "uptime: 'in the uptime',");
+  mkdirSync(join(house, 'src/store/uptime'));
+  writeFileSync(
+    join(house, 'src/store/uptime/uptime.ts'),
+    [
+      "import type { OverlayStates } from '../state/overlay.ts';",
+      "import { closeOverlays } from '../state/overlays.ts';",
+      "import type { KeyPlace } from '../state/scroll.ts';",
+      "export const UPTIME: KeyPlace<OverlayStates['uptime']> = {",
+      "  move: () => ({}), back: (state) => closeOverlays(state, 'uptime'), leaves: () => true, hint: '',",
+      '};',
+    ].join('\n'),
+  );
+  for (const place of ['uptime', 'unfinished']) {
+    insert('src/keymap/action.ts', "list: 'in a list',", `${place}: 'in the ${place}',`);
+    insert(
+      'src/store/state/overlay.ts',
+      'export interface OverlayStates {',
+      `readonly ${place}: { readonly top: number };`,
+    );
+  }
   insert(
-    'src/store/state/overlay.ts',
-    'export interface OverlayStates {',
-    'readonly uptime: { readonly top: number };',
+    'src/store/places/places.ts',
+    "import { HELP } from '../help/window.ts';",
+    "import { UPTIME } from '../uptime/uptime.ts';",
+  );
+  insert('src/store/places/places.ts', '  list: LIST,', 'uptime: UPTIME,');
+  insert(
+    'src/ui/places/screens.tsx',
+    'Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {',
+    "uptime: { Body: () => null, Path: () => null, Position: () => null, footer: 'keys' },",
   );
   const errors = compile();
-  expect(errors.join('\n')).toContain('uptime');
-  const unfinished = new Set(errors.map((error) => error.replace(/^.*?src\//, '').replace(/\(.*$/, '')));
-  expect([...unfinished].toSorted()).toEqual(['store/places/places.ts', 'ui/places/screens.tsx']);
+  for (const error of errors) expect(error).toMatch(/'unfinished'/);
+  const tables = errors.map((error) => /src\/(.*?)\(/.exec(error)?.[1]);
+  expect(tables.toSorted()).toEqual(['store/places/places.ts', 'ui/places/screens.tsx']);
 });
