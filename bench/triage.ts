@@ -1,14 +1,10 @@
 import type { Facet, FacetLeaf } from '../src/core/facet/index.ts';
-import {
-  contrast,
-  countBy,
-  type FacetSource,
-  FacetTable,
-  fieldLines,
-  finish,
-  pivotBy,
-  rowStates,
-} from '../src/triage/index.ts';
+import { pivotBy } from '../src/questions/pivot/crosstab.ts';
+import { contrast } from '../src/triage/contrast/contrast.ts';
+import { countBy } from '../src/triage/count/count.ts';
+import { fieldLines } from '../src/triage/fields/field-lines.ts';
+import { rowStates } from '../src/triage/rows/sets.ts';
+import { type FacetSource, FacetTable, finish } from '../src/triage/table/facet-table.ts';
 import { median, rounded } from './timing.ts';
 
 /** Rows of the tables: `npm run bench -- triage 1000 10000`. */

@@ -9,6 +9,7 @@ import {
   floorBreaches,
   kindBreaches,
   loadedWith,
+  questionBreaches,
   wingBreaches,
 } from './house/import-rules.ts';
 import { filesIn, ROOT, sourceOf, sourcesIn, textOf } from './house/repository.ts';
@@ -47,6 +48,10 @@ describe('the floors', () => {
 
   test('what a kind is inside stays in its folder', () => {
     expect(kindBreaches(SRC)).toEqual([]);
+  });
+
+  test('questions do not know each other, and are loaded when they are asked', () => {
+    expect(questionBreaches(SRC)).toEqual([]);
   });
 
   test('the rooms of cli that need no screen load none, and help loads nothing at all', () => {

@@ -3,8 +3,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import { ProblemError } from '../core/client/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
+import type { RegisteredQuestion } from '../store/triage/question.ts';
 import { helpText } from './args/help.ts';
-import { COUNT_OPTIONS, QUESTION_COMMANDS, type QuestionCommand } from './args/option.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { type CompiledCode, keepCode } from './compiled-code.ts';
@@ -81,7 +81,7 @@ const tell = (text: string, stdout: Output): Promise<number> => printText(stdout
 const run = async (args: Arguments, context: ProcessContext, code: CompiledCode | null): Promise<number> => {
   if (args.options.has('help')) {
     const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
-    const text = `${helpText(args.command)}${more}`;
+    const text = `${helpText(args)}${more}`;
     return tell(isUnicode(context.env) ? text : toAscii(text), context.stdout);
   }
   if (args.options.has('version')) return tell(`edgescope ${manifest.version}\n`, context.stdout);
@@ -101,28 +101,23 @@ const run = async (args: Arguments, context: ProcessContext, code: CompiledCode 
       asking(settings.connection, context, code, (given) => showItem(settings, context, given)),
     );
   }
-  const command = QUESTION_COMMANDS.find((one) => one === args.command) ?? null;
-  if (command !== null || COUNT_OPTIONS.some((name) => args.options.has(name)))
-    return answer(args, command, context, code);
+  if (args.question !== null) return answer(args.question, args, context, code);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);
   return settings.output === null ? open(settings, context, code) : print(settings, settings.output, context, code);
 };
 
 const answer = async (
+  question: RegisteredQuestion,
   args: Arguments,
-  command: QuestionCommand | null,
   context: ProcessContext,
   code: CompiledCode | null,
 ): Promise<number> => {
-  const { questionSettingsOf } = await import('./triage/settings.ts');
-  const { questionOf } = await import('./triage/questions.ts');
-  const { printAnswer } = await import('./triage/run.ts');
-  const settings = questionSettingsOf(args, context);
+  const { questionSettingsOf } = await import('./question/settings.ts');
+  const settings = questionSettingsOf(question, args, context);
+  const { printAnswer } = await import('./question/run.ts');
   return watched(context, () =>
-    asking(settings.connection, context, code, (given) =>
-      printAnswer(settings, questionOf(command, settings), context, given),
-    ),
+    printAnswer(question, settings, context, (ask) => asking(settings.connection, context, code, ask)),
   );
 };
 

@@ -65,26 +65,19 @@ export type Action =
   | 'refresh-all'
   | 'pause'
   | 'log'
-  | 'count'
-  | 'timeline'
-  | 'now'
   | 'shorter-span'
   | 'longer-span'
   | 'zoom-in'
   | 'zoom-out'
   | 'quiet-times'
-  | 'why'
   | 'sets'
   | 'all-lines'
-  | 'pivot'
-  | 'fields'
+  | 'all-rows'
   | 'measure'
   | 'take-off'
   | 'leave-out'
   | 'take-in'
   | 'copy-command'
-  | 'attention'
-  | 'explain'
   | 'open-request'
   | 'copy-request'
   | 'palette'
@@ -92,7 +85,17 @@ export type Action =
   | 'next-topic'
   | 'previous-topic'
   | 'redraw'
-  | 'suspend';
+  | 'suspend'
+  | AskAction;
+
+/** Asks the question of a name. */
+export type AskAction = `ask ${string}`;
+
+/** True for an action that asks a question. */
+export const isAsking = (action: Action): action is AskAction => action.startsWith('ask ');
+
+/** The name of the question that an action asks. */
+export const askedBy = (action: AskAction): string => action.slice('ask '.length);
 
 /**
  * Places of the key table, in words. Prompts and pickers take text and have their own keys (`store/places/line.ts`).
@@ -103,21 +106,40 @@ export const PLACES = {
   help: 'in the help',
   log: 'in the request log',
   request: 'in a request',
-  count: 'in a count',
-  timeline: 'in a timeline',
-  now: 'in the situation now',
-  why: 'in what rows have in common',
-  pivot: 'in a pivot',
-  fields: 'in the fields',
-  attention: 'in what deserves attention',
-  explain: 'in what explains an item',
+  question: 'in an answer',
 } as const;
 
 export type Place = keyof typeof PLACES;
 
+/** What the place of a question has beside its lines, in words; keys of the place need it. */
+export const TRAITS = {
+  hasSets: 'in what rows have in common',
+  hasFields: 'in a count',
+  hasColumns: 'in a pivot',
+  hasSpan: 'in a timeline',
+  hasSides: 'in the situation now',
+  hasRules: 'in what deserves attention',
+  hasItem: 'in what explains an item',
+} as const;
+
+export type Trait = keyof typeof TRAITS;
+
+/** What the key table knows of a question. */
+export interface QuestionKeys {
+  /** Its name, in the palette and on the command line too: `why`. */
+  readonly name: string;
+  /** The key that asks it; null for none. */
+  readonly key:
+    | (Pick<Binding, 'label' | 'about' | 'places' | 'footer' | 'blocked'> & { readonly press: string })
+    | null;
+  readonly traits: readonly Trait[];
+}
+
 /** Facts that decide whether an action works now; plain data, so that the key table stays data. */
 export interface KeyContext {
   readonly place: Place;
+  /** The open question: its name, and what its place has; absent in other places. */
+  readonly question?: Pick<QuestionKeys, 'name' | 'traits'>;
   /** The kind on the screen, in the plural: `hosts`. */
   readonly many: string;
   readonly rows: number;
@@ -193,6 +215,8 @@ export interface Binding {
   /** One sentence without a full stop, for the help and `keymap/README.md`. */
   readonly about: string;
   readonly places: readonly Place[];
+  /** Works in the places of questions that have this; absent: in all. */
+  readonly trait?: Trait;
   /** Rank in the footer, 1 first; absent: not in the footer. */
   readonly footer?: number;
   /** True to put it first in the footer: the way out of a failure. */

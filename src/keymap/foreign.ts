@@ -6,7 +6,7 @@ import {
   type RemedyAction,
   remedyText,
 } from '../core/client/index.ts';
-import { type Action, PLACES, type Place } from './action.ts';
+import { type Action, type Binding, type KeyContext, PLACES, type Place } from './action.ts';
 import { BINDINGS } from './bindings.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -70,23 +70,27 @@ const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
   Z: ['quit'],
 };
 
+type Where = Pick<KeyContext, 'place' | 'question'>;
+
 /**
  * Hint for a key without a binding in a place: the equivalent key, or the place where the key works; null when there is
  * neither.
  */
-export const foreignHint = (key: string, place: Place): string | null => {
+export const foreignHint = (bindings: readonly Binding[], key: string, { place, question }: Where): string | null => {
   const known = Object.hasOwn(FOREIGN, key) ? FOREIGN[key] : undefined;
-  if (typeof known === 'string') return place === 'list' ? known : elsewhere(key);
+  if (typeof known === 'string') return place === 'list' ? known : elsewhere(bindings, key);
+  const isIn = ({ places, trait }: Binding): boolean =>
+    places.includes(place) && (trait === undefined || question?.traits.includes(trait) === true);
   for (const action of known ?? []) {
-    const binding = BINDINGS.find((one) => one.action === action && one.places.includes(place));
+    const binding = bindings.find((one) => one.action === action && isIn(one));
     if (binding !== undefined) return `${keyText(binding.keys[0])} ${binding.label}`;
   }
-  return elsewhere(key);
+  return elsewhere(bindings, key);
 };
 
 /** The place where a key works: `order only in a list`; null when it is unbound. */
-const elsewhere = (key: string): string | null => {
-  const binding = BINDINGS.find(({ keys }) => keys.includes(key));
+const elsewhere = (bindings: readonly Binding[], key: string): string | null => {
+  const binding = bindings.find(({ keys }) => keys.includes(key));
   const [place] = binding?.places ?? [];
   return binding === undefined || place === undefined ? null : `${binding.label} only ${PLACES[place]}`;
 };

@@ -1,7 +1,7 @@
 // What a key means in a place: an action, or the reason why it does nothing there.
 
-import { type Action, type Binding, type KeyContext, PLACES, type Place } from './action.ts';
-import { BINDINGS } from './bindings.ts';
+import { perKey } from '../core/memo/index.ts';
+import { type Action, type Binding, type KeyContext, PLACES, TRAITS } from './action.ts';
 import { keyText } from './foreign.ts';
 
 /** Meaning of a key in a context: an action, a blocked action with its reason, or nothing. */
@@ -10,9 +10,21 @@ export type Resolved =
   | { readonly type: 'blocked'; readonly action: Action; readonly reason: string }
   | { readonly type: 'none' };
 
-const index = new Map<string, Binding>();
-for (const binding of BINDINGS)
-  for (const place of binding.places) for (const key of binding.keys) index.set(`${place} ${key}`, binding);
+/** The bindings of each key, by key and place. */
+const indexOf = perKey((bindings: readonly Binding[]) => {
+  const index = new Map<string, Binding[]>();
+  for (const binding of bindings)
+    for (const place of binding.places)
+      for (const key of binding.keys) {
+        const name = `${place} ${key}`;
+        index.set(name, [...(index.get(name) ?? []), binding]);
+      }
+  return index;
+});
+
+/** True for a binding of the place, and of what its question has. */
+const isHere = ({ places, trait }: Binding, { place, question }: KeyContext): boolean =>
+  places.includes(place) && (trait === undefined || question?.traits.includes(trait) === true);
 
 /** Reason why a binding does not work now; null when it does. An item that is not loaded blocks all actions on it. */
 const reasonOf = ({ blocked, group, places }: Binding, context: KeyContext): string | null => {
@@ -20,9 +32,17 @@ const reasonOf = ({ blocked, group, places }: Binding, context: KeyContext): str
   return needsItem && context.missing === true ? 'the item is not loaded' : (blocked?.(context) ?? null);
 };
 
+/** The binding of a key in a context: the first that is there, what needs a trait before what does not. */
+const bindingFor = (bindings: readonly Binding[], key: string, context: KeyContext): Binding | undefined => {
+  const here = indexOf(bindings)
+    .get(`${context.place} ${key}`)
+    ?.filter((binding) => isHere(binding, context));
+  return here?.find(({ trait }) => trait !== undefined) ?? here?.[0];
+};
+
 /** Resolves a key in a context. */
-export const resolveKey = (key: string, context: KeyContext): Resolved => {
-  const binding = index.get(`${context.place} ${key}`);
+export const resolveKey = (bindings: readonly Binding[], key: string, context: KeyContext): Resolved => {
+  const binding = bindingFor(bindings, key, context);
   if (binding === undefined) return { type: 'none' };
   const reason = reasonOf(binding, context);
   return reason === null
@@ -34,19 +54,22 @@ export const resolveKey = (key: string, context: KeyContext): Resolved => {
  * Reason why the action of a binding is unavailable in a context, also from another place; null when it is available.
  */
 export const whyNot = (binding: Binding, context: KeyContext): string | null =>
-  binding.places.includes(context.place) ? reasonOf(binding, context) : `only ${PLACES[binding.places[0] ?? 'help']}`;
+  isHere(binding, context)
+    ? reasonOf(binding, context)
+    : `only ${binding.trait === undefined ? PLACES[binding.places[0] ?? 'help'] : TRAITS[binding.trait]}`;
 
-/** The bindings of a place in the order of the table. */
-export const bindingsOf = (place: Place): readonly Binding[] => BINDINGS.filter(({ places }) => places.includes(place));
+/** The bindings that work in a context, in the order of the table. */
+export const bindingsIn = (bindings: readonly Binding[], context: KeyContext): readonly Binding[] =>
+  bindings.filter((binding) => binding.keys.some((key) => bindingFor(bindings, key, context) === binding));
 
 /** A binding in the footer, and whether it works now. */
-export interface FooterBinding extends Binding {
+interface FooterBinding extends Binding {
   readonly works: boolean;
 }
 
 /** Footer bindings of a context, by rank: those that work, and those that are blocked only for a moment. */
-export const footerBindings = (context: KeyContext): readonly FooterBinding[] =>
-  bindingsOf(context.place)
+export const footerBindings = (bindings: readonly Binding[], context: KeyContext): readonly FooterBinding[] =>
+  bindingsIn(bindings, context)
     .filter(({ footer, idle }) => footer !== undefined && idle?.(context) !== true)
     .map((binding) => ({
       ...binding,

@@ -2,8 +2,8 @@ import type { Item, Resource } from '../core/item/index.ts';
 import { FORMATS } from './formats.ts';
 import type { OutputFormat, Provenance, Sink, WriteOptions } from './table.ts';
 
-export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answer/formats.ts';
-export { ANSWER_FORMATS, answerFormat } from './answer/formats.ts';
+export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answers.ts';
+export { ANSWER_FORMATS, answerFormat } from './answers.ts';
 export { FORMATS } from './formats.ts';
 export type { OutputFormat, Sink, WriteOptions } from './table.ts';
 export { headingFacts, type Provenance, queryFacts } from './table.ts';

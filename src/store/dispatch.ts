@@ -1,7 +1,7 @@
 // A key as a change of the state: of the prompt or picker that takes it, else the verb of its action.
 
 import { graphemes } from '../core/text/index.ts';
-import type { Action } from '../keymap/action.ts';
+import { type Action, type AskAction, askedBy, isAsking } from '../keymap/action.ts';
 import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copies.ts';
@@ -11,7 +11,7 @@ import { cycleTopic, toggleHelp } from './help/sections.ts';
 import { stepHistory } from './history/history.ts';
 import { flipOrder, shiftColumns, toggleWide } from './list/columns.ts';
 import { cycleColumn, filterByCell } from './list/cursor.ts';
-import { keyContext, placeOf } from './list/key-context.ts';
+import { keyContext } from './list/key-context.ts';
 import { markRange, toggleAllMarks, toggleMark } from './list/marks.ts';
 import { loadAll, nextPage, previousPage } from './list/pages.ts';
 import { cycleTab, toTab } from './list/tabs.ts';
@@ -25,13 +25,7 @@ import { openPrompt } from './prompt/keys.ts';
 import type { Picker } from './state/overlay.ts';
 import { isOpen, overlayOf } from './state/overlays.ts';
 import { type Change, type State, say } from './state/state.ts';
-import { openAttention } from './triage/attention.ts';
-import { openCount } from './triage/count.ts';
-import { openExplain } from './triage/explain.ts';
-import { openNow } from './triage/now-answer.ts';
-import { openFields, openPivot } from './triage/pivot.ts';
-import { openTimeline } from './triage/timeline-answer.ts';
-import { openWhy } from './triage/why-answer.ts';
+import { askQuestion } from './triage/ask.ts';
 
 /** Exit code after ^C. */
 const INTERRUPTED = 130;
@@ -40,7 +34,7 @@ const INTERRUPTED = 130;
 const ofPlaces = (): Change => ({});
 
 /** The verb of each action of the key table. */
-const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
+const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: string) => Change>> = {
   down: (state) => move(state, { lines: 1 }),
   up: (state) => move(state, { lines: -1 }),
   'half-down': (state) => move(state, { screens: 0.5 }),
@@ -105,26 +99,19 @@ const VERBS: Readonly<Record<Action, (state: State, key: string) => Change>> = {
   refresh,
   'refresh-all': refreshAll,
   pause: togglePause,
-  count: openCount,
-  timeline: openTimeline,
-  now: openNow,
   'shorter-span': ofPlaces,
   'longer-span': ofPlaces,
   'zoom-in': ofPlaces,
   'zoom-out': ofPlaces,
   'quiet-times': ofPlaces,
-  why: openWhy,
   sets: (state) => openPicker(state, 'sets'),
   'all-lines': ofPlaces,
-  pivot: (state) => openPivot(state),
-  fields: openFields,
+  'all-rows': ofPlaces,
   measure: ofPlaces,
   'take-off': ofPlaces,
   'leave-out': ofPlaces,
   'take-in': ofPlaces,
   'copy-command': ofPlaces,
-  attention: openAttention,
-  explain: openExplain,
   log: toggleLog,
   'open-request': openRequest,
   'copy-request': copyRequest,
@@ -143,7 +130,7 @@ const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = {
 const act = (state: State, action: Action): Change => run(state, action, '');
 
 const run = (state: State, action: Action, key: string): Change =>
-  placeVerb(state, action) ?? VERBS[action](state, key);
+  placeVerb(state, action) ?? (isAsking(action) ? askQuestion(state, askedBy(action)) : VERBS[action](state, key));
 
 /** The change that a key makes, in any prompt, picker or place; ^C and ^Z work in all of them. */
 export const pressKey = (state: State, key: string): Change => {
@@ -151,7 +138,7 @@ export const pressKey = (state: State, key: string): Change => {
   if (key === 'ctrl+c') return leavePrompt(state) ?? VERBS['quit-now'](state, key);
   if (key === 'ctrl+z') return VERBS.suspend(state, key);
   if (isPrompting(state)) return { ...quiet, ...(lineKey(state, key) ?? remembered(state, key, typeKey(state, key))) };
-  const resolved = resolveKey(key, keyContext(state));
+  const resolved = resolveKey(state.bindings, key, keyContext(state));
   if (resolved.type === 'blocked') {
     const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
     return insist === undefined ? say(resolved.reason, 'warn') : { ...quiet, ...insist(state) };
@@ -183,7 +170,7 @@ const isPressed = (key: string): boolean =>
   graphemes(key).length === 1 || key.startsWith('ctrl+') || isFunctionKey(key);
 
 const noKey = (state: State, key: string): Change =>
-  say(`${keyText(key)} does nothing here · ${foreignHint(key, placeOf(state)) ?? keyHint(state)}`);
+  say(`${keyText(key)} does nothing here · ${foreignHint(state.bindings, key, keyContext(state)) ?? keyHint(state)}`);
 
 /** The change that a paste makes: text for a prompt, in one line; nothing elsewhere. */
 export const paste = (state: State, text: string): Change => {
@@ -235,7 +222,7 @@ export const looksPasted = (state: State, text: string): boolean => {
       if (!takesText(picker)) actions.push(char);
     } else if (!isPrompting(now) && NAMES[char] === undefined) {
       judged.push(char);
-      if (now.exit !== null || isNoTab(now, key) || resolveKey(key, keyContext(now)).type === 'none')
+      if (now.exit !== null || isNoTab(now, key) || resolveKey(now.bindings, key, keyContext(now)).type === 'none')
         hasNoMeaning = true;
       if (!MOTIONS.includes(char)) actions.push(char);
     }

@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { KindId, Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
+import { bindingsWith } from '../keymap/bindings.ts';
 import { type NamedQuery, withShipped } from '../query/named-queries.ts';
 import { NO_HISTORY } from './history/history.ts';
 import { newLive } from './live/live.ts';
@@ -21,9 +22,12 @@ import {
 } from './state/state.ts';
 import { newView, type View } from './state/view.ts';
 import { NO_RESULTS } from './state/work.ts';
+import type { RegisteredQuestion } from './triage/question.ts';
 
 export interface StoreOptions {
   readonly catalog: Catalog;
+  /** The questions that can be asked; default: none. */
+  readonly questions?: readonly RegisteredQuestion[];
   readonly service: Service;
   /** The first tab. */
   readonly tab: KindId;
@@ -88,6 +92,7 @@ export const createQuerySlice: CreateSlice<QuerySlice> = (options) => () => ({
 
 export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
   overlays: [],
+  opening: null,
   line: NO_MEMORY,
   paletteLines: [],
   preview: false,
@@ -107,6 +112,8 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
 
 export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => ({
   catalog: options.catalog,
+  questions: options.questions ?? [],
+  bindings: bindingsWith(options.questions ?? []),
   service: options.service,
   caches: {},
   withValues: options.withValues ?? false,

@@ -18,14 +18,15 @@ import {
 } from './slices.ts';
 import type { ExportEnding, ExportJob } from './state/overlay.ts';
 import { type Change, type LinkView, type Size, type State, type Store, say } from './state/state.ts';
+import { askQuestion, entryOf, loadQuestion } from './triage/ask.ts';
 import { frameDated } from './walk/item.ts';
 import { changeList } from './walk/query.ts';
 
 export type { Store, StoreOptions };
 
 /** A store without any requests yet. */
-export const createAppStore = (options: StoreOptions): Store =>
-  createStore<State>()(
+export const createAppStore = (options: StoreOptions): Store => {
+  const store = createStore<State>()(
     subscribeWithSelector((...store) => ({
       ...createListsSlice(options)(...store),
       ...createQuerySlice(options)(...store),
@@ -34,17 +35,36 @@ export const createAppStore = (options: StoreOptions): Store =>
       ...createSessionSlice(options)(...store),
     })),
   );
+  store.subscribe(
+    ({ opening }) => opening?.name ?? null,
+    (name) => name !== null && void openLoaded(store, name),
+  );
+  return store;
+};
+
+/** Opens a question once its code is loaded, then presses the keys that came meanwhile. */
+const openLoaded = async (store: Store, name: string): Promise<void> => {
+  await loadQuestion(entryOf(store.getState(), name));
+  const { opening } = store.getState();
+  if (opening === null) return;
+  change(store, (state) => withHistory(state, { opening: null, ...askQuestion(state, opening.name, opening.terms) }));
+  for (const key of opening.keys) press(store, key);
+};
 
 const change = (store: Store, make: (state: State) => Change): void => {
   const made = make(store.getState());
   if (Object.keys(made).length > 0) store.setState(made);
 };
 
+/** A key that waits for a question to be opened; null where none is, and for the one that ends the program. */
+const heldFor = ({ opening }: State, key: string): Change | null =>
+  opening === null || key === 'ctrl+c' ? null : { opening: { ...opening, keys: [...opening.keys, key] } };
+
 /** Presses a key by its name (`j`, `ctrl+d`, `enter`). */
 export const press = (store: Store, key: string): void => {
   for (const one of keysMeant(store.getState(), key)) {
     change(store, (state) => ({
-      ...withHistory(state, pressKey(state, one)),
+      ...(heldFor(state, one) ?? withHistory(state, pressKey(state, one))),
       ...frameDated(state),
       keys: state.keys + 1,
     }));

@@ -51,22 +51,25 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
 
-  answer: { floor: 3, rooms: ['core', 'query', 'triage', 'output'], packages: [] },
-
   store: {
-    floor: 4,
-    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output', 'answer'],
+    floor: 3,
+    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output'],
     packages: ['zustand'],
   },
 
+  questions: {
+    floor: 4,
+    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output', 'store'],
+    packages: [],
+  },
   ui: {
-    floor: 5,
+    floor: 4,
     rooms: ['core', 'query', 'pane', 'keymap', 'store'],
     packages: ['ink', 'ink-table', 'react', 'zustand'],
   },
 
   cli: {
-    floor: 6,
+    floor: 5,
     rooms: [
       'core',
       'resources',
@@ -75,22 +78,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'triage',
       'api',
       'output',
-      'answer',
       'store',
+      'questions',
       'demo',
-      'cli/questions',
       'cli/interactive',
     ],
     packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
-  'cli/questions': {
-    floor: 6,
-    rooms: ['core', 'resources', 'answer', 'output', 'triage', 'store', 'cli'],
-    packages: [],
-  },
   'cli/interactive': {
-    floor: 6,
-    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'output', 'store', 'ui', 'cli'],
+    floor: 5,
+    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'output', 'store', 'questions', 'ui', 'cli'],
     packages: ['ink', 'node:v8'],
   },
 };

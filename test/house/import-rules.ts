@@ -159,3 +159,19 @@ export const kindBreaches = (sources: readonly Source[]): Breach[] =>
       return [`${source.path}:${one.line} imports ${one.from}: what ${kind} is inside stays in its folder`];
     }),
   );
+
+/** Questions do not know each other, and nobody knows more of one than its registration, which loads no other code of it. */
+export const questionBreaches = (sources: readonly Source[]): Breach[] =>
+  sources.flatMap((source) =>
+    source.imports.flatMap((one) => {
+      const target = targetOf(source, one) ?? '';
+      const [, question, file] = /^src\/questions\/([^/]+)\/(.+)$/.exec(target) ?? [];
+      if (question === undefined) return [];
+      const text = `${source.path}:${one.line} imports ${one.from}`;
+      const isInside = source.path.startsWith(`src/questions/${question}/`);
+      if (isInside && (one.dynamic || !source.path.endsWith('/index.ts'))) return [];
+      if (isInside) return [`${text}: the registration of ${question} loads the rest when it is asked for`];
+      if (source.path === 'src/questions/index.ts' && file === 'index.ts') return [];
+      return [`${text}: other rooms and questions ask ${question} by its name`];
+    }),
+  );

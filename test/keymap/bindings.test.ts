@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PLACES as ALL_PLACES, type KeyContext, type Place } from '../../src/keymap/action.ts';
-import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { PLACES as ALL_PLACES, type KeyContext, type Place, TRAITS, type Trait } from '../../src/keymap/action.ts';
 import { keyText } from '../../src/keymap/foreign.ts';
-import { bindingsOf, footerBindings, resolveKey } from '../../src/keymap/resolve.ts';
+import { bindingsIn, footerBindings, resolveKey } from '../../src/keymap/resolve.ts';
+import { KEYS, LOADED } from '../questions/loaded.ts';
 
 const PLACES = Object.keys(ALL_PLACES) as readonly Place[];
 
@@ -44,29 +44,45 @@ const unable: KeyContext = {
 
 describe('the key table', () => {
   it.each(PLACES)('binds no key twice in the %s', (place) => {
-    const keys = bindingsOf(place).flatMap((binding) => binding.keys);
+    const common = KEYS.filter(({ places, trait }) => places.includes(place) && trait === undefined);
+    const keys = common.flatMap((binding) => binding.keys);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('has one line per action and place', () => {
-    const actions = BINDINGS.flatMap(({ action, places }) => places.map((place) => `${action} ${place}`));
-    expect(actions.filter((action, index) => actions.indexOf(action) !== index)).toEqual([]);
+  it.each(LOADED)('binds no key twice for what the answer of $name has', ({ traits }) => {
+    const own = KEYS.filter(({ trait }) => trait !== undefined && traits.includes(trait));
+    const keys = own.flatMap((binding) => binding.keys);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it.each(Object.keys(TRAITS) as readonly Trait[])('lists only working keys where an answer %s', (trait) => {
+    const context: KeyContext = {
+      ...able,
+      place: 'question',
+      question: { name: '', traits: [trait] },
+      hasExclusions: true,
+    };
+    const here = bindingsIn(KEYS, context);
+    expect(here.filter((binding) => binding.trait !== undefined).map((binding) => binding.trait)).toContain(trait);
+    for (const { keys, action } of footerBindings(KEYS, context))
+      expect(resolveKey(KEYS, keys[0], context)).toEqual({ type: 'action', action });
   });
 
   it.each(PLACES)('lists only working keys in the footer of the %s', (place) => {
     const context = { ...able, place };
-    const shown = footerBindings(context);
+    const shown = footerBindings(KEYS, context);
     expect(shown.length).toBeGreaterThan(1);
-    for (const { keys, action } of shown) expect(resolveKey(keys[0], context)).toEqual({ type: 'action', action });
+    for (const { keys, action } of shown)
+      expect(resolveKey(KEYS, keys[0], context)).toEqual({ type: 'action', action });
   });
 
   it('hides blocked keys from the footer, dims those blocked for a moment, and gives the reason when pressed', () => {
-    const shown = footerBindings(unable);
-    for (const { action, keys, blocked, places, passing } of BINDINGS) {
+    const shown = footerBindings(KEYS, unable);
+    for (const { action, keys, blocked, places, passing } of KEYS) {
       if (!places.includes('list') || (blocked?.(unable) ?? null) === null) continue;
       const found = shown.find((binding) => binding.action === action);
       expect(found?.works).toBe(passing ? false : undefined);
-      const resolved = resolveKey(keys[0], unable);
+      const resolved = resolveKey(KEYS, keys[0], unable);
       expect(resolved).toMatchObject({ type: 'blocked' });
       if (resolved.type === 'blocked')
         expect(resolved.reason.split(`${keyText(keys[0])}: `, 2)).toEqual(['', expect.stringMatching(/.{8,}/)]);
@@ -74,7 +90,8 @@ describe('the key table', () => {
   });
 
   it('leaves out of the footer what would not help, or is said by another key there', () => {
-    const actions = (context: KeyContext): readonly string[] => footerBindings(context).map(({ action }) => action);
+    const actions = (context: KeyContext): readonly string[] =>
+      footerBindings(KEYS, context).map(({ action }) => action);
     expect(actions(able)).toContain('next-page');
     expect(actions({ ...able, more: false })).not.toContain('next-page');
     expect(actions({ ...able, canLeave: false })).toEqual(expect.arrayContaining(['back', 'quit']));
@@ -83,23 +100,25 @@ describe('the key table', () => {
   });
 
   it.each(['list', 'detail'] as const)('offers a retry first after a failure of the %s', (place) => {
-    const [first] = footerBindings({ ...able, place, failed: true });
+    const [first] = footerBindings(KEYS, { ...able, place, failed: true });
     expect(first?.action).toBe('refresh');
-    expect(footerBindings({ ...able, place })[0]?.action).not.toBe('refresh');
+    expect(footerBindings(KEYS, { ...able, place })[0]?.action).not.toBe('refresh');
   });
 
   it.each(PLACES)('has a way out of the %s and to the help', (place) => {
     const context = { ...able, place };
-    for (const key of ['esc', 'q', '?', 'ctrl+c']) expect(resolveKey(key, context)).toMatchObject({ type: 'action' });
+    for (const key of ['esc', 'q', '?', 'ctrl+c'])
+      expect(resolveKey(KEYS, key, context)).toMatchObject({ type: 'action' });
   });
 
   it('never blocks the ways out of the program', () => {
-    for (const key of ['q', 'ctrl+c', 'ctrl+z', '?']) expect(resolveKey(key, unable)).toMatchObject({ type: 'action' });
+    for (const key of ['q', 'ctrl+c', 'ctrl+z', '?'])
+      expect(resolveKey(KEYS, key, unable)).toMatchObject({ type: 'action' });
   });
 
   it('ignores unbound keys', () => {
-    expect(resolveKey('f12', able)).toEqual({ type: 'none' });
-    expect(resolveKey('__proto__', able)).toEqual({ type: 'none' });
+    expect(resolveKey(KEYS, 'f12', able)).toEqual({ type: 'none' });
+    expect(resolveKey(KEYS, '__proto__', able)).toEqual({ type: 'none' });
   });
 
   it('displays keys as people write them', () => {
@@ -115,7 +134,7 @@ describe('the key table', () => {
   });
 
   it('describes each key in a few words', () => {
-    for (const { label, about, group } of BINDINGS) {
+    for (const { label, about, group } of KEYS) {
       expect(label.split(' ').length, label).toBeLessThanOrEqual(2);
       expect(about, label).toMatch(/^\S.*[^.\s]$/);
       expect(group).not.toBe('');

@@ -39,9 +39,9 @@ const outputOf = (...args: readonly string[]): string | undefined =>
 
 describe('a new format as one object in the list', () => {
   it('stands in the help of views and of single items', () => {
-    expect(helpText('view')).toMatch(/yaml or uids\n/);
-    expect(helpText('view')).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
-    expect(helpText('show')).toMatch(/yaml or uids\n/);
+    expect(helpText({ command: 'view', question: null })).toMatch(/yaml or uids\n/);
+    expect(helpText({ command: 'view', question: null })).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
+    expect(helpText({ command: 'show', question: null })).toMatch(/yaml or uids\n/);
   });
 
   it('is accepted by -o, and listed when an unknown one is refused', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, startDemo } from '../../src/demo/index.ts';
-import { BINDINGS } from '../../src/keymap/bindings.ts';
 import { windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { press, resize } from '../../src/store/store.ts';
+import { KEYS } from '../questions/loaded.ts';
 import { checkScreen } from './invariant.ts';
 import { atRest, NOW, openReal, realClient } from './real.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const LEAVING = new Set(['q', 'ctrl+c', 'ctrl+z']);
-const BOUND = [...new Set(BINDINGS.flatMap(({ keys }) => keys))].filter((key) => !LEAVING.has(key));
+const BOUND = [...new Set(KEYS.flatMap(({ keys }) => keys))].filter((key) => !LEAVING.has(key));
 
 /** Keys of a user who does not know the program, sizes, and pauses. */
 const step = fc.oneof(

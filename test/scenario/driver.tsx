@@ -7,6 +7,7 @@ import { createAppStore, resize, type Store, type StoreOptions } from '../../src
 import { renderScreen } from '../../src/ui/render-screen.tsx';
 import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import { PATIENCE } from '../patience.ts';
+import { LOADED } from '../questions/loaded.ts';
 import { StandIn } from './terminal.ts';
 
 export interface DriverOptions {
@@ -61,6 +62,7 @@ export class Driver {
     const { theme = createTheme('none') } = options;
     this.terminal = new StandIn(columns, rows);
     this.store = createAppStore({
+      questions: LOADED,
       catalog: { resources, ability: (kind, dialect) => client.ability(kind, dialect) },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
       tab: tab ?? resources[0]?.id ?? 'hosts',

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { PLACES, type Place } from '../../src/keymap/action.ts';
-import { bindingsOf } from '../../src/keymap/resolve.ts';
+import { bindingsIn } from '../../src/keymap/resolve.ts';
 import { pressKey } from '../../src/store/dispatch.ts';
+import { keyContext } from '../../src/store/list/key-context.ts';
 import type { Change, State } from '../../src/store/state/state.ts';
+import { KEYS } from '../questions/loaded.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
 /** The keys that lead to each place, to a line in its middle. */
-const WAYS: Readonly<Record<Place, readonly string[]>> = {
+const WAYS: Readonly<Record<string, readonly string[]>> = {
   list: ['j', 'j', 'l'],
   detail: ['Enter', 'j', 'j'],
   help: ['?', 'j', 'j'],
@@ -19,7 +20,6 @@ const WAYS: Readonly<Record<Place, readonly string[]>> = {
   now: ['0', 'j', 'j'],
   why: ['W', 'j'],
   pivot: [':pivot project health', 'Enter', 'j', 'j', 'l'],
-  fields: ['I', 'j', 'j'],
   attention: ['!', 'j', 'j'],
   explain: ['X', 'j'],
 };
@@ -46,15 +46,15 @@ describe('every key that a place offers', () => {
     const silent: string[] = [];
     const driver = await open();
     const list = driver.state;
-    for (const place of Object.keys(PLACES) as readonly Place[]) {
+    for (const [place, way] of Object.entries(WAYS)) {
       driver.store.setState(list, true);
-      for (const key of WAYS[place]) {
+      for (const key of way) {
         driver.press(key);
         await atRest(driver);
       }
       await driver.until('an answer', () => !/reading|counting|comparing/.test(driver.text()));
       const { state } = driver;
-      for (const { action, keys } of bindingsOf(place))
+      for (const { action, keys } of bindingsIn(KEYS, keyContext(state)))
         for (const key of keys) if (isSilent(state, pressKey(state, key))) silent.push(`${place}: ${key} (${action})`);
     }
     expect(silent).toEqual([]);

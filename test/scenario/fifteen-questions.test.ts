@@ -233,7 +233,7 @@ const QUESTIONS: readonly (readonly [number: number, asks: string, answers: read
       {
         asks: 'which hosts are outliers in OS, kernel, architecture, GPU',
         keys: ['Q', 'outliers', 'Enter'],
-        says: [/fewest exceptions first/, / arch /, / os /, / gpus /],
+        says: [/fewest exceptions first/, / arch .* other than amd64/, / os .* other than /, / gpu .* other than 0/],
       },
     ],
   ],

@@ -1,15 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDemo } from '../../src/demo/index.ts';
 import { openQuestion } from '../../src/store/state/overlays.ts';
+import { newlyAsked } from '../../src/store/state/question.ts';
 import type { Change, State } from '../../src/store/state/state.ts';
-import { newlyAsked } from '../../src/store/state/triage.ts';
-import { openAttention } from '../../src/store/triage/attention.ts';
-import { askCount } from '../../src/store/triage/count.ts';
-import { openNow } from '../../src/store/triage/now-answer.ts';
-import { askPivot, openFields } from '../../src/store/triage/pivot.ts';
-import type { QuestionId } from '../../src/store/triage/question.ts';
-import { askTimeline } from '../../src/store/triage/timeline-answer.ts';
-import { openWhy } from '../../src/store/triage/why-answer.ts';
+import { askQuestion } from '../../src/store/triage/ask.ts';
 import { serve } from '../api/server.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { atRest, NOW, openReal, realClient } from './real.ts';
@@ -201,15 +195,14 @@ it('the hint of a list never contradicts the tab: of earlier rows it is dated', 
 });
 
 /** Every answer, as opened over the hosts. */
-const ASKED: Readonly<Record<QuestionId, (state: State) => Change>> = {
-  now: openNow,
-  attention: openAttention,
-  why: openWhy,
-  count: (state) => askCount(state, ['health']),
-  pivot: (state) => askPivot(state, ['health'], 'agent'),
-  fields: openFields,
-  timeline: (state) => askTimeline(state),
-  explain: (state) => openQuestion(state, 'explain', newlyAsked('hosts', { uid: 'x' })),
+const ASKED: Readonly<Record<string, (state: State) => Change>> = {
+  now: (state) => askQuestion(state, 'now'),
+  attention: (state) => askQuestion(state, 'attention'),
+  why: (state) => askQuestion(state, 'why'),
+  count: (state) => askQuestion(state, 'count', { fields: ['health'] }),
+  pivot: (state) => askQuestion(state, 'pivot', { fields: ['health', 'agent'] }),
+  timeline: (state) => askQuestion(state, 'timeline'),
+  explain: (state) => openQuestion(state, newlyAsked('explain', 'hosts', { uid: 'x' })),
 };
 
 describe('an answer without its rows', () => {

@@ -129,27 +129,23 @@ describe('a pivot', () => {
   });
 });
 
-describe('the fields place', () => {
-  it('ranks fields by how they distinguish broken rows, opens a count, excludes and includes fields', async () => {
+describe('the picker of fields', () => {
+  it('has values, missing rows and the best value of each, best fit first, and counts by the chosen one', async () => {
     const driver = await openFleet();
     driver.press('I');
-    await driver.untilShown('best fit first');
-    await driver.until('fields', () => /FIELD +FIT/.test(driver.text()) && /▌ +\S/.test(driver.text()));
-    await whole(driver);
-    driver.press('/', 'agent', 'Enter', 'g', '-');
-    await driver.untilShown('left out of contrasts');
-    expect(driver.state.leftOut).toEqual({ hosts: [expect.stringContaining('agent')] });
-    expect(driver.cursorLine()).toContain('left out');
-    driver.press('+');
-    await driver.untilShown('compared again');
-    expect(driver.state.leftOut).toEqual({ hosts: [] });
-    const name = driver.cursorLine().slice(1).trim().split('  ')[0] ?? '';
-    driver.press('o');
+    await driver.untilShown('Fields of edge hosts');
+    await driver.until('fields', () => / health +2 values +\d+ missing +1\.00 unhealthy /.test(driver.text()));
+    driver.press('agent');
+    await driver.untilShown('typed agent');
+    driver.press('Enter');
+    await driver.untilShown('Count by agent');
+  });
+
+  it('has the fields with the fewest exceptions first, for a named query', async () => {
+    const driver = await openFleet();
+    driver.press('Q', 'outliers', 'Enter');
     await driver.untilShown('fewest exceptions first');
-    driver.press('o', 'Enter');
-    await driver.untilShown(`Count by ${name}`);
-    driver.press('Esc');
-    await driver.untilShown('best fit first');
+    await driver.until('exceptions', () => /\d+ other than /.test(driver.text()));
   });
 });
 
@@ -176,12 +172,11 @@ describe('sizes', () => {
     [60, 15],
     [80, 24],
     [200, 50],
-  ])('shows counts, pivots and fields in %i × %i', async (columns, rows) => {
+  ])('shows counts and pivots in %i × %i', async (columns, rows) => {
     const driver = await openFleet({ columns, rows });
     for (const [command, shown] of [
       ['count registered', /≥|\d+d–/],
       ['pivot project agent', /ALL/],
-      ['fields', /FIELD +FIT/],
     ] as const) {
       driver.press(':', command, 'Enter');
       await driver.until(command, () => shown.test(driver.text()));

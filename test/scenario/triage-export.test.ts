@@ -80,26 +80,24 @@ describe('an exported answer', () => {
     expect(await exported(driver, 'md')).toContain('loaded rows only: 50 of 213');
   });
 
-  it('has the lines on the screen where a question has no records of its own', async () => {
+  it('is that of the command line: its title, and its data', async () => {
     const driver = await open(60);
     driver.press('!');
     await driver.untilShown('Attention');
     await atRest(driver);
-    expect(await exported(driver, 'md')).toMatch(/^\*\*Hosts › Attention\*\*\n\n/);
-    expect(JSON.parse(await exported(driver, 'json'))).toMatchObject({
-      edgescope: 'attention',
-      format: 1,
-      kind: 'hosts',
-    });
+    expect(await exported(driver, 'md')).toMatch(/^\*\*What deserves attention among the edge hosts\*\*\n\n/);
+    const { rules, ...document } = JSON.parse(await exported(driver, 'json'));
+    expect(document).toMatchObject({ edgescope: 'attention', format: 1, kind: 'hosts' });
+    expect(rules[0]).toMatchObject({ rule: 'unhealthy', severity: 'bad' });
   });
 
   it('offers every format of answers on a small screen', async () => {
     const driver = await open(60, { columns: 60, rows: 15 });
-    driver.press('I');
-    await driver.untilShown('FIELD');
+    driver.press('!');
+    await driver.untilShown('Attention');
     await atRest(driver);
     driver.press('e');
-    await driver.untilShown('Export Hosts › Fields');
+    await driver.untilShown('Export Hosts › Attention');
     const screen = driver.screen();
     expect(screen).toHaveLength(15);
     for (const id of ['md', 'csv', 'tsv', 'json', 'ndjson', 'yaml', 'table'])

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { width } from '../../src/core/text/index.ts';
-import { newlyAsked } from '../../src/store/state/triage.ts';
-import { copyWhyCommand } from '../../src/store/triage/why-answer.ts';
-import { DEFAULT_SETS } from '../../src/triage/index.ts';
+import { placeVerb } from '../../src/store/places/places.ts';
+import { askQuestion } from '../../src/store/triage/ask.ts';
 import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
@@ -162,11 +161,10 @@ describe('a trait that no filter expresses', () => {
   it('has no command to copy', async () => {
     const driver = await open();
     const terms = [{ facet: 'status.my key', operator: '=', value: 'on' }] as const;
-    const set = { by: 'rows', name: 'on', drill: { type: 'terms', terms } } as const;
-    const asked = newlyAsked('hosts', { sets: { ...DEFAULT_SETS, set }, all: false });
-    const change = copyWhyCommand(driver.state, asked);
+    const rows = { name: 'on', drill: { type: 'terms', terms } } as const;
+    const change = placeVerb({ ...driver.state, ...askQuestion(driver.state, 'why', { rows }) }, 'copy-command');
     expect(change).not.toHaveProperty('copy');
-    expect(change.message?.text).toContain('no command says on: no filter does');
+    expect(change?.message?.text).toContain('no command says on: no filter does');
   });
 });
 

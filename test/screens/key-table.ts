@@ -1,7 +1,6 @@
-import type { Binding } from '../../src/keymap/action.ts';
-import { PLACES } from '../../src/keymap/action.ts';
-import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { type Binding, PLACES, TRAITS } from '../../src/keymap/action.ts';
 import { keyText } from '../../src/keymap/foreign.ts';
+import { KEYS } from '../questions/loaded.ts';
 
 const BEGIN = '<!-- keys: written by `npm run screens` from src/keymap/bindings.ts -->';
 const END = '<!-- /keys -->';
@@ -17,7 +16,7 @@ export const withKeyTable = (text: string): string => {
 const keyTable = (): string => {
   const lines = ['| Keys | What they do |', '| --- | --- |'];
   let group = '';
-  for (const binding of BINDINGS) {
+  for (const binding of KEYS) {
     if (binding.group !== group) lines.push(`| **${binding.group}** | |`);
     group = binding.group;
     lines.push(
@@ -31,7 +30,8 @@ const keyTable = (): string => {
 const keyCode = (key: string): string => (key === '`' ? '`` ` ``' : `\`${keyText(key).replaceAll('|', '\\|')}\``);
 
 /** Only what differs from the list needs a word. */
-const where = ({ places }: Binding): string => {
+const where = ({ places, trait }: Binding): string => {
+  if (trait !== undefined) return ` (${TRAITS[trait]})`;
   const [first] = places;
   if (first === undefined || places.includes('list')) return '';
   if (places.includes('detail')) return ` (${PLACES.detail})`;

@@ -4,10 +4,10 @@ import { type EffectOptions, type Effects, startEffects } from '../../src/store/
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import type { ShownList } from '../../src/store/state/shown-list.ts';
-import type { State } from '../../src/store/state/state.ts';
-import { currentView } from '../../src/store/state/state.ts';
+import { currentView, type State } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
+import { LOADED } from '../questions/loaded.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';
 
 export const NOW = 1_772_000_000_000;
@@ -21,6 +21,7 @@ export class App {
   constructor(client: ScriptedClient, start: Partial<StoreOptions> = {}, effects: Partial<EffectOptions> = {}) {
     this.client = client;
     this.store = createAppStore({
+      questions: LOADED,
       catalog: { resources: client.resources, ability: () => client.ability() },
       service: { label: 'inventory.example', demo: false, unverified: false, options: [] },
       tab: client.resources[0]?.id ?? 'hosts',

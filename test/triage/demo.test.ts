@@ -3,7 +3,9 @@ import type { Item } from '../../src/core/item/index.ts';
 import { hostItem } from '../../src/demo/world/hosts.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
-import { contrast, FacetTable, finish, rowStates } from '../../src/triage/index.ts';
+import { contrast } from '../../src/triage/contrast/contrast.ts';
+import { rowStates } from '../../src/triage/rows/sets.ts';
+import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
 import { said } from './contrast/fleets.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 2, 24, 16);

@@ -1,22 +1,36 @@
 import { wrap } from '../../core/text/index.ts';
 import { FORMATS } from '../../output/index.ts';
+import { QUESTIONS } from '../../questions/index.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
 import { variableNames } from '../config/environment.ts';
 import { settingNames } from '../config/table.ts';
 import type { Command, Option } from './option.ts';
 import { optionList } from './options.ts';
+import { type Arguments, belongs } from './parse.ts';
 
-const USAGE: Readonly<Record<Command, string>> = {
+/** A form of a command and what it does, in the columns of the help. */
+const formLine = ([form, about]: readonly [string, string]): string => `  ${form.padEnd(39)}${about}`;
+
+/** The commands of questions, a line each. */
+const questionLines = (): string =>
+  QUESTIONS.flatMap(({ name, command }) =>
+    command?.about == null
+      ? []
+      : formLine([`edgescope ${name} ${command.item === 'required' ? 'KIND NAME' : '[VIEW]'}`, command.about]),
+  ).join('\n');
+
+/** The first lines of the help of a question. */
+const questionUsage = ({ name, command }: RegisteredQuestion): string =>
+  [`edgescope ${name} – ${command?.about}`, '', ...(command?.forms ?? []).map(formLine)].join('\n');
+
+const USAGE: Readonly<Record<Exclude<Command, 'question'>, string>> = {
   view: `edgescope – a terminal explorer for edge hosts, cluster profiles, projects and summaries
 
   edgescope [VIEW] [options]             VIEW: hosts (default), profiles, projects, summary
   edgescope [VIEW] -o json [options]     print instead of opening; also when stdout is no terminal
   edgescope --demo                       try it on an embedded service, no configuration
   edgescope [VIEW] --count-by FIELD      how many rows have each value, and how many of them are broken
-  edgescope now [VIEW]                   the whole situation, for a chat or a ticket
-  edgescope attention [VIEW]             what the rules find; edgescope explain KIND NAME one item
-  edgescope why [VIEW]                   what the broken rows have in common
-  edgescope timeline [VIEW]              when things happened, by the times that items give
-  edgescope fields [VIEW]                what rows can be counted and compared by
+${questionLines()}
   edgescope show KIND UID|NAME           one item in full (edgescope show --help)
   edgescope serve [options]              run only the embedded service (edgescope serve --help)
   edgescope cache [clear]                list or clear cached rows (edgescope cache --help)`,
@@ -24,32 +38,6 @@ const USAGE: Readonly<Record<Command, string>> = {
 
   edgescope show host UID|NAME           KIND: host, profile, project, summary
   edgescope show host NAME -o yaml       print the whole item; secrets only as present or absent`,
-  now: `edgescope now – the whole situation, for a chat or a ticket
-
-  edgescope now [KIND]                   what broken rows report, what sets each group apart, what and where
-  edgescope now -o md                    json, csv and others as well`,
-  attention: `edgescope attention – what the rules find, most severe first
-
-  edgescope attention [KIND]             KIND: hosts (default), profiles, projects, summary
-  edgescope attention --exit-code        exits with 5 when a severe rule finds something`,
-  explain: `edgescope explain – what is wrong with one item, what it shares and where it differs
-
-  edgescope explain KIND NAME|UID        all of the list is loaded: rarity and peers are counted in it`,
-  why: `edgescope why – what the broken rows have in common, against the others
-
-  edgescope why [KIND]                   KIND: hosts (default), profiles, projects, summary
-  edgescope why --filter project=lab     within these rows
-  edgescope why --set agent=4.7.2        what rows with this agent have in common
-  edgescope why -o json                  numbers unrounded; csv, tsv, md, yaml as well`,
-  timeline: `edgescope timeline – when things happened, by the times that items give
-
-  edgescope timeline [KIND]              KIND: hosts (default), profiles, projects, summary
-  edgescope timeline --span 7d           the last seven days; all for all times
-  edgescope timeline KIND NAME|UID       the times of one item, before those of all`,
-  fields: `edgescope fields – what the rows of a list can be counted and compared by
-
-  edgescope fields [KIND]                KIND: hosts (default), profiles, projects, summary
-  edgescope KIND --count-by FIELD        then count by one of them`,
   serve: `edgescope serve – run the embedded service on 127.0.0.1 until ^C
 
   edgescope serve [options]              prints its URL, then: edgescope --url URL`,
@@ -66,7 +54,7 @@ Exit codes: 0 printed, 1 the service or the network failed or the output could n
 3 not authorised, 4 printed from a part of the rows (said on stderr), 5 with --exit-code: something was found,
 130 interrupted.`;
 
-const HELP_ENDINGS: Readonly<Record<Command, string>> = {
+const ENDINGS: Readonly<Record<Command, string>> = {
   view: `A key is never an option: arguments can be read by everyone on the machine.
 
 A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL,
@@ -97,12 +85,7 @@ filter and order has its own files. Off for the embedded demo, and with --no-cac
 "cache": false in the config file. Printing (-o, show) neither reads nor writes it.
 
 Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.`,
-  now: QUESTION_ENDING,
-  attention: QUESTION_ENDING,
-  explain: QUESTION_ENDING,
-  why: QUESTION_ENDING,
-  timeline: QUESTION_ENDING,
-  fields: QUESTION_ENDING,
+  question: QUESTION_ENDING,
   serve: `With --api-key-file, requests must carry the key of that file; without it, no key is required.`,
 };
 
@@ -136,8 +119,8 @@ const formatsText = (): string =>
   ['Formats of --output:', ...FORMATS.map(({ id, about }) => `  ${id.padEnd(26)}  ${about}`)].join('\n');
 
 /** The `--help` text of a command, generated from the option table. */
-export const helpText = (command: Command): string => {
-  const shown = optionList.filter(({ commands }) => commands.includes(command));
+export const helpText = ({ command, question }: Pick<Arguments, 'command' | 'question'>): string => {
+  const shown = optionList.filter((option) => belongs(option, command, question));
   const groups = [...new Set(shown.map(({ group }) => group))];
   const options = groups.map((title) => {
     const lines = shown
@@ -145,6 +128,7 @@ export const helpText = (command: Command): string => {
       .map((option) => `  ${signature(option).padEnd(26)}  ${option.aboutFor?.[command] ?? option.about}`);
     return [`${title}:`, ...lines].join('\n');
   });
-  if (command !== 'view') return `${[USAGE[command], ...options, HELP_ENDINGS[command]].join('\n\n')}\n`;
-  return `${[USAGE.view, ...options, formatsText(), `${settingsText()}\n${HELP_ENDINGS.view}`].join('\n\n')}\n`;
+  const usage = command === 'question' ? (question === null ? '' : questionUsage(question)) : USAGE[command];
+  if (command !== 'view') return `${[usage, ...options, ENDINGS[command]].join('\n\n')}\n`;
+  return `${[usage, ...options, formatsText(), `${settingsText()}\n${ENDINGS.view}`].join('\n\n')}\n`;
 };

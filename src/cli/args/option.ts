@@ -1,12 +1,5 @@
-/** Commands that answer a question about many items. */
-export const QUESTION_COMMANDS = ['now', 'why', 'attention', 'explain', 'timeline', 'fields'] as const;
-export type QuestionCommand = (typeof QUESTION_COMMANDS)[number];
-
-/** Options of a view that print a count instead of rows. */
-export const COUNT_OPTIONS = ['count-by', 'across', 'top', 'worst'] as const;
-
 /** The command of the first word: a view, one item, a question about many, the embedded service alone, or the cache. */
-export type Command = 'view' | 'show' | 'serve' | 'cache' | QuestionCommand;
+export type Command = 'view' | 'show' | 'question' | 'serve' | 'cache';
 
 /** One option as data, for parsing and `--help`. */
 export interface Option<Name extends string = string> {
@@ -23,19 +16,18 @@ export interface Option<Name extends string = string> {
   /** Heading of the help that it is listed under. */
   readonly group: 'Service' | 'View' | 'Question' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Command[];
+  /** The only question that takes it; absent: all of them. */
+  readonly question?: string;
 }
 
 export const VIEW: readonly Command[] = ['view'];
-export const WHY: readonly Command[] = ['why'];
-export const TIMELINE: readonly Command[] = ['timeline'];
-/** The commands that may find something. */
-export const FINDING: readonly Command[] = ['now', 'why', 'attention', 'explain', 'timeline'];
+export const QUESTION: readonly Command[] = ['question'];
 /** Commands that read a list. */
-export const LISTING: readonly Command[] = ['view', ...QUESTION_COMMANDS];
+export const LISTING: readonly Command[] = ['view', 'question'];
 export const SERVE: readonly Command[] = ['serve'];
 /** Commands that support the embedded service. */
-export const EMBEDDING: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve'];
+export const EMBEDDING: readonly Command[] = ['view', 'show', 'question', 'serve'];
 /** Commands that send requests to a service. */
-export const REQUESTING: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS];
-export const KEYED: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve'];
-export const ALL: readonly Command[] = ['view', 'show', ...QUESTION_COMMANDS, 'serve', 'cache'];
+export const REQUESTING: readonly Command[] = ['view', 'show', 'question'];
+export const KEYED: readonly Command[] = EMBEDDING;
+export const ALL: readonly Command[] = ['view', 'show', 'question', 'serve', 'cache'];

@@ -1,15 +1,12 @@
 import { FORMATS, singleFormats } from '../../output/index.ts';
-import { TIMELINE_SPANS } from '../../triage/index.ts';
+import { QUESTIONS } from '../../questions/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, EMBEDDING, FINDING, LISTING, type Option, REQUESTING, SERVE, TIMELINE, VIEW, WHY } from './option.ts';
+import { ALL, EMBEDDING, LISTING, type Option, QUESTION, REQUESTING, SERVE, VIEW } from './option.ts';
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
 const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-
-/** Commands with a word of their own. */
-export const COMMANDS: readonly string[] = ALL.filter((command) => command !== 'view');
 
 const OPTIONS = [
   {
@@ -74,61 +71,10 @@ const OPTIONS = [
   { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: VIEW },
 
   {
-    name: 'count-by',
-    argument: 'FIELDS',
-    about: 'print how many rows have each value: agent or project,health',
-    group: 'Question',
-    commands: VIEW,
-  },
-  {
-    name: 'across',
-    argument: 'FIELD',
-    about: 'with --count-by: one more field, its values side by side',
-    group: 'Question',
-    commands: VIEW,
-  },
-  { name: 'top', argument: 'N', about: 'with --count-by: N lines', group: 'Question', commands: VIEW },
-  {
-    name: 'worst',
-    about: 'with --count-by: the highest sure share of broken rows first',
-    group: 'Question',
-    commands: VIEW,
-  },
-  {
-    name: 'set',
-    argument: 'EXPR',
-    about: 'the rows that are asked about (default: the broken ones)',
-    group: 'Question',
-    commands: WHY,
-  },
-  {
-    name: 'against',
-    argument: 'EXPR',
-    about: 'the rows that they are compared with (default: the others)',
-    group: 'Question',
-    commands: WHY,
-  },
-  { name: 'without', argument: 'FIELDS', about: 'leave fields out', group: 'Question', commands: WHY },
-  { name: 'fields', argument: 'FIELDS', about: 'compare only these fields', group: 'Question', commands: WHY },
-  {
-    name: 'all-lines',
-    about: 'print also what goes with a line, and what may be chance',
-    aboutFor: { timeline: 'count also times that move by themselves: modified, probed' },
-    group: 'Question',
-    commands: [...WHY, ...TIMELINE],
-  },
-  {
-    name: 'span',
-    argument: 'SPAN',
-    about: `length of the timeline: ${alternatives(Object.keys(TIMELINE_SPANS))}; default 24h`,
-    group: 'Question',
-    commands: TIMELINE,
-  },
-  {
     name: 'exit-code',
     about: 'exit with 5 when something is found',
     group: 'Question',
-    commands: FINDING,
+    commands: QUESTION,
   },
 
   {
@@ -222,15 +168,26 @@ const OPTIONS = [
 /** The name of an existing option. */
 export type OptionName = (typeof OPTIONS)[number]['name'] | SettingOption;
 
-type KnownOption = Option<OptionName>;
+const settingOptions: readonly Option[] = Object.values(SETTINGS).flatMap<Option>(({ option }) => option ?? []);
 
-const settingOptions: readonly KnownOption[] = Object.values(SETTINGS).flatMap<KnownOption>(
-  ({ option }) => option ?? [],
+/** The options of questions: of their commands, or of a view that asks them. */
+const questionOptions: readonly Option[] = QUESTIONS.flatMap(({ name: question, command }) =>
+  (command?.options ?? []).map(
+    (option): Option => ({
+      ...option,
+      group: 'Question',
+      ...(command?.about === null ? { commands: VIEW } : { commands: QUESTION, question }),
+    }),
+  ),
 );
 
+const isOfView = ({ group }: Option): boolean => group === 'View' || group === 'Service';
+
 /** All options in the order of the help: first those of the service, nearly all of which are settings. */
-export const optionList: readonly KnownOption[] = [
+export const optionList: readonly Option[] = [
   ...settingOptions.filter(({ group }) => group === 'Service'),
-  ...OPTIONS,
+  ...OPTIONS.filter(isOfView),
+  ...questionOptions,
+  ...OPTIONS.filter((option) => !isOfView(option)),
   ...settingOptions.filter(({ group }) => group !== 'Service'),
 ];

@@ -1,11 +1,15 @@
 import { nearest } from '../../core/text/index.ts';
+import { QUESTIONS } from '../../questions/index.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Command, Option } from './option.ts';
-import { COMMANDS, type OptionName, optionList } from './options.ts';
+import { type OptionName, optionList } from './options.ts';
 
 /** The tokenised command line; values are raw texts. */
 export interface Arguments {
   readonly command: Command;
+  /** What is asked, by the command or by options of a view; null for none. */
+  readonly question: RegisteredQuestion | null;
   /** Positional words, without the command's name. */
   readonly words: readonly string[];
   /** Switches, and options without their optional argument, are true. */
@@ -21,7 +25,7 @@ const KEY_OPTIONS: ReadonlySet<string> = new Set(['api-key', 'apikey', 'key', 't
  */
 export const parseArguments = (args: readonly string[]): Arguments => {
   const words: string[] = [];
-  const options = new Map<OptionName, string | true>();
+  const options = new Map<string, string | true>();
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     if (arg === '--') {
@@ -43,18 +47,27 @@ export const parseArguments = (args: readonly string[]): Arguments => {
       if (value === undefined) index += 1;
     }
   }
-  const command = COMMANDS.includes(words[0] ?? '') ? (words[0] as Command) : 'view';
+  const named = QUESTIONS.find(({ name, command }) => name === words[0] && typeof command?.about === 'string');
+  const command = named === undefined ? (COMMANDS.find((one) => one === words[0]) ?? 'view') : 'question';
+  const question = named ?? (command === 'view' ? askedByOption(options) : null);
   if (command !== 'view') words.shift();
-  checkBelonging(command, options);
-  return { command, words, options };
+  checkBelonging(command, question, options);
+  // The names of questions' options are data.
+  return { command, question, words, options: options as ReadonlyMap<OptionName, string | true> };
 };
 
-type Known = Option & { readonly name: OptionName };
+/** The question that options of a view ask. */
+const askedByOption = (given: ReadonlyMap<string, unknown>): RegisteredQuestion | null =>
+  QUESTIONS.findLast(({ command }) => command?.about === null && command.options.some(({ name }) => given.has(name))) ??
+  null;
+
+/** Commands with a word of their own. */
+const COMMANDS: readonly Command[] = ['show', 'serve', 'cache'];
 
 const isOptional = ({ argument }: Option): boolean => argument?.startsWith('[') === true;
 
 /** `--name`, `--name=value`, `-n`, `-nvalue`. */
-const readOption = (arg: string): { readonly option: Known; readonly value?: string } => {
+const readOption = (arg: string): { readonly option: Option; readonly value?: string } => {
   if (arg.startsWith('--')) {
     const at = arg.indexOf('=');
     const name = at < 0 ? arg.slice(2) : arg.slice(2, at);
@@ -99,15 +112,31 @@ const nextValue = (option: Option, next: string | undefined): string => {
   );
 };
 
-const checkBelonging = (command: Command, options: ReadonlyMap<OptionName, string | true>): void => {
-  for (const { name, commands } of optionList) {
-    if (options.has(name) && !commands.includes(command)) {
-      throw command !== 'view'
-        ? new UsageError(
-            `--${name} does not apply to edgescope ${command}`,
-            `edgescope ${command} --help lists its options`,
-          )
-        : new UsageError(`--${name} belongs to edgescope serve`, `write edgescope serve --${name} …, or leave it out`);
-    }
+const checkBelonging = (
+  command: Command,
+  question: RegisteredQuestion | null,
+  given: ReadonlyMap<string, string | true>,
+): void => {
+  const word = command === 'question' ? question?.name : command;
+  for (const name of given.keys()) {
+    if (optionList.some((option) => option.name === name && belongs(option, command, question))) continue;
+    throw command !== 'view'
+      ? new UsageError(`--${name} does not apply to edgescope ${word}`, `edgescope ${word} --help lists its options`)
+      : notOfView(name);
   }
+};
+
+/** True for an option of a command; of a question also where only that takes it. */
+export const belongs = (
+  { commands, question: only }: Option,
+  command: Command,
+  question: RegisteredQuestion | null,
+): boolean => commands.includes(command) && (only === undefined || only === question?.name);
+
+const notOfView = (name: string): UsageError => {
+  const only = optionList.find((option) => option.name === name)?.question ?? 'serve';
+  return new UsageError(
+    `--${name} belongs to edgescope ${only}`,
+    `write edgescope ${only} --${name} …, or leave it out`,
+  );
 };

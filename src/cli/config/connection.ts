@@ -1,7 +1,6 @@
 import type { ClientCertificate, Credentials } from '../../api/endpoint.ts';
 import { scopeNamed } from '../../core/query/index.ts';
 import { MAX_HOSTS } from '../../demo/limits.ts';
-import { optionList } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
 import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
@@ -16,6 +15,7 @@ import { configPath, fileLayer } from './file.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
+import type { SettingOption } from './table.ts';
 
 /** A configured credential, and the address that it is bound to. */
 export interface Offer<Value> {
@@ -163,10 +163,9 @@ export const clientCertificateFor = (target: Setting<string>, layers: readonly L
  */
 export const optionLayer = (options: Arguments['options'], { cwd, home }: ProcessContext): Layer =>
   readLayer('option', (_, { option, switched, parse }) => {
-    const known = optionList.find(({ name }) => name === option?.name);
-    const text = known === undefined ? undefined : options.get(known.name);
-    if (known === undefined || text === undefined) return undefined;
-    const place = `--${known.name}`;
+    const text = option === undefined ? undefined : options.get(option.name as SettingOption);
+    if (option === undefined || text === undefined) return undefined;
+    const place = `--${option.name}`;
     const given = { place, name: place, pathOf: (path: string) => pathIn(cwd, path, home) };
     if (text === true) return switched === undefined ? undefined : { given, value: switched };
     return parse === undefined ? undefined : { given, value: parse(text, given) };

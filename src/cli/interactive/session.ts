@@ -3,6 +3,7 @@
 
 import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
+import { QUESTIONS } from '../../questions/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { looksPasted } from '../../store/dispatch.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
@@ -130,6 +131,7 @@ const showClocks = (watch: ClockWatch, store: Store): void => {
 const storeOf = (settings: Settings, client: Client, terminal: Terminal, context: ProcessContext, now: number): Store =>
   createAppStore({
     catalog: { resources: RESOURCES, ability: (kind, dialect) => client.ability(kind, dialect) },
+    questions: QUESTIONS,
     service: serviceOf(settings, context),
     tab: settings.view.resource.id,
     scope: settings.connection.scope.value,

@@ -38,7 +38,7 @@ export const receiveRows = async (
   const { view } = settings;
   const loaded = await loadList(settings, asking, { isSelective: () => holds === 'columns', limit: view.limit });
   for (const note of fittedNotes(loaded.state, view)) say(note);
-  const state = await filtered(loaded.state, signal);
+  const state = await workedOut(loaded.state, (one) => void currentRows(one), signal);
   return {
     ...loaded,
     state,
@@ -50,10 +50,10 @@ export const receiveRows = async (
 
 const SLICE_MS = 20;
 
-/** The state with its rows filtered, in slices so that signals are handled. @throws ProblemError when aborted */
-const filtered = (state: State, signal: AbortSignal): Promise<State> => {
+/** A state with all that is asked of it, worked out in slices so that signals are handled. @throws ProblemError when aborted */
+export const workedOut = (state: State, asks: (state: State) => void, signal: AbortSignal): Promise<State> => {
   let end = performance.now() + SLICE_MS;
-  return settledInSlices(state, (one) => void currentRows(one), {
+  return settledInSlices(state, asks, {
     isTime: () => performance.now() >= end,
     between: async () => {
       await turns();

@@ -1,5 +1,5 @@
 import type { Binding } from '../action.ts';
-import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows, QUESTIONS } from './places.ts';
+import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows, QUESTION } from './places.ts';
 
 /** Navigation between places. */
 export const PLACE_KEYS: readonly Binding[] = [
@@ -32,7 +32,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     group: 'Places',
     label: 'tab',
     about: 'go to the tab with this number',
-    places: [...LIST_AND_DETAIL, ...QUESTIONS],
+    places: [...LIST_AND_DETAIL, ...QUESTION],
   },
   { action: 'next-tab', keys: ['tab'], group: 'Places', label: 'next tab', about: 'next tab', places: LIST_AND_DETAIL },
   {

@@ -2,32 +2,12 @@ import { type Binding, type KeyContext, PLACES, type Place } from '../action.ts'
 
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
 export const LIST: readonly Place[] = ['list'];
-/** Places of questions about many items. */
-export const QUESTIONS: readonly Place[] = [
-  'count',
-  'pivot',
-  'fields',
-  'why',
-  'timeline',
-  'attention',
-  'now',
-  'explain',
-];
-export const COUNT: readonly Place[] = ['count'];
-export const PIVOT: readonly Place[] = ['pivot'];
-export const FIELDS: readonly Place[] = ['fields'];
-/** The place of common values. */
-export const WHY: readonly Place[] = ['why'];
-export const TIMELINE: readonly Place[] = ['timeline'];
-/** The place of rule findings. */
-export const ATTENTION: readonly Place[] = ['attention'];
-export const NOW: readonly Place[] = ['now'];
-/** The place of an item's explanation. */
-export const EXPLAIN: readonly Place[] = ['explain'];
+/** An open question about many items. */
+export const QUESTION: readonly Place[] = ['question'];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The request log. */
 export const LOG: readonly Place[] = ['log'];
-export const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
+const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
 export const HELP: readonly Place[] = ['help'];
 export const DETAIL: readonly Place[] = ['detail'];
 export const DETAIL_AND_HELP: readonly Place[] = ['detail', 'help'];
@@ -121,6 +101,7 @@ const needsPages = ({ rows, pages, more, many, cached, filtered }: KeyContext): 
   if (pages > 1 || more) return null;
   return filtered === true ? 'no other page; j goes to the next match' : 'no other page';
 };
+
 const needsMore = ({ more, endUnknown, many }: KeyContext): string | null => {
   if (more) return null;
   return endUnknown ? 'the service gives no next page and does not say whether this is all' : `all ${many} are loaded`;
@@ -155,7 +136,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     label: 'load all',
     labelNow: ({ rest = '' }) => (rest === '' ? null : `load all (${rest})`),
     about: 'load all pages; Esc stops',
-    places: [...LIST, ...QUESTIONS],
+    places: [...LIST, ...QUESTION],
     footer: 2,
     idle: failedEmpty,
     blocked: needsMore,

@@ -1,5 +1,5 @@
 import type { Binding } from '../action.ts';
-import { EVERYWHERE, HELP, LIST_AND_DETAIL, QUESTIONS } from './places.ts';
+import { EVERYWHERE, HELP, LIST_AND_DETAIL, QUESTION } from './places.ts';
 
 /** Keys of the program as a whole. */
 export const PROGRAM_KEYS: readonly Binding[] = [
@@ -9,7 +9,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     group: 'Program',
     label: 'refresh',
     about: 'refresh the list or item on the screen',
-    places: [...LIST_AND_DETAIL, ...QUESTIONS],
+    places: [...LIST_AND_DETAIL, ...QUESTION],
     footer: 7,
     urgent: ({ failed }) => failed,
     passing: true,
@@ -29,7 +29,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     group: 'Program',
     label: 'pause',
     about: 'pause or resume live refresh',
-    places: [...LIST_AND_DETAIL, ...QUESTIONS],
+    places: [...LIST_AND_DETAIL, ...QUESTION],
     blocked: ({ live }) => (live ? null : 'live refresh is off; :set refresh 30 turns it on, every 30 s'),
   },
   {

@@ -7,12 +7,12 @@ import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
 import { choicesOf } from '../picker/keys.ts';
 import { optionsOf } from '../prompt/options.ts';
-import { openOverlay, openQuestions, overlayOf } from '../state/overlays.ts';
+import { openOverlay, overlayOf } from '../state/overlays.ts';
 import type { Change, Standout, State, Store } from '../state/state.ts';
 import { workOf } from '../state/work.ts';
-import { askChoices, askSheet } from '../triage/questions.ts';
+import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
+import { askStandout } from '../triage/contrast.ts';
 import { nextAnswered, snapshotsFor, turnedSnapshots, withStep } from '../triage/snapshot.ts';
-import { askStandout } from '../triage/why-answer.ts';
 import { currentList } from '../walk/query.ts';
 
 /** Milliseconds of a slice, which a key may have to wait for. */
@@ -160,8 +160,8 @@ const asksWhileIdle = (state: State): void => {
 /** Asks for the answer of the open question, then for the next one. */
 const asksAnswers = (state: State): void => {
   askChoices(state);
-  const top = openQuestions(state).at(-1);
-  if (top === undefined) return;
+  const top = questionOnTop(state);
+  if (top === null) return;
   askSheet(state, top);
   for (const { id } of state.catalog.resources) rowsOf(state, id);
   const next = nextAnswered(state);

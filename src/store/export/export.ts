@@ -1,4 +1,3 @@
-import { type QuestionRows, rowsOrigin, sheetAnswer } from '../../answer/index.ts';
 import { hiddenSentence } from '../../core/item/index.ts';
 import { formatCount, formatSize } from '../../core/values/index.ts';
 import { lineText } from '../../core/view/index.ts';
@@ -14,7 +13,6 @@ import { columnsOf } from '../list/columns.ts';
 import { currentRows } from '../list/rows.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import {
-  type AnswerSubject,
   type Choice,
   type ExportContent,
   type ExportEnding,
@@ -24,53 +22,12 @@ import {
   type OverlayId,
 } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
-import { isPart } from '../state/shown-list.ts';
+import type { Asked } from '../state/question.ts';
 import { type Change, currentResource, currentView, kindWord, machineClock, type State, say } from '../state/state.ts';
-import { ageOrigin } from '../triage/attention.ts';
-import { type TriageData, triageData } from '../triage/data.ts';
-import { type OpenQuestion, questionOnTop } from '../triage/questions.ts';
-import { answered } from '../triage/snapshot.ts';
+import { questionNamed, questionOnTop } from '../triage/ask.ts';
 import { openItem } from '../walk/item.ts';
-import { currentList } from '../walk/query.ts';
-import { exportSubject, extentOf, provenanceOf, saidOfRows, subjectTitle } from './subject.ts';
-
-/** What an export of the answer on the screen has; null until it is worked out from the whole items. */
-export const answerSubject = (now: State, question: OpenQuestion): AnswerSubject | null => {
-  const state = answered(now);
-  const data = triageData(state, question.kind);
-  if (!data.isWhole) return null;
-  const rows = questionRows(state, data);
-  const own = question.answer(state, rows);
-  const words = { id: question.id, title: lineText(question.title(state)) };
-  const answer = own === undefined ? sheetAnswer(rows, question.sheet(state), words) : own;
-  return answer === null ? null : { answer, what: 'answer', said: saidOfRows(state) };
-};
-
-/** The rows of the question on the screen, with where they are from. */
-const questionRows = (state: State, data: TriageData): QuestionRows => {
-  const { resource, table, loaded, shown, states } = data;
-  const { filter, only } = currentView(state);
-  const list = currentList(state);
-  const missing = saidOfRows(state);
-  const now = ageOrigin(state);
-  const extent = missing.length === 0 && list !== undefined ? `of ${extentOf(list)}` : null;
-  const { query, ...from } = provenanceOf(state, resource.many, extent, 'list');
-  const provenance = {
-    ...from,
-    time: cachedOnScreen(state)?.receivedAt ?? machineClock(state, now),
-    query: only === null ? query : [`only ${only.name}`, ...query],
-  };
-  const origin = {
-    provenance,
-    kind: resource.id,
-    loaded: loaded.length,
-    count: list?.count ?? null,
-    filter: filter.text,
-    isPart: isPart(list),
-    missing,
-  };
-  return { resource, table, loaded, shown, states, now, ...rowsOrigin(origin) };
-};
+import { answerSubject } from './answer.ts';
+import { exportSubject, saidOfRows, subjectTitle } from './subject.ts';
 
 /** The text for a terminal comes last: exports are for chats, spreadsheets and programs. */
 const ANSWER_EXPORTS: readonly AnswerFormat[] = [
@@ -83,7 +40,7 @@ export const formatsNow = (state: State): readonly Pick<OutputFormat, 'id' | 'ab
   questionOnTop(state) === null ? exportFormats() : ANSWER_EXPORTS;
 
 /** What is on the screen, in the format of an id; null where there is no such format, or an answer is not known yet. */
-export const exportContent = (state: State, id: string): ExportContent | null => {
+const exportContent = (state: State, id: string): ExportContent | null => {
   const question = questionOnTop(state);
   if (question === null) {
     const format = exportFormats().find((one) => one.id === id);
@@ -105,7 +62,7 @@ const MAX_NAME_LENGTH = 80;
  * Default file name with content and time: `edgescope-hosts-2026-11-21T1412Z.csv`, `edgescope-hosts-count-agent-….md`;
  * `as-of` marks rows of an earlier run.
  */
-export const exportName = (state: State, { format: { id } }: ExportContent): string => {
+const exportName = (state: State, { format: { id } }: ExportContent): string => {
   const cached = cachedOnScreen(state)?.receivedAt ?? null;
   const time = new Date(cached ?? machineClock(state, state.now)).toISOString().slice(0, 16).replace(':', '');
   const asOf = cached === null ? '' : 'as-of-';
@@ -118,10 +75,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = { table: 'txt' };
 const subjectName = (state: State): string => {
   const resource = currentResource(state);
   const question = questionOnTop(state);
-  if (question !== null) return [resource.id, question.id, ...question.subject(state).map(plain)].join('-');
+  if (question !== null) return [resource.id, question.name, ...subjectOf(state, question).map(plain)].join('-');
   const item = currentView(state).detail === null ? undefined : openItem(state);
   return item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
 };
+
+const subjectOf = (state: State, asked: Asked): readonly string[] =>
+  questionNamed(state, asked.name).subject?.(state, asked) ?? [];
 
 /** Characters safe in all file systems and shells. */
 const plain = (text: string): string =>
@@ -153,7 +113,7 @@ export const exportTo = (state: State, id: string, path: string): Change => {
 };
 
 /** Requests an export to the clipboard. */
-export const copyExport = (content: ExportContent): Change => exported(content, 'clipboard');
+const copyExport = (content: ExportContent): Change => exported(content, 'clipboard');
 
 /** Message for an answer that is still being computed. */
 const UNKNOWN = 'the answer is still being computed; export it again in a moment';
@@ -262,5 +222,7 @@ export const exportChoices = (state: State): readonly Choice[] =>
 export const exportTitle = (state: State): string => {
   const question = questionOnTop(state);
   if (question === null) return subjectTitle(state);
-  return [`Export ${lineText(question.title(state))}`, ...saidOfRows(state)].join(' · ');
+  return [`Export ${lineText(questionNamed(state, question.name).title(state, question))}`, ...saidOfRows(state)].join(
+    ' · ',
+  );
 };

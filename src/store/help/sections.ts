@@ -1,5 +1,4 @@
-import { BINDINGS } from '../../keymap/bindings.ts';
-import { keysText, whyNot } from '../../keymap/resolve.ts';
+import { bindingsIn, keysText, whyNot } from '../../keymap/resolve.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { commandsOf } from '../palette/commands/table.ts';
 import { blockedCommand } from '../palette/things.ts';
@@ -96,7 +95,7 @@ export interface HelpTopic {
 /** Keys of the place below the help, by group; blocked ones with the reason. */
 const keySections = (state: State, everywhere: boolean): readonly HelpSection[] => {
   const context = contextBelow(state);
-  const bindings = BINDINGS.filter(({ places }) => everywhere || places.includes(context.place));
+  const bindings = everywhere ? state.bindings : bindingsIn(state.bindings, context);
   const groups = [...new Set(bindings.map(({ group }) => group))];
   const keys = groups.map((title) => ({
     title,

@@ -121,6 +121,12 @@ const requestRows = ({ log }: State): Rows => ({ many: 'requests', rows: log.len
 /** Rows that the keys of a place act on, where they are not the list's. */
 const ROWS: Partial<Readonly<Record<Place, (state: State) => Rows>>> = { log: requestRows, request: requestRows };
 
+/** The question whose keys are active. */
+const questionBelow = (state: State): KeyContext['question'] => {
+  const shown = keyPlace(state);
+  return shown.id === 'question' ? state.questions.find(({ name }) => name === shown.state.name) : undefined;
+};
+
 /** The facts that decide which keys work. */
 export const keyContext = (state: State): KeyContext => {
   const place = placeOf(state);
@@ -128,10 +134,12 @@ export const keyContext = (state: State): KeyContext => {
   const ability = abilityOf(state, state.tab);
   const { detail } = currentView(state);
   const { columns } = state.size;
+  const question = questionBelow(state);
   // An open item has its own request, independent of its list's.
   const asking = detail !== null && ability.details ? itemFetchOf(state, detail.uid) : list;
   return {
     place,
+    ...(question !== undefined && { question }),
     ...(ROWS[place] ?? listRows)(state),
     canType: ability.cloudType,
     canPeriod: ability.period,

@@ -7,7 +7,7 @@ import type { State } from '../state/state.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 
 /** A found item and its rank. */
-export interface FoundItem {
+interface FoundItem {
   readonly item: Item;
   /** As `rankText` gives it. */
   readonly rank: number;
@@ -60,7 +60,7 @@ const loadedOf = (state: State, kind: KindId): readonly Item[] => {
 };
 
 /** The items found for a text. */
-export interface FoundItems {
+interface FoundItems {
   /** The best ones, best first. */
   readonly found: readonly FoundItem[];
   /** Number of all of them. */

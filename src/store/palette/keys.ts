@@ -1,5 +1,4 @@
 import { maskText } from '../../core/secrets/index.ts';
-import { BINDINGS } from '../../keymap/bindings.ts';
 import { whyNot } from '../../keymap/resolve.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { allProjects } from '../list/scope.ts';
@@ -128,7 +127,7 @@ const obey = (state: State, palette: Palette, entry: Entry | undefined, act: Act
       return left(below, null, openItem(below, { ...entry.run, name: entry.label }));
     case 'action': {
       const { action } = entry.run;
-      const binding = BINDINGS.find((one) => one.action === action);
+      const binding = state.bindings.find((one) => one.action === action);
       const reason = binding === undefined ? null : whyNot(binding, contextBelow(below));
       if (reason !== null) return say(`${entry.label}: ${reason}`, 'warn');
       return left(below, entry.label, act(below, action));

@@ -57,7 +57,7 @@ const findEntry = (state: State, text: string): readonly Entry[] => {
 };
 
 /** A word of another program: its explanation and the closest command; empty for none. */
-export interface ForeignWord {
+interface ForeignWord {
   readonly words: readonly string[];
   readonly say: string;
   readonly command: string;
@@ -66,7 +66,7 @@ export interface ForeignWord {
 }
 
 /** Kinds and commands of kubectl, k9s and similar tools, with their equivalents. */
-export const FOREIGN_WORDS: readonly ForeignWord[] = [
+const FOREIGN_WORDS: readonly ForeignWord[] = [
   {
     words: ['po', 'pod', 'pods', 'deploy', 'deployments', 'ds', 'sts', 'rs', 'jobs', 'cj'],
     say: 'workloads are not in the inventory; packs of a host are in its Pack status',
@@ -123,11 +123,11 @@ export const FOREIGN_WORDS: readonly ForeignWord[] = [
 ];
 
 /** The entry for a word; null if unknown. */
-export const foreignWord = (word: string): ForeignWord | null =>
+const foreignWord = (word: string): ForeignWord | null =>
   FOREIGN_WORDS.find(({ words }) => words.includes(word.toLowerCase())) ?? null;
 
 /** A command line: command and argument. */
-export interface CommandLine {
+interface CommandLine {
   /** The first word. */
   readonly word: string;
   /** Undefined for an unknown word. */
@@ -197,7 +197,7 @@ const typedCommand = (
   const blocked = blockedCommand(state, command);
   const outcome = command.run(state, argument);
   const hint = outcome.ok ? (outcome.does ?? command.about) : outcome.message;
-  const keys = commandKeys(command);
+  const keys = commandKeys(state, command);
   const wrong = !outcome.ok && outcome.unfinished !== true && blocked === null;
   return {
     entry: { what: 'command', label: text.trim(), hint, keys, blocked, take: null, run: { type: 'line', line: text } },

@@ -2,7 +2,6 @@ import type { Resource } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Line } from '../../core/view/index.ts';
 import type { Action, Binding, KeyContext } from '../../keymap/action.ts';
-import { BINDINGS } from '../../keymap/bindings.ts';
 import { keysText, whyNot } from '../../keymap/resolve.ts';
 import { tabCount } from '../list/count.ts';
 import { contextBelow } from '../list/key-context.ts';
@@ -41,7 +40,7 @@ export interface Entry {
 }
 
 /** A position in the palette's text that cannot be parsed. */
-export interface PaletteError {
+interface PaletteError {
   readonly position: number;
   readonly message: string;
 }
@@ -76,9 +75,9 @@ export const thingsOf = (state: State): readonly Thing[] => {
   const views = state.catalog.resources.map((resource, index) => viewThing(state, resource, index));
   const kinds = new Set<string>(state.catalog.resources.map(({ id }) => id));
   const commands = commandsOf(state).filter(({ names }) => !kinds.has(names[0]));
-  const actions = BINDINGS.filter(({ action }) => !ELSEWHERE.has(action)).map((binding) =>
-    actionThing(binding, context),
-  );
+  const actions = state.bindings
+    .filter(({ action }) => !ELSEWHERE.has(action))
+    .map((binding) => actionThing(binding, context));
   return [
     ...views,
     ...commands.map((command) => commandThing(state, command)),
@@ -114,7 +113,7 @@ const commandThing = (state: State, command: Command): Thing => {
     what: 'command',
     label: argument === '' ? name : `${name} ${argument}`,
     hint: about,
-    keys: commandKeys(command),
+    keys: commandKeys(state, command),
     blocked: blockedCommand(state, command),
     take: argument === '' ? name : `${name} `,
     run: argument === '' ? { type: 'line', line: name } : { type: 'take' },
@@ -123,13 +122,13 @@ const commandThing = (state: State, command: Command): Thing => {
 };
 
 /** Displayed keys of a command. */
-export const commandKeys = ({ keys, action }: Command): string => keys ?? keysOf(action);
+export const commandKeys = (state: State, { keys, action }: Command): string => keys ?? keysOf(state, action);
 
 /** Reason why a command is blocked on its target list; null when it is not. */
 export const blockedCommand = (state: State, { action }: Command): string | null =>
-  BINDINGS.find((binding) => binding.action === action)?.blocked?.(
-    contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') }),
-  ) ?? null;
+  state.bindings
+    .find((binding) => binding.action === action)
+    ?.blocked?.(contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
 
 const settingThing = (state: State, { name, about, action, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {
   const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;
@@ -137,7 +136,7 @@ const settingThing = (state: State, { name, about, action, ...setting }: (typeof
     what: 'setting',
     label: `${name}: ${setting.value(state)}`,
     hint: about,
-    keys: keysOf(action ?? undefined),
+    keys: keysOf(state, action ?? undefined),
     blocked: setting.blocked(state),
     take: line,
     run: { type: 'line', line },
@@ -161,7 +160,7 @@ const actionThing = (binding: Binding, context: KeyContext): Thing => {
 };
 
 /** Displayed keys of an action; empty for none. */
-export const keysOf = (action: string | undefined): string => {
-  const binding = BINDINGS.find((one) => one.action === action);
+const keysOf = ({ bindings }: State, action: string | undefined): string => {
+  const binding = bindings.find((one) => one.action === action);
   return binding === undefined ? '' : keysText(binding).join(' ');
 };

@@ -1,9 +1,12 @@
 import { columnOf, isFieldPath } from '../../core/item/index.ts';
 import { perState } from '../../core/memo/index.ts';
 import { CLOUD_TYPES, type OrderKey, scopeNamed } from '../../core/query/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { fit } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { valueText } from '../../core/view/index.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts';
+import { bestText, type FieldLine, type FieldOrder } from '../../triage/fields/field-lines.ts';
 import { copiesOf, copyText } from '../copy/copies.ts';
 import { goToRelated } from '../detail/go-to-related.ts';
 import { relatedItem, relatedOf } from '../detail/related.ts';
@@ -15,9 +18,10 @@ import { occurringIn } from '../prompt/options.ts';
 import type { Choice, Picker, PickerPurpose } from '../state/overlay.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
-import { askCount, facetsOf, fieldsInOrder, rankedFacets } from '../triage/count.ts';
+import { askQuestion } from '../triage/ask.ts';
 import { triageData } from '../triage/data.ts';
-import { askPivot, openPivot } from '../triage/pivot.ts';
+import { fieldsInOrder, rankedFacets } from '../triage/facets.ts';
+import { ageOrigin } from '../triage/rows-text.ts';
 import { absentOf } from '../walk/absence.ts';
 import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
@@ -30,7 +34,7 @@ const MIN_TYPED = 2;
 const MAX_FIELDS = 2000;
 
 /** The chosen columns in their order, then the kind's others, then fields of items that match the typed text. */
-export const columnChoices = (state: State, { columns: { ids, looks }, text }: Picker): readonly Choice[] => {
+const columnChoices = (state: State, { columns: { ids, looks }, text }: Picker): readonly Choice[] => {
   const resource = currentResource(state);
   const inside = ids ?? [];
   const chosen = inside.flatMap((id) => columnOf(resource, id) ?? []);
@@ -72,7 +76,7 @@ const dotted = (path: string): string => (path.includes('.') ? path : `.${path}`
  * The typed text as a column: `path.to.field`, optionally with a width. It has no title, since Space is a key of the
  * picker.
  */
-export const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
+const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
   const typed = text.trim();
   if (!isFieldPath(typed) && !/:\d/.test(typed)) return [];
   const parsed = parseColumns(typed, currentResource(state));
@@ -80,49 +84,51 @@ export const typedColumn = (state: State, { text }: Picker): readonly Choice[] =
   return [{ value: typed, label: typed, hint: 'as typed', mark: ' ' }];
 };
 
-/** The unchosen facets of the kind, in the order of the fields place; by rank until that is known. */
-const facetChoices = (state: State, { facets: chosen }: Picker): readonly Choice[] => {
-  const lines = fieldsInOrder(state, state.tab, 'fit');
+/** The facets of the kind that are not chosen, with what each holds; by rank until that is known. */
+const facetChoices = (state: State, { field }: Picker): readonly Choice[] => {
+  const { before = [], order = 'fit' } = field ?? {};
+  const data = triageData(state, state.tab);
+  const now = ageOrigin(state);
   const known =
-    lines === null
-      ? rankedFacets(triageData(state, state.tab)).map((facet) => ({ facet, said: '' }))
-      : lines
-          .filter(({ isGiven, distinct }) => isGiven && distinct > 0)
-          .map(({ facet, distinct }) => ({ facet, said: `${formatCount(distinct)} values · ` }));
+    fieldsInOrder(state, state.tab, order)
+      ?.filter(({ isGiven, distinct }) => isGiven && distinct > 0)
+      .map((line) => ({ facet: line.facet, holds: `${holdsText(line, order, now)}  ` })) ??
+    rankedFacets(data).map((facet) => ({ facet, holds: '' }));
   return known
-    .filter(({ facet }) => !chosen.includes(facet.id))
-    .map(({ facet: { id, title, about }, said }) => ({
+    .filter(({ facet }) => !before.includes(facet.id))
+    .map(({ facet: { id, title, about }, holds }) => ({
       value: id,
       label: id,
-      hint: `${said}${title === id ? '' : `${title}: `}${about}`,
+      hint: `${holds}${title === id ? '' : `${title}: `}${about}`,
       mark: ' ',
     }));
 };
 
-const titles = (state: State, ids: readonly string[]): string =>
-  facetsOf(triageData(state, state.tab), ids)
-    .map(({ title }) => title)
-    .join(' and ');
-
-/** Adds a field to a count. */
-export const COUNT_FIELD: PickerKind = {
-  title: (state, { facets }) => `Count ${currentResource(state).short.many} by ${titles(state, facets)} and`,
-  choices: facetChoices,
-  typed: {},
-  choose: (state, { facets }, { value }) => askCount(state, [...facets, value]),
-  hints: [],
+/**
+ * What a field holds, in columns: how many values, how many rows have none, and the value that tells the broken rows best
+ * with its fit; or how many rows have another value than most.
+ */
+const holdsText = (line: FieldLine, order: FieldOrder, now: number): string => {
+  const { facet, distinct, missing, best, exceptions, top } = line;
+  const least = missing === 0 || facet.many ? '' : `${formatCount(missing)} missing`;
+  const told =
+    order === 'rarest'
+      ? exceptions === null || exceptions === 0 || top === null
+        ? ''
+        : `${formatCount(exceptions)} other than ${valueText(facet.type, top.leaf, now)}`
+      : best === null
+        ? ''
+        : `${best.fit.toFixed(2)} ${bestText(best.term, facet, now)}`;
+  return [plural(distinct, 'value').padStart(12), least.padStart(13), fit(told, 32)].join('  ');
 };
 
-/** The fields of a pivot: first for rows, then for columns. */
-export const PIVOT_FIELD: PickerKind = {
-  title: (state, { facets }) =>
-    facets.length === 0
-      ? `Pivot ${currentResource(state).short.many}: the field of the lines`
-      : `Pivot ${titles(state, facets)} ×: the field across`,
+/** The field of a question. */
+const FIELD: PickerKind = {
+  title: (_, { field }) => field?.title ?? '',
   choices: facetChoices,
   typed: {},
-  choose: (state, { facets }, { value }) =>
-    facets.length === 0 ? openPivot(state, [value]) : askPivot(state, facets, value),
+  choose: (state, { field }, { value }) =>
+    field === null ? {} : askQuestion(state, field.question, { fields: [...field.before, value] }),
   hints: [],
 };
 
@@ -157,7 +163,7 @@ const orderMark = ({ order }: Picker, id: string): string => {
 };
 
 /** Orders composed of the kind's columns. */
-export const ORDER: PickerKind = {
+const ORDER: PickerKind = {
   title: (state) => `Sort ${currentResource(state).many} by`,
   draft: (state) => ({ order: currentView(state).order }),
   choices: (state, picker) =>
@@ -184,7 +190,7 @@ const relatedChoices = perState((state: State): readonly Choice[] => {
 });
 
 /** The related things of the item, with counts. */
-export const RELATED: PickerKind = {
+const RELATED: PickerKind = {
   title: (state) => `Related to ${relatedItem(state)?.name ?? 'nothing'}`,
   choices: relatedChoices,
   typed: {},
@@ -294,8 +300,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   columns: COLUMNS,
   export: EXPORT,
   sets: SETS,
-  'count-field': COUNT_FIELD,
-  'pivot-field': PIVOT_FIELD,
+  field: FIELD,
   queries: QUERIES,
   bookmark: {
     ...LETTERS,

@@ -7,15 +7,13 @@ import type { Choice, Picker } from '../state/overlay.ts';
 import { closeOverlays, closeQuestions } from '../state/overlays.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say, viewOf } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
-import { openRule } from '../triage/attention.ts';
-import { askCount } from '../triage/count.ts';
-import { askFields } from '../triage/pivot.ts';
+import { askQuestion } from '../triage/ask.ts';
 
 /** A key and its effect, for the footer. */
-export type KeyHint = readonly [key: string, does: string];
+type KeyHint = readonly [key: string, does: string];
 
 /** Typed text that narrows the choices and may be a choice itself. */
-export interface TypedText {
+interface TypedText {
   /** Replaces the default hint. */
   readonly hint?: string;
   /** The typed text as a choice, if it is complete. */
@@ -25,7 +23,7 @@ export interface TypedText {
 }
 
 /** The parts of a picker's state that are composed before Enter. */
-export type Draft = Partial<Pick<Picker, 'order' | 'columns' | 'facets'>>;
+export type Draft = Partial<Pick<Picker, 'order' | 'columns'>>;
 
 /** One purpose of the picker: a line of `PICKERS`, which does not compile without it. */
 export interface PickerKind {
@@ -76,11 +74,11 @@ const questionText = (question: RowsQuestion): string => {
 const ask = (state: State, question: RowsQuestion): Change => {
   switch (question.ask) {
     case 'count':
-      return askCount(state, question.fields, question.order);
+      return askQuestion(state, 'count', { fields: question.fields, order: question.order });
     case 'rule':
-      return openRule(state, question.rule);
+      return askQuestion(state, 'attention', { rule: question.rule });
     case 'outliers':
-      return askFields(state, 'rarest');
+      return askQuestion(state, 'fields', { order: 'rarest' });
   }
 };
 

@@ -1,12 +1,11 @@
 import { type Facet, RANK } from '../../core/facet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetWish } from '../../triage/index.ts';
+import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetWish } from '../../triage/rows/sets.ts';
 import type { Choice } from '../state/overlay.ts';
-import { overlayOf } from '../state/overlays.ts';
 import { currentView, type State } from '../state/state.ts';
-import { ageOrigin } from '../triage/attention.ts';
+import { questionNamed, questionOnTop } from '../triage/ask.ts';
 import { type TriageData, triageData } from '../triage/data.ts';
-import { changeSets } from '../triage/why-answer.ts';
+import { ageOrigin } from '../triage/rows-text.ts';
 import { dot, type PickerKind } from './queries.ts';
 
 /** A choice: its effect on the sets, and whether it is current. */
@@ -15,7 +14,17 @@ interface SetOption extends Omit<Choice, 'mark'> {
   apply(sets: SetWish): SetWish;
 }
 
-const wishOf = (state: State): SetWish => overlayOf(state, 'why')?.question.sets ?? DEFAULT_SETS;
+/** The open question that compares two sets, and these. */
+const compared = (state: State) => {
+  const asked = questionOnTop(state);
+  const sets = asked === null ? undefined : questionNamed(state, asked.name).sets;
+  return asked === null || sets === undefined ? null : { asked, sets };
+};
+
+const wishOf = (state: State): SetWish => {
+  const open = compared(state);
+  return open === null ? DEFAULT_SETS : open.sets.of(open.asked);
+};
 
 const rowsText = (count: number, { resource: { short } }: TriageData): string =>
   `${formatCount(count)} ${count === 1 ? short.one : short.many}`;
@@ -105,7 +114,9 @@ export const SETS: PickerKind = {
   typed: {},
   choose: (state, _, { value }) => {
     const option = optionsOf(state).find((one) => one.value === value);
-    return option === undefined ? {} : changeSets(state, option.apply);
+    const open = compared(state);
+    if (option === undefined || open === null) return {};
+    return open.sets.change(state, open.asked, option.apply(open.sets.of(open.asked)));
   },
   hints: [],
 };

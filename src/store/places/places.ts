@@ -9,8 +9,7 @@ import type { KeyPlace, Motion } from '../state/scroll.ts';
 import { isLoadingAll, partsOf, type ShownList, stopped } from '../state/shown-list.ts';
 import { type Change, changeView, keyPlace, type PlaceStates, type Shown, type State, say } from '../state/state.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
-import { QUESTIONS } from '../triage/questions.ts';
-import { questionPlace } from '../triage/why-answer.ts';
+import { QUESTION } from '../triage/place.ts';
 import { changeWalks, currentList } from '../walk/query.ts';
 
 /**
@@ -57,14 +56,7 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
   log: LOG,
   request: REQUEST,
   help: HELP,
-  count: questionPlace(QUESTIONS.count),
-  timeline: questionPlace(QUESTIONS.timeline),
-  now: questionPlace(QUESTIONS.now),
-  why: questionPlace(QUESTIONS.why),
-  pivot: questionPlace(QUESTIONS.pivot),
-  fields: questionPlace(QUESTIONS.fields),
-  attention: questionPlace(QUESTIONS.attention),
-  explain: questionPlace(QUESTIONS.explain),
+  question: QUESTION,
 };
 
 /** Moves the cursor of the top place, or scrolls it. */

@@ -2,17 +2,8 @@ import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type {
-  Asked,
-  AttentionQuestion,
-  CountQuestion,
-  ExplainQuestion,
-  FieldsQuestion,
-  NowQuestion,
-  PivotQuestion,
-  TimelineQuestion,
-  WhyQuestion,
-} from './triage.ts';
+import type { FieldOrder } from '../../triage/fields/field-lines.ts';
+import type { Asked } from './question.ts';
 
 /** Content of an export at the time of the request; later arrivals do not change it. */
 export interface ExportSubject {
@@ -141,9 +132,18 @@ export type PickerPurpose =
   | 'queries'
   | 'bookmark'
   | 'bookmarks'
-  | 'count-field'
-  | 'pivot-field'
+  | 'field'
   | 'sets';
+
+/** What a facet is chosen for. */
+export interface FieldWish {
+  /** First line of the picker. */
+  readonly title: string;
+  /** The question to be asked with the facets chosen before and this one. */
+  readonly question: string;
+  readonly before: readonly string[];
+  readonly order: FieldOrder;
+}
 
 /** A list of choices, derived from the state (`picker/pickers.ts`). */
 export interface Picker {
@@ -157,8 +157,8 @@ export interface Picker {
   readonly order: readonly OrderKey[];
   /** The composed columns; used by the column picker only. */
   readonly columns: ColumnChoice;
-  /** The chosen facets; used by facet pickers only. */
-  readonly facets: readonly string[];
+  /** The question that a facet is chosen for, with those that it has; null for other pickers. */
+  readonly field: FieldWish | null;
 }
 
 /** The palette: views, commands, actions, settings and items by name, and commands with arguments. */
@@ -211,14 +211,7 @@ export interface OverlayStates {
   readonly log: LogPane;
   readonly request: RequestPane;
   readonly help: Help;
-  readonly count: Asked<CountQuestion>;
-  readonly timeline: Asked<TimelineQuestion>;
-  readonly now: Asked<NowQuestion>;
-  readonly why: Asked<WhyQuestion>;
-  readonly pivot: Asked<PivotQuestion>;
-  readonly fields: Asked<FieldsQuestion>;
-  readonly attention: Asked<AttentionQuestion>;
-  readonly explain: Asked<ExplainQuestion>;
+  readonly question: Asked;
 }
 
 export type OverlayId = keyof OverlayStates;

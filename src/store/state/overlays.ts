@@ -1,5 +1,6 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
-import type { HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
+import type { FieldWish, HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
+import type { Asked } from './question.ts';
 import type { Change, State } from './state.ts';
 
 /** A state or draft with overlays. */
@@ -16,12 +17,16 @@ export const isOpen = ({ overlays }: Stack, id: OverlayId): boolean => overlays.
 /** The id of the top overlay; null without overlays. */
 export const topOverlay = ({ overlays }: Stack): OverlayId | null => overlays.at(-1)?.id ?? null;
 
+/** True for the same place: a prompt, a pane, or a question of the same name. */
+const isSame = (one: Overlay, other: Overlay): boolean =>
+  one.id === 'question' ? other.id === 'question' && one.state.name === other.state.name : one.id === other.id;
+
 /** Opens an overlay on top, or replaces the state of an open one in place. */
 export const openOverlay = <Id extends OverlayId>({ overlays }: Stack, id: Id, state: OverlayStates[Id]): Stack => {
   const overlay = { id, state } as Extract<Overlay, { id: Id }>;
   return {
-    overlays: isOpen({ overlays }, id)
-      ? overlays.map((one) => (one.id === id ? overlay : one))
+    overlays: overlays.some((one) => isSame(one, overlay))
+      ? overlays.map((one) => (isSame(one, overlay) ? overlay : one))
       : [...overlays, overlay],
   };
 };
@@ -38,43 +43,39 @@ export const closeThen = (state: State, ids: readonly OverlayId[], change: (belo
 };
 
 /** An empty picker. */
-export const newPicker = (purpose: PickerPurpose, facets: readonly string[] = []): Picker => ({
+export const newPicker = (purpose: PickerPurpose): Picker => ({
   purpose,
   text: '',
   caret: 0,
   index: 0,
   order: [],
   columns: OWN_COLUMNS,
-  facets,
+  field: null,
 });
 
-/** The overlays of questions about many items. */
-export const QUESTION_IDS = [
-  'count',
-  'pivot',
-  'fields',
-  'why',
-  'timeline',
-  'now',
-  'attention',
-  'explain',
-] as const satisfies readonly OverlayId[];
-
-const isQuestion = ({ id }: Overlay): boolean => QUESTION_IDS.some((one) => one === id);
+/** Opens the picker of facets. */
+export const openFields = (stack: Stack, field: FieldWish): Stack =>
+  openOverlay(stack, 'picker', { ...newPicker('field'), field });
 
 /** Opens a question on top, moving it up if open; Esc returns to the overlay that was on top. */
-export const openQuestion = <Id extends (typeof QUESTION_IDS)[number]>(
-  stack: Stack,
-  id: Id,
-  state: OverlayStates[Id],
-): Stack =>
-  topOverlay(stack) === id ? openOverlay(stack, id, state) : openOverlay(closeOverlays(stack, id), id, state);
+export const openQuestion = (stack: Stack, asked: Asked): Stack => {
+  const top = stack.overlays.at(-1);
+  const isTop = top !== undefined && isSame(top, { id: 'question', state: asked });
+  return openOverlay(isTop ? stack : closeQuestion(stack, asked.name), 'question', asked);
+};
+
+/** Closes the question of a name. */
+export const closeQuestion = ({ overlays }: Stack, name: string): Stack => ({
+  overlays: overlays.filter((one) => one.id !== 'question' || one.state.name !== name),
+});
 
 /** The open questions, for the way back. */
-export const openQuestions = ({ overlays }: Stack): readonly Overlay[] => overlays.filter(isQuestion);
+export const openQuestions = ({ overlays }: Stack): readonly Extract<Overlay, { id: 'question' }>[] =>
+  overlays.filter((one): one is Extract<Overlay, { id: 'question' }> => one.id === 'question');
 
 /** Closes all questions; the same stack if none is open. */
-export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, ...QUESTION_IDS);
+export const closeQuestions = (stack: Stack): Stack => closeOverlays(stack, 'question');
+
 /** Opens the help at a page, narrowed to a text. */
 export const openHelp = (state: Stack, text = '', topic: HelpTopicId = 'keys'): Stack =>
   openOverlay(closeOverlays(state, 'help'), 'help', { topic, top: 0, text });

@@ -12,11 +12,12 @@ import {
   type Scope,
 } from '../../core/query/index.ts';
 import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
-import type { Place } from '../../keymap/action.ts';
+import type { Binding, Place } from '../../keymap/action.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
+import type { Opening, QuestionEntry } from './question.ts';
 import type { ItemFetch, ShownList, Snapshot } from './shown-list.ts';
 import type { Detail, History, Left, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
@@ -216,6 +217,8 @@ export interface PlacesSlice {
   readonly overlays: readonly Overlay[];
   /** Kill ring and undo steps of text lines. */
   readonly line: LineMemory;
+  /** The question to be opened when its code is loaded; null for none. */
+  readonly opening: Opening | null;
   /** Lines run in the palette, the newest last. */
   readonly paletteLines: readonly string[];
   /** Wide lists have a preview. */
@@ -246,6 +249,10 @@ export interface QuestionsSlice {
 /** The run: constants, the terminal, and what is to be done outside of the store. */
 export interface SessionSlice {
   readonly catalog: Catalog;
+  /** The questions that can be asked. */
+  readonly questions: readonly QuestionEntry[];
+  /** The key table. */
+  readonly bindings: readonly Binding[];
   readonly service: Service;
   /** Key of the memos of this store (`perStore`). */
   readonly caches: object;

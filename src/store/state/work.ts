@@ -204,22 +204,6 @@ export const finished = <Value>(state: HasResults, job: Job<Value>): Pick<HasRes
   return { results: withResult(state, state.results, { name: job.name, result }) };
 };
 
-/** Jobs after which a state that still asks for more is taken as it is. */
-const MAX_JOBS = 500;
-
-/** A state with the results of all that `asks` asks for, where there is no screen. */
-export const settled = <State extends HasResults>(state: State, asks: (state: State) => void): State => {
-  const work = workOf(state);
-  let whole = state;
-  for (let count = 0; count < MAX_JOBS; count += 1) {
-    work.look(whole, asks);
-    const step = work.step(() => false);
-    if (step === null) return whole;
-    whole = { ...whole, results: withResult(whole, whole.results, step) };
-  }
-  return whole;
-};
-
 export interface Slices {
   /** True when a slice is over. */
   readonly isTime: () => boolean;
@@ -227,7 +211,7 @@ export interface Slices {
   readonly between: () => Promise<void>;
 }
 
-/** The same, a slice at a time. */
+/** A state with the results of all that `asks` asks for, worked out a slice at a time where there is no screen. */
 export const settledInSlices = async <State extends HasResults>(
   state: State,
   asks: (state: State) => void,

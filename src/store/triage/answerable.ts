@@ -7,12 +7,13 @@ import { formatCount, formatWait } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
 import { brief } from '../list/layout.ts';
+import type { Asked } from '../state/question.ts';
 import { isLoading, type ShownList } from '../state/shown-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { waitOf } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 import { triageData } from './data.ts';
-import type { AskedOf, Question, QuestionId } from './question.ts';
+import type { Question, QuestionModel } from './question.ts';
 import { answered, isStillFiltering } from './snapshot.ts';
 
 /** Why nothing can be counted yet, a text each line; null where there are rows to answer from. */
@@ -68,19 +69,22 @@ const soFar = (state: State, kind: KindId): Line => {
 };
 
 /**
- * A question whose answer is about one state of the lists: while rows are missing it says why and what helps, and of a
- * part that is still loading it draws no conclusions.
+ * A question with its parameters sealed. Its answer is about one state of the lists: while rows are missing it says why and
+ * what helps, and of a part that is still loading it draws no conclusions.
  */
-export const answerable = <Id extends QuestionId>(question: Question<Id>): Question<Id> => {
-  type Asked = AskedOf<Id>;
+export const defineQuestion = <Params>(question: QuestionModel<Params>): Question => {
+  type Own = Asked<Params>;
   const over =
-    <Rest extends readonly unknown[], Value>(of: (state: State, asked: Asked, ...rest: Rest) => Value) =>
-    (state: State, asked: Asked, ...rest: Rest): Value =>
+    <Rest extends readonly unknown[], Value>(of: (state: State, asked: Own, ...rest: Rest) => Value) =>
+    (state: State, asked: Own, ...rest: Rest): Value =>
       of(answered(state), asked, ...rest);
-  const { column, answer, subject } = question;
-  const verbs = Object.entries(question.verbs).map(([action, verb]) => [action, over(verb)] as const);
-  return {
-    id: question.id,
+  const { column, answer, subject, fromOptions, sets } = question;
+  const verbs = Object.entries(question.verbs).flatMap(([action, verb]) =>
+    verb === undefined ? [] : [[action, over(verb)] as const],
+  );
+  const sealed: QuestionModel<Params> = {
+    open: (state, terms) => question.open(state, terms),
+    ...(fromOptions !== undefined && { fromOptions }),
     title: over((state, asked) => [...question.title(state, asked), ...soFar(state, asked.kind)]),
     scope: over((state, asked) => (missingRows(state, asked.kind) === null ? question.scope(state, asked) : [])),
     sheet: over((state, asked) => {
@@ -102,8 +106,10 @@ export const answerable = <Id extends QuestionId>(question: Question<Id>): Quest
       ),
     }),
     ...(subject !== undefined && { subject: over(subject) }),
-    verbs: Object.fromEntries(verbs) as Question<Id>['verbs'],
+    ...(sets !== undefined && { sets }),
+    verbs: Object.fromEntries(verbs),
   };
+  return sealed as Question;
 };
 
 const notCounted = (state: State, kind: KindId): readonly Span[] => [

@@ -1,8 +1,13 @@
-import type { Facet, ItemFacets } from '../../core/facet/index.ts';
+import type { Facet, FacetTerm, ItemFacets } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { columnSource, type FacetSource, FacetTable, Findings, type RowStates, rowStates } from '../../triage/index.ts';
+import type { JsonObject } from '../../core/values/index.ts';
+import { facetFilter } from '../../query/filter/language/index.ts';
+import { type RowStates, rowStates } from '../../triage/rows/sets.ts';
+import { Findings } from '../../triage/rules/fleet-findings.ts';
+import { columnSource, type FacetSource, FacetTable } from '../../triage/table/facet-table.ts';
+import { EventMemo } from '../../triage/timeline/event-memo.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { ask } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
@@ -28,6 +33,23 @@ export interface TriageData {
   /** Identity that changes with the rows, their facets, and the filter. */
   readonly stamp: object;
 }
+
+/** The rows of an answer that is printed or exported, with where they are from. */
+export interface QuestionRows extends TriageData {
+  /** Reference time of ages (epoch ms). */
+  readonly now: number;
+  readonly isPart: boolean;
+  /** Origin of the rows, as text: service, scope, time; query, counts; what they lack. */
+  readonly facts: readonly string[];
+  /** The same as data: the first keys of each answer. */
+  readonly origin: JsonObject;
+}
+
+/** The filter that finds the rows of terms, as typed; null where none does. */
+export const filterText = (
+  { resource, now }: Pick<QuestionRows, 'resource' | 'now'>,
+  terms: readonly FacetTerm[],
+): string | null => facetFilter(terms, resource, now)?.text ?? null;
 
 /** How the items of a kind are read, by query: other queries have other fields. */
 interface Reading {
@@ -149,3 +171,6 @@ export const readShare = (state: State, kind: KindId): number => readSoFar(state
 
 /** The table of another kind, as read for its own questions; null without any. */
 export const readTable = (state: State, kind: KindId): FacetTable<Item> | null => readSoFar(state, kind)?.table ?? null;
+
+/** Events of items, memoised by item. */
+export const eventMemo = perStore(() => new EventMemo());

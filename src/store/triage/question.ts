@@ -1,41 +1,80 @@
-import type { QuestionRows } from '../../answer/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import type { Line, Span } from '../../core/view/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import type { Answer } from '../../output/index.ts';
-import type { OverlayStates } from '../state/overlay.ts';
+import type { SetWish } from '../../triage/rows/sets.ts';
+import type { Asked, QuestionEntry, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
-import type { Asked } from '../state/triage.ts';
+import type { QuestionRows } from './data.ts';
 
-/** Ids of the places of questions. */
-export type QuestionId = {
-  [Id in keyof OverlayStates]: OverlayStates[Id] extends Asked<unknown> ? Id : never;
-}[keyof OverlayStates];
+/** The options of a command line that asks a question; a switch is true. */
+export type PrintOptions = ReadonlyMap<string, string | true>;
 
-/** The state of a question's place. */
-export type AskedOf<Id extends QuestionId> = OverlayStates[Id];
-
-/** One question about many items: the texts of its place, and its own keys. */
-export interface Question<Id extends QuestionId> {
-  readonly id: Id;
+/** One question about many items: what it opens with, the texts of its place, its own keys, and its answer. */
+export interface QuestionModel<Params> {
+  /** Opens it over the current list, or says why not. */
+  open(state: State, terms: QuestionTerms): Change;
+  /**
+   * How a command line opens it, where that says more than nothing: options first, then the rows, and the item that is
+   * named. @throws OptionRefused
+   */
+  fromOptions?(options: PrintOptions): (state: State, item: Item | null) => Change;
   /** Title for the path: `Count by agent`. */
-  title(state: State, asked: AskedOf<Id>): Line;
+  title(state: State, asked: Asked<Params>): Line;
   /** Right end of the path: rows and order. */
-  scope(state: State, asked: AskedOf<Id>): Line;
+  scope(state: State, asked: Asked<Params>): Line;
   /** The answer as far as known. The same sheet while nothing changes. */
-  sheet(state: State, asked: AskedOf<Id>): Sheet;
+  sheet(state: State, asked: Asked<Params>): Sheet;
   /** The cursor's column, if it is not the stored one. */
-  column?(state: State, asked: AskedOf<Id>): number;
+  column?(state: State, asked: Asked<Params>): number;
   /** Notes on the line under the cursor, below the lines; left out without space. */
-  sentences(state: State, asked: AskedOf<Id>, line: SheetLine | null): readonly string[];
+  sentences(state: State, asked: Asked<Params>, line: SheetLine | null): readonly string[];
   /** Counted or compared rows, for the position line. */
-  position(state: State, asked: AskedOf<Id>): readonly Span[];
-  /** The answer for an export; null until known. By default the lines of the sheet. */
-  answer?(state: State, asked: AskedOf<Id>, rows: QuestionRows): Answer | null;
+  position(state: State, asked: Asked<Params>): readonly Span[];
+  /** The answer, printed or exported; null until known. By default the lines of the sheet. */
+  answer?(state: State, asked: Asked<Params>, rows: QuestionRows): OwnAnswer | null;
   /** Parts of an export's file name: fields, or the name of an item. */
-  subject?(state: State, asked: AskedOf<Id>): readonly string[];
+  subject?(state: State, asked: Asked<Params>): readonly string[];
+  /** The two sets of rows that it compares (`hasSets`). */
+  readonly sets?: SetsOf<Params>;
   /** Its own verbs; for others, or on null, the default of all sheets applies. */
-  readonly verbs: Partial<
-    Readonly<Record<Action, (state: State, asked: AskedOf<Id>, line: SheetLine | null) => Change | null>>
-  >;
+  readonly verbs: Partial<Readonly<Record<Action, QuestionVerb<Params>>>>;
+}
+
+/** What only the question knows of its answer: who asked whom, when and about which rows is added. */
+export interface OwnAnswer
+  extends Pick<Answer, 'sheet' | 'records' | 'data'>,
+    Partial<Pick<Answer, 'sentences' | 'found'>> {
+  readonly title: string;
+  /** Said below the facts about its rows. */
+  readonly notes?: readonly string[];
+}
+
+/** What a key does in the place of a question. */
+type QuestionVerb<Params> = (state: State, asked: Asked<Params>, line: SheetLine | null) => Change | null;
+
+/** The sets of rows that a question compares, chosen in a picker. */
+interface SetsOf<Params> {
+  of(asked: Asked<Params>): SetWish;
+  change(state: State, asked: Asked<Params>, sets: SetWish): Change;
+}
+
+/** A question whose parameters nobody else sees. */
+export type Question = QuestionModel<unknown>;
+
+/** A registered question: its data, and its code when that is asked for. */
+export interface RegisteredQuestion extends QuestionEntry {
+  load(): Promise<Question>;
+}
+
+/** An option that a question cannot take, with what helps. */
+export class OptionRefused extends Error {
+  readonly remedy: string;
+
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.name = 'OptionRefused';
+    this.remedy = remedy;
+  }
 }

@@ -3,10 +3,10 @@ import { layoutSheet, type Sheet, type SheetLine, type SheetRow } from '../../co
 import { wrap } from '../../core/text/index.ts';
 import { lineText } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
+import type { Asked, SheetCursor } from '../state/question.ts';
 import { type Motion, moved, type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
-import type { SheetCursor } from '../state/triage.ts';
-import type { AskedOf, Question, QuestionId } from './question.ts';
+import { questionNamed } from './ask.ts';
 
 /** The visible part of a question's answer. */
 export interface SheetWindow {
@@ -39,11 +39,8 @@ const SMALL_BODY = 14;
 const lastLayout = perStore(() => lastBy<readonly SheetRow[]>());
 
 /** The visible lines around the cursor. If its line disappeared, the cursor keeps its place. */
-export const sheetWindow = <Id extends QuestionId>(
-  question: Question<Id>,
-  state: State,
-  asked: AskedOf<Id>,
-): SheetWindow => {
+export const sheetWindow = (state: State, asked: Asked): SheetWindow => {
+  const question = questionNamed(state, asked.name);
   const sheet = narrowedSheet(question.sheet(state, asked), asked.text);
   const { columns } = state.size;
   const rows = lastLayout(state)([sheet, columns], () => layoutSheet(sheet, columns - MARGIN));

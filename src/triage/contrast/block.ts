@@ -19,7 +19,7 @@ import {
 import type { Places } from './places.ts';
 
 /** What leads lines, what goes with each, and what neither leads nor goes with anything. */
-export interface Led {
+interface Led {
   readonly leaders: readonly { readonly entry: Entry; readonly goesWith: readonly Entry[] }[];
   readonly left: readonly Entry[];
 }
@@ -32,12 +32,7 @@ const MAX_LEADERS = 12;
  * goes with its region, or the region with its city, whichever is the cause.
  * @param factor How many tests are paid for.
  */
-export function* leadersOf(
-  entries: readonly Entry[],
-  sizes: Sizes,
-  bits: RowBits,
-  factor: number,
-): Generator<void, Led> {
+function* leadersOf(entries: readonly Entry[], sizes: Sizes, bits: RowBits, factor: number): Generator<void, Led> {
   const leaders: { entry: Entry; goesWith: Entry[] }[] = [];
   const left: Entry[] = [];
   const sorted = entries.toSorted(compareEntries);
@@ -83,7 +78,7 @@ interface Pair {
  * nothing is real there are no pairs to be wrong about.
  * @param factor How many tests by places are paid for.
  */
-export function* pairsOf(
+function* pairsOf(
   entries: readonly Entry[],
   sizes: Sizes,
   bits: RowBits,
@@ -151,14 +146,14 @@ const entryOf = ({ x, y, K, a }: Pair, tests: number, sizes: Sizes, places: Plac
 };
 
 /** A candidate with its p. */
-export interface Tested {
+interface Tested {
   readonly candidate: Candidate;
   readonly lnP: number;
   readonly fit: number;
 }
 
 /** What is left of the candidates of a block after the test by rows. */
-export interface Passing {
+interface Passing {
   /** Those that stand out by rows, best fit first, 200 at most. */
   readonly passed: readonly Tested[];
   /** Those that come closest, least p first. */
@@ -172,7 +167,7 @@ const MAX_CLOSEST = 30;
 const REST = 1024;
 
 /** Tests candidates by rows, paying for those that could be told from chance at all, in steps. */
-export function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
+function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
   const { N, A } = sizes;
   const least = new Float64Array(candidates.length);
   const leastByK = new Map<number, number>();
@@ -207,7 +202,7 @@ export function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Gen
 const SAME = 0.95;
 
 /** Puts names of the same rows under one of them: that of the smallest rank that may lead. */
-export const groupSameRows = (entries: readonly Entry[], { words }: RowBits): readonly Entry[] => {
+const groupSameRows = (entries: readonly Entry[], { words }: RowBits): readonly Entry[] => {
   const groups: Entry[][] = [];
   for (const entry of entries.toSorted(compareEntries)) {
     const group = groups.find(([first]) => first !== undefined && areSame(first, entry, words));
@@ -234,7 +229,7 @@ const MAX_FOLDED = 64;
 const PLACE_SHARE = 0.2;
 
 /** A block, and the rows of the set that its lines have. */
-export interface FoundBlock {
+interface FoundBlock {
   readonly block: ContrastBlock;
   readonly leaders: readonly Entry[];
 }

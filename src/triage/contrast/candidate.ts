@@ -31,7 +31,7 @@ export interface CandidateCounts {
 }
 
 /** How many rows of universe and set have something. */
-export type RowCounts = Pick<Candidate, 'K' | 'a'>;
+type RowCounts = Pick<Candidate, 'K' | 'a'>;
 
 /** Makes a candidate of rows that are counted; null when no row has it or all have. */
 export const ofRows = (

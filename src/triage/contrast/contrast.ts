@@ -12,7 +12,7 @@ import { readPlaces } from './places.ts';
 const MAX_SHARED = 12;
 
 /** The rarest values that all rows of a set of one or two have. */
-export const rareTraits = (candidates: readonly Candidate[], A: number): readonly SharedValue[] =>
+const rareTraits = (candidates: readonly Candidate[], A: number): readonly SharedValue[] =>
   candidates
     .filter(({ form, a }) => a === A && (form === 'value' || form === 'missing'))
     .toSorted((x, y) => x.K - y.K || x.facet.facet.rank - y.facet.facet.rank)
@@ -20,7 +20,7 @@ export const rareTraits = (candidates: readonly Candidate[], A: number): readonl
     .map(({ term, K }) => ({ key: termsKey([term]), terms: [term], rows: K }));
 
 /** The most frequent value of each facet, most rows first, where all rows are in the set. */
-export const frequentValues = (facets: readonly FacetCodes[], counts: CandidateCounts): readonly SharedValue[] =>
+const frequentValues = (facets: readonly FacetCodes[], counts: CandidateCounts): readonly SharedValue[] =>
   facets
     .flatMap((facet) => {
       const [top] = Array.from(facet.codes, ([leaf, code]) => ({ leaf, rows: counts.universe[code] ?? 0 })).toSorted(
@@ -35,7 +35,7 @@ export const frequentValues = (facets: readonly FacetCodes[], counts: CandidateC
     .map(({ term, rows }) => ({ key: termsKey([term]), terms: [term], rows }));
 
 /** Two sets of rows, and what is not compared. */
-export interface ContrastQuestion {
+interface ContrastQuestion {
   readonly table: FacetTable;
   /** Each row once, and in one of the two. */
   readonly set: Uint32Array;

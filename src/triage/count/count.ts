@@ -17,7 +17,7 @@ export const defaultOrder = (type: Facet['type']): CountOrder =>
   type === 'text' || type === 'flag' ? 'most' : 'value';
 
 /** What lines are ordered by. */
-export interface OrderedLine extends Tally {
+interface OrderedLine extends Tally {
   readonly groups: readonly Group[];
   readonly atLeast: number | null;
   readonly change: number | null;

@@ -7,7 +7,7 @@ import type { FacetTable } from '../table/facet-table.ts';
 import { binsOf, type Group, groupOf, numbersOf, valueGroup } from './number-groups.ts';
 
 /** How the rows of one field are put into groups. */
-export interface Grouping {
+interface Grouping {
   readonly facet: FacetCodes;
   /** The group of rows without a value comes first. */
   readonly groups: readonly Group[];

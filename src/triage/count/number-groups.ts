@@ -38,7 +38,7 @@ export const valueGroup = (facet: FacetCodes, leaf: FacetLeaf): Group =>
   groupOf(facet, 'value', leaf, [{ facet: facet.facet.id, operator: '=', value: leaf }]);
 
 /** Numbers, ascending, each with its rows. */
-export type Weighted = readonly (readonly [value: number, rows: number])[];
+type Weighted = readonly (readonly [value: number, rows: number])[];
 
 /** The numbers of a facet with the rows that have them, ascending; null where fewer than 95 of 100 values are numbers. */
 export const numbersOf = (facet: FacetCodes, rows: Uint32Array, counts: Uint32Array): Weighted | null => {

@@ -1,4 +1,6 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import { formatDuration } from '../../core/values/index.ts';
+import { valueText } from '../../core/view/index.ts';
 import type { CandidateCounts } from '../contrast/candidate.ts';
 import { candidatesOf, isCompared } from '../contrast/candidates.ts';
 import { numbersOf, quantile } from '../count/number-groups.ts';
@@ -55,7 +57,7 @@ export interface FieldLine {
 }
 
 /** What fields are looked through for. */
-export interface FieldsQuestion {
+interface FieldsQuestion {
   readonly table: FacetTable;
   readonly rows: Uint32Array;
   readonly states: RowStates;
@@ -143,3 +145,24 @@ function* bestOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, Fi
   }
   return best;
 }
+
+/** A term as a person says it: `4.7.2`, `without fluent-bit`, `≥ 16G`, `no value`. */
+export const bestText = ({ operator, value }: Term, { type }: Facet, now: number): string => {
+  const text =
+    value === null ? '' : valueText(operator === 'older' || operator === 'newer' ? 'text' : type, value, now);
+  switch (operator) {
+    case '=':
+      return text;
+    case '!=':
+      return `without ${text}`;
+    case 'missing':
+      return 'no value';
+    case 'older':
+    case 'newer':
+      return `${operator} than ${formatDuration(Number(value))}`;
+    default:
+      return `${SIGNS[operator]} ${text}`;
+  }
+};
+
+const SIGNS = { '>=': '≥', '<': '<' } as const;

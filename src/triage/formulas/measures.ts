@@ -1,5 +1,5 @@
 /** Between minus and plus so many standard deviations lie 95 % of a normal distribution. */
-export const Z_95 = 1.959964;
+const Z_95 = 1.959964;
 
 /** A ratio of two rates with its 95 % interval. */
 export interface Ratio {

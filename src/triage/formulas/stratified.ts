@@ -9,13 +9,13 @@ const grow = (size: number): void => {
 };
 
 /** ln n! of a whole number from 0. The table grows to the largest number asked for, 8 bytes each. */
-export const lnFactorial = (n: number): number => {
+const lnFactorial = (n: number): number => {
   if (n >= table.length) grow(n + 1);
   return table[n] ?? 0;
 };
 
 /** ln of the binomial coefficient n over k, 0 ≤ k ≤ n. */
-export const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k);
+const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k);
 
 /** One place: of N rows K have the value and A are in the set; a are both. */
 export interface Stratum {

@@ -74,7 +74,7 @@ const anyLeaf = (
 };
 
 /** Rows that are asked about, and rows they are compared with. */
-export interface RowSets<Row> {
+interface RowSets<Row> {
   /** Why these: they are marked, they are broken, or the filter shows them. */
   readonly by: 'marked' | 'broken' | 'filter';
   readonly set: readonly Row[];
@@ -84,7 +84,7 @@ export interface RowSets<Row> {
 }
 
 /** The rows there are to choose from. */
-export interface RowChoice<Row> {
+interface RowChoice<Row> {
   /** All loaded rows. */
   readonly loaded: readonly Row[];
   /** Those that the filter leaves; the loaded ones without a filter. */
@@ -137,6 +137,12 @@ export const rowStates = <Row extends object>(
   return states;
 };
 
+/** Rows that a condition finds, with the ids of the facets that it names. */
+export interface RowTest {
+  holds(row: object): boolean;
+  readonly facets: readonly string[];
+}
+
 /** Which rows are the set: as `chooseSets` finds them, or chosen by hand; `rows` are those of a line or of a rule. */
 export type SetChoice =
   | { readonly by: 'default' }
@@ -145,11 +151,14 @@ export type SetChoice =
   | { readonly by: 'all-broken' }
   | { readonly by: 'marked' }
   | { readonly by: 'filter' }
-  | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn };
+  | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn }
+  | { readonly by: 'tested'; readonly name: string; readonly rows: RowTest };
 
 /** How two sets are made. */
 export interface SetWish {
   readonly set: SetChoice;
+  /** What finds the rest among all loaded rows; null for the rest that goes with the set. */
+  readonly against: RowTest | null;
   /** A facet of which the rest has a value in common with the set: others of the same project; null for all others. */
   readonly like: string | null;
   /** Rows whose state is not known are in the rest; left out otherwise. */
@@ -159,10 +168,16 @@ export interface SetWish {
 }
 
 /** The sets where nobody chose others. */
-export const DEFAULT_SETS: SetWish = { set: { by: 'default' }, like: null, withUnknown: false, usedOnly: false };
+export const DEFAULT_SETS: SetWish = {
+  set: { by: 'default' },
+  against: null,
+  like: null,
+  withUnknown: false,
+  usedOnly: false,
+};
 
 /** The rows there are, by their numbers in a table. */
-export interface RowsToChoose<Row extends object> {
+interface RowsToChoose<Row extends object> {
   readonly table: FacetTable<Row>;
   readonly states: RowStates;
   /** All loaded rows, and those that the filter leaves. */
@@ -195,7 +210,7 @@ export const wishedSets = <Row extends object>(wish: SetWish, rows: RowsToChoose
   const inUse = (some: Uint32Array): Uint32Array =>
     wish.usedOnly && used !== null ? rowsMatching(table, some, [used], now) : some;
   const set = inUse(chosen.set);
-  const rest = inUse(chosen.rest);
+  const rest = inUse(wish.against === null ? chosen.rest : outside(tested(wish.against, rows.loaded, rows), set));
   const facet = wish.like === null ? undefined : table.facet(wish.like);
   return { ...chosen, set, rest: facet === undefined ? rest : sharing(table, facet, set, rest) };
 };
@@ -236,13 +251,27 @@ const setsOf = <Row extends object>({ set, withUnknown }: SetWish, rows: RowsToC
     }
     case 'rows': {
       const found = drilled(set.drill, rows);
-      const inside = new Set(found);
-      return { by: 'rows', set: found, rest: shown.filter((row) => !inside.has(row)), unknown: 0, byState: false };
+      return { by: 'rows', set: found, rest: outside(shown, found), unknown: 0, byState: false };
+    }
+    case 'tested': {
+      const found = tested(set.rows, shown, rows);
+      return { by: 'rows', set: found, rest: outside(shown, found), unknown: 0, byState: false };
     }
   }
 };
 
-const ANY = { like: null, usedOnly: false } as const;
+const ANY = { against: null, like: null, usedOnly: false } as const;
+
+const outside = (rows: Uint32Array, set: Uint32Array): Uint32Array => {
+  const inside = new Set(set);
+  return rows.filter((row) => !inside.has(row));
+};
+
+const tested = <Row extends object>(test: RowTest, some: Uint32Array, { table }: RowsToChoose<Row>): Uint32Array =>
+  some.filter((row) => {
+    const item = table.item(row);
+    return item !== null && test.holds(item);
+  });
 
 const markedIn =
   <Row extends object>({ table, isMarked }: RowsToChoose<Row>) =>

@@ -40,7 +40,7 @@ export interface Attention {
 }
 
 /** Of which rows it is asked what the rules found. */
-export interface AttentionQuestion<Row extends object = object> {
+interface AttentionQuestion<Row extends object = object> {
   readonly table: FacetTable<Row>;
   readonly findings: Findings<Row>;
   readonly fleet: FleetFindings;

@@ -13,7 +13,7 @@ import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 
 /** Rows as the rules of the fleet compare them: the facets that these read, and what each row has of them. */
-export interface ComparedRows {
+interface ComparedRows {
   readonly facets: readonly Facet[];
   /** One a row, in the order of the rows. */
   readonly items: readonly FleetItem[];
@@ -27,11 +27,7 @@ const NONE: readonly FacetLeaf[] = [];
  * What the rules of the fleet compare of these rows, in steps. Of a facet that tells rows apart only values are read that
  * several rows may share: no other can be a duplicate.
  */
-export function* comparedRows(
-  table: FacetTable,
-  rows: Uint32Array,
-  rules: readonly Rule[],
-): Generator<void, ComparedRows> {
+function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rule[]): Generator<void, ComparedRows> {
   const ids = new Set(rules.flatMap(({ fleet }) => (fleet === undefined ? [] : facetsRead(fleet))));
   const facets = [...ids].flatMap((id) => table.facet(id) ?? []);
   const columns: (readonly (readonly FacetLeaf[])[])[] = [];
@@ -93,7 +89,7 @@ function* codedColumn(
 }
 
 /** What the rules of a kind found in one item, and which of them cannot be decided. */
-export type ItemFindings = Pick<ItemFacets, 'found' | 'undecided'>;
+type ItemFindings = Pick<ItemFacets, 'found' | 'undecided'>;
 
 /** Different findings that are kept once; what comes after is kept for each item. */
 const MAX_SHARED = 20_000;
@@ -131,7 +127,7 @@ export interface FleetFindings {
 }
 
 /** What the rules are asked of. */
-export interface RuleQuestion<Row extends object = object> {
+interface RuleQuestion<Row extends object = object> {
   readonly table: FacetTable<Row>;
   readonly findings: Findings<Row>;
   readonly rules: readonly Rule[];

@@ -1,14 +1,6 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
 import { Arena } from './arena.ts';
 
-/** What a code stands for. */
-export interface CodeMeaning {
-  /** Index of the facet. */
-  readonly facet: number;
-  /** Null for what is not told apart: rarer values of a facet that has too many. */
-  readonly leaf: FacetLeaf | null;
-}
-
 /** One code for each (facet, value), in one space over all facets, and how many rows have it. */
 export class Dictionary {
   readonly #leaves: (FacetLeaf | null)[] = [];
@@ -75,7 +67,7 @@ export class Dictionary {
 }
 
 /** A 32-bit hash of a value (FNV-1a over its UTF-16 units and its type). Values that differ may share it. */
-export const hashLeaf = (leaf: FacetLeaf): number => {
+const hashLeaf = (leaf: FacetLeaf): number => {
   const text = String(leaf);
   let hash = typeof leaf === 'string' ? 0x811c9dc5 : 0x9dc5811c;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

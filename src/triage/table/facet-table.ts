@@ -52,7 +52,7 @@ const REST = 16;
 const TAKEN_OVER = 512;
 
 /** How far a table is. */
-export interface TableProgress {
+interface TableProgress {
   readonly done: number;
   readonly total: number;
 }

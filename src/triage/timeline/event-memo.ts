@@ -15,7 +15,7 @@ interface KnownEvents {
 }
 
 /** Which events are gathered. */
-export interface GatherSpan {
+interface GatherSpan {
   /** Epoch ms; -Infinity for all. */
   readonly from: number;
   /** Times that move by themselves are gathered too. */
@@ -23,7 +23,7 @@ export interface GatherSpan {
 }
 
 /** The events of rows from a time on. */
-export interface GatheredEvents {
+interface GatheredEvents {
   readonly events: readonly RowEvent[];
   /** Events before that time. */
   readonly earlier: number;

@@ -17,7 +17,7 @@ export interface Lane {
 export type RowEvent = ItemEvent & TimedRow;
 
 /** A span of time and into how many cells it is cut. */
-export interface LaneSpan {
+interface LaneSpan {
   /** Epoch ms; `to` is not part of it. */
   readonly from: number;
   readonly to: number;

@@ -2,52 +2,43 @@ import { memo } from 'react';
 import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
 import { line, span, spread } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
+import type { Asked } from '../../store/state/question.ts';
 import type { State } from '../../store/state/state.ts';
-import type { AskedOf, Question, QuestionId } from '../../store/triage/question.ts';
+import { questionNamed } from '../../store/triage/ask.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { Line, Lines } from '../line.tsx';
 import { useLines, useSpans } from '../screen-context.ts';
 import type { Look, Spans } from '../theme.ts';
-import type { PlaceProps, PlaceScreen } from './place-screen.ts';
+import type { PlaceProps } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
 
-interface QuestionProps<Id extends QuestionId> extends PlaceProps<AskedOf<Id>> {
-  readonly question: Question<Id>;
-}
-
-/** The screen of a question: path, lines of the answer with notes on the one under the cursor, counted rows. */
-export const questionScreen = <Id extends QuestionId>(question: Question<Id>): PlaceScreen<AskedOf<Id>> => ({
-  Body: memo(({ place }: PlaceProps<AskedOf<Id>>) => <QuestionView question={question} place={place} />),
-  Path: memo(({ place }: PlaceProps<AskedOf<Id>>) => <QuestionPath question={question} place={place} />),
-  Position: memo(({ place }: PlaceProps<AskedOf<Id>>) => (
-    <PositionLine pieces={(state) => question.position(state, place)} />
-  )),
-  footer: 'keys',
-});
-
-const QuestionPath = <Id extends QuestionId>({ question, place }: QuestionProps<Id>) => (
+/** The path to an open question, and the rows that it is about. */
+export const QuestionPath = memo(({ place }: PlaceProps<Asked>) => (
   <Line
-    spans={useSpans((state) =>
-      spread(
+    spans={useSpans((state) => {
+      const question = questionNamed(state, place.name);
+      return spread(
         [span(' '), ...question.title(state, place)],
         [...question.scope(state, place), span(' ')],
         state.size.columns,
-      ),
-    )}
+      );
+    })}
   />
-);
+));
 
-const QuestionView = <Id extends QuestionId>({ question, place }: QuestionProps<Id>) => (
-  <Lines lines={useLines((state) => questionLines(question, state, place))} />
-);
+/** Its counted rows. */
+export const QuestionPosition = memo(({ place }: PlaceProps<Asked>) => (
+  <PositionLine pieces={(state) => questionNamed(state, place.name).position(state, place)} />
+));
+
+/** The lines of its answer, with notes on the one under the cursor. */
+export const QuestionView = memo(({ place }: PlaceProps<Asked>) => (
+  <Lines lines={useLines((state) => questionLines(state, place))} />
+));
 
 /** The lines of the answer, and at the end of the body what is noted on the one under the cursor. */
-const questionLines = <Id extends QuestionId>(
-  question: Question<Id>,
-  state: State,
-  asked: AskedOf<Id>,
-): readonly Spans[] => {
-  const { shown, cursor, column, sentences } = sheetWindow(question, state, asked);
+const questionLines = (state: State, asked: Asked): readonly Spans[] => {
+  const { shown, cursor, column, sentences } = sheetWindow(state, asked);
   const rows = shown.map((row, index) =>
     index === cursor && row.stop !== null ? cursorSpans(row, column) : [span(' '), ...row.line],
   );

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/shallow';
 import { type PlaceId, type PlaceStates, type Shown, type State, shownPlaces } from '../../store/state/state.ts';
-import { QUESTIONS } from '../../store/triage/questions.ts';
 import { useSelect } from '../screen-context.ts';
 import { DetailPath } from './detail/detail-path.tsx';
 import { DetailPosition } from './detail/detail-position.tsx';
@@ -25,7 +24,7 @@ import {
   searchEntries,
 } from './place-screen.ts';
 import { ExportPrompt, Prompt, SearchPrompt } from './prompt.tsx';
-import { questionScreen } from './question.tsx';
+import { QuestionPath, QuestionPosition, QuestionView } from './question.tsx';
 
 /** The screen of each place. */
 const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
@@ -34,14 +33,7 @@ const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   log: { Body: Log, Path: LogPath, Position: LogPosition, footer: 'keys' },
   request: { Body: Request, Path: RequestPath, Position: RequestPosition, footer: 'keys' },
   help: { Body: Help, Path: HelpPath, Position: HelpPosition, footer: 'keys' },
-  count: questionScreen(QUESTIONS.count),
-  timeline: questionScreen(QUESTIONS.timeline),
-  now: questionScreen(QUESTIONS.now),
-  why: questionScreen(QUESTIONS.why),
-  pivot: questionScreen(QUESTIONS.pivot),
-  fields: questionScreen(QUESTIONS.fields),
-  attention: questionScreen(QUESTIONS.attention),
-  explain: questionScreen(QUESTIONS.explain),
+  question: { Body: QuestionView, Path: QuestionPath, Position: QuestionPosition, footer: 'keys' },
   filter: { Body: BELOW, Path: Prompt, Position: BELOW, footer: promptEntries },
   search: { Body: BELOW, Path: SearchPrompt, Position: BELOW, footer: searchEntries },
   picker: { Body: Picker, Path: BELOW, Position: PickerPosition, footer: pickerEntries },

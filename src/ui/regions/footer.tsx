@@ -27,7 +27,7 @@ const footerSpans = (state: State): Spans => {
 };
 
 const bindingEntries = (state: State): readonly FooterEntry[] =>
-  footerBindings({ ...keyContext(state), linked: linkUnderCursor(state) !== null }).map(
+  footerBindings(state.bindings, { ...keyContext(state), linked: linkUnderCursor(state) !== null }).map(
     ({ keys, label, pinned, works }): FooterEntry => {
       const entry = [keyText(keys[0]), label] as const;
       return pinned ? [...entry, 'pinned'] : works ? entry : [...entry, 'idle'];

@@ -6,7 +6,7 @@ import { cachedOnScreen } from '../../store/cached/cached.ts';
 import { liveCost, livePeriod, periodText } from '../../store/live/live.ts';
 import type { ShownList } from '../../store/state/shown-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
-import { stateOnScreen } from '../../store/triage/questions.ts';
+import { stateOnScreen } from '../../store/triage/ask.ts';
 import { shownAt } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { Line } from '../line.tsx';

@@ -4,9 +4,8 @@ import { fitLine, lineWidth, type Span, span } from '../../core/view/index.ts';
 import { tabCount } from '../../store/list/count.ts';
 import { tabKey } from '../../store/list/tabs.ts';
 import { type Tally, tallyOf } from '../../store/list/tally.ts';
-import { isOpen } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';
-import { stateOnScreen } from '../../store/triage/questions.ts';
+import { questionOnTop, stateOnScreen } from '../../store/triage/ask.ts';
 import { Line } from '../line.tsx';
 import { useSpans } from '../screen-context.ts';
 import type { LookSpan, Spans } from '../theme.ts';
@@ -50,15 +49,20 @@ interface ShownTab {
  */
 const shownTabs = (now: State): readonly ShownTab[] => {
   const state = stateOnScreen(now);
-  const isNow = isOpen(state, 'now');
+  const open = questionOnTop(state)?.name;
+  const questions = state.questions.flatMap(({ name, key, tab }) =>
+    tab === undefined || key === null
+      ? []
+      : [{ key: key.press, shown: name === open, title: ` ${key.press} ${tab} `, count: '', tally: null }],
+  );
   const kinds = state.catalog.resources.map(({ id, title }, index) => ({
     key: tabKey(index),
-    shown: id === state.tab && !isNow,
+    shown: id === state.tab && !questions.some(({ shown }) => shown),
     title: ` ${index + 1} ${title} `,
     count: tabCount(state, id),
     tally: tallyOf(state, id),
   }));
-  const tabs = [{ key: '0', shown: isNow, title: ' 0 Now ', count: '', tally: null }, ...kinds];
+  const tabs = [...questions, ...kinds];
   const last = tabs.length - 1;
   for (const look of LOOKS) {
     const line = tabs.map((tab, index) => withTail(tab, look, index === last));

@@ -71,7 +71,7 @@ describe('the command line', () => {
 
 describe('the help', () => {
   it.each(['view', 'show', 'serve'] as const)('lists every option of %s within 110 columns', (command) => {
-    const text = helpText(command);
+    const text = helpText({ command, question: null });
     for (const { name, commands } of optionList) {
       expect(text.includes(`--${name}`)).toBe(commands.includes(command) || (command === 'serve' && name === 'url'));
     }

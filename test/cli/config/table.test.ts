@@ -61,7 +61,7 @@ describe.each(settingNames)('the setting %s', (name) => {
   };
 
   it('is in the help with its option, variables and key', () => {
-    const help = helpText('view').replaceAll(/\s+/g, ' ');
+    const help = helpText({ command: 'view', question: null }).replaceAll(/\s+/g, ' ');
     const words = [name, ...variables, ...(option === undefined ? [] : [`--${option.name}`, option.about])];
     for (const word of words) expect(help).toContain(word);
   });

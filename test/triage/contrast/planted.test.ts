@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Facet } from '../../../src/core/facet/index.ts';
 import { contrast } from '../../../src/triage/contrast/contrast.ts';
 import type { Contrast } from '../../../src/triage/contrast/finding.ts';
-import type { FacetTable } from '../../../src/triage/table/facet-table.ts';
-import { finish } from '../../../src/triage/table/facet-table.ts';
+import { type FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 import { contrastOf, NOW, rowsOf, said } from './fleets.ts';
 

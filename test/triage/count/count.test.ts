@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CountOrder } from '../../../src/triage/count/count.ts';
-import { type Count, countBy } from '../../../src/triage/count/count.ts';
-import { pivotBy } from '../../../src/triage/count/pivot.ts';
+import { pivotBy } from '../../../src/questions/pivot/crosstab.ts';
+import { type Count, type CountOrder, countBy } from '../../../src/triage/count/count.ts';
 import { rowStates, rowsMatching } from '../../../src/triage/rows/sets.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';

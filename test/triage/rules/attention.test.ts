@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Rule } from '../../../src/core/facet/index.ts';
 import { lineText } from '../../../src/core/view/index.ts';
+import { attentionSheet } from '../../../src/questions/attention/sheet.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
 import { attentionOf } from '../../../src/triage/rules/attention.ts';
 import { Findings, findAmong } from '../../../src/triage/rules/fleet-findings.ts';
-import { attentionSheet } from '../../../src/triage/sheets/attention-sheet.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 

@@ -1,6 +1,5 @@
 import type { Facet, FacetLeaf } from '../../../src/core/facet/index.ts';
-import type { FacetSource } from '../../../src/triage/table/facet-table.ts';
-import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
+import { type FacetSource, FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 
 /** A row of a test: the values of each facet by its id. */
 export type TestRow = Readonly<Record<string, FacetLeaf | readonly FacetLeaf[] | null>>;

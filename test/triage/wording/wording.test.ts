@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ContrastLine } from '../../../src/triage/contrast/finding.ts';
-import { findingOf } from '../../../src/triage/contrast/finding.ts';
 import {
-  chanceSentence,
-  chanceText,
   emptySentences,
   fewPlacesSentence,
   lineSentences,
   NOT_THE_CAUSE,
-  shareText,
-  termText,
-  timesText,
   uncoveredSentence,
-} from '../../../src/triage/wording/sentences.ts';
+} from '../../../src/questions/why/sentences.ts';
+import { type ContrastLine, findingOf } from '../../../src/triage/contrast/finding.ts';
+import { chanceSentence, chanceText, percentText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
 import { contrastOf, NOW, rowsOf } from '../contrast/fleets.ts';
 import { facetOf } from '../table/rows.ts';
 
@@ -42,13 +37,13 @@ test.each([
 
 test('amounts have as many digits as say something', () => {
   expect([23.5714, 1.503, 369.6577, 0.0424].map(timesText)).toEqual(['24', '1.5', '370', '0.042']);
-  expect([shareText(2, 1095), shareText(0, 5), shareText(599, 600), shareText(5, 5), shareText(0, 0)]).toEqual([
-    '0.2 %',
-    '0 %',
-    '99 %',
-    '100 %',
-    '–',
-  ]);
+  expect([
+    percentText(2, 1095),
+    percentText(0, 5),
+    percentText(599, 600),
+    percentText(5, 5),
+    percentText(0, 0),
+  ]).toEqual(['0.2 %', '0 %', '99 %', '100 %', '–']);
   expect(chanceSentence(0.0297)).toBe('chance alone shows as much in 1 of 34 searches');
 });
 

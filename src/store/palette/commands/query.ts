@@ -35,7 +35,7 @@ export const filterArgument = (state: State, argument: string, caret: number): A
 });
 
 /** Columns of the list for the name at the caret, without those already named. */
-export const columnArgument = (state: State, argument: string, caret: number): Argument => {
+const columnArgument = (state: State, argument: string, caret: number): Argument => {
   const from = (/[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret) + sign(argument, caret);
   const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
   const wanted = argument.slice(from, caret).toLowerCase();
@@ -69,14 +69,14 @@ const sign = (argument: string, caret: number): number => {
 };
 
 /** Changes the view of the tab's list and closes what is open over it. */
-export const toList = (state: State, change: Partial<View>): Change => ({
+const toList = (state: State, change: Partial<View>): Change => ({
   tab: state.tab,
   ...inSight(state),
   ...changeView(state, { ...change, detail: null }),
 });
 
 /** Filters the rows of the list locally. */
-export const filterHere = (state: State, text: string): Outcome => {
+const filterHere = (state: State, text: string): Outcome => {
   const result = parseFilter(text, currentResource(state));
   if (!result.ok) return refused(result.position, result.message);
   const { many } = currentResource(state);

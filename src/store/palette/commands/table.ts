@@ -3,7 +3,6 @@ import { nearest } from '../../../core/text/index.ts';
 import { plural } from '../../../core/values/index.ts';
 import { exportFormats } from '../../../output/index.ts';
 import { explain as explainFromIndex, parseFilter } from '../../../query/filter/language/index.ts';
-import { isTimelineSpan, TIMELINE_SPANS } from '../../../triage/index.ts';
 import { beginFind } from '../../detail/find.ts';
 import { exportedWhat, exportTo, formatsNow, nameExport } from '../../export/export.ts';
 import { markMatching } from '../../list/marks.ts';
@@ -12,9 +11,6 @@ import { queryText, showQuery } from '../../picker/queries.ts';
 import { openHelp } from '../../state/overlays.ts';
 import { currentResource, resourceIn, type State, say } from '../../state/state.ts';
 import { hasMore } from '../../state/walk.ts';
-import { openExplain } from '../../triage/explain.ts';
-import { openNow } from '../../triage/now-answer.ts';
-import { askTimeline } from '../../triage/timeline-answer.ts';
 import { unaskedBy } from '../../walk/item.ts';
 import { listOf } from '../../walk/query.ts';
 import {
@@ -28,36 +24,10 @@ import {
   wholeArgument,
 } from '../command.ts';
 import { RUNTIME_SETTINGS } from '../settings.ts';
-import { GO_COMMANDS, goTo, itemArgument } from './go.ts';
+import { GO_COMMANDS } from './go.ts';
 import { projectCommand } from './projects.ts';
 import { filterArgument, QUERY_COMMANDS, viewCommands } from './query.ts';
-import { inList, TRIAGE_COMMANDS } from './triage.ts';
-
-/** Explains the item of a name, opened below; without a name, the item under the cursor. */
-const explain = (state: State, argument: string): Outcome => {
-  if (argument.trim() === '') {
-    const sight = inSight(state);
-    return done({ ...sight, ...openExplain({ ...state, ...sight }) });
-  }
-  const opened = goTo(state, argument);
-  if (!opened.ok) return opened;
-  return done(
-    { ...opened.change, ...openExplain({ ...state, ...opened.change }) },
-    opened.does?.replace('open', 'explain'),
-  );
-};
-
-/** The command that explains one item. */
-export const EXPLAIN_COMMANDS: readonly Command[] = [
-  {
-    names: ['explain'],
-    argument: '[NAME]',
-    about: 'what is wrong with an item, and where it differs from its peers: that under the cursor, or one by name',
-    action: 'explain',
-    run: explain,
-    complete: itemArgument,
-  },
-];
+import { questionCommands } from './questions.ts';
 
 const formatIds = (): readonly string[] => exportFormats().map(({ id }) => id);
 
@@ -81,7 +51,7 @@ const exportAs = (state: State, argument: string): Outcome => {
 };
 
 /** Exports of what is shown to a file. */
-export const EXPORT_COMMANDS: readonly Command[] = [
+const EXPORT_COMMANDS: readonly Command[] = [
   {
     names: ['export'],
     argument: 'FORMAT [FILE]',
@@ -116,7 +86,7 @@ const walkText = (state: State, kind: KindId): string => {
 };
 
 /** Search on the service for items that are not loaded. */
-export const FIND_COMMANDS: readonly Command[] = [
+const FIND_COMMANDS: readonly Command[] = [
   {
     names: ['find'],
     argument: '[KIND] TEXT',
@@ -143,7 +113,7 @@ const mark = (state: State, text: string): Outcome => {
 };
 
 /** Marking by a filter. */
-export const MARK_COMMANDS: readonly Command[] = [
+const MARK_COMMANDS: readonly Command[] = [
   {
     names: ['mark'],
     argument: 'FILTER',
@@ -170,7 +140,7 @@ const notifyOf = (state: State, text: string): Outcome => {
 };
 
 /** Bell and desktop notification when a refresh makes a condition true. */
-export const NOTIFY_COMMANDS: readonly Command[] = [
+const NOTIFY_COMMANDS: readonly Command[] = [
   {
     names: ['notify'],
     argument: 'FILTER[>N]|off',
@@ -222,7 +192,7 @@ const settingArgument = (state: State, argument: string): Argument => {
 };
 
 /** Commands of the program as a whole. */
-export const PROGRAM_COMMANDS: readonly Command[] = [
+const PROGRAM_COMMANDS: readonly Command[] = [
   {
     names: ['set'],
     argument: 'NAME VALUE',
@@ -255,7 +225,7 @@ const show = (state: State, name: string): Outcome => {
 };
 
 /** The named queries, shipped and own. */
-export const QUERY_NAME_COMMANDS: readonly Command[] = [
+const QUERY_NAME_COMMANDS: readonly Command[] = [
   {
     names: ['query'],
     argument: 'NAME',
@@ -271,43 +241,6 @@ export const QUERY_NAME_COMMANDS: readonly Command[] = [
   },
 ];
 
-const SPANS = Object.keys(TIMELINE_SPANS);
-
-const timeline = (state: State, argument: string): Outcome => {
-  const span = argument.trim().toLowerCase() || '24h';
-  if (!isTimelineSpan(span)) return unfinished(0, `expected ${SPANS.join(', ')}`);
-  const when = span === 'all' ? 'at all times' : `in the last ${span}`;
-  return done(
-    inList(state, (below) => askTimeline(below, span)),
-    `show when things happened ${when}`,
-  );
-};
-
-const SPAN_CHOICES = SPANS.map((text) => ({
-  text,
-  hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
-}));
-
-/** Commands of the situation and the timeline. */
-export const TIMELINE_COMMANDS: readonly Command[] = [
-  {
-    names: ['now'],
-    argument: '',
-    about: 'the whole situation: what is broken, what it reports, what sets it apart, where it is',
-    action: 'now',
-    run: (state) =>
-      done({ ...inSight(state), ...openNow({ ...state, ...inSight(state) }) }, 'show the whole situation'),
-  },
-  {
-    names: ['timeline'],
-    argument: '[SPAN]',
-    about: 'when things happened to the rows: the last 1h, 6h, 24h, 7d, 30d, or all',
-    action: 'timeline',
-    run: timeline,
-    complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
-  },
-];
-
 /** All commands of the palette in display order: those of the kinds first. */
 export const commandsOf = (state: State): readonly Command[] => {
   const views = viewCommands(state);
@@ -316,9 +249,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...views,
     project,
     ...QUERY_COMMANDS,
-    ...TRIAGE_COMMANDS,
-    ...EXPLAIN_COMMANDS,
-    ...TIMELINE_COMMANDS,
+    ...questionCommands(state),
     ...QUERY_NAME_COMMANDS,
     ...GO_COMMANDS,
     ...FIND_COMMANDS,

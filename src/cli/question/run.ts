@@ -1,0 +1,101 @@
+import type { Item } from '../../core/item/index.ts';
+import { nearest, sanitise } from '../../core/text/index.ts';
+import { type Answer, PAPER_CELLS } from '../../output/index.ts';
+import { QUESTIONS } from '../../questions/index.ts';
+import { answerSubject } from '../../store/export/answer.ts';
+import { currentResource, type State } from '../../store/state/state.ts';
+import { askSheet, loadQuestion, questionOnTop } from '../../store/triage/ask.ts';
+import { triageData } from '../../store/triage/data.ts';
+import { OptionRefused, type RegisteredQuestion } from '../../store/triage/question.ts';
+import { currentList } from '../../store/walk/query.ts';
+import { EXIT } from '../exit-code.ts';
+import type { Asking } from '../print/load.ts';
+import { receiveRows, workedOut } from '../print/receive.ts';
+import { isPartial, listSentences } from '../print/sentences.ts';
+import { sinkOf } from '../print/sink.ts';
+import type { ProcessContext } from '../process-context.ts';
+import { UsageError } from '../usage-error.ts';
+import type { QuestionSettings } from './settings.ts';
+
+/** Lines of a screen on which nothing has to give way. */
+const PAPER_ROWS = 200;
+
+/**
+ * Loads all rows of a view, answers a question about them as the screen does, and prints the answer. Gives the exit code.
+ * `connect` is called once the options are read.
+ * @throws UsageError, ReaderGone, and ProblemError when nothing was loaded
+ */
+export const printAnswer = async (
+  registered: RegisteredQuestion,
+  settings: QuestionSettings,
+  { stdout }: Pick<ProcessContext, 'stdout'>,
+  connect: (ask: (asking: Asking) => Promise<number>) => Promise<number>,
+): Promise<number> => {
+  const question = await loadQuestion(registered);
+  const open = usage(() => question.fromOptions?.(settings.options) ?? ((state: State) => question.open(state, {})));
+  return connect(async (asking) => {
+    const received = await receiveRows(settings, 'items', asking);
+    const { gaps } = received;
+    const cells = stdout.isTTY === true ? stdout.columns || 80 : PAPER_CELLS;
+    const state = { ...received.state, questions: QUESTIONS, size: { columns: cells, rows: PAPER_ROWS } };
+    const rows = await workedOut(state, (one) => void triageData(one, one.tab), asking.signal);
+    const item = settings.item === '' ? null : itemNamed(rows, registered.name, settings.item);
+    const answer = await answerOf({ ...rows, ...usage(() => open(rows, item)) }, asking.signal);
+    const sink = sinkOf(stdout);
+    await settings.format.write(sink, answer, { cells, ascii: settings.ascii });
+    await sink.end();
+    for (const sentence of [...gaps.sentences, ...listSentences(received, settings)])
+      asking.stderr.write(`${sanitise(sentence)}\n`);
+    if (settings.tellsFound && answer.found) return EXIT.found;
+    return isPartial(received) || gaps.filter ? EXIT.partial : EXIT.fine;
+  });
+};
+
+/** What an option cannot be is wrong usage. */
+const usage = <Value>(read: () => Value): Value => {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof OptionRefused ? new UsageError(error.message, error.remedy) : error;
+  }
+};
+
+/** The whole answer to the open question. @throws ProblemError when aborted */
+const answerOf = async (state: State, signal: AbortSignal): Promise<Answer> => {
+  const asked = questionOnTop(state);
+  if (asked === null) throw new Error(state.message?.text ?? 'nothing is asked');
+  const subject = answerSubject(await workedOut(state, (one) => askSheet(one, asked), signal), asked);
+  if (subject === null) throw new Error('the answer is not finished');
+  return subject.answer;
+};
+
+/**
+ * The item of a command, by its uid or name.
+ * @throws UsageError for an item that is not in the list, and for a name that several have
+ */
+const itemNamed = (state: State, command: string, wanted: string): Item => {
+  const resource = currentResource(state);
+  const items = currentList(state)?.items ?? [];
+  const byUid = items.find(({ uid }) => uid === wanted);
+  if (byUid !== undefined) return byUid;
+  const [found, another] = items.filter(({ name }) => name === wanted);
+  if (found === undefined) {
+    const near = nearest(
+      wanted,
+      items.slice(0, MAX_COMPARED).map(({ name }) => name),
+    );
+    throw new UsageError(
+      `${command}: no ${resource.one} has the uid or name "${wanted}"`,
+      near === null ? 'a fragment is found with :find, or with --filter' : `did you mean ${near}?`,
+    );
+  }
+  if (another !== undefined)
+    throw new UsageError(
+      `${command}: several ${resource.many} are called "${wanted}"`,
+      `give a uid, such as ${found.uid}`,
+    );
+  return found;
+};
+
+/** Names that are compared with a mistyped one: further ones cost seconds. */
+const MAX_COMPARED = 5000;

@@ -1,0 +1,61 @@
+import { nearest } from '../../core/text/index.ts';
+import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/index.ts';
+import type { PrintOptions, RegisteredQuestion } from '../../store/triage/question.ts';
+import type { Arguments } from '../args/parse.ts';
+import { connectionOf } from '../config/connection.ts';
+import { notesOf, viewOf } from '../config/settings-of.ts';
+import { isUnicode, type ProcessContext } from '../process-context.ts';
+import type { Settings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** What is asked about which rows, and the output. */
+export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
+  readonly options: PrintOptions;
+  /** The uid or name of the item that the answer is about; empty for none. */
+  readonly item: string;
+  readonly format: AnswerFormat;
+  /** Exit with 5 when something was found. */
+  readonly tellsFound: boolean;
+}
+
+/**
+ * Settings of a question from the command line and its environment.
+ * @throws UsageError with place and remedy
+ */
+export const questionSettingsOf = (
+  question: RegisteredQuestion,
+  args: Arguments,
+  context: ProcessContext,
+): QuestionSettings => {
+  const connection = connectionOf(args, context);
+  const takesItem = question.command?.item !== undefined;
+  return {
+    connection,
+    view: viewOf({ ...args, words: takesItem ? args.words.slice(0, 1) : args.words }, connection.scope.value),
+    options: args.options,
+    item: takesItem ? itemWanted(question, args) : '',
+    format: formatOf(args),
+    tellsFound: args.options.has('exit-code'),
+    ascii: args.options.has('ascii') || !isUnicode(context.env),
+    notes: notesOf(connection),
+  };
+};
+
+const itemWanted = ({ name, command }: RegisteredQuestion, { words: [, wanted = '', extra] }: Arguments): string => {
+  if (command?.item === 'required' && wanted.trim() === '')
+    throw new UsageError(`${name} needs a kind and the uid or name of an item`, `write edgescope ${name} host NAME`);
+  if (extra === undefined) return wanted;
+  throw new UsageError(`${name}: unexpected argument "${extra}"`, 'quote a name that contains spaces');
+};
+
+const formatOf = ({ options }: Arguments): AnswerFormat => {
+  const given = options.get('output') ?? 'table';
+  const found = answerFormat(String(given));
+  if (found !== undefined) return found;
+  const ids = ANSWER_FORMATS.map(({ id }) => id);
+  const near = nearest(String(given), ids);
+  throw new UsageError(
+    `--output: answers have no format "${given}"`,
+    near === null ? `the formats are ${ids.join(', ')}` : `did you mean ${near}? The formats are ${ids.join(', ')}`,
+  );
+};

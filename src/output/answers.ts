@@ -1,0 +1,151 @@
+import { layoutSheet, type Sheet, type SheetBlock, type SheetLine } from '../core/sheet/index.ts';
+import { toAscii, wrap } from '../core/text/index.ts';
+import type { JsonObject } from '../core/values/index.ts';
+import { lineText } from '../core/view/index.ts';
+import { csvLine, escapeMarkdown, guarded, markdownRow, tsvLine } from './formats.ts';
+import type { Sink } from './table.ts';
+
+/** A value of a record: numbers unrounded, null for unknown. */
+export type RecordValue = string | number | boolean | null;
+
+/** A printable answer to a question about many items. */
+export interface Answer {
+  /** The question, its rows, source and time: the first lines for people. */
+  readonly heading: readonly string[];
+  /** The lines for people. */
+  readonly sheet: Sheet;
+  /** Conclusions below the lines. */
+  readonly sentences: readonly string[];
+  /** The lines for spreadsheets: one record per line, named columns. */
+  readonly records: { readonly columns: readonly string[]; readonly rows: readonly (readonly RecordValue[])[] };
+  /** The complete answer for programs: versioned, numbers unrounded. */
+  readonly data: JsonObject;
+  /** True if the answer has findings: lines that stand out, rules that hold. */
+  readonly found: boolean;
+}
+
+/** Records of a list, a column each by its name. */
+export const recordsOf = <One>(
+  list: readonly One[],
+  columns: readonly (readonly [name: string, value: (one: One) => RecordValue])[],
+): Answer['records'] => ({
+  columns: columns.map(([name]) => name),
+  rows: list.map((one) => columns.map(([, value]) => value(one))),
+});
+
+/** Layout options of a written answer. */
+export interface AnswerOptions {
+  /** Width of a line in cells. */
+  readonly cells: number;
+  readonly ascii: boolean;
+}
+
+/** One format of answers. */
+export interface AnswerFormat {
+  /** The name after `-o`. */
+  readonly id: string;
+  readonly about: string;
+  /** Writes an answer; leaves the sink open. */
+  write(sink: Sink, answer: Answer, options: AnswerOptions): Promise<void>;
+}
+
+const TEXT: AnswerFormat = {
+  id: 'table',
+  about: 'lines as on the screen, for a terminal',
+  write: async (sink, { heading, sheet, sentences }, { cells, ascii }) => {
+    const lines = [
+      ...heading.flatMap((line) => wrap(line, cells)),
+      ...(heading.length > 0 ? [''] : []),
+      ...layoutSheet(sheet, cells).map(({ line }) => lineText(line).trimEnd()),
+      ...(sentences.length > 0 ? [''] : []),
+      ...sentences.flatMap((line) => wrap(line, cells)),
+    ];
+    const text = `${lines.join('\n')}\n`;
+    await sink.write(ascii ? toAscii(text) : text);
+  },
+};
+
+const MARKDOWN: AnswerFormat = {
+  id: 'md',
+  about: 'Markdown for a chat or a ticket, with what was asked in front',
+  write: async (sink, { heading, sheet, sentences }) => {
+    const [title = '', ...facts] = heading;
+    await sink.write(`**${escapeMarkdown(title)}**\n\n`);
+    for (const fact of facts) await sink.write(`${escapeMarkdown(fact)}\n\n`);
+    for (const block of sheet.blocks) await sink.write(markdownBlock(block));
+    for (const sentence of sentences) await sink.write(`${escapeMarkdown(sentence)}\n\n`);
+  },
+};
+
+/** Text columns only: bars are meaningless in Markdown. */
+const markdownBlock = ({ columns, lines, total, titled, note }: SheetBlock): string => {
+  const shown = columns.flatMap(({ bar }, index) => (bar === true ? [] : [index]));
+  const cellsOf = (line: SheetLine): readonly string[] =>
+    line.text === undefined
+      ? shown.map((index, place) => `${place === 0 ? indent(line) : ''}${line.cells[index]?.text ?? ''}`)
+      : shown.map((_, place) => (place === 0 ? lineText(line.text ?? []) : ''));
+  const titles = shown.map((index) => (titled ? (columns[index]?.title ?? '') : ''));
+  const rules = shown.map((index) => (columns[index]?.align === 'right' ? '--:' : '---'));
+  const all = [...lines, ...(total === undefined ? [] : [total])];
+  const rows = all.map((line) => markdownRow(cellsOf(line)));
+  const last = note === undefined ? '' : `\n${escapeMarkdown(lineText(note))}\n`;
+  // Lines without columns are sentences.
+  if (shown.length === 0) return `${all.map((line) => `- ${escapeMarkdown(sentenceOf(line))}\n`).join('')}${last}\n`;
+  return rows.length === 0 ? `${last}\n` : `${markdownRow(titles)}${markdownRow(rules)}${rows.join('')}${last}\n`;
+};
+
+const sentenceOf = ({ text, cells }: SheetLine): string =>
+  text === undefined ? cells.map((cell) => cell.text).join(' ') : lineText(text);
+
+const indent = ({ depth = 0 }: SheetLine): string => '  '.repeat(depth);
+
+const valueText = (value: RecordValue): string =>
+  value === null ? '' : typeof value === 'string' ? guarded(value) : String(value);
+
+const recordSheet = (id: string, about: string, lineOf: (values: readonly string[]) => string): AnswerFormat => ({
+  id,
+  about,
+  write: async (sink, { records }) => {
+    await sink.write(lineOf(records.columns));
+    for (const row of records.rows) await sink.write(lineOf(row.map(valueText)));
+  },
+});
+
+const JSON_DOCUMENT: AnswerFormat = {
+  id: 'json',
+  about: 'all of the answer, numbers unrounded, null for unknown',
+  write: (sink, { data }) => sink.write(`${JSON.stringify(data, null, 2)}\n`),
+};
+
+const NDJSON: AnswerFormat = {
+  id: 'ndjson',
+  about: 'one record per line',
+  write: async (sink, { records: { columns, rows } }) => {
+    for (const row of rows)
+      await sink.write(`${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])))}\n`);
+  },
+};
+
+const YAML_DOCUMENT: AnswerFormat = {
+  id: 'yaml',
+  about: 'all of the answer as one YAML document',
+  write: async (sink, { data }) => {
+    const { yamlText } = await import('../pane/form.ts');
+    await sink.write(`${yamlText(data)}\n`);
+  },
+};
+
+/** All formats of answers, in the order of help. A new format is one object here. */
+export const ANSWER_FORMATS: readonly AnswerFormat[] = [
+  TEXT,
+  MARKDOWN,
+  recordSheet('csv', 'one record per line, for a spreadsheet', csvLine),
+  recordSheet('tsv', 'one record per line, tab-separated', tsvLine),
+  JSON_DOCUMENT,
+  NDJSON,
+  YAML_DOCUMENT,
+];
+
+/** The format with an id (`text` is the table); undefined for an unknown id. */
+export const answerFormat = (id: string): AnswerFormat | undefined =>
+  ANSWER_FORMATS.find((format) => format.id === (id === 'text' ? 'table' : id));

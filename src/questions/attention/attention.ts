@@ -1,0 +1,112 @@
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
+import { type Asked, FIRST_LINE, newlyAsked } from '../../store/state/question.ts';
+import { isLoading as isStillLoading } from '../../store/state/shown-list.ts';
+import { type Change, type State, say } from '../../store/state/state.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
+import { type TriageData, triageData } from '../../store/triage/data.ts';
+import { drillInto } from '../../store/triage/drill.ts';
+import { kindFindings } from '../../store/triage/findings.ts';
+import { answerPath, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
+import { listOf } from '../../store/walk/query.ts';
+import type { RuleCount } from '../../triage/rules/attention.ts';
+import { attentionAnswer } from './answer.ts';
+import { attentionSentences, attentionSheet } from './sheet.ts';
+
+type AttentionAsked = Asked<null>;
+
+const lastSheet = perStore(() => lastBy<Sheet>());
+
+const uidsOf =
+  ({ table }: TriageData) =>
+  (rows: readonly number[]): readonly string[] =>
+    rows.flatMap((row) => table.item(row)?.uid ?? []);
+
+/** A provisional sheet from the columns, until the items are read. */
+const fromColumns = ({ resource, shown, states }: TriageData): Sheet => {
+  const broken = shown.filter((row) => states[row] === 1).length;
+  const { many } = resource.short;
+  const text = `${formatCount(broken)} of ${formatCount(shown.length)} ${many} ${resource.brokenWord}, by their columns; reading the ${many} for all ${plural(resource.rules.length, 'rule')}…`;
+  return { blocks: [{ id: 'columns', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }] };
+};
+
+const sheetOf = (state: State, { kind, folds }: AttentionAsked): Sheet => {
+  const { value } = kindFindings(state, kind);
+  if (value === null) {
+    const data = triageData(state, kind);
+    return lastSheet(state)([data], () => fromColumns(data));
+  }
+  const { data, attention } = value;
+  const list = listOf(state, kind);
+  const isLoading = list !== undefined && isStillLoading(list);
+  return lastSheet(state)([value, folds, isLoading], () =>
+    attentionSheet(attention, {
+      words: data.resource,
+      hasUse: data.resource.used !== null,
+      folds,
+      isLoading,
+      uidsOf: uidsOf(data),
+    }),
+  );
+};
+
+/** The rule of a line or of its parent line. */
+const countOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount | null => {
+  const { value } = kindFindings(state, kind);
+  if (value === null || line === null) return null;
+  const counts = [...value.attention.found, ...value.attention.unknown];
+  return counts.find(({ rule }) => line.key === rule.id || line.key.startsWith(`${rule.id} `)) ?? null;
+};
+
+const position = (state: State, { kind }: AttentionAsked): readonly Span[] => {
+  const { value, isStale } = kindFindings(state, kind);
+  const counted = countedPieces(state, triageData(state, kind));
+  if (value === null) return counted;
+  const { found, withFinding } = value.attention;
+  const { rules, short } = value.data.resource;
+  const rows = plural(withFinding.length, short.one, short.many);
+  return [
+    span(`${formatCount(found.length)} of ${plural(rules.length, 'rule')} find something in ${rows}`),
+    ...counted,
+    ...(isStale ? [span('counting…', 'accent')] : []),
+  ];
+};
+
+/** `!` in the place: the rows with any finding. */
+const drillAny = (state: State, { kind }: AttentionAsked): Change => {
+  const { value } = kindFindings(state, kind);
+  if (value === null) return say('the items are still being read', 'warn');
+  const { withFinding } = value.attention;
+  const { short } = value.data.resource;
+  if (withFinding.length === 0) return say(`no rule finds anything in the ${short.many} shown`);
+  const name = `${plural(withFinding.length, short.one, short.many)} with a finding`;
+  return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(withFinding) });
+};
+
+/** The rules of a kind with their findings. */
+export const ATTENTION = defineQuestion<null>({
+  open: (state, { rule }) => {
+    const asked = newlyAsked('attention', state.tab, null);
+    // At one rule, with its values below.
+    const at = rule === undefined ? {} : { folds: { [rule]: true }, cursor: { ...FIRST_LINE, key: rule } };
+    return openQuestion(state, { ...asked, ...at });
+  },
+  title: (state, { kind }) => answerPath(state, kind, 'Attention'),
+  scope: (state) => [...rowsScope(state)],
+  sheet: sheetOf,
+  sentences: (state, { kind }, line) => {
+    const count = countOf(state, kind, line);
+    const { value } = kindFindings(state, kind);
+    return count === null || value === null ? [] : attentionSentences(count, value.attention.rows, value.data.resource);
+  },
+  position,
+  answer: (state, asked, rows) => {
+    const { value } = kindFindings(state, asked.kind);
+    return value === null ? null : attentionAnswer(rows, value.attention, sheetOf(state, asked));
+  },
+  verbs: { 'all-rows': drillAny },
+});

@@ -1,0 +1,26 @@
+import { needsRows } from '../../keymap/table/places.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** The rules of a kind with their findings. */
+export const ATTENTION: RegisteredQuestion = {
+  name: 'attention',
+  traits: ['hasRules'],
+  key: {
+    press: '!',
+    label: 'attention',
+    about: 'what the rules find among the rows, most severe first',
+    places: ['list', 'question'],
+    footer: 4,
+    blocked: needsRows,
+  },
+  palette: { about: 'what the rules find among the rows, most severe first' },
+  command: {
+    about: 'what the rules find, most severe first',
+    forms: [
+      ['edgescope attention [KIND]', 'KIND: hosts (default), profiles, projects, summary'],
+      ['edgescope attention --exit-code', 'exits with 5 when a severe rule finds something'],
+    ],
+    options: [],
+  },
+  load: async () => (await import('./attention.ts')).ATTENTION,
+};

@@ -1,0 +1,166 @@
+import type { Rule } from '../../core/facet/index.ts';
+import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { type Line, span } from '../../core/view/index.ts';
+import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
+import { type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+
+/** What the lines of attention are shown with. */
+interface AttentionShown {
+  readonly words: KindWords & { readonly many: string };
+  /** The kind has rows in use and others. */
+  readonly hasUse: boolean;
+  /** What was opened or folded by hand, by line key. */
+  readonly folds: Readonly<Record<string, boolean>>;
+  /** The list is still loading: nothing is concluded from what is not found. */
+  readonly isLoading: boolean;
+  uidsOf(rows: readonly number[]): readonly string[];
+}
+
+/** Cells of a screen from which on the ids of rules are shown. */
+const WIDE = 100;
+/** Values of a rule that are shown below it. */
+const MAX_VALUES = 20;
+
+const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
+
+/** Rules with what they find, a line each, and below them those that cannot be decided (8.1). */
+export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {
+  const { found, unknown } = attention;
+  const columns = columnsOf(shown);
+  const lines = found.flatMap((count) => ruleLines(count, shown));
+  const note = noteOf(attention, shown);
+  const first: SheetBlock = {
+    id: 'found',
+    columns,
+    titled: found.length > 0,
+    lines,
+    ...(note !== null && { note }),
+  };
+  if (unknown.length === 0) return { blocks: [first] };
+  const silent = unknown.map((count) => unknownLine(count, shown));
+  return { blocks: [first, { id: 'unknown', columns, titled: false, lines: silent }] };
+};
+
+const columnsOf = ({ words, hasUse }: AttentionShown): readonly SheetColumn[] => [
+  { title: words.short.many.toUpperCase(), least: 24, most: 70, priority: 1, elide: 'end' },
+  { title: 'COUNT', align: 'right', least: 5, most: 9, priority: 1 },
+  ...(hasUse ? [{ title: 'IN USE', align: 'right', least: 6, most: 7, priority: 3 } as const] : []),
+  { title: words.brokenWord.toUpperCase(), align: 'right', least: 7, most: 10, priority: 2 },
+  { title: 'UNKNOWN', align: 'right', least: 7, most: 7, priority: 4 },
+  { title: 'RULE', least: 10, most: 20, priority: 5, from: WIDE },
+];
+
+/** The title of a rule below the noun of the kind: `with a failing pack`. */
+const under = ({ title }: Rule, { words: { many, short } }: AttentionShown): string => {
+  for (const noun of [many, short.many]) {
+    if (title.startsWith(`${noun} `)) return title.slice(noun.length + 1);
+    if (title.endsWith(` ${noun}`)) return title.slice(0, -noun.length - 1);
+  }
+  return title;
+};
+
+const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[] => {
+  const { rule, rows, values } = count;
+  const isOpen = shown.folds[rule.id] === true;
+  const line: SheetLine = {
+    key: rule.id,
+    fold: isOpen ? 'open' : 'closed',
+    full: rule.title,
+    cells: [
+      cell(`${SEVERITY_GLYPHS[rule.severity]} ${under(rule, shown)}`, rule.severity),
+      ...countCells(count, shown),
+    ],
+    drill:
+      rule.fleet === undefined
+        ? { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: rule.id }] }
+        : { type: 'uids', name: `${rowsText(rows.length, shown.words)} of rule ${rule.id}`, uids: shown.uidsOf(rows) },
+  };
+  if (!isOpen) return [line];
+  const further = values.slice(MAX_VALUES);
+  const rest = further.length === 0 ? [] : [furtherLine(rule, further, shown)];
+  return [line, ...values.slice(0, MAX_VALUES).map((value) => valueLine(rule, value, shown)), ...rest];
+};
+
+const countCells = (
+  { rule, rows, used, broken, unknown }: RuleCount,
+  { hasUse }: AttentionShown,
+): readonly SheetCell[] => [
+  cell(formatCount(rows.length)),
+  ...(hasUse ? [cell(formatCount(used ?? 0))] : []),
+  cell(formatCount(broken), broken > 0 ? 'bad' : 'dim'),
+  unknown > 0 ? cell(formatCount(unknown), 'warn') : cell(UNKNOWN_TEXT, 'dim'),
+  cell(rule.id, 'dim'),
+];
+
+const valueLine = ({ id }: Rule, { value, rows }: ValueRows, shown: AttentionShown): SheetLine => ({
+  key: `${id} ${value}`,
+  depth: 1,
+  full: value,
+  cells: [cell(value), cell(formatCount(rows.length))],
+  drill: { type: 'uids', name: `${rowsText(rows.length, shown.words)}: ${value}`, uids: shown.uidsOf(rows) },
+});
+
+const furtherLine = ({ id }: Rule, values: readonly ValueRows[], shown: AttentionShown): SheetLine => {
+  const rows = [...new Set(values.flatMap((one) => one.rows))];
+  const text = `${formatCount(values.length)} more`;
+  return {
+    key: `${id} more`,
+    depth: 1,
+    full: text,
+    cells: [cell(text, 'dim'), cell(formatCount(rows.length), 'dim')],
+    drill: { type: 'uids', name: `${text} values of rule ${id}`, uids: shown.uidsOf(rows) },
+  };
+};
+
+const unknownLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): SheetLine => ({
+  key: rule.id,
+  full: rule.title,
+  cells: [
+    cell(`? ${under(rule, shown)}`, 'dim'),
+    cell(UNKNOWN_TEXT, 'dim'),
+    ...(shown.hasUse ? [cell(UNKNOWN_TEXT, 'dim')] : []),
+    cell(UNKNOWN_TEXT, 'dim'),
+    cell(formatCount(unknown), 'warn'),
+    cell(rule.id, 'dim'),
+  ],
+});
+
+/** What is said below the rules that find something: how many find nothing, and that nothing is found at all. */
+const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading }: AttentionShown): Line | null => {
+  const all = found.length + unknown.length + nothing.length;
+  if (all === 0) return [span(`There are no rules for ${words.short.many}.`, 'dim')];
+  if (rows === 0) return [span(`No ${words.short.many} are shown.`, 'dim')];
+  if (found.length > 0 && nothing.length === 0) return null;
+  if (found.length > 0)
+    return [
+      span(
+        `${plural(nothing.length, 'other rule finds', 'other rules find')} nothing${isLoading ? ' so far' : ''}`,
+        'dim',
+      ),
+    ];
+  if (isLoading) return [span('nothing found so far', 'dim')];
+  const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
+  return [span(`Nothing of the ${plural(all, 'rule')} holds for the ${rowsText(rows, words)}${sure}.`, 'good')];
+};
+
+/** What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do. */
+export const attentionSentences = (
+  { rule, rows, used, broken, usedBroken, unknown }: RuleCount,
+  all: number,
+  words: KindWords,
+): readonly string[] => {
+  if (rows.length === 0)
+    return [`${sentence(rule.title)}: unknown for ${partText(unknown, all)}, found in none of the others.`];
+  const matters = [
+    ...(used === null ? [] : [`${formatCount(used)} in use`]),
+    `${formatCount(broken)} ${words.brokenWord}${used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`}`,
+    ...(unknown === 0 ? [] : [`unknown for ${formatCount(unknown)}`]),
+  ];
+  return [
+    `${sentence(rule.title)}: ${partText(rows.length, all)}, ${matters.join(', ')}.`,
+    `${sentence(rule.remedy)}.`,
+  ];
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,207 @@
+import type { Facet } from '../../core/facet/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { Sheet } from '../../core/sheet/index.ts';
+import { span } from '../../core/view/index.ts';
+import { detailOf } from '../../store/detail/layout.ts';
+import { placeOf } from '../../store/list/key-context.ts';
+import { openFields, openQuestion } from '../../store/state/overlays.ts';
+import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { type Change, currentResource, currentView, type State, say } from '../../store/state/state.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
+import { askQuestion } from '../../store/triage/ask.ts';
+import { changedSheet } from '../../store/triage/changed-numbers.ts';
+import { type TriageData, triageData } from '../../store/triage/data.ts';
+import {
+  countedFields,
+  facetsNamed,
+  facetsOf,
+  isRead,
+  MAX_FIELDS,
+  mostLines,
+  ORDER_WORDS,
+  rankedFacets,
+  turnedOrder,
+  uidsIn,
+} from '../../store/triage/facets.ts';
+import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
+import type { PrintOptions } from '../../store/triage/question.ts';
+import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
+import { askAnswer } from '../../store/triage/snapshot.ts';
+import { type Count, type CountOrder, countBy, defaultOrder } from '../../triage/count/count.ts';
+import { tallyText } from '../../triage/values/group-texts.ts';
+import { countAnswer } from './answer.ts';
+import { type CountShown, countSentences, countSheet } from './sheet.ts';
+
+/**
+ * The facet of a field path, list indexes ignored; of several the one with the fewest paths, then the leading one. Null
+ * if there is none.
+ */
+const facetOfPath = ({ table }: TriageData, path: string): Facet | null => {
+  const wanted = path.replaceAll(/\[\d*\]/g, '');
+  const found = table.facets.filter(
+    ({ facet: { id, fields }, isGiven }) => isGiven && (id === wanted || fields.includes(wanted)),
+  );
+  const [first] = found.toSorted(
+    (a, b) => a.facet.fields.length - b.facet.fields.length || a.facet.rank - b.facet.rank,
+  );
+  return first?.facet ?? null;
+};
+
+interface CountParams {
+  /** Ids of facets. */
+  readonly facets: readonly string[];
+  readonly order: CountOrder;
+  /** Maximum lines; null for all. */
+  readonly top: number | null;
+}
+
+type CountAsked = Asked<CountParams>;
+
+const EMPTY: Sheet = { blocks: [] };
+
+/** The count of the question, as far as known. */
+const countOf = (state: State, { kind, params: { facets, order } }: CountAsked) => {
+  const data = triageData(state, kind);
+  const answer = askAnswer(state, 'count', [data.stamp, facets, order], () =>
+    countBy({
+      table: data.table,
+      rows: data.shown,
+      states: data.states,
+      fields: facets,
+      order,
+      now: ageOrigin(state),
+    }),
+  );
+  return { data, count: answer.value, isStale: answer.isStale };
+};
+
+const shownBy = (state: State, data: TriageData, count: Count): CountShown => ({
+  facets: facetsOf(data, count.fields),
+  words: data.resource,
+  now: ageOrigin(state),
+  uidsOf: uidsIn(data),
+});
+
+const lastSheet = perStore(() => lastBy<Sheet>());
+
+const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
+  const facets = rankedFacets(triageData(state, asked.kind));
+  const [...rest] = asked.params.facets;
+  const last = rest.pop();
+  const at = facets.findIndex(({ id }) => id === last);
+  const next = facets[(at + by + facets.length) % Math.max(1, facets.length)];
+  return next === undefined ? say('no field to count by') : open(state, [...rest, next.id]);
+};
+
+/** Opens a count of fields at its first line, by default in the usual order of the first field. */
+const open = (state: State, ids: readonly string[], params: Partial<CountParams> = {}): Change => {
+  const [first] = facetsOf(triageData(state, state.tab), ids);
+  const last = ids.at(-1);
+  const facets = ids.slice(0, MAX_FIELDS);
+  const order = defaultOrder(first?.type ?? 'text');
+  return {
+    ...openQuestion(state, newlyAsked('count', state.tab, { facets, order, top: null, ...params })),
+    ...(last !== undefined && { countedBy: { ...state.countedBy, [state.tab]: last } }),
+  };
+};
+
+/**
+ * `F`: the count of the last counted field; else of the first grouping column of the order other than the name. In an
+ * open item, of the field under the cursor.
+ */
+const openUsual = (state: State): Change => {
+  if (placeOf(state) === 'detail') return countFieldOfItem(state);
+  const data = triageData(state, state.tab);
+  const [last] = facetsOf(data, [state.countedBy[state.tab] ?? '']);
+  if (last !== undefined) return open(state, [last.id]);
+  const ids = [...currentView(state).order.map(({ column }) => column), ...rankedFacets(data).map(({ id }) => id)];
+  const [first] = facetsOf(data, ids).filter(({ role }) => role !== 'identity');
+  return first === undefined ? say('no field to count by') : open(state, [first.id]);
+};
+
+/** The count by the facet of the line under the cursor of the open item. */
+const countFieldOfItem = (state: State): Change => {
+  const detail = detailOf(state);
+  const path = detail?.rows[detail.cursor]?.pathOf?.() ?? '';
+  const facet = facetOfPath(triageData(state, state.tab), path);
+  if (path === '') return say('F: the line under the cursor is no field', 'warn');
+  return facet === null ? say(`F: rows are not counted by ${path}`, 'warn') : open(state, [facet.id]);
+};
+
+/** `F` in a count: adds a field. */
+const addField = (state: State, { params: { facets } }: CountAsked): Change =>
+  facets.length >= MAX_FIELDS
+    ? say(`at most ${MAX_FIELDS} fields are counted together; - takes one off`, 'warn')
+    : openFields(state, {
+        title: `Count ${currentResource(state).short.many} by ${titlesOf(state, facets)} and`,
+        question: 'count',
+        before: facets,
+        order: 'fit',
+      });
+
+const titlesOf = (state: State, ids: readonly string[]): string =>
+  facetsOf(triageData(state, state.tab), ids)
+    .map(({ title }) => title)
+    .join(' and ');
+
+const takeOff = (state: State, { params: { facets } }: CountAsked): Change =>
+  facets.length < 2 ? say('one field is left; Esc goes back') : open(state, facets.slice(0, -1));
+
+/** The order of a named query; undefined for the usual one. */
+const orderNamed = (order: string | undefined): Partial<CountParams> =>
+  order === 'most' || order === 'value' || order === 'worst' ? { order } : {};
+
+const askByOptions = (options: PrintOptions) => {
+  const [given = 'top'] = ['worst', 'top'].filter((name) => options.has(name));
+  const fields = countedFields(options.get('count-by'), `--${given}`);
+  const top = mostLines(options.get('top'));
+  return (state: State): Change => {
+    const facets = facetsNamed(triageData(state, state.tab), fields, '--count-by').map(({ id }) => id);
+    return open(state, facets, { top, ...(options.has('worst') && { order: 'worst' }) });
+  };
+};
+
+/** Rows counted by one column or facet, or by several. */
+export const COUNT = defineQuestion<CountParams>({
+  open: (state, { fields = [], order }) =>
+    fields.length === 0 ? openUsual(state) : open(state, fields, orderNamed(order)),
+  fromOptions: askByOptions,
+  title: (state, { kind, params }) => answerPath(state, kind, `Count by ${titlesOf(state, params.facets)}`),
+  scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
+  sheet: (state, asked) => {
+    const { data, count } = countOf(state, asked);
+    if (count === null || !isRead(data, asked.params.facets)) return EMPTY;
+    const sheet = lastSheet(state)([count, data.table], () => countSheet(count, shownBy(state, data, count)));
+    return changedSheet(state, count.fields.join(), sheet);
+  },
+  sentences: (state, asked, line) => {
+    const { data, count } = countOf(state, asked);
+    if (count === null) return [];
+    const shown = shownBy(state, data, count);
+    const found = count.lines.find(({ key }) => key === line?.key);
+    return found === undefined ? [tallyText('All', count.all, shown.words)] : countSentences(found, count, shown);
+  },
+  position: (state, asked) => countedPieces(state, triageData(state, asked.kind)),
+  answer: (state, asked, rows) => {
+    const { data, count, isStale } = countOf(state, asked);
+    return count === null || isStale
+      ? null
+      : countAnswer(rows, count, { facets: facetsOf(data, count.fields), top: asked.params.top });
+  },
+  subject: (_, { params }) => params.facets,
+  verbs: {
+    left: (state, asked) => turnField(state, asked, -1),
+    right: (state, asked) => turnField(state, asked, 1),
+    order: (state, asked) =>
+      openQuestion(state, { ...asked, params: { ...asked.params, order: turnedOrder(asked.params.order) } }),
+    'ask count': addField,
+    'take-off': takeOff,
+    'ask pivot': (state, { params }) => askQuestion(state, 'pivot', { fields: params.facets }),
+    'copy-command': (state, { kind, params }) =>
+      copyPrintCommand(state, {
+        command: null,
+        facets: { 'count-by': params.facets },
+        ...orderWords(params.order, facetsOf(triageData(state, kind), params.facets)[0]),
+      }),
+  },
+});

@@ -1,0 +1,29 @@
+import { needsRows } from '../../keymap/table/places.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** Rows counted by one column or facet, or by several. */
+export const COUNT: RegisteredQuestion = {
+  name: 'count',
+  traits: ['hasFields'],
+  key: {
+    press: 'F',
+    label: 'count',
+    about: 'count the rows by a field; in an open item by that of the line',
+    places: ['list', 'detail', 'question'],
+    blocked: needsRows,
+  },
+  palette: { about: 'count the rows by up to four fields: health,arch …', argument: 'fields' },
+  command: {
+    about: null,
+    options: [
+      {
+        name: 'count-by',
+        argument: 'FIELDS',
+        about: 'print how many rows have each value: agent or project,health',
+      },
+      { name: 'top', argument: 'N', about: 'with --count-by: N lines' },
+      { name: 'worst', about: 'with --count-by: the highest sure share of broken rows first' },
+    ],
+  },
+  load: async () => (await import('./count.ts')).COUNT,
+};

@@ -1,0 +1,133 @@
+import type { DrillIn, Facet } from '../../core/facet/index.ts';
+import type { Sheet, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, formatPercent, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
+import type { Count, CountLine, SingleLines } from '../../triage/count/count.ts';
+import type { Tally } from '../../triage/count/crossing.ts';
+import {
+  groupsText,
+  type KindWords,
+  partText,
+  rowsText,
+  shareText,
+  tallyText,
+} from '../../triage/values/group-texts.ts';
+
+/** What the lines of a count are shown with. */
+export interface CountShown {
+  readonly facets: readonly Facet[];
+  readonly words: KindWords;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+  /** The uids of rows that no filter can say. */
+  uidsOf(rows: Uint32Array): readonly string[];
+}
+
+/** Cells of a screen from which on the lower bound and the second bar are shown. */
+const WIDE = 100;
+const BAR = 20;
+
+const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
+
+/** A count as lines: value, rows, share, broken rows, their share of the known ones, and its lower bound (3). */
+export const countSheet = (count: Count, shown: CountShown): Sheet => {
+  const most = Math.max(1, ...count.lines.map(({ rows }) => rows));
+  const lines = count.lines.map((line) => lineOf(line, most, shown));
+  const { all } = count;
+  const total: SheetLine = {
+    key: 'all',
+    cells: [cell(`all ${formatCount(count.values)}`, 'dim'), ...tallyCells(all, all.rows, null)],
+  };
+  const single = count.singles === null ? [] : [singleLine(count.singles, count.all.rows, shown)];
+  return {
+    blocks: [
+      {
+        id: 'count',
+        columns: columnsOf(shown),
+        titled: true,
+        lines: [...lines, ...single],
+        ...(count.repeats
+          ? { note: [span(`one of the ${shown.words.short.many} may stand in several lines`, 'dim')] }
+          : { total }),
+      },
+    ],
+  };
+};
+
+const columnsOf = ({ facets, words }: CountShown): readonly SheetColumn[] => {
+  const title = facets.map((facet) => facet.title.toUpperCase()).join(' · ');
+  return [
+    { title, least: 10, most: 60, priority: 1, elide: 'middle' },
+    { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
+    { title: 'SHARE', align: 'right', least: 5, most: 5, priority: 3 },
+    { title: '', least: 6, most: BAR, priority: 5, bar: true },
+    { title: words.brokenWord.toUpperCase(), align: 'right', least: 7, most: 10, priority: 2 },
+    { title: 'OF KNOWN', align: 'right', least: 8, most: 8, priority: 2 },
+    { title: 'AT LEAST', align: 'right', least: 8, most: 8, priority: 4, from: WIDE },
+    { title: '', least: 6, most: BAR, priority: 6, bar: true },
+  ];
+};
+
+const lineOf = (line: CountLine, most: number, shown: CountShown): SheetLine => {
+  const text = groupsText(line.groups, shown.facets, shown.now);
+  const all = line.share === 0 ? 0 : Math.round(line.rows / line.share);
+  const { terms, members } = line;
+  const drill: DrillIn =
+    terms.length > 0
+      ? { type: 'terms', terms }
+      : { type: 'uids', name: `${rowsText(line.rows, shown.words)} of ${text}`, uids: shown.uidsOf(members) };
+  return {
+    key: line.key,
+    full: text,
+    cells: [cell(text), ...tallyCells(line, all, line.rows / most, line.atLeast)],
+    drill,
+  };
+};
+
+const tallyCells = (
+  { rows, known, broken }: Tally,
+  all: number,
+  share: number | null,
+  atLeast: number | null = null,
+): readonly SheetCell[] => [
+  cell(formatCount(rows)),
+  cell(shareText(rows, all), 'dim'),
+  { text: '', tone: 'dim', share },
+  known === 0 ? cell(UNKNOWN_TEXT, 'dim') : cell(formatCount(broken), broken > 0 ? 'bad' : 'dim'),
+  cell(shareText(broken, known), broken > 0 ? 'plain' : 'dim'),
+  cell(atLeast === null ? UNKNOWN_TEXT : formatPercent(atLeast), 'dim'),
+  { text: '', tone: 'bad', share: share === null || known === 0 ? null : broken / known },
+];
+
+const singleLine = (single: SingleLines, all: number, shown: CountShown): SheetLine => ({
+  key: 'each once',
+  cells: [cell(`${formatCount(single.values)} values, each once`, 'dim'), ...tallyCells(single, all, null)],
+  drill: {
+    type: 'uids',
+    name: `${rowsText(single.rows, shown.words)} with a value of their own`,
+    uids: shown.uidsOf(single.members),
+  },
+});
+
+/** What is said of a line: how many rows it has, how many of them are broken, and what that is at least. */
+export const countSentences = (line: CountLine, { all }: Count, shown: CountShown): readonly string[] => {
+  const { words } = shown;
+  const name = line.groups
+    .map(
+      (group, index) =>
+        `${shown.facets[index]?.title ?? ''} ${groupsText([group], shown.facets.slice(index), shown.now)}`,
+    )
+    .join(', ');
+  const head = tallyText(name, line, words);
+  if (line.known === 0) return [head];
+  const others = { known: all.known - line.known, broken: all.broken - line.broken };
+  const least =
+    line.broken === 0 || line.atLeast === null
+      ? ''
+      : ` With chance taken off (Wilson, 95 %) at least ${formatPercent(line.atLeast)}.`;
+  const rest =
+    others.known === 0
+      ? ''
+      : ` All others: ${partText(others.broken, others.known)} known, ${shareText(others.broken, others.known)}.`;
+  return [`${head}${least}${rest}`];
+};

@@ -1,0 +1,149 @@
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
+import { type Evidenced, toEvidence } from '../../store/detail/layout.ts';
+import { cursorItem } from '../../store/list/cursor.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
+import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { type Change, changeView, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
+import { triageData } from '../../store/triage/data.ts';
+import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
+import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
+import { countedPieces } from '../../store/triage/rows-text.ts';
+import { itemOf } from '../../store/walk/item.ts';
+import { explainAnswer } from './answer.ts';
+import { type Explained, explained } from './explained.ts';
+import { explainSheet } from './sheet.ts';
+
+/** The explanation of one item. */
+interface ExplainParams {
+  readonly uid: string;
+}
+
+type ExplainAsked = Asked<ExplainParams>;
+
+/** Minimum screen width for dates of events. */
+const WIDE = 100;
+/** Maximum number of health columns at the right end of the path. */
+const MAX_TOLD = 3;
+
+const lastSheet = perStore(() => lastBy<Sheet>());
+
+const noteSheet = (text: string): Sheet => ({
+  blocks: [{ id: 'note', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }],
+});
+
+const sheetOf = (state: State, { kind, params }: ExplainAsked): Sheet => {
+  const known = explained(state, kind, params.uid);
+  const { one, many } = resourceIn(state, kind).short;
+  const isHere = itemOf(state, params.uid) !== undefined;
+  const wide = state.size.columns >= WIDE;
+  return lastSheet(state)([known, isHere, wide], () => {
+    if (known === null) return noteSheet(isHere ? `reading the ${many}…` : `This ${one} is no longer loaded.`);
+    const { data, explanation, now, isWhole } = known;
+    return explainSheet(explanation, {
+      words: data.resource,
+      names: (id) => data.table.facet(id)?.facet,
+      now,
+      isWhole,
+      wide,
+    });
+  });
+};
+
+const title = (state: State, { kind, params }: ExplainAsked): Line => [
+  span(resourceIn(state, kind).title, 'dim'),
+  span(' › ', 'dim'),
+  span(itemOf(state, params.uid)?.name ?? params.uid, 'strong'),
+  span(' › Why', 'dim'),
+];
+
+/** The item's health, from its first columns that give it. */
+const scope = (state: State, { kind, params }: ExplainAsked): Line => {
+  const item = itemOf(state, params.uid);
+  if (item === undefined) return [];
+  const told = resourceIn(state, kind)
+    .columns.filter(({ id, type }) => id !== 'name' && type !== 'time')
+    .map(({ id }) => item.cell(id, state.now))
+    .filter(({ value }) => value !== null)
+    .slice(0, MAX_TOLD);
+  return told.flatMap(({ text, tone }, at) => [...(at === 0 ? [] : [span(' · ', 'dim')]), span(text, tone)]);
+};
+
+/** The evidence of a line in the item; null where the line leads to rows. */
+const evidenceOf = ({ explanation }: Explained, line: SheetLine | null): Evidenced | null =>
+  explanation.wrong.find(({ key }) => line?.key === `wrong ${key}`)?.evidence ?? null;
+
+/** Opens the item, which may be open below already, and changes its view. */
+const opening = (state: State, uid: string, change: (opened: State) => Change): Change => {
+  const opened = openFromQuestion(state, uid);
+  return { ...opened, ...change({ ...state, ...opened }) };
+};
+
+const open = (state: State, { kind, params }: ExplainAsked, line: SheetLine | null): Change => {
+  const known = explained(state, kind, params.uid);
+  const evidence = known === null ? null : evidenceOf(known, line);
+  if (known !== null && evidence !== null)
+    return opening(state, params.uid, (opened) => toEvidence(opened, known.item, evidence));
+  if (line?.drill !== undefined) return drillInto(state, line.drill);
+  return say('nothing to go to from this line');
+};
+
+/** `=`: compares the item with a peer. */
+const compareWithPeer = (state: State, { kind, params }: ExplainAsked): Change => {
+  const known = explained(state, kind, params.uid);
+  const [row] = known?.explanation.peers?.rows ?? [];
+  const peer = row === undefined ? null : (known?.data.table.item(row) ?? null);
+  if (peer === null) return say('it has no peers to compare it with', 'warn');
+  return opening(state, params.uid, (opened) => {
+    const { detail } = currentView(opened);
+    return detail === null
+      ? {}
+      : changeView(opened, { detail: { ...detail, form: 'compare', against: peer.uid, direct: true } });
+  });
+};
+
+const position = (state: State, { kind, params }: ExplainAsked): readonly Span[] => {
+  const known = explained(state, kind, params.uid);
+  if (known === null || !known.isWhole) return [...countedPieces(state, triageData(state, kind))];
+  const { wrong, rules } = known.explanation;
+  return [
+    span(`${plural(wrong.length, 'finding')} of ${plural(rules, 'rule')}`),
+    span('nothing was asked of the service for this'),
+  ];
+};
+
+const openOn = (state: State, uid: string): Change => openQuestion(state, newlyAsked('explain', state.tab, { uid }));
+
+/** Problems of one item, values shared with other broken items, and differences from its peers. */
+export const EXPLAIN = defineQuestion<ExplainParams>({
+  // The open item, else the one under the cursor.
+  open: (state) => {
+    const uid = currentView(state).detail?.uid ?? cursorItem(state)?.uid;
+    return uid === undefined ? say('no item to explain', 'warn') : openOn(state, uid);
+  },
+  fromOptions: () => (state, item) => openOn(state, item?.uid ?? ''),
+  title,
+  scope,
+  sheet: sheetOf,
+  sentences: (state, { kind, params }, line) => {
+    const known = explained(state, kind, params.uid);
+    const evidence = known === null ? null : evidenceOf(known, line);
+    if (evidence !== null) return [evidence.text, evidence.path];
+    return line?.full === undefined ? [] : [line.full];
+  },
+  position,
+  answer: (state, asked, rows) => {
+    const known = explained(state, asked.kind, asked.params.uid);
+    return known === null || !known.isWhole ? null : explainAnswer(rows, known, sheetOf(state, asked));
+  },
+  subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? uid],
+  verbs: {
+    open,
+    compare: compareWithPeer,
+    'copy-command': (state, { kind, params: { uid } }) =>
+      copyPrintCommand(state, { command: 'explain', uid, ofAll: true, said: leftOutNote(state, kind) }),
+  },
+});

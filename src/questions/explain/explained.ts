@@ -1,0 +1,125 @@
+import type { Item } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { type State, viewOf } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
+import { type ContrastAnswer, contrastAnswer } from '../../store/triage/contrast.ts';
+import { eventMemo, type TriageData } from '../../store/triage/data.ts';
+import { type KindFindings, kindFindings } from '../../store/triage/findings.ts';
+import { ageOrigin } from '../../store/triage/rows-text.ts';
+import { askAnswer } from '../../store/triage/snapshot.ts';
+import { itemOf, listedItem } from '../../store/walk/item.ts';
+import type { ContrastLine } from '../../triage/contrast/finding.ts';
+import { DEFAULT_SETS, rowsMatching, type SetWish } from '../../triage/rows/sets.ts';
+import { type PeerDifference, peerDifferences } from './differences.ts';
+import { type Explanation, type Peers, peersOf, type SharedEvent, wrongThings } from './explanation.ts';
+
+/** Two events of one kind within this time count as simultaneous, in ms. */
+const SAME_TIME = 2 * 60_000;
+const MAX_EVENTS = 12;
+/** Maximum number of undecided rules listed by name. */
+const MAX_NAMED = 6;
+
+/** An item and its explanation. */
+export interface Explained {
+  readonly item: Item;
+  readonly data: TriageData;
+  readonly explanation: Explanation;
+  /** Reference time of ages, epoch ms. */
+  readonly now: number;
+  /** Peers and events are known. */
+  readonly isWhole: boolean;
+}
+
+interface Surroundings {
+  readonly uid: string;
+  readonly peers: Peers | null;
+  readonly differences: readonly PeerDifference[];
+  readonly events: readonly SharedEvent[];
+  readonly earlier: number;
+}
+
+/** Peers and events of an item, computed in slices. */
+function* surroundingsOf(state: State, item: Item, row: number, data: TriageData): Generator<void, Surroundings> {
+  const { table, states, resource, loaded } = data;
+  const peers = row < 0 ? null : yield* peersOf(table, row, states, resource.peers);
+  const differences = peers === null ? [] : yield* peerDifferences(table, row, peers.rows, resource.brokenColumns);
+  yield;
+  const all = item
+    .events()
+    .filter(({ quiet, at }) => !quiet && at >= 0)
+    .toSorted((x, y) => y.at - x.at);
+  const shown = all.slice(0, MAX_EVENTS);
+  const rows = Array.from(loaded).flatMap((other) => (other === row ? [] : (table.item(other) ?? [])));
+  const others = yield* eventMemo(state).sameAround(item, rows, shown, SAME_TIME);
+  const events = shown.map((event, at) => ({ event, others: others[at] ?? 0 }));
+  return { uid: item.uid, peers, differences, events, earlier: all.length - shown.length };
+}
+
+/** The distinguishing values of broken rows that a row has; null if it is not broken. */
+const sharesOf = (value: ContrastAnswer | null, row: number, now: number): readonly ContrastLine[] | null => {
+  if (value === null || value.sets.by !== 'broken' || !value.sets.set.includes(row)) return null;
+  const { table } = value.data;
+  return value.contrast.traits.lines.filter(
+    ({ terms }) => rowsMatching(table, Uint32Array.of(row), terms, now).length > 0,
+  );
+};
+
+const unknownOf = ({ data }: KindFindings, item: Item, found: ReadonlySet<string>): readonly string[] => {
+  const { resource, table } = data;
+  const undecided = new Set(item.facets().undecided);
+  const rules = resource.rules.filter(({ id }) => undecided.has(id));
+  const titles = rules.slice(0, MAX_NAMED).map(({ id }) => id);
+  const more = rules.length > titles.length ? ', …' : '';
+  const notGiven = table.facets.filter(({ isGiven }) => !isGiven).map(({ facet }) => facet.title);
+  return [
+    ...resource.rules.flatMap(({ id, caveat }) => (caveat !== undefined && found.has(id) ? [caveat] : [])),
+    ...(rules.length === 0
+      ? []
+      : [`${plural(rules.length, 'rule')} cannot be decided, fields were not sent: ${titles.join(', ')}${more}`]),
+    ...(notGiven.length === 0 ? [] : [`the list was not asked for ${plural(notGiven.length, 'field')} of the item`]),
+  ];
+};
+
+/** All loaded broken items against the others, regardless of the filter. */
+const ALL_BROKEN: SetWish = { ...DEFAULT_SETS, set: { by: 'all-broken' } };
+
+const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData): Progress<ContrastAnswer> =>
+  loaded.length === shown.length && viewOf(state, kind).marks.size === 0
+    ? contrastAnswer(state, kind, DEFAULT_SETS)
+    : contrastAnswer(state, kind, ALL_BROKEN, { name: 'shares' });
+
+const lastExplained = perStore(() => lastBy<Explained>());
+
+/**
+ * The explanation of an item; null while the items are being read. Requests nothing. The same object while nothing
+ * changes.
+ */
+export const explained = (state: State, kind: KindId, uid: string): Explained | null => {
+  const { value: findings } = kindFindings(state, kind);
+  const item = itemOf(state, uid);
+  if (findings === null || item === undefined) return null;
+  const { data } = findings;
+  const now = ageOrigin(state);
+  const listed = listedItem(state, uid);
+  const row = listed === undefined ? -1 : data.table.rowOf(listed);
+  const known = askAnswer(state, `explain ${kind}`, [data.stamp, item], () => surroundingsOf(state, item, row, data));
+  // Peers and events of another item do not apply.
+  const around = known.value?.uid === uid ? known.value : null;
+  const why = sharedAnswer(state, kind, data).value;
+  return lastExplained(state)([findings, item, row, around, why, now], () => {
+    const evidence = [...item.evidence(now), ...findings.fleet.fleet(row)];
+    const found = new Set(evidence.map(({ rule }) => rule));
+    const explanation = {
+      wrong: wrongThings(evidence, data.resource.rules, findings.fleet),
+      rules: data.resource.rules.length,
+      shares: sharesOf(why, row, now),
+      unknown: unknownOf(findings, item, found),
+      ...(around ?? NOTHING_YET),
+    };
+    return { item, data, now, explanation, isWhole: around !== null };
+  });
+};
+
+const NOTHING_YET: Omit<Surroundings, 'uid'> = { peers: null, differences: [], events: [], earlier: 0 };

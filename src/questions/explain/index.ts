@@ -1,0 +1,26 @@
+import { needsRows } from '../../keymap/table/places.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** Problems of one item, values shared with other broken items, and differences from its peers. */
+export const EXPLAIN: RegisteredQuestion = {
+  name: 'explain',
+  traits: ['hasItem'],
+  key: {
+    press: 'X',
+    label: 'explain',
+    about: 'what is wrong with the item, what it shares with others, where it differs from its peers',
+    places: ['list', 'detail'],
+    blocked: needsRows,
+  },
+  palette: {
+    about: 'what is wrong with an item, and where it differs from its peers: that under the cursor, or one by name',
+    argument: 'item',
+  },
+  command: {
+    about: 'what is wrong with one item, what it shares and where it differs',
+    forms: [['edgescope explain KIND NAME|UID', 'all of the list is loaded: rarity and peers are counted in it']],
+    item: 'required',
+    options: [],
+  },
+  load: async () => (await import('./explain.ts')).EXPLAIN,
+};

@@ -1,0 +1,195 @@
+import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
+import { fit, width } from '../../core/text/index.ts';
+import { DAY, formatAge, formatAgo, formatClock, formatCount, formatTime, plural } from '../../core/values/index.ts';
+import { type Line, span, valueText } from '../../core/view/index.ts';
+import type { ContrastLine } from '../../triage/contrast/finding.ts';
+import { eventText } from '../../triage/timeline/burst-events.ts';
+import { type KindWords, MISSING, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+import { type FacetNames, termsText } from '../../triage/values/term-texts.ts';
+import type { PeerDifference } from '../explain/differences.ts';
+import type { Explanation, SharedEvent, WrongThing } from '../explain/explanation.ts';
+
+/** What an explanation is shown with. */
+interface ExplainShown {
+  readonly words: KindWords;
+  readonly names: FacetNames;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+  /** Peers and events are known. */
+  readonly isWhole: boolean;
+  /** There is room for dates. */
+  readonly wide: boolean;
+}
+
+/** A value of a facet; nothing is a dash. */
+const leafText = ({ type }: Facet, leaf: FacetLeaf | null, now: number): string =>
+  leaf === null ? MISSING : valueText(type, leaf, now);
+
+/** What the peers of a row say where it differs: that all are below it, or which other values they have. */
+export const differenceText = ({ facet, peers, others, beyond }: PeerDifference, now: number): string => {
+  if (beyond !== null) {
+    // The later a time, the less its age.
+    const isMore = (beyond.side === 'below') !== (facet.type === 'time');
+    const [more, less] = facet.type === 'time' ? ['older', 'newer'] : ['above', 'below'];
+    return `all of them are ${isMore ? more : less}: ${leafText(facet, beyond.edge, now)} ${isMore ? 'at least' : 'at most'}`;
+  }
+  if (peers.length === 1 && peers[0]?.leaf === null) return `${formatCount(others)} say nothing of it`;
+  const shown = peers.map(({ leaf, rows }) => `${leafText(facet, leaf, now)} (${formatCount(rows)})`);
+  const told = peers.reduce((sum, { rows }) => sum + rows, 0);
+  const have = others === 1 ? 'has another' : 'have another';
+  return `${formatCount(others)} ${have}: ${shown.join(', ')}${told < others ? ', …' : ''}`;
+};
+
+/** How many others had the same. */
+const sharedText = (others: number, words: KindWords): string =>
+  `${rowsText(others, words)} more had the same within 2 minutes`;
+
+/** Cells of what a line is about, in front of what is said of it. */
+const MAX_HEAD = 40;
+
+/** A block whose lines have two parts, under a title across the screen. */
+const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Line): SheetBlock => {
+  const head = Math.min(MAX_HEAD, Math.max(0, ...pairs.map(([name]) => width(name))));
+  return {
+    id,
+    columns: [{ title, least: 10, most: 200, priority: 1 }],
+    titled: true,
+    lines: pairs.map(([name, text, line]) => ({
+      ...line,
+      full: `${name}: ${text}`,
+      cells: [],
+      text: [span(fit(name, head, { elide: 'middle' })), span('   '), span(text, 'dim')],
+    })),
+    ...(note !== undefined && { note }),
+  };
+};
+
+/** What a line is about, and what is said of it. */
+export type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
+
+/** When something happened to an item, newest first, and to how many others about then. */
+const eventsBlock = ({ events, earlier }: Explanation, { words, now, wide }: ExplainShown): readonly SheetBlock[] => {
+  if (events.length === 0) return [];
+  const note: Line = [span(`and ${plural(earlier, 'earlier event')}`, 'dim')];
+  const key = keysOf(events);
+  const pairs = events.map(
+    ({ event, others }, at): Pair => [
+      whenText(event.at, now, wide),
+      `${eventText(event)}${others === 0 ? '' : ` · ${sharedText(others, words)}`}`,
+      { key: key[at] ?? '' },
+    ],
+  );
+  return [pairBlock('when', 'WHEN', pairs, earlier > 0 ? note : undefined)];
+};
+
+/** On a narrow screen the time of day is enough for the last day, and the age for what is older. */
+const whenText = (at: number, now: number, wide: boolean): string => {
+  if (wide) return formatTime(at, now);
+  return now - at < DAY ? `${formatClock(at)}  ${formatAgo(at, now)}` : formatAgo(at, now);
+};
+
+const keysOf = (events: readonly SharedEvent[]): readonly string[] => {
+  const seen = new Map<string, number>();
+  return events.map(({ event }) => {
+    const key = `when ${event.at} ${eventText(event)}`;
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
+    return times === 0 ? key : `${key} ${times}`;
+  });
+};
+
+/** Cells of a screen from which on times, counts and the ids of rules are shown. */
+const WIDE = 100;
+
+/** What is to be said about an item as lines (8.2). */
+export const explainSheet = (explanation: Explanation, shown: ExplainShown): Sheet => ({
+  blocks: [
+    wrongBlock(explanation, shown),
+    ...sharesBlock(explanation, shown),
+    ...(shown.isWhole ? [...differencesBlock(explanation, shown), ...eventsBlock(explanation, shown)] : []),
+    ...unknownBlock(explanation),
+  ],
+});
+
+const wrongBlock = ({ wrong, rules }: Explanation, { now }: ExplainShown): SheetBlock => ({
+  id: 'wrong',
+  columns: [
+    { title: 'WHAT IS WRONG', least: 24, most: 80, priority: 1, elide: 'end' },
+    { title: 'SINCE', align: 'right', least: 5, most: 8, priority: 2 },
+    { title: '', align: 'right', least: 9, most: 9, priority: 5, from: WIDE },
+    { title: 'SO ARE', align: 'right', least: 7, most: 10, priority: 1 },
+    { title: 'COUNT', align: 'right', least: 5, most: 7, priority: 4, from: WIDE },
+    { title: 'RULE', least: 8, most: 16, priority: 5, from: WIDE },
+  ],
+  titled: true,
+  lines: wrong.map((thing) => wrongLine(thing, now)),
+  ...(wrong.length === 0 && { note: [span(`Nothing of the ${plural(rules, 'rule')} holds.`, 'good')] }),
+});
+
+const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, now: number): SheetLine => ({
+  key: `wrong ${key}`,
+  full: evidence.text,
+  cells: [
+    { text: `${SEVERITY_GLYPHS[rule.severity]} ${evidence.text}`, tone: rule.severity },
+    { text: formatAge(evidence.since, now), tone: 'plain' },
+    { text: evidence.since === null ? '' : formatClock(evidence.since), tone: 'dim' },
+    { text: `1 in ${formatCount(Math.max(1, Math.round(rows / same)))}`, tone: 'plain' },
+    { text: formatCount(same), tone: 'dim' },
+    { text: rule.id, tone: 'dim' },
+  ],
+});
+
+const sharesBlock = ({ shares }: Explanation, { words, names, now }: ExplainShown): readonly SheetBlock[] => {
+  if (shares === null) return [];
+  const title = `WHAT IT SHARES WITH THE OTHERS THAT ARE ${words.brokenWord.toUpperCase()}`;
+  const pairs = shares.map((line): Pair => [termsText(line.terms, names, now), splitText(line), drillOf(line)]);
+  const none: Line = [span('nothing of what sets the others apart', 'dim')];
+  return [pairBlock('shares', title, pairs, pairs.length === 0 ? none : undefined)];
+};
+
+const splitText = ({ a, b, c, d }: ContrastLine): string => `${partText(a, a + c)}, and ${partText(b, b + d)} others`;
+
+const drillOf = ({ key, terms }: ContrastLine): Pick<SheetLine, 'key' | 'drill'> => ({
+  key: `shares ${key}`,
+  drill: { type: 'terms', terms },
+});
+
+const differencesBlock = (
+  { peers, differences }: Explanation,
+  { words, names, now }: ExplainShown,
+): readonly SheetBlock[] => {
+  if (peers === null) {
+    const text = `no three ${words.short.many} that are not ${words.brokenWord} are like it`;
+    return [pairBlock('peers', 'WHERE IT DIFFERS', [], [span(text, 'dim')])];
+  }
+  const alike = peers.by.map((id) => names(id)?.title ?? id).join(' and ');
+  const count = formatCount(peers.rows.length);
+  const title = `WHERE IT DIFFERS FROM ${count} NOT ${words.brokenWord}${alike === '' ? '' : ` OF THE SAME ${alike}`}`;
+  const pairs = differences.map((one): Pair => [headOf(one, now), differenceText(one, now), lineOf(one)]);
+  const none: Line = [span('nowhere that four of five of them agree', 'dim')];
+  return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];
+};
+
+const headOf = ({ facet, own }: PeerDifference, now: number): string =>
+  own === null ? `no ${facet.title}` : `${facet.title} ${leafText(facet, own, now)}`;
+
+const lineOf = ({ facet, own }: PeerDifference): Pick<SheetLine, 'key' | 'drill'> => ({
+  key: `differs ${facet.id}`,
+  drill: {
+    type: 'terms',
+    terms: [{ facet: facet.id, operator: own === null ? 'missing' : '=', value: own }],
+  },
+});
+
+const unknownBlock = ({ unknown }: Explanation): readonly SheetBlock[] =>
+  unknown.length === 0
+    ? []
+    : [
+        {
+          id: 'unknown',
+          columns: [{ title: 'WHAT IS NOT KNOWN', least: 10, most: 200, priority: 1 }],
+          titled: true,
+          lines: unknown.map((text) => ({ key: `unknown ${text}`, cells: [], text: [span(text, 'dim')], full: text })),
+        },
+      ];

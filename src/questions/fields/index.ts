@@ -1,0 +1,25 @@
+import { needsRows } from '../../keymap/table/places.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** What each field holds: a picker on the screen, a table in print. */
+export const FIELDS: RegisteredQuestion = {
+  name: 'fields',
+  traits: [],
+  key: {
+    press: 'I',
+    label: 'fields',
+    about: 'what each field holds, and which tell the broken ones; Enter counts by one',
+    places: ['list', 'question'],
+    blocked: needsRows,
+  },
+  palette: { about: 'what each field holds, and which tell the broken ones' },
+  command: {
+    about: 'what the rows of a list can be counted and compared by',
+    forms: [
+      ['edgescope fields [KIND]', 'KIND: hosts (default), profiles, projects, summary'],
+      ['edgescope KIND --count-by FIELD', 'then count by one of them'],
+    ],
+    options: [],
+  },
+  load: async () => (await import('./fields.ts')).FIELDS,
+};

@@ -1,0 +1,66 @@
+import type { Sheet } from '../../core/sheet/index.ts';
+import { formatCount, type JsonObject } from '../../core/values/index.ts';
+import { recordsOf } from '../../output/answers.ts';
+import type { QuestionRows } from '../../store/triage/data.ts';
+import type { OwnAnswer } from '../../store/triage/question.ts';
+import type { NowRule, NowShown } from './below.ts';
+import type { Situation } from './situation.ts';
+
+/** What the answer says, worked out. */
+interface NowFound {
+  readonly sheet: Sheet;
+  readonly tally: NowShown['tally'];
+  readonly situation: Situation;
+  /** What sets each group apart, by its key. */
+  readonly reasons: NowShown['reasons'];
+  readonly rules: readonly NowRule[];
+  /** The last burst of failures in words; null for none. */
+  readonly burst: string | null;
+}
+
+/** The whole situation: what broken rows report, what sets each group apart, what and where. */
+export const nowAnswer = (
+  rows: QuestionRows,
+  { sheet, tally: { broken, known, unknown }, situation, reasons, rules, burst }: NowFound,
+): OwnAnswer => {
+  const { resource } = rows;
+  const groups = situation.groups.map((group) => ({
+    message: group.message,
+    rows: group.rows.length,
+    clusters: group.clusters,
+    apart: reasons.get(group.key)?.text ?? null,
+    found: reasons.get(group.key)?.isFound ?? false,
+  }));
+  const data: JsonObject = {
+    broken,
+    known,
+    unknown,
+    groups,
+    rules: rules.map(({ id, severity, rows: found }) => ({
+      rule: id,
+      severity,
+      rows: found,
+    })),
+    places: situation.places.map((place) => ({
+      field: place.facet,
+      name: place.name,
+      broken: place.broken,
+      known: place.known,
+      atLeast: place.atLeast,
+    })),
+    burst: burst === null ? null : { what: burst },
+    note: 'in common is not the cause',
+  };
+  return {
+    title: `${formatCount(broken)} of ${formatCount(known)} ${resource.short.many} ${resource.brokenWord}`,
+    sheet,
+    records: recordsOf(groups, [
+      ['message', ({ message }) => message],
+      [resource.short.many, ({ rows: found }) => found],
+      ['clusters', ({ clusters }) => clusters],
+      ['sets_apart', ({ apart }) => apart],
+    ]),
+    data,
+    found: broken > 0,
+  };
+};

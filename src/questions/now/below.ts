@@ -1,0 +1,124 @@
+import type { DrillIn, Severity } from '../../core/facet/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
+import { type KindWords, partText } from '../../triage/values/group-texts.ts';
+import type { MessageGroup, Situation, WorstPlace } from '../now/situation.ts';
+import type { LastDay } from '../now/times.ts';
+
+/** A rule that finds something. */
+export interface NowRule {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly rows: number;
+  /** The word of the kind that it is of, where that is another one than the situation's. */
+  readonly of: string | null;
+  /** Id of that kind. */
+  readonly kind: KindId;
+  readonly drill: DrillIn;
+}
+
+/** What stands below the groups; null is not worked out yet. */
+interface BelowShown {
+  readonly rules: readonly NowRule[] | null;
+  readonly places: readonly WorstPlace[] | null;
+  /** Lines that there is room for. */
+  readonly room: number;
+  readonly isLoading: boolean;
+  /** Projects and clusters have a column each. */
+  readonly wide: boolean;
+}
+
+const BAR = 8;
+const NO_CELL: SheetCell = { text: '', tone: 'plain' };
+
+/** What deserves attention beside the worst places: cells have items of their own. */
+export const belowBlock = ({ rules, places, isLoading, room, wide }: BelowShown): SheetBlock => {
+  const found = rules?.slice(0, room) ?? [];
+  const columns = wide ? [placesOf(places, 'project'), placesOf(places, 'cluster')] : [places ?? []];
+  const count = Math.min(room, Math.max(found.length, ...columns.map(({ length }) => length)));
+  const titles = wide ? ['WORST PROJECTS', 'WORST CLUSTERS'] : ['WHERE, worst first by what is sure'];
+  return {
+    id: 'below',
+    columns: [
+      { title: 'ATTENTION', least: 18, most: 34, priority: 1, elide: 'end' },
+      ...titles.flatMap((title): SheetBlock['columns'] => [
+        { title, least: 18, most: wide ? 30 : 36, priority: 2, elide: 'middle' },
+        { title: '', least: 4, most: BAR, priority: 4, bar: true },
+      ]),
+    ],
+    titled: true,
+    lines: Array.from({ length: count }, (_, index): SheetLine => {
+      const rule = found[index];
+      const cells = [
+        rule === undefined ? NO_CELL : ruleCell(rule),
+        ...columns.flatMap((some) => placeCells(some[index])),
+      ];
+      return { key: `below ${index}`, cells };
+    }),
+    ...(rules === null || places === null
+      ? { note: [span('reading the items for rules and places…', 'accent')] }
+      : count === 0 && { note: [span(isLoading ? 'nothing found so far' : 'no rule finds anything', 'dim')] }),
+  };
+};
+
+/** Which of the lines below the groups a line is, from 0; null for another one. */
+export const belowIndex = (line: SheetLine | null): number | null => {
+  const [, index] = /^below (\d+)$/.exec(line?.key ?? '') ?? [];
+  return index === undefined ? null : Number(index);
+};
+
+const placesOf = (places: readonly WorstPlace[] | null, facet: string): readonly WorstPlace[] =>
+  places?.filter((place) => place.facet === facet) ?? [];
+
+const ruleCell = ({ id, severity, rows, of, drill }: NowRule): SheetCell => ({
+  text: `${severity === 'bad' ? '●' : '▲'} ${id} ${formatCount(rows)}${of === null ? '' : ` · ${of}`}`,
+  tone: severity,
+  drill,
+});
+
+const placeCells = (place: WorstPlace | undefined): readonly SheetCell[] =>
+  place === undefined
+    ? [NO_CELL, NO_CELL]
+    : [
+        {
+          text: `${place.name} ${partText(place.broken, place.known)}`,
+          tone: 'plain',
+          drill: { type: 'terms', terms: place.terms },
+        },
+        { text: '', tone: 'bad', share: place.broken / place.known },
+      ];
+
+/** What sets a group apart: the leader of its contrast in words, that nothing does, or null while it is worked out. */
+export type GroupReason = { readonly text: string; readonly isFound: boolean } | null;
+
+/** The whole situation, as far as it is known: what is null is still being worked out. */
+export interface NowShown {
+  readonly words: KindWords;
+  readonly tally: {
+    readonly broken: number;
+    readonly known: number;
+    readonly unknown: number;
+    /** Broken rows that are in use; null where the kind has no such state, or its items are not read. */
+    readonly used: number | null;
+  };
+  readonly situation: Situation | null;
+  /** By the key of the group. */
+  readonly reasons: ReadonlyMap<string, GroupReason>;
+  readonly day: LastDay | null;
+  /** First and last failing transition of a group's rows; null where none gives one. */
+  sinceOf(group: MessageGroup): { readonly from: number; readonly to: number } | null;
+  readonly rules: readonly NowRule[] | null;
+  /** The list is still loading: nothing is concluded from what is not found. */
+  readonly isLoading: boolean;
+  /** How far reading the items has come: `reading items 34 %`; empty when they are read. */
+  readonly reading: string;
+  /** What finds broken rows: goes before the terms of a group. */
+  readonly now: number;
+  /** Uids of rows of the table, and of the items that the day is of. */
+  uidsOf(rows: Iterable<number>): readonly string[];
+  dayUidsOf(rows: readonly number[]): readonly string[];
+  /** Cells and lines that there are. */
+  readonly size: { readonly columns: number; readonly rows: number };
+}

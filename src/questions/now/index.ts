@@ -1,0 +1,24 @@
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** The situation on one screen. */
+export const NOW: RegisteredQuestion = {
+  name: 'now',
+  tab: 'Now',
+  traits: ['hasSides'],
+  key: {
+    press: '0',
+    label: 'now',
+    about: 'the whole situation: what broken hosts report, what sets them apart, where they are',
+    places: ['list', 'detail', 'question'],
+  },
+  palette: { about: 'the whole situation: what is broken, what it reports, what sets it apart, where it is' },
+  command: {
+    about: 'the whole situation, for a chat or a ticket',
+    forms: [
+      ['edgescope now [KIND]', 'what broken rows report, what sets each group apart, what and where'],
+      ['edgescope now -o md', 'json, csv and others as well'],
+    ],
+    options: [],
+  },
+  load: async () => (await import('./now.ts')).NOW,
+};

@@ -1,0 +1,249 @@
+import type { DrillIn } from '../../core/facet/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
+import { layoutOf } from '../../store/list/layout.ts';
+import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
+import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { isLoading } from '../../store/state/shown-list.ts';
+import { type Change, type State, say } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
+import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
+import { drillInto } from '../../store/triage/drill.ts';
+import { kindFindings } from '../../store/triage/findings.ts';
+import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
+import { ageOrigin, countedPieces, readingText, rowsScope } from '../../store/triage/rows-text.ts';
+import { answeredRows, askAnswer } from '../../store/triage/snapshot.ts';
+import { listOf } from '../../store/walk/query.ts';
+import { contrast } from '../../triage/contrast/contrast.ts';
+import type { Contrast } from '../../triage/contrast/finding.ts';
+import { rowsMatching } from '../../triage/rows/sets.ts';
+import { termsText } from '../../triage/values/term-texts.ts';
+import { nowAnswer } from './answer.ts';
+import { belowIndex, type GroupReason, type NowRule, type NowShown } from './below.ts';
+import { nowSheet, shownGroups } from './sheet.ts';
+import { MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
+import { type LastDay, lastDayOf } from './times.ts';
+
+const NONE: readonly string[] = [];
+
+/** Opens the situation of the first kind, over its list. */
+const open = (state: State): Change => {
+  const [first] = state.catalog.resources;
+  if (first === undefined) return {};
+  const below = closeOverlays(state, 'help');
+  return { tab: first.id, ...openQuestion({ ...state, ...below }, newlyAsked('now', first.id, null)) };
+};
+
+/** Broken items and what they report; unknown until the items are read. */
+const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
+  const data = triageData(state, kind);
+  if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return { value: null, isStale: true };
+  const now = ageOrigin(state);
+  return askAnswer(state, `situation of ${kind}`, [data.stamp], () =>
+    situationOf({ table: data.table, rows: data.shown, states: data.states, now }),
+  );
+};
+
+/** Distinguishing values of the groups, largest group first: each against the rows that are not broken. */
+const groupReasons = (
+  state: State,
+  data: TriageData,
+  groups: readonly MessageGroup[],
+): ReadonlyMap<string, GroupReason> => {
+  const now = ageOrigin(state);
+  const byHand = state.leftOut[data.resource.id] ?? NONE;
+  const leftOut = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
+  const reasons = groups.map((group): readonly [string, GroupReason] => {
+    const found = askAnswer(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
+      contrast({
+        table: data.table,
+        set: group.rows,
+        rest: data.shown.filter((row) => data.states[row] === 0),
+        leftOut,
+        leftOutTerms: [],
+        now,
+      }),
+    );
+    return [group.key, found.value === null ? null : reasonOf(found.value, data, now)];
+  });
+  return new Map(reasons);
+};
+
+const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): GroupReason => {
+  const [leader] = traits.lines;
+  if (leader !== undefined)
+    return { text: termsText(leader.terms, (id) => data.table.facet(id)?.facet, now), isFound: true };
+  return { text: state === 'few' ? 'too few to tell' : 'nothing stands out', isFound: false };
+};
+
+/** Events of the last day in the rows shown. */
+const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
+  const rows = answeredRows(state, kind);
+  const now = ageOrigin(state);
+  return askAnswer(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
+};
+
+/** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
+const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
+  // The first paint does not wait for other kinds.
+  const first = rulesOf(state, kind, true);
+  if (first === null) return null;
+  const others = state.catalog.resources
+    .map(({ id }) => id)
+    .filter((id) => id !== kind && (listOf(state, id)?.items.length ?? 0) > 0)
+    .flatMap((id) => rulesOf(state, id, false) ?? []);
+  return [...first, ...others].toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
+};
+
+const SEVERITY = { bad: 0, warn: 1 } as const;
+
+const rulesOf = (state: State, kind: KindId, isFirst: boolean): readonly NowRule[] | null => {
+  const { value } = kindFindings(state, kind);
+  if (value === null) return null;
+  const { resource, table } = value.data;
+  const of = isFirst ? null : resource.title.toLowerCase();
+  return value.attention.found.map(
+    ({ rule: { id, severity, fleet }, rows }): NowRule => ({
+      id,
+      severity,
+      rows: rows.length,
+      kind,
+      of,
+      get drill(): DrillIn {
+        if (fleet === undefined) return { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: id }] };
+        const name = `${plural(rows.length, resource.short.one, resource.short.many)} of rule ${id}`;
+        return { type: 'uids', name, uids: rows.flatMap((row) => table.item(row)?.uid ?? []) };
+      },
+    }),
+  );
+};
+
+type NowAsked = Asked<null>;
+
+const lastShown = perStore(() => lastBy<{ readonly shown: NowShown; readonly sheet: Sheet }>());
+
+const tallyOf = ({ shown, states, table, resource, isWhole }: TriageData, now: number): NowShown['tally'] => {
+  const broken = shown.filter((row) => states[row] === 1);
+  const unknown = shown.filter((row) => states[row] === -1).length;
+  const used = resource.used !== null && isWhole ? rowsMatching(table, broken, [resource.used], now).length : null;
+  return { broken: broken.length, known: shown.length - unknown, unknown, used };
+};
+
+const sheetOf = (state: State, { kind }: NowAsked): Sheet => {
+  const data = triageData(state, kind);
+  const situation = situationAnswer(state, kind).value;
+  const { columns } = state.size;
+  const { body } = layoutOf(state);
+  const groups = situation?.groups.slice(0, shownGroups(body)) ?? [];
+  const reasons = groupReasons(state, data, groups);
+  const day = dayAnswer(state, kind).value;
+  const rules = nowRules(state, kind);
+  const list = listOf(state, kind);
+  const isPartial = list !== undefined && isLoading(list);
+  const keys = [
+    data,
+    isPartial,
+    situation,
+    day,
+    columns,
+    body,
+    ...Array.from(reasons.values(), textOf),
+    ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
+  ];
+  return lastShown(state)(keys, () => {
+    const now = ageOrigin(state);
+    const rows = answeredRows(state, kind);
+    const indexOf = new Map(rows.map((item, index) => [item, index]));
+    const shown: NowShown = {
+      words: data.resource,
+      tally: tallyOf(data, now),
+      situation,
+      reasons,
+      day,
+      rules,
+      reading: data.isWhole ? 'counting…' : readingText(state, data),
+      now,
+      sinceOf: (group) => sinceOf(group, data, day, indexOf),
+      uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
+      dayUidsOf: (some) => some.flatMap((row) => rows[row]?.uid ?? []),
+      isLoading: isPartial,
+      size: { columns, rows: body },
+    };
+    return { shown, sheet: nowSheet(shown) };
+  }).sheet;
+};
+
+const textOf = (reason: { readonly text: string } | null): string => reason?.text ?? '';
+
+const sinceOf = (
+  { rows }: MessageGroup,
+  { table }: TriageData,
+  day: Parameters<typeof nowSheet>[0]['day'],
+  indexOf: ReadonlyMap<object, number>,
+): ReturnType<NowShown['sinceOf']> => {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const item = table.item(row);
+    const index = item === null ? undefined : indexOf.get(item);
+    const failing = index === undefined ? undefined : day?.failing.get(index);
+    if (failing === undefined) continue;
+    from = Math.min(from, failing.from);
+    to = Math.max(to, failing.to);
+  }
+  return from > to ? null : { from, to };
+};
+
+/** Goes to the next column of the line that has items of its own. */
+const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 1 | -1): Change => {
+  const { cells } = line ?? { cells: [] };
+  let column = asked.cursor.column + by;
+  while (column > 0 && column < cells.length && cells[column]?.drill === undefined) column += by;
+  if (cells[column]?.drill === undefined) return say('no other column of this line has rows of its own');
+  return openQuestion(state, { ...asked, cursor: { ...asked.cursor, column } });
+};
+
+/** The situation on one screen. */
+export const NOW = defineQuestion<null>({
+  open,
+  // The command line may ask about any kind.
+  fromOptions: () => (state) => openQuestion(state, newlyAsked('now', state.tab, null)),
+  title: (state, { kind }) => [
+    span('Now', 'strong'),
+    span(' · ', 'dim'),
+    span(triageData(state, kind).resource.title, 'dim'),
+  ],
+  scope: (state) => rowsScope(state),
+  sheet: sheetOf,
+  sentences: () => [],
+  position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
+  answer: (state, { kind }, rows) => {
+    const data = triageData(state, kind);
+    const situation = situationAnswer(state, kind).value;
+    const rules = nowRules(state, kind);
+    if (situation === null || rules === null) return null;
+    return nowAnswer(rows, {
+      sheet: sheetOf(state, newlyAsked('now', kind, null)),
+      tally: tallyOf(data, ageOrigin(state)),
+      situation,
+      reasons: groupReasons(state, data, situation.groups),
+      rules,
+      burst: dayAnswer(state, kind).value?.burst?.text ?? null,
+    });
+  },
+  verbs: {
+    left: (state, asked, line) => cycleColumn(state, asked, line, -1),
+    right: (state, asked, line) => cycleColumn(state, asked, line, 1),
+    'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', said: leftOutNote(state, kind) }),
+    // Rules of other kinds open their lists.
+    open: (state, asked, line) => {
+      const place = asked.cursor.column === 0 ? belowIndex(line) : null;
+      const rule = place === null ? undefined : nowRules(state, asked.kind)?.[place];
+      return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);
+    },
+  },
+});

@@ -1,0 +1,122 @@
+import type { FacetTerm } from '../../core/facet/index.ts';
+import { type CountLine, countBy } from '../../triage/count/count.ts';
+import { distinctValues, type RowStates, rowsMatching } from '../../triage/rows/sets.ts';
+import type { FacetTable } from '../../triage/table/facet-table.ts';
+
+/** Broken rows that report the same. */
+export interface MessageGroup {
+  /** Stays the same when everything is counted again. */
+  readonly key: string;
+  /** The message without its numbers; null for rows without one. */
+  readonly message: string | null;
+  /** What finds the rows; null where it would find others as well, which are not broken. */
+  readonly terms: readonly FacetTerm[] | null;
+  readonly rows: Uint32Array;
+  readonly clusters: number;
+}
+
+/** A cluster or project with broken rows. */
+export interface WorstPlace {
+  readonly key: string;
+  /** `cluster` or `project`. */
+  readonly facet: string;
+  readonly name: string;
+  readonly terms: readonly FacetTerm[];
+  readonly broken: number;
+  readonly known: number;
+  /** What the share of broken rows is at least (Wilson, 95 %). */
+  readonly atLeast: number;
+}
+
+/** The whole situation of a kind: what broken rows report, and where they are. */
+export interface Situation {
+  /** Biggest first. */
+  readonly groups: readonly MessageGroup[];
+  /** Worst first by what is sure. */
+  readonly places: readonly WorstPlace[];
+  /** Clusters and projects of broken rows. */
+  readonly clusters: number;
+  readonly projects: number;
+}
+
+/** Of which rows. */
+interface SituationQuestion {
+  readonly table: FacetTable;
+  /** The universe, each row once. */
+  readonly rows: Uint32Array;
+  readonly states: RowStates;
+  /** What ages are counted from, epoch ms. */
+  readonly now: number;
+}
+
+/** The facet of what is reported, as a shape. */
+export const MESSAGE_FACET = 'said';
+/** Places of each facet that are kept. */
+const MAX_PLACES = 20;
+
+/** Counts the situation from what others count already, in steps. */
+export function* situationOf(question: SituationQuestion): Generator<void, Situation> {
+  const { table, rows, states } = question;
+  const broken = rows.filter((row) => states[row] === 1);
+  const groups = yield* groupsOf(question, broken);
+  const places = [...(yield* placesOf(question, 'project')), ...(yield* placesOf(question, 'cluster'))];
+  return {
+    groups,
+    places: places.toSorted((a, b) => b.atLeast - a.atLeast || b.broken - a.broken),
+    clusters: clustersOf(table, broken),
+    projects: distinctValues(table, 'project', broken),
+  };
+}
+
+/** Clusters of several projects may have one name: they are told apart by uid where that is known. */
+const clustersOf = (table: FacetTable, rows: Uint32Array): number =>
+  distinctValues(table, 'cluster-uid', rows) || distinctValues(table, 'cluster', rows);
+
+function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<void, readonly MessageGroup[]> {
+  const { table, now } = question;
+  if (table.facet(MESSAGE_FACET) === undefined) return [];
+  const { lines, singles } = yield* countBy({ ...question, rows: broken, fields: [MESSAGE_FACET], order: 'most' });
+  const groups: MessageGroup[] = [];
+  for (const {
+    key,
+    groups: [group],
+    terms,
+  } of lines) {
+    if (terms.length === 0) continue;
+    const rows = rowsMatching(table, broken, terms, now);
+    const message = group?.kind === 'value' ? String(group.leaf) : null;
+    const isAll = rowsMatching(table, question.rows, terms, now).length === rows.length;
+    groups.push({ key, message, terms: isAll ? terms : null, rows, clusters: clustersOf(table, rows) });
+    yield;
+  }
+  for (const row of singles?.members ?? []) {
+    const facet = table.facet(MESSAGE_FACET);
+    const [value] = facet === undefined ? [] : table.read(row, facet);
+    const terms: readonly FacetTerm[] = [{ facet: MESSAGE_FACET, operator: '=', value: value ?? null }];
+    const rows = Uint32Array.of(row);
+    groups.push({
+      key: `${MESSAGE_FACET} ${value}`,
+      message: String(value),
+      terms,
+      rows,
+      clusters: clustersOf(table, rows),
+    });
+  }
+  return groups.toSorted(
+    (a, b) => b.rows.length - a.rows.length || Number(a.message === null) - Number(b.message === null),
+  );
+}
+
+function* placesOf(question: SituationQuestion, facet: string): Generator<void, readonly WorstPlace[]> {
+  if (question.table.facet(facet) === undefined) return [];
+  const { lines } = yield* countBy({ ...question, fields: [facet], order: 'worst' });
+  return lines.slice(0, MAX_PLACES).flatMap((line) => placeOf(facet, line));
+}
+
+const placeOf = (
+  facet: string,
+  { key, groups: [group], terms, broken, known, atLeast }: CountLine,
+): readonly WorstPlace[] =>
+  group?.kind === 'value' && broken > 0 && atLeast !== null
+    ? [{ key, facet, name: String(group.leaf), terms, broken, known, atLeast }]
+    : [];

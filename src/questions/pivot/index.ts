@@ -1,0 +1,21 @@
+import { needsRows } from '../../keymap/table/places.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** Rows counted by row fields and one column field. */
+export const PIVOT: RegisteredQuestion = {
+  name: 'pivot',
+  traits: ['hasColumns'],
+  key: {
+    press: 'P',
+    label: 'pivot',
+    about: 'count the rows by one field down and one across',
+    places: ['list', 'question'],
+    blocked: needsRows,
+  },
+  palette: { about: 'count by fields down and the last one across: project agent', argument: 'fields' },
+  command: {
+    about: null,
+    options: [{ name: 'across', argument: 'FIELD', about: 'with --count-by: one more field, its values side by side' }],
+  },
+  load: async () => (await import('./pivot.ts')).PIVOT,
+};

@@ -1,0 +1,200 @@
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { Sheet } from '../../core/sheet/index.ts';
+import { plural } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
+import { openFields, openQuestion } from '../../store/state/overlays.ts';
+import { type Asked, FIRST_LINE, newlyAsked } from '../../store/state/question.ts';
+import { type Change, currentResource, type State, say } from '../../store/state/state.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
+import { askQuestion } from '../../store/triage/ask.ts';
+import { changedSheet } from '../../store/triage/changed-numbers.ts';
+import { triageData } from '../../store/triage/data.ts';
+import {
+  countedFields,
+  facetsNamed,
+  facetsOf,
+  isRead,
+  MAX_FIELDS,
+  mostLines,
+  ORDER_WORDS,
+  turnedOrder,
+  uidsIn,
+} from '../../store/triage/facets.ts';
+import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
+import type { PrintOptions } from '../../store/triage/question.ts';
+import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
+import { askAnswer } from '../../store/triage/snapshot.ts';
+import { sheetWindow } from '../../store/triage/window.ts';
+import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
+import { tallyText } from '../../triage/values/group-texts.ts';
+import { pivotAnswer } from './answer.ts';
+import { type Pivot, pivotBy } from './crosstab.ts';
+import { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheet.ts';
+
+interface PivotParams {
+  /** Ids of the facets of the lines, and of the columns. */
+  readonly facets: readonly string[];
+  readonly across: string;
+  readonly order: CountOrder;
+  readonly measure: PivotMeasure;
+  /** Maximum lines; null for all. */
+  readonly top: number | null;
+}
+
+type PivotAsked = Asked<PivotParams>;
+
+const EMPTY: Sheet = { blocks: [] };
+
+const pivotOf = (state: State, { kind, params }: PivotAsked) => {
+  const data = triageData(state, kind);
+  const { facets: fields, across, order } = params;
+  const { table, shown: rows, states } = data;
+  const now = ageOrigin(state);
+  const answer = askAnswer(state, 'pivot', [data.stamp, fields, across, order], () =>
+    pivotBy({ table, rows, states, fields, across, order, now }),
+  );
+  return { data, pivot: answer.value, isStale: answer.isStale };
+};
+
+const shownBy = (state: State, { kind, params, cursor }: PivotAsked, pivot: Pivot): PivotShown | null => {
+  const data = triageData(state, kind);
+  const [across] = facetsOf(data, [pivot.across]);
+  if (across === undefined) return null;
+  return {
+    facets: facetsOf(data, pivot.fields),
+    across,
+    measure: params.measure,
+    column: cursor.column,
+    words: data.resource,
+    now: ageOrigin(state),
+    uidsOf: uidsIn(data),
+  };
+};
+
+const lastSheet = perStore(() => lastBy<Sheet>());
+
+/** Opens a pivot at its first cell. */
+const open = (state: State, facets: readonly string[], across: string, params: Partial<PivotParams> = {}): Change => {
+  const [first] = facetsOf(triageData(state, state.tab), facets);
+  const order = defaultOrder(first?.type ?? 'text');
+  const usual: PivotParams = { facets: facets.slice(0, MAX_FIELDS), across, order, measure: 'rows', top: null };
+  const asked = newlyAsked('pivot', state.tab, { ...usual, ...params });
+  return openQuestion(state, { ...asked, cursor: { ...FIRST_LINE, column: 1 } });
+};
+
+/** Asks for the field of the lines, then for the one across; from a count, for the one across only. */
+const chooseFields = (state: State, before: readonly string[]): Change => {
+  const { many } = currentResource(state).short;
+  const titles = facetsOf(triageData(state, state.tab), before).map(({ title }) => title);
+  const title =
+    before.length === 0 ? `Pivot ${many}: the field of the lines` : `Pivot ${titles.join(' and ')} ×: the field across`;
+  return openFields(state, { title, question: 'pivot', before, order: 'fit' });
+};
+
+const changed = (state: State, asked: PivotAsked, params: Partial<PivotParams>): Change =>
+  openQuestion(state, { ...asked, params: { ...asked.params, ...params } });
+
+/** Transposes rows and columns; of several row fields, the first one. */
+const turn = (state: State, { params: { facets, across } }: PivotAsked): Change => {
+  const [first, ...others] = facets;
+  return first === undefined ? {} : open(state, [across, ...others], first);
+};
+
+const cycleColumn = (state: State, asked: PivotAsked, by: 1 | -1): Change => {
+  const columns = pivotOf(state, asked).pivot?.columns.length ?? 0;
+  // The sums stand after the last value.
+  const column = asked.cursor.column + by;
+  if (column < 0 || column > columns + 1) return say(`the ${by < 0 ? 'first' : 'last'} column`);
+  return openQuestion(state, { ...asked, cursor: { ...asked.cursor, column } });
+};
+
+const MEASURES: readonly PivotMeasure[] = ['rows', 'share', 'broken'];
+
+const turnMeasure = (state: State, asked: PivotAsked): Change => {
+  const at = MEASURES.indexOf(asked.params.measure);
+  return changed(state, asked, { measure: MEASURES[(at + 1) % MEASURES.length] ?? 'rows' });
+};
+
+const askByOptions = (options: PrintOptions) => {
+  const fields = countedFields(options.get('count-by'), '--across');
+  const top = mostLines(options.get('top'));
+  return (state: State): Change => {
+    const data = triageData(state, state.tab);
+    const facets = facetsNamed(data, fields, '--count-by').map(({ id }) => id);
+    const [across] = facetsNamed(data, [String(options.get('across'))], '--across');
+    return open(state, facets, across?.id ?? '', { top, ...(options.has('worst') && { order: 'worst' }) });
+  };
+};
+
+/** Rows counted by row fields and one column field. */
+export const PIVOT = defineQuestion<PivotParams>({
+  open: (state, { fields = [] }) => {
+    const across = fields.at(-1);
+    return across === undefined || fields.length < 2
+      ? chooseFields(state, fields)
+      : open(state, fields.slice(0, -1), across);
+  },
+  fromOptions: askByOptions,
+  title: (state, { kind, params }) => {
+    const data = triageData(state, kind);
+    const down = facetsOf(data, params.facets).map(({ title }) => title);
+    const across = facetsOf(data, [params.across]).map(({ title }) => title);
+    const measure = {
+      rows: '',
+      share: ' · share of the line',
+      broken: ` · ${data.resource.brokenWord} of known`,
+    }[params.measure];
+    return [...answerPath(state, kind, `${down.join(' and ')} × ${across.join('')}`), span(measure)];
+  },
+  scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
+  sheet: (state, asked) => {
+    const { data, pivot } = pivotOf(state, asked);
+    const shown = pivot === null ? null : shownBy(state, asked, pivot);
+    const { facets, across, measure } = asked.params;
+    if (pivot === null || shown === null || !isRead(data, [...facets, across])) return EMPTY;
+    const sheet = lastSheet(state)([pivot, data.table, measure, asked.cursor.column], () => pivotSheet(pivot, shown));
+    return changedSheet(state, [pivot.fields.join(), pivot.across, measure].join(), sheet);
+  },
+  sentences: (state, asked, line) => {
+    const { pivot } = pivotOf(state, asked);
+    const shown = pivot === null ? null : shownBy(state, asked, pivot);
+    if (pivot === null || shown === null) return [];
+    const found = pivot.lines.find(({ key }) => key === line?.key);
+    return found === undefined ? [tallyText('All', pivot.all, shown.words)] : pivotSentences(pivot, found, shown);
+  },
+  position: (state, asked) => {
+    const { data, pivot } = pivotOf(state, asked);
+    if (pivot === null) return countedPieces(state, data);
+    const { rows } = sheetWindow(state, asked);
+    const inSight = rows.find(({ placed }) => placed.length > 0)?.placed.length ?? 0;
+    const hidden = pivot.columns.length + 2 - inSight;
+    const size = `${pivot.lines.length} × ${pivot.columns.length} values`;
+    const more = hidden > 0 && inSight > 0 ? [span(`${plural(hidden, 'column')} more: h l`, 'accent')] : [];
+    return [span(size), ...more, ...countedPieces(state, data)];
+  },
+  answer: (state, asked, rows) => {
+    const { data, pivot, isStale } = pivotOf(state, asked);
+    const { facets, across: id, measure, top } = asked.params;
+    const [across] = facetsOf(data, [id]);
+    if (pivot === null || isStale || across === undefined) return null;
+    return pivotAnswer(rows, pivot, { facets: facetsOf(data, facets), across, measure, top });
+  },
+  subject: (_, { params }) => [...params.facets, params.across],
+  verbs: {
+    left: (state, asked) => cycleColumn(state, asked, -1),
+    right: (state, asked) => cycleColumn(state, asked, 1),
+    order: (state, asked) => changed(state, asked, { order: turnedOrder(asked.params.order) }),
+    measure: turnMeasure,
+    'ask pivot': turn,
+    'ask count': (state, { params }) => askQuestion(state, 'count', { fields: params.facets }),
+    'copy-command': (state, { kind, params: { facets, across, order, measure } }) => {
+      const { options, said = [] } = orderWords(order, facetsOf(triageData(state, kind), facets)[0]);
+      return copyPrintCommand(state, {
+        command: null,
+        facets: { 'count-by': facets, across: [across] },
+        ...(options !== undefined && { options }),
+        said: measure === 'rows' ? said : ['its cells are rows', ...said],
+      });
+    },
+  },
+});

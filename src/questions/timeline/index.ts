@@ -1,0 +1,33 @@
+import { needsRows } from '../../keymap/table/places.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** Events by the times in items. */
+export const TIMELINE: RegisteredQuestion = {
+  name: 'timeline',
+  traits: ['hasSpan'],
+  key: {
+    press: 'T',
+    label: 'timeline',
+    about: 'when things happened, by the times that items give; of an open item its own',
+    places: ['list', 'detail', 'question'],
+    blocked: needsRows,
+  },
+  palette: {
+    about: 'when things happened to the rows: the last 1h, 6h, 24h, 7d, 30d, or all',
+    argument: 'span',
+  },
+  command: {
+    about: 'when things happened, by the times that items give',
+    forms: [
+      ['edgescope timeline [KIND]', 'KIND: hosts (default), profiles, projects, summary'],
+      ['edgescope timeline --span 7d', 'the last seven days; all for all times'],
+      ['edgescope timeline KIND NAME|UID', 'the times of one item, before those of all'],
+    ],
+    item: 'optional',
+    options: [
+      { name: 'all-lines', about: 'count also times that move by themselves: modified, probed' },
+      { name: 'span', argument: 'SPAN', about: 'length of the timeline: 1h, 6h, 24h, 7d, 30d or all; default 24h' },
+    ],
+  },
+  load: async () => (await import('./timeline.ts')).TIMELINE,
+};

@@ -1,0 +1,299 @@
+import type { Item } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import { cellAt, type Sheet } from '../../core/sheet/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
+import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { type Change, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
+import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
+import { copyPrintCommand } from '../../store/triage/print-command.ts';
+import { OptionRefused, type PrintOptions } from '../../store/triage/question.ts';
+import { ageOrigin, answerPath, partPieces, rowsScope } from '../../store/triage/rows-text.ts';
+import { answeredRows, askAnswer } from '../../store/triage/snapshot.ts';
+import { itemOf } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
+import { distinctValues } from '../../triage/rows/sets.ts';
+import { finish } from '../../triage/table/facet-table.ts';
+import type { EventMemo } from '../../triage/timeline/event-memo.ts';
+import { type Lanes, lanesOf, type RowEvent } from '../../triage/timeline/lanes.ts';
+import {
+  cellOf,
+  isTimelineSpan,
+  TIMELINE_SPANS,
+  type TimeGrid,
+  type TimelineSpan,
+  timeGrid,
+  widthText,
+} from '../../triage/timeline/time-grid.ts';
+import { timelineAnswer } from './answer.ts';
+import { type TimelineShown, timelineSentences } from './burst-lines.ts';
+import { timelineSheet } from './sheet.ts';
+
+/** Shared failure domains, the nearest first: facets of any kind that has them. */
+const PLACE_FACETS = ['cluster', 'project'] as const;
+
+/** Number of clusters and projects of some rows: `34 clusters, 1 project`; empty for a kind with neither. */
+const placesText = ({ table }: TriageData, rows: Uint32Array): string =>
+  PLACE_FACETS.flatMap((id) => {
+    const count = distinctValues(table, id, rows);
+    return count === 0 ? [] : [plural(count, table.facet(id)?.facet.title ?? id)];
+  }).join(', ');
+
+/** The times of events. */
+interface TimelineParams {
+  readonly span: TimelineSpan;
+  /** Zoomed intervals, each within the one before; epoch ms. */
+  readonly zooms: readonly { readonly from: number; readonly to: number }[];
+  /** The time under the cursor, epoch ms; null for that of most events. */
+  readonly at: number | null;
+  /** Includes times that advance by themselves. */
+  readonly quiet: boolean;
+  /** The uid of the item whose events are shown; null for all rows. */
+  readonly item: string | null;
+}
+
+type TimelineAsked = Asked<TimelineParams>;
+
+/** The spans of a timeline, shortest first. */
+const SPANS = Object.keys(TIMELINE_SPANS) as readonly TimelineSpan[];
+
+/** Lanes and their input. */
+interface Timeline {
+  readonly lanes: Lanes;
+  readonly grid: TimeGrid;
+  readonly events: readonly RowEvent[];
+  readonly earlier: number;
+  readonly rows: readonly Item[];
+}
+
+const nameCells = (columns: number): number => (columns < 70 ? 16 : columns < 100 ? 18 : 28);
+
+/** Cells of a line other than the strip: margins, marks, name, count, and gaps. */
+const cellsBeside = (columns: number): number => 4 + nameCells(columns) + 2 + 5 + 2;
+
+function* timelineOf(
+  memo: EventMemo,
+  rows: readonly Item[],
+  { span: asked, zooms, quiet }: TimelineParams,
+  now: number,
+  room: number,
+): Generator<void, Timeline> {
+  const zoom = zooms.at(-1);
+  const from = zoom?.from ?? now - TIMELINE_SPANS[asked];
+  const { events, earlier } = yield* memo.gather(rows, { from, quiet });
+  // Times slightly ahead of now come from a fast clock, and are included.
+  const last = events.reduce((most, { at }) => (at <= now + 300_000 ? Math.max(most, at) : most), now);
+  const first = events.reduce((least, { at }) => (at >= 0 ? Math.min(least, at) : least), now);
+  const to = zoom?.to ?? last + 1;
+  const grid = timeGrid(Number.isFinite(from) ? from : first, to, room);
+  const wanted = zoom === undefined ? events : events.filter(({ at }) => at < to);
+  const lanes = yield* lanesOf(wanted, { from: grid.from, to: grid.to, cells: grid.cells, now, quiet });
+  return { lanes, grid, events: wanted.filter(({ at }) => at >= grid.from && at < grid.to), earlier, rows };
+}
+
+/** The requested lanes, as far as computed. */
+const lanesNow = (state: State, { kind, params }: TimelineAsked): Timeline | null => {
+  const rows = answeredRows(state, kind);
+  const { columns } = state.size;
+  const { span: asked, zooms, quiet } = params;
+  const now = ageOrigin(state);
+  const room = Math.max(8, columns - cellsBeside(columns));
+  return askAnswer(state, 'timeline', [rows, asked, zooms, quiet, now, room], () =>
+    timelineOf(eventMemo(state), rows, params, now, room),
+  ).value;
+};
+
+/** A timeline as lines. */
+interface LaidTimeline {
+  readonly timeline: Timeline;
+  readonly shown: TimelineShown;
+  readonly sheet: Sheet;
+}
+
+const lastLaid = perStore(() => lastBy<LaidTimeline>());
+
+/** The lines of the lanes; null before they are computed. */
+const laidTimeline = (state: State, asked: TimelineAsked): LaidTimeline | null => {
+  // Requested along with the lanes: it counts places.
+  const data = triageData(state, asked.kind);
+  const timeline = lanesNow(state, asked);
+  if (timeline === null) return null;
+  const { columns } = state.size;
+  const { item: uid, quiet } = asked.params;
+  const item = uid === null ? undefined : itemOf(state, uid);
+  return lastLaid(state)([timeline, asked.folds, columns, item, data.table], () => {
+    const { rows, grid, events, lanes } = timeline;
+    const shown: TimelineShown = {
+      words: resourceIn(state, asked.kind),
+      grid,
+      events,
+      own: item === undefined ? null : { ...ownLanes(item, grid, ageOrigin(state), quiet), uid: item.uid },
+      folds: asked.folds,
+      nameCells: nameCells(columns),
+      wide: columns >= 100,
+      uidOf: (row) => rows[row]?.uid ?? '',
+      nameOf: (row) => rows[row]?.name ?? '',
+      placesOf: (some) => placesText(data, data.table.rowsOf(some.flatMap((row) => rows[row] ?? []))),
+    };
+    return { timeline, shown, sheet: timelineSheet(lanes, shown) };
+  });
+};
+
+const ownLanes = (item: Item, grid: TimeGrid, now: number, quiet: boolean) => {
+  const events = item.events().map((event) => ({ ...event, row: 0 }));
+  return { events, lanes: finish(lanesOf(events, { from: grid.from, to: grid.to, cells: grid.cells, now, quiet })) };
+};
+
+/** The cell under the cursor: at its time, else the one with the most events. */
+const cellIn = ({ grid, lanes }: Timeline, at: number | null): number => {
+  const chosen = at === null ? null : cellOf(grid, Math.min(Math.max(at, grid.from), grid.to - 1));
+  return chosen ?? lanes.all.cells.reduce((most, count, cell, all) => (count > (all[most] ?? 0) ? cell : most), 0);
+};
+
+const changed = (state: State, asked: TimelineAsked, params: Partial<TimelineParams>): Change =>
+  openQuestion(state, { ...asked, params: { ...asked.params, ...params } });
+
+const UNREAD = 'the times are still being read';
+
+/** `h` `l`: the previous or next cell. */
+const turnCell = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
+  const timeline = lanesNow(state, asked);
+  if (timeline === null) return say(UNREAD, 'warn');
+  const { grid } = timeline;
+  const cell = cellIn(timeline, asked.params.at) + by;
+  if (cell < 0 || cell >= grid.cells) return say(`the ${by < 0 ? 'first' : 'last'} cell; > shows a longer span`);
+  return changed(state, asked, { at: grid.from + cell * grid.width });
+};
+
+/** `<` `>`: a shorter or longer span. */
+const turnSpan = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
+  const next = SPANS[SPANS.indexOf(asked.params.span) + by];
+  if (next === undefined) return say(by < 0 ? 'no shorter span; + zooms on the cell' : 'all times are shown');
+  return changed(state, asked, { span: next, zooms: [] });
+};
+
+/** `+`: zooms into the cell. */
+const zoomIn = (state: State, asked: TimelineAsked): Change => {
+  const timeline = lanesNow(state, asked);
+  if (timeline === null) return say(UNREAD, 'warn');
+  const { from, width } = timeline.grid;
+  if (width <= 1000) return say('a cell is one second: items give no shorter times');
+  const start = from + cellIn(timeline, asked.params.at) * width;
+  return changed(state, asked, { zooms: [...asked.params.zooms, { from: start, to: start + width }], at: null });
+};
+
+/** `-`: zooms out, then to longer spans. */
+const zoomOut = (state: State, asked: TimelineAsked): Change => {
+  const { zooms } = asked.params;
+  const last = zooms.at(-1);
+  return last === undefined
+    ? turnSpan(state, asked, 1)
+    : changed(state, asked, { zooms: zooms.slice(0, -1), at: last.from });
+};
+
+/** Opens the timeline of the tab's rows, or of one item. */
+const open = (state: State, params: Partial<TimelineParams>): Change =>
+  openQuestion(
+    state,
+    newlyAsked('timeline', state.tab, { span: '24h', zooms: [], at: null, quiet: false, item: null, ...params }),
+  );
+
+const askByOptions = (options: PrintOptions) => {
+  const span = String(options.get('span') ?? '24h');
+  if (!isTimelineSpan(span)) throw new OptionRefused(`--span: no span ${span}`, `the spans are ${SPANS.join(', ')}`);
+  return (state: State, item: Item | null): Change =>
+    open(state, { span, quiet: options.has('all-lines'), item: item?.uid ?? null });
+};
+
+/** `a`: toggles times that advance by themselves. */
+const toggleQuiet = (state: State, asked: TimelineAsked): Change =>
+  changed(state, asked, { quiet: !asked.params.quiet });
+
+const EMPTY: Sheet = { blocks: [] };
+
+const spanText = ({ span: asked, zooms }: TimelineParams): string => {
+  if (zooms.length > 0) return 'one cell, - zooms out';
+  return asked === 'all' ? 'all times' : `last ${asked}`;
+};
+
+const positionPieces = (state: State, asked: TimelineAsked): readonly Span[] => {
+  const timeline = lanesNow(state, asked);
+  const { short } = resourceIn(state, asked.kind);
+  const rows = answeredRows(state, asked.kind).length;
+  if (timeline === null) return [span(`reading the times of ${plural(rows, short.one, short.many)}…`, 'accent')];
+  const { lanes, earlier } = timeline;
+  const list = currentList(state);
+  return [
+    span(`${plural(lanes.all.events, 'time')} of ${plural(rows, short.one, short.many)}`),
+    ...(lanes.odd > 0 ? [span(`${plural(lanes.odd, 'odd time')} left out`, 'warn')] : []),
+    ...partPieces(list),
+    span('only the last transition of each condition is known'),
+    ...(asked.params.quiet ? [] : [span('modified and probed left out (a)', 'dim')]),
+    ...(earlier > 0 ? [span(`${formatCount(earlier)} earlier`, 'dim')] : []),
+  ];
+};
+
+/** Events by the times in items. */
+export const TIMELINE = defineQuestion<TimelineParams>({
+  open: (state, { span }) =>
+    open(state, {
+      ...(span !== undefined && isTimelineSpan(span) && { span }),
+      // A span is asked for of all rows.
+      item: span === undefined ? (currentView(state).detail?.uid ?? null) : null,
+    }),
+  fromOptions: askByOptions,
+  title: (state, { kind, params: { item } }) => {
+    const name = item === null ? undefined : itemOf(state, item)?.name;
+    return answerPath(state, kind, ...(name === undefined ? [] : [name]), 'Timeline');
+  },
+  scope: (state, asked) => {
+    const timeline = lanesNow(state, asked);
+    const cell = timeline === null ? '' : ` · a cell ${widthText(timeline.grid.width)}`;
+    const filtered = currentView(state).filter.terms.length > 0 ? [...rowsScope(state), span(' · ', 'dim')] : [];
+    return [...filtered, span(`${spanText(asked.params)}${cell} · UTC`)];
+  },
+  sheet: (state, asked) => laidTimeline(state, asked)?.sheet ?? EMPTY,
+  column: (state, asked) => {
+    const timeline = lanesNow(state, asked);
+    return timeline === null ? 0 : cellIn(timeline, asked.params.at);
+  },
+  sentences: (state, asked, line) => {
+    const laid = laidTimeline(state, asked);
+    if (laid === null || line === null) return [];
+    const column = cellIn(laid.timeline, asked.params.at);
+    const isCell = cellAt(line, column) !== line.cells[column];
+    return timelineSentences(line, isCell ? column : null, laid.timeline.lanes, laid.shown);
+  },
+  position: positionPieces,
+  answer: (state, asked, rows) => {
+    const laid = laidTimeline(state, asked);
+    if (laid === null) return null;
+    const { lanes, grid, events, earlier } = laid.timeline;
+    const { item: uid, span: length, zooms } = asked.params;
+    const name = uid === null ? undefined : itemOf(state, uid)?.name;
+    const { own } = laid.shown;
+    const item = own === null || name === undefined ? null : { uid: own.uid, name, lanes: own.lanes };
+    const span = zooms.length > 0 ? null : length;
+    return timelineAnswer(rows, laid.sheet, { span, grid, lanes, events, earlier, item });
+  },
+  subject: (state, { params: { item } }) => (item === null ? [] : [itemOf(state, item)?.name ?? item]),
+  verbs: {
+    left: (state, asked) => turnCell(state, asked, -1),
+    right: (state, asked) => turnCell(state, asked, 1),
+    'shorter-span': (state, asked) => turnSpan(state, asked, -1),
+    'longer-span': (state, asked) => turnSpan(state, asked, 1),
+    'zoom-in': zoomIn,
+    'zoom-out': zoomOut,
+    'quiet-times': toggleQuiet,
+    'copy-command': (state, { params: { span: length, zooms, quiet, item } }) =>
+      zooms.length > 0
+        ? say('no command says one cell; - zooms out', 'warn')
+        : copyPrintCommand(state, {
+            command: 'timeline',
+            uid: item,
+            options: [`--span=${length}`, ...(quiet ? ['--all-lines'] : [])],
+          }),
+  },
+});

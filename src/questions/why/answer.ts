@@ -1,0 +1,134 @@
+import { formatCount, type JsonObject } from '../../core/values/index.ts';
+import type { Answer, RecordValue } from '../../output/answers.ts';
+import { filterText, type QuestionRows } from '../../store/triage/data.ts';
+import { uidsIn } from '../../store/triage/facets.ts';
+import type { OwnAnswer } from '../../store/triage/question.ts';
+import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
+import { termsText } from '../../triage/values/term-texts.ts';
+import { type ContrastWords, emptySentences, lineSentences, NOT_THE_CAUSE } from './sentences.ts';
+import type { WhyShown } from './sheet.ts';
+import { whySheet } from './sheet.ts';
+
+/** The contrasted sets of rows. */
+export interface AnsweredSets {
+  /** Name of the set: `unhealthy`, `hosts with agent=4.7.2`. */
+  readonly rule: string;
+  readonly set: Uint32Array;
+  readonly rest: Uint32Array;
+  /** Rows in neither set, for lack of data. */
+  readonly unknown: number;
+  /** Facets excluded because the sets were selected by them. */
+  readonly madeOf: readonly string[];
+  /** Facets that were left out by hand. */
+  readonly without: readonly string[];
+}
+
+const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
+  terms.map(({ facet, operator, value }) => ({ facet, operator, value }));
+
+const findingData = (one: Finding, rows: QuestionRows): JsonObject => ({
+  terms: termsOf(one) ?? [],
+  filter: filterText(rows, one.terms),
+  a: one.a,
+  b: one.b,
+  c: one.c,
+  d: one.d,
+  fit: one.fit,
+  times: one.times,
+  low: one.low,
+  high: one.high,
+  chance: one.chance,
+  places: one.places === null ? null : { with: one.places.with, broken: one.places.broken, all: one.places.all },
+});
+
+const groupedData = (one: Grouped, rows: QuestionRows): JsonObject => ({
+  ...findingData(one, rows),
+  same: one.same.map((same) => filterText(rows, same.terms)),
+});
+
+const lineData = (line: ContrastLine, rows: QuestionRows): JsonObject => ({
+  ...groupedData(line, rows),
+  goesWith: line.goesWith.map((one) => groupedData(one, rows)),
+});
+
+/** All of a contrast as data, numbers unrounded. */
+const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Contrast): JsonObject => ({
+  set: { rule: sets.rule, rows: found.set },
+  rest: { rows: found.rest },
+  leftOut: { unknown: sets.unknown, fields: [...new Set([...sets.madeOf, ...sets.without])] },
+  state: found.state,
+  compared: {
+    fields: found.facets,
+    values: found.traits.values + found.symptoms.values,
+    testable: found.traits.testable + found.symptoms.testable,
+    notGiven: found.notGiven.length,
+  },
+  alpha: found.alpha,
+  note: 'in common is not the cause',
+  traits: found.traits.lines.map((line) => lineData(line, rows)),
+  symptoms: found.symptoms.lines.map((line) => lineData(line, rows)),
+  fewPlaces: [...found.traits.fewPlaces, ...found.symptoms.fewPlaces].map((one) => groupedData(one, rows)),
+  closest: [...found.traits.closest, ...found.symptoms.closest].map((one) => findingData(one, rows)),
+  shared: found.shared.map((one) => ({ filter: filterText(rows, one.terms), rows: one.rows })),
+  uncovered: { rows: found.uncovered.length, uids: uidsIn(rows)(found.uncovered) },
+});
+
+/** Lines of a contrast as records; details name their line under `under`. */
+const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records'] => ({
+  columns: ['block', 'what', 'under', 'a', 'b', 'c', 'd', 'fit', 'times', 'low', 'high', 'chance', 'places'],
+  rows: (['traits', 'symptoms'] as const).flatMap((block) =>
+    found[block].lines.flatMap((line) => {
+      const leader = termsText(line.terms, words.names, words.now);
+      const record = (one: Finding, under: string | null): RecordValue[] => [
+        block,
+        termsText(one.terms, words.names, words.now),
+        under,
+        one.a,
+        one.b,
+        one.c,
+        one.d,
+        one.fit,
+        one.times,
+        one.low,
+        one.high,
+        one.chance,
+        one.places?.with ?? null,
+      ];
+      return [record(line, null), ...line.goesWith.map((one) => record(one, leader))];
+    }),
+  ),
+});
+
+/** Common properties of rows in contrast to others. `all` includes chance results. */
+export const whyAnswer = (
+  rows: QuestionRows,
+  sets: AnsweredSets,
+  found: Contrast,
+  shown: Omit<WhyShown, 'folds'>,
+): OwnAnswer => {
+  const { words, all } = shown;
+  const unknown = sets.unknown === 0 ? '' : `, ${formatCount(sets.unknown)} of unknown state left out`;
+  return {
+    title: `In common: ${formatCount(sets.set.length)} ${sets.rule} against ${formatCount(sets.rest.length)} others${unknown}`,
+    notes: sets.without.length === 0 ? [] : [`without ${sets.without.join(', ')}`],
+    sheet: whySheet(found, {
+      ...shown,
+      folds: all ? Object.fromEntries(foldKeys(found).map((key) => [key, true])) : {},
+    }),
+    sentences: sentencesOf(found, words),
+    records: contrastRecords(found, words),
+    data: contrastData(rows, sets, found),
+    found: found.traits.lines.length > 0,
+  };
+};
+
+/** Keys of the lines with details. */
+const foldKeys = ({ traits, symptoms }: Contrast): readonly string[] => [
+  ...traits.lines.map(({ key }) => `traits ${key}`),
+  ...symptoms.lines.map(({ key }) => `symptoms ${key}`),
+];
+
+const sentencesOf = (found: Contrast, words: ContrastWords): readonly string[] => {
+  const said = found.traits.lines.flatMap((line) => lineSentences(line, words).filter((one) => one !== NOT_THE_CAUSE));
+  return [...emptySentences(found, words), ...said, ...(said.length > 0 ? [NOT_THE_CAUSE] : [])];
+};

@@ -1,0 +1,34 @@
+import { needsRows } from '../../keymap/table/places.ts';
+import type { RegisteredQuestion } from '../../store/triage/question.ts';
+
+/** Common values of rows in contrast to others. */
+export const WHY: RegisteredQuestion = {
+  name: 'why',
+  traits: ['hasSets'],
+  key: {
+    press: 'W',
+    label: 'in common',
+    about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
+    places: ['list', 'question'],
+    footer: 3,
+    blocked: needsRows,
+  },
+  palette: { about: 'what the broken, marked or filtered rows have in common' },
+  command: {
+    about: 'what the broken rows have in common, against the others',
+    forms: [
+      ['edgescope why [KIND]', 'KIND: hosts (default), profiles, projects, summary'],
+      ['edgescope why --filter project=lab', 'within these rows'],
+      ['edgescope why --set agent=4.7.2', 'what rows with this agent have in common'],
+      ['edgescope why -o json', 'numbers unrounded; csv, tsv, md, yaml as well'],
+    ],
+    options: [
+      { name: 'set', argument: 'EXPR', about: 'the rows that are asked about (default: the broken ones)' },
+      { name: 'against', argument: 'EXPR', about: 'the rows that they are compared with (default: the others)' },
+      { name: 'without', argument: 'FIELDS', about: 'leave fields out' },
+      { name: 'fields', argument: 'FIELDS', about: 'compare only these fields' },
+      { name: 'all-lines', about: 'print also what goes with a line, and what may be chance' },
+    ],
+  },
+  load: async () => (await import('./why.ts')).WHY,
+};

@@ -1,0 +1,224 @@
+import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { type Line, span } from '../../core/view/index.ts';
+import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
+import { chanceText, percentText, termsText, timesText } from '../../triage/values/term-texts.ts';
+import { type ContrastWords, emptySentences, fewPlacesSentence, uncoveredSentence } from './sentences.ts';
+
+/** Cells of a screen from which on bars, shares of the others, intervals and places are shown. */
+const WIDE = 96;
+const BAR = 8;
+/** What chance shows in every other search is not told further apart. */
+const EVEN = 0.5;
+
+/** The columns of findings: what it is, how well it fits, the set, the others, times, places, chance (5.3). */
+const findingColumns = (title: string, setTitle: string): readonly SheetColumn[] => [
+  { title, least: 24, most: 60, priority: 1, wrap: true, elide: 'middle' },
+  { title: 'FIT', align: 'right', least: 3, most: 3, priority: 2 },
+  { title: '', least: 4, most: BAR, priority: 8, bar: true, from: WIDE },
+  { title: setTitle, align: 'right', least: 15, most: 15, priority: 1 },
+  { title: '', align: 'right', least: 4, most: 4, priority: 3 },
+  { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 3 },
+  { title: '', align: 'right', least: 4, most: 4, priority: 6, from: WIDE },
+  { title: 'TIMES', align: 'right', least: 6, most: 6, priority: 4 },
+  { title: '(95%)', least: 11, most: 11, priority: 7, from: WIDE },
+  { title: 'PLACES', align: 'right', least: 14, most: 14, priority: 6, from: WIDE },
+  { title: 'CHANCE', align: 'right', least: 10, most: 10, priority: 2 },
+];
+
+/** The cells of a finding behind its name. Of a part of the rows no chance is sure: it stands in brackets. */
+const findingCells = (
+  { a, b, c, d, fit, times, low, high, places, chance }: Finding,
+  isPart: boolean,
+  tone: SheetCell['tone'],
+): readonly SheetCell[] => {
+  const plain = tone === 'dim' ? 'dim' : 'plain';
+  const rare = chance >= EVEN ? '≥1 in 2' : chanceText(chance);
+  const fitted = Math.max(0, Math.round(fit * 100));
+  const texts: readonly SheetCell[] = [
+    { text: String(fitted), tone: plain },
+    { text: '', tone: tone === 'dim' ? 'dim' : 'accent', share: Math.max(0, fit) },
+    { text: `${formatCount(a)}/${formatCount(a + c)}`, tone: tone === 'dim' ? 'dim' : 'bad' },
+    { text: percentOf(a, a + c), tone: plain },
+    { text: `${formatCount(b)}/${formatCount(b + d)}`, tone: plain },
+    { text: percentOf(b, b + d), tone: 'dim' },
+    { text: `×${timesText(times)}`, tone: plain },
+    { text: `(${timesText(low)}–${timesText(high)})`, tone: 'dim' },
+    {
+      text: places === null ? UNKNOWN_TEXT : `${formatCount(places.with)} of ${formatCount(places.broken)}`,
+      tone: plain,
+    },
+    { text: isPart ? `(${rare})` : rare, tone: plain },
+  ];
+  return texts;
+};
+
+/** In a column the sign stands at the number. */
+const percentOf = (part: number, all: number): string => percentText(part, all).replace(' ', '');
+
+const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', none: 'NO ROWS TO COMPARE' } as const;
+
+/** Where nothing can be compared (5.7): the rarest traits of one row or two, or the most frequent values of all. */
+const sharedBlock = (contrast: Contrast, words: ContrastWords): SheetBlock => {
+  const { state, set, rest, shared } = contrast;
+  const [said = ''] = emptySentences(contrast, words);
+  const columns: readonly SheetColumn[] = [
+    { title: state === 'compared' ? '' : SHARED_TITLES[state], least: 16, most: 130, priority: 1, wrap: true },
+    { title: `OF ALL ${formatCount(set + rest)}`, align: 'right', least: 6, most: 14, priority: 1 },
+  ];
+  const lines = shared.map((value) => sharedLine(value, words));
+  return { id: 'shared', columns, titled: true, lines, ...(lines.length === 0 && { note: [span(said, 'dim')] }) };
+};
+
+const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {
+  const full = termsText(value.terms, words.names, words.now);
+  return {
+    key: value.key,
+    cells: [
+      { text: full, tone: 'plain' },
+      { text: formatCount(value.rows), tone: 'plain' },
+    ],
+    drill: { type: 'terms', terms: value.terms },
+    full,
+  };
+};
+
+/** What a contrast is shown with. */
+export interface WhyShown {
+  readonly words: ContrastWords;
+  /** What the rows of the set are, as the title of their column: `UNHEALTHY`. */
+  readonly setTitle: string;
+  /** What was opened or folded by hand, by line key. */
+  readonly folds: Readonly<Record<string, boolean>>;
+  /** Also what may be chance. */
+  readonly all: boolean;
+  /** The uids of rows that no filter can say. */
+  uidsOf(rows: Uint32Array): readonly string[];
+}
+
+/** Symptoms are named, never explained: the first ones will do. */
+const MAX_SYMPTOMS = 5;
+/** What comes closest, where nothing stands out. */
+const MAX_CLOSEST = 3;
+
+/**
+ * A contrast as lines (5.7): what sets the rows apart with what goes with each under it, what they report, what is in few
+ * places only, and the rows that nothing covers. Where nothing stands out, what comes closest.
+ */
+export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
+  const { state, traits, symptoms } = contrast;
+  if (state !== 'compared') return { blocks: [sharedBlock(contrast, shown.words)] };
+  const named = { ...symptoms, lines: symptoms.lines.slice(0, MAX_SYMPTOMS) };
+  const places = [...traits.fewPlaces, ...symptoms.fewPlaces];
+  const chance = [...traits.closest, ...symptoms.closest].toSorted((x, y) => x.chance - y.chance);
+  const closest = chance.slice(0, MAX_CLOSEST);
+  return {
+    aligned: true,
+    blocks: [
+      traits.lines.length > 0
+        ? leadersBlock('traits', 'WHAT SETS THEM APART', traits.lines, shown)
+        : findingsBlock('closest', 'NOTHING STANDS OUT · CLOSEST', shown.all ? chance : closest, shown, 'dim'),
+      ...(named.lines.length > 0 ? [leadersBlock('symptoms', 'WHAT THEY REPORT', named.lines, shown)] : []),
+      ...(places.length > 0 ? [placesBlock(places, shown)] : []),
+      ...uncoveredBlock(contrast, shown),
+      ...(shown.all && traits.lines.length > 0
+        ? [findingsBlock('chance', 'WHAT MAY BE CHANCE', chance, shown, 'dim')]
+        : []),
+    ],
+  };
+};
+
+const nameOf = ({ terms }: Pick<Finding, 'terms'>, { names, now }: ContrastWords): string =>
+  termsText(terms, names, now);
+
+/** A line of a finding; `place` keeps the same finding apart in two blocks. */
+const findingLine = (
+  place: string,
+  finding: Finding,
+  shown: WhyShown,
+  tone: SheetCell['tone'],
+  more: Partial<SheetLine> = {},
+): SheetLine => {
+  const full = nameOf(finding, shown.words);
+  return {
+    key: `${place} ${finding.key}`,
+    cells: [{ text: full, tone }, ...findingCells(finding, shown.words.isPart, tone)],
+    drill: { type: 'terms', terms: finding.terms },
+    full,
+    ...more,
+  };
+};
+
+const sameText = ({ same }: Grouped, words: ContrastWords): Line | null =>
+  same.length === 0
+    ? null
+    : [span(`the same ${words.many}: ${same.map((one) => nameOf(one, words)).join(', ')}`, 'dim')];
+
+const withUnder = (...parts: readonly (Line | null)[]): Partial<SheetLine> => {
+  const said = parts.filter((part) => part !== null);
+  return said.length === 0
+    ? {}
+    : { under: said.flatMap((part, at) => (at === 0 ? part : [span(' · ', 'dim'), ...part])) };
+};
+
+const leadersBlock = (id: string, title: string, lines: readonly ContrastLine[], shown: WhyShown): SheetBlock => ({
+  id,
+  columns: findingColumns(title, shown.setTitle),
+  titled: true,
+  lines: lines.flatMap((line) => leaderLines(id, line, shown)),
+});
+
+const leaderLines = (id: string, line: ContrastLine, shown: WhyShown): readonly SheetLine[] => {
+  const { goesWith } = line;
+  const key = `${id} ${line.key}`;
+  const isOpen = shown.folds[key] === true;
+  const same = sameText(line, shown.words);
+  if (goesWith.length === 0) return [findingLine(id, line, shown, 'strong', withUnder(same))];
+  const folded: Line = [span(`${formatCount(goesWith.length)} more go with it`, 'dim')];
+  const leader = findingLine(id, line, shown, 'strong', {
+    fold: isOpen ? 'open' : 'closed',
+    ...withUnder(same, isOpen ? null : folded),
+  });
+  if (!isOpen) return [leader];
+  const below = goesWith.map((one) =>
+    findingLine(`${key} ›`, one, shown, 'plain', { depth: 1, ...withUnder(sameText(one, shown.words)) }),
+  );
+  return [leader, ...below];
+};
+
+const findingsBlock = (
+  id: string,
+  title: string,
+  findings: readonly Finding[],
+  shown: WhyShown,
+  tone: SheetCell['tone'],
+): SheetBlock => ({
+  id,
+  columns: findingColumns(title, shown.setTitle),
+  titled: true,
+  lines: findings.map((finding) => findingLine(id, finding, shown, tone)),
+});
+
+const placesBlock = (findings: readonly Grouped[], shown: WhyShown): SheetBlock => ({
+  id: 'places',
+  columns: findingColumns('IN FEW PLACES ONLY', shown.setTitle),
+  titled: true,
+  lines: findings.map((finding) =>
+    findingLine('places', finding, shown, 'plain', { under: [span(fewPlacesSentence(finding), 'dim')] }),
+  ),
+});
+
+const uncoveredBlock = (contrast: Contrast, shown: WhyShown): readonly SheetBlock[] => {
+  const text = uncoveredSentence(contrast);
+  if (text === null) return [];
+  const { uncovered, set } = contrast;
+  const name = `${formatCount(uncovered.length)} of the ${formatCount(set)} that nothing sets apart`;
+  const line: SheetLine = {
+    key: 'uncovered',
+    cells: [],
+    text: [span(text)],
+    full: text,
+    drill: { type: 'uids', name, uids: shown.uidsOf(uncovered) },
+  };
+  return [{ id: 'uncovered', columns: [], titled: false, lines: [line] }];
+};

@@ -1,0 +1,302 @@
+import type { Item } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
+import { facetFilter, filterFacets, parseFilter } from '../../query/filter/language/index.ts';
+import { matches } from '../../query/filter/match/index.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
+import { type Asked, FIRST_LINE, newlyAsked } from '../../store/state/question.ts';
+import { isPart } from '../../store/state/shown-list.ts';
+import { type Change, changeView, currentResource, currentView, type State, say } from '../../store/state/state.ts';
+import type { Progress } from '../../store/state/work.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
+import { type ContrastAnswer, contrastAnswer, contrastSets } from '../../store/triage/contrast.ts';
+import { triageData } from '../../store/triage/data.ts';
+import { facetsNamed, uidsIn } from '../../store/triage/facets.ts';
+import { copyPrintCommand } from '../../store/triage/print-command.ts';
+import { OptionRefused, type PrintOptions } from '../../store/triage/question.ts';
+import { ageOrigin, answerPath, partPieces, readingText, rowsScope } from '../../store/triage/rows-text.ts';
+import { currentList } from '../../store/walk/query.ts';
+import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
+import { DEFAULT_SETS, type RowTest, type SetWish } from '../../triage/rows/sets.ts';
+import { type AnsweredSets, whyAnswer } from './answer.ts';
+import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
+import type { WhyShown } from './sheet.ts';
+import { whySheet } from './sheet.ts';
+
+const EMPTY: Sheet = { blocks: [] };
+const NONE: readonly string[] = [];
+
+/** The vocabulary of an answer. */
+const contrastWords = (state: State, { data, sets, now }: ContrastAnswer): ContrastWords => ({
+  ...data.resource.short,
+  set: sets.by === 'broken' ? data.resource.brokenWord : sets.by === 'marked' ? 'marked' : '',
+  names: (id) => data.table.facet(id)?.facet,
+  now,
+  isPart: isPart(currentList(state)),
+});
+
+/** The finding of a line, at any depth. */
+const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | null => {
+  const lines = [...traits.lines, ...symptoms.lines];
+  const leader = lines.find((line) => key.endsWith(` ${line.key}`));
+  if (leader !== undefined) return leader;
+  const others: readonly (Finding | Grouped)[] = [
+    ...lines.flatMap(({ goesWith }) => goesWith),
+    ...[traits, symptoms].flatMap(({ fewPlaces, closest }) => [...fewPlaces, ...closest]),
+  ];
+  const found = others.find((one) => key.endsWith(` ${one.key}`));
+  return found === undefined ? null : { same: [], ...found, goesWith: [], alone: null };
+};
+
+/** What is compared with what. */
+interface WhyParams {
+  readonly sets: SetWish;
+  /** Includes differences that may be chance. */
+  readonly all: boolean;
+  /** Ids of the only facets to compare; empty for all. */
+  readonly only: readonly string[];
+}
+
+type WhyAsked = Asked<WhyParams>;
+
+const answerOf = (state: State, { kind, params: { sets, only } }: WhyAsked): Progress<ContrastAnswer> =>
+  contrastAnswer(state, kind, sets, { only });
+
+const ask = (state: State, params: Partial<WhyParams>): Change =>
+  openQuestion(state, newlyAsked('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, ...params }));
+
+const changed = (state: State, asked: WhyAsked, params: Partial<WhyParams>): Change =>
+  openQuestion(state, { ...asked, params: { ...asked.params, ...params }, cursor: FIRST_LINE });
+
+/** Rows that a filter finds, from the text of an option. @throws OptionRefused */
+const testOf = (state: State, text: string, option: string): RowTest => {
+  const { resource, table } = triageData(state, state.tab);
+  const result = parseFilter(text, resource);
+  if (!result.ok)
+    throw new OptionRefused(
+      `${option}: ${result.message}\n    ${text}\n    ${' '.repeat(result.position)}^`,
+      'correct it there',
+    );
+  const now = ageOrigin(state);
+  return {
+    holds: (item: Item) => matches(result.filter, item, now),
+    facets: filterFacets(
+      result.filter,
+      table.facets.map(({ facet }) => facet),
+    ),
+  };
+};
+
+/** The words of an option, separated by commas. */
+const wordsOf = (option: string | true | undefined): readonly string[] =>
+  typeof option === 'string' ? option.split(',').flatMap((word) => word.trim() || []) : NONE;
+
+/** A command line: two filters in place of the usual sets, and what is compared. */
+const askByOptions =
+  (options: PrintOptions) =>
+  (state: State): Change => {
+    const data = triageData(state, state.tab);
+    const test = (name: string): RowTest | null => {
+      const text = options.get(name);
+      return typeof text === 'string' ? testOf(state, text, `--${name}`) : null;
+    };
+    const named = (name: string): readonly string[] =>
+      facetsNamed(data, wordsOf(options.get(name)), `--${name}`).map(({ id }) => id);
+    const rows = test('set');
+    const set: SetWish['set'] =
+      rows === null ? { by: 'default' } : { by: 'tested', name: String(options.get('set')), rows };
+    const sets = { ...DEFAULT_SETS, set, against: test('against') };
+    return {
+      leftOut: { ...state.leftOut, [state.tab]: named('without') },
+      ...ask(state, { sets, all: options.has('all-lines'), only: named('fields') }),
+    };
+  };
+
+/** `-`: excludes the fields of a line. */
+const leaveOut = (state: State, asked: WhyAsked, line: SheetLine | null): Change => {
+  const { kind } = asked;
+  const { value } = answerOf(state, asked);
+  const terms = line?.drill?.type === 'terms' ? line.drill.terms : [];
+  const known = state.leftOut[kind] ?? NONE;
+  const added = [...new Set(terms.map(({ facet }) => facet))].filter((id) => !known.includes(id));
+  if (added.length === 0) return say('no field in this line', 'warn');
+  const titles = added.map((id) => value?.data.table.facet(id)?.facet.title ?? id);
+  return {
+    leftOut: { ...state.leftOut, [kind]: [...known, ...added] },
+    ...say(`without ${titles.join(', ')} · + takes the last one in again`),
+  };
+};
+
+/** `+`: includes the last excluded field again. */
+const takeIn = (state: State, { kind }: WhyAsked): Change => {
+  const known = state.leftOut[kind] ?? NONE;
+  return { leftOut: { ...state.leftOut, [kind]: known.slice(0, -1) }, ...say(`${known.at(-1) ?? 'nothing'} compared`) };
+};
+
+/** Copies the command line that compares the same rows, or says why there is none. */
+const copyCommand = (state: State, { kind, params: { sets, all } }: WhyAsked): Change => {
+  const set = setOption(state, kind, sets);
+  if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
+  return copyPrintCommand(state, {
+    command: 'why',
+    facets: { without: state.leftOut[kind] ?? NONE },
+    options: [...set.options, ...(all ? ['--all-lines'] : [])],
+  });
+};
+
+/** The option that selects a set, none for the set of a command without one; or what no option expresses. */
+const setOption = (
+  state: State,
+  kind: KindId,
+  wish: SetWish,
+): { readonly options: readonly string[] } | { readonly unsayable: string } => {
+  const { set, like, withUnknown, usedOnly } = wish;
+  if (like !== null || withUnknown || usedOnly) return { unsayable: 'which rows are compared here' };
+  if (set.by === 'rows') {
+    if (set.drill.type === 'uids') return { unsayable: `${set.name}: they are rows by uid` };
+    const filter = facetFilter(set.drill.terms, currentResource(state), ageOrigin(state));
+    return filter === null ? { unsayable: `${set.name}: no filter does` } : { options: [`--set=${filter.text}`] };
+  }
+  const data = triageData(state, kind);
+  const own = contrastSets(state, data, wish);
+  if (own.by === 'marked') return { unsayable: 'which rows are marked' };
+  const usual = contrastSets({ ...state, ...changeView(state, { marks: new Set() }) }, data, DEFAULT_SETS);
+  const isUsual = own.set.join() === usual.set.join() && own.rest.join() === usual.rest.join();
+  return isUsual ? { options: [] } : { unsayable: 'which rows are compared here' };
+};
+
+const SET_TITLES = { marked: 'MARKED', filter: 'FILTERED', rows: 'OF THESE' } as const;
+
+const lastSheet = perStore(() => lastBy<Sheet>());
+
+const shownBy = (state: State, { params }: WhyAsked, answer: ContrastAnswer): Omit<WhyShown, 'folds'> => {
+  const { data, sets } = answer;
+  return {
+    words: contrastWords(state, answer),
+    setTitle: sets.by === 'broken' ? data.resource.brokenWord.toUpperCase() : SET_TITLES[sets.by],
+    all: params.all,
+    uidsOf: uidsIn(data),
+  };
+};
+
+const sheetOf = (state: State, asked: WhyAsked, answer: ContrastAnswer): Sheet => {
+  const { folds, params } = asked;
+  const shown = shownBy(state, asked, answer);
+  return lastSheet(state)([answer, folds, params.all, shown.words.isPart], () =>
+    whySheet(answer.contrast, { ...shown, folds }),
+  );
+};
+
+const setText = ({ sets, wish, data }: ContrastAnswer): string => {
+  const count = formatCount(sets.set.length);
+  switch (sets.by) {
+    case 'broken':
+      return `${count} ${data.resource.brokenWord}`;
+    case 'marked':
+      return `${count} marked`;
+    case 'filter':
+      return `${count} of the filter`;
+    case 'rows':
+      return wish.set.by === 'tested' ? `${count} with ${wish.set.name}` : `${count} of «${nameOf(wish)}»`;
+  }
+};
+
+const nameOf = ({ set }: SetWish): string => (set.by === 'rows' || set.by === 'tested' ? set.name : '');
+
+/** The rows of an answer in the words of its export. */
+const answeredSets = ({ sets, wish, data: { resource } }: ContrastAnswer): Omit<AnsweredSets, 'without'> => {
+  const { many } = resource.short;
+  const adjective = sets.by === 'broken' ? resource.brokenWord : sets.by === 'marked' ? 'marked' : '';
+  const of =
+    wish.set.by === 'tested'
+      ? `with ${wish.set.name}`
+      : `of ${wish.set.by === 'rows' ? `«${wish.set.name}»` : 'the filter'}`;
+  return { ...sets, rule: adjective === '' ? `${many} ${of}` : adjective };
+};
+
+const titleOf = (state: State, asked: WhyAsked): Line => {
+  const { kind } = asked;
+  const { value } = answerOf(state, asked);
+  const against =
+    value === null || value.data.loaded.length === 0
+      ? ''
+      : `: ${setText(value)} against ${plural(value.sets.rest.length, 'other', 'others')}`;
+  return answerPath(state, kind, `In common${against}`);
+};
+
+const scopeOf = (state: State, asked: WhyAsked): Line => {
+  const { value } = answerOf(state, asked);
+  const isNarrowed = currentView(state).filter.terms.length > 0 || isPart(currentList(state));
+  const unknown = value?.sets.unknown ?? 0;
+  const left = unknown === 0 ? [] : [span(`${formatCount(unknown)} unknown left out`, 'dim')];
+  if (!isNarrowed && left.length > 0) return left;
+  return left.length === 0 ? rowsScope(state) : [...rowsScope(state), span(' · ', 'dim'), ...left];
+};
+
+const positionOf = (state: State, asked: WhyAsked): readonly Span[] => {
+  const { kind } = asked;
+  const { value, isStale } = answerOf(state, asked);
+  if (value === null) return [span('comparing…', 'accent')];
+  const { data, sets, contrast: found } = value;
+  const { facets, traits, symptoms, notGiven } = found;
+  const current = triageData(state, kind);
+  const fields = current.isWhole
+    ? plural(facets, 'field')
+    : `${formatCount(facets)} of ${plural(data.resource.facets.length, 'field')}`;
+  const values = traits.values + symptoms.values;
+  const rows = sets.set.length + sets.rest.length;
+  const without = [...sets.madeOf, ...(state.leftOut[kind] ?? NONE)];
+  return [
+    span(`${fields} · ${formatCount(values)} values compared`),
+    ...(current.isWhole ? [] : [span(readingText(state, current), 'accent')]),
+    ...(isStale && current.isWhole ? [span('comparing…', 'accent')] : []),
+    span(`${formatCount(rows)} of ${plural(data.loaded.length, data.resource.short.one, data.resource.short.many)}`),
+    ...partPieces(currentList(state)),
+    ...(without.length === 0 ? [] : [span(`without ${without.join(', ')}`)]),
+    ...(notGiven.length === 0 ? [] : [span(`not given: ${plural(notGiven.length, 'field')}`, 'dim')]),
+    ...(traits.testable === 0
+      ? []
+      : [span(`${formatCount(traits.testable + symptoms.testable)} could be told from chance`, 'dim')]),
+  ];
+};
+
+/** Common values of rows in contrast to others. */
+export const WHY = defineQuestion<WhyParams>({
+  open: (state, { rows }) =>
+    ask(state, rows === undefined ? {} : { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } }),
+  fromOptions: askByOptions,
+  title: titleOf,
+  scope: scopeOf,
+  sheet: (state, asked) => {
+    const { value } = answerOf(state, asked);
+    return value === null ? EMPTY : sheetOf(state, asked, value);
+  },
+  sentences: (state, asked, line) => {
+    const { value } = answerOf(state, asked);
+    if (value === null) return NONE;
+    const words = contrastWords(state, value);
+    const found = line === null ? null : findingOf(value.contrast, line.key);
+    return [...emptySentences(value.contrast, words), ...(found === null ? [] : lineSentences(found, words))];
+  },
+  position: positionOf,
+  answer: (state, asked, rows) => {
+    const { value, isStale } = answerOf(state, asked);
+    if (value === null || isStale) return null;
+    const sets = { ...answeredSets(value), without: state.leftOut[asked.kind] ?? NONE };
+    return whyAnswer(rows, sets, value.contrast, shownBy(state, asked, value));
+  },
+  sets: {
+    of: ({ params }) => params.sets,
+    change: (state, asked, sets) => changed(state, asked, { sets }),
+  },
+  verbs: {
+    'copy-command': copyCommand,
+    'all-lines': (state, asked) =>
+      openQuestion(state, { ...asked, params: { ...asked.params, all: !asked.params.all } }),
+    'leave-out': leaveOut,
+    'take-in': takeIn,
+  },
+});

@@ -1,0 +1,118 @@
+import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
+import type { JsonObject } from '../../core/values/index.ts';
+import { lineText } from '../../core/view/index.ts';
+import { headingFacts, type RecordValue } from '../../output/index.ts';
+import { cachedOnScreen } from '../cached/cached.ts';
+import type { AnswerSubject } from '../state/overlay.ts';
+import type { Asked } from '../state/question.ts';
+import { isPart } from '../state/shown-list.ts';
+import { currentView, machineClock, type State } from '../state/state.ts';
+import { questionNamed } from '../triage/ask.ts';
+import { filterText, type QuestionRows, type TriageData, triageData } from '../triage/data.ts';
+import type { OwnAnswer } from '../triage/question.ts';
+import { ageOrigin } from '../triage/rows-text.ts';
+import { answered } from '../triage/snapshot.ts';
+import { currentList } from '../walk/query.ts';
+import { extentOf, provenanceOf, saidOfRows } from './subject.ts';
+
+/** The answer to an open question, to be printed or exported; null until it is worked out from the whole items. */
+export const answerSubject = (now: State, asked: Asked): AnswerSubject | null => {
+  const state = answered(now);
+  const data = triageData(state, asked.kind);
+  if (!data.isWhole) return null;
+  const question = questionNamed(state, asked.name);
+  const rows = questionRows(state, data);
+  const own =
+    question.answer === undefined
+      ? sheetAnswer(rows, question.sheet(state, asked), lineText(question.title(state, asked)))
+      : question.answer(state, asked, rows);
+  if (own === null) return null;
+  const { title, notes = [], sheet, sentences = [], records, data: found, found: isFound = false } = own;
+  const answer = {
+    heading: [title, ...rows.facts, ...notes],
+    sheet,
+    sentences,
+    records,
+    data: { edgescope: asked.name, format: 1, ...rows.origin, ...found },
+    found: isFound,
+  };
+  return { answer, what: 'answer', said: saidOfRows(state) };
+};
+
+/** The rows of the open question, with where they are from. */
+const questionRows = (state: State, data: TriageData): QuestionRows => {
+  const { resource, loaded } = data;
+  const { filter, only } = currentView(state);
+  const list = currentList(state);
+  const missing = saidOfRows(state);
+  const now = ageOrigin(state);
+  const extent = missing.length === 0 && list !== undefined ? `of ${extentOf(list)}` : null;
+  const { query, ...from } = provenanceOf(state, resource.many, extent, 'list');
+  const time = cachedOnScreen(state)?.receivedAt ?? machineClock(state, now);
+  const [source = [], asked = []] = headingFacts({
+    ...from,
+    time,
+    query: only === null ? query : [`only ${only.name}`, ...query],
+  });
+  return {
+    ...data,
+    now,
+    isPart: isPart(list),
+    // Lines have an order of their own.
+    facts: [
+      [...source.slice(1), ...asked.filter((fact) => !/^(?:service )?order\b/.test(fact))].join(' · '),
+      ...missing,
+    ],
+    origin: {
+      kind: resource.id,
+      asOf: new Date(time).toISOString(),
+      loaded: loaded.length,
+      count: list?.count ?? null,
+      complete: !isPart(list),
+      filter: filter.text,
+    },
+  };
+};
+
+/** The lines of a sheet as an answer, for questions whose result has no records of its own. */
+const sheetAnswer = (rows: QuestionRows, sheet: Sheet, title: string): OwnAnswer => {
+  const lines = sheet.blocks.flatMap((block) => linesOf(block).map((line) => ({ block, line, texts: textsOf(line) })));
+  const columns = Math.max(0, ...lines.map(({ texts }) => texts.length));
+  const places = Array.from({ length: columns }, (_, at) => at);
+  return {
+    title,
+    sheet,
+    records: {
+      columns: ['block', 'depth', ...places.map((at) => `column_${at + 1}`), 'filter'],
+      rows: lines.map(({ block, line, texts }): RecordValue[] => [
+        block.id,
+        line.depth ?? 0,
+        ...places.map((at) => texts[at] ?? null),
+        filterOf(line, rows),
+      ]),
+    },
+    data: { title, blocks: sheet.blocks.map((block) => blockData(block, rows)) },
+  };
+};
+
+const linesOf = ({ lines, total }: SheetBlock): readonly SheetLine[] =>
+  total === undefined ? lines : [...lines, total];
+
+const textsOf = ({ text, cells }: SheetLine): readonly string[] =>
+  text === undefined ? cells.map((cell) => cell.text) : [lineText(text)];
+
+/** The filter that finds the rows of a line; null where none does. */
+const filterOf = ({ drill }: SheetLine, rows: QuestionRows): string | null =>
+  drill?.type === 'terms' ? filterText(rows, drill.terms) : null;
+
+const blockData = (block: SheetBlock, rows: QuestionRows): JsonObject => ({
+  block: block.id,
+  columns: block.columns.map(({ title }) => title),
+  lines: linesOf(block).map((line) => ({
+    cells: textsOf(line),
+    depth: line.depth ?? 0,
+    under: line.under === undefined ? null : lineText(line.under),
+    filter: filterOf(line, rows),
+  })),
+  note: block.note === undefined ? null : lineText(block.note),
+});

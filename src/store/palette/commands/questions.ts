@@ -1,0 +1,132 @@
+import type { Facet } from '../../../core/facet/index.ts';
+import { nearest } from '../../../core/text/index.ts';
+import { isTimelineSpan, TIMELINE_SPANS } from '../../../triage/timeline/time-grid.ts';
+import type { QuestionEntry, QuestionTerms } from '../../state/question.ts';
+import type { Change, State } from '../../state/state.ts';
+import { askQuestion } from '../../triage/ask.ts';
+import { triageData } from '../../triage/data.ts';
+import { fieldsInOrder, knownFacets, MAX_FIELDS, rankedFacets } from '../../triage/facets.ts';
+import {
+  type Argument,
+  type Command,
+  done,
+  inSight,
+  type Outcome,
+  refused,
+  unfinished,
+  wholeArgument,
+} from '../command.ts';
+import { goTo, itemArgument } from './go.ts';
+
+/** The words of an argument, each with its offset. */
+const wordsIn = (argument: string): readonly { readonly text: string; readonly at: number }[] =>
+  Array.from(argument.matchAll(/[^\s,]+/g), ({ 0: text, index }) => ({ text, at: index }));
+
+/** The id of a facet by its id or title. */
+const facetNamed = (known: readonly Facet[], word: string): string | undefined => {
+  const wanted = word.toLowerCase();
+  const found = known.find(({ id }) => id.toLowerCase() === wanted) ?? known.find(({ title }) => title === wanted);
+  return found?.id;
+};
+
+/** Parses facet ids, then continues with them; an unknown one is refused at its position. */
+const withFacets = (state: State, argument: string, go: (facets: readonly string[]) => Outcome): Outcome => {
+  const known = knownFacets(triageData(state, state.tab));
+  const ids = known.map(({ id }) => id);
+  const facets: string[] = [];
+  for (const { text, at } of wordsIn(argument)) {
+    const id = facetNamed(known, text);
+    if (id === undefined) {
+      const near = nearest(text, ids);
+      const message = `unknown field ${text}${near === null ? '; I lists them' : `; did you mean ${near}?`}`;
+      return ids.some((one) => one.startsWith(text)) ? unfinished(at, message) : refused(at, message);
+    }
+    if (facets.includes(id)) return refused(at, `${id} is named twice`);
+    if (facets.length === MAX_FIELDS) return refused(at, `at most ${MAX_FIELDS} fields are counted together`);
+    facets.push(id);
+  }
+  return go(facets);
+};
+
+/** Asks over the list, closing what is open. */
+const inList = (state: State, name: string, terms: QuestionTerms = {}): Change => {
+  const sight = inSight(state);
+  return { ...sight, ...askQuestion({ ...state, ...sight }, name, terms) };
+};
+
+/** Facets for the name at the caret, without those already named. */
+const facetArgument = (state: State, argument: string, caret: number): Argument => {
+  const from = /[^\s,]*$/.exec(argument.slice(0, caret))?.index ?? caret;
+  const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
+  const wanted = argument.slice(from, caret).toLowerCase();
+  const named = new Set(wordsIn(`${argument.slice(0, from)} ${argument.slice(to)}`).map(({ text }) => text));
+  const known =
+    fieldsInOrder(state, state.tab, 'fit')?.map(({ facet }) => facet) ?? rankedFacets(triageData(state, state.tab));
+  const options = known
+    .filter(({ id }) => id.toLowerCase().startsWith(wanted) && !named.has(id))
+    .map(({ id, about }) => ({ text: id, hint: about }));
+  return { what: 'field', whole: true, from, to, options };
+};
+
+const SPANS = Object.keys(TIMELINE_SPANS);
+
+const SPAN_CHOICES = SPANS.map((text) => ({
+  text,
+  hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
+}));
+
+/** An argument of a question: its syntax, what it asks with, and its completions. */
+interface TermsArgument extends Pick<Command, 'argument' | 'complete'> {
+  readonly run: (state: State, entry: QuestionEntry, argument: string) => Outcome;
+}
+
+const ARGUMENTS: Readonly<Record<'none' | 'fields' | 'item' | 'span', TermsArgument>> = {
+  none: { argument: '', run: (state, { name }) => done(inList(state, name)) },
+  fields: {
+    argument: '[FIELDS]',
+    run: (state, { name }, argument) =>
+      withFacets(state, argument, (fields) =>
+        done(inList(state, name, { fields }), fields.length === 0 ? undefined : `${name} by ${fields.join(' and ')}`),
+      ),
+    complete: facetArgument,
+  },
+  item: {
+    argument: '[NAME]',
+    run: (state, { name }, argument) => {
+      if (argument.trim() === '') return done(inList(state, name));
+      const opened = goTo(state, argument);
+      if (!opened.ok) return opened;
+      return done(
+        { ...opened.change, ...askQuestion({ ...state, ...opened.change }, name) },
+        opened.does?.replace('open', name),
+      );
+    },
+    complete: itemArgument,
+  },
+  span: {
+    argument: '[SPAN]',
+    run: (state, { name }, argument) => {
+      const span = argument.trim().toLowerCase() || '24h';
+      if (!isTimelineSpan(span)) return unfinished(0, `expected ${SPANS.join(', ')}`);
+      return done(inList(state, name, { span }), `${name} ${span === 'all' ? 'of all times' : `of the last ${span}`}`);
+    },
+    complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
+  },
+};
+
+/** The commands that ask questions. */
+export const questionCommands = ({ questions }: State): readonly Command[] =>
+  questions.flatMap((entry): readonly Command[] => {
+    if (entry.palette === null) return [];
+    const { about, argument = 'none' } = entry.palette;
+    const { run, ...syntax } = ARGUMENTS[argument];
+    return [
+      {
+        ...syntax,
+        names: [entry.name],
+        about,
+        action: `ask ${entry.name}`,
+        run: (state, typed) => run(state, entry, typed),
+      },
+    ];
+  });

@@ -1,0 +1,93 @@
+import type { DrillIn } from '../../core/facet/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { QuestionKeys } from '../../keymap/action.ts';
+
+/** The cursor in the answer to a question. */
+export interface SheetCursor {
+  /** Key of the line under the cursor; null for the first, until the cursor moves. */
+  readonly key: string | null;
+  /** Its last row among all rows of the sheet, in case the line disappears. */
+  readonly index: number;
+  /** Its row on the screen. */
+  readonly row: number;
+  /** Column of the cursor, where cells have items of their own. */
+  readonly column: number;
+}
+
+/** An open question about the items of a kind, and the cursor in its answer. */
+export interface Asked<Params = unknown> {
+  /** The name of the question. */
+  readonly name: string;
+  readonly kind: KindId;
+  /** What exactly is asked: known to the question only. */
+  readonly params: Params;
+  readonly cursor: SheetCursor;
+  /** Folds set by the user, by line key. */
+  readonly folds: Readonly<Record<string, boolean>>;
+  /** Search text; empty shows all lines. */
+  readonly text: string;
+}
+
+/** The first line, until the cursor moves. */
+export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
+
+/** A question newly asked about a kind. */
+export const newlyAsked = <Params>(name: string, kind: KindId, params: Params): Asked<Params> => ({
+  name,
+  kind,
+  params,
+  cursor: FIRST_LINE,
+  folds: {},
+  text: '',
+});
+
+/** A command-line option of a question. */
+interface QuestionOption {
+  readonly name: string;
+  /** Name of its argument; without one it is a switch. */
+  readonly argument?: string;
+  /** One line. */
+  readonly about: string;
+}
+
+/** How a question is asked on the command line. */
+interface QuestionCommand {
+  /** What its command prints; null where options of a view ask it. */
+  readonly about: string | null;
+  /** Forms of the command, for its help. */
+  readonly forms?: readonly (readonly [form: string, about: string])[];
+  /** Whether the name of an item follows the kind; absent: none may. */
+  readonly item?: 'optional' | 'required';
+  readonly options: readonly QuestionOption[];
+}
+
+/** What can be said of a question before its code is loaded: its registration, as plain data. */
+export interface QuestionEntry extends QuestionKeys {
+  /** Title of its tab before those of the kinds; absent for none. */
+  readonly tab?: string;
+  /** Its command in the palette; null for none. The name of the command is that of the question. */
+  readonly palette: { readonly about: string; readonly argument?: 'fields' | 'item' | 'span' } | null;
+  readonly command: QuestionCommand | null;
+  /** The code of the question (`Question`). */
+  load(): Promise<object>;
+}
+
+/** What a question is asked with by a key, the palette, a picker or another question: each takes what concerns it. */
+export interface QuestionTerms {
+  /** Ids of facets. */
+  readonly fields?: readonly string[];
+  /** Order of the lines. */
+  readonly order?: string;
+  /** The rows that are asked about, under a name. */
+  readonly rows?: { readonly name: string; readonly drill: DrillIn };
+  readonly span?: string;
+  /** Id of a rule. */
+  readonly rule?: string;
+}
+
+/** A question to be opened as soon as its code is loaded, and the keys pressed meanwhile. */
+export interface Opening {
+  readonly name: string;
+  readonly terms: QuestionTerms;
+  readonly keys: readonly string[];
+}

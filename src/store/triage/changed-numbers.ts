@@ -1,0 +1,61 @@
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
+import { isPart } from '../state/shown-list.ts';
+import { type State, shownUntil } from '../state/state.ts';
+import { shownStamp } from '../state/walk.ts';
+import { currentList } from '../walk/query.ts';
+
+/** The sheets of a question around the last answer of the service. */
+interface Seen {
+  readonly asked: string;
+  readonly stamp: number | null;
+  /** The current sheet, and the one before the last answer; null without one to compare. */
+  sheet: Sheet;
+  readonly before: Sheet | null;
+}
+
+const seenIn = perStore(() => ({ last: null as Seen | null }));
+const lastMarked = perStore(() => lastBy<Sheet>());
+
+/**
+ * Highlights the numbers that the last refresh changed, until the next answer. While a list is still loading nothing is
+ * highlighted, since everything changes.
+ */
+export const changedSheet = (state: State, asked: string, sheet: Sheet): Sheet => {
+  const seen = seenIn(state);
+  const list = currentList(state);
+  const stamp = list === undefined || isPart(list) ? null : shownStamp(list, shownUntil(state));
+  const { last } = seen;
+  if (last?.asked !== asked || stamp === null) seen.last = { asked, stamp, sheet, before: null };
+  else if (last.stamp !== stamp) seen.last = { asked, stamp, sheet, before: last.stamp === null ? null : last.sheet };
+  else last.sheet = sheet;
+  const before = seen.last?.before ?? null;
+  return before === null || before === sheet ? sheet : lastMarked(state)([before, sheet], () => marked(before, sheet));
+};
+
+const marked = (before: Sheet, { blocks }: Sheet): Sheet => ({
+  blocks: blocks.map((block) =>
+    markedBlock(
+      before.blocks.find(({ id }) => id === block.id),
+      block,
+    ),
+  ),
+});
+
+const markedBlock = (before: SheetBlock | undefined, block: SheetBlock): SheetBlock => {
+  if (before === undefined) return block;
+  const known = new Map(before.lines.map((line) => [line.key, line]));
+  return {
+    ...block,
+    lines: block.lines.map((line) => markedLine(known.get(line.key), line)),
+    ...(block.total !== undefined && { total: markedLine(before.total, block.total) }),
+  };
+};
+
+/** A new line is highlighted as a whole. */
+const markedLine = (before: SheetLine | undefined, line: SheetLine): SheetLine => ({
+  ...line,
+  cells: line.cells.map((cell, index) => (before?.cells[index]?.text === cell.text ? cell : stronger(cell))),
+});
+
+const stronger = (cell: SheetCell): SheetCell => (cell.tone === 'bad' ? cell : { ...cell, tone: 'strong' });

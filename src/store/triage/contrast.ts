@@ -1,0 +1,147 @@
+import { type KindId, queryKey } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { filterFacets } from '../../query/filter/language/index.ts';
+import { contrast } from '../../triage/contrast/contrast.ts';
+import type { Contrast, ContrastLine } from '../../triage/contrast/finding.ts';
+import { type ChosenSets, DEFAULT_SETS, type SetWish, type Term, wishedSets } from '../../triage/rows/sets.ts';
+import { termsText } from '../../triage/values/term-texts.ts';
+import { maySayStandout } from '../list/key-context.ts';
+import { type Standout, type State, viewOf } from '../state/state.ts';
+import type { Progress } from '../state/work.ts';
+import { currentList, initialQuery } from '../walk/query.ts';
+import { type TriageData, triageData } from './data.ts';
+import { ageOrigin } from './rows-text.ts';
+import { answered, askAnswer } from './snapshot.ts';
+
+/** Two sets of rows, and the facets that define them, which are not compared. */
+interface ContrastSets extends ChosenSets {
+  /** Ids of facets. */
+  readonly madeOf: readonly string[];
+  readonly madeOfTerms: readonly Term[];
+}
+
+/** The sets to compare among the rows of a kind. */
+export const contrastSets = (state: State, data: TriageData, wish: SetWish): ContrastSets => {
+  const { resource, table, states, loaded, shown } = data;
+  const { marks, filter } = viewOf(state, resource.id);
+  const sets = wishedSets(wish, {
+    table,
+    states,
+    loaded,
+    shown,
+    isMarked: ({ uid }) => marks.has(uid),
+    uidOf: ({ uid }) => uid,
+    used: resource.used,
+    now: ageOrigin(state),
+  });
+  const facets = table.facets.map(({ facet }) => facet);
+  const byFilter = sets.by === 'filter' ? filterFacets(filter, facets) : [];
+  const { set } = wish;
+  const terms = set.by === 'rows' && set.drill.type === 'terms' ? set.drill.terms : [];
+  return {
+    ...sets,
+    madeOf: [
+      ...new Set([
+        ...(sets.byState ? resource.brokenColumns : []),
+        ...byFilter,
+        ...(set.by === 'tested' ? set.rows.facets : []),
+        ...(wish.against?.facets ?? []),
+        ...terms.flatMap(({ facet }) => (facet === RULE ? [] : facet)),
+      ]),
+    ],
+    madeOfTerms: [...(sets.byState ? stateRules(data) : []), ...terms.filter(({ facet }) => facet === RULE)],
+  };
+};
+
+/** The facet of findings. */
+const RULE = 'rule';
+
+/** Rules that read an item's health: they find the set by definition. */
+const stateRules = ({ resource, table }: TriageData): readonly Term[] => {
+  const paths = new Set(resource.brokenColumns.flatMap((id) => table.facet(id)?.facet.fields ?? []));
+  return resource.rules
+    .filter(({ fields }) => fields.some((field) => paths.has(field)))
+    .map(({ id }) => ({ facet: RULE, operator: '=', value: id }));
+};
+
+const NONE: readonly string[] = [];
+
+/** A contrast with its data. */
+export interface ContrastAnswer {
+  readonly data: TriageData;
+  readonly sets: ContrastSets;
+  readonly wish: SetWish;
+  readonly contrast: Contrast;
+  /** Reference time of ages, epoch ms. */
+  readonly now: number;
+}
+
+/**
+ * Common values of the rows of a kind, as far as known: from the columns first, then from the whole items. One answer
+ * is kept per name.
+ */
+export const contrastAnswer = (
+  state: State,
+  kind: KindId,
+  wish: SetWish,
+  { name = 'why', only = NONE }: { readonly name?: string; readonly only?: readonly string[] } = {},
+): Progress<ContrastAnswer> => {
+  const data = triageData(state, kind);
+  if (!data.hasRows) return { value: null, isStale: true };
+  const { marks, filter } = viewOf(state, kind);
+  const leftOut = state.leftOut[kind] ?? NONE;
+  const now = ageOrigin(state);
+  return askAnswer(state, `${name} ${kind}`, [data.stamp, wish, leftOut, only, marks, filter], function* () {
+    const sets = contrastSets(state, data, wish);
+    yield;
+    const { set, rest, madeOf, madeOfTerms } = sets;
+    const facets = data.table.facets.map(({ facet }) => facet.id);
+    const others = only.length === 0 ? NONE : facets.filter((id) => !only.includes(id));
+    const found = yield* contrast({
+      table: data.table,
+      set,
+      rest,
+      leftOut: [...madeOf, ...leftOut, ...others],
+      leftOutTerms: madeOfTerms,
+      now,
+    });
+    return { data, sets, wish, contrast: hasPlaces(data) ? found : withoutPlaces(found), now };
+  });
+};
+
+const hasPlaces = ({ table }: TriageData): boolean =>
+  table.facets.some(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
+
+/** Without a known place, as from columns alone, each row would be its own: left out. */
+const withoutPlaces = (found: Contrast): Contrast => ({
+  ...found,
+  traits: { ...found.traits, lines: found.traits.lines.map(placeless) },
+  symptoms: { ...found.symptoms, lines: found.symptoms.lines.map(placeless) },
+});
+
+const placeless = (line: ContrastLine): ContrastLine => ({
+  ...line,
+  places: null,
+  goesWith: line.goesWith.map((one) => ({ ...one, places: null })),
+});
+
+/** Maximum width of a value, in cells. */
+const VALUE = 40;
+
+/**
+ * Requests the distinguishing values of the current list's broken rows. Undefined until known from the whole items;
+ * null if the list may not show a hint, or nothing stands out.
+ */
+export const askStandout = (state: State): Standout | null | undefined => {
+  if (!maySayStandout(state)) return null;
+  const { tab } = state;
+  const { value, isStale } = contrastAnswer(state, tab, DEFAULT_SETS);
+  if (value === null || isStale || !triageData(state, tab).isWhole) return undefined;
+  const [line] = value.contrast.traits.lines;
+  if (line === undefined || value.sets.by !== 'broken') return null;
+  const what = termsText(line.terms, (id) => value.data.table.facet(id)?.facet, value.now, VALUE);
+  const count = `${formatCount(line.a)} of ${formatCount(line.a + line.c)}`;
+  const list = currentList(answered(state));
+  const query = queryKey(initialQuery(state, tab));
+  return { kind: tab, query, key: line.key, count, of: list?.items ?? [], at: value.now, what };
+};

@@ -1,0 +1,58 @@
+import type { DrillIn } from '../../core/facet/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { facetFilter } from '../../query/filter/language/index.ts';
+import { rowsMatching } from '../../triage/rows/sets.ts';
+import { termsText } from '../../triage/values/term-texts.ts';
+import { fixedScope, opened } from '../detail/open.ts';
+import { closeQuestions, openQuestions } from '../state/overlays.ts';
+import { type Change, currentView, resourceIn, type State, say, viewOf } from '../state/state.ts';
+import { type Left, TOP, type View } from '../state/view.ts';
+import { both } from '../walk/server-filter.ts';
+import { triageData } from './data.ts';
+import { ageOrigin } from './rows-text.ts';
+
+/** Opens one item; Esc returns to the open questions, at the same line. */
+export const openFromQuestion = (state: State, uid: string): Change => {
+  const { tab } = state;
+  const view = currentView(state);
+  const left: Left = { tab, to: tab, view, item: uid, questions: openQuestions(state) };
+  return {
+    views: { ...state.views, [tab]: { ...view, detail: opened(uid, view, 'sections', fixedScope(state, uid)) } },
+    trail: [...state.trail, left],
+    ...closeQuestions(state),
+  };
+};
+
+/**
+ * Goes to the items of a line by adding its terms to the filter, which stays live under refreshes; to the items by uid
+ * where no filter expresses the terms. Esc returns to the open questions, at the same line. `tab` is the kind of the
+ * items.
+ */
+export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
+  const view = viewOf(state, tab);
+  const left: Left = { tab: state.tab, to: tab, view, item: null, questions: openQuestions(state) };
+  const filter = drill.type === 'terms' ? facetFilter(drill.terms, resourceIn(state, tab), ageOrigin(state)) : null;
+  const narrowed = filter === null ? { only: uidSet(state, drill, tab) } : { filter: both(view.filter, filter) };
+  return {
+    tab,
+    views: {
+      ...state.views,
+      [tab]: { ...view, ...narrowed, detail: null, cursor: TOP, jump: null, marks: new Set<string>() },
+    },
+    trail: [...state.trail, left],
+    ...closeQuestions(state),
+    ...(filter === null && drill.type === 'terms' && say('no filter finds these rows: listed by uid')),
+  };
+};
+
+/** The rows of a drill-in by uid, under a name. */
+const uidSet = (state: State, drill: DrillIn, kind: KindId): NonNullable<View['only']> => {
+  if (drill.type === 'uids') return { name: drill.name, uids: new Set(drill.uids) };
+  const { table, shown } = triageData(state, kind);
+  const now = ageOrigin(state);
+  const rows = rowsMatching(table, shown, drill.terms, now);
+  return {
+    name: termsText(drill.terms, (id) => table.facet(id)?.facet, now),
+    uids: new Set(Array.from(rows).flatMap((row) => table.item(row)?.uid ?? [])),
+  };
+};

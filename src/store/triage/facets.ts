@@ -1,0 +1,102 @@
+import type { Facet } from '../../core/facet/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import type { CountOrder } from '../../triage/count/count.ts';
+import { type FieldLine, type FieldOrder, fieldLines, orderedFields } from '../../triage/fields/field-lines.ts';
+import type { State } from '../state/state.ts';
+import { type TriageData, triageData } from './data.ts';
+import { OptionRefused } from './question.ts';
+import { ageOrigin } from './rows-text.ts';
+import { askAnswer } from './snapshot.ts';
+
+/** All facets of a kind, including unread ones and those of whole items only. */
+export const knownFacets = ({ table, resource }: TriageData): readonly Facet[] => [
+  ...resource.facets,
+  ...table.facets.map(({ facet }) => facet).filter(({ id }) => !resource.facets.some((one) => one.id === id)),
+];
+
+/** The facets with some ids, in order; unknown ids are left out. */
+export const facetsOf = ({ table, resource }: TriageData, ids: readonly string[]): readonly Facet[] =>
+  ids.flatMap((id) => table.facet(id)?.facet ?? resource.facets.find((facet) => facet.id === id) ?? []);
+
+/** True when all these facets are read; questions about unread ones wait. */
+export const isRead = ({ table, isWhole }: TriageData, ids: readonly string[]): boolean =>
+  isWhole || ids.every((id) => table.facet(id) !== undefined);
+
+/** Facets for grouping, by rank, in the order of `h` and `l`. */
+export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>
+  table.facets
+    .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity' && facet.role !== 'failure-domain')
+    .map(({ facet }) => facet)
+    .toSorted((a, b) => a.rank - b.rank);
+
+/** The uids of rows of a table. */
+export const uidsIn =
+  ({ table }: TriageData) =>
+  (rows: Uint32Array): readonly string[] =>
+    Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
+
+/** Statistics of a kind's facets over the rows shown; null until counted. */
+const fieldLinesOf = (state: State, kind: KindId): readonly FieldLine[] | null => {
+  const data = triageData(state, kind);
+  const { table, shown: rows, states } = data;
+  const now = ageOrigin(state);
+  return askAnswer(state, `fields of ${kind}`, [data.stamp], () => fieldLines({ table, rows, states, now })).value;
+};
+
+const lastOrdered = perStore(() => lastBy<readonly FieldLine[]>());
+
+/** The facets of a kind in an order of the fields place; null until counted. */
+export const fieldsInOrder = (state: State, kind: KindId, order: FieldOrder): readonly FieldLine[] | null => {
+  const lines = fieldLinesOf(state, kind);
+  if (lines === null) return null;
+  return lastOrdered(state)([lines, order], () => orderedFields(lines, order));
+};
+
+/** Maximum number of fields in a count: more are unreadable. */
+export const MAX_FIELDS = 4;
+
+/** Facets by their ids in an option. @throws OptionRefused for one that no row has */
+export const facetsNamed = (
+  { table, resource }: TriageData,
+  ids: readonly string[],
+  option: string,
+): readonly Facet[] =>
+  ids.map((id) => {
+    const found = table.facet(id) ?? table.facet(id.toLowerCase());
+    if (found !== undefined) return found.facet;
+    throw new OptionRefused(
+      `${option}: ${resource.many} have no field ${id}`,
+      `edgescope fields ${resource.id} lists them`,
+    );
+  });
+
+/** The fields to count by that an option names. @throws OptionRefused for none, and for too many */
+export const countedFields = (text: string | true | undefined, option: string): readonly string[] => {
+  if (typeof text !== 'string')
+    throw new OptionRefused(`${option} needs --count-by`, 'write --count-by=agent beside it');
+  const fields = text.split(',').flatMap((word) => word.trim() || []);
+  if (fields.length > 0 && fields.length <= MAX_FIELDS) return fields;
+  throw new OptionRefused(`--count-by: expected one to ${MAX_FIELDS} fields`, 'write --count-by=project,health');
+};
+
+/** The most lines to print, from an option; null for all. @throws OptionRefused */
+export const mostLines = (text: string | true | undefined): number | null => {
+  if (typeof text !== 'string') return null;
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new OptionRefused(`--top: "${text}" is not a whole number from 1 to 1000000`, 'write --top=1');
+};
+
+/** Orders of a count, as `o` turns through them, in words. */
+export const ORDER_WORDS = {
+  most: 'most first',
+  value: 'by value',
+  worst: 'worst first, by what is sure',
+  change: 'biggest change first',
+} as const satisfies Readonly<Record<CountOrder, string>>;
+
+const ORDERS: readonly CountOrder[] = ['most', 'value', 'worst'];
+
+/** The next order, wrapping around. */
+export const turnedOrder = (order: CountOrder): CountOrder =>
+  ORDERS[(ORDERS.indexOf(order) + 1) % ORDERS.length] ?? 'most';

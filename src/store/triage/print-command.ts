@@ -1,0 +1,56 @@
+import type { Facet } from '../../core/facet/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
+import { copyText, printCommandOf } from '../copy/copies.ts';
+import { isPart } from '../state/shown-list.ts';
+import { type Change, currentView, type State, say } from '../state/state.ts';
+import { currentList } from '../walk/query.ts';
+
+/** A command line that prints an answer. */
+interface PrintCommand {
+  /** Null for options of the view. */
+  readonly command: string | null;
+  /** The item that the answer is about; null for none. */
+  readonly uid?: string | null;
+  /** Options that list facets, by id. */
+  readonly facets?: Readonly<Record<string, readonly string[]>>;
+  readonly options?: readonly string[];
+  /** It is about all loaded rows, whichever are shown. */
+  readonly ofAll?: true;
+  /** What it prints otherwise than the screen shows it. */
+  readonly said?: readonly string[];
+}
+
+/** Copies the command line that prints the answer on the screen, or says why there is none. */
+export const copyPrintCommand = (
+  state: State,
+  { command, uid = null, facets = {}, options = [], ofAll, said = [] }: PrintCommand,
+): Change => {
+  const { only } = currentView(state);
+  if (only !== null && ofAll !== true) return say(`no command says ${only.name}: they are rows by uid`, 'warn');
+  const lists = Object.entries(facets).filter(([, ids]) => ids.length > 0);
+  const unsayable = lists.flatMap(([, ids]) => ids).find((id) => /,|^\s|\s$/.test(id));
+  if (unsayable !== undefined) return say(`no command says the field ${unsayable}`, 'warn');
+  const words = [...lists.map(([name, ids]) => `--${name}=${ids.join()}`), ...options];
+  const text = printCommandOf(state, words, command, uid);
+  return copyText(state, { what: 'command', text, said: [...partNote(state), ...said] });
+};
+
+/** Contrasts of a command without that option include the fields left out here. */
+export const leftOutNote = (state: State, kind: KindId): readonly string[] =>
+  (state.leftOut[kind] ?? []).length === 0 ? [] : ['it compares the fields left out here'];
+
+/** Printing loads all rows, of which a part is on the screen. */
+const partNote = (state: State): readonly string[] => {
+  const list = currentList(state);
+  if (!isPart(list)) return [];
+  const all = list?.count == null ? 'all rows' : `all ${formatCount(list.count)}`;
+  return [`it loads ${all}, ${formatCount(list?.items.length ?? 0)} are loaded here`];
+};
+
+/** The options and notes of an order of lines: one besides the usual has an option, others none. */
+export const orderWords = (order: CountOrder, facet: Facet | undefined): Pick<PrintCommand, 'options' | 'said'> => {
+  if (order === 'worst') return { options: ['--worst'] };
+  return order === defaultOrder(facet?.type ?? 'text') ? {} : { said: ['its lines come in the usual order'] };
+};

@@ -1,0 +1,74 @@
+import type { Facet, FacetLeaf, Severity } from '../../core/facet/index.ts';
+import { formatCount, formatDuration, formatPercent, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { valueText } from '../../core/view/index.ts';
+import type { Tally } from '../count/crossing.ts';
+import type { Group } from '../count/number-groups.ts';
+
+/** What the items of a kind are called in the words of answers. */
+export interface KindWords {
+  readonly short: { readonly one: string; readonly many: string };
+  readonly brokenWord: string;
+}
+
+/** What stands for a value that the service did not give. */
+export const MISSING = UNKNOWN_TEXT;
+
+/** A group of a count as it is shown: `4.7.2`, `16G–32G`, `1h–6h`, `–` for a missing value. */
+export const groupText = ({ kind, leaf, low, high }: Group, facet: Facet, now: number): string => {
+  switch (kind) {
+    case 'missing':
+      return MISSING;
+    case 'value':
+      return valueText(facet.type, leaf, now);
+    case 'bin':
+      return rangeText(low, high, (edge) => valueText(facet.type, edge, now));
+    case 'age':
+      return rangeText(low, high, formatDuration);
+    case 'rarer':
+      return 'rarer values';
+    case 'single':
+      return 'values, each once';
+  }
+};
+
+const rangeText = (low: number | null, high: number | null, text: (edge: number) => string): string => {
+  if (low === null) return high === null ? 'all' : `< ${text(high)}`;
+  return high === null ? `≥ ${text(low)}` : `${text(low)}–${text(high)}`;
+};
+
+/** The values of several fields as one: `healthy · amd64`. */
+export const groupsText = (groups: readonly Group[], facets: readonly Facet[], now: number): string =>
+  groups.map((group, index) => groupText(group, facets[index] ?? NO_FACET, now)).join(' · ');
+
+const NO_FACET: Facet = {
+  id: '',
+  title: '',
+  type: 'text',
+  role: 'trait',
+  rank: 10,
+  many: false,
+  fields: [],
+  about: '',
+};
+
+/** A share as it is shown; unknown where it is a share of nothing. */
+export const shareText = (part: number, of: number): string => (of === 0 ? UNKNOWN_TEXT : formatPercent(part / of));
+
+/** `82 hosts`. */
+export const rowsText = (count: number, { short }: KindWords): string => plural(count, short.one, short.many);
+
+/** `58 of 81`. */
+export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;
+
+/** `agent 4.7.2: 82 hosts, 58 of 80 known unhealthy, 73%.` */
+export const tallyText = (name: string, { rows, known, broken }: Tally, words: KindWords): string =>
+  known === 0
+    ? `${name}: ${rowsText(rows, words)}; of none is known whether it is ${words.brokenWord}.`
+    : `${name}: ${rowsText(rows, words)}, ${partText(broken, known)} known ${words.brokenWord}, ${shareText(broken, known)}.`;
+
+/** The value of a group for programs; null for a missing one. */
+export const groupValue = (group: Group, facet: Facet | undefined, now: number): FacetLeaf | null =>
+  group.kind === 'missing' || facet === undefined ? null : (group.leaf ?? groupText(group, facet, now));
+
+/** What stands in front of a finding: it is broken, or worth a look. */
+export const SEVERITY_GLYPHS: Readonly<Record<Severity, string>> = { bad: '●', warn: '▲' };

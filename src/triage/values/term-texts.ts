@@ -1,0 +1,84 @@
+import type { Facet } from '../../core/facet/index.ts';
+import { elide } from '../../core/text/index.ts';
+import { formatCount, formatDuration } from '../../core/values/index.ts';
+import { valueText } from '../../core/view/index.ts';
+import type { Term } from '../rows/sets.ts';
+
+/** How often chance shows as much: `<1e-6`, `6e-5`, `1 in 1,300`, `1 in 3`; from a half on `as likely as not`. */
+export const chanceText = (chance: number): string => {
+  if (chance >= 0.5) return 'as likely as not';
+  if (chance < 1e-6) return '<1e-6';
+  if (chance < 1e-4) return chance.toExponential(0);
+  return `1 in ${searches(chance)}`;
+};
+
+/** The same in a sentence: `chance alone shows as much in 1 of 34 searches`. */
+export const chanceSentence = (chance: number): string => {
+  if (chance >= 0.5) return 'chance alone shows as much in every other search';
+  if (chance < 1e-6) return 'chance alone shows as much less than once in a million searches';
+  return `chance alone shows as much in 1 of ${searches(chance)} searches`;
+};
+
+const searches = (chance: number): string => formatCount(chance > 0.1 ? Math.round(1 / chance) : twoDigits(1 / chance));
+
+/** A number to two digits: 23.57 is 24, 1,292 is 1,300, 1.503 is 1.5. */
+const twoDigits = (value: number): number => Number(value.toPrecision(2));
+
+/** TIMES with two digits: `46`, `1.5`, `0.04`. */
+export const timesText = (times: number): string => formatCount(twoDigits(times));
+
+/** A share of rows as percent with its sign apart: `55 %`, below one percent `0.2 %`; `–` of none. */
+export const percentText = (part: number, all: number): string => {
+  if (all === 0) return '–';
+  const percent = (part / all) * 100;
+  if (percent > 0 && percent < 1) return `${Math.max(0.1, Number(percent.toFixed(1)))} %`;
+  return `${part < all ? Math.min(99, Math.round(percent)) : 100} %`;
+};
+
+/** How many events a window would have by the rest of the span: `0.01`, `0.4`, `12`. */
+export const expectedText = (expected: number): string =>
+  expected < 0.01 ? '<0.01' : formatCount(Number(expected.toFixed(expected < 1 ? 2 : 0)));
+
+/** How facets are called. Undefined for one that nobody knows. */
+export type FacetNames = (id: string) => Facet | undefined;
+
+/** Cells of a value in a line; in the sentence it is whole. */
+const VALUE_CELLS = 60;
+
+/**
+ * A condition as it is read: `agent 4.7.2`, `mem ≥ 32G`, `no gateway`, `without pack x`, `registered less than 7d ago`. What is
+ * reported stands in quotes.
+ * @param cells Cells of the value at most.
+ * @param now What times are counted from, epoch ms.
+ */
+export const termText = (
+  { facet: id, operator, value }: Term,
+  names: FacetNames,
+  now: number,
+  cells = VALUE_CELLS,
+): string => {
+  const facet = names(id);
+  const title = facet?.title ?? id;
+  if (operator === 'missing' || value === null) return `no ${title}`;
+  if (operator === 'older') return `${title} ${formatDuration(Number(value))} ago or earlier`;
+  if (operator === 'newer') return `${title} less than ${formatDuration(Number(value))} ago`;
+  const whole = facet === undefined ? String(value) : valueText(facet.type, value, now);
+  const text = elide(whole, cells, 'end');
+  if (operator === '>=') return `${title} ${facet?.type === 'version' ? `${text} or later` : `≥ ${text}`}`;
+  if (operator === '<') return facet?.type === 'version' ? `${title} before ${text}` : `${title} < ${text}`;
+  const named = `${title} ${facet?.role === 'symptom' && typeof value === 'string' ? `“${text}”` : text}`;
+  return operator === '!=' ? `without ${named}` : named;
+};
+
+/** Conditions that all hold: `agent 4.7.2 and profile edge-base 1.4.0`. */
+export const termsText = (terms: readonly Term[], names: FacetNames, now: number, cells = VALUE_CELLS): string =>
+  terms.map((term) => termText(term, names, now, cells)).join(' and ');
+
+/** Two times of UTC, with their days where these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. Epoch ms. */
+export const betweenText = (from: number, to: number, until: 'minutes' | 'seconds' = 'minutes'): string => {
+  const length = until === 'minutes' ? 16 : 19;
+  const [first, last] = [new Date(from).toISOString().slice(0, length), new Date(to).toISOString().slice(0, length)];
+  if (first === last) return `${first.slice(11)}Z`;
+  if (first.slice(0, 10) === last.slice(0, 10)) return `${first.slice(11)}–${last.slice(11)}Z`;
+  return `${first.slice(5).replace('T', ' ')}–${last.slice(5).replace('T', ' ')}Z`;
+};

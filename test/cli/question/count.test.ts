@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { parseFaults } from '../../../src/demo/faults/wish.ts';
+import { commandOver } from './command.ts';
+
+describe('a printed count', () => {
+  it('has a line a value with its broken rows, and a filter that finds them', async () => {
+    const run = await commandOver();
+    const { code, out } = await run('hosts', '--count-by', 'agent', '-o', 'json');
+    const count = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(count).toMatchObject({ edgescope: 'count', format: 1, kind: 'hosts', loaded: 1213, complete: true });
+    const line = count.lines.find(({ values }: { values: readonly unknown[] }) => values[0] === '4.7.2');
+    expect(line).toMatchObject({ rows: 82, known: 82, broken: 59, filter: 'agent=4.7.2' });
+    expect(line.atLeast).toBeCloseTo(0.6141, 4);
+    expect(count.lines.find(({ values }: { values: readonly unknown[] }) => values[0] === null).rows).toBe(37);
+  });
+
+  it('is a table with its question as text, and records as CSV', async () => {
+    const run = await commandOver();
+    const table = await run('hosts', '--count-by', 'state', '--filter', 'unhealthy');
+    expect(table.out).toMatch(/^Hosts by state\n.* · filter unhealthy · of all 1,213 loaded\n/);
+    expect(table.out).toMatch(/in-use +79 /);
+    const csv = await run('hosts', '--count-by', 'state,health', '-o', 'csv');
+    expect(csv.out.split('\r\n')[0]).toBe('state,health,hosts,share,known,unhealthy,at_least');
+    expect(csv.out).toContain('in-use,unhealthy,79,');
+  });
+
+  it('sorts the worst first by confidence bound, and limits the lines', async () => {
+    const run = await commandOver();
+    const { out } = await run('hosts', '--count-by', 'project', '--worst', '--top', '3', '-o', 'tsv');
+    const lines = out.trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/^retail-east\t89\t/);
+  });
+
+  it('has one more field across', async () => {
+    const run = await commandOver();
+    const { out } = await run('hosts', '--count-by', 'project', '--across', 'agent', '-o', 'ndjson');
+    const retail = out.split('\n').find((line) => line.includes('"retail-east"')) ?? '';
+    expect(JSON.parse(retail)).toMatchObject({ project: 'retail-east', '4.7.2': 69, hosts: 89 });
+  });
+
+  it('refuses fields, formats and combinations that do not exist, with a remedy', async () => {
+    const run = await commandOver({ hosts: 10 });
+    const field = await run('hosts', '--count-by', 'agnt');
+    expect([field.code, field.err]).toEqual([2, expect.stringContaining('edgescope fields hosts')]);
+    const format = await run('hosts', '--count-by', 'agent', '-o', 'jsn');
+    expect([format.code, format.err]).toEqual([2, expect.stringContaining('did you mean json')]);
+    const alone = await run('hosts', '--worst');
+    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('--count-by')]);
+  });
+
+  it('prints from a part of the rows with exit code 4, and says so', async () => {
+    const run = await commandOver({ hosts: 200, faults: parseFaults('count-more') });
+    const { code, out, err } = await run('hosts', '--count-by', 'agent');
+    expect(code).toBe(4);
+    expect(out).toContain('200 received, service says ');
+    expect(err).toContain('200 received, service says');
+  });
+});
+
+describe('printed fields', () => {
+  it('lists the facets of the rows, best fit first', async () => {
+    const run = await commandOver();
+    const { out } = await run('fields', 'hosts', '-o', 'json');
+    const { fields } = JSON.parse(out);
+    expect(fields[0]).toMatchObject({ field: 'health', fit: 1 });
+    expect(fields.find(({ field }: { field: string }) => field === 'agent')).toMatchObject({ values: 5, missing: 37 });
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { peerDifferences } from '../../../src/questions/explain/differences.ts';
+import { peersOf } from '../../../src/questions/explain/explanation.ts';
+import { differenceText } from '../../../src/questions/explain/sheet.ts';
+import { surprise } from '../../../src/triage/formulas/measures.ts';
+import { rowStates } from '../../../src/triage/rows/sets.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
+import { facetOf, type TestRow, tableOf } from '../../triage/table/rows.ts';
+
+const FACETS = [
+  facetOf('cluster', { role: 'place' }),
+  facetOf('profile', { many: true }),
+  facetOf('project'),
+  facetOf('agent'),
+  facetOf('gateway'),
+  facetOf('fullest', { type: 'share', role: 'symptom' }),
+  facetOf('uid', { role: 'identity' }),
+];
+const STEPS = [['cluster'], ['profile'], ['project']];
+
+const broken: TestRow = {
+  cluster: 'c1',
+  profile: ['base 1', 'apps 2'],
+  project: 'p',
+  agent: '4.7.2',
+  fullest: 0.93,
+  uid: 'x',
+  broken: true,
+};
+const healthy = (count: number, more: TestRow): TestRow[] =>
+  Array.from({ length: count }, (_, at) => ({
+    profile: ['apps 2', 'base 1'],
+    project: 'p',
+    agent: '4.7.1',
+    gateway: '10.0.0.1',
+    fullest: at / 100,
+    uid: `${at}`,
+    broken: false,
+    ...more,
+  }));
+
+const ask = (rows: readonly TestRow[]) => {
+  const table = tableOf(FACETS, rows);
+  const states = rowStates(table, (row) => row['broken'] === true);
+  const row = table.rowOf(broken);
+  const peers = finish(peersOf(table, row, states, STEPS));
+  return { peers, differences: peers === null ? [] : finish(peerDifferences(table, row, peers.rows)) };
+};
+
+describe('peers', () => {
+  test('are healthy rows of the same cluster where there are three', () => {
+    const { peers } = ask([broken, ...healthy(3, { cluster: 'c1' }), ...healthy(9, { cluster: 'c2' })]);
+    expect(peers?.by).toEqual(['cluster']);
+    expect(peers?.rows.length).toBe(3);
+  });
+
+  test('else those of the same profiles, in whatever order they come', () => {
+    const { peers } = ask([
+      broken,
+      ...healthy(2, { cluster: 'c1' }),
+      ...healthy(9, {}),
+      ...healthy(5, { profile: ['base 1'] }),
+    ]);
+    expect(peers?.by).toEqual(['profile']);
+    expect(peers?.rows.length).toBe(11);
+  });
+
+  test('are none where nothing is like it', () => {
+    expect(ask([broken, ...healthy(9, { profile: [], project: 'q' })]).peers).toBeNull();
+  });
+
+  test('differ where they agree, and in numbers beyond all of theirs; the rarest first', () => {
+    const { differences } = ask([
+      broken,
+      ...healthy(9, { cluster: 'c1' }),
+      ...healthy(4, { agent: '4.7.2', project: 'q' }),
+    ]);
+    expect(differences.map(({ facet, own, rows, others, beyond }) => [facet.id, own, rows, others, beyond])).toEqual([
+      ['fullest', 0.93, 1, 9, { side: 'above', edge: 0.08 }],
+      ['gateway', null, 1, 9, null],
+      ['agent', '4.7.2', 5, 9, null],
+    ]);
+    expect(differences[2]?.peers).toEqual([{ leaf: '4.7.1', rows: 9 }]);
+  });
+});
+
+describe.each([9, 2500])('a time beyond those of all %i peers', (count) => {
+  const DAY_MS = 86_400_000;
+  const now = Date.UTC(2026, 2, 1);
+  const REGISTERED = facetOf('registered', { type: 'time' });
+  const ask = (own: number, peers: (at: number) => number): readonly string[] => {
+    const row = { registered: own };
+    const rows = [row, ...Array.from({ length: count }, (_, at) => ({ registered: peers(at) }))];
+    const table = tableOf([REGISTERED], rows);
+    const others = table.rowsOf(rows.slice(1));
+    return finish(peerDifferences(table, table.rowOf(row), others)).map((one) => differenceText(one, now));
+  };
+
+  test('is newer where they are older, and says how old they are at least', () => {
+    expect(ask(now - 3 * DAY_MS, (at) => now - 88 * DAY_MS - at * 60_000)).toEqual([
+      'all of them are older: 88d at least',
+    ]);
+  });
+
+  test('is older where they are newer, and says how old they are at most', () => {
+    expect(ask(now - 300 * DAY_MS, (at) => now - 12 * DAY_MS + at * 60_000)).toEqual([
+      'all of them are newer: 12d at most',
+    ]);
+  });
+});
+
+test('58 of 1,213 are a surprise of 4.36 bits', () => {
+  expect(surprise(58, 1213)).toBeCloseTo(4.36, 2);
+});
