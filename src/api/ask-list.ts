@@ -91,10 +91,10 @@ const without = (request: PageRequest, spared: readonly SpareParameter[]): PageR
 });
 
 const withSpared = (page: Page, spared: readonly SpareParameter[], { status }: Problem, many: string): Page => {
-  const said = status === undefined ? '' : ` (${status})`;
+  const because = status === undefined ? '' : ` (${status})`;
   const messages: Readonly<Record<SpareParameter, string>> = {
-    fields: `the service refused field selection${said}; loaded whole ${many}`,
-    order: `the service refused the order${said}; sorting locally`,
+    fields: `the service refused field selection${because}; loaded whole ${many}`,
+    order: `the service refused the order${because}; sorting locally`,
   };
   return {
     ...page,
@@ -149,7 +149,7 @@ const askPage = (
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
         const options = { item, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
         const { items, meta, notes: odd } = await readList(body, options);
-        const said = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
+        const pageNotes = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),
           message: redact(message),
         }));
@@ -157,7 +157,7 @@ const askPage = (
         const silent = meta === null || Object.values(meta).every((value) => value === null);
         // A list of exactly the page limit may have been cut there.
         const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
-        const notes = [...asked.notes, ...(full ? [{ path: '', message: MAYBE_MORE }] : []), ...said];
+        const notes = [...asked.notes, ...(full ? [{ path: '', message: MAYBE_MORE }] : []), ...pageNotes];
         return { items, meta, notes, bytes: answer.traffic.decoded, wire: answer.traffic.wire };
       },
     },

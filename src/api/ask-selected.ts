@@ -140,9 +140,9 @@ export const createAskSelected = (): typeof askList => {
     const { many } = asker.resource;
     const bytes = sizeOf(one) * Math.max(page.items.length, page.meta?.count ?? 0);
     if (bytes > MAX_WHOLE_BYTES) {
-      const said = `${note}; whole ${many} not requested (about ${formatSize(bytes)})`;
-      selection.leftOut = { paths, note: said, whole: false };
-      return withNote(page, said);
+      const text = `${note}; whole ${many} not requested (about ${formatSize(bytes)})`;
+      selection.leftOut = { paths, note: text, whole: false };
+      return withNote(page, text);
     }
     selection.leftOut = { paths, note: `${note}; loaded whole ${many}`, whole: true };
     return whole(selection.leftOut.note);

@@ -12,9 +12,9 @@ const DEBUG_VARIABLE = 'EDGESCOPE_DEBUG';
 export const crashLine = (error: unknown, env: Environment = process.env): string => {
   try {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const said = elide(what.replaceAll(/\s+/g, ' '), MAX_MESSAGE_CELLS);
+    const message = elide(what.replaceAll(/\s+/g, ' '), MAX_MESSAGE_CELLS);
     const where = (env[DEBUG_VARIABLE] ?? '') !== '' && error instanceof Error ? stackOf(error) : [];
-    return [`edgescope: internal error: ${said}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
+    return [`edgescope: internal error: ${message}`, ...where].map((line) => sanitise(maskText(line))).join('\n');
   } catch {
     return 'edgescope: internal error';
   }

@@ -22,14 +22,14 @@ const objection = ({ path, operator, value }: FieldTest): string | null => {
   if (path === TAGS) return 'the service cannot search labels';
   if (!path.includes('.')) return `the service has no field for ${path}`;
   if (operator === '~' || operator === '!~') return 'the service cannot match part of a text';
-  const said =
+  const isExpressible =
     /^[^\s=!<>]+$/.test(path) &&
     !JOINT.test(path) &&
     value !== '' &&
     value === value.trim() &&
     !JOINT.test(value) &&
     !/^[=<>!]/.test(value);
-  return said ? null : 'the service filter cannot express this value';
+  return isExpressible ? null : 'the service filter cannot express this value';
 };
 
 /** Tests as the `filters` parameter: `metadata.name=edge-1ANDspec.cloudType=aws`, no blanks. */

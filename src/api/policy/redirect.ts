@@ -35,8 +35,8 @@ const target = ({ status, headers }: Answer, from: URL): URL | null => {
   return new URL(location, from.href);
 };
 
-const refused = (answer: Answer, said: Problem): ProblemError => {
-  const problem = { ...said, status: answer.status };
+const refused = (answer: Answer, cause: Problem): ProblemError => {
+  const problem = { ...cause, status: answer.status };
   answer.end(problem);
   return new ProblemError(problem);
 };

@@ -82,8 +82,8 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   const body = new Reader(admit(firstError(parse(plain))), notes);
   const inner = body.object('error');
   const reader = body.text('message') === null && body.text('code') === null && inner.given ? inner : body;
-  const said = [reader.text('message') ?? (inner.given ? null : body.text('error')), details(reader)];
-  const message = said.filter((part, index) => part !== null && said.indexOf(part) === index).join(': ');
+  const texts = [reader.text('message') ?? (inner.given ? null : body.text('error')), details(reader)];
+  const message = texts.filter((part, index) => part !== null && texts.indexOf(part) === index).join(': ');
   return {
     code: reader.text('code'),
     message: message === '' ? null : elide(message, MESSAGE_CELLS),
@@ -158,7 +158,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
       what: `The answer of ${place.address} is not a list: ${error.found}`,
       remedy: ['Check that the URL is that of the inventory service, or try again', REFRESH],
       status,
-      ...saidIn(readErrorBody(JSON.stringify(error.said), redact)),
+      ...saidIn(readErrorBody(JSON.stringify(error.errorFields), redact)),
     };
   }
   const code = answer.late() ? LATE : codeOf(error);

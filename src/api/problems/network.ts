@@ -128,8 +128,8 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
   if (words === null) return unknownFailure(error, code, place);
   const [kind, what, remedy] = words;
   if (place.proxy !== null && (ON_THE_WAY.has(kind) || code === CONNECT_TIMEOUT)) {
-    const said = what(`the proxy ${place.proxy}`, place.timeouts).replace(/^the /, 'The ');
-    return { kind, what: said, remedy: PROXY_REMEDY };
+    const text = what(`the proxy ${place.proxy}`, place.timeouts).replace(/^the /, 'The ');
+    return { kind, what: text, remedy: PROXY_REMEDY };
   }
   return { kind, what: what(place.address, place.timeouts), remedy: (place.tls && tlsRemedy(code)) || remedy };
 };

@@ -117,12 +117,12 @@ export class NoListError extends Error {
   /** Description of the answer. */
   readonly found: string;
   /** Its error fields (`code`, `message` and the like), as parsed. */
-  readonly said: Readonly<Record<string, unknown>>;
+  readonly errorFields: Readonly<Record<string, unknown>>;
 
   constructor(found: string, said: Readonly<Record<string, unknown>> = {}) {
     super(`not a list: ${found}`);
     this.found = found;
-    this.said = said;
+    this.errorFields = said;
   }
 }
 

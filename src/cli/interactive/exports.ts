@@ -131,8 +131,8 @@ const performed = async (job: ExportJob, parts: ExportParts, signal: AbortSignal
     const made = await makeFile(path, { overwrite: to.overwrite, signal, onBytes }, print);
     return made.type === 'written' ? { ...made, path: to.path, hidden } : made;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return { type: 'failed', message: sanitise(maskText(`nothing was written: ${said}`)) };
+    const text = error instanceof Error ? error.message : String(error);
+    return { type: 'failed', message: sanitise(maskText(`nothing was written: ${text}`)) };
   }
 };
 

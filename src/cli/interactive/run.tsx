@@ -37,6 +37,6 @@ export const runInteractive = async (session: Session, code: CompiledCode | null
 
 /** Finishes a running export after leaving the screen, with a message in the shell; ^C aborts it. */
 const endExports = async (exports: Exports, exit: number | null): Promise<void> => {
-  const said = await exports.end(exit === EXIT.fine ? 'time' : 'up');
-  if (said !== null) process.stderr.write(`edgescope: ${said}\n`);
+  const message = await exports.end(exit === EXIT.fine ? 'time' : 'up');
+  if (message !== null) process.stderr.write(`edgescope: ${message}\n`);
 };

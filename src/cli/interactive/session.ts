@@ -102,12 +102,12 @@ const isViewAsked = ({ resource, filter, serverFilter, at }: ViewSettings): bool
 
 /** Mirrors the client's log in the store. Write errors, and additional authorities, are reported once. */
 const showLog = (log: RequestLog, store: Store): (() => void) => {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return log.subscribe(() => {
     store.setState({ log: log.records });
     for (const text of [log.trouble, authoritySentence(log)]) {
-      if (text === null || said.has(text)) continue;
-      said.add(text);
+      if (text === null || reported.has(text)) continue;
+      reported.add(text);
       warnToo(store, text);
     }
   });

@@ -66,9 +66,9 @@ const missingSentences = ({ items, count }: ShownList): readonly string[] =>
 /** Projects that failed, or gave fewer items than claimed. */
 const projectSentences = (parts: readonly Part[], isCut: boolean): readonly string[] => {
   const sentences = parts.flatMap(({ project, list }) => {
-    const said = list === undefined ? [] : list.problem === null ? [] : [commandProblemLine(list.problem)];
+    const failures = list === undefined ? [] : list.problem === null ? [] : [commandProblemLine(list.problem)];
     const missing = list === undefined || isCut || list.problem !== null ? [] : missingSentences(list);
-    return [...said, ...missing].map((text) => `${project.name ?? project.uid}: ${text}`);
+    return [...failures, ...missing].map((text) => `${project.name ?? project.uid}: ${text}`);
   });
   return parts.some(({ list }) => list?.problem != null) ? [...sentences, partsText(parts)] : sentences;
 };

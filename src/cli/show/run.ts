@@ -13,7 +13,7 @@ import { isPartial, walkSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { targetLabel } from '../settings.ts';
-import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searched } from './said.ts';
+import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searched } from './search.ts';
 import type { ShowSettings } from './settings.ts';
 
 export interface TextOptions {

@@ -34,8 +34,8 @@ export const itemArrived = (state: State, whole: ItemFetch, answer: WholeItem, n
   const change = changeItemFetch(state, next);
   if (whole.quiet) return change;
   const again = whole.item !== null && openUids(state).includes(whole.request.uid);
-  const said = whole.item === next.item ? 'refreshed: no changes' : 'refreshed: changed';
-  return { ...change, now, ...(again && say(said)) };
+  const text = whole.item === next.item ? 'refreshed: no changes' : 'refreshed: changed';
+  return { ...change, now, ...(again && say(text)) };
 };
 
 /** Failure: known data stays. A service without single items is not asked for any again. */
@@ -71,11 +71,11 @@ const withoutSingles = (state: State, { request }: ItemFetch): Change => {
     return { refused: next.refused, itemFetches: next.itemFetches, ...(state.tab === kind && say(text, 'warn')) };
   }
   const note = `the service cannot return a single ${one}; loading ${selects ? `whole ${many}` : 'it'} with the list`;
-  const said = state.tab === kind ? say(note, 'warn') : {};
+  const message = state.tab === kind ? say(note, 'warn') : {};
   if (before !== undefined && partsOf(before) !== null) {
     // Walks of whole items are planned for each project; those that have them already are walked again.
     const lists = selects ? {} : changeWalks(state, before, refreshed);
-    return { refused: next.refused, itemFetches: next.itemFetches, ...lists, ...said };
+    return { refused: next.refused, itemFetches: next.itemFetches, ...lists, ...message };
   }
   const known = before?.uids.has(uid) ?? false;
   const list =
@@ -85,6 +85,6 @@ const withoutSingles = (state: State, { request }: ItemFetch): Change => {
     refused: next.refused,
     itemFetches: next.itemFetches,
     ...changeList(state, { ...list, want, notes: selects ? [...list.notes, note] : list.notes }),
-    ...said,
+    ...message,
   };
 };

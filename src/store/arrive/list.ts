@@ -240,8 +240,8 @@ export const itemsArrived = (
   const isLong = now - (activity?.arrivingSince ?? now) >= LONG_MS;
   const replaces = isLong && isCached(list) && replacesCached(list, walk, state.views[list.query.kind]);
   const next = replaces ? freshList({ ...walk, want: Math.max(list.want, walk.want) }) : withWalk(list, walk);
-  const said = replaces && state.tab === list.query.kind ? say(inPlaceText(list, now)) : {};
-  return { ...changeList(state, { ...next, activity }), ...said, ...clock(list, now) };
+  const message = replaces && state.tab === list.query.kind ? say(inPlaceText(list, now)) : {};
+  return { ...changeList(state, { ...next, activity }), ...message, ...clock(list, now) };
 };
 
 /** A complete page; `rest` are its items that were not passed on before. */
@@ -254,8 +254,8 @@ export const pageArrived = (state: State, list: ShownList, page: Page, rest: rea
   const { kind } = list.query;
   const ended = list.refresh !== null && next.refresh === null;
   // The refresh of one project is not a refresh of the merged list.
-  const said = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
-  const message = said ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
+  const isReported = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
+  const message = isReported ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
   return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
 };

@@ -124,9 +124,9 @@ export const sinceCachedText = (before: CachedList, after: ShownList, now: numbe
     total(before, after),
   ].flat();
   const since = `since ${formatAge(before.receivedAt, now)} ago`;
-  const said = parts.length === 0 ? `no change among the loaded rows ${since}` : `${since}: ${parts.join(', ')}`;
+  const text = parts.length === 0 ? `no change among the loaded rows ${since}` : `${since}: ${parts.join(', ')}`;
   const left = hasMore(after) && missing > 0 ? `; ${formatCount(missing)} earlier rows not loaded yet (L)` : '';
-  return `${said}${left}`;
+  return `${text}${left}`;
 };
 
 /** Total before and after, when both are known and the row counts do not show it. */

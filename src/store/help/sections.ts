@@ -110,17 +110,17 @@ const keySections = (state: State, everywhere: boolean): readonly HelpSection[] 
   }));
   return [
     ...keys,
-    { title: 'Glyphs', entries: GLYPH_HELP.map(([form, about]) => said(form, about)) },
-    { title: 'Typing', entries: TYPING_HELP.map(([form, about]) => said(form, about)) },
-    { title: 'Mouse', entries: MOUSE_HELP.map(([form, about]) => said(form, about)) },
+    { title: 'Glyphs', entries: GLYPH_HELP.map(([form, about]) => entry(form, about)) },
+    { title: 'Typing', entries: TYPING_HELP.map(([form, about]) => entry(form, about)) },
+    { title: 'Mouse', entries: MOUSE_HELP.map(([form, about]) => entry(form, about)) },
   ];
 };
 
 const filterSections = (state: State): readonly HelpSection[] => [
-  { title: 'Filter', entries: FILTER_HELP.map(([form, about]) => said(form, about)) },
+  { title: 'Filter', entries: FILTER_HELP.map(([form, about]) => entry(form, about)) },
   {
     title: `Columns of ${currentResource(state).many}`,
-    entries: currentResource(state).columns.map(({ id, about }) => said(id, about)),
+    entries: currentResource(state).columns.map(({ id, about }) => entry(id, about)),
   },
 ];
 
@@ -128,13 +128,13 @@ const commandSections = (state: State): readonly HelpSection[] => [
   {
     title: 'Palette',
     entries: commandsOf(state).map((command) => ({
-      ...said(`:${command.names[0]} ${command.argument}`.trim(), command.about),
+      ...entry(`:${command.names[0]} ${command.argument}`.trim(), command.about),
       reason: blockedCommand(state, command),
     })),
   },
 ];
 
-const said = (form: string, about: string): HelpEntry => ({ forms: [form], label: '', about, reason: null });
+const entry = (form: string, about: string): HelpEntry => ({ forms: [form], label: '', about, reason: null });
 
 /** The pages of the help, in the order of Tab. */
 export const HELP_TOPICS: readonly HelpTopic[] = [

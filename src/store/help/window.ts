@@ -58,11 +58,11 @@ const entryLines = ({ forms, about, reason }: HelpEntry, keys: number, cells: nu
   const form = `  ${forms.join(' ')}`;
   const text = reason === null ? about : `${about} (not now: ${reason})`;
   const isWide = width(form) + 2 > keys;
-  const said = wrap(text, Math.max(MIN_ABOUT_CELLS, cells - keys)).map((part, index) => [
+  const lines = wrap(text, Math.max(MIN_ABOUT_CELLS, cells - keys)).map((part, index) => [
     span(fit(index === 0 && !isWide ? form : '', keys), tone),
     span(part, plain),
   ]);
-  return isWide ? [fitLine(line(form, tone), cells), ...said] : said;
+  return isWide ? [fitLine(line(form, tone), cells), ...lines] : lines;
 };
 
 /** The help and its visible part. */
@@ -101,8 +101,8 @@ const narrowed = (sections: readonly HelpSection[], text: string): readonly Help
   if (byKey.length > 0) return byKey;
   const words = text.toLowerCase().split(/\s+/);
   return kept(sections, ({ forms, label, about, reason }, title) => {
-    const said = `${title} ${forms.join(' ')} ${label} ${about} ${reason ?? ''}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const text = `${title} ${forms.join(' ')} ${label} ${about} ${reason ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
   });
 };
 

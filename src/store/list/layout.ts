@@ -61,8 +61,8 @@ export const brief = (problem: Problem, cells: number, now: number): Problem => 
 const problemNotice = (problem: Problem, stale: readonly string[], width: number, now: number): readonly Notice[] => {
   const { message: _, ...silent } = problem;
   const { code: __, ...bare } = silent;
-  const said = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
-  const lines = said.map((one) => problemLine(counted(one, now)));
+  const problems = [brief(problem, Math.floor(width / 2), now), brief(problem, 24, now), silent, bare];
+  const lines = problems.map((one) => problemLine(counted(one, now)));
   const texts = stale.flatMap((age) => lines.map((line) => `✖ ${age}${line}`));
   return inLines(texts.find((one) => wrap(one, width).length <= LINES) ?? texts.at(-1) ?? '', 'bad', width);
 };

@@ -39,8 +39,8 @@ export const markMatching = (state: State, filter: Filter): Change => {
   const found = currentRows({ ...state, ...whole }).filter(passes);
   const marks = new Set([...currentView(state).marks, ...found.map(({ uid }) => uid)]);
   const lastMark = found.at(-1)?.uid ?? currentView(state).lastMark;
-  const said = `${plural(found.length, 'row')} of those shown passed, ${formatCount(marks.size)} marked`;
-  return { ...whole, ...changeView(state, { marks, lastMark }), ...say(said, found.length === 0 ? 'warn' : 'plain') };
+  const text = `${plural(found.length, 'row')} of those shown passed, ${formatCount(marks.size)} marked`;
+  return { ...whole, ...changeView(state, { marks, lastMark }), ...say(text, found.length === 0 ? 'warn' : 'plain') };
 };
 
 /** Marks all rows shown; when all are marked, unmarks them. */

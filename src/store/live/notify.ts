@@ -55,8 +55,8 @@ export const setNotify = (state: State, notify: Notify): Change => {
   const now = `${formatCount(count)} of ${loaded} loaded ${many} match${isOver ? ', already over' : ''}`;
   const when = notify.over === null ? 'bell when more match' : `bell when over ${formatCount(notify.over)}`;
   const live = state.live.period === null ? ['live refresh is off: :set refresh 30'] : [];
-  const said = [`notify ${notify.text}: ${when}`, now, ...live].join(' · ');
-  return { notify, ...say(said, live.length > 0 ? 'warn' : 'plain') };
+  const text = [`notify ${notify.text}: ${when}`, now, ...live].join(' · ');
+  return { notify, ...say(text, live.length > 0 ? 'warn' : 'plain') };
 };
 
 /** Identity of the counted rows: counts of different lists or extents are not comparable. */
@@ -103,6 +103,6 @@ export const createNotifier = (store: Store): { update(): void } => {
 
 const alerted = (state: State, { kind, text }: Notify, before: number, count: number): Change => {
   const { many } = resourceIn(state, kind);
-  const said = `notify ${text}: ${formatCount(count)} ${many} match, ${formatCount(before)} before`;
-  return { alert: { count: state.alert.count + 1, text: said }, ...say(said, 'warn') };
+  const message = `notify ${text}: ${formatCount(count)} ${many} match, ${formatCount(before)} before`;
+  return { alert: { count: state.alert.count + 1, text: message }, ...say(message, 'warn') };
 };
