@@ -1,9 +1,8 @@
-import { createServer } from 'node:net';
 import type { ClientOptions } from '../../src/api/client.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { listen, proxyTo } from './peers.ts';
+import { answering, proxyTo } from './peers.ts';
 import { identity, json, type Reply, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 
@@ -36,8 +35,7 @@ export const at = (url: string, options: Partial<ClientOptions> = {}): Promise<P
   problemOf(listFrom({ url }, options));
 
 /** What answers with these bytes, whatever is asked. */
-export const speaking = (bytes: string) => async (): Promise<Problem> =>
-  at(`http://127.0.0.1:${await listen(createServer((socket) => socket.once('data', () => socket.end(bytes))))}`);
+export const speaking = (bytes: string) => async (): Promise<Problem> => problemOf(listFrom(await answering(bytes)));
 
 /** A filter that is too long for the service. */
 export const search = (filter: string) => async (): Promise<Problem> => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemRequest } from '../../src/core/client/client.ts';
-import { ProblemError } from '../../src/core/client/problem.ts';
 import { json, type Reply, script, serve } from './server.ts';
-import { asking, clientFor, thing } from './tiny.ts';
+import { asking, clientFor, problemOf, thing } from './tiny.ts';
 
 const PROFILE: ItemRequest = { kind: 'profiles', dialect: 'document', uid: 'u1', scope: { uid: 'p1', name: 'retail' } };
 const HOST: ItemRequest = { kind: 'hosts', dialect: 'document', uid: 'u1', scope: null };
@@ -11,15 +10,6 @@ const routerSays = json({ code: 404, message: 'path was not found' }, { status: 
 const serviceSays = json({ code: 'ResourceNotFound', message: "'u1' was not found", ref: 'r-1' }, { status: 404 });
 const notAllowed = json({ code: 405, message: 'method GET is not allowed' }, { status: 405 });
 const listOf = (...items: unknown[]): Reply => json({ items, listmeta: { continue: '', count: items.length } });
-
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ProblemError) return error.problem;
-  throw new Error('no problem came', { cause: error });
-};
 
 describe('one item by its uid', () => {
   it('is requested in its scope, a host without resolved pack values', async () => {
@@ -63,18 +53,18 @@ describe('one item by its uid', () => {
     ['does not filter', json({ code: 'InvalidFilter', message: 'no' }, { status: 422 })],
   ])('is not to be had where there are no single items and the list %s', async (_, list) => {
     const server = await serve(script(notAllowed, list));
-    expect(await failure(clientFor(server).get(PROFILE))).toMatchObject({ kind: 'gone', status: 405 });
+    expect(await problemOf(clientFor(server).get(PROFILE))).toMatchObject({ kind: 'gone', status: 405 });
   });
 
   it('is not to be had of a list without a filter', async () => {
     const server = await serve(notAllowed);
-    expect(await failure(clientFor(server).get(HOST))).toMatchObject({ kind: 'gone', status: 405 });
+    expect(await problemOf(clientFor(server).get(HOST))).toMatchObject({ kind: 'gone', status: 405 });
     expect(server.seen).toHaveLength(1);
   });
 
   it('is reported missing with the ref if the service does not know it', async () => {
     const server = await serve(script(serviceSays, listOf()));
-    expect(await failure(clientFor(server).get(PROFILE))).toMatchObject({
+    expect(await problemOf(clientFor(server).get(PROFILE))).toMatchObject({
       kind: 'not-found',
       what: 'No such thing in project retail (404)',
       ref: 'r-1',
@@ -94,7 +84,7 @@ describe('one item by its uid', () => {
     [json({}, { status: 401 }), 'not-authorised'],
   ] as const)('fails as the service says, without another try', async (reply, kind) => {
     const server = await serve(reply);
-    expect((await failure(clientFor(server).get(PROFILE))).kind).toBe(kind);
+    expect((await problemOf(clientFor(server).get(PROFILE))).kind).toBe(kind);
     expect(server.seen).toHaveLength(1);
   });
 });
@@ -128,7 +118,7 @@ describe('a list with an order that the service refuses', () => {
 
   it('is refused if chosen: the user can change it', async () => {
     const server = await serve(refusing('orderBy', 'not sortable'));
-    expect((await failure(clientFor(server).list(asking('profiles', { order })))).message).toBe('not sortable');
+    expect((await problemOf(clientFor(server).list(asking('profiles', { order })))).message).toBe('not sortable');
     expect(server.seen).toHaveLength(1);
   });
 });
@@ -153,17 +143,17 @@ describe('a list with a field selection that the service refuses', () => {
     const server = await serve(json({ code: 'X' }, { status: 422 }));
     const client = clientFor(server);
     const fields = ['metadata.uid'];
-    await failure(client.list(asking('profiles', { fields }, { continue: 't1' })));
+    await problemOf(client.list(asking('profiles', { fields }, { continue: 't1' })));
     expect(server.seen).toHaveLength(1);
-    expect((await failure(client.list(asking('profiles', { fields })))).kind).toBe('bad-request');
+    expect((await problemOf(client.list(asking('profiles', { fields })))).kind).toBe('bad-request');
     expect(server.seen).toHaveLength(3);
-    await failure(client.list(asking('profiles')));
+    await problemOf(client.list(asking('profiles')));
     expect(server.seen).toHaveLength(4);
   });
 
   it('is not repeated where requests are not permitted', async () => {
     const server = await serve(json({}, { status: 403 }));
-    await failure(clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] })));
+    await problemOf(clientFor(server).list(asking('profiles', { fields: ['metadata.uid'] })));
     expect(server.seen).toHaveLength(1);
   });
 });

@@ -1,19 +1,10 @@
-import { createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { listen } from './peers.ts';
+import { answering } from './peers.ts';
 import { listFrom, problemOf, things } from './tiny.ts';
 
 /** More than undici hands over before it waits for the reader, in several pieces of TCP. */
 const items = things(12_000);
 const body = JSON.stringify({ items });
-
-const answering = async (answer: (socket: Socket) => void): Promise<{ url: string }> => {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => answer(socket));
-  });
-  return { url: `http://127.0.0.1:${await listen(server)}` };
-};
 
 const JSON_TYPE = 'Content-Type: application/json';
 const CLOSE = 'Connection: close';

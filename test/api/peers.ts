@@ -14,6 +14,15 @@ export const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
+/** A server that answers the first bytes it gets in its own way, or with these bytes and the end. Its URL. */
+export const answering = async (answer: string | ((socket: Socket) => void)): Promise<{ readonly url: string }> => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => (typeof answer === 'string' ? socket.end(answer, 'latin1') : answer(socket)));
+  });
+  return { url: `http://127.0.0.1:${await listen(server)}` };
+};
+
 /** A port that nobody listens on. */
 export const closedPort = async (): Promise<number> => {
   const server = createServer();

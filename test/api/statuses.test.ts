@@ -1,18 +1,11 @@
-import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { remedyInKeys } from '../../src/keymap/foreign.ts';
-import { listen } from './peers.ts';
+import { answering } from './peers.ts';
 import { listFrom, problemOf } from './tiny.ts';
 
 /** What a list comes to where these bytes are the answer. */
-const answered = async (answer: string): Promise<Problem> => {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(answer, 'latin1'));
-  });
-  return problemOf(listFrom({ url: `http://127.0.0.1:${await listen(server)}` }));
-};
+const answered = async (answer: string): Promise<Problem> => problemOf(listFrom(await answering(answer)));
 
 const withStatus = (status: string): Promise<Problem> =>
   answered(`HTTP/1.1 ${status} X\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
@@ -59,12 +52,9 @@ describe('a status that a list does not have', () => {
 
   it('is skipped when the answer follows it', async () => {
     const body = '{"items":[{"metadata":{"uid":"u1"}}]}';
-    const server = createServer((socket) => {
-      const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 150 X\r\n\r\n';
-      const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-      socket.once('data', () => socket.end(early + head + body));
-    });
-    expect((await listFrom({ url: `http://127.0.0.1:${await listen(server)}` })).items).toHaveLength(1);
+    const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 150 X\r\n\r\n';
+    const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    expect((await listFrom(await answering(early + head + body))).items).toHaveLength(1);
   });
 });
 

@@ -82,8 +82,8 @@ export const listFrom = (
   list: ListOptions = {},
 ): Promise<Page> => clientFor(server, options).list(asking('hosts'), list);
 
-/** The problem that a list ends in. */
-export const problemOf = async (page: Promise<Page>): Promise<Problem> => {
+/** The problem that a request ends in. */
+export const problemOf = async (page: Promise<unknown>): Promise<Problem> => {
   try {
     await page;
   } catch (error) {

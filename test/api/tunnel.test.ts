@@ -1,7 +1,7 @@
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { listen, proxyTo } from './peers.ts';
+import { answering, proxyTo } from './peers.ts';
 import { CERTIFICATE, json, serve } from './server.ts';
 import { listFrom, problemOf, thing } from './tiny.ts';
 
@@ -11,14 +11,11 @@ const behind = async (
   baseUrl = 'https://service.test',
 ): Promise<{ problem: Problem; asked: number }> => {
   let asked = 0;
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => {
-      asked += 1;
-      answer(socket);
-    });
+  const { url } = await answering((socket) => {
+    asked += 1;
+    answer(socket);
   });
-  const proxy = `http://user:pass-word@127.0.0.1:${await listen(server)}`;
+  const proxy = url.replace('//', '//user:pass-word@');
   const options = { endpoint: { baseUrl, proxy }, timeouts: { connect: 50, overall: 3000 } };
   const problem = await problemOf(listFrom({ url: '' }, options));
   expect(JSON.stringify(problem)).not.toContain('pass-word');
