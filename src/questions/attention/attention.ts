@@ -1,21 +1,59 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, plural } from '../../core/values/index.ts';
+import { formatCount, type JsonObject, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
+import { recordsOf } from '../../output/answers.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { type Asked, FIRST_LINE, newlyAsked } from '../../store/state/question.ts';
 import { isLoading as isStillLoading } from '../../store/state/shown-list.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
-import { type TriageData, triageData } from '../../store/triage/data.ts';
+import { type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings } from '../../store/triage/findings.ts';
+import type { OwnAnswer } from '../../store/triage/question.ts';
 import { answerPath, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
 import { listOf } from '../../store/walk/query.ts';
-import type { RuleCount } from '../../triage/rules/attention.ts';
-import { attentionAnswer } from './answer.ts';
+import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
 import { attentionSentences, attentionSheet } from './sheet.ts';
+
+/** What the rules find, most severe first. */
+export const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet): OwnAnswer => {
+  const { resource } = rows;
+  const counts = [...attention.found, ...attention.unknown];
+  const rules = counts.map((one) => ({
+    rule: one.rule.id,
+    severity: one.rule.severity,
+    title: one.rule.title,
+    rows: one.rows.length,
+    inUse: one.used,
+    broken: one.broken,
+    unknown: one.unknown,
+    given: one.isGiven,
+    remedy: one.rule.remedy,
+    filter: one.rule.fleet === undefined ? `rule=${one.rule.id}` : null,
+  }));
+  const data: JsonObject = {
+    rules,
+    withFinding: attention.withFinding.length,
+  };
+  return {
+    title: `What deserves attention among the ${resource.many}`,
+    sheet,
+    records: recordsOf(rules, [
+      ['rule', ({ rule }) => rule],
+      ['severity', ({ severity }) => severity],
+      [resource.short.many, ({ rows: found }) => found],
+      ['in_use', ({ inUse }) => inUse],
+      [resource.brokenWord, ({ broken }) => broken],
+      ['unknown', ({ unknown }) => unknown],
+      ['title', ({ title }) => title],
+    ]),
+    data,
+    found: counts.some(({ rule, rows: found }) => rule.severity === 'bad' && found.length > 0),
+  };
+};
 
 type AttentionAsked = Asked<null>;
 

@@ -1,7 +1,9 @@
 import type { Facet } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
+import { recordsOf } from '../../output/answers.ts';
 import { detailOf } from '../../store/detail/layout.ts';
 import { placeOf } from '../../store/list/key-context.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
@@ -10,7 +12,7 @@ import { type Change, currentResource, currentView, type State, say } from '../.
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
-import { type TriageData, triageData } from '../../store/triage/data.ts';
+import { filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import {
   countedFields,
   facetsNamed,
@@ -24,13 +26,54 @@ import {
   uidsIn,
 } from '../../store/triage/facets.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
-import type { PrintOptions } from '../../store/triage/question.ts';
+import type { OwnAnswer, PrintOptions } from '../../store/triage/question.ts';
 import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
 import { askAnswer } from '../../store/triage/snapshot.ts';
 import { type Count, type CountOrder, countBy, defaultOrder } from '../../triage/count/count.ts';
-import { tallyText } from '../../triage/values/group-texts.ts';
-import { countAnswer } from './answer.ts';
+import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
 import { type CountShown, countSentences, countSheet } from './sheet.ts';
+
+/** Rows counted by facets, those of the count in its order. */
+export const countAnswer = (
+  rows: QuestionRows,
+  whole: Count,
+  { facets, top }: { readonly facets: readonly Facet[]; readonly top: number | null },
+): OwnAnswer => {
+  const { resource, now } = rows;
+  const count = { ...whole, lines: whole.lines.slice(0, top ?? undefined) };
+  const left = whole.lines.length - count.lines.length;
+  const lines = count.lines.map((line) => ({
+    values: line.groups.map((group, index) => groupValue(group, facets[index], now)),
+    filter: filterText(rows, line.terms),
+    rows: line.rows,
+    share: line.share,
+    known: line.known,
+    broken: line.broken,
+    ofKnown: line.known === 0 ? null : line.broken / line.known,
+    atLeast: line.atLeast,
+  }));
+  return {
+    title: `${resource.title} by ${facets.map(({ title }) => title).join(' and ')}`,
+    sheet: countSheet(count, { facets, words: resource, now, uidsOf: uidsIn(rows) }),
+    sentences: left > 0 ? [`${formatCount(left)} more lines; leave out --top to print all`] : [],
+    records: recordsOf(lines, [
+      ...facets.map(({ id }, index) => [id, ({ values }: (typeof lines)[number]) => values[index] ?? null] as const),
+      [resource.short.many, (line) => line.rows],
+      ['share', ({ share }) => share],
+      ['known', ({ known }) => known],
+      [resource.brokenWord, ({ broken }) => broken],
+      ['at_least', ({ atLeast }) => atLeast],
+    ]),
+    data: {
+      fields: facets.map(({ id }) => id),
+      broken: resource.brokenWord,
+      lines,
+      once: count.singles === null ? null : { values: count.singles.values, rows: count.singles.rows },
+      all: { rows: count.all.rows, known: count.all.known, broken: count.all.broken },
+      repeats: count.repeats,
+    },
+  };
+};
 
 /**
  * The facet of a field path, list indexes ignored; of several the one with the fewest paths, then the leading one. Null

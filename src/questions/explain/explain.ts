@@ -1,21 +1,73 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { type JsonObject, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
+import { recordsOf } from '../../output/answers.ts';
 import { type Evidenced, toEvidence } from '../../store/detail/layout.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { type Asked, newlyAsked } from '../../store/state/question.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
-import { triageData } from '../../store/triage/data.ts';
+import { type QuestionRows, triageData } from '../../store/triage/data.ts';
 import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
 import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
+import type { OwnAnswer } from '../../store/triage/question.ts';
 import { countedPieces } from '../../store/triage/rows-text.ts';
 import { itemOf } from '../../store/walk/item.ts';
-import { explainAnswer } from './answer.ts';
 import { type Explained, explained } from './explained.ts';
 import { explainSheet } from './sheet.ts';
+
+/** What is wrong with one item, what it shares, where it differs. */
+export const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, sheet: Sheet): OwnAnswer => {
+  const { resource } = rows;
+  const wrong = explanation.wrong.map(({ rule, evidence, same, rows: of }) => ({
+    rule: rule.id,
+    severity: rule.severity,
+    text: evidence.text,
+    path: evidence.path,
+    since: evidence.since === null ? null : new Date(evidence.since).toISOString(),
+    same,
+    of,
+  }));
+  const data: JsonObject = {
+    uid: item.uid,
+    name: item.name,
+    wrong,
+    rules: explanation.rules,
+    peers: explanation.peers === null ? null : { by: explanation.peers.by, rows: explanation.peers.rows.length },
+    differences: explanation.differences.map((one) => ({
+      field: one.facet.id,
+      own: one.own,
+      others: one.others,
+      beyond: one.beyond,
+    })),
+    events: explanation.events.map(({ event, others }) => ({
+      at: new Date(event.at).toISOString(),
+      what: event.lane,
+      reason: event.reason,
+      subject: event.subject,
+      others,
+    })),
+    unknown: explanation.unknown,
+    note: 'in common is not the cause',
+  };
+  return {
+    title: `${resource.one} ${item.name}: why`,
+    sheet,
+    records: recordsOf(wrong, [
+      ['rule', ({ rule }) => rule],
+      ['severity', ({ severity }) => severity],
+      ['text', ({ text }) => text],
+      ['path', ({ path }) => path],
+      ['since', ({ since }) => since],
+      ['same', ({ same }) => same],
+      ['of', ({ of }) => of],
+    ]),
+    data,
+    found: wrong.some(({ severity }) => severity === 'bad'),
+  };
+};
 
 /** The explanation of one item. */
 interface ExplainParams {

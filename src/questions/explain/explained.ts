@@ -12,8 +12,15 @@ import { askAnswer } from '../../store/triage/snapshot.ts';
 import { itemOf, listedItem } from '../../store/walk/item.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { DEFAULT_SETS, rowsMatching, type SetWish } from '../../triage/rows/sets.ts';
-import { type PeerDifference, peerDifferences } from './differences.ts';
-import { type Explanation, type Peers, peersOf, type SharedEvent, wrongThings } from './explanation.ts';
+import {
+  type Explanation,
+  type PeerDifference,
+  type Peers,
+  peerDifferences,
+  peersOf,
+  type SharedEvent,
+  wrongThings,
+} from './explanation.ts';
 
 /** Two events of one kind within this time count as simultaneous, in ms. */
 const SAME_TIME = 2 * 60_000;

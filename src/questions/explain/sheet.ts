@@ -7,8 +7,8 @@ import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { eventText } from '../../triage/timeline/burst-events.ts';
 import { type KindWords, MISSING, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
 import { type FacetNames, termsText } from '../../triage/values/term-texts.ts';
-import type { PeerDifference } from '../explain/differences.ts';
 import type { Explanation, SharedEvent, WrongThing } from '../explain/explanation.ts';
+import type { PeerDifference } from './explanation.ts';
 
 /** What an explanation is shown with. */
 interface ExplainShown {

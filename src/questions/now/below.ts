@@ -5,7 +5,7 @@ import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { type KindWords, partText } from '../../triage/values/group-texts.ts';
 import type { MessageGroup, Situation, WorstPlace } from '../now/situation.ts';
-import type { LastDay } from '../now/times.ts';
+import type { LastDay } from './situation.ts';
 
 /** A rule that finds something. */
 export interface NowRule {

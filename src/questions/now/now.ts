@@ -25,8 +25,7 @@ import { termsText } from '../../triage/values/term-texts.ts';
 import { nowAnswer } from './answer.ts';
 import { belowIndex, type GroupReason, type NowRule, type NowShown } from './below.ts';
 import { nowSheet, shownGroups } from './sheet.ts';
-import { MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
-import { type LastDay, lastDayOf } from './times.ts';
+import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
 const NONE: readonly string[] = [];
 

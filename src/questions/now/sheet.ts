@@ -5,8 +5,8 @@ import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import { partText, rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import type { MessageGroup } from '../now/situation.ts';
-import type { LastDay } from '../now/times.ts';
 import { belowBlock, type NowShown } from './below.ts';
+import type { LastDay } from './situation.ts';
 
 /** Groups that are shown on a common screen, and on a high one. */
 const FEW_GROUPS = 6;

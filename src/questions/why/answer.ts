@@ -6,8 +6,7 @@ import type { OwnAnswer } from '../../store/triage/question.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { type ContrastWords, emptySentences, lineSentences, NOT_THE_CAUSE } from './sentences.ts';
-import type { WhyShown } from './sheet.ts';
-import { whySheet } from './sheet.ts';
+import { type WhyShown, whySheet } from './sheet.ts';
 
 /** The contrasted sets of rows. */
 export interface AnsweredSets {

@@ -23,8 +23,7 @@ import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/cont
 import { DEFAULT_SETS, type RowTest, type SetWish } from '../../triage/rows/sets.ts';
 import { type AnsweredSets, whyAnswer } from './answer.ts';
 import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
-import type { WhyShown } from './sheet.ts';
-import { whySheet } from './sheet.ts';
+import { type WhyShown, whySheet } from './sheet.ts';
 
 const EMPTY: Sheet = { blocks: [] };
 const NONE: readonly string[] = [];

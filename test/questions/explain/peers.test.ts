@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { peerDifferences } from '../../../src/questions/explain/differences.ts';
-import { peersOf } from '../../../src/questions/explain/explanation.ts';
+import { peerDifferences, peersOf } from '../../../src/questions/explain/explanation.ts';
 import { differenceText } from '../../../src/questions/explain/sheet.ts';
 import { surprise } from '../../../src/triage/formulas/measures.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
