@@ -31,11 +31,11 @@ describe('the explanation', () => {
     driver.press('Enter');
     await driver.until(
       'the line of the finding',
-      () => new RegExp(`▌ +[●▲] ${escaped(said)}`).test(text(driver)) && !text(driver).includes('› Why'),
+      () => new RegExp(`▌ +[●▲] ${escaped(said)}`).test(text(driver)) && !text(driver).includes('› Explain'),
     );
     expect(text(driver)).toContain('Problems');
     driver.press('Esc');
-    await driver.untilShown('› Why');
+    await driver.untilShown('› Explain');
     expect(text(driver)).toMatch(new RegExp(`▌ +[●▲] ${escaped(said)}`));
   });
 
@@ -47,7 +47,7 @@ describe('the explanation', () => {
     await driver.untilShown('WHAT IS WRONG');
     driver.press('Esc');
     await driver.untilShown('Overview');
-    expect(text(driver)).not.toContain('› Why');
+    expect(text(driver)).not.toContain('› Explain');
   });
 
   it('compares the host with one of its peers', async () => {
@@ -57,7 +57,7 @@ describe('the explanation', () => {
     driver.press('=');
     await driver.untilShown('› Compare');
     driver.press('Esc');
-    await driver.untilShown('› Why');
+    await driver.untilShown('› Explain');
   });
 
   it('is asked for by name, and says of a healthy host that nothing holds, or what does', async () => {

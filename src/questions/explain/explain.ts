@@ -53,7 +53,7 @@ export const explainAnswer = (rows: QuestionRows, { item, explanation }: Explain
     note: 'in common is not the cause',
   };
   return {
-    title: `${resource.one} ${item.name}: why`,
+    title: `Explain ${resource.one} ${item.name}`,
     sheet,
     records: recordsOf(wrong, [
       ['rule', ({ rule }) => rule],
@@ -109,7 +109,7 @@ const title = (state: State, { kind, params }: ExplainAsked): Line => [
   span(resourceIn(state, kind).title, 'dim'),
   span(' › ', 'dim'),
   span(itemOf(state, params.uid)?.name ?? params.uid, 'strong'),
-  span(' › Why', 'dim'),
+  span(' › Explain', 'dim'),
 ];
 
 /** The item's health, from its first columns that give it. */

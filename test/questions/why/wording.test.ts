@@ -8,8 +8,8 @@ import {
 } from '../../../src/questions/why/sentences.ts';
 import { type ContrastLine, findingOf } from '../../../src/triage/contrast/finding.ts';
 import { chanceSentence, chanceText, percentText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
-import { contrastOf, NOW, rowsOf } from '../contrast/fleets.ts';
-import { facetOf } from '../table/rows.ts';
+import { contrastOf, NOW, rowsOf } from '../../triage/contrast/fleets.ts';
+import { facetOf } from '../../triage/table/rows.ts';
 
 const FACETS = [
   facetOf('agent', { type: 'version', title: 'agent' }),
