@@ -52,8 +52,8 @@ export const namedField = <F extends Fields>(fields: F, name: string): NamedFiel
     type: last.type,
     choices: last.choices,
     many: found.some(({ type }) => type === 'list' || type === 'texts'),
-    value: (model) => names.reduce<unknown>(below, model) as CellValue,
-    values: (model) => names.reduce<readonly unknown[]>(belowEach, [model]) as readonly CellValue[],
+    value: (model) => valueAt(model, names) as CellValue,
+    values: (model) => valuesAt(model, names, 0, []) as readonly CellValue[],
   };
 };
 
@@ -64,10 +64,20 @@ const fieldsAt = (fields: Fields, [name = '', ...rest]: readonly string[]): read
   return field.fields === null || rest.length === 0 ? [field] : [field, ...fieldsAt(field.fields, rest)];
 };
 
-type Model = Readonly<Record<string, unknown>> | null;
+type Model = Readonly<Record<string, unknown>>;
 
 /** A missing optional object has no values. */
-const below = (model: unknown, name: string): unknown => (model as Model)?.[name] ?? null;
+const valueAt = (model: Model, names: readonly string[]): unknown => {
+  let at: unknown = model;
+  for (const name of names) at = at === null ? null : (at as Model)[name];
+  return at;
+};
 
-const belowEach = (models: readonly unknown[], name: string): readonly unknown[] =>
-  models.flatMap((model) => below(model, name) ?? []);
+/** Adds the values at and below `model`, through lists. */
+const valuesAt = (model: unknown, names: readonly string[], from: number, into: unknown[]): readonly unknown[] => {
+  const name = names[from];
+  if (Array.isArray(model)) for (const one of model) valuesAt(one, names, from, into);
+  else if (model !== null && name === undefined) into.push(model);
+  else if (model !== null) valuesAt((model as Model)[name ?? ''], names, from + 1, into);
+  return into;
+};
