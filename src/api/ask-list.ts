@@ -28,7 +28,7 @@ export interface Asker {
 }
 
 /** Note on an unexpected content type of a JSON answer, which is read nevertheless. */
-export const typeNotes = ({ headers }: Answer): readonly Note[] => {
+const typeNotes = ({ headers }: Answer): readonly Note[] => {
   const text = header(headers, 'content-type') ?? '';
   const [type = '', ...parameters] = text.toLowerCase().split(';');
   const charset = parameters.flatMap((one) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(one)?.[1] ?? [])[0] ?? 'utf-8';

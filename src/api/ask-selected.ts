@@ -11,7 +11,7 @@ export const unselected = (request: PageRequest): PageRequest => ({
 });
 
 /** Paths without a value in any item. */
-export const missingPaths = (items: readonly Item[], paths: readonly string[]): readonly string[] => {
+const missingPaths = (items: readonly Item[], paths: readonly string[]): readonly string[] => {
   let missing = paths;
   for (const item of items) {
     if (missing.length === 0) break;
@@ -52,7 +52,7 @@ const hasParent = (items: readonly Item[], path: string): boolean => {
 };
 
 /** One item as the list gives it without selection, the one most likely to have the missing paths. Null if unavailable. */
-export const wholeForm = async (
+const wholeForm = async (
   asker: Asker,
   request: PageRequest,
   items: readonly Item[],

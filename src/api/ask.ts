@@ -18,7 +18,7 @@ import { statusProblem } from './problems/status.ts';
  * The first attempt of a request on the wire.
  * @throws ProblemError when a key, token or project is invalid in a header
  */
-export const outgoing = (
+const outgoing = (
   base: URL,
   request: ServiceRequest,
   dialect: Pick<Dialect, 'credentials'>,
@@ -37,7 +37,7 @@ export const outgoing = (
 });
 
 /** Requests with a body are searches. */
-export const methodOf = ({ body }: ServiceRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
+const methodOf = ({ body }: ServiceRequest): Outgoing['method'] => (body === undefined ? 'GET' : 'POST');
 
 const pathOf = (base: URL, { path, query }: ServiceRequest): string => {
   const prefix = base.pathname === '/' ? '' : base.pathname;
@@ -81,7 +81,7 @@ const ADDRESS_REMEDY: Remedy = [
 ];
 
 /** The problem of a success without a body. */
-export const emptyProblem = (status: number): Problem => ({
+const emptyProblem = (status: number): Problem => ({
   kind: 'not-json',
   what: `The answer is empty (${status})`,
   remedy: tryAgain('something in between drops the body'),
@@ -92,7 +92,7 @@ export const emptyProblem = (status: number): Problem => ({
  * The same body, once its first character shows that it may be JSON.
  * @throws ProblemError for an empty body, an HTML page (with its title), another encoding or anything else
  */
-export const requireJson = async function* (
+const requireJson = async function* (
   body: AsyncIterable<Buffer>,
   answer: Answer,
   /** Maximum bytes searched for a page's title. */
@@ -192,7 +192,7 @@ export interface Question<Result> {
 export type Ask = <Result>(question: Question<Result>, signal: AbortSignal) => Promise<Result>;
 
 /** Options of one attempt. */
-export interface RequestTry {
+interface RequestTry {
   /** Attempt number, from 1. */
   readonly attempt: number;
   readonly credentials: Credentials | null;

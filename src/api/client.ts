@@ -122,7 +122,7 @@ const notThere = (problem: Problem, { one }: Resource, { scope }: ItemRequest): 
  * Runs work with a signal that is aborted with either of two, and removes its listeners afterwards: `AbortSignal.any`
  * leaks a reference on each source, and ours live as long as the program.
  */
-export const withEither = async <Result>(
+const withEither = async <Result>(
   one: AbortSignal | undefined,
   other: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -23,7 +23,7 @@ export interface Outgoing {
 }
 
 /** Bytes of a body so far. */
-export interface Traffic {
+interface Traffic {
   wire: number;
   decoded: number;
 }

@@ -93,7 +93,7 @@ const IP_ADDRESS = /^(?:[\d.]+|\[?[\da-f:]+:[\da-f:.]*\]?)$/i;
  * Connector for a proxy that opens a tunnel to the service within `connectMs`. A proxy that breaks off counts as
  * failed: undici would reconnect without end.
  */
-export const proxyConnections =
+const proxyConnections =
   (connectMs: number) =>
   (origin: URL, options: object): Dispatcher => {
     const pool = new Pool(origin, options);
@@ -131,14 +131,14 @@ const tunnelCode = (error: unknown): string | null => {
 const timedOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** Connections with one set of trusted authorities. */
-export interface TrustLevel {
+interface TrustLevel {
   readonly dispatcher: Dispatcher;
   /** The authorities added last; null for the default ones. */
   readonly authority: string | null;
 }
 
 /** Levels of growing trust: further authorities are loaded where the issuer of a certificate is unknown. */
-export interface TrustLevels {
+interface TrustLevels {
   /** The widest level so far. */
   readonly current: TrustLevel;
   /** A level wider than the one that failed; null where the error is another one, or there are no more authorities. */
@@ -148,7 +148,7 @@ export interface TrustLevels {
 }
 
 /** @throws ProblemError when the endpoint's own certificates cannot be read */
-export const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Trust) => Dispatcher): TrustLevels => {
+const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Trust) => Dispatcher): TrustLevels => {
   const sources = [...(endpoint.authorities ?? [])];
   const added: string[] = [];
   const first: TrustLevel = { dispatcher: dispatcherFor(trustOf(endpoint)), authority: null };
@@ -197,7 +197,7 @@ const CONNECTIONS = 6;
 /** Unwanted bodies up to this size are read to the end, which is cheaper than a new connection. */
 const DUMP_BYTES = 65_536;
 
-export interface Transport {
+interface Transport {
   readonly send: Send;
   readonly place: Place;
   /** Aborts every request and connection. */

@@ -1,5 +1,5 @@
 /** Deadline of a request that progress extends. */
-export interface DeadlineWatch {
+interface DeadlineWatch {
   /** Aborted by the user or by the deadline. */
   readonly signal: AbortSignal;
   /** True after the deadline. */

@@ -7,7 +7,7 @@ import { credentialSource } from './config/key-file.ts';
 import type { Connection, Target } from './settings.ts';
 
 /** Client of the configured service, or of the embedded one started for it. */
-export type ConnectedClient = Client & { close(): Promise<void> };
+type ConnectedClient = Client & { close(): Promise<void> };
 
 type OnRequest = (record: RequestRecord) => void;
 

@@ -23,7 +23,7 @@ import { turns } from './turns.ts';
 import { UsageError, usageText } from './usage-error.ts';
 
 /** Ends the process at once after a fault; a taken terminal is restored by the exit. */
-export const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
+const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
   stderr.write(`${crashLine(error, env)}\n`);
   process.exit(EXIT.failed);
 };

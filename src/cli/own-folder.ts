@@ -67,7 +67,7 @@ export const makeOwnFolder = (folder: string): string | null => {
 };
 
 /** Content of a user's file, or why it was not read. */
-export type OwnFile =
+type OwnFile =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'none' }
   /** Unreadable, or writable by another user: not trusted, and not modified. */

@@ -115,7 +115,7 @@ export const heard = (stream: NodeJS.WriteStream): NodeJS.WriteStream => stream.
  * Output by descriptor. Node takes a write truncated by a full disk for complete: files are written here in full, or
  * fail with the system's error.
  */
-export const wholeOutput = (stream: Output, descriptor: number): Output => {
+const wholeOutput = (stream: Output, descriptor: number): Output => {
   if (stream.isTTY === true || !isFile(descriptor)) return stream;
   return {
     write: (text, done) => {

@@ -2,7 +2,7 @@ import { accessSync, constants, realpathSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import type { Environment } from './config/environment.ts';
 
-export interface StartedProcess {
+interface StartedProcess {
   readonly env: Environment;
   /** Path of the running Node. */
   readonly execPath: string;

@@ -1,6 +1,6 @@
 import { uptime } from 'node:os';
 
-export interface RunClockParts {
+interface RunClockParts {
   /** Epoch ms of the machine, which may be set at any time. */
   readonly wall: () => number;
   /** Monotonic ms; on Linux it pauses during sleep. */

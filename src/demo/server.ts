@@ -64,7 +64,7 @@ export interface DemoOptions {
 }
 
 /** The options that affect answers, with defaults applied. */
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly latencyMs: number;
   readonly rate: number | null;
   readonly hostsInOneBody: boolean;
@@ -86,7 +86,7 @@ export const serviceOptions = (given: DemoOptions): ServiceOptions => ({
  * Rate limiter per name, in requests per second with bursts of as many; null is unlimited. `clock` gives monotonic
  * milliseconds.
  */
-export const createRate = (perSecond: number | null, clock: () => number): ((name: string) => boolean) => {
+const createRate = (perSecond: number | null, clock: () => number): ((name: string) => boolean) => {
   const buckets = new Map<string, { tokens: number; time: number }>();
   return (name) => {
     if (perSecond === null) return true;
@@ -103,7 +103,7 @@ export const createRate = (perSecond: number | null, clock: () => number): ((nam
  * The project of the scope header, null for the whole tenant.
  * @throws Refusal for an unknown project
  */
-export const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[]): ProjectStub | null => {
+const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[]): ProjectStub | null => {
   const uid = headers[SCOPE_HEADER];
   if (uid === undefined || uid === '') return null;
   const project = projects.find((one) => one.uid === uid);
@@ -118,10 +118,7 @@ export type Answer =
   | { readonly type: 'whole'; readonly listing: Listing };
 
 /** The service without sockets: maps a request to its answer. The returned function throws `Refusal`. */
-export const createRoutes = (
-  world: World,
-  options: ServiceOptions,
-): ((request: IncomingMessage, body: string) => Answer) => {
+const createRoutes = (world: World, options: ServiceOptions): ((request: IncomingMessage, body: string) => Answer) => {
   const endpoints = createEndpoints(world);
   const tokens = createTokens(`${world.seed} ${world.fleet.size}`);
   const pass = createRate(options.rate, () => performance.now());
@@ -191,7 +188,7 @@ const checkKey = ({ headers }: IncomingMessage, key: string | null): void => {
 
 const LOOPBACK = '127.0.0.1';
 
-export interface RunningServer {
+interface RunningServer {
   readonly port: number;
   /** Number of requests so far. */
   readonly requests: () => number;

@@ -34,7 +34,7 @@ export const recordsOf = <One>(
 });
 
 /** Layout options of a written answer. */
-export interface AnswerOptions {
+interface AnswerOptions {
   /** Width of a line in cells. */
   readonly cells: number;
   readonly ascii: boolean;

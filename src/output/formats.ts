@@ -3,7 +3,7 @@ import { NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
 import { headingFacts, type OutputFormat, TABLE, WIDE } from './table.ts';
 
 /** One array, written item by item: 50,000 hosts exceed the maximum length of a string. */
-export const JSON_FORMAT: OutputFormat = {
+const JSON_FORMAT: OutputFormat = {
   id: 'json',
   about: 'items as loaded, one JSON array',
   holds: 'items',
@@ -20,7 +20,7 @@ export const JSON_FORMAT: OutputFormat = {
   single: async (item) => `${JSON.stringify(item.json(), null, 2)}\n`,
 };
 
-export const NDJSON_FORMAT: OutputFormat = {
+const NDJSON_FORMAT: OutputFormat = {
   id: 'ndjson',
   about: 'items as loaded, one per line',
   holds: 'items',
@@ -117,7 +117,7 @@ const yamlOf = async (item: Item): Promise<string> => {
 };
 
 /** One document per item. */
-export const YAML_FORMAT: OutputFormat = {
+const YAML_FORMAT: OutputFormat = {
   id: 'yaml',
   about: 'items as loaded, one YAML document each',
   holds: 'items',

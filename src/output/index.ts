@@ -2,7 +2,7 @@ import type { Item, Resource } from '../core/item/index.ts';
 import { FORMATS } from './formats.ts';
 import type { OutputFormat, Provenance, Sink, WriteOptions } from './table.ts';
 
-export type { Answer, AnswerFormat, AnswerOptions, RecordValue } from './answers.ts';
+export type { Answer, AnswerFormat, RecordValue } from './answers.ts';
 export { ANSWER_FORMATS, answerFormat } from './answers.ts';
 export { FORMATS } from './formats.ts';
 export type { OutputFormat, Sink, WriteOptions } from './table.ts';

@@ -19,7 +19,7 @@ export interface Provenance {
 }
 
 /** The query of a view as typed; empty or null where unset. */
-export interface QueryTexts {
+interface QueryTexts {
   readonly serverFilter: string;
   readonly filter: string;
   readonly cloudType: string | null;

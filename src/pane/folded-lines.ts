@@ -93,7 +93,7 @@ const COMMENT = /^(.*?)(\s#.*|^#.*)$/;
 const CONSTANT = /^\s*(?:true|false|yes|no|null|~|-?\d[\d._]*%?)\s*,?$/;
 
 /** One line of YAML or JSON with key, comment and constants highlighted. */
-export const yamlLine = (text: string): Line => {
+const yamlLine = (text: string): Line => {
   if (/^\s*#/.test(text)) return [span(text, 'dim')];
   const match = YAML_LINE.exec(text);
   const key = match?.[2];

@@ -34,7 +34,7 @@ import { rowsOfSegments, type Segment } from './segment.ts';
 const texts = new WeakMap<Block, string>();
 
 /** All text of a block, for searches. */
-export const blockText = (block: Block): string => {
+const blockText = (block: Block): string => {
   const known = texts.get(block);
   if (known !== undefined) return known;
   const text = `${block.title ?? ''}\n${contentText(block)}`;
@@ -70,9 +70,9 @@ const nodeTexts = (nodes: readonly TreeNode[]): readonly string[] => {
 };
 
 /** Minimum width in cells for two columns of field blocks. */
-export const COLUMNS_FROM = 150;
+const COLUMNS_FROM = 150;
 /** Gap between the columns: blank, cursor mark, blank. */
-export const BETWEEN = 3;
+const BETWEEN = 3;
 
 /** Consecutive blocks of one layout: side by side, or stacked. */
 export interface Run<One> {
@@ -93,7 +93,7 @@ export const runsOf = <One extends { readonly block: Block }>(blocks: readonly O
 };
 
 /** Blocks in two columns of similar height, blocks kept whole. `cells` is the width of the left one. */
-export const besideEachOther = (blocks: readonly (readonly PaneRow[])[], cells: number): Segment => {
+const besideEachOther = (blocks: readonly (readonly PaneRow[])[], cells: number): Segment => {
   const splits = blocks.slice(1).map((_, index) => {
     const left = stacked(blocks.slice(0, index + 1));
     const right = stacked(blocks.slice(index + 1));
@@ -109,11 +109,11 @@ const stacked = (blocks: readonly (readonly PaneRow[])[]): readonly PaneRow[] =>
 const LABEL_MAX = 28;
 
 /** Width of the labels of some fields, limited. */
-export const labelCells = (rows: readonly FieldRow[]): number =>
+const labelCells = (rows: readonly FieldRow[]): number =>
   rows.reduce((most, { label }) => Math.max(most, Math.min(LABEL_MAX, width(label))), 0);
 
 /** Labels in one column, values beside them, wrapped or cut. */
-export const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): PaneRow[] => {
+const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): PaneRow[] => {
   const { cells, wrap: wraps } = options;
   const labels = Math.min(options.labels ?? labelCells(rows), Math.floor(cells * 0.45));
   const room = Math.max(8, cells - INDENT_CELLS - labels - GAP_CELLS);

@@ -150,7 +150,7 @@ const firstFound = <Part>(
 };
 
 /** Memo of the unfolded parts during a search, which opens all folds and runs per letter. */
-export const searchedOnce = <Whole extends object, Parts>(
+const searchedOnce = <Whole extends object, Parts>(
   memo: WeakMap<Whole, Parts>,
   whole: Whole,
   { bounds }: PaneOptions,

@@ -1,5 +1,5 @@
 /** Positions of typed letters in a text. */
-export interface Alignment {
+interface Alignment {
   /** Sum of the costs of its pieces: low at the starts of words, higher within them. */
   readonly cost: number;
   /** Index of each letter. */
@@ -25,7 +25,7 @@ let next = new Int32Array(size);
  * Minimum cost of the letters of `wanted` as a subsequence of `text`, split into pieces; null for no match, or only
  * coincidental ones. Takes text length × letters steps.
  */
-export const alignmentCost = (text: string, wanted: string): number | null => {
+const alignmentCost = (text: string, wanted: string): number | null => {
   const cost = least(text, wanted, null);
   return cost > wanted.length * MAX_LETTER_COST ? null : cost;
 };
@@ -89,7 +89,7 @@ const prepare = (text: string): void => {
 };
 
 /** True at the start of a word: after a non-alphanumeric character, and at digits after letters. */
-export const beginsWord = (text: string, at: number): boolean => {
+const beginsWord = (text: string, at: number): boolean => {
   if (at === 0) return true;
   const before = sortOf(text, at - 1);
   return before === 'other' || (before === 'letter' && sortOf(text, at) === 'digit');

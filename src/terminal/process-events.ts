@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 
 /** Handlers of signals and events of a process that holds the terminal. */
-export interface ProcessEvents {
+interface ProcessEvents {
   /** A terminating signal. */
   readonly onEnd: (signal: NodeJS.Signals) => void;
   /** An uncaught exception or rejection. */

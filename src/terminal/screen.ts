@@ -27,7 +27,7 @@ const SIGNAL_DELAY_MS = 50;
  * Stops the process whenever it continues in the background, until it is in the foreground. `ending` when a signal ends
  * it; `orphaned` when it is in the background of an orphaned group, which the system does not stop.
  */
-export const untilForeground = async (job: Job): Promise<'foreground' | 'ending' | 'orphaned'> => {
+const untilForeground = async (job: Job): Promise<'foreground' | 'ending' | 'orphaned'> => {
   for (;;) {
     const before = job.continues();
     await signalsObeyed(job.clock);
@@ -45,17 +45,17 @@ export const untilForeground = async (job: Job): Promise<'foreground' | 'ending'
 };
 
 /** Alternate screen, no cursor, no automatic wrap, bracketed paste. */
-export const ENTER_SCREEN = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h';
+const ENTER_SCREEN = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h';
 
 /** Mouse buttons and wheel, in the format without column limit; no motion. */
-export const MOUSE_ON = '\x1b[?1000h\x1b[?1006h';
-export const MOUSE_OFF = '\x1b[?1006l\x1b[?1000l';
+const MOUSE_ON = '\x1b[?1000h\x1b[?1006h';
+const MOUSE_OFF = '\x1b[?1006l\x1b[?1000l';
 
 /**
  * Undoes `ENTER_SCREEN` and a truncated frame: synchronised output, scroll region, style, mouse, bracketed paste, wrap,
  * alternate screen, cursor.
  */
-export const LEAVE_SCREEN = `\x1b[?2026l\x1b[r\x1b[m${MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h`;
+const LEAVE_SCREEN = `\x1b[?2026l\x1b[r\x1b[m${MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h`;
 
 /** Timeout for the last bytes, in ms. */
 const DRAIN_TIMEOUT_MS = 250;
@@ -68,7 +68,7 @@ const LAST_REPLY_MS = 1000;
 /** A SIGCONT within this time after continuing is the one that continued us, in ms. */
 const SAME_CONTINUE_MS = 100;
 
-export interface ScreenOptions {
+interface ScreenOptions {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly output: TtyOutput;
@@ -105,7 +105,7 @@ interface ResizableStream {
  * Takes the terminal: alternate screen, raw mode. Every exit restores it: a signal, then raised again for its exit
  * code; an exception, then one line and exit code 1; regular exit; a closed terminal.
  */
-export const openScreen = (options: ScreenOptions): Screen => {
+const openScreen = (options: ScreenOptions): Screen => {
   const { stdin, stdout, output, frames } = options;
   const clock = options.clock ?? systemClock;
   const inForeground = options.inForeground ?? (() => true);

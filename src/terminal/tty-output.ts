@@ -11,7 +11,7 @@ export interface TtyOutput extends FrameOutput {
   release(): void;
 }
 
-export interface TtyOutputOptions {
+interface TtyOutputOptions {
   /** Called once when the terminal is found closed. */
   readonly onGone: () => void;
   readonly clock?: Clock;

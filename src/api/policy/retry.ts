@@ -6,7 +6,7 @@ import { mayPass } from '../problems/network.ts';
 import type { Clock, Dice } from './clock.ts';
 
 /** Shared budget of retries for all requests of a client (token bucket). */
-export interface RetryBudget {
+interface RetryBudget {
   /** A first attempt adds a token. */
   earn(): void;
   /** Takes the price of a retry; false if the budget is empty. */
@@ -20,7 +20,7 @@ const PRICE = 10;
 const RESERVE_TRIES = 10 * PRICE;
 
 /** Keeps screens from multiplying the load on a failing service. */
-export const createBudget = (): RetryBudget => {
+const createBudget = (): RetryBudget => {
   let left = RESERVE_TRIES;
   return {
     earn: () => {

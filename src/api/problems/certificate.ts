@@ -2,7 +2,7 @@ import type { Problem, Remedy } from '../../core/client/index.ts';
 import { REFRESH, tryAgain } from './failures.ts';
 
 /** Failure of a TLS peer, as a clause after its name; the remedies for a proxy differ. */
-export type PeerWords = readonly [what: string, remedy: Remedy, ofProxy?: Remedy];
+type PeerWords = readonly [what: string, remedy: Remedy, ofProxy?: Remedy];
 
 /** Proxies have no option for certificates. */
 export const CHECK_PROXY: Remedy = ['Check HTTPS_PROXY: the name in it, and whether the proxy speaks https'];
@@ -83,7 +83,7 @@ const CODES_BY_WORDS: readonly (readonly [words: PeerWords, codes: readonly stri
 ];
 
 /** Cause and remedy for the certificate errors of OpenSSL and Node. */
-export const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
+const CERTIFICATE_FAILURES: ReadonlyMap<string, PeerWords> = new Map(
   CODES_BY_WORDS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),
 );
 
@@ -92,7 +92,7 @@ export const isUnknownIssuer = (code: string): boolean =>
   [selfSigned, unknownIssuer].some((words) => CERTIFICATE_FAILURES.get(code) === words);
 
 /** The TLS peer, and the subject of sentences about it. */
-export interface TlsPeer {
+interface TlsPeer {
   readonly of: 'service' | 'proxy';
   readonly whom: string;
 }

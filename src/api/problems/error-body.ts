@@ -22,7 +22,7 @@ const PASSWORD_FIELD = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i;
 export const isLoginAddress = (address: string): boolean => LOGIN_WORDS.test(address);
 
 /** The displayable content of an HTML page. */
-export interface HtmlPage {
+interface HtmlPage {
   /** Empty for none. */
   readonly title: string;
   /** A sign-in page: of a captive portal, a proxy, or the service's web UI. */

@@ -21,11 +21,7 @@ export const tryAgain = (otherwise?: string): Remedy => [
 export const formatSeconds = (ms: number): string => `${Math.round(ms / 10) / 100} s`;
 
 /** Cause and remedy of a connection failure; `whom` is the service or the proxy. */
-export type FailureWords = readonly [
-  kind: ProblemKind,
-  what: (whom: string, timeouts: Timeouts) => string,
-  remedy: Remedy,
-];
+type FailureWords = readonly [kind: ProblemKind, what: (whom: string, timeouts: Timeouts) => string, remedy: Remedy];
 
 const DNS_REMEDY: Remedy = ['Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY'];
 export const RESET_REMEDY = tryAgain('check whether the address wants https and the port is right');

@@ -31,13 +31,13 @@ export const TUNNEL_TLS = 'TUNNEL_TLS';
 
 const CHECK_PROXY = 'Check HTTPS_PROXY and NO_PROXY';
 
-export const PROXY_REMEDY: Remedy = [CHECK_PROXY];
+const PROXY_REMEDY: Remedy = [CHECK_PROXY];
 
 /** Status in undici's proxy errors, for a tunnel or a plain request. */
 const STATUS = /(?:Proxy response|Proxy Authentication Required) \((\d+)\)/;
 
 /** The problem of a failed proxy tunnel; null for other failures. */
-export const proxyProblem = (error: unknown, place: Place): Problem | null => {
+const proxyProblem = (error: unknown, place: Place): Problem | null => {
   const status = STATUS.exec(error instanceof Error ? error.message : '')?.[1];
   if (status !== undefined) return refusal(Number(status), place);
   const { address, timeouts } = place;

@@ -14,7 +14,7 @@ interface Characters {
   at(index: number): number;
 }
 
-export const charactersOf = (text: string): Characters => ({
+const charactersOf = (text: string): Characters => ({
   length: text.length,
   at: (index) => text.charCodeAt(index),
 });
@@ -28,7 +28,7 @@ const folded = (code: number): number => (code >= 65 && code <= 90 ? code + 32 :
  * Finds all occurrences, overlapping ones included, of an ASCII text (needle), ignoring case. Linear time (Knuth,
  * Morris, Pratt), where `indexOf` is quadratic on repetitive texts.
  */
-export const searcher = (needle: string): ((within: Characters) => Iterable<Range>) => {
+const searcher = (needle: string): ((within: Characters) => Iterable<Range>) => {
   const codes = Array.from(needle, (sign) => folded(sign.charCodeAt(0)));
   /** KMP failure function of the needle, computed on first use. */
   let borders: Uint32Array | null = null;
@@ -59,7 +59,7 @@ const bordersOf = (codes: readonly number[]): Uint32Array => {
 };
 
 /** Replaces ranges of a text; adjacent and overlapping ones become one. */
-export const replaceRanges = (text: string, ranges: readonly Range[], replacement: string): string => {
+const replaceRanges = (text: string, ranges: readonly Range[], replacement: string): string => {
   const pieces: string[] = [];
   let done = 0;
   let replaced = -1;

@@ -7,7 +7,7 @@ import { type ErrorBody, LOGIN_REMEDY, saidIn } from './error-body.ts';
 import { FILTER, REFRESH, SCOPE, tryAgain } from './failures.ts';
 
 /** Context of a refused request, for its error message. */
-export interface FailedRequest {
+interface FailedRequest {
   /** Method and path, as `GET /v1/edgehosts`. */
   readonly call: string;
   /** The service's base URL. */

@@ -20,7 +20,7 @@ const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key
  * Reads a parsed list meta and never throws: a missing value is null, a value of another type is
  * converted if possible, with a note. The token is not sanitised: it must be returned unchanged.
  */
-export const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
+const readListMeta = (json: unknown, notes: Note[]): ListMeta | null => {
   if (json === undefined || json === null) return null;
   if (!isFields(json)) {
     notes.push({ path: 'listmeta', message: 'not an object, ignored' });
@@ -80,7 +80,7 @@ const MAX_ITEMS = 250_000;
 /** Maximum notes of a list. */
 const NOTE_LIMIT = 100;
 
-export interface ReadListOptions {
+interface ReadListOptions {
   /** Makes an item of parsed JSON, which it may change, and its text. */
   readonly item: (json: object, text: string) => Item;
   /** Removes the credentials from the texts of elements. */
@@ -93,7 +93,7 @@ export interface ReadListOptions {
   readonly elementLimit: number;
 }
 
-export interface ReadList {
+interface ReadList {
   readonly items: readonly Item[];
   readonly meta: ListMeta | null;
   readonly notes: readonly Note[];
@@ -266,7 +266,7 @@ class ListReading {
 }
 
 /** One JSON value and what it was parsed from. */
-export interface ReadValue {
+interface ReadValue {
   readonly json: unknown;
   readonly text: string;
 }

@@ -26,7 +26,7 @@ const write = promisify(fs.write);
  * Writes a new file, readable by its owner only, chunk by chunk: each is valid until the next one is requested.
  * @throws system errors
  */
-export const writeNew = async (path: string, pieces: Iterable<Buffer>): Promise<void> => {
+const writeNew = async (path: string, pieces: Iterable<Buffer>): Promise<void> => {
   const file = await open(path, 'wx', 0o600);
   try {
     for (const piece of pieces) {

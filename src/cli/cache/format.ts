@@ -13,7 +13,7 @@ export const objectIn = (text: string): Readonly<Record<string, unknown>> | null
 };
 
 /** True for a non-negative integer. */
-export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** True for a valid time in epoch ms. */
 export const isTime = (value: unknown): value is number => isCount(value) && Number(value) <= 8.64e15;

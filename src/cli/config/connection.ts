@@ -46,7 +46,7 @@ interface Words {
  * The first offer, strongest first, that is bound to the requested address. A credential goes only to the address that
  * it was configured with; without any configured address, to that of the command line.
  */
-export const chosenFor = <Value>(
+const chosenFor = <Value>(
   target: Setting<string>,
   offers: readonly Offer<Value>[],
   { given, option }: Words,
@@ -79,10 +79,7 @@ const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED
  * A client certificate and its private key, from one or two files; the file with the key must be private.
  * @throws UsageError
  */
-export const readClientCertificate = (
-  certificate: Setting<string>,
-  key: Setting<string> | undefined,
-): ClientCertificate => {
+const readClientCertificate = (certificate: Setting<string>, key: Setting<string> | undefined): ClientCertificate => {
   const certPem = readCertificates(certificate);
   const { value: path, source } = key ?? certificate;
   const place = sourceText(source);
@@ -117,7 +114,7 @@ const homeOf = (layers: readonly Layer[], { layer }: Source, vendor = false): Se
  * The key for an address.
  * @throws UsageError when it is unreadable
  */
-export const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choice<Credentials> => {
+const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choice<Credentials> => {
   const offers = layers
     .toReversed()
     .flatMap(({ keys = [] }) => keys)
@@ -136,7 +133,7 @@ export const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choic
  * The client certificate for an address.
  * @throws UsageError when it or its key is unreadable
  */
-export const clientCertificateFor = (target: Setting<string>, layers: readonly Layer[]): Choice<ClientCertificate> => {
+const clientCertificateFor = (target: Setting<string>, layers: readonly Layer[]): Choice<ClientCertificate> => {
   const last = (name: 'clientCertFile' | 'clientKeyFile') => layers.findLast((layer) => layer[name])?.[name];
   const certificate = last('clientCertFile');
   const key = last('clientKeyFile');

@@ -18,13 +18,13 @@ import { flagOf, jsonSetting, namesOf, queriesOf, textSetting, type WrittenQuery
 import { baseUrl } from './url.ts';
 
 /** Individual timeouts in milliseconds, derived from one time for an answer. */
-export const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle: ms, overall: 2 * ms });
+const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle: ms, overall: 2 * ms });
 
 /**
  * Individual timeouts of the config file: `{"connect": 5, "overall": 60}`, in seconds.
  * @throws UsageError
  */
-export const timeoutsOf = (value: unknown, place: string): Partial<Timeouts> =>
+const timeoutsOf = (value: unknown, place: string): Partial<Timeouts> =>
   partsOf(value, place, Object.keys(TIMEOUTS), (part, at) => seconds(at, String(part)));
 
 /** Limits that a config file may set. */
@@ -34,7 +34,7 @@ const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly
  * Size limits of the config file: `{"decoded": 1024}`, in megabytes.
  * @throws UsageError
  */
-export const limitsOf = (value: unknown, place: string): Partial<Limits> =>
+const limitsOf = (value: unknown, place: string): Partial<Limits> =>
   partsOf(value, place, SIZES, (part, at) => Math.round(numberOf(part, at, 0.001, 100_000) * MEGABYTE));
 
 /**

@@ -36,7 +36,7 @@ export type NewFile =
   | { readonly type: 'exists' }
   | { readonly type: 'failed'; readonly message: string };
 
-export interface NewFileOptions {
+interface NewFileOptions {
   /** An existing file may be replaced. */
   readonly overwrite: boolean;
   readonly signal: AbortSignal;

@@ -24,7 +24,7 @@ export const performCopy = async ({ copy }: State, store: Store, clipboard: Clip
 };
 
 /** Report on a copy: sent; only tmux confirms delivery. */
-export const deliverySaid = (delivery: Delivery): string => {
+const deliverySaid = (delivery: Delivery): string => {
   if (delivery.to === 'tmux') return 'sent to tmux';
   if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
   if (delivery.behind === 'screen') return "sent to your terminal's clipboard through screen (OSC 52)";
@@ -40,10 +40,7 @@ const isDoubtful = (delivery: Delivery): boolean =>
 class TooLong extends Error {}
 
 /** Prints to the clipboard, up to the terminal's limit. */
-export const printToClipboard = async (
-  clipboard: Clipboard,
-  print: (sink: Sink) => Promise<void>,
-): Promise<ExportEnding> => {
+const printToClipboard = async (clipboard: Clipboard, print: (sink: Sink) => Promise<void>): Promise<ExportEnding> => {
   const parts: string[] = [];
   let bytes = 0;
   try {
@@ -64,7 +61,7 @@ export const printToClipboard = async (
   return { type: 'sent', how: deliverySaid(delivery), doubt: isDoubtful(delivery), hidden: 0 };
 };
 
-export interface ExportParts {
+interface ExportParts {
   readonly store: Store;
   readonly clipboard: Clipboard;
   readonly home: string;

@@ -14,7 +14,7 @@ import type { Cache } from '../cache/cache.ts';
 import { CacheFileBuilder } from '../cache/format.ts';
 import { turns } from '../turns.ts';
 
-export interface KeepParts {
+interface KeepParts {
   readonly store: Store;
   /** Null if disabled. */
   readonly cache: Cache | null;
@@ -154,7 +154,7 @@ export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): K
 
 const stampOf = (list: ShownList, clock: number): number => shownStamp(list, clock) ?? 0;
 
-export interface KeepCodeParts {
+interface KeepCodeParts {
   readonly store: Store;
   /** Writes the compiled code. */
   readonly keep: (isIdle: boolean) => Promise<void>;

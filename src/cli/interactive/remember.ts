@@ -13,7 +13,7 @@ import type { ProcessContext } from '../process-context.ts';
 import { changeState, type Remembered, readState, statePath } from '../state/remembered.ts';
 
 /** Remembers the dialects of this service's kinds as they are found. */
-export const rememberDialects = (store: Store, path: string): void => {
+const rememberDialects = (store: Store, path: string): void => {
   const { service } = store.getState();
   // Embedded services are not remembered: each is a new one.
   if (service.demo) return;
@@ -30,7 +30,7 @@ export const rememberDialects = (store: Store, path: string): void => {
 };
 
 /** Restores the history of the filter prompt, and saves new filters, merged with those of other instances. */
-export const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remembered, 'pastFilters'>): void => {
+const rememberFilters = (store: Store, path: string, { pastFilters }: Pick<Remembered, 'pastFilters'>): void => {
   // The file is untrusted: its texts are treated as typed input.
   const read = kindEntries(pastFilters).map(
     ([kind, past]) => [kind, past.map(clean).reduce<readonly PastFilter[]>(withFilter, [])] as const,
@@ -59,7 +59,7 @@ const clean = ({ text, server }: PastFilter): PastFilter => ({ text: maskText(sa
  * Restores the history of the palette, and saves new lines, merged with those of other instances. On write errors the
  * history lasts for this run.
  */
-export const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, 'lines'>): void => {
+const rememberLines = (store: Store, path: string, { lines }: Pick<Remembered, 'lines'>): void => {
   // The file is untrusted: its texts are treated as typed input.
   store.setState({ paletteLines: lines.map((line) => maskText(sanitise(line))).reduce(withLine, []) });
   store.subscribe(
@@ -74,7 +74,7 @@ export const rememberLines = (store: Store, path: string, { lines }: Pick<Rememb
 };
 
 /** Restores the preview, and saves when it is toggled. */
-export const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembered, 'preview'>): void => {
+const rememberPreview = (store: Store, path: string, { preview }: Pick<Remembered, 'preview'>): void => {
   store.setState({ preview });
   store.subscribe(
     (state) => state.preview,

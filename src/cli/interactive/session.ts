@@ -43,7 +43,7 @@ export interface Session {
   stop(): void;
 }
 
-export interface SessionParts {
+interface SessionParts {
   readonly client: Client;
   readonly log: RequestLog;
   readonly cache: Cache | null;

@@ -16,7 +16,7 @@ import { targetLabel } from '../settings.ts';
 import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searched } from './search.ts';
 import type { ShowSettings } from './settings.ts';
 
-export interface TextOptions {
+interface TextOptions {
   /** Text below the name: kind, scope. */
   readonly about: string;
   readonly cells: number;

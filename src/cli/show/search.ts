@@ -10,7 +10,7 @@ import { emptySentences } from '../print/sentences.ts';
 import type { ShowSettings } from './settings.ts';
 
 /** An item with a similar name. */
-export interface NearName {
+interface NearName {
   readonly uid: string;
   readonly name: string;
   /** 0 is the nearest. */
@@ -24,7 +24,7 @@ const ELSEWHERE = 3;
  * Similarity of an item to a mistyped name; null for none. In order: names that contain the word, other searched words
  * (addresses, labels), names within a small edit distance.
  */
-export const nearness = (item: Item, wanted: string): NearName | null => {
+const nearness = (item: Item, wanted: string): NearName | null => {
   const rank = rankOf(item, wanted.toLowerCase());
   return rank === null ? null : { uid: item.uid, name: item.name, rank };
 };
@@ -42,7 +42,7 @@ const rankOf = (item: Item, wanted: string): number | null => {
 };
 
 /** Nearest first, then by name. */
-export const byNearness = (a: NearName, b: NearName): number =>
+const byNearness = (a: NearName, b: NearName): number =>
   a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name));
 
 /** Result of a search in a list, whole or a part of it. */

@@ -24,12 +24,12 @@ export interface Remembered {
 }
 
 /** A filter as typed, and whether it was a server filter. */
-export interface RememberedFilter {
+interface RememberedFilter {
   readonly text: string;
   readonly server: boolean;
 }
 
-export const NOTHING_REMEMBERED: Remembered = {
+const NOTHING_REMEMBERED: Remembered = {
   columns: {},
   bookmarks: {},
   lines: [],
@@ -39,7 +39,7 @@ export const NOTHING_REMEMBERED: Remembered = {
 };
 
 /** Parses a state file, with parts of other versions separate; null for an invalid file. Invalid parts are dropped. */
-export const rememberedIn = (
+const rememberedIn = (
   text: string,
 ): { readonly state: Remembered; readonly others: Readonly<Record<string, unknown>> } | null => {
   try {

@@ -26,7 +26,7 @@ export type ProblemKind =
   | 'unknown';
 
 /** An endpoint that a service does not have, and its counterpart in the other dialect; both as `GET /path`. */
-export interface MissingEndpoint {
+interface MissingEndpoint {
   readonly call: string;
   readonly instead: string;
 }

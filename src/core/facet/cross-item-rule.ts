@@ -28,7 +28,7 @@ export interface Fleet {
 }
 
 /** What a comparison finds by one facet: the places of the items with words and value. */
-export const foundBy = (fleet: FleetComparison, facet: string, given: Fleet): Found => {
+const foundBy = (fleet: FleetComparison, facet: string, given: Fleet): Found => {
   switch (fleet.compare) {
     case 'duplicate':
       return duplicates(facet, given);
@@ -120,7 +120,7 @@ const unused = (count: string, names: readonly string[], { items, valuesOf, cont
   });
 
 /** A finding of a fleet rule in one item. */
-export interface FleetEvidence {
+interface FleetEvidence {
   /** Index of the item in the input. */
   readonly item: number;
   readonly evidence: Evidence;

@@ -11,7 +11,7 @@ export type FacetLeaf = string | number | boolean;
 export type FacetRole = 'trait' | 'symptom' | 'place' | 'failure-domain' | 'derived' | 'identity' | 'clock';
 
 /** Type of a facet's values: decides order, bins and text. Sizes are bytes, times epoch ms, shares parts of 1. */
-export type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
+type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
 
 /** Rank among facets that select the same items: the lowest leads a line. Higher-level causes come first. */
 export const RANK = {

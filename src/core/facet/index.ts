@@ -1,5 +1,5 @@
 export type { FleetContext, FleetItem } from './cross-item-rule.ts';
-export { evidenceSteps, type FleetEvidence, facetsRead, fleetEvidence } from './cross-item-rule.ts';
+export { evidenceSteps, facetsRead, fleetEvidence } from './cross-item-rule.ts';
 export type { DrillIn, FacetOperator, FacetTerm } from './facet.ts';
 export {
   type ColumnFacet,
@@ -7,7 +7,6 @@ export {
   type FacetLeaf,
   type FacetRole,
   type FacetSpec,
-  type FacetType,
   type ItemFacets,
   leafOf,
   MAX_FACET_VALUES,

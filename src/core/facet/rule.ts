@@ -46,7 +46,7 @@ export interface PublishedVersions {
 }
 
 /** A kind that refers to others, and the facet with the reference. */
-export interface UsingFacet {
+interface UsingFacet {
   readonly kind: KindId;
   readonly facet: string;
 }

@@ -7,7 +7,7 @@ import { isArray, isObject, type Json } from '../values/index.ts';
 export type Absence = 'unknown' | 'not listed';
 
 /** What an item says at a field path; a time before 1970 is "never". */
-export type FieldState = 'unknown' | 'null' | 'empty' | 'never' | 'sent';
+type FieldState = 'unknown' | 'null' | 'empty' | 'never' | 'sent';
 
 /** The state of the field at a path with list indexes (`spec.nics[0].ip`). Keys may contain dots. */
 export const fieldState = (json: Json, path: string): FieldState => {

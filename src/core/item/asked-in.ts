@@ -144,7 +144,7 @@ class MultiProjectItem implements Item {
 }
 
 /** The answer of one project. */
-export interface ProjectItems {
+interface ProjectItems {
   /** Project name, or its uid without one. */
   readonly project: string;
   readonly items: readonly Item[];

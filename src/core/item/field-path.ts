@@ -6,7 +6,7 @@ import { ALIASES } from './read.ts';
 export type Leaf = string | number | boolean;
 
 /** A parsed path, reusable for many items. */
-export interface FieldPath {
+interface FieldPath {
   readonly keys: readonly string[];
   readonly lower: readonly string[];
 }

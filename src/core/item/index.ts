@@ -1,6 +1,6 @@
-export { type Absence, type FieldState, fieldState, isSent } from './absence.ts';
+export { type Absence, fieldState, isSent } from './absence.ts';
 export { ASKED_IN, inPlaceOf, inProjects, merged, plainItem, withAskedIn } from './asked-in.ts';
-export { type FieldPath, fieldPath, type Leaf, leavesAt, leavesOf } from './field-path.ts';
+export { fieldPath, type Leaf, leavesAt, leavesOf } from './field-path.ts';
 export {
   type Choices,
   choice,

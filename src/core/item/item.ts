@@ -64,7 +64,7 @@ export interface CachedRows {
 // Exports omit free texts: masks cannot find all secrets in them.
 
 /** Replaces a free text. */
-export const HIDDEN = '(hidden)';
+const HIDDEN = '(hidden)';
 
 /** Keys of file contents. */
 const FREE_TEXT =

@@ -20,7 +20,7 @@ import type { ResourceSpec } from './resource-spec.ts';
 const NONE: readonly FacetLeaf[] = [];
 
 /** Facets and rules of a kind, with how items are read for them. */
-export class KindFacets<Model> {
+class KindFacets<Model> {
   /** Column facets first, then the kind's own, then the rule facet. */
   readonly specs: readonly FacetSpec<Model>[];
   readonly #spec: ResourceSpec<Model>;

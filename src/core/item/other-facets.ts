@@ -73,7 +73,7 @@ const put = (object: Record<string, Json>, key: string, value: Json): void => {
 };
 
 /** Tree of the fields that the document or a facet names; below a covered one everything counts as known. */
-export class KnownFields {
+class KnownFields {
   readonly children = new Map<string, KnownFields>();
   covered = false;
 
@@ -91,10 +91,10 @@ export class KnownFields {
 }
 
 /** True where everything below a key is known. */
-export const isCovered = (known: KnownFields, key: string): boolean => known.below(key)?.covered === true;
+const isCovered = (known: KnownFields, key: string): boolean => known.below(key)?.covered === true;
 
 /** Adds the fields of a shape. */
-export const addShape = (known: KnownFields, shape: Shape): void => {
+const addShape = (known: KnownFields, shape: Shape): void => {
   for (const entry of shape) {
     if (typeof entry === 'string') known.at(entry).covered = true;
     else addShape(known.at(entry[0]), entry[1]);
@@ -102,7 +102,7 @@ export const addShape = (known: KnownFields, shape: Shape): void => {
 };
 
 /** Adds a field path; everything below it counts as known unless already listed. */
-export const addPath = (known: KnownFields, path: string): void => {
+const addPath = (known: KnownFields, path: string): void => {
   const end = path.split('.').reduce((at, key) => at.at(key), known);
   if (end.children.size === 0) end.covered = true;
 };

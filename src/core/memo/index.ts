@@ -1,6 +1,5 @@
 export {
   createRecent,
-  type LastBy,
   lastBy,
   lastByName,
   lastOf,
@@ -11,7 +10,6 @@ export {
   perKey,
   perState,
   perStore,
-  type Recent,
   readWhole,
   SharedTexts,
   sameKeys,

@@ -1,5 +1,5 @@
 /** Returns the memoised value while the keys are the same, by identity. */
-export type LastBy<Value> = (keys: readonly unknown[], make: () => Value) => Value;
+type LastBy<Value> = (keys: readonly unknown[], make: () => Value) => Value;
 
 /** Memo of one value by its keys. */
 export const lastBy = <Value>(): LastBy<Value> => {
@@ -116,7 +116,7 @@ export const readWhole = (model: unknown): void => {
 };
 
 /** Memo of the most recent values by key. */
-export interface Recent<Key, Value> {
+interface Recent<Key, Value> {
   /** The memoised value, or the result of `make`. */
   of(key: Key, make: (key: Key) => Value): Value;
 }

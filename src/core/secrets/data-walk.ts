@@ -12,7 +12,7 @@ const REFERRING_FIELD = /^(?:valueFrom|secretKeyRef|secretRef|fromSecret|existin
 const SECRET_NAME_KEY = /secrets?$/i;
 
 /** `secret: {secretName: x}`, `imagePullSecrets: [{name: x}]`. */
-export const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) => string | null): boolean => {
+const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) => string | null): boolean => {
   if (isMap(value) && value.items.length > 0 && value.items.every((pair) => REFERRING_FIELD.test(keyOf(pair) ?? '')))
     return true;
   if (!SECRET_NAME_KEY.test(key)) return false;
@@ -31,12 +31,7 @@ export const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) =
 };
 
 /** A list entry that is secret because of the previous one: an argument, or the value of a pair. */
-export const isArgument = (
-  texts: readonly (string | null)[],
-  index: number,
-  before: string,
-  inner: MaskInner,
-): boolean => {
+const isArgument = (texts: readonly (string | null)[], index: number, before: string, inner: MaskInner): boolean => {
   if (before.startsWith('-') && !/[=\s]/.test(before) && isSecretKey(before)) return true;
   const text = texts[index] ?? null;
   if (text === null || text.length > 200) return false;
@@ -55,7 +50,7 @@ const SECRET_TYPE = /^(?:password|secret|secretString|securestring|secure_string
 const MANIFEST_TYPE = /^(?:Opaque|kubernetes\.io\/.+|bootstrap\.kubernetes\.io\/token|helm\.sh\/release\.v1)$/;
 
 /** Predicate of keys whose value is secret because of sibling keys. */
-export const siblingRule = (map: YAMLMap, resolve: (node: unknown) => unknown): ((key: string) => boolean) => {
+const siblingRule = (map: YAMLMap, resolve: (node: unknown) => unknown): ((key: string) => boolean) => {
   let pair = false;
   let manifest = false;
   for (const [key, value] of siblings(map, resolve, 0)) {
@@ -86,13 +81,13 @@ function* siblings(map: YAMLMap, resolve: (node: unknown) => unknown, depth: num
 }
 
 /** True for a key that holds request headers. */
-export const isHeadersKey = (key: string): boolean => /headers?$/i.test(key) && !/^(?:header|.*[a-z]Header)$/.test(key);
+const isHeadersKey = (key: string): boolean => /headers?$/i.test(key) && !/^(?:header|.*[a-z]Header)$/.test(key);
 
 const HARMLESS =
   /^(?:host|accept(?:-.*)?|content-(?:type|length|encoding|language|disposition|security-policy)|user-agent|cache-control|connection|keep-alive|origin|referer|referrer-policy|x-forwarded-.*|x-request-id|x-real-ip|x-correlation-id|upgrade|pragma|vary|expires|date|etag|location|server|via|range|retry-after|transfer-encoding|strict-transport-security|x-frame-options|x-content-type-options|x-xss-protection|x-robots-tag|x-scope-orgid|access-control-.*|permissions-policy|name|enabled|type|path|port|scheme)$/i;
 
 /** True for a header that carries no credential. */
-export const isHarmlessHeader = (name: string): boolean => HARMLESS.test(name.trim());
+const isHarmlessHeader = (name: string): boolean => HARMLESS.test(name.trim());
 
 /** A range of the source and its replacement. */
 export interface Replacement {

@@ -32,11 +32,11 @@ const folded = (text: string): string =>
     .normalize('NFKC');
 
 /** Text as displayed: no control codes, no invisible characters, full-width letters as plain ones. */
-export const asRead = (text: string): string =>
+const asRead = (text: string): string =>
   text.replace(sequences(), '').replace(CONTROLS, '').normalize('NFKC').replace(unseen(), '');
 
 /** A text of printable ASCII. */
-export const PRINTABLE = /^[ -~]*$/;
+const PRINTABLE = /^[ -~]*$/;
 
 /** A key as displayed, in Latin letters where look-alikes allow it; otherwise unchanged. */
 export const withoutDisguise = (key: string): string => {

@@ -26,7 +26,7 @@ const LOOKS_UP =
 export const isTemplate = (text: string): boolean => WHOLE_TEMPLATE.test(text.trim());
 
 /** A template without its literals. */
-export const maskTemplate = (template: string): string => {
+const maskTemplate = (template: string): string => {
   const shell = SHELL_DEFAULT.exec(template);
   if (shell !== null) return isPlaceholder(shell[2] ?? '') ? template : `${shell[1]}${PRESENT}}`;
   if (!template.includes('{{')) return template;

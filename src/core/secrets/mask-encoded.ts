@@ -7,7 +7,7 @@ const READABLE = /^[\t\n\r -~]*$/;
 const NON_ASCII_START = /[\u0080-\u00FF]/;
 
 /** The decoded bytes; null where the run is not base64, or decodes to neither text nor a key. */
-export const decodedBase64 = (run: string): string | null => {
+const decodedBase64 = (run: string): string | null => {
   if (run.length > MAX_BASE64_LENGTH) return null;
   const plain = run.replace(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
   // Plain words decode to unprintable bytes: the first few decide.
@@ -25,7 +25,7 @@ const bytesOf = (base64: string): string | null => {
 };
 
 /** Bytes decoded as UTF-8; null where they are invalid. */
-export const utf8Of = (bytes: string): string | null => {
+const utf8Of = (bytes: string): string | null => {
   if (!NON_ASCII_START.test(bytes)) return bytes;
   try {
     const wide = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
@@ -36,7 +36,7 @@ export const utf8Of = (bytes: string): string | null => {
 };
 
 /** A private key in DER (PKCS 1, PKCS 8, SEC 1) or a PKCS 12 bundle: a sequence that begins with its version. */
-export const isPrivateDer = (bytes: string): boolean => {
+const isPrivateDer = (bytes: string): boolean => {
   if (bytes.charCodeAt(0) !== 0x30 || bytes.length < 40) return false;
   const size = bytes.charCodeAt(1);
   const at = size < 0x80 ? 2 : 2 + (size & 0x7f);
@@ -44,7 +44,7 @@ export const isPrivateDer = (bytes: string): boolean => {
 };
 
 /** Minimum length of a run of characters that may be a token. */
-export const MIN_RUN_LENGTH = 16;
+const MIN_RUN_LENGTH = 16;
 
 /** Character classes: 1 for token characters, 2 for digits and capitals, of which every token contains one. */
 const CLASSES = new Uint8Array(128);
@@ -56,7 +56,7 @@ const BASE64 = new Uint8Array(128);
 for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-') BASE64[sign.charCodeAt(0)] = 1;
 
 /** Index of the next run that may be base64, which always contains capitals; -1 for none. */
-export const capitalRun = (text: string, from: number): number => {
+const capitalRun = (text: string, from: number): number => {
   let start = from;
   let capital = false;
   for (let at = from; at < text.length; at += 1) {

@@ -73,7 +73,7 @@ const MAX_NAME_DISTANCE = 300;
 const DOUBTFUL_PAIR = new RegExp(`(${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)${RANDOM}`, 'g');
 
 /** A line with its values masked. */
-export interface Inline {
+interface Inline {
   readonly line: string;
   /** The last value continues on the next line. */
   readonly open: UnclosedValue | null;

@@ -4,7 +4,7 @@ import { inlineKeys, type MaskInline, maskInline } from './mask-inline.ts';
 import { closeFrom, closeOf, type UnclosedValue } from './mask-value.ts';
 
 /** Splits a value from the comment after it. */
-export const withoutComment = (value: string): readonly [value: string, comment: string] => {
+const withoutComment = (value: string): readonly [value: string, comment: string] => {
   const close = closeOf(value, 0);
   const from = close === null || close < 0 ? 0 : close;
   const at = value.slice(from).search(/\s#/);
@@ -17,7 +17,7 @@ export const withoutComment = (value: string): readonly [value: string, comment:
 const CODED_WORD = /(?<![^\s"'`(=:])(?=\S{0,60}?[A-Za-z])(?=\S{0,60}?[\d!$%&*+^@])[^\s"'`(),;]{6,}/g;
 
 /** A comment beside a secret key, with secret-looking words masked. */
-export const maskComment = (comment: string): string => comment.replace(CODED_WORD, PRESENT);
+const maskComment = (comment: string): string => comment.replace(CODED_WORD, PRESENT);
 
 /** Patterns of the secrets in a multi-line text. */
 export interface Masks {

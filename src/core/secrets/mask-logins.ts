@@ -55,7 +55,7 @@ const CONNECTION =
 const LOGIN_HINT =
   /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|snmp|configure|config|sshpass|mongo|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
 
-export const mayHaveLogin = (text: string): boolean => LOGIN_HINT.test(text);
+const mayHaveLogin = (text: string): boolean => LOGIN_HINT.test(text);
 
 /** Masks the passwords of logins. */
 export const maskLogins = (text: string): string => {

@@ -74,7 +74,7 @@ const MAX_DATA_LENGTH = 300_000;
 const MAX_DEPTH = 80;
 
 /** The parts of a text in order, each marked as worth parsing or not. */
-export const parsedParts = (text: string): readonly { readonly text: string; readonly parsed: boolean }[] => {
+const parsedParts = (text: string): readonly { readonly text: string; readonly parsed: boolean }[] => {
   if (!SECRET_HINT.test(text)) return [{ text, parsed: false }];
   const documents = DOCUMENT.test(text) ? text.split(DOCUMENT) : [text];
   return documents.flatMap((document) => {
@@ -106,7 +106,7 @@ const TEMPLATE = /\{\{[^{}\n]*\}\}/g;
  * Masks the YAML and JSON in a text: documents are parsed and secrets replaced in their source range. Everything else,
  * and the number of lines, stays unchanged.
  */
-export const maskData = (text: string, inner: MaskInner): string =>
+const maskData = (text: string, inner: MaskInner): string =>
   parsedParts(text)
     .map((part) => (part.parsed ? maskedPart(part.text, inner) : part.text))
     .join('');
@@ -183,7 +183,7 @@ const MIXED = /[\dA-Z]/;
 const ESCAPED_LETTER = /^[nrtbf]/;
 
 /** Masks tokens recognised by shape at any place. */
-export const maskTokens = (text: string): string => {
+const maskTokens = (text: string): string => {
   if (!hasLongRun(text)) return text;
   const near = AMAZON.test(text) ? text.replace(NEAR_AMAZON, PRESENT) : text;
   return near.replace(TOKEN_RUN, (run, at: number) => {

@@ -99,15 +99,11 @@ export const cellAt = (line: SheetLine | null, column: number): SheetCell | unde
   return (strip ?? line?.cells)?.[column];
 };
 
-/** Every line that the cursor stops at, from top to bottom. */
-export const sheetStops = ({ blocks }: Sheet): readonly SheetLine[] =>
-  blocks.flatMap(({ lines, total }) => (total === undefined ? lines : [...lines, total]));
-
 /** Number of first lines measured for column widths: long lists are not measured whole. */
 const MEASURED_LINES = 500;
 
 /** The columns that fit after fold mark and indentation, in order; blocks with equal columns share their widths. */
-export const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly PlacedColumn[] => {
+const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly PlacedColumn[] => {
   const columns = blocks[0]?.columns ?? [];
   const measured = blocks.flatMap(({ lines, total }) => [
     ...lines.slice(0, MEASURED_LINES),
@@ -151,7 +147,7 @@ export interface SheetRow {
 }
 
 /** Range of a column's cell in a line. */
-export interface PlacedCell {
+interface PlacedCell {
   readonly column: number;
   /** Index of its span in the line. */
   readonly piece: number;

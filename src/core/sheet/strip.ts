@@ -1,7 +1,7 @@
 /** From low to high. */
 const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 /** The least count that is drawn to the full height: one event alone is never a peak. */
-export const HEIGHT_SCALE = 9;
+const HEIGHT_SCALE = 9;
 
 /**
  * A count as one cell of a strip, its height by the square root, so that single events stay in sight beside hundreds; a dot

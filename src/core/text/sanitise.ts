@@ -1,7 +1,7 @@
 import { lazy } from '../memo/index.ts';
 
 /** Replaces a code point that is not displayable, and invalid UTF-8. */
-export const REPLACEMENT = '\uFFFD';
+const REPLACEMENT = '\uFFFD';
 
 /** Maximum code points per line. Longer ones froze the layout for seconds. */
 export const LINE_LIMIT = 2000;

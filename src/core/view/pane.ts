@@ -45,7 +45,7 @@ export interface UnknownField {
   readonly path: string;
 }
 
-export interface GridColumn {
+interface GridColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
   /** 1 is dropped last on a narrow screen. */

@@ -4,7 +4,7 @@ import { packed } from '../respond.ts';
 import type { Fault, SentBody } from './fault.ts';
 
 /** The regular answer: a body, or a refusal ready to be sent. */
-export type GivenAnswer = JsonObject | SentBody;
+type GivenAnswer = JsonObject | SentBody;
 
 /** The answer of a request with faults, which replace or modify the regular one. */
 export const faultyAnswer = async (

@@ -59,7 +59,7 @@ const said = ([name, status, code, message, headers]: Status): readonly [string,
 ];
 
 /** Refusals by status. */
-export const STATUS_FAULTS: Faults = { ...Object.fromEntries(SERVICE_STATUSES.map(said)), ...GATEWAY_FAULTS };
+const STATUS_FAULTS: Faults = { ...Object.fromEntries(SERVICE_STATUSES.map(said)), ...GATEWAY_FAULTS };
 
 /** JSON without lists of objects. */
 const withoutLists = (json: Json): Json =>
@@ -78,7 +78,7 @@ const forget =
   };
 
 /** Parameters that are accepted and silently ignored. */
-export const UNHEEDED_FAULTS: Faults = {
+const UNHEEDED_FAULTS: Faults = {
   'sparse-fields': {
     about: 'a field selection omits everything inside lists',
     page: ({ items, listmeta }, query) => ({
@@ -123,7 +123,7 @@ const inPieces = async (
 const elsewhere = (location: string): SentBody => ({ ...sentHtml(302, 'Found'), headers: { location } });
 
 /** Faults of the connection. */
-export const WIRE_FAULTS: Faults = {
+const WIRE_FAULTS: Faults = {
   hang: {
     about: 'accepts the request and never answers',
     send: async (_, response) => void (await once(response, 'close')),

@@ -7,7 +7,7 @@ import { type Changes, createChanges } from './changes.ts';
 import { CHURN, LABEL } from './churn-sorts.ts';
 
 /** Future changes in order of time. */
-export interface Course {
+interface Course {
   /** Epoch milliseconds of the next one; infinite after the last. */
   next(): number;
   /** Applies the next one. */
@@ -21,7 +21,7 @@ const TRIES = 12;
 const TOTAL = CHURN.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Seeded changes, `perMinute` of them at regular intervals; their order depends on the seed alone. */
-export const createChurn = (world: World, changes: Changes, perMinute: number): Course => {
+const createChurn = (world: World, changes: Changes, perMinute: number): Course => {
   let done = 0;
   const next = (): number => world.start + Math.round(((done + 1) * MINUTE) / perMinute);
   return {
@@ -69,7 +69,7 @@ const SILENCE = MINUTE / 3;
  * The incident: hosts with the newest published `site-ingress` lose a webhook one after the other, accelerating. The
  * pack fails and the host becomes unhealthy; its message follows.
  */
-export const createIncident = (world: World, changes: Changes, begin: number): Course => {
+const createIncident = (world: World, changes: Changes, begin: number): Course => {
   let strikes: readonly Strike[] | undefined;
   let position = 0;
   const failed = new Set<number>();

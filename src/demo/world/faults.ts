@@ -17,7 +17,7 @@ export interface Fault {
 }
 
 /** The shared cause of most unhealthy hosts: within two minutes, on hosts with the new agent. */
-export const diskPressure = (dice: Dice): Fault => {
+const diskPressure = (dice: Dice): Fault => {
   const percent = dice.between(92, 98);
   return {
     layer: 'addon',

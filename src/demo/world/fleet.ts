@@ -18,7 +18,7 @@ export interface Placement {
   hosts(cluster: number): number[];
 }
 
-export const createPlacement = (seed: number, size: number, projects: number): Placement => {
+const createPlacement = (seed: number, size: number, projects: number): Placement => {
   const places: number[] = [];
   const numbers: number[] = [];
   const first: number[] = [];

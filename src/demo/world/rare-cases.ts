@@ -78,7 +78,7 @@ export const deletedAt = (world: World, host: number): number | null => {
 };
 
 /** A duplicated identity, as after a swapped card, a static address or a second registration. */
-export interface Duplicate {
+interface Duplicate {
   readonly of: number;
   readonly part: 'name' | 'mac' | 'address';
 }

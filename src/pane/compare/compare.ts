@@ -9,7 +9,7 @@ import { boxedGrid, type Segment } from '../segment.ts';
 import { yamlData } from '../yaml-writer.ts';
 
 /** A part that only one side has: a profile, a pack. */
-export interface OneSided {
+interface OneSided {
   readonly path: string;
   readonly side: 'left' | 'right';
   readonly fields: readonly Difference[];
@@ -72,7 +72,7 @@ const ABSENT = '(absent)';
 const EMPTY = '(empty)';
 
 /** Differences in rows: path, and both values side by side or stacked. `id` identifies folds. */
-export const valueRows = (differences: readonly Difference[], id: string, options: PaneOptions): PaneRow[] =>
+const valueRows = (differences: readonly Difference[], id: string, options: PaneOptions): PaneRow[] =>
   manyRows(
     {
       parts: differences,

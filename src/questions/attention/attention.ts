@@ -19,7 +19,7 @@ import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
 import { attentionSentences, attentionSheet } from './sheet.ts';
 
 /** What the rules find, most severe first. */
-export const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet): OwnAnswer => {
+const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet): OwnAnswer => {
   const { resource } = rows;
   const counts = [...attention.found, ...attention.unknown];
   const rules = counts.map((one) => ({

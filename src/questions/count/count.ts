@@ -34,7 +34,7 @@ import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
 import { type CountShown, countSentences, countSheet } from './sheet.ts';
 
 /** Rows counted by facets, those of the count in its order. */
-export const countAnswer = (
+const countAnswer = (
   rows: QuestionRows,
   whole: Count,
   { facets, top }: { readonly facets: readonly Facet[]; readonly top: number | null },

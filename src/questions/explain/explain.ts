@@ -19,7 +19,7 @@ import { type Explained, explained } from './explained.ts';
 import { explainSheet } from './sheet.ts';
 
 /** What is wrong with one item, what it shares, where it differs. */
-export const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, sheet: Sheet): OwnAnswer => {
+const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, sheet: Sheet): OwnAnswer => {
   const { resource } = rows;
   const wrong = explanation.wrong.map(({ rule, evidence, same, rows: of }) => ({
     rule: rule.id,

@@ -45,7 +45,7 @@ const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ 
 const UNKNOWN = cell(UNKNOWN_TEXT, 'dim');
 
 /** The fields of a kind: what each holds, and how well its best value tells the broken rows from the others (4). */
-export const fieldsSheet = (fields: readonly FieldLine[], shown: FieldsShown): Sheet => ({
+const fieldsSheet = (fields: readonly FieldLine[], shown: FieldsShown): Sheet => ({
   blocks: [{ id: 'fields', columns: COLUMNS, titled: true, lines: fields.map((field) => lineOf(field, shown)) }],
 });
 

@@ -8,7 +8,7 @@ export interface ProfileUser extends Named {
 }
 
 /** Facts that a sample cluster profile is generated from. Times are epoch milliseconds. */
-export interface ProfileFacts extends Named {
+interface ProfileFacts extends Named {
   readonly seed: number;
   readonly tenantUid: string;
   readonly created: number;

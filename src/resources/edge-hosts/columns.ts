@@ -11,7 +11,7 @@ import { type EdgeHost, HEALTH_CHOICES, HOST, projectOf, STATE_CHOICES } from '.
 const GLYPHS: Readonly<Record<string, string>> = { unhealthy: '●', healthy: '○' };
 
 /** A health state as glyph and word; unlisted states have a question mark. */
-export const healthText = (health: string | null): string =>
+const healthText = (health: string | null): string =>
   health === null ? '' : `${Object.hasOwn(GLYPHS, health) ? GLYPHS[health] : '?'} ${health}`;
 
 /** A health state as a cell. */

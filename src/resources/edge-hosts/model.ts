@@ -26,7 +26,7 @@ import { DEVICE } from './device.ts';
 import { PACK_STATUS, type PackStatus } from './pack-status.ts';
 
 export const NETWORK_CHOICES: Choices = { default: 'plain', bridge: 'plain' } satisfies Record<string, Tone>;
-export const TYPE_CHOICES: Choices = { libvirt: 'plain', vsphere: 'plain', 'edge-native': 'plain' };
+const TYPE_CHOICES: Choices = { libvirt: 'plain', vsphere: 'plain', 'edge-native': 'plain' };
 export const STATE_CHOICES: Choices = { 'in-use': 'plain', ready: 'plain', unpaired: 'warn' };
 /** Healthy is dimmed so that others stand out. */
 export const HEALTH_CHOICES: Choices = { unhealthy: 'bad', healthy: 'dim' };
@@ -188,7 +188,7 @@ export interface Deployment {
 }
 
 /** Desired packs of a host's profiles, and its reported packs. */
-export interface Deployments {
+interface Deployments {
   readonly profiles: readonly Deployment[];
   /** Reported packs that no profile desires, or all where no profiles were sent. */
   readonly rest: readonly PackStatus[];

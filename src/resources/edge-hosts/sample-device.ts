@@ -98,7 +98,7 @@ export const sampleMac = (seed: number, index: number, nic: number): string => {
 };
 
 /** Network interfaces of an edge host: one to four physical ones, on some hosts many virtual ones. */
-export const sampleNics = (facts: HostFacts): JsonObject[] => {
+const sampleNics = (facts: HostFacts): JsonObject[] => {
   const dice = new Dice(facts.seed, facts.index, NIC_SALT);
   const crowded = facts.born === 'in-use' && dice.chance(0.08);
   const physical = crowded ? 4 : dice.fork('physical').pick([1, 2, 2, 2]);

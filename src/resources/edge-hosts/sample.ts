@@ -17,7 +17,7 @@ import { type HostFacts, leaseShift, sampleAddress, sampleDevice, sampleMac } fr
 const SALT = { host: 31, status: 35, manifest: 36 };
 
 /** The status of an edge host. */
-export const sampleHostStatus = (facts: HostFacts): JsonObject => {
+const sampleHostStatus = (facts: HostFacts): JsonObject => {
   const dice = new Dice(facts.seed, facts.index, SALT.status);
   return {
     state: facts.state,

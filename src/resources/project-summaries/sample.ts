@@ -16,7 +16,7 @@ export interface ClusterUsage extends Named {
 }
 
 /** Facts that a sample project summary is generated from. */
-export interface SummaryFacts extends ProjectBasics {
+interface SummaryFacts extends ProjectBasics {
   readonly clusters: readonly ClusterUsage[];
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../shared/sample.ts';
 
 /** Facts that a sample project is generated from. */
-export interface ProjectFacts extends ProjectBasics {
+interface ProjectFacts extends ProjectBasics {
   readonly seed: number;
   /** `failing` has a channel with a failed last delivery. */
   readonly alerts: 'none' | 'delivered' | 'failing';

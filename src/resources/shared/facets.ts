@@ -113,7 +113,7 @@ export const MODIFIED_FACET: FacetSpec<Described> = facet('metadata.modified', {
 });
 
 /** A name without its last number: `edge-us-retail-store-…`; null for a name without one. */
-export const namePrefix = (name: string | null): string | null => {
+const namePrefix = (name: string | null): string | null => {
   const numbered = name === null ? null : /^(.*?)\d+(\D*)$/.exec(name);
   return numbered === null ? null : `${numbered[1]}…${numbered[2]}`;
 };

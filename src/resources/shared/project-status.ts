@@ -11,7 +11,7 @@ export const PROJECT_STATUS = {
   cleanUp: object('cleanUpStatus', { cleaned: texts('cleanedResources'), message: text('msg'), state: text() }),
 };
 
-export type ProjectStatus = ModelOf<typeof PROJECT_STATUS>;
+type ProjectStatus = ModelOf<typeof PROJECT_STATUS>;
 
 /** `disabled` or `enabled`; null where unknown. */
 export const projectState = ({ isDisabled }: ProjectStatus): string | null =>

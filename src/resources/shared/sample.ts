@@ -102,7 +102,7 @@ export const SECRET_MARK = 'demo-secret-';
 /** A fake secret, recognisable by its prefix. */
 export const sampleSecret = (dice: Dice): string => `${SECRET_MARK}${dice.hex(16)}`;
 
-export interface MetadataFacts extends Named {
+interface MetadataFacts extends Named {
   /** Epoch milliseconds, as all times of sample facts. */
   readonly created: number;
   readonly modified: number;
@@ -123,7 +123,7 @@ export const sampleMetadata = (facts: MetadataFacts): JsonObject => ({
   uid: facts.uid,
 });
 
-export interface ConditionFacts {
+interface ConditionFacts {
   readonly status: 'True' | 'False' | 'Unknown';
   readonly reason: string;
   readonly message: string;
@@ -141,7 +141,7 @@ export const sampleCondition = (facts: ConditionFacts): JsonObject => ({
   lastTransitionTime: isoTime(facts.since),
 });
 
-export type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
+type SampleLayer = 'kernel' | 'os' | 'k8s' | 'cni' | 'csi' | 'addon';
 
 /** Facts that a sample pack is generated from. */
 export interface PackFacts {

@@ -36,11 +36,11 @@ export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly 
 };
 
 /** True for two walks with the same items in the same order. */
-export const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
+const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
   items.length === other.items.length && items.every((item, index) => item === other.items[index]);
 
 /** The changes of a refresh: `refreshed: 3 changed, 1 new, 2 gone`. */
-export const changesText = (before: Walk, after: Walk): string => {
+const changesText = (before: Walk, after: Walk): string => {
   if (before.items === after.items) return 'refreshed: no changes';
   const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;
   const kept = after.items.filter(({ uid }) => before.uids.has(uid)).length;
@@ -61,7 +61,7 @@ const counted = (count: number, what: string): readonly string[] =>
  * Moves the cursor to the page that `n` requested once it has arrived, also on another tab. If the walk ended before
  * it, to the last page.
  */
-export const jumped = (state: State, arrived: ShownList, change: Change): Change => {
+const jumped = (state: State, arrived: ShownList, change: Change): Change => {
   const jump = waitedFor(state, arrived);
   const there = { ...state, ...change, tab: arrived.query.kind };
   const list = jump === null ? undefined : currentList(there);
@@ -75,7 +75,7 @@ export const jumped = (state: State, arrived: ShownList, change: Change): Change
 };
 
 /** Forgets the page that `n` requested of a list. */
-export const givenUp = (state: State, list: ShownList): Change => {
+const givenUp = (state: State, list: ShownList): Change => {
   const here = { ...state, tab: list.query.kind };
   if (waitedFor(state, list) === null) return {};
   return spoken(state, list, { ...changeView(here, { jump: null }), message: null });
@@ -91,7 +91,7 @@ const spoken = (state: State, list: ShownList, change: Change): Change =>
   state.tab === list.query.kind ? change : { ...change, message: state.message };
 
 /** Result of an arrived page for a wanted row: found, or not in the list at the end of the walk. */
-export const sought = (state: State, arrived: ShownList, change: Change): Change => {
+const sought = (state: State, arrived: ShownList, change: Change): Change => {
   const { kind } = arrived.query;
   const seek = state.views[kind]?.seek ?? null;
   const here = { ...state, ...change, tab: kind };
@@ -132,7 +132,7 @@ const stays = (state: State, list: ShownList, problem: Problem, now: number): Ch
 };
 
 /** No request and no refresh. */
-export const NO_REQUEST = { activity: null, refresh: null } as const;
+const NO_REQUEST = { activity: null, refresh: null } as const;
 
 /** The list of an aborted request, as before the request. */
 export const abandoned = (state: State, list: ShownList): Change => ({

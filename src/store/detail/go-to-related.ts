@@ -35,7 +35,7 @@ export const goToRelated = (state: State, { kind, uid, one, label }: Related): C
   one ? leave(state, kind, uid, NO_FILTER) : leave(state, kind, null, refFilter(uid, label));
 
 /** Goes to a list of items that refer to a thing; otherwise as `goToRelated`. */
-export const goToFiltered = (state: State, { kind, filter }: FilterLink): Change => {
+const goToFiltered = (state: State, { kind, filter }: FilterLink): Change => {
   const parsed = parseFilter(filter, resourceIn(state, kind));
   return parsed.ok ? leave(state, kind, null, parsed.filter) : say(parsed.message, 'warn');
 };
@@ -104,10 +104,10 @@ export const nextHit = (state: State, by: 1 | -1): Change => {
 };
 
 /** Searches the open item; the cursor goes to the first match from there on. */
-export const searchItem = (state: State, text: string): Change => searched(state, text, true);
+const searchItem = (state: State, text: string): Change => searched(state, text, true);
 
 /** Searches the open item; the cursor stays. */
-export const restoreSearch = (state: State, text: string): Change => searched(state, text, false);
+const restoreSearch = (state: State, text: string): Change => searched(state, text, false);
 
 const searched = (state: State, text: string, moves: boolean): Change => {
   const { detail } = currentView(state);

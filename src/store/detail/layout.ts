@@ -229,7 +229,7 @@ const sidesOf = (item: Item, other: Item | null): readonly [Side, Side] | null =
 const sideOf = (item: Item): Side => ({ title: item.name, json: item.json() });
 
 /** Fields of one line without a value, for the same reason. */
-export interface Gaps {
+interface Gaps {
   readonly reason: string;
   readonly labels: readonly string[];
 }

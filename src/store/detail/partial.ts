@@ -54,7 +54,7 @@ export const partialSection = (
 });
 
 /** The list's fields of an item, in full. */
-export const listedBlock = (item: Item, resource: Resource, now: number, title: string): FieldsBlock => ({
+const listedBlock = (item: Item, resource: Resource, now: number, title: string): FieldsBlock => ({
   type: 'fields',
   title,
   rows: resource.columns.map((column) => fieldOf(column, item, now)),

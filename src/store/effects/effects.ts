@@ -9,7 +9,7 @@ import { createPreviewing } from './previewing.ts';
 import { createRequests } from './requests.ts';
 import { createWorking } from './work.ts';
 
-export interface FindingEffect {
+interface FindingEffect {
   /** Continues the search on the service. Called after every change. */
   update(): void;
   stop(): void;
@@ -26,7 +26,7 @@ interface FindingParts {
  * Searches the service step by step: by uid, then by name. The walk of all pages is an ordinary walk of the list; this
  * waits for its end.
  */
-export const createFinding = (parts: FindingParts): FindingEffect => {
+const createFinding = (parts: FindingParts): FindingEffect => {
   const { store } = parts;
   let asked: Finding | null = null;
   let abort = new AbortController();
@@ -100,7 +100,7 @@ export interface Seconds {
 const SECOND = 1000;
 
 /** Ticks the clock every second while a countdown or seconds are on the screen. */
-export const createSeconds = ({ store, now, tick, setTimer }: SecondsParts): Seconds => {
+const createSeconds = ({ store, now, tick, setTimer }: SecondsParts): Seconds => {
   let cancel: (() => void) | null = null;
   return {
     update: () => {

@@ -8,7 +8,7 @@ interface PreviewingParts {
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
-export interface Previewing {
+interface Previewing {
   /** Follows the cursor. Called after every change. */
   update(): void;
   stop(): void;

@@ -23,7 +23,7 @@ import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 
 /** A request in flight. */
-export interface Begun {
+interface Begun {
   /** Sequence number; an answer with another number is stale. */
   readonly number: number;
   readonly signal: AbortSignal;
@@ -68,7 +68,7 @@ interface RequestsParts {
   readonly now: () => number;
 }
 
-export interface RequestsEffect {
+interface RequestsEffect {
   /** Starts the requests that the state wants, and aborts those for data that nobody sees. Called after every change. */
   update(): void;
   /** Aborts all requests. */

@@ -31,7 +31,7 @@ interface WorkingParts {
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
-export interface Working {
+interface Working {
   /** Checks for work. Called after every change. */
   update(): void;
 }

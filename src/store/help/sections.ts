@@ -7,7 +7,7 @@ import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlay
 import { type Change, currentResource, type State } from '../state/state.ts';
 
 /** The filter language, form by form. */
-export const FILTER_HELP: readonly (readonly [string, string])[] = [
+const FILTER_HELP: readonly (readonly [string, string])[] = [
   ['word', 'search each row: columns as shown (not ages), name, uid, addresses, labels; words are ANDed'],
   ['healthy', "a bare column value means that value: health=healthy; 'healthy searches for the text"],
   ['a|b', 'either one; binds tighter than AND: a|b c is (a or b) and c'],
@@ -32,7 +32,7 @@ export const FILTER_HELP: readonly (readonly [string, string])[] = [
 ];
 
 /** Legend of the glyphs. */
-export const GLYPH_HELP: readonly (readonly [string, string])[] = [
+const GLYPH_HELP: readonly (readonly [string, string])[] = [
   ['● ○ ?', 'broken, well, unknown; in the tabs with counts, + where only a part of the list is loaded'],
   ['–', 'no value: unknown, not listed in this list, or never'],
   ['·  …  !', 'in the tabs: not loaded, loading, failed'],
@@ -45,7 +45,7 @@ export const GLYPH_HELP: readonly (readonly [string, string])[] = [
 ];
 
 /** Editing keys of a text line. */
-export const TYPING_HELP: readonly (readonly [string, string])[] = [
+const TYPING_HELP: readonly (readonly [string, string])[] = [
   ['^← ^→  Alt-B Alt-F', 'move by words in any prompt; ^A ^E to start and end'],
   [
     '^W ^U ^K  Alt-D',
@@ -61,7 +61,7 @@ export const TYPING_HELP: readonly (readonly [string, string])[] = [
 ];
 
 /** The mouse, which stays with the terminal until enabled. */
-export const MOUSE_HELP: readonly (readonly [string, string])[] = [
+const MOUSE_HELP: readonly (readonly [string, string])[] = [
   [':set mouse on', 'take the mouse (also --mouse); off by default, since the terminal selects text with it'],
   ['wheel', 'move by three rows'],
   ['click', 'on a row: move the cursor, again: open; on a tab: show it; on a title: sort, again: reverse'],
@@ -85,7 +85,7 @@ export interface HelpSection {
 }
 
 /** A page of the help; a new page is an object in `HELP_TOPICS`. */
-export interface HelpTopic {
+interface HelpTopic {
   readonly id: HelpTopicId;
   readonly title: string;
   /** Its sections; `everywhere` includes those of other places. */

@@ -66,7 +66,7 @@ const entryLines = ({ forms, about, reason }: HelpEntry, keys: number, cells: nu
 };
 
 /** The help and its visible part. */
-export interface HelpWindow {
+interface HelpWindow {
   readonly lines: readonly Line[];
   readonly top: number;
   readonly height: number;

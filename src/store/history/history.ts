@@ -100,7 +100,7 @@ export const viewWords = (state: State): ViewWords => {
 };
 
 /** Shows a view from its data; an error sentence, and no change, when a part of it cannot be parsed. */
-export const showView = (state: State, words: ViewWords): Change | string => {
+const showView = (state: State, words: ViewWords): Change | string => {
   const resource = state.catalog.resources.find(({ id }) => id === words['view']);
   if (resource === undefined) return `no view ${words['view'] ?? ''}`;
   const filter = words['filter'] === undefined ? null : parseFilter(words['filter'], resource);
@@ -187,5 +187,5 @@ export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
     .map((letter) => ({ value: letter, label: letter, hint: viewSaid(bookmarks[letter] ?? {}), mark: ' ' }));
 
 /** One-line summary of a view: the view, then its non-default parts. */
-export const viewSaid = ({ view = '', ...words }: ViewWords): string =>
+const viewSaid = ({ view = '', ...words }: ViewWords): string =>
   [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');

@@ -13,7 +13,7 @@ const lastNamed = perStore(() => lastBy<readonly Column[]>());
  * Columns of the filter, of the user's order, and the current one: they explain which rows are shown. The same array
  * for equal input.
  */
-export const namedColumns = (state: State): readonly Column[] => {
+const namedColumns = (state: State): readonly Column[] => {
   const resource = currentResource(state);
   const { filter, order, column: current } = currentView(state);
   return lastNamed(state)([resource, filter, order, current], () => {
@@ -35,7 +35,7 @@ export interface ShownColumn {
 }
 
 /** The columns on the screen: the frozen ones, then those that fit. */
-export interface ShownColumns {
+interface ShownColumns {
   readonly columns: readonly ShownColumn[];
   /** Number of columns that do not scroll: the name, and columns pinned next to it by a filter or an order. */
   readonly frozen: number;

@@ -55,7 +55,7 @@ export const toggleAllMarks = (state: State): Change => {
 };
 
 /** Rows to act on, with notes for the user, one sentence each without a full stop. */
-export interface ChosenRows {
+interface ChosenRows {
   readonly items: readonly Item[];
   readonly said: readonly string[];
 }

@@ -61,7 +61,7 @@ export const wholeRows = (state: State): Pick<State, 'results'> => {
 };
 
 /** The rows of a kind in order, unfiltered. The same array while nothing changes. */
-export const orderedOf = (state: State, kind: KindId): readonly Item[] => {
+const orderedOf = (state: State, kind: KindId): readonly Item[] => {
   const { only } = viewOf(state, kind);
   const rows = allOrdered(state, kind);
   if (only === null) return rows;

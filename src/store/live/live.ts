@@ -33,10 +33,10 @@ export const togglePause = ({ live }: State): Change =>
     : { live: { ...live, paused: null }, ...say('live refresh resumed') };
 
 /** Pauses live refresh after a long time without keys. */
-export const pausedIdle = ({ live }: State): Change => ({ live: { ...live, paused: 'idle' } });
+const pausedIdle = ({ live }: State): Change => ({ live: { ...live, paused: 'idle' } });
 
 /** Resumes live refresh on a key. */
-export const resumedByKey = ({ live }: State): Change => ({ live: { ...live, paused: null } });
+const resumedByKey = ({ live }: State): Change => ({ live: { ...live, paused: null } });
 
 /** Sets the seconds between refreshes; null turns them off. */
 export const setPeriod = (period: number | null): Pick<State, 'live'> => ({ live: newLive(period) });
@@ -94,7 +94,7 @@ export const refreshAll = (state: State): Change => {
 };
 
 /** Refreshes as `refresh` does, but unsolicited: without messages, and an earlier failure stands until the answer. */
-export const refreshQuietly = (state: State): Change => {
+const refreshQuietly = (state: State): Change => {
   const open = askedSingly(state);
   if (open.length > 0) return withItemFetches(state, open, askedQuietly);
   const list = currentList(state);
@@ -111,7 +111,7 @@ const MAX_PERIOD = 600;
 const MAX_DOUBLINGS = 20;
 
 /** Due time of the next live refresh: so many ms after a time (epoch ms). */
-export interface LiveSchedule {
+interface LiveSchedule {
   readonly from: number;
   readonly wait: number;
 }
@@ -150,7 +150,7 @@ export const periodText = (seconds: number): string =>
   seconds > 60 && seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 
 /** The next live refresh; null when off or in progress. */
-export const liveSchedule = (state: State): LiveSchedule | null => {
+const liveSchedule = (state: State): LiveSchedule | null => {
   const period = livePeriod(state);
   if (period === null || state.live.paused !== null) return null;
   const asked = askedOn(state);

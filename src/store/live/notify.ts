@@ -18,7 +18,7 @@ import { unaskedBy } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 
 /** A condition, or a syntax error and its position. */
-export type ReadNotify =
+type ReadNotify =
   | { readonly ok: true; readonly notify: Notify }
   | { readonly ok: false; readonly position: number; readonly message: string };
 

@@ -13,7 +13,7 @@ import { type KeyPlace, type Motion, moved, type Scrolled, scrolledTo } from '..
 import type { Change, State } from '../state/state.ts';
 
 /** The request log and its visible part. */
-export interface LogWindow extends Scrolled {
+interface LogWindow extends Scrolled {
   /** Newest first. */
   readonly records: readonly RequestRecord[];
 }
@@ -29,13 +29,13 @@ export const logWindow = (state: State, pane: LogPane): LogWindow => {
 };
 
 /** The request under the cursor of the log. */
-export const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
+const cursorRequest = (state: State, pane: LogPane): RequestRecord | undefined => {
   const { records, cursor } = logWindow(state, pane);
   return records[cursor];
 };
 
 /** A request in full, laid out for the screen. */
-export interface OpenRequest extends Scrolled {
+interface OpenRequest extends Scrolled {
   readonly record: RequestRecord;
   readonly rows: readonly PaneRow[];
 }
@@ -109,13 +109,13 @@ export const toggleLog = (state: State): Change =>
   isOpen(state, 'log') ? closeOverlays(state, 'log', 'request') : openOverlay(state, 'log', { cursor: null, row: 0 });
 
 /** Moves the cursor of a request shown in full. */
-export const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change => {
+const moveRequest = (state: State, pane: RequestPane, motion: Motion): Change => {
   const open = requestOf(state);
   return open === null ? {} : openOverlay(state, 'request', { ...pane, ...moved(open, motion) });
 };
 
 /** Moves the cursor of the log. */
-export const moveLog = (state: State, pane: LogPane, motion: Motion): Change => {
+const moveLog = (state: State, pane: LogPane, motion: Motion): Change => {
   const window = logWindow(state, pane);
   const { cursor, row } = moved(window, motion);
   const record = window.records[cursor];

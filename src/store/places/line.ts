@@ -57,7 +57,7 @@ export const pressTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, k
   PROMPTS[shown.id].press(state, shown.state, key, act);
 
 /** Sets the text of a prompt or picker. */
-export const editTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, edited: Edited): Change =>
+const editTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, edited: Edited): Change =>
   PROMPTS[shown.id].edit(state, shown.state, edited);
 
 /** The text line of a prompt or picker; null while its keys are choices. */

@@ -35,7 +35,7 @@ export const asksForProjects = (state: State): boolean =>
   isMerged(state, state.tab);
 
 /** The known projects. */
-export interface KnownProjects {
+interface KnownProjects {
   /** By name. */
   readonly projects: readonly Item[];
   /** True if no pending list can add projects. */
@@ -84,7 +84,7 @@ const knownFrom = (own: ShownList | undefined, summaries: ShownList | undefined)
 export const projectScope = ({ uid, name }: Item): ProjectScope => ({ uid, name });
 
 /** The query of one project in a merged list. */
-export interface PartQuery {
+interface PartQuery {
   readonly key: string;
   readonly project: ProjectScope;
   readonly query: InitialQuery;

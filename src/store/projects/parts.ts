@@ -80,7 +80,7 @@ export class ProjectMerger {
 }
 
 /** Progress of the requests to all projects. */
-export interface ProjectProgress {
+interface ProjectProgress {
   readonly total: number;
   /** Projects with at least one loaded page. */
   readonly answered: number;

@@ -30,7 +30,7 @@ export const withPast = (state: State, { text, server }: PastFilter): Change => 
 };
 
 /** The prompt with the previous (1) or next (-1) accepted filter; null if there is none. */
-export const pastPrompt = (state: State, prompt: Prompt, by: 1 | -1): Prompt | null => {
+const pastPrompt = (state: State, prompt: Prompt, by: 1 | -1): Prompt | null => {
   const past = pastOf(state);
   const typed = prompt.past?.typed ?? { text: prompt.text, server: prompt.server };
   const back = (prompt.past?.back ?? 0) + by;

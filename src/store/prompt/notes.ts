@@ -18,7 +18,7 @@ export const PROMPT_MARGIN = 3;
 const WIDE_FROM = 90;
 
 /** The visible part of a typed text. */
-export interface PromptWindow {
+interface PromptWindow {
   /** Index of its first character. */
   readonly start: number;
   readonly before: string;
@@ -47,7 +47,7 @@ export const targetHint = (state: State, { server }: Prompt): string => {
 };
 
 /** The lines under the prompt. */
-export interface PromptNotes {
+interface PromptNotes {
   readonly lines: readonly Line[];
   /** Index of the selected option's line; null if none is selected. */
   readonly chosen: number | null;
@@ -90,7 +90,7 @@ const besideOptions = (state: State, prompt: Prompt): string => {
 };
 
 /** As many whole options as fit; `→` takes the first. The filter's meaning follows if it fits. */
-export const optionLine = (state: State, prompt: Prompt, words: string): Line => {
+const optionLine = (state: State, prompt: Prompt, words: string): Line => {
   const { columns } = state.size;
   const { options } = optionsOf(state, prompt);
   const beside = besideOptions(state, prompt);

@@ -66,7 +66,7 @@ export interface KeyPlace<Own> {
 }
 
 /** Search of a place: `/`. */
-export interface SearchedPlace<Own> {
+interface SearchedPlace<Own> {
   /** The current search text. */
   text(own: Own): string;
   /** Effect of the text, for the prompt: `narrows the lines`. */

@@ -110,7 +110,7 @@ export interface Standout {
 }
 
 /** Hints found and dismissed. */
-export interface Standouts {
+interface Standouts {
   readonly on: boolean;
   readonly found: Standout | null;
   /** Keys of dismissed findings. */

@@ -43,7 +43,7 @@ export interface Detail {
 }
 
 /** Named rows by uid. */
-export interface RowSet {
+interface RowSet {
   readonly name: string;
   readonly uids: ReadonlySet<string>;
 }

@@ -31,7 +31,7 @@ interface HasResults extends OfStore {
 const MAX_SPARE = 20;
 
 /** Steps of a job, each a millisecond at most. They may yield the value so far. */
-export type Steps<Value> = Generator<Value | undefined, Value>;
+type Steps<Value> = Generator<Value | undefined, Value>;
 
 /** Work that takes longer than a key may wait for. */
 export interface Job<Value> {
@@ -204,7 +204,7 @@ export const finished = <Value>(state: HasResults, job: Job<Value>): Pick<HasRes
   return { results: withResult(state, state.results, { name: job.name, result }) };
 };
 
-export interface Slices {
+interface Slices {
   /** True when a slice is over. */
   readonly isTime: () => boolean;
   /** Lets the event loop turn between two slices. */

@@ -123,7 +123,7 @@ export const waitOf = (asked: { readonly activity: Activity | null } | undefined
 };
 
 /** A request without any answer yet. */
-export interface Silence {
+interface Silence {
   /** Epoch ms. */
   readonly since: number;
   /** Time of its timeout, epoch ms. */

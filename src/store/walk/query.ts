@@ -34,7 +34,7 @@ const askedFields = (state: State, kind: KindId, view: View): readonly string[] 
 };
 
 /** The order to request; null for a local order: the service cannot order, or a column has no path. */
-export const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
+const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
   const { order, sortable } = abilityOf(state, kind);
   return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
 };
@@ -169,7 +169,7 @@ export const wantsPage = (list: ShownList): boolean => {
 const NO_ITEMS: readonly Item[] = [];
 
 /** The items of a list that match what was requested, and the number that does not. */
-export interface Heeded {
+interface Heeded {
   readonly items: readonly Item[];
   readonly failing: number;
   /** True if so many do not match that the service must have ignored the filter. */

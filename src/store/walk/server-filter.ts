@@ -18,7 +18,7 @@ import {
 import { NO_FILTER } from '../state/view.ts';
 
 /** The split of a typed filter between service and local. */
-export interface FilterPlan {
+interface FilterPlan {
   readonly ok: true;
   readonly serverFilter: readonly FieldTest[];
   readonly filter: Filter;

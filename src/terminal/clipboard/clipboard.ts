@@ -11,7 +11,7 @@ const ST = '\x1b\\';
 export const osc52 = (text: string): string => `\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`;
 
 /** Wrapped for passing through tmux; needs `allow-passthrough`, or tmux before 3.3. */
-export const throughTmux = (sequence: string): string => `${DCS}tmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}${ST}`;
+const throughTmux = (sequence: string): string => `${DCS}tmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}${ST}`;
 
 /** Wrapped for passing through GNU screen, in chunks that fit its string buffer. */
 export const throughScreen = (sequence: string): string => {

@@ -4,7 +4,7 @@ import { findShift, scroll, shiftLines } from './shift.ts';
 import { PLAIN, type Style, sgrBetween } from './style.ts';
 
 /** Bytes for the terminal, and the resulting pen style. */
-export interface Painted {
+interface Painted {
   readonly text: string;
   readonly style: Style;
 }
@@ -82,7 +82,7 @@ const oddGlyph = (line: Line, cell: number, glyph: string): string => {
  * Bytes that turn a line of the screen from `before` to `after`; empty text for no change. The pen starts with `style`,
  * in the line above if `isBelow`, else anywhere. Writes changed runs, or erases and redraws, whichever is shorter.
  */
-export const changeLine = (row: number, before: Line, after: Line, style: Style, isBelow: boolean): Painted => {
+const changeLine = (row: number, before: Line, after: Line, style: Style, isBelow: boolean): Painted => {
   const length = Math.max(before.chars.length, after.chars.length);
   let first = 0;
   while (first < length && isEqual(before, after, first)) first += 1;

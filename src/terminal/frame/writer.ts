@@ -22,7 +22,7 @@ const SYNCHRONISED_FROM = 1200;
 const BEGIN_SYNCHRONISED = '\x1b[?2026h';
 const END_SYNCHRONISED = '\x1b[?2026l';
 
-export interface FrameWriterOptions {
+interface FrameWriterOptions {
   readonly out: FrameOutput;
   readonly columns: number;
   readonly rows: number;
@@ -32,7 +32,7 @@ export interface FrameWriterOptions {
   readonly clock?: Clock;
 }
 
-export interface FrameStats {
+interface FrameStats {
   /** Frames received, written, unchanged, and superseded. */
   readonly frames: number;
   readonly written: number;

@@ -19,7 +19,7 @@ const TYPED_KEYS = 3;
 /** Minimum size of a read that may be a pasted line. */
 const LINE_KEYS = 4;
 /** ^C. */
-export const INTERRUPT = '\x03';
+const INTERRUPT = '\x03';
 
 /**
  * Detects pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): they become text, not
@@ -33,7 +33,7 @@ export interface Burst {
   end(): readonly Arrival[];
 }
 
-export const createBurst = (isPaste: (text: string) => boolean = () => false): Burst => {
+const createBurst = (isPaste: (text: string) => boolean = () => false): Burst => {
   let text: string | null = null;
   let since = Number.NEGATIVE_INFINITY;
   let count = 0;
@@ -132,7 +132,7 @@ const NAMED_FOR_INK: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** A key sequence in a form that Ink parses at once and alone. */
-export const forInk = (sequence: string): string => FOR_INK[sequence] ?? NAMED_FOR_INK[sequence] ?? sequence;
+const forInk = (sequence: string): string => FOR_INK[sequence] ?? NAMED_FOR_INK[sequence] ?? sequence;
 
 /** A mouse event, with its cell on the screen (from 0). */
 export interface MouseEvent {
@@ -161,7 +161,7 @@ const PASTE_PATIENCE = 5000;
 /** Queue of keys for Ink; beyond this the newest are dropped. */
 const QUEUE_LIMIT = 10_000;
 
-export interface InputFilterOptions {
+interface InputFilterOptions {
   /** The terminal replied to the request at the end of a frame. */
   readonly onAcknowledge: () => void;
   readonly onFocus?: (focused: boolean) => void;

@@ -1,5 +1,5 @@
 /** Meanings of a sequence: a key, a reply, a change of focus, the start of a paste, the mouse. */
-export type SequenceMeaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
+type SequenceMeaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
 
 export interface Sequence {
   readonly meaning: SequenceMeaning;
@@ -28,7 +28,7 @@ const at = (pattern: RegExp, input: string, index: number): string | null => {
 };
 
 /** The sequence at the escape character at `index`: complete, `begun` when more may follow, or null for the Escape key. */
-export const sequenceAt = (input: string, index: number): Sequence | 'begun' | null => {
+const sequenceAt = (input: string, index: number): Sequence | 'begun' | null => {
   if (at(BEGUN_SEQUENCE, input, index) !== null) return 'begun';
   for (const pattern of WHOLE_SEQUENCES) {
     const text = at(pattern, input, index);
@@ -46,7 +46,7 @@ const ALT_KEY = /\x1b(?:[bfdtulcyr.\x7f\b]|\x1b[[O][CD])/y;
 const ALT_BEGUN = /\x1b\x1b[[O]?$/y;
 
 /** Alt and a key at `index`: complete, `begun` when more may follow, or null for the Escape key. */
-export const altAt = (input: string, index: number): string | 'begun' | null =>
+const altAt = (input: string, index: number): string | 'begun' | null =>
   at(ALT_BEGUN, input, index) === null ? at(ALT_KEY, input, index) : 'begun';
 
 const MEANINGS: readonly (readonly [RegExp, SequenceMeaning])[] = [

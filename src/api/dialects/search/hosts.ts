@@ -14,10 +14,10 @@ export interface Search {
 }
 
 /** The field of an item's name. */
-export const NAME_FIELD = 'metadata.name';
+const NAME_FIELD = 'metadata.name';
 
 /** Capabilities of every search. */
-export const SEARCH_ABILITY: ListAbility = {
+const SEARCH_ABILITY: ListAbility = {
   ...NO_ABILITY,
   paging: true,
   filter: true,
@@ -26,7 +26,7 @@ export const SEARCH_ABILITY: ListAbility = {
 };
 
 /** Why no search can express a test, regardless of its field; null when one may. */
-export const plainObjection = ({ operator, value }: FieldTest): string | null => {
+const plainObjection = ({ operator, value }: FieldTest): string | null => {
   if (operator !== '=' && operator !== '!=' && operator !== '~' && operator !== '!~')
     return 'the search of the service knows no more and no less';
   if (value.trim() === '') return 'the service cannot search for an empty value';
@@ -35,7 +35,7 @@ export const plainObjection = ({ operator, value }: FieldTest): string | null =>
 };
 
 /** Why a search by name cannot express these tests; null when it can: a single test, also "contains". */
-export const nameObjection = (tests: readonly FieldTest[], path: string): string | null => {
+const nameObjection = (tests: readonly FieldTest[], path: string): string | null => {
   const [test, second] = tests;
   if (test === undefined) return null;
   if (second !== undefined) return 'the service searches for one name at a time';
@@ -45,7 +45,7 @@ export const nameObjection = (tests: readonly FieldTest[], path: string): string
 };
 
 /** A name test for searches with one property per field: `{eq, ignoreCase}`. */
-export const nameFilter = ({ operator, value }: FieldTest): JsonObject => ({
+const nameFilter = ({ operator, value }: FieldTest): JsonObject => ({
   [operator === '=' ? 'eq' : operator === '!=' ? 'ne' : 'contains']: value,
   ignoreCase: true,
 });

@@ -38,7 +38,7 @@ export interface Option {
 }
 
 /** Data for completion: the columns of a kind, and counts over the loaded items. */
-export interface CompletionSource {
+interface CompletionSource {
   readonly resource: Resource;
   occurring(question: Question): Occurrences;
 }
@@ -51,7 +51,7 @@ export const unknownOption = (typed: string, sign: string, { unknown, whole }: O
 };
 
 /** Column values that are filters by themselves; undefined values follow their column name. */
-export const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly Option[] =>
+const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource): readonly Option[] =>
   resource.columns
     .filter(({ choices }) => choices !== undefined)
     .flatMap((column) => {
@@ -77,7 +77,7 @@ const MAX_VALUES = 20;
  * The likely intended filter for an invalid one: an existing label in place of an unknown column, else the nearest
  * spelling. Null for a valid filter, and where there is no candidate.
  */
-export const mended = (text: string, known: CompletionSource): Correction | null => {
+const mended = (text: string, known: CompletionSource): Correction | null => {
   const result = parseFilter(text, known.resource);
   if (result.ok) return null;
   const labels = labelsFor(text, result.position, known);

@@ -91,7 +91,7 @@ const MIN_MANY_TEXTS = 300;
 /** Buffer before selection, as a multiple of the wanted number. */
 const KEPT_PER_WANTED = 8;
 
-export interface MostFrequent {
+interface MostFrequent {
   readonly found: readonly Occurrence[];
   /** Number of texts with a rank. */
   readonly among: number;

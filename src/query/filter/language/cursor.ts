@@ -11,14 +11,14 @@ export interface FilterError {
 }
 
 /** Correction of a part of a text. */
-export interface FilterFix {
+interface FilterFix {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
 /** A quoted or bare part of a value. */
-export interface ValuePiece {
+interface ValuePiece {
   readonly text: string;
   readonly quoted: boolean;
 }
@@ -32,7 +32,7 @@ export interface Value {
   readonly pieces: readonly ValuePiece[];
 }
 
-export const makeValue = (pieces: readonly ValuePiece[], at: number): Value => ({
+const makeValue = (pieces: readonly ValuePiece[], at: number): Value => ({
   text: pieces.map(({ text }) => text).join(''),
   at,
   quoted: pieces.some(({ quoted }) => quoted),

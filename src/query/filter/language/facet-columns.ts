@@ -4,7 +4,7 @@ import { perKey } from '../../../core/memo/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 
 /** A facet that filters compare like a column; its values are read from the whole item. */
-export interface FacetColumn extends Column {
+interface FacetColumn extends Column {
   /** Index in `ItemFacets.values`; null for facets that only items reveal, which are found by id. */
   readonly place: number | null;
 }

@@ -94,7 +94,7 @@ export const globOf = (term: object, source: string, whole: boolean): ((text: st
 export const VALUE_SEPARATOR = ', ';
 
 /** True when the text, or one of several values in it, passes. */
-export const someValue = (text: string, test: (value: string) => boolean): boolean =>
+const someValue = (text: string, test: (value: string) => boolean): boolean =>
   test(text) || (text.includes(VALUE_SEPARATOR) && text.split(VALUE_SEPARATOR).some(test));
 
 /** True when a line of the text, or one of several values in it, passes. */

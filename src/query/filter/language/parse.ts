@@ -19,7 +19,7 @@ import { type Expression, type Filter, type FilterResult, isComparing, type Sing
 import { lastTerm, parseAnother, standsAlone } from './term-at.ts';
 
 /** In `name=a OR b` the word may be another name or a searched text: ambiguous for columns without defined values. */
-export const unclearWord = (
+const unclearWord = (
   cursor: Cursor,
   start: number,
   before: Expression | undefined,

@@ -4,7 +4,7 @@ import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 export const PATTERN = /\/((?:[^\\/[]|\\.|\[(?:[^\\\]]|\\.)*\])*)\/i?/y;
 
 /** Error of a pattern, with its position. */
-export interface PatternProblem {
+interface PatternProblem {
   readonly at: number;
   readonly message: string;
 }
@@ -25,7 +25,7 @@ const tokensOf = (source: string): Token[] =>
   Array.from(source.matchAll(TOKEN), ({ 0: text, index: at }) => ({ at, text }));
 
 /** Error for a back-reference; the engine takes some of these for plain characters. */
-export const backreferenceProblem = (source: string): PatternProblem | null => {
+const backreferenceProblem = (source: string): PatternProblem | null => {
   const found = tokensOf(source).find(({ text }) => BACKREFERENCE.test(text));
   return found === undefined ? null : { at: found.at, message: 'backreferences are not supported' };
 };
@@ -68,7 +68,7 @@ export const problemOf = (source: string, error: RE2JSException): PatternProblem
 };
 
 /** Error for a pattern that would take too much memory or time. */
-export const TOO_LARGE: PatternProblem = { at: 0, message: 'pattern too large: repeat or nest less' };
+const TOO_LARGE: PatternProblem = { at: 0, message: 'pattern too large: repeat or nest less' };
 
 /** True for a repeat with nothing before it. */
 const isIdle = ({ text }: Token, index: number, tokens: readonly Token[]): boolean => {

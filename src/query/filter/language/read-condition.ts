@@ -15,7 +15,7 @@ import { printValue } from './print.ts';
 import type { Expression } from './term.ts';
 
 /** A condition without its value. */
-export interface ConditionHead {
+interface ConditionHead {
   readonly field: Field;
   /** The field as typed. */
   readonly name: string;

@@ -27,7 +27,7 @@ export interface Exact {
 }
 
 /** Letters that a text of an item must contain in this order. Lower case. */
-export interface Fuzzy {
+interface Fuzzy {
   readonly type: 'fuzzy';
   readonly text: string;
   readonly negated: boolean;

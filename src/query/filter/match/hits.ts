@@ -20,7 +20,7 @@ export type Range = readonly [from: number, to: number];
 const MAX_RANGES = 50;
 
 /** All occurrences of a text. */
-export const textRanges = (text: string, wanted: string): readonly Range[] => {
+const textRanges = (text: string, wanted: string): readonly Range[] => {
   const ranges: Range[] = [];
   if (wanted === '') return ranges;
   for (
@@ -34,7 +34,7 @@ export const textRanges = (text: string, wanted: string): readonly Range[] => {
 };
 
 /** Ranges of the passing values in a text; the whole text where it passes as one, else `otherwise`. */
-export const equalRanges = (
+const equalRanges = (
   text: string,
   passes: (part: string) => boolean,
   otherwise: readonly Range[],
@@ -51,7 +51,7 @@ export const equalRanges = (
 };
 
 /** Positions of a subsequence: the latest start for the earliest end. */
-export const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
+const subsequenceRanges = (text: string, wanted: string): readonly Range[] => {
   const letters = Array.from(wanted);
   const end = placesFrom(text, letters, 0).at(-1)?.[1];
   if (end === undefined) return [];

@@ -53,7 +53,7 @@ export const searched = (item: Item, fields: readonly string[]): string =>
   fields.length === 0 ? item.search() : `${item.search()}\n${shownFields(item, fields).toLowerCase()}`;
 
 /** The same in original case. */
-export const searchedTexts = (item: Item, fields: readonly string[]): string =>
+const searchedTexts = (item: Item, fields: readonly string[]): string =>
   fields.length === 0 ? item.texts() : `${item.texts()}\n${shownFields(item, fields)}`;
 
 // Field cells do not depend on the time.
@@ -103,7 +103,7 @@ const holds = (term: Term, item: Item, now: number, fields: readonly string[]): 
     : holdsSingle(term, item, now, fields) !== term.negated;
 
 /** True when a term holds, ignoring negation. */
-export const holdsSingle = (term: Single, item: Item, now: number, fields: readonly string[]): boolean => {
+const holdsSingle = (term: Single, item: Item, now: number, fields: readonly string[]): boolean => {
   switch (term.type) {
     case 'word':
       return searched(item, fields).includes(term.text);

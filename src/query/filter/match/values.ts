@@ -3,7 +3,7 @@ import { isArray, isObject, type Json, type JsonObject } from '../../../core/val
 import { type Field, isFacetColumn, VALUE_SEPARATOR } from '../language/index.ts';
 
 /** A label, null for a tag; or a pack, in a template, in a form of a profile, or on a host, null without a version. */
-export interface NamedValue {
+interface NamedValue {
   readonly name: string;
   readonly value: string | null;
 }

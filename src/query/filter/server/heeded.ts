@@ -6,7 +6,7 @@ import { pathField, timeOf } from '../language/index.ts';
 import { labelsOf, valuesOf } from '../match/index.ts';
 
 /** The narrowing parts of an initial query. */
-export type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
+type Narrowing = Pick<InitialQuery, 'filter' | 'cloudType'>;
 
 /** True for a query whose result can be verified. */
 export const narrows = ({ filter, cloudType }: Narrowing): boolean => filter.length > 0 || cloudType !== null;

@@ -4,7 +4,7 @@ import { type AnyOf, type Condition, type Filter, print, type Single, type Term 
 import { isTag } from '../match/index.ts';
 
 /** A term that stays local, with the reason. */
-export interface LocalTerm {
+interface LocalTerm {
   readonly term: Term;
   /** A sentence without a full stop, about the service. */
   readonly why: string;

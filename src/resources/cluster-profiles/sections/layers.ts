@@ -70,7 +70,7 @@ const PAIR_PARTS: readonly GridPart<PackPair>[] = [
 ];
 
 /** Packs of both forms side by side, in layer order from the bottom. */
-export const packPairs = (pairs: readonly PackPair[]): Part => grid('Layers, published and draft', pairs, PAIR_PARTS);
+const packPairs = (pairs: readonly PackPair[]): Part => grid('Layers, published and draft', pairs, PAIR_PARTS);
 
 interface FieldPair {
   readonly label: string;
@@ -92,7 +92,7 @@ const FIELD_PARTS: readonly GridPart<FieldPair>[] = [
 ];
 
 /** Fields of both forms besides their packs, side by side. */
-export const formsGrid = (published: Template, draft: Template, isSummary: boolean): Part => {
+const formsGrid = (published: Template, draft: Template, isSummary: boolean): Part => {
   const left = templateRows(published, 'spec.published', isSummary);
   const right = templateRows(draft, 'spec.draft', isSummary);
   const longer = left.length >= right.length ? left : right;
@@ -122,7 +122,7 @@ const heightOf = (lines: readonly DiffLine[]): number =>
   }, 0);
 
 /** Line diffs of the values of each changed pack. */
-export const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
+const valuesBlocks = (pairs: readonly PackPair[]): readonly Block[] =>
   pairs.flatMap(({ published, draft }): readonly Block[] => {
     const diff = published === null || draft === null ? null : valuesDiff(published, draft);
     if (draft === null || diff === null) return [];

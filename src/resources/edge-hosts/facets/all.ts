@@ -22,7 +22,7 @@ const diskSize = (disks: readonly Disk[] | null): number | null => {
 const facet = facetsOf(HOST);
 
 /** Facets of the machine. */
-export const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
+const DEVICE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   facet('device.os.family', { id: 'os-family', rank: RANK.os, about: 'operating system in any version' }),
   facet('device.os.kernelVersion', { id: 'kernel', type: 'version', rank: RANK.os, about: 'version of the kernel' }),
   facet('device.gpus.model', { id: 'gpu-model', rank: RANK.hardware, about: 'model of a GPU' }),
@@ -74,7 +74,7 @@ const flag = { type: 'flag' } as const;
 const PHYSICAL = { rank: RANK.network, fields: [`${NICS}.nicName`, `${NICS}.ip`] };
 
 /** Facets of the network, by the default interface if one is marked. */
-export const NETWORK_FACETS: readonly FacetSpec<EdgeHost>[] = [
+const NETWORK_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue({ ...words('default-nic', 'whether an interface is marked as default'), ...flag }, ({ device }) =>
     device.nics === null ? null : defaultNic(device.nics) !== null,
   ),
@@ -140,7 +140,7 @@ const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
 };
 
 /** Facets of installed versions. */
-export const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
+const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
   manyValues(
     { id: 'profile', rank: RANK.profile, fields: [TEMPLATES], about: 'cluster profile applied, with its version' },
     ({ templates }) => templates?.map(templateTitle) ?? null,

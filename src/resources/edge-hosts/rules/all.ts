@@ -75,7 +75,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
 ];
 
 /** Rules decided over all hosts. */
-export const FLEET_RULES: readonly FleetRule[] = [
+const FLEET_RULES: readonly FleetRule[] = [
   {
     id: 'duplicate',
     severity: 'bad',

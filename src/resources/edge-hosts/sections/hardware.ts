@@ -41,7 +41,7 @@ interface Slice {
 }
 
 /** Disks, usage of their partitions as bars (fullest first), and the partitions as sent. */
-export const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
+const diskBlocks = (disks: readonly Disk[] | null): readonly Part[] => {
   const numbered = disks?.map((disk, index): Numbered => ({ disk, label: String(index + 1) })) ?? null;
   const slices = (numbered ?? []).flatMap(({ disk, label }) =>
     (disk.partitions ?? []).map((partition): Slice => ({ partition, disk: label })),
@@ -136,7 +136,7 @@ const GPU_PARTS: readonly GridPart<Gpu>[] = [
 ];
 
 /** GPUs with their PCI addresses in standard notation. */
-export const gpuGrid = (gpus: readonly Gpu[] | null): Part => grid('GPUs', gpus, GPU_PARTS);
+const gpuGrid = (gpus: readonly Gpu[] | null): Part => grid('GPUs', gpus, GPU_PARTS);
 
 /** Processor, memory and operating system; fields of newer services only if sent. */
 const machineFields = (device: Device): Part => {

@@ -23,7 +23,7 @@ import { DIFFERENCE_RULES } from '../rules/all.ts';
 import { PACK_RULES } from '../rules/packs.ts';
 
 /** Grid columns of a reported pack; `reported` is the version with its meaning in that grid. */
-export const reportParts = <Row>(
+const reportParts = <Row>(
   statusOf: (row: Row) => PackStatus | null,
   now: number,
   reported: (row: Row) => Cell,
@@ -70,7 +70,7 @@ const serviceText = ({ name, host, ports }: PackService): string => {
 };
 
 /** Manifests and services of a host's packs; then, folded, deployment times and raw conditions. */
-export const statusDetails = (packs: readonly PackStatus[], now: number): readonly Part[] => {
+const statusDetails = (packs: readonly PackStatus[], now: number): readonly Part[] => {
   const manifests = packs.flatMap((pack) =>
     (pack.manifests ?? []).map(({ name, uid, condition }) => ({ name, uid, condition, pack: packTitle(pack) })),
   );

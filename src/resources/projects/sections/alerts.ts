@@ -28,7 +28,7 @@ import {
 import { ALERT_RULES } from '../rules.ts';
 
 /** Outcome of a channel's last delivery. */
-export const deliveryCell = ({ delivery: { isSucceeded } }: AlertChannel): Cell => {
+const deliveryCell = ({ delivery: { isSucceeded } }: AlertChannel): Cell => {
   if (isSucceeded === null) return UNKNOWN;
   return isSucceeded
     ? { value: true, text: '○ succeeded', tone: 'dim' }
@@ -36,12 +36,7 @@ export const deliveryCell = ({ delivery: { isSucceeded } }: AlertChannel): Cell 
 };
 
 /** A channel in full, folded unless its last delivery failed; the request body is always folded. */
-export const channelBlocks = (
-  channel: AlertChannel,
-  component: string | null,
-  path: string,
-  now: number,
-): readonly Part[] => {
+const channelBlocks = (channel: AlertChannel, component: string | null, path: string, now: number): readonly Part[] => {
   const { http, delivery } = channel;
   const title = channelTitle(channel, component);
   const row = rowsOf(CHANNEL, channel, path, now);

@@ -40,7 +40,7 @@ const titlesText = (columns: readonly Column[], max: number): string => {
 };
 
 /** The dialect, when it is not the document's, and the visible columns without values in it. */
-export const dialectPart = (state: State): readonly Piece[] => {
+const dialectPart = (state: State): readonly Piece[] => {
   const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
   const shown = columnsOf(state).columns.map(({ column }) => column);
   const absent = absentOf(state);
@@ -53,7 +53,7 @@ export const dialectPart = (state: State): readonly Piece[] => {
 };
 
 /** Columns of the filter that are unknown for some rows, or not listed. */
-export const gapPart = (state: State): readonly Piece[] => {
+const gapPart = (state: State): readonly Piece[] => {
   const gaps = filterGapsOf(state, currentView(state).filter);
   return gaps.map(({ name, absence, unknown, of, undecided }) => {
     const none = `${name} ${absence}`;
