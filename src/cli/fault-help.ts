@@ -1,4 +1,4 @@
-import { FAULT_GROUPS } from '../demo/faults/wish.ts';
+import { FAULT_GROUPS } from '../demo/faults/fault-list.ts';
 
 /** Help on faults for `edgescope serve --help`: syntax and list. */
 export const faultHelp = (): string => {

@@ -1,4 +1,4 @@
-import { parseFaults } from '../demo/faults/wish.ts';
+import { parseFaults } from '../demo/faults/fault-list.ts';
 import { startDemo } from '../demo/index.ts';
 import { MAX_HOSTS } from '../demo/limits.ts';
 import { parseDrops } from '../demo/parameters.ts';

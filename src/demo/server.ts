@@ -13,7 +13,7 @@ import { hash } from '../resources/shared/sample.ts';
 import { allOf, createEndpoints, envelope, type Listing, type ListPage, page } from './endpoints.ts';
 import { faultyAnswer } from './faults/answer.ts';
 import type { Fault, SentBody } from './faults/fault.ts';
-import { createFaults, type FaultWish } from './faults/wish.ts';
+import { createFaults, type FaultSpec } from './faults/fault-list.ts';
 import type { Life } from './life/life.ts';
 import {
   createTokens,
@@ -50,8 +50,8 @@ export interface DemoOptions {
   readonly apiKey?: string;
   /** Removed endpoints, as on newer deployments (`parameters.ts`). */
   readonly drop?: readonly Drop[];
-  /** Faults (`faults/wish.ts`). */
-  readonly faults?: readonly FaultWish[];
+  /** Faults (`faults/fault-list.ts`). */
+  readonly faults?: readonly FaultSpec[];
   /** Milliseconds from start to incident; null for none. Default null. */
   readonly incident?: number | null;
   /** Changes of the fleet per minute, up to 600. Default 0. */
@@ -70,7 +70,7 @@ interface ServiceOptions {
   readonly hostsInOneBody: boolean;
   readonly apiKey: string | null;
   readonly drop: readonly Drop[];
-  readonly faults: readonly FaultWish[];
+  readonly faults: readonly FaultSpec[];
 }
 
 export const serviceOptions = (given: DemoOptions): ServiceOptions => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFaults, FAULT_GROUPS, parseFaults } from '../../src/demo/faults/wish.ts';
+import { createFaults, FAULT_GROUPS, parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { ask, demo, PATHS } from './service.ts';
 
 describe('faults', () => {

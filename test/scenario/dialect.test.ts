@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFaults } from '../../src/demo/faults/wish.ts';
+import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../src/demo/parameters.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { newDialectState } from '../../src/store/state/state.ts';

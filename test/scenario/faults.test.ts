@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_GROUPS, parseFaults } from '../../src/demo/faults/wish.ts';
+import { FAULT_GROUPS, parseFaults } from '../../src/demo/faults/fault-list.ts';
 import type { Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { current } from './look.ts';

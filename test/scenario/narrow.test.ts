@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
-import { parseFaults } from '../../src/demo/faults/wish.ts';
+import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../src/demo/parameters.ts';
 import { newDialectState } from '../../src/store/state/state.ts';
 import type { Driver } from './driver.tsx';

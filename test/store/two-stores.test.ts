@@ -9,7 +9,7 @@ import { offerOf } from '../../src/store/palette/offer.ts';
 import { optionsOf } from '../../src/store/prompt/options.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { Catalog } from '../../src/store/state/state.ts';
-import { heededOf, initialQuery } from '../../src/store/walk/query.ts';
+import { honouredOf, initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
@@ -47,7 +47,7 @@ const both = async (...keys: readonly string[]): Promise<void> => {
 /** Memoised results of a state. */
 const ANSWERS: Readonly<Record<string, (app: App) => unknown>> = {
   query: ({ state }) => initialQuery(state, state.tab),
-  heeded: ({ state }) => heededOf(state, state.tab).items,
+  honoured: ({ state }) => honouredOf(state, state.tab).items,
   rows: ({ state }) => currentRows(state),
   columns: ({ state }) => columnsOf(state),
   window: ({ state }) => windowOf(state),

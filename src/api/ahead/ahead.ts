@@ -35,7 +35,7 @@ interface EarlyPage {
 
 /**
  * One walk along continue tokens, with pages prefetched by offset. If the service states the end of each page as
- * documented (2.1), the first page by offset must start at the stated place; otherwise the second page is loaded both
+ * documented, the first page by offset must start at the stated place; otherwise the second page is loaded both
  * ways and must be equal. A page by offset is used if it has full length, only new items, and an unchanged total count:
  * with as many distinct items as the total, none is missing.
  */

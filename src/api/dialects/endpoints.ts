@@ -44,7 +44,7 @@ interface ListEndpoint {
   readonly ability: ListAbility;
 }
 
-/** A list with the document's filter, order and field selection (4.3). */
+/** A list with the document's filter, order and field selection. */
 const INDEXED: ListAbility = {
   ...NO_ABILITY,
   paging: true,

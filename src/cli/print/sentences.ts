@@ -11,7 +11,7 @@ import { isPart, type Part, partsOf, type ShownList } from '../../store/state/sh
 import { currentView, type State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { absentOf, filterGapsOf, orderGapsOf } from '../../store/walk/absence.ts';
-import { heededOf, isOrderIgnored } from '../../store/walk/query.ts';
+import { honouredOf, isOrderIgnored } from '../../store/walk/query.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import type { Loaded } from './load.ts';
@@ -122,7 +122,7 @@ export const ignoredSentences = (
   { state, list, isCut }: Loaded,
   { resource, serverFilter }: ViewSettings,
 ): readonly string[] => {
-  const { failing, ignored } = heededOf(state, resource.id);
+  const { failing, ignored } = honouredOf(state, resource.id);
   const counts = `${formatCount(failing)} of ${formatCount(list.items.length)}`;
   const what = serverFilter.length > 0 ? 'filter' : 'type';
   return [

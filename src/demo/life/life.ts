@@ -118,7 +118,7 @@ const strikesOf = (world: World, begin: number): readonly Strike[] => {
 };
 
 /** Activity of a world after its start. */
-export interface LifeWish {
+export interface LifeOptions {
   /** Milliseconds from start to incident; null for none. */
   readonly incident: number | null;
   /** Changes per minute; 0 for none. */
@@ -136,7 +136,7 @@ export interface Life {
 }
 
 /** Without activity the world is static, probes included. */
-export const createLife = (seeded: World, { incident, churn }: LifeWish): Life => {
+export const createLife = (seeded: World, { incident, churn }: LifeOptions): Life => {
   if (incident === null && churn === 0) return { world: seeded, advance: () => undefined };
   const begin = () => {
     const changes = createChanges(seeded.fleet);

@@ -95,13 +95,13 @@ const chooseInfra = (versions: readonly ProfileStub[], canary: boolean, dice: Di
 /** Profiles of a cluster: its infra profile and up to two add-ons. */
 export const clusterProfiles = (seed: number, cluster: ClusterStub, profiles: Profiles): ProfileStub[] => {
   const dice = new Dice(seed, cluster.index, SALT.addOns);
-  const wished = [
+  const addOnNames = [
     ...(cluster.gpus > 0 ? ['ai-inference'] : []),
     ...(dice.chance(0.5) ? [`${cluster.project.sector.name}-${dice.pick(PURPOSES)}`] : []),
     dice.chance(0.6) ? 'observability' : 'security-baseline',
     ...(dice.chance(0.3) ? ['site-ingress'] : []),
   ];
-  const addOns = wished.flatMap((name) => {
+  const addOns = addOnNames.flatMap((name) => {
     const usable = (profiles.byFamily.get(name) ?? []).filter(
       ({ form, project }) => form !== 'draft' && (project === null || project === cluster.project),
     );

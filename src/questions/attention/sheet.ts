@@ -24,7 +24,7 @@ const MAX_VALUES = 20;
 
 const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 
-/** Rules with what they find, a line each, and below them those that cannot be decided (8.1). */
+/** Rules with what they find, a line each, and below them those that cannot be decided. */
 export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {
   const { found, unknown } = attention;
   const columns = columnsOf(shown);

@@ -11,7 +11,7 @@ import { ageOrigin } from '../../store/triage/rows-text.ts';
 import { askAnswer } from '../../store/triage/snapshot.ts';
 import { itemOf, listedItem } from '../../store/walk/item.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
-import { DEFAULT_SETS, rowsMatching, type SetWish } from '../../triage/rows/sets.ts';
+import { DEFAULT_SETS, rowsMatching, type SetOptions } from '../../triage/rows/sets.ts';
 import {
   type Explanation,
   type PeerDifference,
@@ -90,7 +90,7 @@ const unknownOf = ({ data }: KindFindings, item: Item, found: ReadonlySet<string
 };
 
 /** All loaded broken items against the others, regardless of the filter. */
-const ALL_BROKEN: SetWish = { ...DEFAULT_SETS, set: { by: 'all-broken' } };
+const ALL_BROKEN: SetOptions = { ...DEFAULT_SETS, set: { by: 'all-broken' } };
 
 const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData): Progress<ContrastAnswer> =>
   loaded.length === shown.length && viewOf(state, kind).marks.size === 0

@@ -195,7 +195,7 @@ export interface SharedEvent {
   readonly others: number;
 }
 
-/** What is to be said about one item (8.2). */
+/** What is to be said about one item. */
 export interface Explanation {
   /** Most severe first, then the rarest. */
   readonly wrong: readonly WrongThing[];

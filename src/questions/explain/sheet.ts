@@ -102,7 +102,7 @@ const keysOf = (events: readonly SharedEvent[]): readonly string[] => {
 /** Cells of a screen from which on times, counts and the ids of rules are shown. */
 const WIDE = 100;
 
-/** What is to be said about an item as lines (8.2). */
+/** What is to be said about an item as lines. */
 export const explainSheet = (explanation: Explanation, shown: ExplainShown): Sheet => ({
   blocks: [
     wrongBlock(explanation, shown),

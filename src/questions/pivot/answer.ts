@@ -9,7 +9,7 @@ import type { Pivot } from './crosstab.ts';
 import { type PivotMeasure, pivotSheet } from './sheet.ts';
 
 /** Facets of a pivot: those of the lines, and the one of the columns; what its cells show. */
-interface PivotWish {
+interface PivotOptions {
   readonly facets: readonly Facet[];
   readonly across: Facet;
   readonly measure: PivotMeasure;
@@ -21,7 +21,7 @@ interface PivotWish {
 export const pivotAnswer = (
   rows: QuestionRows,
   whole: Pivot,
-  { facets, across, measure, top }: PivotWish,
+  { facets, across, measure, top }: PivotOptions,
 ): OwnAnswer => {
   const pivot = { ...whole, lines: whole.lines.slice(0, top ?? undefined) };
   const { resource, now } = rows;

@@ -21,7 +21,7 @@ const MAX_REASONS = 12;
 /** A lane whose reasons are few stands open from the start where it is the first. */
 const FEW_REASONS = 6;
 
-/** Lanes of events by kind, their bursts and the latest of them (8.3). */
+/** Lanes of events by kind, their bursts and the latest of them. */
 export const timelineSheet = (lanes: Lanes, shown: TimelineShown): Sheet => {
   const bursts = burstsOf(lanes);
   const blocks = [

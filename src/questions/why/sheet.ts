@@ -11,7 +11,7 @@ const BAR = 8;
 /** What chance shows in every other search is not told further apart. */
 const EVEN = 0.5;
 
-/** The columns of findings: what it is, how well it fits, the set, the others, times, places, chance (5.3). */
+/** The columns of findings: what it is, how well it fits, the set, the others, times, places, chance. */
 const findingColumns = (title: string, setTitle: string): readonly SheetColumn[] => [
   { title, least: 24, most: 60, priority: 1, wrap: true, elide: 'middle' },
   { title: 'FIT', align: 'right', least: 3, most: 3, priority: 2 },
@@ -58,7 +58,7 @@ const percentOf = (part: number, all: number): string => percentText(part, all).
 
 const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', none: 'NO ROWS TO COMPARE' } as const;
 
-/** Where nothing can be compared (5.7): the rarest traits of one row or two, or the most frequent values of all. */
+/** Where nothing can be compared: the rarest traits of one row or two, or the most frequent values of all. */
 const sharedBlock = (contrast: Contrast, words: ContrastWords): SheetBlock => {
   const { state, set, rest, shared } = contrast;
   const [said = ''] = emptySentences(contrast, words);
@@ -102,7 +102,7 @@ const MAX_SYMPTOMS = 5;
 const MAX_CLOSEST = 3;
 
 /**
- * A contrast as lines (5.7): what sets the rows apart with what goes with each under it, what they report, what is in few
+ * A contrast as lines: what sets the rows apart with what goes with each under it, what they report, what is in few
  * places only, and the rows that nothing covers. Where nothing stands out, what comes closest.
  */
 export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {

@@ -20,7 +20,7 @@ import { OptionRefused, type PrintOptions } from '../../store/triage/question.ts
 import { ageOrigin, answerPath, partPieces, readingText, rowsScope } from '../../store/triage/rows-text.ts';
 import { currentList } from '../../store/walk/query.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
-import { DEFAULT_SETS, type RowTest, type SetWish } from '../../triage/rows/sets.ts';
+import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/sets.ts';
 import { type AnsweredSets, whyAnswer } from './answer.ts';
 import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
 import { type WhyShown, whySheet } from './sheet.ts';
@@ -52,7 +52,7 @@ const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | 
 
 /** What is compared with what. */
 interface WhyParams {
-  readonly sets: SetWish;
+  readonly sets: SetOptions;
   /** Includes differences that may be chance. */
   readonly all: boolean;
   /** Ids of the only facets to compare; empty for all. */
@@ -105,7 +105,7 @@ const askByOptions =
     const named = (name: string): readonly string[] =>
       facetsNamed(data, wordsOf(options.get(name)), `--${name}`).map(({ id }) => id);
     const rows = test('set');
-    const set: SetWish['set'] =
+    const set: SetOptions['set'] =
       rows === null ? { by: 'default' } : { by: 'tested', name: String(options.get('set')), rows };
     const sets = { ...DEFAULT_SETS, set, against: test('against') };
     return {
@@ -150,9 +150,9 @@ const copyCommand = (state: State, { kind, params: { sets, all } }: WhyAsked): C
 const setOption = (
   state: State,
   kind: KindId,
-  wish: SetWish,
+  options: SetOptions,
 ): { readonly options: readonly string[] } | { readonly unsayable: string } => {
-  const { set, like, withUnknown, usedOnly } = wish;
+  const { set, like, withUnknown, usedOnly } = options;
   if (like !== null || withUnknown || usedOnly) return { unsayable: 'which rows are compared here' };
   if (set.by === 'rows') {
     if (set.drill.type === 'uids') return { unsayable: `${set.name}: they are rows by uid` };
@@ -160,7 +160,7 @@ const setOption = (
     return filter === null ? { unsayable: `${set.name}: no filter does` } : { options: [`--set=${filter.text}`] };
   }
   const data = triageData(state, kind);
-  const own = contrastSets(state, data, wish);
+  const own = contrastSets(state, data, options);
   if (own.by === 'marked') return { unsayable: 'which rows are marked' };
   const usual = contrastSets({ ...state, ...changeView(state, { marks: new Set() }) }, data, DEFAULT_SETS);
   const isUsual = own.set.join() === usual.set.join() && own.rest.join() === usual.rest.join();
@@ -189,7 +189,7 @@ const sheetOf = (state: State, asked: WhyAsked, answer: ContrastAnswer): Sheet =
   );
 };
 
-const setText = ({ sets, wish, data }: ContrastAnswer): string => {
+const setText = ({ sets, options, data }: ContrastAnswer): string => {
   const count = formatCount(sets.set.length);
   switch (sets.by) {
     case 'broken':
@@ -199,20 +199,20 @@ const setText = ({ sets, wish, data }: ContrastAnswer): string => {
     case 'filter':
       return `${count} of the filter`;
     case 'rows':
-      return wish.set.by === 'tested' ? `${count} with ${wish.set.name}` : `${count} of «${nameOf(wish)}»`;
+      return options.set.by === 'tested' ? `${count} with ${options.set.name}` : `${count} of «${nameOf(options)}»`;
   }
 };
 
-const nameOf = ({ set }: SetWish): string => (set.by === 'rows' || set.by === 'tested' ? set.name : '');
+const nameOf = ({ set }: SetOptions): string => (set.by === 'rows' || set.by === 'tested' ? set.name : '');
 
 /** The rows of an answer in the words of its export. */
-const answeredSets = ({ sets, wish, data: { resource } }: ContrastAnswer): Omit<AnsweredSets, 'without'> => {
+const answeredSets = ({ sets, options, data: { resource } }: ContrastAnswer): Omit<AnsweredSets, 'without'> => {
   const { many } = resource.short;
   const adjective = sets.by === 'broken' ? resource.brokenWord : sets.by === 'marked' ? 'marked' : '';
   const of =
-    wish.set.by === 'tested'
-      ? `with ${wish.set.name}`
-      : `of ${wish.set.by === 'rows' ? `«${wish.set.name}»` : 'the filter'}`;
+    options.set.by === 'tested'
+      ? `with ${options.set.name}`
+      : `of ${options.set.by === 'rows' ? `«${options.set.name}»` : 'the filter'}`;
   return { ...sets, rule: adjective === '' ? `${many} ${of}` : adjective };
 };
 

@@ -11,7 +11,7 @@ import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { currentView, machineClock, type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { counted } from '../walk/item.ts';
-import { currentList, heededOf, isOrderIgnored } from '../walk/query.ts';
+import { currentList, honouredOf, isOrderIgnored } from '../walk/query.ts';
 
 /** Problems of the rows on the screen, in at most two lines. */
 export interface Notice {
@@ -33,7 +33,7 @@ export const noticeOf = (state: State): readonly Notice[] => {
   const parts = partsOf(list);
   const failures = parts === null ? null : failuresText(parts);
   if (failures !== null) return inLines(`✖ ${failures}`, 'bad', width);
-  const notes = [...list.notes, ...unheededNotes(state)];
+  const notes = [...list.notes, ...ignoredNotes(state)];
   const note = notes.at(-1);
   if (note === undefined) return NONE;
   const more = notes.length > 1 ? ` (and ${notes.length - 1} more)` : '';
@@ -41,9 +41,9 @@ export const noticeOf = (state: State): readonly Notice[] => {
 };
 
 /** Parts of the query that the service ignored. */
-const unheededNotes = (state: State): readonly string[] => [
+const ignoredNotes = (state: State): readonly string[] => [
   ...(isOrderIgnored(state, state.tab) ? ['the service ignored the order; sorting locally'] : []),
-  ...(heededOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
+  ...(honouredOf(state, state.tab).ignored ? [`the service ignored the ${narrowedBy(state)}; filtering locally`] : []),
 ];
 
 const narrowedBy = (state: State): string => (currentView(state).serverFilter.length > 0 ? 'filter' : 'type');

@@ -10,7 +10,7 @@ import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { askEager, type EagerJob, finished } from '../state/work.ts';
-import { heededOf, listOf, orderedByService } from '../walk/query.ts';
+import { honouredOf, listOf, orderedByService } from '../walk/query.ts';
 import { type FilterRun, filterRows, isFiltering } from './filter-run.ts';
 
 /** A list with its last order. */
@@ -70,7 +70,7 @@ const orderedOf = (state: State, kind: KindId): readonly Item[] => {
 
 const allOrdered = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
-  const { items } = heededOf(state, kind);
+  const { items } = honouredOf(state, kind);
   if (orderedByService(state, kind)) return items;
   const { order } = viewOf(state, kind);
   return orderedRows(lastOrdered(state), resourceIn(state, kind), items, order, partsOf(list) !== null);

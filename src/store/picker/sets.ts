@@ -1,6 +1,6 @@
 import { type Facet, RANK } from '../../core/facet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
-import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetWish } from '../../triage/rows/sets.ts';
+import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetOptions } from '../../triage/rows/sets.ts';
 import type { Choice } from '../state/overlay.ts';
 import { currentView, type State } from '../state/state.ts';
 import { questionNamed, questionOnTop } from '../triage/ask.ts';
@@ -11,7 +11,7 @@ import { dot, type PickerKind } from './queries.ts';
 /** A choice: its effect on the sets, and whether it is current. */
 interface SetOption extends Omit<Choice, 'mark'> {
   readonly chosen: boolean;
-  apply(sets: SetWish): SetWish;
+  apply(sets: SetOptions): SetOptions;
 }
 
 /** The open question that compares two sets, and these. */
@@ -21,7 +21,7 @@ const compared = (state: State) => {
   return asked === null || sets === undefined ? null : { asked, sets };
 };
 
-const wishOf = (state: State): SetWish => {
+const setsOf = (state: State): SetOptions => {
   const open = compared(state);
   return open === null ? DEFAULT_SETS : open.sets.of(open.asked);
 };
@@ -30,7 +30,7 @@ const rowsText = (count: number, { resource: { short } }: TriageData): string =>
   `${formatCount(count)} ${count === 1 ? short.one : short.many}`;
 
 /** Sets by health, then by rule. */
-const setOptions = (state: State, data: TriageData, wish: SetWish): readonly SetOption[] => {
+const setOptions = (state: State, data: TriageData, options: SetOptions): readonly SetOption[] => {
   const { brokenWord, rules } = data.resource;
   const now = ageOrigin(state);
   const option = (value: string, label: string, hint: string, set: SetChoice, chosen: boolean): SetOption => ({
@@ -40,14 +40,20 @@ const setOptions = (state: State, data: TriageData, wish: SetWish): readonly Set
     chosen,
     apply: (sets) => ({ ...sets, set }),
   });
-  const by = wish.set.by;
+  const by = options.set.by;
   const marks = currentView(state).marks.size;
   const found = rules.flatMap(({ id, title }) => {
     const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
     const count = data.table.facet('rule') === undefined ? 0 : rowsMatching(data.table, data.shown, terms, now).length;
     if (count === 0) return [];
     const set: SetChoice = { by: 'rows', name: title, drill: { type: 'terms', terms } };
-    return option(`rule:${id}`, title, rowsText(count, data), set, wish.set.by === 'rows' && wish.set.name === title);
+    return option(
+      `rule:${id}`,
+      title,
+      rowsText(count, data),
+      set,
+      options.set.by === 'rows' && options.set.name === title,
+    );
   });
   const broken = data.shown.filter((row) => data.states[row] === 1).length;
   return [
@@ -66,7 +72,7 @@ const setOptions = (state: State, data: TriageData, wish: SetWish): readonly Set
 };
 
 /** Sets to compare with. */
-const restOptions = (data: TriageData, wish: SetWish): readonly SetOption[] => {
+const restOptions = (data: TriageData, options: SetOptions): readonly SetOption[] => {
   const likes = [RANK.project, RANK.profile].flatMap(
     (rank) => data.table.facets.find(({ facet }) => facet.rank === rank)?.facet ?? [],
   );
@@ -74,18 +80,18 @@ const restOptions = (data: TriageData, wish: SetWish): readonly SetOption[] => {
     value: `like:${facet?.id ?? ''}`,
     label: facet === null ? 'against all others' : `against others with the same ${facet.title}`,
     hint: '',
-    chosen: wish.like === (facet?.id ?? null),
+    chosen: options.like === (facet?.id ?? null),
     apply: (sets) => ({ ...sets, like: facet?.id ?? null }),
   });
   return [null, ...likes].map(option);
 };
 
-const turnOptions = (data: TriageData, wish: SetWish): readonly SetOption[] => [
+const turnOptions = (data: TriageData, options: SetOptions): readonly SetOption[] => [
   {
     value: 'unknown',
     label: 'count those of unknown state as others',
     hint: '',
-    chosen: wish.withUnknown,
+    chosen: options.withUnknown,
     apply: (sets) => ({ ...sets, withUnknown: !sets.withUnknown }),
   },
   ...(data.resource.used === null
@@ -95,16 +101,16 @@ const turnOptions = (data: TriageData, wish: SetWish): readonly SetOption[] => [
           value: 'used',
           label: 'only those in use',
           hint: '',
-          chosen: wish.usedOnly,
-          apply: (sets: SetWish) => ({ ...sets, usedOnly: !sets.usedOnly }),
+          chosen: options.usedOnly,
+          apply: (sets: SetOptions) => ({ ...sets, usedOnly: !sets.usedOnly }),
         },
       ]),
 ];
 
 const optionsOf = (state: State): readonly SetOption[] => {
   const data = triageData(state, state.tab);
-  const wish = wishOf(state);
-  return [...setOptions(state, data, wish), ...restOptions(data, wish), ...turnOptions(data, wish)];
+  const options = setsOf(state);
+  return [...setOptions(state, data, options), ...restOptions(data, options), ...turnOptions(data, options)];
 };
 
 /** The pair of sets to compare. */

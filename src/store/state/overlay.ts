@@ -136,7 +136,7 @@ export type PickerPurpose =
   | 'sets';
 
 /** What a facet is chosen for. */
-export interface FieldWish {
+export interface FieldTarget {
   /** First line of the picker. */
   readonly title: string;
   /** The question to be asked with the facets chosen before and this one. */
@@ -158,7 +158,7 @@ export interface Picker {
   /** The composed columns; used by the column picker only. */
   readonly columns: ColumnChoice;
   /** The question that a facet is chosen for, with those that it has; null for other pickers. */
-  readonly field: FieldWish | null;
+  readonly field: FieldTarget | null;
 }
 
 /** The palette: views, commands, actions, settings and items by name, and commands with arguments. */

@@ -1,5 +1,5 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
-import type { FieldWish, HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
+import type { FieldTarget, HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
 import type { Asked } from './question.ts';
 import type { Change, State } from './state.ts';
 
@@ -54,7 +54,7 @@ export const newPicker = (purpose: PickerPurpose): Picker => ({
 });
 
 /** Opens the picker of facets. */
-export const openFields = (stack: Stack, field: FieldWish): Stack =>
+export const openFields = (stack: Stack, field: FieldTarget): Stack =>
   openOverlay(stack, 'picker', { ...newPicker('field'), field });
 
 /** Opens a question on top, moving it up if open; Esc returns to the overlay that was on top. */

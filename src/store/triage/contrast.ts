@@ -3,7 +3,7 @@ import { formatCount } from '../../core/values/index.ts';
 import { filterFacets } from '../../query/filter/language/index.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast, ContrastLine } from '../../triage/contrast/finding.ts';
-import { type ChosenSets, DEFAULT_SETS, type SetWish, type Term, wishedSets } from '../../triage/rows/sets.ts';
+import { type ChosenSets, DEFAULT_SETS, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { maySayStandout } from '../list/key-context.ts';
 import { type Standout, type State, viewOf } from '../state/state.ts';
@@ -21,10 +21,10 @@ interface ContrastSets extends ChosenSets {
 }
 
 /** The sets to compare among the rows of a kind. */
-export const contrastSets = (state: State, data: TriageData, wish: SetWish): ContrastSets => {
+export const contrastSets = (state: State, data: TriageData, options: SetOptions): ContrastSets => {
   const { resource, table, states, loaded, shown } = data;
   const { marks, filter } = viewOf(state, resource.id);
-  const sets = wishedSets(wish, {
+  const sets = setsFor(options, {
     table,
     states,
     loaded,
@@ -36,7 +36,7 @@ export const contrastSets = (state: State, data: TriageData, wish: SetWish): Con
   });
   const facets = table.facets.map(({ facet }) => facet);
   const byFilter = sets.by === 'filter' ? filterFacets(filter, facets) : [];
-  const { set } = wish;
+  const { set } = options;
   const terms = set.by === 'rows' && set.drill.type === 'terms' ? set.drill.terms : [];
   return {
     ...sets,
@@ -45,7 +45,7 @@ export const contrastSets = (state: State, data: TriageData, wish: SetWish): Con
         ...(sets.byState ? resource.brokenColumns : []),
         ...byFilter,
         ...(set.by === 'tested' ? set.rows.facets : []),
-        ...(wish.against?.facets ?? []),
+        ...(options.against?.facets ?? []),
         ...terms.flatMap(({ facet }) => (facet === RULE ? [] : facet)),
       ]),
     ],
@@ -70,7 +70,7 @@ const NONE: readonly string[] = [];
 export interface ContrastAnswer {
   readonly data: TriageData;
   readonly sets: ContrastSets;
-  readonly wish: SetWish;
+  readonly options: SetOptions;
   readonly contrast: Contrast;
   /** Reference time of ages, epoch ms. */
   readonly now: number;
@@ -83,7 +83,7 @@ export interface ContrastAnswer {
 export const contrastAnswer = (
   state: State,
   kind: KindId,
-  wish: SetWish,
+  options: SetOptions,
   { name = 'why', only = NONE }: { readonly name?: string; readonly only?: readonly string[] } = {},
 ): Progress<ContrastAnswer> => {
   const data = triageData(state, kind);
@@ -91,8 +91,8 @@ export const contrastAnswer = (
   const { marks, filter } = viewOf(state, kind);
   const leftOut = state.leftOut[kind] ?? NONE;
   const now = ageOrigin(state);
-  return askAnswer(state, `${name} ${kind}`, [data.stamp, wish, leftOut, only, marks, filter], function* () {
-    const sets = contrastSets(state, data, wish);
+  return askAnswer(state, `${name} ${kind}`, [data.stamp, options, leftOut, only, marks, filter], function* () {
+    const sets = contrastSets(state, data, options);
     yield;
     const { set, rest, madeOf, madeOfTerms } = sets;
     const facets = data.table.facets.map(({ facet }) => facet.id);
@@ -105,7 +105,7 @@ export const contrastAnswer = (
       leftOutTerms: madeOfTerms,
       now,
     });
-    return { data, sets, wish, contrast: hasPlaces(data) ? found : withoutPlaces(found), now };
+    return { data, sets, options, contrast: hasPlaces(data) ? found : withoutPlaces(found), now };
   });
 };
 

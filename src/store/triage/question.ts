@@ -3,7 +3,7 @@ import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import type { Line, Span } from '../../core/view/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import type { Answer } from '../../output/index.ts';
-import type { SetWish } from '../../triage/rows/sets.ts';
+import type { SetOptions } from '../../triage/rows/sets.ts';
 import type { Asked, QuestionEntry, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
 import type { QuestionRows } from './data.ts';
@@ -56,8 +56,8 @@ type QuestionVerb<Params> = (state: State, asked: Asked<Params>, line: SheetLine
 
 /** The sets of rows that a question compares, chosen in a picker. */
 interface SetsOf<Params> {
-  of(asked: Asked<Params>): SetWish;
-  change(state: State, asked: Asked<Params>, sets: SetWish): Change;
+  of(asked: Asked<Params>): SetOptions;
+  change(state: State, asked: Asked<Params>, sets: SetOptions): Change;
 }
 
 /** A question whose parameters nobody else sees. */

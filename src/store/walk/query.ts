@@ -2,7 +2,7 @@ import { chosenColumns, columnOf, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
-import { contradicts, ignoresOrder, isUnheeded, narrows } from '../../query/filter/server/index.ts';
+import { contradicts, ignoresOrder, isIgnored, narrows } from '../../query/filter/server/index.ts';
 import { serverOrder } from '../../query/order.ts';
 import {
   asksForProjects,
@@ -169,7 +169,7 @@ export const wantsPage = (list: ShownList): boolean => {
 const NO_ITEMS: readonly Item[] = [];
 
 /** The items of a list that match what was requested, and the number that does not. */
-interface Heeded {
+interface Honoured {
   readonly items: readonly Item[];
   readonly failing: number;
   /** True if so many do not match that the service must have ignored the filter. */
@@ -178,20 +178,20 @@ interface Heeded {
 
 // By query: each item is checked once.
 const checks = perStore(() =>
-  perKey((_: InitialQuery) => ({ heeded: lastBy<Heeded>(), contradicts: new WeakMap<Item, boolean>() })),
+  perKey((_: InitialQuery) => ({ honoured: lastBy<Honoured>(), contradicts: new WeakMap<Item, boolean>() })),
 );
 const ignoredOrders = perStore(
   () => new WeakMap<InitialQuery, { readonly items: readonly Item[]; readonly ignored: boolean }>(),
 );
 
 /** The items of a kind's list without those whose values contradict its service filter or type. */
-export const heededOf = (state: State, kind: KindId): Heeded => {
+export const honouredOf = (state: State, kind: KindId): Honoured => {
   const list = listOf(state, kind);
   if (list === undefined) return { items: NO_ITEMS, failing: 0, ignored: false };
   const { items, query } = list;
   if (!narrows(query)) return { items, failing: 0, ignored: false };
   const check = checks(state)(query);
-  return check.heeded([items], () => {
+  return check.honoured([items], () => {
     const resource = resourceIn(state, kind);
     const fails = (item: Item): boolean => {
       const known = check.contradicts.get(item) ?? contradicts(item, query, resource);
@@ -200,7 +200,7 @@ export const heededOf = (state: State, kind: KindId): Heeded => {
     };
     const answers = items.filter((item) => !fails(item));
     const failing = items.length - answers.length;
-    return { items: failing === 0 ? items : answers, failing, ignored: isUnheeded(failing, items.length) };
+    return { items: failing === 0 ? items : answers, failing, ignored: isIgnored(failing, items.length) };
   });
 };
 

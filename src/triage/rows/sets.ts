@@ -155,7 +155,7 @@ export type SetChoice =
   | { readonly by: 'tested'; readonly name: string; readonly rows: RowTest };
 
 /** How two sets are made. */
-export interface SetWish {
+export interface SetOptions {
   readonly set: SetChoice;
   /** What finds the rest among all loaded rows; null for the rest that goes with the set. */
   readonly against: RowTest | null;
@@ -168,7 +168,7 @@ export interface SetWish {
 }
 
 /** The sets where nobody chose others. */
-export const DEFAULT_SETS: SetWish = {
+export const DEFAULT_SETS: SetOptions = {
   set: { by: 'default' },
   against: null,
   like: null,
@@ -203,19 +203,19 @@ export interface ChosenSets {
   readonly byState: boolean;
 }
 
-/** The two sets of rows that a wish stands for (5.1). */
-export const wishedSets = <Row extends object>(wish: SetWish, rows: RowsToChoose<Row>): ChosenSets => {
+/** The two sets of rows that options stand for. */
+export const setsFor = <Row extends object>(options: SetOptions, rows: RowsToChoose<Row>): ChosenSets => {
   const { table, used, now } = rows;
-  const chosen = setsOf(wish, rows);
+  const chosen = setsOf(options, rows);
   const inUse = (some: Uint32Array): Uint32Array =>
-    wish.usedOnly && used !== null ? rowsMatching(table, some, [used], now) : some;
+    options.usedOnly && used !== null ? rowsMatching(table, some, [used], now) : some;
   const set = inUse(chosen.set);
-  const rest = inUse(wish.against === null ? chosen.rest : outside(tested(wish.against, rows.loaded, rows), set));
-  const facet = wish.like === null ? undefined : table.facet(wish.like);
+  const rest = inUse(options.against === null ? chosen.rest : outside(tested(options.against, rows.loaded, rows), set));
+  const facet = options.like === null ? undefined : table.facet(options.like);
   return { ...chosen, set, rest: facet === undefined ? rest : sharing(table, facet, set, rest) };
 };
 
-const setsOf = <Row extends object>({ set, withUnknown }: SetWish, rows: RowsToChoose<Row>): ChosenSets => {
+const setsOf = <Row extends object>({ set, withUnknown }: SetOptions, rows: RowsToChoose<Row>): ChosenSets => {
   const { states, loaded, shown } = rows;
   const isBroken = (row: number): boolean | null => [null, false, true][(states[row] ?? -1) + 1] ?? null;
   const isMarked = markedIn(rows);

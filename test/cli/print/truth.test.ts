@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
 import type { Resource } from '../../../src/core/item/resource.ts';
-import { parseFaults } from '../../../src/demo/faults/wish.ts';
+import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFaults } from '../../../src/demo/faults/wish.ts';
+import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { commandOver } from './command.ts';
 
 describe('a printed count', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETS, rowStates, type SetWish, wishedSets } from '../../../src/triage/rows/sets.ts';
+import { DEFAULT_SETS, rowStates, type SetOptions, setsFor } from '../../../src/triage/rows/sets.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 
 const FACETS = [facetOf('name', { role: 'identity' }), facetOf('project'), facetOf('state')];
@@ -12,9 +12,9 @@ const ROWS: readonly TestRow[] = ['b1', 'b1', 's1', 's2', 'S2', 'u1', 'u3'].map(
   state: word.startsWith('S') ? 'ready' : 'in-use',
 }));
 
-const sets = (wish: Partial<SetWish>, shown: readonly TestRow[] = ROWS, marked: readonly string[] = []) => {
+const sets = (wish: Partial<SetOptions>, shown: readonly TestRow[] = ROWS, marked: readonly string[] = []) => {
   const table = tableOf(FACETS, ROWS);
-  const found = wishedSets(
+  const found = setsFor(
     { ...DEFAULT_SETS, ...wish },
     {
       table,

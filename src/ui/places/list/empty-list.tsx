@@ -18,7 +18,7 @@ import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
 import { filterGapsOf, gapWords, unseenOf } from '../../../store/walk/absence.ts';
 import { silenceOf, waitOf } from '../../../store/walk/item.ts';
-import { currentList, heededOf } from '../../../store/walk/query.ts';
+import { currentList, honouredOf } from '../../../store/walk/query.ts';
 import { Lines } from '../../line.tsx';
 import { useLines } from '../../screen-context.ts';
 import type { Spans } from '../../theme.ts';
@@ -124,7 +124,7 @@ const filteredAway = (state: State, list: ShownList): TonedWords => {
   }
   const { filter, serverFilter, cloudType } = currentView(state);
   const asked = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
-  const { failing } = heededOf(state, state.tab);
+  const { failing } = honouredOf(state, state.tab);
   const text = [filter.text, ...(failing > 0 ? [asked] : [])].filter((part) => part !== '').join(' ');
   const none =
     list.items.length === 1

@@ -14,7 +14,7 @@ import { currentResource, currentView, machineClock, type State } from '../../..
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
 import { orderGapsOf } from '../../../store/walk/absence.ts';
-import { currentList, heededOf, isOrderIgnored, orderedByService } from '../../../store/walk/query.ts';
+import { currentList, honouredOf, isOrderIgnored, orderedByService } from '../../../store/walk/query.ts';
 import { Line } from '../../line.tsx';
 import { useSpans } from '../../screen-context.ts';
 import type { Spans } from '../../theme.ts';
@@ -113,7 +113,7 @@ const serverPart = (state: State): Span[][] => {
 /** Number of rows hidden because they do not match what the service was asked for. */
 const failingPart = (state: State): Span[] => {
   const list = currentList(state);
-  const { failing, ignored } = heededOf(state, state.tab);
+  const { failing, ignored } = honouredOf(state, state.tab);
   if (failing === 0 || list === undefined) return [];
   if (!ignored) return [span(` (${formatCount(failing)} not matching, hidden)`, 'warn')];
   const on = knownPart(list);

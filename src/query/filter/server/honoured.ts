@@ -91,7 +91,7 @@ const MIN_FAILING = 2;
 const MIN_SHARE = 0.1;
 
 /** True where so many items contradict the query that the service must have ignored it. */
-export const isUnheeded = (failing: number, of: number): boolean =>
+export const isIgnored = (failing: number, of: number): boolean =>
   failing > 0 && (failing === of || (failing >= MIN_FAILING && failing >= of * MIN_SHARE));
 
 /**
@@ -126,5 +126,5 @@ export const ignoresOrder = (items: readonly Item[], order: InitialQuery['order'
     if (isWrong(before, value)) wrong += 1;
     before = value ?? before;
   }
-  return pairs > 1 && isUnheeded(wrong, pairs);
+  return pairs > 1 && isIgnored(wrong, pairs);
 };

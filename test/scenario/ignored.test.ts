@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFaults } from '../../src/demo/faults/wish.ts';
+import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';

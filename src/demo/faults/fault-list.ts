@@ -78,7 +78,7 @@ const forget =
   };
 
 /** Parameters that are accepted and silently ignored. */
-const UNHEEDED_FAULTS: Faults = {
+const IGNORED_FAULTS: Faults = {
   'sparse-fields': {
     about: 'a field selection omits everything inside lists',
     page: ({ items, listmeta }, query) => ({
@@ -180,13 +180,13 @@ export const FAULT_GROUPS: readonly { readonly title: string; readonly faults: F
   { title: 'Bodies', faults: BODY_FAULTS },
   { title: 'On the wire', faults: WIRE_FAULTS },
   { title: 'Paging', faults: PAGING_FAULTS },
-  { title: 'Unheeded', faults: UNHEEDED_FAULTS },
+  { title: 'Ignored', faults: IGNORED_FAULTS },
 ];
 
 const FAULTS: ReadonlyMap<string, Fault> = new Map(FAULT_GROUPS.flatMap(({ faults }) => Object.entries(faults)));
 
 /** A configured fault: for all requests, the first ones only, or those of one list. */
-export interface FaultWish {
+export interface FaultSpec {
   readonly name: string;
   readonly fault: Fault;
   /** Affected requests of each path, from 0: first, and end (exclusive). */
@@ -204,10 +204,10 @@ const FAULT_LISTS: readonly string[] = Object.keys(LIST_NAMES);
  * requests, `+2` for all others.
  * @throws RangeError with the reason
  */
-export const parseFaults = (text: string): readonly FaultWish[] =>
+export const parseFaults = (text: string): readonly FaultSpec[] =>
   text.split(',').flatMap((part) => (part.trim() === '' ? [] : [parseFault(part.trim())]));
 
-const parseFault = (text: string): FaultWish => {
+const parseFault = (text: string): FaultSpec => {
   const [, name = '', times, list] = /^([^:@]+)(?::(\+?\d{1,6}))?(?:@(.+))?$/.exec(text) ?? [];
   const fault = FAULTS.get(name);
   if (fault === undefined) {
@@ -222,18 +222,16 @@ const parseFault = (text: string): FaultWish => {
   return { name, fault, place, ...rangeOf(times) };
 };
 
-const rangeOf = (times: string | undefined): Pick<FaultWish, 'from' | 'to'> => {
+const rangeOf = (times: string | undefined): Pick<FaultSpec, 'from' | 'to'> => {
   if (times === undefined) return { from: 0, to: Number.POSITIVE_INFINITY };
   return times.startsWith('+') ? { from: Number(times), to: Number.POSITIVE_INFINITY } : { from: 0, to: Number(times) };
 };
 
 /** Faults of a request by path and sequence number; counts requests. */
-export const createFaults = (
-  wishes: readonly FaultWish[],
-): ((method: string, pathname: string) => readonly Fault[]) => {
+export const createFaults = (specs: readonly FaultSpec[]): ((method: string, pathname: string) => readonly Fault[]) => {
   const met = new Map<string, number>();
   return (method, pathname) =>
-    wishes.flatMap(({ fault, from, to, place }, index) => {
+    specs.flatMap(({ fault, from, to, place }, index) => {
       if (place !== null && !isAt(place, method, pathname)) return [];
       const key = `${index} ${method} ${pathname}`;
       const count = met.get(key) ?? 0;

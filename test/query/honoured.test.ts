@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FieldTest, TAGS } from '../../src/core/query/query.ts';
-import { contradicts, ignoresOrder, isUnheeded, parseServerFilter } from '../../src/query/filter/server/index.ts';
+import { contradicts, ignoresOrder, isIgnored, parseServerFilter } from '../../src/query/filter/server/index.ts';
 import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 
@@ -74,7 +74,7 @@ describe('a row against the question to the service', () => {
     [5, 50, true],
     [1, 1, true],
     [1, 3, false],
-  ])('%i of %i', (failing, of, unheeded) => expect(isUnheeded(failing, of)).toBe(unheeded));
+  ])('%i of %i', (failing, of, ignored) => expect(isIgnored(failing, of)).toBe(ignored));
 });
 
 describe('rows and the order requested from the service', () => {
