@@ -4,14 +4,14 @@ const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
 
-const changedMs = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
 /** True where something that a program is built from was changed after its build began, of which it has the time. */
 exports.isStale = (program) => {
-  const builtMs = changedMs(program);
-  const files = ['src', 'bin/build'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(ROOT, folder, name)),
-  );
-  const sources = files.filter((path) => /\.(?:tsx?|js)$/.test(path));
-  return builtMs > 0 && [...sources, join(ROOT, 'package.json')].some((path) => changedMs(path) > builtMs);
+  const builtMs = statSync(program, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+  const isLater = (path) => statSync(path).mtimeMs > builtMs;
+  const hasLater = (folder) =>
+    readdirSync(folder, { withFileTypes: true }).some((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? hasLater(path) : /\.(?:tsx?|js)$/.test(path) && isLater(path);
+    });
+  return isLater(join(ROOT, 'package.json')) || ['src', 'bin/build'].some((name) => hasLater(join(ROOT, name)));
 };
