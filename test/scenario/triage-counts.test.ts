@@ -135,6 +135,7 @@ describe('the picker of fields', () => {
     driver.press('I');
     await driver.untilShown('Fields of edge hosts');
     await driver.until('fields', () => / health +2 values +\d+ missing +1\.00 unhealthy /.test(driver.text()));
+    expect(driver.text()).toContain('choice 1 of');
     driver.press('agent');
     await driver.untilShown('typed agent');
     driver.press('Enter');

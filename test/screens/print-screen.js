@@ -17,7 +17,8 @@ const KEYS = {
   PgDn: '\u001B[6~',
   Backspace: '\u007F',
 };
-/** The screen is at rest when nothing was written for so long. */
+/** The screen is at rest when nothing was written for so long: at the start, and after a key. */
+const START_QUIET_MS = 1500;
 const QUIET_MS = 400;
 
 const words = process.argv.slice(2);
@@ -38,16 +39,16 @@ pty.onData((data) => {
 });
 emulator.onData((answer) => pty.write(answer));
 
-const rest = async () => {
+const rest = async (quietMs) => {
   last = Date.now();
-  while (Date.now() - last < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (Date.now() - last < quietMs) await new Promise((resolve) => setTimeout(resolve, 20));
 };
-await rest();
+await rest(START_QUIET_MS);
 for (const word of words) {
   // Ctrl with a letter is written ^u.
   const isControl = /^\^[a-z]$/i.test(word);
   pty.write(isControl ? String.fromCharCode(word.toUpperCase().charCodeAt(1) - 64) : (KEYS[word] ?? word));
-  await rest();
+  await rest(QUIET_MS);
 }
 const buffer = emulator.buffer.active;
 for (let row = 0; row < rows; row += 1)

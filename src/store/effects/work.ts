@@ -177,7 +177,8 @@ const withSameChoice = (before: State, state: State): Change => {
     const at = optionsOf(state, prompt).options.findIndex(({ text }) => text === option?.text);
     return at < 0 ? {} : openOverlay(state, 'filter', { ...prompt, choice: at });
   }
-  if (picker !== null) {
+  // Before it has moved the cursor is on the first choice, whichever that becomes.
+  if (picker !== null && picker.index > 0) {
     const choice = choicesOf(before, picker)[picker.index];
     const at = choicesOf(state, picker).findIndex(({ value }) => value === choice?.value);
     return at < 0 ? {} : openOverlay(state, 'picker', { ...picker, index: at });
