@@ -84,6 +84,7 @@ describe('the preview', () => {
   it('stands beside the rows, as far as it fits', async () => {
     const app = await opened({ columns: 170, rows: 24 });
     app.press('v');
+    await expect.poll(() => app.store.getState().previewed).not.toBeNull();
     const lines = shownText(Body, app.store).split('\n');
     const rules = lines.map((line) => line.indexOf('│'));
     expect(new Set(rules)).toEqual(new Set([170 - 68 + 1]));

@@ -86,12 +86,12 @@ export interface Preview {
 /** Cells between the list and the preview: a rule between blanks. */
 export const PREVIEW_RULE = 3;
 
-/** The preview on the screen; null if there is none. */
+/** The preview on the screen; null if there is none, and at first: rows that come do not wait for it. */
 export const previewOf = (state: State): Preview | null => {
   const cells = layoutOf(state).preview - PREVIEW_RULE;
   const current = cursorItem(state);
-  if (cells <= 0 || current === undefined) return null;
-  const uid = state.previewed !== null && listedItem(state, state.previewed) ? state.previewed : current.uid;
+  if (cells <= 0 || current === undefined || state.previewed === null) return null;
+  const uid = listedItem(state, state.previewed) ? state.previewed : current.uid;
   const item = itemOf(state, uid);
   if (item === undefined) return null;
   const whole = isWhole(state, uid);
