@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { merged, plainItem } from '../../src/core/item/asked-in.ts';
+import { inProjects, plainItem } from '../../src/core/item/asked-in.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { ProjectMerger } from '../../src/store/projects/parts.ts';
 import { machines } from '../scenario/fleet.ts';
@@ -20,6 +20,19 @@ const steps = fc.array(
 
 const NAMES = ['alpha', 'beta', 'gamma', 'delta'];
 
+/** The items of all projects, merged at once: each uid once, of the first project that has it. */
+const merged = (lists: readonly (readonly Item[])[]): readonly Item[] => {
+  const found = new Map<string, { readonly item: Item; readonly projects: string[] }>();
+  for (const [index, items] of lists.entries()) {
+    for (const one of items) {
+      const before = found.get(one.uid);
+      if (before === undefined) found.set(one.uid, { item: one, projects: [NAMES[index] ?? ''] });
+      else before.projects.push(NAMES[index] ?? '');
+    }
+  }
+  return Array.from(found.values(), ({ item: one, projects }) => inProjects(one, projects));
+};
+
 const said = (items: readonly Item[]): readonly string[] =>
   items.map((one) => `${one.uid} ${one.cell('in', 0).value}`).toSorted();
 
@@ -38,9 +51,7 @@ describe('the items of all projects', () => {
             return [...kept, ...fresh.filter(({ uid }) => !seen.has(uid) && seen.add(uid))];
           });
           const { items, uids: index } = merger.merge(lists);
-          expect(said(items)).toEqual(
-            said(merged(NAMES.map((name, at) => ({ project: name, items: lists[at] ?? [] })))),
-          );
+          expect(said(items)).toEqual(said(merged(lists)));
           expect(items.map(({ uid }) => index.indexOf(uid))).toEqual(items.map((_, place) => place));
           const all = new Set(lists.flat());
           expect(items.every((one) => all.has(plainItem(one)))).toBe(true);

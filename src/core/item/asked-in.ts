@@ -143,30 +143,7 @@ class MultiProjectItem implements Item {
   }
 }
 
-/** The answer of one project. */
-interface ProjectItems {
-  /** Project name, or its uid without one. */
-  readonly project: string;
-  readonly items: readonly Item[];
-}
-
 const wrappers = new WeakMap<Item, MultiProjectItem>();
-
-/**
- * Merges the items of several projects by uid, each with the names of the projects that listed it. The item of the
- * first project wins. Results are memoised as long as the projects are the same.
- */
-export const merged = (given: readonly ProjectItems[]): readonly Item[] => {
-  const found = new Map<string, { readonly item: Item; readonly projects: string[] }>();
-  for (const { project, items } of given) {
-    for (const item of items) {
-      const before = found.get(item.uid);
-      if (before === undefined) found.set(item.uid, { item, projects: [project] });
-      else before.projects.push(project);
-    }
-  }
-  return Array.from(found.values(), ({ item, projects }) => inProjects(item, projects));
-};
 
 /** An item with the names of its projects; memoised. */
 export const inProjects = (item: Item, projects: readonly string[]): Item => {

@@ -1,5 +1,5 @@
 export { type Absence, fieldState, isSent } from './absence.ts';
-export { ASKED_IN, inPlaceOf, inProjects, merged, plainItem, withAskedIn } from './asked-in.ts';
+export { ASKED_IN, inPlaceOf, inProjects, plainItem, withAskedIn } from './asked-in.ts';
 export { fieldPath, type Leaf, leavesAt, leavesOf } from './field-path.ts';
 export {
   type Choices,
