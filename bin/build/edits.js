@@ -18,7 +18,7 @@ const INK_OUTPUT = [
             const blank = { type: 'char', value: ' ', fullWidth: false, styles: [] };
             const lineWithoutEmptyItems = Array.from(line, (item) => item ?? blank);`,
   ],
-  // A held line (src/terminal/line-store.ts) is one cell, and what stands beside it is held too.
+  // A held line (src/terminal/line-store.ts) is written as one cell; a line beside it, as of a preview, is held as well.
   [
     'applyWriteOperation(output, operation, clip) {',
     `$&

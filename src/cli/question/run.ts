@@ -14,6 +14,7 @@ import { receiveRows, workedOut } from '../print/receive.ts';
 import { isPartial, listSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
+import { matchesIn } from '../show/search.ts';
 import { UsageError } from '../usage-error.ts';
 import type { QuestionSettings } from './settings.ts';
 
@@ -76,9 +77,7 @@ const answerOf = async (state: State, signal: AbortSignal): Promise<Answer> => {
 const itemNamed = (state: State, command: string, wanted: string): Item => {
   const resource = currentResource(state);
   const items = currentList(state)?.items ?? [];
-  const byUid = items.find(({ uid }) => uid === wanted);
-  if (byUid !== undefined) return byUid;
-  const [found, another] = items.filter(({ name }) => name === wanted);
+  const [found, another] = matchesIn(items, wanted).found;
   if (found === undefined) {
     const near = nearest(
       wanted,

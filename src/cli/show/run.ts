@@ -81,9 +81,9 @@ const wholeOf = async (
 
 const NO_SINGLE_ITEMS = `The service cannot return single items: ${STAYS_UNKNOWN}`;
 
-const withNote = (item: Item, curtailed: boolean): WholeItem => ({
+const withNote = (item: Item, isPart: boolean): WholeItem => ({
   item,
-  notes: curtailed ? [{ path: '', message: NO_SINGLE_ITEMS }] : [],
+  notes: isPart ? [{ path: '', message: NO_SINGLE_ITEMS }] : [],
 });
 
 /** Width in cells without a terminal. */

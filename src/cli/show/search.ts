@@ -100,8 +100,9 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
     const [what = `No ${many}`, ...rest] = emptySentences(settings);
     return [`edgescope: ${what}`, ...rest.map((sentence) => `  ${sentence}.`)];
   }
+  const wanted = String(admit(settings.wanted));
   const near = list.items
-    .flatMap((item) => nearness(item, String(admit(settings.wanted))) ?? [])
+    .flatMap((item) => nearness(item, wanted) ?? [])
     .toSorted(byNearness)
     .map(nameOf);
   return [
