@@ -25,7 +25,7 @@ const missingPaths = (items: readonly Item[], paths: readonly string[]): readonl
  * Whether missing paths justify loading a whole item: many fields may be absent from a page, but not a column that
  * every item should have, nor a typed path, nor a key of present objects that no column reads elsewhere.
  */
-export const isTelling = (
+const isTelling = (
   missing: readonly string[],
   items: readonly Item[],
   selection: readonly string[],

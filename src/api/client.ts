@@ -35,7 +35,7 @@ import { createTransport } from './transport.ts';
  * by uid; `listed` memoises such kinds.
  * @throws ProblemError `gone` where the service gives no single items of the kind in any way; errors of the request
  */
-export const askItem = async (
+const askItem = async (
   asker: Asker,
   request: ItemRequest,
   signal: AbortSignal,

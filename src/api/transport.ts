@@ -25,7 +25,7 @@ import { type Trust, trustOf } from './trust.ts';
 import { watch } from './watch.ts';
 
 /** The head of an answer, and its body as it arrives. */
-export interface Response {
+interface Response {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: ArrivingBody;

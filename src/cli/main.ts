@@ -32,7 +32,7 @@ const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
  * Runs work without a screen: faults outside of it end the process too, and ^\ does not dump core, which would contain
  * the API keys.
  */
-export const watched = async (context: ProcessContext, work: () => Promise<number>): Promise<number> => {
+const watched = async (context: ProcessContext, work: () => Promise<number>): Promise<number> => {
   const end = (error: unknown): never => endByFault(error, context);
   const quit = (): never => process.exit(EXIT.quit);
   process.on('uncaughtException', end);

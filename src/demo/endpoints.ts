@@ -32,7 +32,7 @@ export interface Listing {
 }
 
 /** The items of some stubs. */
-export const pick = <Stub>(found: ArrayLike<Stub>, make: (stub: Stub) => JsonObject): Listing => ({
+const pick = <Stub>(found: ArrayLike<Stub>, make: (stub: Stub) => JsonObject): Listing => ({
   count: found.length,
   item: (position) => {
     const stub = found[position];

@@ -5,7 +5,7 @@ import { type Action, type Binding, type KeyContext, PLACES, TRAITS } from './ac
 import { keyText } from './foreign.ts';
 
 /** Meaning of a key in a context: an action, a blocked action with its reason, or nothing. */
-export type Resolved =
+type Resolved =
   | { readonly type: 'action'; readonly action: Action }
   | { readonly type: 'blocked'; readonly action: Action; readonly reason: string }
   | { readonly type: 'none' };

@@ -78,14 +78,14 @@ const valueIn = ({ id, type }: Column, item: Item): string => {
   return typeof value === 'number' ? String(value) : guarded(value);
 };
 
-export const CSV = valueSheet('csv', 'column values and the uid, for a spreadsheet', csvLine);
+const CSV = valueSheet('csv', 'column values and the uid, for a spreadsheet', csvLine);
 
-export const TSV = valueSheet('tsv', 'column values and the uid, tab-separated', tsvLine);
+const TSV = valueSheet('tsv', 'column values and the uid, tab-separated', tsvLine);
 
 const LEFT: ReadonlySet<ColumnType> = new Set(['text', 'version', 'flag', 'field']);
 
 /** Markdown holds the texts of the screen, not raw values. */
-export const MARKDOWN: OutputFormat = {
+const MARKDOWN: OutputFormat = {
   id: 'md',
   about: 'columns as shown, a Markdown table that says where it is from',
   holds: 'columns',

@@ -75,13 +75,13 @@ const COLUMNS_FROM = 150;
 const BETWEEN = 3;
 
 /** Consecutive blocks of one layout: side by side, or stacked. */
-export interface Run<One> {
+interface Run<One> {
   readonly beside: boolean;
   readonly blocks: readonly One[];
 }
 
 /** Blocks in runs: two or more field blocks in a row, and all others. */
-export const runsOf = <One extends { readonly block: Block }>(blocks: readonly One[]): readonly Run<One>[] => {
+const runsOf = <One extends { readonly block: Block }>(blocks: readonly One[]): readonly Run<One>[] => {
   const runs: { beside: boolean; blocks: One[] }[] = [];
   for (const one of blocks) {
     const beside = one.block.type === 'fields' && one.block.folded !== true && one.block.title !== undefined;
@@ -151,7 +151,7 @@ const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): Pan
 };
 
 /** A text in rows: plain, or YAML, highlighted and foldable by indentation. `id` identifies its folds. */
-export const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOptions): PaneRow[] =>
+const textRows = ({ text, tone, syntax }: TextBlock, id: string, options: PaneOptions): PaneRow[] =>
   syntax === 'yaml'
     ? foldedLines(linesOf(text), id, options)
     : manyRows(

@@ -31,7 +31,7 @@ const alignmentCost = (text: string, wanted: string): number | null => {
 };
 
 /** As `alignmentCost`, with the positions. */
-export const alignment = (text: string, wanted: string): Alignment | null => {
+const alignment = (text: string, wanted: string): Alignment | null => {
   const came = Array.from({ length: wanted.length }, () => new Int32Array(text.length).fill(-1));
   const cost = least(text, wanted, came);
   if (cost > wanted.length * MAX_LETTER_COST) return null;

@@ -6,7 +6,7 @@ import { dieBy, stayAlive, stopProcess, watchProcess } from './process-events.ts
 import { sizeOf } from './size.ts';
 import { createTtyOutput, type TtyOutput } from './tty-output.ts';
 
-export interface Job {
+interface Job {
   /** The process is in the foreground; a background process that uses the terminal is stopped. */
   readonly inForeground: () => boolean;
   /** Number of SIGCONTs so far. */
@@ -83,7 +83,7 @@ interface ScreenOptions {
 }
 
 /** The terminal while the program holds it. */
-export interface Screen {
+interface Screen {
   /** Restores the terminal, at once and once. Nothing is drawn afterwards. */
   leave(): void;
   /** Regular exit: waits shortly for pending replies, then leaves. */
@@ -262,7 +262,7 @@ const openScreen = (options: ScreenOptions): Screen => {
   };
 };
 
-export interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inForeground' | 'onEnding' | 'clock'> {
+interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inForeground' | 'onEnding' | 'clock'> {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   /** Request a reply after each frame, which also measures the link. Default true. */

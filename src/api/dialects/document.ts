@@ -7,7 +7,7 @@ import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemInList, itemReque
 import { ENDPOINTS, filterText, sayable } from './endpoints.ts';
 
 /** A whole number clamped to two bounds, as text. */
-export const whole = (value: number, least: number, most: number): string =>
+const whole = (value: number, least: number, most: number): string =>
   String(Math.min(most, Math.max(least, Math.trunc(value) || least)));
 
 /** Page size, offset and token as parameters. The size is at most the page limit. */

@@ -48,7 +48,7 @@ const BASE_MS = 500;
 const RATE_BASE_MS = 1000;
 
 /** Runs an attempt, with retries; reports each wait. */
-export type Retry = <T>(work: () => Promise<T>, signal: AbortSignal, onWait?: (wait: RetryWait) => void) => Promise<T>;
+type Retry = <T>(work: () => Promise<T>, signal: AbortSignal, onWait?: (wait: RetryWait) => void) => Promise<T>;
 
 /**
  * Retries at most twice, since requests are read-only: when the connection failed, the body broke off (the whole page

@@ -5,7 +5,7 @@ import { REFRESH, tryAgain } from './failures.ts';
 type PeerWords = readonly [what: string, remedy: Remedy, ofProxy?: Remedy];
 
 /** Proxies have no option for certificates. */
-export const CHECK_PROXY: Remedy = ['Check HTTPS_PROXY: the name in it, and whether the proxy speaks https'];
+const CHECK_PROXY: Remedy = ['Check HTTPS_PROXY: the name in it, and whether the proxy speaks https'];
 const PROXY_AUTHORITY: Remedy = ['Give the certificate of its authority with --ca-file, or set SSL_CERT_FILE'];
 
 const selfSigned: PeerWords = [

@@ -19,7 +19,7 @@ const charactersOf = (text: string): Characters => ({
   at: (index) => text.charCodeAt(index),
 });
 
-export const bytesOf = (bytes: Uint8Array): Characters => ({ length: bytes.length, at: (index) => bytes[index] ?? 0 });
+const bytesOf = (bytes: Uint8Array): Characters => ({ length: bytes.length, at: (index) => bytes[index] ?? 0 });
 
 /** Lower-cases ASCII letters. */
 const folded = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);

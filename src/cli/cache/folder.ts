@@ -13,10 +13,10 @@ import type { Connection } from '../settings.ts';
 import { type KeptFile, MAX_FILE_BYTES, objectIn } from './format.ts';
 
 /** Promisified file functions of the cache. `node:fs/promises` loads half of Node's terminal support: 3 MB of memory. */
-export const lstat = promisify(fs.lstat);
-export const readdir = promisify(fs.readdir);
-export const rename = promisify(fs.rename);
-export const rm = promisify(fs.rm);
+const lstat = promisify(fs.lstat);
+const readdir = promisify(fs.readdir);
+const rename = promisify(fs.rename);
+const rm = promisify(fs.rm);
 export const rmdir = promisify(fs.rmdir);
 const open = promisify(fs.open);
 const close = promisify(fs.close);

@@ -16,7 +16,7 @@ export const objectIn = (text: string): Readonly<Record<string, unknown>> | null
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** True for a valid time in epoch ms. */
-export const isTime = (value: unknown): value is number => isCount(value) && Number(value) <= 8.64e15;
+const isTime = (value: unknown): value is number => isCount(value) && Number(value) <= 8.64e15;
 
 /** First line of a cache file, which is NDJSON: behind it each line is the admitted JSON of an item. */
 export interface KeptHeader {

@@ -41,7 +41,7 @@ const limitsOf = (value: unknown, place: string): Partial<Limits> =>
  * A number within bounds.
  * @throws UsageError
  */
-export const numberOf = (value: unknown, place: string, least: number, most: number): number => {
+const numberOf = (value: unknown, place: string, least: number, most: number): number => {
   if (typeof value === 'number' && value >= least && value <= most) return value;
   throw new UsageError(`${place} is not a number from ${least} to ${most}`, 'write a number without quotes');
 };

@@ -16,7 +16,7 @@ import { writeWhole } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Maximum size in bytes; a larger file is rotated to `FILE.1`. */
-export const MAX_BYTES = 10 * MEGABYTE;
+const MAX_BYTES = 10 * MEGABYTE;
 
 /**
  * Opens a log file for appending requests, one line of JSON each, readable by its owner only. The returned function

@@ -20,7 +20,7 @@ const CODED_WORD = /(?<![^\s"'`(=:])(?=\S{0,60}?[A-Za-z])(?=\S{0,60}?[\d!$%&*+^@
 const maskComment = (comment: string): string => comment.replace(CODED_WORD, PRESENT);
 
 /** Patterns of the secrets in a multi-line text. */
-export interface Masks {
+interface Masks {
   /** Matches every line that changes or affects the next ones. */
   readonly hint: RegExp;
   /** A slower second check of such lines, where the hint has many false positives. */

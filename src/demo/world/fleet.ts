@@ -8,7 +8,7 @@ const SIZE_SALT = 171;
 const END = -1;
 
 /** Assignment of hosts to clusters in a few bytes each. Clusters are created on demand. */
-export interface Placement {
+interface Placement {
   /** Assigns a host to a cluster: one of its project and type with a free place, or a new one. */
   assign(host: number, project: ProjectStub, type: number): number;
   readonly count: () => number;

@@ -16,7 +16,7 @@ interface OneSided {
 }
 
 /** Differences by presentation. */
-export interface Groups {
+interface Groups {
   /** Short values, possibly missing on a side. */
   readonly values: readonly Difference[];
   /** Multi-line texts on both sides. */
@@ -32,7 +32,7 @@ const MARK_PATH = /(?:uid|uids|timestamp|time|digest|checksum|revision)(?:\[\d+\
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Sorts differences into groups; each is in one group, in the given order. */
-export const groupsOf = (differences: readonly Difference[]): Groups => {
+const groupsOf = (differences: readonly Difference[]): Groups => {
   const groups = {
     values: [] as Difference[],
     texts: [] as Difference[],
@@ -150,7 +150,7 @@ const keyDiff = perKey(({ left = '', right = '' }: Difference): readonly Differe
 });
 
 /** A long text of both sides: extent of the difference, differing keys, then lines. */
-export const textRows = (one: Difference, options: PaneOptions): PaneRow[] => {
+const textRows = (one: Difference, options: PaneOptions): PaneRow[] => {
   const diff = lineDiff(one);
   const id = `compare/text/${one.path}`;
   const open = options.isOpen(id, diff.added + diff.removed <= LONG);

@@ -117,7 +117,7 @@ export const pciAddress = (address: string): string =>
 const MAX_MEGABYTES = 1e8;
 
 /** Memory of a host: the field's name says megabytes, its description bytes. */
-export interface Memory {
+interface Memory {
   readonly bytes: number | null;
   /** The number as sent, and the unit assumed. */
   readonly sent: number | null;

@@ -36,7 +36,7 @@ export const listCell = (texts: readonly string[] | null, tone: Tone = 'plain'):
 };
 
 /** An explicitly empty value. */
-export const NONE: Cell = { value: '', text: 'none', tone: 'dim' };
+const NONE: Cell = { value: '', text: 'none', tone: 'dim' };
 
 /** A map key with an empty value. */
 export const EMPTY: Cell = { value: '', text: '(empty)', tone: 'dim' };

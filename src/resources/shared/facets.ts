@@ -89,7 +89,7 @@ const entry = (map: string, key: string, rank: number, field: string, value: Fac
 });
 
 /** A time as a list of one; empty for a missing or unset one. */
-export const given = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
+const given = (time: number | null): readonly number[] => (time === null || time === NEVER ? [] : [time]);
 
 /** Identity facets of all kinds. */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [

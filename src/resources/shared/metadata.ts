@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts';
 import { found } from './rule.ts';
 
 /** A label; a tag is a label with value null. */
-export interface Label {
+interface Label {
   readonly key: string;
   readonly value: string | null;
 }
@@ -32,7 +32,7 @@ export const METADATA = {
   uid: text(),
 };
 
-export interface Metadata extends ModelOf<typeof METADATA> {}
+interface Metadata extends ModelOf<typeof METADATA> {}
 
 /** Labels as searched words: `AI`, `site=berlin`. */
 export const labelWords = (metadata: Metadata): readonly string[] =>

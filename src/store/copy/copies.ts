@@ -79,7 +79,7 @@ export const showCommandOf = (state: State, { kind, uid }: Item): string => {
 };
 
 /** Something that can be copied, with its label. */
-export interface Copy {
+interface Copy {
   readonly label: string;
   readonly text: string;
   /** Shown in place of a text that is too long. */

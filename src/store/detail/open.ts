@@ -53,7 +53,7 @@ export const fixedScope = (state: State, uid: string): Detail['within'] =>
   state.scope === ALL_PROJECTS ? scopeOfItem(state, uid) : null;
 
 /** Opens an item from the list. The cursor is pinned to its row, so that arriving rows do not move the way back. */
-export const openAt = (state: State, detail: Detail): Change => {
+const openAt = (state: State, detail: Detail): Change => {
   const { cursor, top } = windowOf(state);
   const placed = { ...state, ...placeCursor(state, cursor, cursor - top) };
   return changeView(placed, { detail });

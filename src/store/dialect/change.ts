@@ -28,7 +28,7 @@ import { initialQuery, shownKeys } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
 
 /** A view and its changes, in sentences without a full stop. */
-export interface Fitted {
+interface Fitted {
   readonly view: View;
   readonly notes: readonly string[];
 }

@@ -91,7 +91,7 @@ interface SecondsParts {
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
-export interface Seconds {
+interface Seconds {
   /** Checks for countdowns on the screen. Called after every change. */
   update(): void;
   stop(): void;

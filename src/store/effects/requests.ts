@@ -30,7 +30,7 @@ interface Begun {
 }
 
 /** The requests in flight, at most one per key. */
-export class Requests {
+class Requests {
   readonly #running = new Map<string, AbortController>();
   #number = 0;
 

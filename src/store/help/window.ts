@@ -17,7 +17,7 @@ const MAX_KEY_CELLS = 24;
 const MIN_ABOUT_CELLS = 10;
 
 /** Sections as lines for a screen: one below the other, or in two columns of about the same height. */
-export const helpLines = (sections: readonly HelpSection[], columns: number): readonly Line[] => {
+const helpLines = (sections: readonly HelpSection[], columns: number): readonly Line[] => {
   const cells = columns - 2;
   if (columns < TWO_COLUMNS_FROM || sections.length < 2)
     return stacked(sections.map((one) => sectionLines(one, cells)));

@@ -31,7 +31,7 @@ export const withHistory = (before: State, change: Change): Change => {
 };
 
 /** Goes back or forward in the history of views; null at its end. */
-export const turned = (state: State, by: -1 | 1): Change | null => {
+const turned = (state: State, by: -1 | 1): Change | null => {
   const { past, future } = state.history;
   const to = by < 0 ? past.at(-1) : future[0];
   if (to === undefined) return null;

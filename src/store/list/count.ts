@@ -59,13 +59,13 @@ export const pageOf = (list: Walk, index: number): number => {
 };
 
 /** Cost of loading the rest of a list: requests, and seconds if their pace is known. */
-export interface Rest {
+interface Rest {
   readonly requests: number;
   readonly seconds: number | null;
 }
 
 /** Null when nothing is left or its size is unknown. */
-export const restOf = ({ log }: Pick<State, 'log'>, list: ShownList): Rest | null => {
+const restOf = ({ log }: Pick<State, 'log'>, list: ShownList): Rest | null => {
   const total = hasMore(list) ? pageTotal(list) : null;
   if (total === null) return null;
   const requests = total - list.pageStarts.length;

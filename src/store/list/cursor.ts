@@ -21,7 +21,7 @@ import { layoutOf } from './layout.ts';
 import { currentRows } from './rows.ts';
 
 /** The visible part of the rows, and the cursor. */
-export interface Window {
+interface Window {
   /** Index of the cursor among the rows; -1 if there are none. */
   readonly cursor: number;
   /** Index of the first visible row. */
@@ -50,7 +50,7 @@ const indexOf = (rows: readonly Item[], uid: string, hint: number): number =>
 export const cursorItem = (state: State): Item | undefined => currentRows(state)[windowOf(state).cursor];
 
 /** Two sides to compare (`right` null: the forms of one item), or the reason why there are none. */
-export type Comparable = { readonly left: string; readonly right: string | null } | { readonly reason: string };
+type Comparable = { readonly left: string; readonly right: string | null } | { readonly reason: string };
 
 /** The two sides that `=` would compare now. */
 export const comparable = (state: State): Comparable => {

@@ -56,7 +56,7 @@ export const stoppedOn = ({ autoload }: Loading, { query }: ShownList): { readon
 });
 
 /** True if the open item is not loaded and no request in progress may bring it. */
-export const isMissing = (state: State): boolean => {
+const isMissing = (state: State): boolean => {
   const { detail } = currentView(state);
   if (detail === null || openItem(state) !== undefined) return false;
   const whole = itemFetchOf(state, detail.uid);

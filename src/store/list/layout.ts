@@ -14,7 +14,7 @@ import { counted } from '../walk/item.ts';
 import { currentList, honouredOf, isOrderIgnored } from '../walk/query.ts';
 
 /** Problems of the rows on the screen, in at most two lines. */
-export interface Notice {
+interface Notice {
   readonly text: string;
   readonly tone: 'warn' | 'bad';
 }

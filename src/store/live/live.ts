@@ -171,7 +171,7 @@ const askedOn = (state: State): readonly (ShownList | ItemFetch)[] => {
 };
 
 /** True if a request for what is on the screen failed. */
-export const hasFailed = (state: State): boolean => askedOn(state).some(({ problem }) => problem !== null);
+const hasFailed = (state: State): boolean => askedOn(state).some(({ problem }) => problem !== null);
 
 const isUnderWay = (one: ShownList | ItemFetch): boolean =>
   one.activity !== null || ('request' in one && wantsItem(one));

@@ -22,7 +22,7 @@ const MIN_TEXT = 3;
  * Entries for a text that no name contains: other texts of loaded items, such as addresses, and a search on the service
  * where not everything is loaded.
  */
-export const elsewhere = (state: State, text: string): readonly Entry[] =>
+const elsewhere = (state: State, text: string): readonly Entry[] =>
   text.length < MIN_TEXT ? [] : [...filterEntries(state, text), ...findEntry(state, text)];
 
 const lastFiltered = perStore(() => lastBy<readonly Entry[]>());

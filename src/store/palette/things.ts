@@ -15,7 +15,7 @@ import { RUNTIME_SETTINGS } from './settings.ts';
 /**
  * Effect of choosing an entry: run a line as if typed, run an action as if its key was pressed, or complete the text.
  */
-export type Run =
+type Run =
   | { readonly type: 'line'; readonly line: string }
   | { readonly type: 'action'; readonly action: Action }
   | { readonly type: 'open'; readonly kind: KindId; readonly uid: string }

@@ -23,7 +23,7 @@ interface TypedText {
 }
 
 /** The parts of a picker's state that are composed before Enter. */
-export type Draft = Partial<Pick<Picker, 'order' | 'columns'>>;
+type Draft = Partial<Pick<Picker, 'order' | 'columns'>>;
 
 /** One purpose of the picker: a line of `PICKERS`, which does not compile without it. */
 export interface PickerKind {

@@ -39,7 +39,7 @@ const searchEdited = (state: State, prompt: SearchPrompt, edited: Edited): Chang
 export const searchHint = (state: State): string => searched(state)?.hint ?? '';
 
 /** The search prompt, which searches the place below it. */
-export const SEARCH: TypedPlace<SearchPrompt> = { press: searchKey, edit: searchEdited, line: (line) => line };
+const SEARCH: TypedPlace<SearchPrompt> = { press: searchKey, edit: searchEdited, line: (line) => line };
 
 const itself = (line: Edited): Edited => line;
 

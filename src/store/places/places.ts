@@ -74,7 +74,7 @@ const backIn = <Id extends Place>(state: State, shown: Shown<Id>): Change => PLA
 export const quit = (state: State): Change => (PLACES[keyPlace(state).id].leaves(state) ? back(state) : { exit: 0 });
 
 /** The search of a place, bound to its state. */
-export interface Searched {
+interface Searched {
   readonly text: string;
   readonly hint: string;
   show(text: string): Change;

@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** The merged items of all projects. */
-export interface Merged {
+interface Merged {
   /** In order of arrival, without duplicates. */
   readonly items: readonly Item[];
   readonly uids: UidIndex;

@@ -40,7 +40,7 @@ const pastPrompt = (state: State, prompt: Prompt, by: 1 | -1): Prompt | null => 
 };
 
 /** Enter in the filter prompt: applies the filter, locally or on the service; a filter with an error stays open. */
-export const accept = (state: State, prompt: Prompt): Change => {
+const accept = (state: State, prompt: Prompt): Change => {
   if (prompt.server) return askService(state, prompt);
   if (prompt.error !== null) return say(prompt.error.message, 'bad');
   const result = parseFilter(prompt.text, currentResource(state));

@@ -54,7 +54,7 @@ interface PromptNotes {
 }
 
 /** Placeholder of numbers not counted yet. */
-export const COUNTING = 'counting…';
+const COUNTING = 'counting…';
 
 /** Maximum number of listed options while one is selected. */
 const MAX_LISTED = 6;

@@ -83,7 +83,7 @@ export interface LinkView {
 export const isLowBandwidth = ({ link }: { readonly link: LinkView }): boolean => link.override ?? link.slow;
 
 /** A line shown until the next key. */
-export interface Message {
+interface Message {
   readonly text: string;
   readonly tone: 'plain' | 'warn' | 'bad';
 }

@@ -1,7 +1,7 @@
 import { lastByName, type OfStore, perKey, perStore, sameKeys } from '../../core/memo/index.ts';
 
 /** The last value of a job. */
-export interface Result {
+interface Result {
   readonly keys: readonly unknown[];
   readonly value: unknown;
   /** False for a value so far. */
@@ -34,7 +34,7 @@ const MAX_SPARE = 20;
 type Steps<Value> = Generator<Value | undefined, Value>;
 
 /** Work that takes longer than a key may wait for. */
-export interface Job<Value> {
+interface Job<Value> {
   /** Name of the result; determines its type. */
   readonly name: string;
   /** What the value depends on, compared by identity: other keys restart the job. */

@@ -1,7 +1,7 @@
 import { EMPTY_LINE, type Line } from './line.ts';
 
 /** A block of rows whose content moved: up when `by` is positive. */
-export interface Shift {
+interface Shift {
   readonly top: number;
   /** Last row of the block. */
   readonly bottom: number;

@@ -1,7 +1,7 @@
 /** Meanings of a sequence: a key, a reply, a change of focus, the start of a paste, the mouse. */
 type SequenceMeaning = 'key' | 'acknowledge' | 'reply' | 'focus' | 'blur' | 'paste' | 'mouse' | 'broken';
 
-export interface Sequence {
+interface Sequence {
   readonly meaning: SequenceMeaning;
   readonly text: string;
 }

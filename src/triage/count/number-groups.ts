@@ -62,7 +62,7 @@ export const numbersOf = (facet: FacetCodes, rows: Uint32Array, counts: Uint32Ar
 };
 
 /** The bins of a field. */
-export interface Bins {
+interface Bins {
   readonly groups: readonly Group[];
   /** The bin of a number, −1 for one that has none. */
   of(value: number): number;

@@ -75,7 +75,7 @@ const hashLeaf = (leaf: FacetLeaf): number => {
 };
 
 /** Values of one facet that are told apart; what comes after is one value. */
-export const MAX_VALUES = 65_536;
+const MAX_VALUES = 65_536;
 /** Values of one facet in one item; what comes after is left out. */
 export const MAX_LEAVES = 256;
 /** UTF-16 units of one value. */
@@ -86,7 +86,7 @@ const PROBED_ROWS = 2000;
 const IDENTITY_SHARE = 0.9;
 
 /** How the values of one facet are kept. */
-export type Storage =
+type Storage =
   /** A code for each value. */
   | 'codes'
   /** A hash for each value: too many to be candidates, enough to find duplicates. */

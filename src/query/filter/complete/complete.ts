@@ -44,7 +44,7 @@ interface CompletionSource {
 }
 
 /** Option for rows without a value, after `=` and `!=`; null where there are none, or counting is incomplete. */
-export const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): Option | null => {
+const unknownOption = (typed: string, sign: string, { unknown, whole }: Occurrences): Option | null => {
   const read = readSign(sign);
   if (typed !== '' || !read.ok || (read.operator !== '=' && read.operator !== '!=')) return null;
   return unknown.total === 0 || !whole ? null : { type: 'value', text: '?', hint: `${countText(unknown)} unknown` };
@@ -66,7 +66,7 @@ const choiceOptions = (wanted: string, { resource, occurring }: CompletionSource
     });
 
 /** A replacement for the end of a text, from an index on. */
-export interface Correction {
+interface Correction {
   readonly from: number;
   readonly options: readonly { readonly text: string; readonly hint: string }[];
 }

@@ -43,7 +43,7 @@ export const takesNamed = (cursor: Cursor): NamedField | null =>
   [LABELS, PACKS].find(({ prefix }) => cursor.match(prefix) !== null) ?? null;
 
 /** A parsed sign: its operator, or a correction. */
-export type Sign =
+type Sign =
   | { readonly ok: true; readonly operator: Comparison; readonly negated: boolean }
   | { readonly ok: false; readonly right: string };
 

@@ -40,6 +40,5 @@ export {
   type Single,
   singles,
   type Term,
-  type Word,
 } from './term.ts';
 export { type TermAt, termAt } from './term-at.ts';

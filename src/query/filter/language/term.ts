@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts';
 import type { FilterError } from './cursor.ts';
 
 /** A word, found in all texts of an item. Lower case. */
-export interface Word {
+interface Word {
   readonly type: 'word';
   readonly text: string;
   readonly negated: boolean;
@@ -12,7 +12,7 @@ export interface Word {
 }
 
 /** A glob that a whole text of an item must match, in any case. */
-export interface Glob {
+interface Glob {
   readonly type: 'glob';
   /** In the syntax of `glob.ts`. */
   readonly source: string;
@@ -20,7 +20,7 @@ export interface Glob {
 }
 
 /** A case-sensitive text, found in all texts of an item. */
-export interface Exact {
+interface Exact {
   readonly type: 'exact';
   readonly text: string;
   readonly negated: boolean;
