@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clustering } from '../../../src/triage/formulas/clustering.ts';
 import { brokenResidual, cellResidual, fitOf, timesOf, wilson } from '../../../src/triage/formulas/measures.ts';
 import { lnPoissonTail, stratifiedTail, tail } from '../../../src/triage/formulas/stratified.ts';
+import { finish } from '../../../src/triage/table/facet-table.ts';
 import { near } from './near.ts';
 
 const count = fc.nat({ max: 5000 });
@@ -164,5 +166,35 @@ describe('the exact test of several tables', () => {
 
   test('one of three in each of ten places', () => {
     near(stratifiedTail(Array.from({ length: 10 }, () => ({ a: 1, K: 1, A: 1, N: 3 }))), 3 ** -10);
+  });
+});
+
+describe('clustering', () => {
+  const of = (clusters: readonly (readonly [size: number, inSet: number])[]) =>
+    finish(
+      clustering(
+        Int32Array.from(clusters, ([size]) => size),
+        Int32Array.from(clusters, ([, inSet]) => inSet),
+      ),
+    );
+  const times = (count: number, size: number, inSet: number) =>
+    Array.from({ length: count }, () => [size, inSet] as const);
+
+  test('clusters that are down as a whole are not chance', () => {
+    const { p, clusters, whole, expected } = of([...times(10, 4, 4), ...times(90, 4, 0)]);
+    expect({ p, clusters, whole }).toEqual({ p: 1 / 401, clusters: 10, whole: 10 });
+    // 40 of 400 rows: a cluster of four has one of them but for C(360, 4)/C(400, 4).
+    expect(Math.abs(expected - 34.5)).toBeLessThan(0.5);
+  });
+
+  test('rows that are spread, or alone in their clusters, are', () => {
+    expect(of([...times(40, 4, 1), ...times(60, 4, 0)]).p).toBeGreaterThan(0.2);
+    expect(of([...times(20, 1, 1), ...times(60, 1, 0)])).toEqual({ p: 1, clusters: 20, expected: 20, whole: 20 });
+  });
+
+  test('does not depend on the order of clusters, and draws the smaller side', () => {
+    const mixed = [...times(5, 3, 1), ...times(20, 8, 7), ...times(4, 2, 2)];
+    expect(of(mixed.toReversed())).toEqual(of(mixed));
+    expect(of([...times(50, 4, 4), ...times(10, 4, 0)]).p).toBe(1 / 401);
   });
 });

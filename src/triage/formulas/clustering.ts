@@ -1,0 +1,64 @@
+import { randomNumbers } from './random.ts';
+
+/** How the rows of a set lie in clusters. */
+export interface Clustering {
+  /** Chance that so many rows at random share clusters as much; from 1/401 to 1. */
+  readonly p: number;
+  /** Clusters with a row of the set. */
+  readonly clusters: number;
+  /** How many clusters so many rows at random would be in, on average. */
+  readonly expected: number;
+  /** Clusters of which every row is in the set. */
+  readonly whole: number;
+}
+
+const DRAWS = 400;
+const SEED = 1;
+
+/**
+ * Whether rows of a set share clusters more than as many at random: a Monte Carlo permutation test (Dwass, Annals of
+ * Mathematical Statistics 28, 1957) of the pairs within clusters, Σ x(x − 1)/2 over clusters of x rows of the set. In steps.
+ * Does not depend on the order of clusters.
+ * @param sizes Rows of each cluster.
+ * @param inSet Those of the set.
+ */
+export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<void, Clustering> {
+  const observed = pairsWithin(inSet);
+  const descending = sizes.toSorted().reverse();
+  const clusterOf = Int32Array.from(
+    (function* () {
+      for (const [cluster, size] of descending.entries()) for (let row = 0; row < size; row += 1) yield cluster;
+    })(),
+  );
+  const random = randomNumbers(SEED);
+  const set = inSet.reduce((sum, rows) => sum + rows, 0);
+  const isRestDrawn = set > clusterOf.length - set;
+  const drawn = isRestDrawn ? clusterOf.length - set : set;
+  const pairsAtFirst = isRestDrawn ? pairsWithin(descending) : 0;
+  let [asMany, reached] = [0, 0];
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const counts = isRestDrawn ? descending.slice() : new Int32Array(descending.length);
+    let pairs = pairsAtFirst;
+    for (let at = 0; at < drawn; at += 1) {
+      // A shuffled array shuffled again is as random as before.
+      const other = at + Math.floor(random() * (clusterOf.length - at));
+      const cluster = clusterOf[other] ?? 0;
+      clusterOf[other] = clusterOf[at] ?? 0;
+      clusterOf[at] = cluster;
+      const count = counts[cluster] ?? 0;
+      pairs += isRestDrawn ? 1 - count : count;
+      counts[cluster] = count + (isRestDrawn ? -1 : 1);
+    }
+    if (pairs >= observed) asMany += 1;
+    for (const count of counts) if (count > 0) reached += 1;
+    yield;
+  }
+  return {
+    p: (asMany + 1) / (DRAWS + 1),
+    clusters: inSet.filter((rows) => rows > 0).length,
+    expected: reached / DRAWS,
+    whole: inSet.filter((rows, cluster) => rows > 0 && rows === sizes[cluster]).length,
+  };
+}
+
+const pairsWithin = (counts: Int32Array): number => counts.reduce((sum, x) => sum + (x * (x - 1)) / 2, 0);
