@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDemo } from '../../src/demo/index.ts';
 import { openQuestion } from '../../src/store/state/overlays.ts';
-import { newlyAsked } from '../../src/store/state/question.ts';
+import { newQuestion } from '../../src/store/state/question.ts';
 import type { Change, State } from '../../src/store/state/state.ts';
 import { askQuestion } from '../../src/store/triage/ask.ts';
 import { serve } from '../api/server.ts';
@@ -202,7 +202,7 @@ const ASKED: Readonly<Record<string, (state: State) => Change>> = {
   count: (state) => askQuestion(state, 'count', { fields: ['health'] }),
   pivot: (state) => askQuestion(state, 'pivot', { fields: ['health', 'agent'] }),
   timeline: (state) => askQuestion(state, 'timeline'),
-  explain: (state) => openQuestion(state, newlyAsked('explain', 'hosts', { uid: 'x' })),
+  explain: (state) => openQuestion(state, newQuestion('explain', 'hosts', { uid: 'x' })),
 };
 
 describe('an answer without its rows', () => {

@@ -50,7 +50,7 @@ export interface LoadOptions {
   readonly isSelective: (ability: ListAbility) => boolean;
   /** Maximum rows that pass the filter; null or absent for all. An order that the service cannot give needs all. */
   readonly limit?: number | null;
-  /** Ends the walk early. Asked after every change. */
+  /** Ends the walk early. QuestionState after every change. */
   readonly isEnough?: (list: ShownList) => boolean;
 }
 

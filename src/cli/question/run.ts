@@ -63,9 +63,9 @@ const usage = <Value>(read: () => Value): Value => {
 
 /** The whole answer to the open question. @throws ProblemError when aborted */
 const answerOf = async (state: State, signal: AbortSignal): Promise<Answer> => {
-  const asked = questionOnTop(state);
-  if (asked === null) throw new Error(state.message?.text ?? 'nothing is asked');
-  const subject = answerSubject(await workedOut(state, (one) => askSheet(one, asked), signal), asked);
+  const question = questionOnTop(state);
+  if (question === null) throw new Error(state.message?.text ?? 'nothing is asked');
+  const subject = answerSubject(await workedOut(state, (one) => askSheet(one, question), signal), question);
   if (subject === null) throw new Error('the answer is not finished');
   return subject.answer;
 };

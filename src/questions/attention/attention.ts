@@ -5,7 +5,7 @@ import { formatCount, type JsonObject, plural } from '../../core/values/index.ts
 import { type Span, span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
-import { type Asked, FIRST_LINE, newlyAsked } from '../../store/state/question.ts';
+import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { isLoading as isStillLoading } from '../../store/state/shown-list.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
@@ -55,7 +55,7 @@ const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet)
   };
 };
 
-type AttentionAsked = Asked<null>;
+type AttentionState = QuestionState<null>;
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
@@ -72,7 +72,7 @@ const fromColumns = ({ resource, shown, states }: TriageData): Sheet => {
   return { blocks: [{ id: 'columns', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }] };
 };
 
-const sheetOf = (state: State, { kind, folds }: AttentionAsked): Sheet => {
+const sheetOf = (state: State, { kind, folds }: AttentionState): Sheet => {
   const { value } = kindFindings(state, kind);
   if (value === null) {
     const data = triageData(state, kind);
@@ -100,7 +100,7 @@ const countOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount 
   return counts.find(({ rule }) => line.key === rule.id || line.key.startsWith(`${rule.id} `)) ?? null;
 };
 
-const position = (state: State, { kind }: AttentionAsked): readonly Span[] => {
+const position = (state: State, { kind }: AttentionState): readonly Span[] => {
   const { value, isStale } = kindFindings(state, kind);
   const counted = countedPieces(state, triageData(state, kind));
   if (value === null) return counted;
@@ -115,7 +115,7 @@ const position = (state: State, { kind }: AttentionAsked): readonly Span[] => {
 };
 
 /** `!` in the place: the rows with any finding. */
-const drillAny = (state: State, { kind }: AttentionAsked): Change => {
+const drillAny = (state: State, { kind }: AttentionState): Change => {
   const { value } = kindFindings(state, kind);
   if (value === null) return say('the items are still being read', 'warn');
   const { withFinding } = value.attention;
@@ -128,10 +128,10 @@ const drillAny = (state: State, { kind }: AttentionAsked): Change => {
 /** The rules of a kind with their findings. */
 export const ATTENTION = defineQuestion<null>({
   open: (state, { rule }) => {
-    const asked = newlyAsked('attention', state.tab, null);
+    const question = newQuestion('attention', state.tab, null);
     // At one rule, with its values below.
     const at = rule === undefined ? {} : { folds: { [rule]: true }, cursor: { ...FIRST_LINE, key: rule } };
-    return openQuestion(state, { ...asked, ...at });
+    return openQuestion(state, { ...question, ...at });
   },
   title: (state, { kind }) => answerPath(state, kind, 'Attention'),
   scope: (state) => [...rowsScope(state)],
@@ -142,9 +142,9 @@ export const ATTENTION = defineQuestion<null>({
     return count === null || value === null ? [] : attentionSentences(count, value.attention.rows, value.data.resource);
   },
   position,
-  answer: (state, asked, rows) => {
-    const { value } = kindFindings(state, asked.kind);
-    return value === null ? null : attentionAnswer(rows, value.attention, sheetOf(state, asked));
+  answer: (state, question, rows) => {
+    const { value } = kindFindings(state, question.kind);
+    return value === null ? null : attentionAnswer(rows, value.attention, sheetOf(state, question));
   },
   verbs: { 'all-rows': drillAny },
 });

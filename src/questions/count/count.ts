@@ -7,7 +7,7 @@ import { recordsOf } from '../../output/answers.ts';
 import { detailOf } from '../../store/detail/layout.ts';
 import { placeOf } from '../../store/list/key-context.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
-import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, currentView, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
@@ -98,12 +98,12 @@ interface CountParams {
   readonly top: number | null;
 }
 
-type CountAsked = Asked<CountParams>;
+type CountState = QuestionState<CountParams>;
 
 const EMPTY: Sheet = { blocks: [] };
 
 /** The count of the question, as far as known. */
-const countOf = (state: State, { kind, params: { facets, order } }: CountAsked) => {
+const countOf = (state: State, { kind, params: { facets, order } }: CountState) => {
   const data = triageData(state, kind);
   const answer = askAnswer(state, 'count', [data.stamp, facets, order], () =>
     countBy({
@@ -127,9 +127,9 @@ const shownBy = (state: State, data: TriageData, count: Count): CountShown => ({
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-const turnField = (state: State, asked: CountAsked, by: 1 | -1): Change => {
-  const facets = rankedFacets(triageData(state, asked.kind));
-  const [...rest] = asked.params.facets;
+const turnField = (state: State, question: CountState, by: 1 | -1): Change => {
+  const facets = rankedFacets(triageData(state, question.kind));
+  const [...rest] = question.params.facets;
   const last = rest.pop();
   const at = facets.findIndex(({ id }) => id === last);
   const next = facets[(at + by + facets.length) % Math.max(1, facets.length)];
@@ -143,7 +143,7 @@ const open = (state: State, ids: readonly string[], params: Partial<CountParams>
   const facets = ids.slice(0, MAX_FIELDS);
   const order = defaultOrder(first?.type ?? 'text');
   return {
-    ...openQuestion(state, newlyAsked('count', state.tab, { facets, order, top: null, ...params })),
+    ...openQuestion(state, newQuestion('count', state.tab, { facets, order, top: null, ...params })),
     ...(last !== undefined && { countedBy: { ...state.countedBy, [state.tab]: last } }),
   };
 };
@@ -172,7 +172,7 @@ const countFieldOfItem = (state: State): Change => {
 };
 
 /** `F` in a count: adds a field. */
-const addField = (state: State, { params: { facets } }: CountAsked): Change =>
+const addField = (state: State, { params: { facets } }: CountState): Change =>
   facets.length >= MAX_FIELDS
     ? say(`at most ${MAX_FIELDS} fields are counted together; - takes one off`, 'warn')
     : openFields(state, {
@@ -187,7 +187,7 @@ const titlesOf = (state: State, ids: readonly string[]): string =>
     .map(({ title }) => title)
     .join(' and ');
 
-const takeOff = (state: State, { params: { facets } }: CountAsked): Change =>
+const takeOff = (state: State, { params: { facets } }: CountState): Change =>
   facets.length < 2 ? say('one field is left; Esc goes back') : open(state, facets.slice(0, -1));
 
 /** The order of a named query; undefined for the usual one. */
@@ -211,32 +211,32 @@ export const COUNT = defineQuestion<CountParams>({
   fromOptions: askByOptions,
   title: (state, { kind, params }) => answerPath(state, kind, `Count by ${titlesOf(state, params.facets)}`),
   scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
-  sheet: (state, asked) => {
-    const { data, count } = countOf(state, asked);
-    if (count === null || !isRead(data, asked.params.facets)) return EMPTY;
+  sheet: (state, question) => {
+    const { data, count } = countOf(state, question);
+    if (count === null || !isRead(data, question.params.facets)) return EMPTY;
     const sheet = lastSheet(state)([count, data.table], () => countSheet(count, shownBy(state, data, count)));
     return changedSheet(state, count.fields.join(), sheet);
   },
-  sentences: (state, asked, line) => {
-    const { data, count } = countOf(state, asked);
+  sentences: (state, question, line) => {
+    const { data, count } = countOf(state, question);
     if (count === null) return [];
     const shown = shownBy(state, data, count);
     const found = count.lines.find(({ key }) => key === line?.key);
     return found === undefined ? [tallyText('All', count.all, shown.words)] : countSentences(found, count, shown);
   },
-  position: (state, asked) => countedPieces(state, triageData(state, asked.kind)),
-  answer: (state, asked, rows) => {
-    const { data, count, isStale } = countOf(state, asked);
+  position: (state, question) => countedPieces(state, triageData(state, question.kind)),
+  answer: (state, question, rows) => {
+    const { data, count, isStale } = countOf(state, question);
     return count === null || isStale
       ? null
-      : countAnswer(rows, count, { facets: facetsOf(data, count.fields), top: asked.params.top });
+      : countAnswer(rows, count, { facets: facetsOf(data, count.fields), top: question.params.top });
   },
   subject: (_, { params }) => params.facets,
   verbs: {
-    left: (state, asked) => turnField(state, asked, -1),
-    right: (state, asked) => turnField(state, asked, 1),
-    order: (state, asked) =>
-      openQuestion(state, { ...asked, params: { ...asked.params, order: turnedOrder(asked.params.order) } }),
+    left: (state, question) => turnField(state, question, -1),
+    right: (state, question) => turnField(state, question, 1),
+    order: (state, question) =>
+      openQuestion(state, { ...question, params: { ...question.params, order: turnedOrder(question.params.order) } }),
     'ask count': addField,
     'take-off': takeOff,
     'ask pivot': (state, { params }) => askQuestion(state, 'pivot', { fields: params.facets }),

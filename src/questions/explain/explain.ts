@@ -6,7 +6,7 @@ import { recordsOf } from '../../output/answers.ts';
 import { type Evidenced, toEvidence } from '../../store/detail/layout.ts';
 import { cursorItem } from '../../store/list/cursor.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
-import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
@@ -74,7 +74,7 @@ interface ExplainParams {
   readonly uid: string;
 }
 
-type ExplainAsked = Asked<ExplainParams>;
+type ExplainState = QuestionState<ExplainParams>;
 
 /** Minimum screen width for dates of events. */
 const WIDE = 100;
@@ -87,7 +87,7 @@ const noteSheet = (text: string): Sheet => ({
   blocks: [{ id: 'note', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }],
 });
 
-const sheetOf = (state: State, { kind, params }: ExplainAsked): Sheet => {
+const sheetOf = (state: State, { kind, params }: ExplainState): Sheet => {
   const known = explained(state, kind, params.uid);
   const { one, many } = resourceIn(state, kind).short;
   const isHere = itemOf(state, params.uid) !== undefined;
@@ -105,7 +105,7 @@ const sheetOf = (state: State, { kind, params }: ExplainAsked): Sheet => {
   });
 };
 
-const title = (state: State, { kind, params }: ExplainAsked): Line => [
+const title = (state: State, { kind, params }: ExplainState): Line => [
   span(resourceIn(state, kind).title, 'dim'),
   span(' › ', 'dim'),
   span(itemOf(state, params.uid)?.name ?? params.uid, 'strong'),
@@ -113,7 +113,7 @@ const title = (state: State, { kind, params }: ExplainAsked): Line => [
 ];
 
 /** The item's health, from its first columns that give it. */
-const scope = (state: State, { kind, params }: ExplainAsked): Line => {
+const scope = (state: State, { kind, params }: ExplainState): Line => {
   const item = itemOf(state, params.uid);
   if (item === undefined) return [];
   const told = resourceIn(state, kind)
@@ -134,7 +134,7 @@ const opening = (state: State, uid: string, change: (opened: State) => Change): 
   return { ...opened, ...change({ ...state, ...opened }) };
 };
 
-const open = (state: State, { kind, params }: ExplainAsked, line: SheetLine | null): Change => {
+const open = (state: State, { kind, params }: ExplainState, line: SheetLine | null): Change => {
   const known = explained(state, kind, params.uid);
   const evidence = known === null ? null : evidenceOf(known, line);
   if (known !== null && evidence !== null)
@@ -144,7 +144,7 @@ const open = (state: State, { kind, params }: ExplainAsked, line: SheetLine | nu
 };
 
 /** `=`: compares the item with a peer. */
-const compareWithPeer = (state: State, { kind, params }: ExplainAsked): Change => {
+const compareWithPeer = (state: State, { kind, params }: ExplainState): Change => {
   const known = explained(state, kind, params.uid);
   const [row] = known?.explanation.peers?.rows ?? [];
   const peer = row === undefined ? null : (known?.data.table.item(row) ?? null);
@@ -157,7 +157,7 @@ const compareWithPeer = (state: State, { kind, params }: ExplainAsked): Change =
   });
 };
 
-const position = (state: State, { kind, params }: ExplainAsked): readonly Span[] => {
+const position = (state: State, { kind, params }: ExplainState): readonly Span[] => {
   const known = explained(state, kind, params.uid);
   if (known === null || !known.isWhole) return [...countedPieces(state, triageData(state, kind))];
   const { wrong, rules } = known.explanation;
@@ -167,7 +167,7 @@ const position = (state: State, { kind, params }: ExplainAsked): readonly Span[]
   ];
 };
 
-const openOn = (state: State, uid: string): Change => openQuestion(state, newlyAsked('explain', state.tab, { uid }));
+const openOn = (state: State, uid: string): Change => openQuestion(state, newQuestion('explain', state.tab, { uid }));
 
 /** Problems of one item, values shared with other broken items, and differences from its peers. */
 export const EXPLAIN = defineQuestion<ExplainParams>({
@@ -187,9 +187,9 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
     return line?.full === undefined ? [] : [line.full];
   },
   position,
-  answer: (state, asked, rows) => {
-    const known = explained(state, asked.kind, asked.params.uid);
-    return known === null || !known.isWhole ? null : explainAnswer(rows, known, sheetOf(state, asked));
+  answer: (state, question, rows) => {
+    const known = explained(state, question.kind, question.params.uid);
+    return known === null || !known.isWhole ? null : explainAnswer(rows, known, sheetOf(state, question));
   },
   subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? uid],
   verbs: {

@@ -5,7 +5,7 @@ import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span, valueText } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
-import { newlyAsked } from '../../store/state/question.ts';
+import { newQuestion } from '../../store/state/question.ts';
 import { type Change, currentResource, resourceIn, type State } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
@@ -149,7 +149,7 @@ const lastSheet = perStore(() => lastBy<Sheet>());
 /** Values of each facet, and how well it distinguishes broken items: a picker on the screen, a table in print. */
 export const FIELDS = defineQuestion<null>({
   open: (state, { order }) => openPicker(state, order === 'rarest' ? 'rarest' : 'fit'),
-  fromOptions: () => (state) => openQuestion(state, newlyAsked('fields', state.tab, null)),
+  fromOptions: () => (state) => openQuestion(state, newQuestion('fields', state.tab, null)),
   title: (state, { kind }) => [span(`Fields of ${resourceIn(state, kind).many}`, 'strong')],
   scope: rowsScope,
   sheet: (state, { kind }) => {

@@ -6,7 +6,7 @@ import { plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
-import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { isLoading } from '../../store/state/shown-list.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
@@ -34,7 +34,7 @@ const open = (state: State): Change => {
   const [first] = state.catalog.resources;
   if (first === undefined) return {};
   const below = closeOverlays(state, 'help');
-  return { tab: first.id, ...openQuestion({ ...state, ...below }, newlyAsked('now', first.id, null)) };
+  return { tab: first.id, ...openQuestion({ ...state, ...below }, newQuestion('now', first.id, null)) };
 };
 
 /** Broken items and what they report; unknown until the items are read. */
@@ -121,7 +121,7 @@ const rulesOf = (state: State, kind: KindId, isFirst: boolean): readonly NowRule
   );
 };
 
-type NowAsked = Asked<null>;
+type NowState = QuestionState<null>;
 
 const lastShown = perStore(() => lastBy<{ readonly shown: NowShown; readonly sheet: Sheet }>());
 
@@ -132,7 +132,7 @@ const tallyOf = ({ shown, states, table, resource, isWhole }: TriageData, now: n
   return { broken: broken.length, known: shown.length - unknown, unknown, used };
 };
 
-const sheetOf = (state: State, { kind }: NowAsked): Sheet => {
+const sheetOf = (state: State, { kind }: NowState): Sheet => {
   const data = triageData(state, kind);
   const situation = situationAnswer(state, kind).value;
   const { columns } = state.size;
@@ -198,19 +198,19 @@ const sinceOf = (
 };
 
 /** Goes to the next column of the line that has items of its own. */
-const cycleColumn = (state: State, asked: NowAsked, line: SheetLine | null, by: 1 | -1): Change => {
+const cycleColumn = (state: State, question: NowState, line: SheetLine | null, by: 1 | -1): Change => {
   const { cells } = line ?? { cells: [] };
-  let column = asked.cursor.column + by;
+  let column = question.cursor.column + by;
   while (column > 0 && column < cells.length && cells[column]?.drill === undefined) column += by;
   if (cells[column]?.drill === undefined) return say('no other column of this line has rows of its own');
-  return openQuestion(state, { ...asked, cursor: { ...asked.cursor, column } });
+  return openQuestion(state, { ...question, cursor: { ...question.cursor, column } });
 };
 
 /** The situation on one screen. */
 export const NOW = defineQuestion<null>({
   open,
   // The command line may ask about any kind.
-  fromOptions: () => (state) => openQuestion(state, newlyAsked('now', state.tab, null)),
+  fromOptions: () => (state) => openQuestion(state, newQuestion('now', state.tab, null)),
   title: (state, { kind }) => [
     span('Now', 'strong'),
     span(' · ', 'dim'),
@@ -226,7 +226,7 @@ export const NOW = defineQuestion<null>({
     const rules = nowRules(state, kind);
     if (situation === null || rules === null) return null;
     return nowAnswer(rows, {
-      sheet: sheetOf(state, newlyAsked('now', kind, null)),
+      sheet: sheetOf(state, newQuestion('now', kind, null)),
       tally: tallyOf(data, ageOrigin(state)),
       situation,
       reasons: groupReasons(state, data, situation.groups),
@@ -235,13 +235,13 @@ export const NOW = defineQuestion<null>({
     });
   },
   verbs: {
-    left: (state, asked, line) => cycleColumn(state, asked, line, -1),
-    right: (state, asked, line) => cycleColumn(state, asked, line, 1),
+    left: (state, question, line) => cycleColumn(state, question, line, -1),
+    right: (state, question, line) => cycleColumn(state, question, line, 1),
     'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', said: leftOutNote(state, kind) }),
     // Rules of other kinds open their lists.
-    open: (state, asked, line) => {
-      const place = asked.cursor.column === 0 ? belowIndex(line) : null;
-      const rule = place === null ? undefined : nowRules(state, asked.kind)?.[place];
+    open: (state, question, line) => {
+      const place = question.cursor.column === 0 ? belowIndex(line) : null;
+      const rule = place === null ? undefined : nowRules(state, question.kind)?.[place];
       return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);
     },
   },

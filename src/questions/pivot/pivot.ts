@@ -3,7 +3,7 @@ import type { Sheet } from '../../core/sheet/index.ts';
 import { plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
-import { type Asked, FIRST_LINE, newlyAsked } from '../../store/state/question.ts';
+import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
@@ -41,11 +41,11 @@ interface PivotParams {
   readonly top: number | null;
 }
 
-type PivotAsked = Asked<PivotParams>;
+type PivotState = QuestionState<PivotParams>;
 
 const EMPTY: Sheet = { blocks: [] };
 
-const pivotOf = (state: State, { kind, params }: PivotAsked) => {
+const pivotOf = (state: State, { kind, params }: PivotState) => {
   const data = triageData(state, kind);
   const { facets: fields, across, order } = params;
   const { table, shown: rows, states } = data;
@@ -56,7 +56,7 @@ const pivotOf = (state: State, { kind, params }: PivotAsked) => {
   return { data, pivot: answer.value, isStale: answer.isStale };
 };
 
-const shownBy = (state: State, { kind, params, cursor }: PivotAsked, pivot: Pivot): PivotShown | null => {
+const shownBy = (state: State, { kind, params, cursor }: PivotState, pivot: Pivot): PivotShown | null => {
   const data = triageData(state, kind);
   const [across] = facetsOf(data, [pivot.across]);
   if (across === undefined) return null;
@@ -78,8 +78,8 @@ const open = (state: State, facets: readonly string[], across: string, params: P
   const [first] = facetsOf(triageData(state, state.tab), facets);
   const order = defaultOrder(first?.type ?? 'text');
   const usual: PivotParams = { facets: facets.slice(0, MAX_FIELDS), across, order, measure: 'rows', top: null };
-  const asked = newlyAsked('pivot', state.tab, { ...usual, ...params });
-  return openQuestion(state, { ...asked, cursor: { ...FIRST_LINE, column: 1 } });
+  const question = newQuestion('pivot', state.tab, { ...usual, ...params });
+  return openQuestion(state, { ...question, cursor: { ...FIRST_LINE, column: 1 } });
 };
 
 /** Asks for the field of the lines, then for the one across; from a count, for the one across only. */
@@ -91,28 +91,28 @@ const chooseFields = (state: State, before: readonly string[]): Change => {
   return openFields(state, { title, question: 'pivot', before, order: 'fit' });
 };
 
-const changed = (state: State, asked: PivotAsked, params: Partial<PivotParams>): Change =>
-  openQuestion(state, { ...asked, params: { ...asked.params, ...params } });
+const changed = (state: State, question: PivotState, params: Partial<PivotParams>): Change =>
+  openQuestion(state, { ...question, params: { ...question.params, ...params } });
 
 /** Transposes rows and columns; of several row fields, the first one. */
-const turn = (state: State, { params: { facets, across } }: PivotAsked): Change => {
+const turn = (state: State, { params: { facets, across } }: PivotState): Change => {
   const [first, ...others] = facets;
   return first === undefined ? {} : open(state, [across, ...others], first);
 };
 
-const cycleColumn = (state: State, asked: PivotAsked, by: 1 | -1): Change => {
-  const columns = pivotOf(state, asked).pivot?.columns.length ?? 0;
+const cycleColumn = (state: State, question: PivotState, by: 1 | -1): Change => {
+  const columns = pivotOf(state, question).pivot?.columns.length ?? 0;
   // The sums stand after the last value.
-  const column = asked.cursor.column + by;
+  const column = question.cursor.column + by;
   if (column < 0 || column > columns + 1) return say(`the ${by < 0 ? 'first' : 'last'} column`);
-  return openQuestion(state, { ...asked, cursor: { ...asked.cursor, column } });
+  return openQuestion(state, { ...question, cursor: { ...question.cursor, column } });
 };
 
 const MEASURES: readonly PivotMeasure[] = ['rows', 'share', 'broken'];
 
-const turnMeasure = (state: State, asked: PivotAsked): Change => {
-  const at = MEASURES.indexOf(asked.params.measure);
-  return changed(state, asked, { measure: MEASURES[(at + 1) % MEASURES.length] ?? 'rows' });
+const turnMeasure = (state: State, question: PivotState): Change => {
+  const at = MEASURES.indexOf(question.params.measure);
+  return changed(state, question, { measure: MEASURES[(at + 1) % MEASURES.length] ?? 'rows' });
 };
 
 const askByOptions = (options: PrintOptions) => {
@@ -147,43 +147,45 @@ export const PIVOT = defineQuestion<PivotParams>({
     return [...answerPath(state, kind, `${down.join(' and ')} × ${across.join('')}`), span(measure)];
   },
   scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
-  sheet: (state, asked) => {
-    const { data, pivot } = pivotOf(state, asked);
-    const shown = pivot === null ? null : shownBy(state, asked, pivot);
-    const { facets, across, measure } = asked.params;
+  sheet: (state, question) => {
+    const { data, pivot } = pivotOf(state, question);
+    const shown = pivot === null ? null : shownBy(state, question, pivot);
+    const { facets, across, measure } = question.params;
     if (pivot === null || shown === null || !isRead(data, [...facets, across])) return EMPTY;
-    const sheet = lastSheet(state)([pivot, data.table, measure, asked.cursor.column], () => pivotSheet(pivot, shown));
+    const sheet = lastSheet(state)([pivot, data.table, measure, question.cursor.column], () =>
+      pivotSheet(pivot, shown),
+    );
     return changedSheet(state, [pivot.fields.join(), pivot.across, measure].join(), sheet);
   },
-  sentences: (state, asked, line) => {
-    const { pivot } = pivotOf(state, asked);
-    const shown = pivot === null ? null : shownBy(state, asked, pivot);
+  sentences: (state, question, line) => {
+    const { pivot } = pivotOf(state, question);
+    const shown = pivot === null ? null : shownBy(state, question, pivot);
     if (pivot === null || shown === null) return [];
     const found = pivot.lines.find(({ key }) => key === line?.key);
     return found === undefined ? [tallyText('All', pivot.all, shown.words)] : pivotSentences(pivot, found, shown);
   },
-  position: (state, asked) => {
-    const { data, pivot } = pivotOf(state, asked);
+  position: (state, question) => {
+    const { data, pivot } = pivotOf(state, question);
     if (pivot === null) return countedPieces(state, data);
-    const { rows } = sheetWindow(state, asked);
+    const { rows } = sheetWindow(state, question);
     const inSight = rows.find(({ placed }) => placed.length > 0)?.placed.length ?? 0;
     const hidden = pivot.columns.length + 2 - inSight;
     const size = `${pivot.lines.length} × ${pivot.columns.length} values`;
     const more = hidden > 0 && inSight > 0 ? [span(`${plural(hidden, 'column')} more: h l`, 'accent')] : [];
     return [span(size), ...more, ...countedPieces(state, data)];
   },
-  answer: (state, asked, rows) => {
-    const { data, pivot, isStale } = pivotOf(state, asked);
-    const { facets, across: id, measure, top } = asked.params;
+  answer: (state, question, rows) => {
+    const { data, pivot, isStale } = pivotOf(state, question);
+    const { facets, across: id, measure, top } = question.params;
     const [across] = facetsOf(data, [id]);
     if (pivot === null || isStale || across === undefined) return null;
     return pivotAnswer(rows, pivot, { facets: facetsOf(data, facets), across, measure, top });
   },
   subject: (_, { params }) => [...params.facets, params.across],
   verbs: {
-    left: (state, asked) => cycleColumn(state, asked, -1),
-    right: (state, asked) => cycleColumn(state, asked, 1),
-    order: (state, asked) => changed(state, asked, { order: turnedOrder(asked.params.order) }),
+    left: (state, question) => cycleColumn(state, question, -1),
+    right: (state, question) => cycleColumn(state, question, 1),
+    order: (state, question) => changed(state, question, { order: turnedOrder(question.params.order) }),
     measure: turnMeasure,
     'ask pivot': turn,
     'ask count': (state, { params }) => askQuestion(state, 'count', { fields: params.facets }),

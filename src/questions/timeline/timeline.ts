@@ -4,7 +4,7 @@ import { cellAt, type Sheet } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
-import { type Asked, newlyAsked } from '../../store/state/question.ts';
+import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
@@ -54,7 +54,7 @@ interface TimelineParams {
   readonly item: string | null;
 }
 
-type TimelineAsked = Asked<TimelineParams>;
+type TimelineState = QuestionState<TimelineParams>;
 
 /** The spans of a timeline, shortest first. */
 const SPANS = Object.keys(TIMELINE_SPANS) as readonly TimelineSpan[];
@@ -94,7 +94,7 @@ function* timelineOf(
 }
 
 /** The requested lanes, as far as computed. */
-const lanesNow = (state: State, { kind, params }: TimelineAsked): Timeline | null => {
+const lanesNow = (state: State, { kind, params }: TimelineState): Timeline | null => {
   const rows = answeredRows(state, kind);
   const { columns } = state.size;
   const { span: asked, zooms, quiet } = params;
@@ -115,22 +115,22 @@ interface LaidTimeline {
 const lastLaid = perStore(() => lastBy<LaidTimeline>());
 
 /** The lines of the lanes; null before they are computed. */
-const laidTimeline = (state: State, asked: TimelineAsked): LaidTimeline | null => {
+const laidTimeline = (state: State, question: TimelineState): LaidTimeline | null => {
   // Requested along with the lanes: it counts places.
-  const data = triageData(state, asked.kind);
-  const timeline = lanesNow(state, asked);
+  const data = triageData(state, question.kind);
+  const timeline = lanesNow(state, question);
   if (timeline === null) return null;
   const { columns } = state.size;
-  const { item: uid, quiet } = asked.params;
+  const { item: uid, quiet } = question.params;
   const item = uid === null ? undefined : itemOf(state, uid);
-  return lastLaid(state)([timeline, asked.folds, columns, item, data.table], () => {
+  return lastLaid(state)([timeline, question.folds, columns, item, data.table], () => {
     const { rows, grid, events, lanes } = timeline;
     const shown: TimelineShown = {
-      words: resourceIn(state, asked.kind),
+      words: resourceIn(state, question.kind),
       grid,
       events,
       own: item === undefined ? null : { ...ownLanes(item, grid, ageOrigin(state), quiet), uid: item.uid },
-      folds: asked.folds,
+      folds: question.folds,
       nameCells: nameCells(columns),
       wide: columns >= 100,
       uidOf: (row) => rows[row]?.uid ?? '',
@@ -152,52 +152,52 @@ const cellIn = ({ grid, lanes }: Timeline, at: number | null): number => {
   return chosen ?? lanes.all.cells.reduce((most, count, cell, all) => (count > (all[most] ?? 0) ? cell : most), 0);
 };
 
-const changed = (state: State, asked: TimelineAsked, params: Partial<TimelineParams>): Change =>
-  openQuestion(state, { ...asked, params: { ...asked.params, ...params } });
+const changed = (state: State, question: TimelineState, params: Partial<TimelineParams>): Change =>
+  openQuestion(state, { ...question, params: { ...question.params, ...params } });
 
 const UNREAD = 'the times are still being read';
 
 /** `h` `l`: the previous or next cell. */
-const turnCell = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
-  const timeline = lanesNow(state, asked);
+const turnCell = (state: State, question: TimelineState, by: 1 | -1): Change => {
+  const timeline = lanesNow(state, question);
   if (timeline === null) return say(UNREAD, 'warn');
   const { grid } = timeline;
-  const cell = cellIn(timeline, asked.params.at) + by;
+  const cell = cellIn(timeline, question.params.at) + by;
   if (cell < 0 || cell >= grid.cells) return say(`the ${by < 0 ? 'first' : 'last'} cell; > shows a longer span`);
-  return changed(state, asked, { at: grid.from + cell * grid.width });
+  return changed(state, question, { at: grid.from + cell * grid.width });
 };
 
 /** `<` `>`: a shorter or longer span. */
-const turnSpan = (state: State, asked: TimelineAsked, by: 1 | -1): Change => {
-  const next = SPANS[SPANS.indexOf(asked.params.span) + by];
+const turnSpan = (state: State, question: TimelineState, by: 1 | -1): Change => {
+  const next = SPANS[SPANS.indexOf(question.params.span) + by];
   if (next === undefined) return say(by < 0 ? 'no shorter span; + zooms on the cell' : 'all times are shown');
-  return changed(state, asked, { span: next, zooms: [] });
+  return changed(state, question, { span: next, zooms: [] });
 };
 
 /** `+`: zooms into the cell. */
-const zoomIn = (state: State, asked: TimelineAsked): Change => {
-  const timeline = lanesNow(state, asked);
+const zoomIn = (state: State, question: TimelineState): Change => {
+  const timeline = lanesNow(state, question);
   if (timeline === null) return say(UNREAD, 'warn');
   const { from, width } = timeline.grid;
   if (width <= 1000) return say('a cell is one second: items give no shorter times');
-  const start = from + cellIn(timeline, asked.params.at) * width;
-  return changed(state, asked, { zooms: [...asked.params.zooms, { from: start, to: start + width }], at: null });
+  const start = from + cellIn(timeline, question.params.at) * width;
+  return changed(state, question, { zooms: [...question.params.zooms, { from: start, to: start + width }], at: null });
 };
 
 /** `-`: zooms out, then to longer spans. */
-const zoomOut = (state: State, asked: TimelineAsked): Change => {
-  const { zooms } = asked.params;
+const zoomOut = (state: State, question: TimelineState): Change => {
+  const { zooms } = question.params;
   const last = zooms.at(-1);
   return last === undefined
-    ? turnSpan(state, asked, 1)
-    : changed(state, asked, { zooms: zooms.slice(0, -1), at: last.from });
+    ? turnSpan(state, question, 1)
+    : changed(state, question, { zooms: zooms.slice(0, -1), at: last.from });
 };
 
 /** Opens the timeline of the tab's rows, or of one item. */
 const open = (state: State, params: Partial<TimelineParams>): Change =>
   openQuestion(
     state,
-    newlyAsked('timeline', state.tab, { span: '24h', zooms: [], at: null, quiet: false, item: null, ...params }),
+    newQuestion('timeline', state.tab, { span: '24h', zooms: [], at: null, quiet: false, item: null, ...params }),
   );
 
 const askByOptions = (options: PrintOptions) => {
@@ -208,8 +208,8 @@ const askByOptions = (options: PrintOptions) => {
 };
 
 /** `a`: toggles times that advance by themselves. */
-const toggleQuiet = (state: State, asked: TimelineAsked): Change =>
-  changed(state, asked, { quiet: !asked.params.quiet });
+const toggleQuiet = (state: State, question: TimelineState): Change =>
+  changed(state, question, { quiet: !question.params.quiet });
 
 const EMPTY: Sheet = { blocks: [] };
 
@@ -218,10 +218,10 @@ const spanText = ({ span: asked, zooms }: TimelineParams): string => {
   return asked === 'all' ? 'all times' : `last ${asked}`;
 };
 
-const positionPieces = (state: State, asked: TimelineAsked): readonly Span[] => {
-  const timeline = lanesNow(state, asked);
-  const { short } = resourceIn(state, asked.kind);
-  const rows = answeredRows(state, asked.kind).length;
+const positionPieces = (state: State, question: TimelineState): readonly Span[] => {
+  const timeline = lanesNow(state, question);
+  const { short } = resourceIn(state, question.kind);
+  const rows = answeredRows(state, question.kind).length;
   if (timeline === null) return [span(`reading the times of ${plural(rows, short.one, short.many)}…`, 'accent')];
   const { lanes, earlier } = timeline;
   const list = currentList(state);
@@ -230,7 +230,7 @@ const positionPieces = (state: State, asked: TimelineAsked): readonly Span[] => 
     ...(lanes.odd > 0 ? [span(`${plural(lanes.odd, 'odd time')} left out`, 'warn')] : []),
     ...partPieces(list),
     span('only the last transition of each condition is known'),
-    ...(asked.params.quiet ? [] : [span('modified and probed left out (a)', 'dim')]),
+    ...(question.params.quiet ? [] : [span('modified and probed left out (a)', 'dim')]),
     ...(earlier > 0 ? [span(`${formatCount(earlier)} earlier`, 'dim')] : []),
   ];
 };
@@ -248,30 +248,30 @@ export const TIMELINE = defineQuestion<TimelineParams>({
     const name = item === null ? undefined : itemOf(state, item)?.name;
     return answerPath(state, kind, ...(name === undefined ? [] : [name]), 'Timeline');
   },
-  scope: (state, asked) => {
-    const timeline = lanesNow(state, asked);
+  scope: (state, question) => {
+    const timeline = lanesNow(state, question);
     const cell = timeline === null ? '' : ` · a cell ${widthText(timeline.grid.width)}`;
     const filtered = currentView(state).filter.terms.length > 0 ? [...rowsScope(state), span(' · ', 'dim')] : [];
-    return [...filtered, span(`${spanText(asked.params)}${cell} · UTC`)];
+    return [...filtered, span(`${spanText(question.params)}${cell} · UTC`)];
   },
-  sheet: (state, asked) => laidTimeline(state, asked)?.sheet ?? EMPTY,
-  column: (state, asked) => {
-    const timeline = lanesNow(state, asked);
-    return timeline === null ? 0 : cellIn(timeline, asked.params.at);
+  sheet: (state, question) => laidTimeline(state, question)?.sheet ?? EMPTY,
+  column: (state, question) => {
+    const timeline = lanesNow(state, question);
+    return timeline === null ? 0 : cellIn(timeline, question.params.at);
   },
-  sentences: (state, asked, line) => {
-    const laid = laidTimeline(state, asked);
+  sentences: (state, question, line) => {
+    const laid = laidTimeline(state, question);
     if (laid === null || line === null) return [];
-    const column = cellIn(laid.timeline, asked.params.at);
+    const column = cellIn(laid.timeline, question.params.at);
     const isCell = cellAt(line, column) !== line.cells[column];
     return timelineSentences(line, isCell ? column : null, laid.timeline.lanes, laid.shown);
   },
   position: positionPieces,
-  answer: (state, asked, rows) => {
-    const laid = laidTimeline(state, asked);
+  answer: (state, question, rows) => {
+    const laid = laidTimeline(state, question);
     if (laid === null) return null;
     const { lanes, grid, events, earlier } = laid.timeline;
-    const { item: uid, span: length, zooms } = asked.params;
+    const { item: uid, span: length, zooms } = question.params;
     const name = uid === null ? undefined : itemOf(state, uid)?.name;
     const { own } = laid.shown;
     const item = own === null || name === undefined ? null : { uid: own.uid, name, lanes: own.lanes };
@@ -280,10 +280,10 @@ export const TIMELINE = defineQuestion<TimelineParams>({
   },
   subject: (state, { params: { item } }) => (item === null ? [] : [itemOf(state, item)?.name ?? item]),
   verbs: {
-    left: (state, asked) => turnCell(state, asked, -1),
-    right: (state, asked) => turnCell(state, asked, 1),
-    'shorter-span': (state, asked) => turnSpan(state, asked, -1),
-    'longer-span': (state, asked) => turnSpan(state, asked, 1),
+    left: (state, question) => turnCell(state, question, -1),
+    right: (state, question) => turnCell(state, question, 1),
+    'shorter-span': (state, question) => turnSpan(state, question, -1),
+    'longer-span': (state, question) => turnSpan(state, question, 1),
     'zoom-in': zoomIn,
     'zoom-out': zoomOut,
     'quiet-times': toggleQuiet,

@@ -7,7 +7,7 @@ import { type Line, type Span, span } from '../../core/view/index.ts';
 import { facetFilter, filterFacets, parseFilter } from '../../query/filter/language/index.ts';
 import { matches } from '../../query/filter/match/index.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
-import { type Asked, FIRST_LINE, newlyAsked } from '../../store/state/question.ts';
+import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { isPart } from '../../store/state/shown-list.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
@@ -59,16 +59,16 @@ interface WhyParams {
   readonly only: readonly string[];
 }
 
-type WhyAsked = Asked<WhyParams>;
+type WhyState = QuestionState<WhyParams>;
 
-const answerOf = (state: State, { kind, params: { sets, only } }: WhyAsked): Progress<ContrastAnswer> =>
+const answerOf = (state: State, { kind, params: { sets, only } }: WhyState): Progress<ContrastAnswer> =>
   contrastAnswer(state, kind, sets, { only });
 
 const ask = (state: State, params: Partial<WhyParams>): Change =>
-  openQuestion(state, newlyAsked('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, ...params }));
+  openQuestion(state, newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, ...params }));
 
-const changed = (state: State, asked: WhyAsked, params: Partial<WhyParams>): Change =>
-  openQuestion(state, { ...asked, params: { ...asked.params, ...params }, cursor: FIRST_LINE });
+const changed = (state: State, question: WhyState, params: Partial<WhyParams>): Change =>
+  openQuestion(state, { ...question, params: { ...question.params, ...params }, cursor: FIRST_LINE });
 
 /** Rows that a filter finds, from the text of an option. @throws OptionRefused */
 const testOf = (state: State, text: string, option: string): RowTest => {
@@ -115,9 +115,9 @@ const askByOptions =
   };
 
 /** `-`: excludes the fields of a line. */
-const leaveOut = (state: State, asked: WhyAsked, line: SheetLine | null): Change => {
-  const { kind } = asked;
-  const { value } = answerOf(state, asked);
+const leaveOut = (state: State, question: WhyState, line: SheetLine | null): Change => {
+  const { kind } = question;
+  const { value } = answerOf(state, question);
   const terms = line?.drill?.type === 'terms' ? line.drill.terms : [];
   const known = state.leftOut[kind] ?? NONE;
   const added = [...new Set(terms.map(({ facet }) => facet))].filter((id) => !known.includes(id));
@@ -130,13 +130,13 @@ const leaveOut = (state: State, asked: WhyAsked, line: SheetLine | null): Change
 };
 
 /** `+`: includes the last excluded field again. */
-const takeIn = (state: State, { kind }: WhyAsked): Change => {
+const takeIn = (state: State, { kind }: WhyState): Change => {
   const known = state.leftOut[kind] ?? NONE;
   return { leftOut: { ...state.leftOut, [kind]: known.slice(0, -1) }, ...say(`${known.at(-1) ?? 'nothing'} compared`) };
 };
 
 /** Copies the command line that compares the same rows, or says why there is none. */
-const copyCommand = (state: State, { kind, params: { sets, all } }: WhyAsked): Change => {
+const copyCommand = (state: State, { kind, params: { sets, all } }: WhyState): Change => {
   const set = setOption(state, kind, sets);
   if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
   return copyPrintCommand(state, {
@@ -171,7 +171,7 @@ const SET_TITLES = { marked: 'MARKED', filter: 'FILTERED', rows: 'OF THESE' } as
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-const shownBy = (state: State, { params }: WhyAsked, answer: ContrastAnswer): Omit<WhyShown, 'folds'> => {
+const shownBy = (state: State, { params }: WhyState, answer: ContrastAnswer): Omit<WhyShown, 'folds'> => {
   const { data, sets } = answer;
   return {
     words: contrastWords(state, answer),
@@ -181,9 +181,9 @@ const shownBy = (state: State, { params }: WhyAsked, answer: ContrastAnswer): Om
   };
 };
 
-const sheetOf = (state: State, asked: WhyAsked, answer: ContrastAnswer): Sheet => {
-  const { folds, params } = asked;
-  const shown = shownBy(state, asked, answer);
+const sheetOf = (state: State, question: WhyState, answer: ContrastAnswer): Sheet => {
+  const { folds, params } = question;
+  const shown = shownBy(state, question, answer);
   return lastSheet(state)([answer, folds, params.all, shown.words.isPart], () =>
     whySheet(answer.contrast, { ...shown, folds }),
   );
@@ -216,9 +216,9 @@ const answeredSets = ({ sets, options, data: { resource } }: ContrastAnswer): Om
   return { ...sets, rule: adjective === '' ? `${many} ${of}` : adjective };
 };
 
-const titleOf = (state: State, asked: WhyAsked): Line => {
-  const { kind } = asked;
-  const { value } = answerOf(state, asked);
+const titleOf = (state: State, question: WhyState): Line => {
+  const { kind } = question;
+  const { value } = answerOf(state, question);
   const against =
     value === null || value.data.loaded.length === 0
       ? ''
@@ -226,8 +226,8 @@ const titleOf = (state: State, asked: WhyAsked): Line => {
   return answerPath(state, kind, `In common${against}`);
 };
 
-const scopeOf = (state: State, asked: WhyAsked): Line => {
-  const { value } = answerOf(state, asked);
+const scopeOf = (state: State, question: WhyState): Line => {
+  const { value } = answerOf(state, question);
   const isNarrowed = currentView(state).filter.terms.length > 0 || isPart(currentList(state));
   const unknown = value?.sets.unknown ?? 0;
   const left = unknown === 0 ? [] : [span(`${formatCount(unknown)} unknown left out`, 'dim')];
@@ -235,9 +235,9 @@ const scopeOf = (state: State, asked: WhyAsked): Line => {
   return left.length === 0 ? rowsScope(state) : [...rowsScope(state), span(' · ', 'dim'), ...left];
 };
 
-const positionOf = (state: State, asked: WhyAsked): readonly Span[] => {
-  const { kind } = asked;
-  const { value, isStale } = answerOf(state, asked);
+const positionOf = (state: State, question: WhyState): readonly Span[] => {
+  const { kind } = question;
+  const { value, isStale } = answerOf(state, question);
   if (value === null) return [span('comparing…', 'accent')];
   const { data, sets, contrast: found } = value;
   const { facets, traits, symptoms, notGiven } = found;
@@ -269,32 +269,32 @@ export const WHY = defineQuestion<WhyParams>({
   fromOptions: askByOptions,
   title: titleOf,
   scope: scopeOf,
-  sheet: (state, asked) => {
-    const { value } = answerOf(state, asked);
-    return value === null ? EMPTY : sheetOf(state, asked, value);
+  sheet: (state, question) => {
+    const { value } = answerOf(state, question);
+    return value === null ? EMPTY : sheetOf(state, question, value);
   },
-  sentences: (state, asked, line) => {
-    const { value } = answerOf(state, asked);
+  sentences: (state, question, line) => {
+    const { value } = answerOf(state, question);
     if (value === null) return NONE;
     const words = contrastWords(state, value);
     const found = line === null ? null : findingOf(value.contrast, line.key);
     return [...emptySentences(value.contrast, words), ...(found === null ? [] : lineSentences(found, words))];
   },
   position: positionOf,
-  answer: (state, asked, rows) => {
-    const { value, isStale } = answerOf(state, asked);
+  answer: (state, question, rows) => {
+    const { value, isStale } = answerOf(state, question);
     if (value === null || isStale) return null;
-    const sets = { ...answeredSets(value), without: state.leftOut[asked.kind] ?? NONE };
-    return whyAnswer(rows, sets, value.contrast, shownBy(state, asked, value));
+    const sets = { ...answeredSets(value), without: state.leftOut[question.kind] ?? NONE };
+    return whyAnswer(rows, sets, value.contrast, shownBy(state, question, value));
   },
   sets: {
     of: ({ params }) => params.sets,
-    change: (state, asked, sets) => changed(state, asked, { sets }),
+    change: (state, question, sets) => changed(state, question, { sets }),
   },
   verbs: {
     'copy-command': copyCommand,
-    'all-lines': (state, asked) =>
-      openQuestion(state, { ...asked, params: { ...asked.params, all: !asked.params.all } }),
+    'all-lines': (state, question) =>
+      openQuestion(state, { ...question, params: { ...question.params, all: !question.params.all } }),
     'leave-out': leaveOut,
     'take-in': takeIn,
   },

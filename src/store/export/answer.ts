@@ -4,7 +4,7 @@ import { lineText } from '../../core/view/index.ts';
 import { headingFacts, type RecordValue } from '../../output/index.ts';
 import { cachedOnScreen } from '../cached/cached.ts';
 import type { AnswerSubject } from '../state/overlay.ts';
-import type { Asked } from '../state/question.ts';
+import type { QuestionState } from '../state/question.ts';
 import { isPart } from '../state/shown-list.ts';
 import { currentView, machineClock, type State } from '../state/state.ts';
 import { questionNamed } from '../triage/ask.ts';
@@ -16,16 +16,16 @@ import { currentList } from '../walk/query.ts';
 import { extentOf, provenanceOf, saidOfRows } from './subject.ts';
 
 /** The answer to an open question, to be printed or exported; null until it is worked out from the whole items. */
-export const answerSubject = (now: State, asked: Asked): AnswerSubject | null => {
+export const answerSubject = (now: State, question: QuestionState): AnswerSubject | null => {
   const state = answered(now);
-  const data = triageData(state, asked.kind);
+  const data = triageData(state, question.kind);
   if (!data.isWhole) return null;
-  const question = questionNamed(state, asked.name);
+  const model = questionNamed(state, question.name);
   const rows = questionRows(state, data);
   const own =
-    question.answer === undefined
-      ? sheetAnswer(rows, question.sheet(state, asked), lineText(question.title(state, asked)))
-      : question.answer(state, asked, rows);
+    model.answer === undefined
+      ? sheetAnswer(rows, model.sheet(state, question), lineText(model.title(state, question)))
+      : model.answer(state, question, rows);
   if (own === null) return null;
   const { title, notes = [], sheet, sentences = [], records, data: found, found: isFound = false } = own;
   const answer = {
@@ -33,7 +33,7 @@ export const answerSubject = (now: State, asked: Asked): AnswerSubject | null =>
     sheet,
     sentences,
     records,
-    data: { edgescope: asked.name, format: 1, ...rows.origin, ...found },
+    data: { edgescope: question.name, format: 1, ...rows.origin, ...found },
     found: isFound,
   };
   return { answer, what: 'answer', said: saidOfRows(state) };

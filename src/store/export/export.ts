@@ -22,7 +22,7 @@ import {
   type OverlayId,
 } from '../state/overlay.ts';
 import { closeOverlays, openOverlay } from '../state/overlays.ts';
-import type { Asked } from '../state/question.ts';
+import type { QuestionState } from '../state/question.ts';
 import { type Change, currentResource, currentView, kindWord, machineClock, type State, say } from '../state/state.ts';
 import { questionNamed, questionOnTop } from '../triage/ask.ts';
 import { openItem } from '../walk/item.ts';
@@ -80,8 +80,8 @@ const subjectName = (state: State): string => {
   return item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
 };
 
-const subjectOf = (state: State, asked: Asked): readonly string[] =>
-  questionNamed(state, asked.name).subject?.(state, asked) ?? [];
+const subjectOf = (state: State, question: QuestionState): readonly string[] =>
+  questionNamed(state, question.name).subject?.(state, question) ?? [];
 
 /** Characters safe in all file systems and shells. */
 const plain = (text: string): string =>

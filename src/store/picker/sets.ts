@@ -16,14 +16,14 @@ interface SetOption extends Omit<Choice, 'mark'> {
 
 /** The open question that compares two sets, and these. */
 const compared = (state: State) => {
-  const asked = questionOnTop(state);
-  const sets = asked === null ? undefined : questionNamed(state, asked.name).sets;
-  return asked === null || sets === undefined ? null : { asked, sets };
+  const question = questionOnTop(state);
+  const sets = question === null ? undefined : questionNamed(state, question.name).sets;
+  return question === null || sets === undefined ? null : { question, sets };
 };
 
 const setsOf = (state: State): SetOptions => {
   const open = compared(state);
-  return open === null ? DEFAULT_SETS : open.sets.of(open.asked);
+  return open === null ? DEFAULT_SETS : open.sets.of(open.question);
 };
 
 const rowsText = (count: number, { resource: { short } }: TriageData): string =>
@@ -122,7 +122,7 @@ export const SETS: PickerKind = {
     const option = optionsOf(state).find((one) => one.value === value);
     const open = compared(state);
     if (option === undefined || open === null) return {};
-    return open.sets.change(state, open.asked, option.apply(open.sets.of(open.asked)));
+    return open.sets.change(state, open.question, option.apply(open.sets.of(open.question)));
   },
   hints: [],
 };

@@ -3,7 +3,7 @@ import type { OrderKey } from '../../core/query/index.ts';
 import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { FieldOrder } from '../../triage/fields/field-lines.ts';
-import type { Asked } from './question.ts';
+import type { QuestionState } from './question.ts';
 
 /** Content of an export at the time of the request; later arrivals do not change it. */
 export interface ExportSubject {
@@ -211,7 +211,7 @@ export interface OverlayStates {
   readonly log: LogPane;
   readonly request: RequestPane;
   readonly help: Help;
-  readonly question: Asked;
+  readonly question: QuestionState;
 }
 
 export type OverlayId = keyof OverlayStates;

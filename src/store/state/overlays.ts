@@ -1,6 +1,6 @@
 import { OWN_COLUMNS } from '../../core/item/index.ts';
 import type { FieldTarget, HelpTopicId, Overlay, OverlayId, OverlayStates, Picker, PickerPurpose } from './overlay.ts';
-import type { Asked } from './question.ts';
+import type { QuestionState } from './question.ts';
 import type { Change, State } from './state.ts';
 
 /** A state or draft with overlays. */
@@ -58,10 +58,10 @@ export const openFields = (stack: Stack, field: FieldTarget): Stack =>
   openOverlay(stack, 'picker', { ...newPicker('field'), field });
 
 /** Opens a question on top, moving it up if open; Esc returns to the overlay that was on top. */
-export const openQuestion = (stack: Stack, asked: Asked): Stack => {
+export const openQuestion = (stack: Stack, question: QuestionState): Stack => {
   const top = stack.overlays.at(-1);
-  const isTop = top !== undefined && isSame(top, { id: 'question', state: asked });
-  return openOverlay(isTop ? stack : closeQuestion(stack, asked.name), 'question', asked);
+  const isTop = top !== undefined && isSame(top, { id: 'question', state: question });
+  return openOverlay(isTop ? stack : closeQuestion(stack, question.name), 'question', question);
 };
 
 /** Closes the question of a name. */

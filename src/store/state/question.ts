@@ -15,7 +15,7 @@ export interface SheetCursor {
 }
 
 /** An open question about the items of a kind, and the cursor in its answer. */
-export interface Asked<Params = unknown> {
+export interface QuestionState<Params = unknown> {
   /** The name of the question. */
   readonly name: string;
   readonly kind: KindId;
@@ -32,7 +32,7 @@ export interface Asked<Params = unknown> {
 export const FIRST_LINE: SheetCursor = { key: null, index: 0, row: 0, column: 0 };
 
 /** A question newly asked about a kind. */
-export const newlyAsked = <Params>(name: string, kind: KindId, params: Params): Asked<Params> => ({
+export const newQuestion = <Params>(name: string, kind: KindId, params: Params): QuestionState<Params> => ({
   name,
   kind,
   params,

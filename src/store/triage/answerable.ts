@@ -7,7 +7,7 @@ import { formatCount, formatWait } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
 import { brief } from '../list/layout.ts';
-import type { Asked } from '../state/question.ts';
+import type { QuestionState } from '../state/question.ts';
 import { isLoading, type ShownList } from '../state/shown-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { waitOf } from '../walk/item.ts';
@@ -72,37 +72,37 @@ const soFar = (state: State, kind: KindId): Line => {
  * A question with its parameters sealed. Its answer is about one state of the lists: while rows are missing it says why and
  * what helps, and of a part that is still loading it draws no conclusions.
  */
-export const defineQuestion = <Params>(question: QuestionModel<Params>): Question => {
-  type Own = Asked<Params>;
+export const defineQuestion = <Params>(model: QuestionModel<Params>): Question => {
+  type Own = QuestionState<Params>;
   const over =
-    <Rest extends readonly unknown[], Value>(of: (state: State, asked: Own, ...rest: Rest) => Value) =>
-    (state: State, asked: Own, ...rest: Rest): Value =>
-      of(answered(state), asked, ...rest);
-  const { column, answer, subject, fromOptions, sets } = question;
-  const verbs = Object.entries(question.verbs).flatMap(([action, verb]) =>
+    <Rest extends readonly unknown[], Value>(of: (state: State, question: Own, ...rest: Rest) => Value) =>
+    (state: State, question: Own, ...rest: Rest): Value =>
+      of(answered(state), question, ...rest);
+  const { column, answer, subject, fromOptions, sets } = model;
+  const verbs = Object.entries(model.verbs).flatMap(([action, verb]) =>
     verb === undefined ? [] : [[action, over(verb)] as const],
   );
   const sealed: QuestionModel<Params> = {
-    open: (state, terms) => question.open(state, terms),
+    open: (state, terms) => model.open(state, terms),
     ...(fromOptions !== undefined && { fromOptions }),
-    title: over((state, asked) => [...question.title(state, asked), ...soFar(state, asked.kind)]),
-    scope: over((state, asked) => (missingRows(state, asked.kind) === null ? question.scope(state, asked) : [])),
-    sheet: over((state, asked) => {
-      const missing = missingRows(state, asked.kind);
-      return missing === null ? question.sheet(state, asked) : noteSheet(state, missing);
+    title: over((state, question) => [...model.title(state, question), ...soFar(state, question.kind)]),
+    scope: over((state, question) => (missingRows(state, question.kind) === null ? model.scope(state, question) : [])),
+    sheet: over((state, question) => {
+      const missing = missingRows(state, question.kind);
+      return missing === null ? model.sheet(state, question) : noteSheet(state, missing);
     }),
     ...(column !== undefined && { column: over(column) }),
-    sentences: over((state, asked, line) =>
-      missingRows(state, asked.kind) === null && soFar(state, asked.kind).length === 0
-        ? question.sentences(state, asked, line)
+    sentences: over((state, question, line) =>
+      missingRows(state, question.kind) === null && soFar(state, question.kind).length === 0
+        ? model.sentences(state, question, line)
         : [],
     ),
-    position: over((state, asked) =>
-      missingRows(state, asked.kind) === null ? question.position(state, asked) : notCounted(state, asked.kind),
+    position: over((state, question) =>
+      missingRows(state, question.kind) === null ? model.position(state, question) : notCounted(state, question.kind),
     ),
     ...(answer !== undefined && {
-      answer: over((state, asked, rows) =>
-        missingRows(state, asked.kind) === null ? answer(state, asked, rows) : null,
+      answer: over((state, question, rows) =>
+        missingRows(state, question.kind) === null ? answer(state, question, rows) : null,
       ),
     }),
     ...(subject !== undefined && { subject: over(subject) }),

@@ -1,5 +1,5 @@
 import { openQuestions, overlayOf } from '../state/overlays.ts';
-import type { Asked, QuestionEntry, QuestionTerms } from '../state/question.ts';
+import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
 import { fieldsInOrder } from './facets.ts';
 import type { Question } from './question.ts';
@@ -11,9 +11,9 @@ const loaded = new WeakMap<QuestionEntry, Question>();
 /** Loads the code of a question. */
 export const loadQuestion = async (entry: QuestionEntry): Promise<Question> => {
   // What is registered in a store is a `RegisteredQuestion`.
-  const question = (await entry.load()) as Question;
-  loaded.set(entry, question);
-  return question;
+  const model = (await entry.load()) as Question;
+  loaded.set(entry, model);
+  return model;
 };
 
 /** The registration of a question. @throws Error for an unknown name */
@@ -25,22 +25,23 @@ export const entryOf = ({ questions }: Pick<State, 'questions'>, name: string): 
 
 /** A question whose code is loaded, as that of an open one is. @throws Error for any other */
 export const questionNamed = (state: Pick<State, 'questions'>, name: string): Question => {
-  const question = loaded.get(entryOf(state, name));
-  if (question === undefined) throw new Error(`question ${name} is not loaded`);
-  return question;
+  const model = loaded.get(entryOf(state, name));
+  if (model === undefined) throw new Error(`question ${name} is not loaded`);
+  return model;
 };
 
 /** Asks a question by its name, as soon as its code is loaded. */
 export const askQuestion = (state: State, name: string, terms: QuestionTerms = {}): Change => {
-  const question = loaded.get(entryOf(state, name));
-  return question === undefined ? { opening: { name, terms, keys: [] } } : question.open(state, terms);
+  const model = loaded.get(entryOf(state, name));
+  return model === undefined ? { opening: { name, terms, keys: [] } } : model.open(state, terms);
 };
 
 /** The open question on top, whose answer is on the screen under any prompt or picker; null for none. */
-export const questionOnTop = (state: State): Asked | null => openQuestions(state).at(-1)?.state ?? null;
+export const questionOnTop = (state: State): QuestionState | null => openQuestions(state).at(-1)?.state ?? null;
 
 /** Requests the answer of an open question, so that it is worked out. */
-export const askSheet = (state: State, asked: Asked): void => void questionNamed(state, asked.name).sheet(state, asked);
+export const askSheet = (state: State, question: QuestionState): void =>
+  void questionNamed(state, question.name).sheet(state, question);
 
 /** Requests the order of fields while one is being chosen. */
 export const askChoices = (state: State): void => {

@@ -2,7 +2,7 @@ import { cellAt } from '../../core/sheet/index.ts';
 import { type Action, askedBy, isAsking } from '../../keymap/action.ts';
 import { copyText } from '../copy/copies.ts';
 import { closeQuestion, openOverlay } from '../state/overlays.ts';
-import { type Asked, FIRST_LINE } from '../state/question.ts';
+import { FIRST_LINE, type QuestionState } from '../state/question.ts';
 import type { KeyPlace } from '../state/scroll.ts';
 import { type Change, type State, say } from '../state/state.ts';
 import { askQuestion, questionNamed } from './ask.ts';
@@ -10,7 +10,7 @@ import { drillInto, openFromQuestion } from './drill.ts';
 import { copyPrintCommand } from './print-command.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
 
-type SheetVerb = (state: State, asked: Asked, window: SheetWindow) => Change;
+type SheetVerb = (state: State, question: QuestionState, window: SheetWindow) => Change;
 
 /** Enter: the items of the cell under the cursor, else of its line; or the item of the line. */
 const open: SheetVerb = (state, _, { line, column }) => {
@@ -20,11 +20,11 @@ const open: SheetVerb = (state, _, { line, column }) => {
   return say('no rows to show for this line');
 };
 
-const fold: SheetVerb = (state, asked, { line }) => {
+const fold: SheetVerb = (state, question, { line }) => {
   if (line?.fold === undefined) return say('nothing to unfold here');
   return openOverlay(state, 'question', {
-    ...asked,
-    folds: { ...asked.folds, [line.key]: line.fold === 'closed' },
+    ...question,
+    folds: { ...question.folds, [line.key]: line.fold === 'closed' },
   });
 };
 
@@ -40,32 +40,33 @@ const copyCommand: SheetVerb = (state, { name }) => copyPrintCommand(state, { co
 const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy, 'copy-command': copyCommand };
 
 /** Asks another question, about the rows of the line or cell where it has some. */
-const askAbout = (state: State, name: string, asked: Asked, { line }: SheetWindow): Change => {
-  const drill = line?.cells[asked.cursor.column]?.drill ?? line?.drill;
+const askAbout = (state: State, name: string, question: QuestionState, { line }: SheetWindow): Change => {
+  const drill = line?.cells[question.cursor.column]?.drill ?? line?.drill;
   const called = line?.full ?? line?.cells[0]?.text ?? '';
   return askQuestion(state, name, drill === undefined ? {} : { rows: { name: called, drill } });
 };
 
-const changed = (state: State, asked: Asked): Change => openOverlay(state, 'question', asked);
+const changed = (state: State, question: QuestionState): Change => openOverlay(state, 'question', question);
 
-const narrowed = (state: State, asked: Asked, text: string): Change =>
-  changed(state, { ...asked, text, cursor: FIRST_LINE });
+const narrowed = (state: State, question: QuestionState, text: string): Change =>
+  changed(state, { ...question, text, cursor: FIRST_LINE });
 
 /** The place of an open question. Back clears the narrowing text, then closes. */
-export const QUESTION: KeyPlace<Asked> = {
-  move: (state, asked, motion) =>
-    changed(state, { ...asked, cursor: movedCursor(sheetWindow(state, asked), asked.cursor, motion) }),
-  back: (state, asked) => (asked.text === '' ? closeQuestion(state, asked.name) : narrowed(state, asked, '')),
+export const QUESTION: KeyPlace<QuestionState> = {
+  move: (state, question, motion) =>
+    changed(state, { ...question, cursor: movedCursor(sheetWindow(state, question), question.cursor, motion) }),
+  back: (state, question) =>
+    question.text === '' ? closeQuestion(state, question.name) : narrowed(state, question, ''),
   leaves: () => true,
   hint: '? shows the keys',
-  verb: (state, asked, action) => {
-    const own = questionNamed(state, asked.name).verbs[action];
+  verb: (state, question, action) => {
+    const own = questionNamed(state, question.name).verbs[action];
     const shared = SHEET_VERBS[action];
     const other = isAsking(action) ? askedBy(action) : null;
     if (own === undefined && shared === undefined && other === null) return null;
-    const window = sheetWindow(state, asked);
-    const change = own?.(state, asked, window.line) ?? shared?.(state, asked, window) ?? null;
-    return change ?? (other === null ? null : askAbout(state, other, asked, window));
+    const window = sheetWindow(state, question);
+    const change = own?.(state, question, window.line) ?? shared?.(state, question, window) ?? null;
+    return change ?? (other === null ? null : askAbout(state, other, question, window));
   },
   search: {
     text: ({ text }) => text,

@@ -4,7 +4,7 @@ import type { Line, Span } from '../../core/view/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import type { Answer } from '../../output/index.ts';
 import type { SetOptions } from '../../triage/rows/sets.ts';
-import type { Asked, QuestionEntry, QuestionTerms } from '../state/question.ts';
+import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
 import type { QuestionRows } from './data.ts';
 
@@ -21,21 +21,21 @@ export interface QuestionModel<Params> {
    */
   fromOptions?(options: PrintOptions): (state: State, item: Item | null) => Change;
   /** Title for the path: `Count by agent`. */
-  title(state: State, asked: Asked<Params>): Line;
+  title(state: State, question: QuestionState<Params>): Line;
   /** Right end of the path: rows and order. */
-  scope(state: State, asked: Asked<Params>): Line;
+  scope(state: State, question: QuestionState<Params>): Line;
   /** The answer as far as known. The same sheet while nothing changes. */
-  sheet(state: State, asked: Asked<Params>): Sheet;
+  sheet(state: State, question: QuestionState<Params>): Sheet;
   /** The cursor's column, if it is not the stored one. */
-  column?(state: State, asked: Asked<Params>): number;
+  column?(state: State, question: QuestionState<Params>): number;
   /** Notes on the line under the cursor, below the lines; left out without space. */
-  sentences(state: State, asked: Asked<Params>, line: SheetLine | null): readonly string[];
+  sentences(state: State, question: QuestionState<Params>, line: SheetLine | null): readonly string[];
   /** Counted or compared rows, for the position line. */
-  position(state: State, asked: Asked<Params>): readonly Span[];
+  position(state: State, question: QuestionState<Params>): readonly Span[];
   /** The answer, printed or exported; null until known. By default the lines of the sheet. */
-  answer?(state: State, asked: Asked<Params>, rows: QuestionRows): OwnAnswer | null;
+  answer?(state: State, question: QuestionState<Params>, rows: QuestionRows): OwnAnswer | null;
   /** Parts of an export's file name: fields, or the name of an item. */
-  subject?(state: State, asked: Asked<Params>): readonly string[];
+  subject?(state: State, question: QuestionState<Params>): readonly string[];
   /** The two sets of rows that it compares (`hasSets`). */
   readonly sets?: SetsOf<Params>;
   /** Its own verbs; for others, or on null, the default of all sheets applies. */
@@ -52,12 +52,12 @@ export interface OwnAnswer
 }
 
 /** What a key does in the place of a question. */
-type QuestionVerb<Params> = (state: State, asked: Asked<Params>, line: SheetLine | null) => Change | null;
+type QuestionVerb<Params> = (state: State, question: QuestionState<Params>, line: SheetLine | null) => Change | null;
 
 /** The sets of rows that a question compares, chosen in a picker. */
 interface SetsOf<Params> {
-  of(asked: Asked<Params>): SetOptions;
-  change(state: State, asked: Asked<Params>, sets: SetOptions): Change;
+  of(question: QuestionState<Params>): SetOptions;
+  change(state: State, question: QuestionState<Params>, sets: SetOptions): Change;
 }
 
 /** A question whose parameters nobody else sees. */

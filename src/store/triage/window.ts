@@ -3,7 +3,7 @@ import { layoutSheet, type Sheet, type SheetLine, type SheetRow } from '../../co
 import { wrap } from '../../core/text/index.ts';
 import { lineText } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
-import type { Asked, SheetCursor } from '../state/question.ts';
+import type { QuestionState, SheetCursor } from '../state/question.ts';
 import { type Motion, moved, type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
 import { questionNamed } from './ask.ts';
@@ -39,15 +39,15 @@ const SMALL_BODY = 14;
 const lastLayout = perStore(() => lastBy<readonly SheetRow[]>());
 
 /** The visible lines around the cursor. If its line disappeared, the cursor keeps its place. */
-export const sheetWindow = (state: State, asked: Asked): SheetWindow => {
-  const question = questionNamed(state, asked.name);
-  const sheet = narrowedSheet(question.sheet(state, asked), asked.text);
+export const sheetWindow = (state: State, question: QuestionState): SheetWindow => {
+  const model = questionNamed(state, question.name);
+  const sheet = narrowedSheet(model.sheet(state, question), question.text);
   const { columns } = state.size;
   const rows = lastLayout(state)([sheet, columns], () => layoutSheet(sheet, columns - MARGIN));
-  const at = cursorRow(rows, asked.cursor);
+  const at = cursorRow(rows, question.cursor);
   const line = rows[at]?.stop ?? null;
   const { body } = layoutOf(state);
-  const said = question.sentences(state, asked, line).flatMap((text) => wrap(text, columns - MARGIN));
+  const said = model.sentences(state, question, line).flatMap((text) => wrap(text, columns - MARGIN));
   const least = body < SMALL_BODY ? Math.max(LEAST_ROWS, rows.length) : LEAST_ROWS;
   const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - least - 1);
   const sentences = room < 1 ? [] : said.slice(0, room);
@@ -55,7 +55,7 @@ export const sheetWindow = (state: State, asked: Asked): SheetWindow => {
   const first = pinnedCount(rows, 'top', height);
   const bottom = pinnedCount(rows, 'bottom', height);
   const total = rows.length - first - bottom;
-  const { key, row } = asked.cursor;
+  const { key, row } = question.cursor;
   const standing = { cursor: at - first, row: key === null ? at - first : row };
   const { top } = scrolledTo(standing, total, height - first - bottom);
   const last = rows.length - bottom;
@@ -65,7 +65,7 @@ export const sheetWindow = (state: State, asked: Asked): SheetWindow => {
   const cursor = at >= last ? shown.length - (rows.length - at) : at - top;
   // The cursor can move to a pinned total.
   const scrolled = { cursor: at - first, top, height: height - first - bottom, total: rows.length - first };
-  const column = question.column?.(state, asked) ?? asked.cursor.column;
+  const column = model.column?.(state, question) ?? question.cursor.column;
   return { rows, shown, cursor, scrolled, first, line, column, sentences };
 };
 

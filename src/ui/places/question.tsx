@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { cellAt, type SheetRow } from '../../core/sheet/index.ts';
 import { line, span, spread } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
-import type { Asked } from '../../store/state/question.ts';
+import type { QuestionState } from '../../store/state/question.ts';
 import type { State } from '../../store/state/state.ts';
 import { questionNamed } from '../../store/triage/ask.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
@@ -13,13 +13,13 @@ import type { PlaceProps } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
 
 /** The path to an open question, and the rows that it is about. */
-export const QuestionPath = memo(({ place }: PlaceProps<Asked>) => (
+export const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
   <Line
     spans={useSpans((state) => {
-      const question = questionNamed(state, place.name);
+      const model = questionNamed(state, place.name);
       return spread(
-        [span(' '), ...question.title(state, place)],
-        [...question.scope(state, place), span(' ')],
+        [span(' '), ...model.title(state, place)],
+        [...model.scope(state, place), span(' ')],
         state.size.columns,
       );
     })}
@@ -27,18 +27,18 @@ export const QuestionPath = memo(({ place }: PlaceProps<Asked>) => (
 ));
 
 /** Its counted rows. */
-export const QuestionPosition = memo(({ place }: PlaceProps<Asked>) => (
+export const QuestionPosition = memo(({ place }: PlaceProps<QuestionState>) => (
   <PositionLine pieces={(state) => questionNamed(state, place.name).position(state, place)} />
 ));
 
 /** The lines of its answer, with notes on the one under the cursor. */
-export const QuestionView = memo(({ place }: PlaceProps<Asked>) => (
+export const QuestionView = memo(({ place }: PlaceProps<QuestionState>) => (
   <Lines lines={useLines((state) => questionLines(state, place))} />
 ));
 
 /** The lines of the answer, and at the end of the body what is noted on the one under the cursor. */
-const questionLines = (state: State, asked: Asked): readonly Spans[] => {
-  const { shown, cursor, column, sentences } = sheetWindow(state, asked);
+const questionLines = (state: State, question: QuestionState): readonly Spans[] => {
+  const { shown, cursor, column, sentences } = sheetWindow(state, question);
   const rows = shown.map((row, index) =>
     index === cursor && row.stop !== null ? cursorSpans(row, column) : [span(' '), ...row.line],
   );

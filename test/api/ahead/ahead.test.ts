@@ -10,14 +10,14 @@ import { fakeClock, thing, tiny } from '../tiny.ts';
 const ALL = Number.POSITIVE_INFINITY;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-interface Asked {
+interface QuestionState {
   readonly offset: number | null;
   readonly token: string | null;
 }
 
 /** A service with numbered items, whose answers come in the order in which they were asked for. */
 class Service {
-  readonly asked: Asked[] = [];
+  readonly question: QuestionState[] = [];
   running = 0;
   most = 0;
   total: number;
@@ -37,7 +37,7 @@ class Service {
 
   readonly ask: AskPage = async (request) => {
     const token = request.continue;
-    this.asked.push({ offset: request.offset ?? null, token });
+    this.question.push({ offset: request.offset ?? null, token });
     this.running += 1;
     this.most = Math.max(this.most, this.running);
     await turn();
@@ -61,7 +61,7 @@ class Service {
 
   /** How many requests were by offset. */
   get offsets(): number {
-    return this.asked.filter(({ offset }) => offset !== null).length;
+    return this.question.filter(({ offset }) => offset !== null).length;
   }
 }
 
@@ -93,7 +93,7 @@ describe('prefetched pages', () => {
     expect(uids).toEqual(numbered(1000));
     expect(notes).toEqual([]);
     expect(service.most).toBe(7);
-    expect(service.asked).toHaveLength(20);
+    expect(service.question).toHaveLength(20);
   });
 
   it('go on up to a limit while a token is pending, and end when the walk is aborted', async () => {
@@ -116,7 +116,7 @@ describe('prefetched pages', () => {
     for (let token: string | null = null; token !== '400'; ) token = (await next(token)).meta?.continue ?? null;
     const waiting = next('400');
     for (let at = 0; at < 40; at += 1) await turn();
-    const furthest = (): number => Math.max(...service.asked.map(({ offset }) => offset ?? 0));
+    const furthest = (): number => Math.max(...service.question.map(({ offset }) => offset ?? 0));
     // Sixteen pages, and two of those between them are for tokens.
     expect(furthest()).toBe(400 + 18 * 50);
     release();
@@ -132,7 +132,7 @@ describe('prefetched pages', () => {
       expect((await walker(service)()).uids).toEqual(numbered(1000));
       expect(service.offsets).toBe(16);
       // The second page by its token as well: nothing else tells whether offsets are what they should be.
-      expect(service.asked).toHaveLength(21);
+      expect(service.question).toHaveLength(21);
     }
   });
 

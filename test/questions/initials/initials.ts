@@ -1,7 +1,7 @@
 import type { Sheet } from '../../../src/core/sheet/index.ts';
 import { span } from '../../../src/core/view/index.ts';
 import { openQuestion } from '../../../src/store/state/overlays.ts';
-import { newlyAsked } from '../../../src/store/state/question.ts';
+import { newQuestion } from '../../../src/store/state/question.ts';
 import type { Change, State } from '../../../src/store/state/state.ts';
 import { defineQuestion } from '../../../src/store/triage/answerable.ts';
 import { answeredRows } from '../../../src/store/triage/snapshot.ts';
@@ -11,7 +11,7 @@ interface InitialsParams {
 }
 
 const open = (state: State, upper: boolean): Change =>
-  openQuestion(state, newlyAsked('initials', state.tab, { upper }));
+  openQuestion(state, newQuestion('initials', state.tab, { upper }));
 
 const sheetOf = (names: readonly string[], upper: boolean): Sheet => {
   const letters = [...new Set(names.map((name) => name.charAt(0)))].toSorted();
