@@ -34,8 +34,8 @@ const compile = () => {
     const path = codePath(bytes);
     const cachedData = path === null ? undefined : readCode(path);
     const script = new Script(`(function (exports, require, module) {${text}})`, { filename: PROGRAM, cachedData });
-    const keptBytes = script.cachedDataRejected === false ? cachedData.length : 0;
-    const code = path === null ? null : { path, keptBytes, file: () => fileOf(path, script.createCachedData()) };
+    const cachedBytes = script.cachedDataRejected === false ? cachedData.length : 0;
+    const code = path === null ? null : { path, cachedBytes, file: () => fileOf(path, script.createCachedData()) };
     return { program: script.runInThisContext(), code };
   } catch (error) {
     throw damaged(error);

@@ -105,9 +105,9 @@ const withSpared = (page: Page, spared: readonly SpareParameter[], { status }: P
 };
 
 /** The page, or null if this form is refused too. */
-const orRefused = async (asked: Promise<Page>): Promise<Page | null> => {
+const orRefused = async (serviceRequest: Promise<Page>): Promise<Page | null> => {
   try {
-    return await asked;
+    return await serviceRequest;
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;
@@ -127,12 +127,12 @@ const askPage = (
   { onItems, unhurried }: Receiving,
 ): Promise<Page> => {
   const { kind, scope, filter, order, cloudType } = request.query;
-  const asked = dialect.list(request);
+  const listRequest = dialect.list(request);
   const paged = dialect.ability(kind).paging;
   let count = 0;
   return ask(
     {
-      asked,
+      request: listRequest,
       scope,
       other: dialect.other(kind),
       continued: request.continue !== null,
@@ -157,7 +157,7 @@ const askPage = (
         const silent = meta === null || Object.values(meta).every((value) => value === null);
         // A list of exactly the page limit may have been cut there.
         const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
-        const notes = [...asked.notes, ...(full ? [{ path: '', message: MAYBE_MORE }] : []), ...pageNotes];
+        const notes = [...listRequest.notes, ...(full ? [{ path: '', message: MAYBE_MORE }] : []), ...pageNotes];
         return { items, meta, notes, bytes: answer.traffic.decoded, wire: answer.traffic.wire };
       },
     },

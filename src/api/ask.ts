@@ -172,8 +172,8 @@ export interface RequestContext {
 }
 
 /** A request, its context for error messages, and the reader of its answer. May be sent several times. */
-export interface Question<Result> {
-  readonly asked: ServiceRequest;
+export interface Call<Result> {
+  readonly request: ServiceRequest;
   readonly scope: ProjectScope | null;
   /** The equivalent endpoint of the other dialect; null for none. */
   readonly other: string | null;
@@ -189,7 +189,7 @@ export interface Question<Result> {
 }
 
 /** Sends a request, with retries. @throws ProblemError; errors of the request */
-export type Ask = <Result>(question: Question<Result>, signal: AbortSignal) => Promise<Result>;
+export type Ask = <Result>(call: Call<Result>, signal: AbortSignal) => Promise<Result>;
 
 /** Options of one attempt. */
 interface RequestTry {
@@ -205,18 +205,18 @@ interface RequestTry {
  */
 export const askOnce = async <Result>(
   { base, dialect, place, limits, clock, send }: RequestContext,
-  { asked, scope, other, continued, narrowed, paged, read, count }: Question<Result>,
+  { request, scope, other, continued, narrowed, paged, read, count }: Call<Result>,
   { attempt, credentials, signal }: RequestTry,
 ): Promise<Result> => {
-  const request = { ...outgoing(base, asked, dialect, credentials), attempt };
-  const { redact } = request;
-  const answer = await send(request, signal);
+  const sent = { ...outgoing(base, request, dialect, credentials), attempt };
+  const { redact } = sent;
+  const answer = await send(sent, signal);
   let problem: Problem | null = null;
   try {
     if (answer.status < 200 || answer.status > 299) {
       const body = readErrorBody(await textOf(answer, limits), redact);
       const about = {
-        call: `${methodOf(asked)} ${asked.path}`,
+        call: `${methodOf(request)} ${request.path}`,
         address: place.address,
         scope,
         signed: credentials,

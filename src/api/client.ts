@@ -59,12 +59,12 @@ const askItem = async (
 /** The item from its endpoint, or the problem that shows there is none. */
 const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<WholeItem | Problem> => {
   const { ask, dialect, itemLimit, resource } = asker;
-  const asked = dialect.item(request);
-  if (asked === null) return noSingle(null, resource);
+  const itemRequest = dialect.item(request);
+  if (itemRequest === null) return noSingle(null, resource);
   try {
     const item = await ask(
       {
-        asked,
+        request: itemRequest,
         scope: request.scope,
         other: null,
         continued: false,
@@ -79,7 +79,7 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
       signal,
     );
     // The body is a list or another item: not an endpoint for single items.
-    return item.uid === request.uid ? { item, notes: asked.notes } : noSingle(null, resource);
+    return item.uid === request.uid ? { item, notes: itemRequest.notes } : noSingle(null, resource);
   } catch (error) {
     if (error instanceof ProblemError && (hasNoEndpoint(error.problem) || error.problem.kind === 'not-found'))
       return error.problem;
@@ -186,11 +186,11 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
   const context: RequestContext = { base, dialect: dialects.document, place: transport.place, limits, clock, send };
   const askTelling =
     (onWait: ListOptions['onWait']): Ask =>
-    (question, signal) => {
+    (call, signal) => {
       let attempt = 0;
       const once = (credentials: Credentials | null) => {
         attempt += 1;
-        return askOnce(context, question, { attempt, credentials, signal });
+        return askOnce(context, call, { attempt, credentials, signal });
       };
       return retry(() => withRenewal(source, once), signal, onWait);
     };

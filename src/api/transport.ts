@@ -99,10 +99,10 @@ const proxyConnections =
     const pool = new Pool(origin, options);
     const connect = pool.connect.bind(pool);
     const ask = async (
-      asked: Omit<Dispatcher.ConnectOptions, 'origin'> & { servername?: string },
+      options: Omit<Dispatcher.ConnectOptions, 'origin'> & { servername?: string },
     ): Promise<Dispatcher.ConnectData> => {
-      const { servername = '', ...rest } = asked;
-      const named = IP_ADDRESS.test(servername) ? rest : asked;
+      const { servername = '', ...rest } = options;
+      const named = IP_ADDRESS.test(servername) ? rest : options;
       try {
         return await connect({ ...named, signal: AbortSignal.timeout(connectMs) });
       } catch (error) {

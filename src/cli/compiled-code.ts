@@ -5,7 +5,7 @@ export interface CompiledCode {
   /** File that the next start reads. */
   readonly path: string;
   /** Bytes that this start has read from it; 0 for none. */
-  readonly keptBytes: number;
+  readonly cachedBytes: number;
   /** The file for all that is compiled by now; takes some 30 ms. */
   file(): Buffer;
 }
@@ -21,12 +21,12 @@ const MAX_CODE_FILES = 4;
  * than is already kept. Never rejects.
  */
 export const keepCode = async (code: CompiledCode | null, isIdle: boolean): Promise<void> => {
-  if (code === null || (code.keptBytes > 0 && !isIdle)) return;
+  if (code === null || (code.cachedBytes > 0 && !isIdle)) return;
   const file = code.file();
-  if (file.length < code.keptBytes * MORE) return;
-  const { CODE_FILE, foundIn, removeKept, writeKept } = await import('./cache/folder.ts');
+  if (file.length < code.cachedBytes * MORE) return;
+  const { CODE_FILE, foundIn, removeCacheFile, writeCacheFile } = await import('./cache/folder.ts');
   const folder = dirname(code.path);
-  if (!(await writeKept(folder, basename(code.path), [file]))) return;
+  if (!(await writeCacheFile(folder, basename(code.path), [file]))) return;
   const older = (await foundIn(folder, CODE_FILE)).slice(MAX_CODE_FILES);
-  for (const { name } of older) await removeKept(folder, name);
+  for (const { name } of older) await removeCacheFile(folder, name);
 };

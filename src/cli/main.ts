@@ -180,7 +180,7 @@ const open = async (settings: Settings, context: ProcessContext, code: CompiledC
     const session = openSession({ ...settings, notes }, { client, log, cache, watch });
     try {
       await underway();
-      session.kept.look();
+      session.cache.look();
       // The service works while Ink loads.
       const { runInteractive } = await import('./interactive/run.tsx');
       return await runInteractive(session, code);

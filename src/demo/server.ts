@@ -148,11 +148,11 @@ const createRoutes = (world: World, options: ServiceOptions): ((request: Incomin
     const list = lists.find((one) => one.method === method);
     if (list === undefined) throw methodNotAllowed(method, first.method);
     const scope = check(request, method, pathname);
-    const asked = method === 'POST' ? parseBody(jsonOf(request, body)) : {};
-    const listing = list.list(query, scope, asked);
+    const parameters = method === 'POST' ? parseBody(jsonOf(request, body)) : {};
+    const listing = list.list(query, scope, parameters);
     if (options.hostsInOneBody && pathname === LIST_NAMES.hosts.path) return { type: 'whole', listing };
     const values = list.parameters.map((name) => query.get(name) ?? '');
-    const initial = [method, pathname, scope?.uid ?? '', ...values, JSON.stringify(asked)];
+    const initial = [method, pathname, scope?.uid ?? '', ...values, JSON.stringify(parameters)];
     return { type: 'page', page: page(listing, { query, initial, tokens }) };
   };
 };

@@ -95,7 +95,7 @@ export type AskAction = `ask ${string}`;
 export const isAsking = (action: Action): action is AskAction => action.startsWith('ask ');
 
 /** The name of the question that an action asks. */
-export const askedBy = (action: AskAction): string => action.slice('ask '.length);
+export const questionOf = (action: AskAction): string => action.slice('ask '.length);
 
 /**
  * Places of the key table, in words. Prompts and pickers take text and have their own keys (`store/places/line.ts`).

@@ -1,7 +1,7 @@
 // A key as a change of the state: of the prompt or picker that takes it, else the verb of its action.
 
 import { graphemes } from '../core/text/index.ts';
-import { type Action, type AskAction, askedBy, isAsking } from '../keymap/action.ts';
+import { type Action, type AskAction, isAsking, questionOf } from '../keymap/action.ts';
 import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';
 import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copies.ts';
@@ -130,7 +130,7 @@ const INSISTENT: Partial<Readonly<Record<Action, (state: State) => Change>>> = {
 const act = (state: State, action: Action): Change => run(state, action, '');
 
 const run = (state: State, action: Action, key: string): Change =>
-  placeVerb(state, action) ?? (isAsking(action) ? askQuestion(state, askedBy(action)) : VERBS[action](state, key));
+  placeVerb(state, action) ?? (isAsking(action) ? askQuestion(state, questionOf(action)) : VERBS[action](state, key));
 
 /** The change that a key makes, in any prompt, picker or place; ^C and ^Z work in all of them. */
 export const pressKey = (state: State, key: string): Change => {

@@ -50,7 +50,7 @@ export interface StoreOptions {
   /** The user's named queries, besides the shipped ones. */
   readonly queries?: readonly NamedQuery[];
   /** Shows unsolicited hints on the broken rows of lists. */
-  readonly standouts?: boolean;
+  readonly causeHints?: boolean;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -107,7 +107,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   next: null,
   countedBy: {},
   leftOut: {},
-  standouts: { on: options.standouts ?? false, found: null, dismissed: [] },
+  causeHints: { on: options.causeHints ?? false, found: null, dismissed: [] },
 });
 
 export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => ({
@@ -121,7 +121,7 @@ export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => 
   link: { ms: null, override: options.lowBandwidth === true ? true : null, slow: false },
   mouse: options.mouse ?? false,
   exporting: null,
-  copy: { count: 0, text: '', what: '', said: [], cachedAge: null },
+  copy: { count: 0, text: '', what: '', notes: [], cachedAge: null },
   alert: { count: 0, text: '' },
   suspends: 0,
   redraws: 0,

@@ -10,9 +10,9 @@ const CUT = new RegExp(`${LINE_MARK}.*`, 'u');
 export const PLACEHOLDER_CELLS = 20;
 
 /** Number of frames for which an unused placeholder is kept. */
-const KEPT_FRAMES = 64;
+const MAX_FRAMES = 64;
 /** Minimum number of lines before any are dropped. */
-const KEPT_LINES = 1024;
+const MAX_LINES = 1024;
 
 /**
  * Carries painted lines around Ink, which would parse each of them per frame: Ink lays out a short placeholder, and the
@@ -44,16 +44,16 @@ export const createLineStore = (): LineStore => {
   const byId = new Map<string, StoredLine>();
   let nextId = 0;
   let frame = 0;
-  let limit = KEPT_LINES;
+  let limit = MAX_LINES;
 
   const drop = (): void => {
     for (const [id, stored] of byId) {
-      if (frame - stored.frame <= KEPT_FRAMES) continue;
+      if (frame - stored.frame <= MAX_FRAMES) continue;
       byId.delete(id);
       byLine.delete(stored.painted);
     }
     // Doubling keeps the amortised cost of scanning small.
-    limit = Math.max(KEPT_LINES, byId.size * 2);
+    limit = Math.max(MAX_LINES, byId.size * 2);
   };
 
   const paintedOf = (id: string): string => {

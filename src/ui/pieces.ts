@@ -1,5 +1,5 @@
 import type { RetryWait } from '../core/client/index.ts';
-import { ASKED_IN, type Item } from '../core/item/index.ts';
+import { FOUND_IN, type Item } from '../core/item/index.ts';
 import { clocksNote, formatWait, plural } from '../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../core/view/index.ts';
 import { partsText, projectProgress } from '../store/projects/parts.ts';
@@ -55,8 +55,8 @@ export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => 
 };
 
 /** The project that an item was loaded from, with all projects in scope. */
-export const askedInPart = (item: Item, now: number): Span[] => {
-  const { value, text } = item.cell(ASKED_IN.id, now);
+export const foundInPart = (item: Item, now: number): Span[] => {
+  const { value, text } = item.cell(FOUND_IN.id, now);
   return value === null ? [] : [span(`in ${text}`, 'dim')];
 };
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 const env = (): Readonly<Record<string, string>> => ({ XDG_CACHE_HOME: join(home, 'cache') });
 
 /** Bytes of the compiled code that is kept; 0 for none. */
-const keptBytes = (): number => {
+const cachedBytes = (): number => {
   const folder = join(home, 'cache/edgescope/code');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.code')) : [];
   return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
@@ -29,16 +29,16 @@ const leave = async (terminal: Terminal): Promise<void> => {
 describe('the compiled code of a screen', () => {
   it('is kept in idle time, in the place of the code of a print run', async () => {
     await program(['projects', '--demo=1', '-o', 'ndjson'], env());
-    const printing = keptBytes();
+    const printing = cachedBytes();
     expect(printing).toBeGreaterThan(0);
     const terminal = open();
     await terminal.sees('1 Hosts  50');
-    await expect.poll(keptBytes).toBeGreaterThan(printing);
+    await expect.poll(cachedBytes).toBeGreaterThan(printing);
     await leave(terminal);
     // It has all that printing needs.
-    const both = keptBytes();
+    const both = cachedBytes();
     await program(['projects', '--demo=1', '-o', 'ndjson'], env());
-    expect(keptBytes()).toBe(both);
+    expect(cachedBytes()).toBe(both);
   });
 
   it('is kept even when the user quits at once', async () => {
@@ -46,6 +46,6 @@ describe('the compiled code of a screen', () => {
     await terminal.sees('1 Hosts');
     await leave(terminal);
     await terminal.isRestored();
-    expect(keptBytes()).toBeGreaterThan(0);
+    expect(cachedBytes()).toBeGreaterThan(0);
   });
 });

@@ -179,7 +179,7 @@ it('the hint of a list never contradicts the tab: of earlier rows it is dated', 
       timers = timers.filter((one) => one !== run);
     };
   };
-  const { driver, beat } = await openWhole({ effects: { setTimer }, start: { standouts: true } });
+  const { driver, beat } = await openWhole({ effects: { setTimer }, start: { causeHints: true } });
   ring();
   await driver.until('a hint', () => /W \d+ of \d+: /.test(driver.text()));
   const screens = screensOf(driver);

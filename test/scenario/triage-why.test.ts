@@ -173,7 +173,7 @@ describe('a complete idle list', () => {
 
   it('shows a hint on what stands out, until Esc', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
+    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
     await driver.untilShown(' 1 Hosts ');
     await atRest(driver);
     ring();
@@ -197,7 +197,7 @@ describe('a complete idle list', () => {
 
   it('repeats an earlier answer as a hint', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
+    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
     await driver.untilShown(' 1 Hosts ');
     await loadAll(driver);
     await why(driver);
@@ -209,10 +209,10 @@ describe('a complete idle list', () => {
 
   it('shows no hint when the setting is off', async () => {
     const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { standouts: true } });
+    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
     await driver.untilShown(' 1 Hosts ');
     await loadAll(driver);
-    driver.press(':', 'set standout off', 'Enter');
+    driver.press(':', 'set cause-hint off', 'Enter');
     ring();
     await atRest(driver);
     expect(driver.text()).not.toContain('W 58');

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { parseArguments } from '../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
 import { connectionOf } from '../../src/cli/config/connection.ts';
-import { type KeptLists, keepLists } from '../../src/cli/interactive/keep-lists.ts';
+import { createListCache, type ListCache } from '../../src/cli/interactive/list-cache.ts';
 import type { Reply } from '../api/server.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { atRest, NOW } from './real.ts';
@@ -59,11 +59,11 @@ export const run = async (
   replies: Replies,
   hours = 0,
   options: Partial<DriverOptions> & { readonly cache?: Cache | null } = {},
-): Promise<{ readonly driver: Driver; readonly kept: KeptLists }> => {
+): Promise<{ readonly driver: Driver; readonly kept: ListCache }> => {
   const now = (): number => NOW + hours * HOUR;
   const { driver } = await openOver(replies, { now, ...options });
   const { cache = home.cache() } = options;
-  const kept = keepLists({ store: driver.store, cache, now });
+  const kept = createListCache({ store: driver.store, cache, now });
   kept.look();
   return { driver, kept };
 };

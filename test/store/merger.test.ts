@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inProjects, plainItem } from '../../src/core/item/asked-in.ts';
+import { inProjects, plainItem } from '../../src/core/item/found-in.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { ProjectMerger } from '../../src/store/projects/parts.ts';
 import { machines } from '../scenario/fleet.ts';

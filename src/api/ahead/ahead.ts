@@ -26,7 +26,7 @@ const MISFIT =
 
 /** A page requested by offset. */
 interface EarlyPage {
-  readonly asked: number;
+  readonly requestedAt: number;
   /** Null if it failed. */
   readonly page: Promise<Page | null>;
   wait: RetryWait | null;
@@ -157,27 +157,31 @@ export class Walk {
 
   #begin({ query, limit }: PageRequest, at: number): EarlyPage {
     this.#running += 1;
-    const asked = this.#ask({ query, continue: null, offset: at, limit: limit ?? this.#size }, this.#control.signal, {
-      onWait: (wait) => {
-        // The service is overloaded: prefetching stops.
-        this.#trust = 'none';
-        early.wait = wait;
-        early.onWait?.(wait);
+    const requestedAt = this.#ask(
+      { query, continue: null, offset: at, limit: limit ?? this.#size },
+      this.#control.signal,
+      {
+        onWait: (wait) => {
+          // The service is overloaded: prefetching stops.
+          this.#trust = 'none';
+          early.wait = wait;
+          early.onWait?.(wait);
+        },
       },
-    });
-    const page = asked
+    );
+    const page = requestedAt
       .catch(() => null)
       .finally(() => {
         this.#running -= 1;
         // Continues only while a page is awaited; the walk may be waiting for a token.
         if (this.#taking >= 0) this.#fill();
       });
-    const early: EarlyPage = { asked: this.#clock.now(), page, wait: null, onWait: undefined };
+    const early: EarlyPage = { requestedAt: this.#clock.now(), page, wait: null, onWait: undefined };
     return early;
   }
 
   async #awaited(early: EarlyPage, signal: AbortSignal, { onWait }: AskOptions): Promise<Page | null> {
-    if (this.#clock.now() - early.asked > MAX_AGE_MS) return null;
+    if (this.#clock.now() - early.requestedAt > MAX_AGE_MS) return null;
     early.onWait = onWait;
     if (early.wait !== null) onWait?.(early.wait);
     return abortable(early.page, signal);

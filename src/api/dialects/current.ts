@@ -4,7 +4,7 @@ import { sanitise } from '../../core/text/index.ts';
 import type { Json } from '../../core/values/index.ts';
 import { FILTER } from '../problems/failures.ts';
 import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemRequest, scopeHeaders } from './dialect.ts';
-import { documentDialect, pagingPairs, unasked } from './document.ts';
+import { documentDialect, pagingPairs, unsupportedNotes } from './document.ts';
 import { HOST_SEARCH, PROFILE_SEARCH, PROJECT_SEARCH, type Search, SUMMARY_SEARCH } from './search/hosts.ts';
 
 const searched = (search: Search): Search => ({
@@ -57,7 +57,7 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
         query: pagingPairs(request, names),
         headers: scopeHeaders(request.query.scope, names),
         body: bodyOf(request.query, search),
-        notes: unasked(request.query, search.ability),
+        notes: unsupportedNotes(request.query, search.ability),
       };
     },
     item: (request) => itemRequest(request, names),

@@ -21,7 +21,7 @@ export const pagingPairs = (
 ];
 
 /** Notes on the parts of a query that a list has no parameter for; they are not sent. */
-export const unasked = (query: InitialQuery, ability: ListAbility): Note[] => {
+export const unsupportedNotes = (query: InitialQuery, ability: ListAbility): Note[] => {
   const parts: ['cloudType' | 'order' | 'fields' | 'period', boolean, string][] = [
     ['cloudType', query.cloudType !== null, 'cloud type'],
     ['order', query.order.length > 0, 'order'],
@@ -78,7 +78,7 @@ export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => 
         path,
         query: parameters(request, ability, names),
         headers: scopeHeaders(request.query.scope, names),
-        notes: unasked(request.query, ability),
+        notes: unsupportedNotes(request.query, ability),
       };
     },
     item: (request) => itemRequest(request, names),

@@ -93,7 +93,7 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
 };
 
 /** The service's message, code and ref as parts of a problem. */
-export const saidIn = ({ code, message, ref }: ErrorBody): Pick<Problem, 'code' | 'message' | 'ref'> => ({
+export const problemWords = ({ code, message, ref }: ErrorBody): Pick<Problem, 'code' | 'message' | 'ref'> => ({
   ...(code !== null && { code }),
   ...(message !== null && { message }),
   ...(ref !== null && { ref }),
@@ -158,7 +158,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
       what: `The answer of ${place.address} is not a list: ${error.found}`,
       remedy: ['Check that the URL is that of the inventory service, or try again', REFRESH],
       status,
-      ...saidIn(readErrorBody(JSON.stringify(error.errorFields), redact)),
+      ...problemWords(readErrorBody(JSON.stringify(error.errorFields), redact)),
     };
   }
   const code = answer.late() ? LATE : codeOf(error);

@@ -3,7 +3,7 @@ import type { ProjectScope } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
-import { type ErrorBody, LOGIN_REMEDY, saidIn } from './error-body.ts';
+import { type ErrorBody, LOGIN_REMEDY, problemWords } from './error-body.ts';
 import { FILTER, REFRESH, SCOPE, tryAgain } from './failures.ts';
 
 /** Context of a refused request, for its error message. */
@@ -33,18 +33,18 @@ type ProblemWords = readonly [kind: ProblemKind, what: string, remedy: Remedy];
 export const statusProblem = (
   status: number,
   body: ErrorBody,
-  asked: FailedRequest,
+  request: FailedRequest,
   retryAfter: number | null,
   now: number,
 ): Problem => {
-  const [kind, what, remedy] = wordsOf(status, body, asked, retryAfter);
+  const [kind, what, remedy] = wordsOf(status, body, request, retryAfter);
   return {
     kind,
     what,
     remedy,
     status,
-    ...saidIn(body),
-    ...(asked.other !== null && isMissing(kind) && { endpoint: { call: asked.call, instead: asked.other } }),
+    ...problemWords(body),
+    ...(request.other !== null && isMissing(kind) && { endpoint: { call: request.call, instead: request.other } }),
     ...(retryAfter !== null && { retryAfter, retryAt: now + retryAfter * 1000 }),
   };
 };
@@ -52,7 +52,7 @@ export const statusProblem = (
 /** The endpoint is missing; a 404 may mean that. */
 const isMissing = (kind: ProblemKind): boolean => kind === 'gone' || kind === 'not-found';
 
-const wordsOf = (status: number, body: ErrorBody, asked: FailedRequest, retryAfter: number | null): ProblemWords => {
+const wordsOf = (status: number, body: ErrorBody, request: FailedRequest, retryAfter: number | null): ProblemWords => {
   // A gateway's 401 page may mention sign-in, but the API key is meant.
   if ((body.login && status !== 401 && status !== 407) || status === 511) {
     return ['portal', `A sign-in page answered instead of the service (${status})`, LOGIN_REMEDY];
@@ -60,14 +60,14 @@ const wordsOf = (status: number, body: ErrorBody, asked: FailedRequest, retryAft
   if (status > 599) {
     return [
       'unknown',
-      `The service answered ${asked.call} with ${status}, which is not an HTTP status`,
+      `The service answered ${request.call} with ${status}, which is not an HTTP status`,
       GATEWAY_REMEDY,
     ];
   }
   return (
-    (status >= 500 ? failed(status, body, asked, retryAfter) : refused(status, body, asked, retryAfter)) ?? [
+    (status >= 500 ? failed(status, body, request, retryAfter) : refused(status, body, request, retryAfter)) ?? [
       'unknown',
-      `The service answered ${asked.call} with ${status}`,
+      `The service answered ${request.call} with ${status}`,
       // Only the service sends a message; without one, something else may run at that address.
       body.message === null ? [ADDRESS_REMEDY_TEXT] : tryAgain(support(body)),
     ]
@@ -81,10 +81,10 @@ const TOKEN_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 const refused = (
   status: number,
   body: ErrorBody,
-  asked: FailedRequest,
+  request: FailedRequest,
   retryAfter: number | null,
 ): ProblemWords | null => {
-  const { call, address, scope, other, continued } = asked;
+  const { call, address, scope, other, continued } = request;
   // The first page was accepted with the same query: the token is at fault.
   if (continued && TOKEN_STATUSES.has(status)) {
     return [
@@ -108,9 +108,9 @@ const refused = (
       ];
     case 400:
     case 422:
-      return ['bad-request', `The service rejected ${call} (${status})`, badRequestRemedy(body, asked)];
+      return ['bad-request', `The service rejected ${call} (${status})`, badRequestRemedy(body, request)];
     case 401:
-      return ['not-authorised', ...unauthorised(asked)];
+      return ['not-authorised', ...unauthorised(request)];
     case 403:
       return [
         'forbidden',

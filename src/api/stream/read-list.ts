@@ -119,10 +119,10 @@ export class NoListError extends Error {
   /** Its error fields (`code`, `message` and the like), as parsed. */
   readonly errorFields: Readonly<Record<string, unknown>>;
 
-  constructor(found: string, said: Readonly<Record<string, unknown>> = {}) {
+  constructor(found: string, given: Readonly<Record<string, unknown>> = {}) {
     super(`not a list: ${found}`);
     this.found = found;
-    this.errorFields = said;
+    this.errorFields = given;
   }
 }
 
@@ -155,7 +155,7 @@ class ListReading {
   readonly #splitter: ListSplitter;
   readonly #notes: Note[] = [];
   readonly #keys: string[] = [];
-  readonly #said = new Map<string, unknown>();
+  readonly #given = new Map<string, unknown>();
   #elements = 0;
   #lists = 0;
   #meta: ListMeta | null = null;
@@ -196,7 +196,7 @@ class ListReading {
     if (!this.#keys.includes('items')) {
       const keys = sanitise(this.#keys.slice(0, 8).join(', ')) || 'nothing';
       // With a list meta it is an empty list whose writer omits empty fields.
-      if (this.#meta === null) throw new NoListError(`it has ${keys} but no items`, Object.fromEntries(this.#said));
+      if (this.#meta === null) throw new NoListError(`it has ${keys} but no items`, Object.fromEntries(this.#given));
       this.#note('items', `missing: the answer has ${keys}`);
     }
     if (this.#lists > 1) this.#note('items', `sent ${this.#lists} times: all were read`);
@@ -254,7 +254,7 @@ class ListReading {
     if (bytes === null) return;
     const json = parsed(bytes.toString('utf8'));
     const isMeta = key === 'listmeta' || key === 'listMeta';
-    if (!isMeta) this.#said.set(key, json ?? null);
+    if (!isMeta) this.#given.set(key, json ?? null);
     else if (json === undefined) this.#note(key, 'not JSON: ignored');
     else this.#meta = readListMeta(json, this.#notes) ?? this.#meta;
   }

@@ -49,7 +49,7 @@ export const parseArguments = (args: readonly string[]): Arguments => {
   }
   const named = QUESTIONS.find(({ name, command }) => name === words[0] && typeof command?.about === 'string');
   const command = named === undefined ? (COMMANDS.find((one) => one === words[0]) ?? 'view') : 'question';
-  const question = named ?? (command === 'view' ? askedByOption(options) : null);
+  const question = named ?? (command === 'view' ? questionOfOptions(options) : null);
   if (command !== 'view') words.shift();
   checkBelonging(command, question, options);
   // The names of questions' options are data.
@@ -57,7 +57,7 @@ export const parseArguments = (args: readonly string[]): Arguments => {
 };
 
 /** The question that options of a view ask. */
-const askedByOption = (given: ReadonlyMap<string, unknown>): RegisteredQuestion | null =>
+const questionOfOptions = (given: ReadonlyMap<string, unknown>): RegisteredQuestion | null =>
   QUESTIONS.findLast(({ command }) => command?.about === null && command.options.some(({ name }) => given.has(name))) ??
   null;
 

@@ -6,8 +6,17 @@ import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
 import { turns } from '../turns.ts';
-import { cacheFolder, identityOf, listName, MAX_AGE_MS, pruneKept, readKept, removeKept, writeKept } from './folder.ts';
-import { headerIn, itemsIn, type KeptFile, type KeptHeader } from './format.ts';
+import {
+  cacheFolder,
+  identityOf,
+  listName,
+  MAX_AGE_MS,
+  pruneCache,
+  readCacheFile,
+  removeCacheFile,
+  writeCacheFile,
+} from './folder.ts';
+import { type CacheHeader, type FileContents, headerIn, itemsIn } from './format.ts';
 
 /** The cache of one service, for the current identity and settings. */
 export interface Cache {
@@ -40,8 +49,8 @@ const AHEAD_MS = MINUTE;
 
 /** A valid, young enough file. */
 interface CacheFile {
-  readonly file: KeptFile;
-  readonly header: KeptHeader;
+  readonly file: FileContents;
+  readonly header: CacheHeader;
 }
 
 /** The cache of a connection; null if disabled, for the embedded service, and where `say` is told why it is refused. */
@@ -61,7 +70,7 @@ export const cacheOf = (
   const credentials = credentialSource(connection.credentials.value);
   const identity = identityOf(connection, connection.credentials.value);
   const open = (query: InitialQuery, resource: Resource, now: number, most?: number): CacheFile | null => {
-    const file = readKept(folder, listName(identity, query), most);
+    const file = readCacheFile(folder, listName(identity, query), most);
     const header = file === null ? null : headerIn(file);
     if (file === null || header === null || header.items === 0) return null;
     const isYoung = header.receivedAt <= now + AHEAD_MS && now - header.receivedAt <= MAX_AGE_MS;
@@ -98,15 +107,15 @@ export const cacheOf = (
     keep: async (query, file, now) => {
       // The key file has changed: the identity that these rows belong to is uncertain.
       if (identityOf(connection, credentials()) !== identity) return false;
-      const written = await writeKept(folder, listName(identity, query), file);
-      if (written) await pruneKept(folder, now);
+      const written = await writeCacheFile(folder, listName(identity, query), file);
+      if (written) await pruneCache(folder, now);
       return written;
     },
-    forget: (query) => removeKept(folder, listName(identity, query)),
+    forget: (query) => removeCacheFile(folder, listName(identity, query)),
   };
 };
 
-const rowsOf = (header: KeptHeader, items: readonly Item[]): CachedRows => ({
+const rowsOf = (header: CacheHeader, items: readonly Item[]): CachedRows => ({
   items,
   unread: header.items - items.length,
   count: header.whole ? header.items : header.count,

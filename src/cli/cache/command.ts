@@ -9,7 +9,7 @@ import { EXIT } from '../exit-code.ts';
 import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
-import { CODE_FILE, cacheFolder, type FoundFile, foundIn, readKept, removeKept, rmdir } from './folder.ts';
+import { CODE_FILE, cacheFolder, type FoundFile, foundIn, readCacheFile, removeCacheFile, rmdir } from './folder.ts';
 import { headerIn, MAX_HEADER_BYTES } from './format.ts';
 
 /** Folder of compiled code in the cache (`compiled-code.ts`). */
@@ -50,9 +50,9 @@ const clear = async (
   found: readonly FoundFile[],
   { stdout, stderr }: ProcessContext,
 ): Promise<number> => {
-  for (const { name } of found) await removeKept(folder, name);
+  for (const { name } of found) await removeCacheFile(folder, name);
   const code = await codeIn(folder);
-  for (const { name } of code) await removeKept(codeFolder(folder), name);
+  for (const { name } of code) await removeCacheFile(codeFolder(folder), name);
   // One with other files, or a link, refuses.
   await rmdir(codeFolder(folder)).catch(() => undefined);
   const left = (await foundIn(folder)).length + (await codeIn(folder)).length;
@@ -80,7 +80,7 @@ const show = async (folder: string, found: readonly FoundFile[], { stdout }: Pro
 
 /** `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
 const lineOf = (folder: string, name: string, now: number): string => {
-  const file = readKept(folder, name, MAX_HEADER_BYTES);
+  const file = readCacheFile(folder, name, MAX_HEADER_BYTES);
   const header = file === null ? null : headerIn(file);
   if (header === null) return `${name}: not usable by this version`;
   const { service, scope, kind, items, count, receivedAt } = header;

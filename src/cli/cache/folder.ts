@@ -10,7 +10,7 @@ import type { Environment } from '../config/environment.ts';
 import { makeOwnFolder } from '../own-folder.ts';
 import { ownFolder } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
-import { type KeptFile, MAX_FILE_BYTES, objectIn } from './format.ts';
+import { type FileContents, MAX_FILE_BYTES, objectIn } from './format.ts';
 
 /** Promisified file functions of the cache. `node:fs/promises` loads half of Node's terminal support: 3 MB of memory. */
 const lstat = promisify(fs.lstat);
@@ -90,7 +90,7 @@ let drafts = 0;
  * A file of the cache, or its first bytes; null unless it is a regular file, not a symlink, owned by this user,
  * unreadable for others, and within the size limit.
  */
-export const readKept = (folder: string, name: string, most = MAX_FILE_BYTES): KeptFile | null => {
+export const readCacheFile = (folder: string, name: string, most = MAX_FILE_BYTES): FileContents | null => {
   let descriptor: number | null = null;
   try {
     // Non-blocking: a named pipe would wait for a writer.
@@ -108,7 +108,7 @@ export const readKept = (folder: string, name: string, most = MAX_FILE_BYTES): K
 };
 
 /** Writes a file of the cache atomically, for its owner only. False on failure: a full or read-only disk, a refused folder. */
-export const writeKept = async (folder: string, name: string, file: Iterable<Buffer>): Promise<boolean> => {
+export const writeCacheFile = async (folder: string, name: string, file: Iterable<Buffer>): Promise<boolean> => {
   drafts += 1;
   const draft = join(folder, `${name}.${process.pid}-${drafts}${DRAFT_ENDING}`);
   try {
@@ -125,7 +125,7 @@ export const writeKept = async (folder: string, name: string, file: Iterable<Buf
 };
 
 /** Removes a file of the cache, if present. */
-export const removeKept = (folder: string, name: string): Promise<void> =>
+export const removeCacheFile = (folder: string, name: string): Promise<void> =>
   rm(join(folder, name), { force: true }).catch(() => undefined);
 
 /** A file in the cache folder. */
@@ -153,7 +153,7 @@ const LIST_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
 export const CODE_FILE = /^v[\w.-]+-[0-9a-f]{8}\.code(?:\.[\d-]+\.draft)?$/;
 
 /** Removes expired files, and the oldest ones beyond the limits. */
-export const pruneKept = async (folder: string, now: number): Promise<void> => {
+export const pruneCache = async (folder: string, now: number): Promise<void> => {
   let files = 0;
   let bytes = 0;
   for (const found of await foundIn(folder)) {
@@ -163,6 +163,6 @@ export const pruneKept = async (folder: string, now: number): Promise<void> => {
       bytes += found.bytes;
       if (files <= MAX_FILES && bytes <= MAX_TOTAL_BYTES && age <= MAX_AGE_MS) continue;
     } else if (age <= DRAFT_MS) continue;
-    await removeKept(folder, found.name);
+    await removeCacheFile(folder, found.name);
   }
 };

@@ -19,7 +19,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isTime = (value: unknown): value is number => isCount(value) && Number(value) <= 8.64e15;
 
 /** First line of a cache file, which is NDJSON: behind it each line is the admitted JSON of an item. */
-export interface KeptHeader {
+export interface CacheHeader {
   readonly edgescope: typeof MAGIC;
   readonly format: typeof FORMAT;
   /** Version of the program; others may read items differently. */
@@ -69,8 +69,8 @@ export class CacheFileBuilder {
   }
 
   /** The lines of the file. */
-  *file(about: Pick<KeptHeader, 'kind' | 'service' | 'scope' | 'receivedAt' | 'count' | 'whole'>): Generator<Buffer> {
-    const header: KeptHeader = {
+  *file(about: Pick<CacheHeader, 'kind' | 'service' | 'scope' | 'receivedAt' | 'count' | 'whole'>): Generator<Buffer> {
+    const header: CacheHeader = {
       edgescope: MAGIC,
       format: FORMAT,
       program: manifest.version,
@@ -84,14 +84,14 @@ export class CacheFileBuilder {
 }
 
 /** A file, as far as it was read. */
-export interface KeptFile {
+export interface FileContents {
   readonly begin: Buffer;
   /** Size of the whole file in bytes. */
   readonly size: number;
 }
 
 /** Parses the header of a file; null for another version, or a truncated file. */
-export const headerIn = ({ begin, size }: KeptFile): KeptHeader | null => {
+export const headerIn = ({ begin, size }: FileContents): CacheHeader | null => {
   const end = begin.subarray(0, MAX_HEADER_BYTES).indexOf(LINE_FEED);
   const json = end < 0 ? null : objectIn(begin.toString('utf8', 0, end));
   if (json === null || json['edgescope'] !== MAGIC || json['format'] !== FORMAT) return null;
@@ -104,7 +104,7 @@ export const headerIn = ({ begin, size }: KeptFile): KeptHeader | null => {
 };
 
 /** Items of a file in order, as far as it was read; null for a line that is no item. */
-export const itemsIn = function* ({ begin }: KeptFile, resource: Resource): Generator<Item | null> {
+export const itemsIn = function* ({ begin }: FileContents, resource: Resource): Generator<Item | null> {
   let from = begin.indexOf(LINE_FEED) + 1;
   for (;;) {
     const end = begin.indexOf(LINE_FEED, from);

@@ -51,7 +51,7 @@ const chosenFor = <Value>(
   offers: readonly Offer<Value>[],
   { given, option }: Words,
 ): Choice<Value> => {
-  const asked = originOf(target.value);
+  const origin = originOf(target.value);
   let withheld: string | null = null;
   for (const offer of offers) {
     const { source, needs } = offer;
@@ -59,13 +59,13 @@ const chosenFor = <Value>(
     const use = (note: string | null): Choice<Value> => ({ setting: { value: offer.read(), source }, note });
     if (source.layer === 'option') return use(null);
     const address = offer.address();
-    if (address !== undefined && originOf(address.value) === asked) return use(null);
+    if (address !== undefined && originOf(address.value) === origin) return use(null);
     if (address === undefined && needs === undefined) {
       const stays = isLoopback(new URL(target.value).hostname);
-      return use(stays ? null : `${name} is ${given} ${asked}: it has no configured address`);
+      return use(stays ? null : `${name} is ${given} ${origin}: it has no configured address`);
     }
     const belongs = address === undefined ? `${needs}, which is not set` : originOf(address.value);
-    withheld ??= `${name} belongs to ${belongs} and is not ${given} ${asked}; give ${option} as well`;
+    withheld ??= `${name} belongs to ${belongs} and is not ${given} ${origin}; give ${option} as well`;
   }
   return { setting: null, note: withheld };
 };

@@ -244,9 +244,9 @@ export const SETTINGS = {
     parseJson: (value, { place }) => flagOf(value, place),
     default: false,
   }),
-  standout: jsonSetting({
+  causeHint: jsonSetting({
     option: {
-      name: 'no-standout',
+      name: 'no-cause-hint',
       about: 'do not say unasked what broken rows have in common',
       group: 'View',
       commands: VIEW,

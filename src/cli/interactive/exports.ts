@@ -16,15 +16,15 @@ export const performCopy = async ({ copy }: State, store: Store, clipboard: Clip
   // A later copy reports itself.
   if (store.getState().copy.count !== copy.count) return;
   const old = copy.cachedAge === null ? [] : [`cached rows ${copy.cachedAge}`];
-  const told = [...old, ...copy.said];
+  const told = [...old, ...copy.notes];
   const preview = elide(copy.text.replaceAll(/\s+/g, ' '), 40);
-  const text = [`${copy.what} ${deliverySaid(delivery)}`, ...told].join(' · ');
+  const text = [`${copy.what} ${deliveryText(delivery)}`, ...told].join(' · ');
   const tone = told.length > 0 || isDoubtful(delivery) ? 'warn' : 'plain';
   store.setState({ message: { text: delivery.to === 'nowhere' ? text : `${text}: ${preview}`, tone } });
 };
 
 /** Report on a copy: sent; only tmux confirms delivery. */
-const deliverySaid = (delivery: Delivery): string => {
+const deliveryText = (delivery: Delivery): string => {
   if (delivery.to === 'tmux') return 'sent to tmux';
   if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
   if (delivery.behind === 'screen') return "sent to your terminal's clipboard through screen (OSC 52)";
@@ -58,7 +58,7 @@ const printToClipboard = async (clipboard: Clipboard, print: (sink: Sink) => Pro
   const delivery = await clipboard.send(parts.join(''));
   if (delivery.to === 'nowhere')
     return { type: 'failed', message: `not sent: ${delivery.problem}; export to a file instead` };
-  return { type: 'sent', how: deliverySaid(delivery), doubt: isDoubtful(delivery), hidden: 0 };
+  return { type: 'sent', how: deliveryText(delivery), doubt: isDoubtful(delivery), hidden: 0 };
 };
 
 interface ExportParts {

@@ -4,7 +4,7 @@ import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../process-context.ts';
 import type { Exports } from './exports.ts';
-import { keepCodeWhenQuiet } from './keep-lists.ts';
+import { keepCodeWhenQuiet } from './list-cache.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -16,7 +16,7 @@ export const runInteractive = async (session: Session, code: CompiledCode | null
   heard(process.stderr);
   const { hold } = terminal.lines;
   const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
-  const codeKept = keepCodeWhenQuiet({ store, keep: (isIdle) => keepCode(code, isIdle) });
+  const codeCached = keepCodeWhenQuiet({ store, keep: (isIdle) => keepCode(code, isIdle) });
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
@@ -30,8 +30,8 @@ export const runInteractive = async (session: Session, code: CompiledCode | null
     await terminal.screen.close();
     instance.unmount();
     await endExports(exports, store.getState().exit);
-    await session.kept.end();
-    await codeKept();
+    await session.cache.end();
+    await codeCached();
   }
 };
 

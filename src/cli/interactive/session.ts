@@ -26,7 +26,7 @@ import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
 import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
-import { type KeptLists, keepLists } from './keep-lists.ts';
+import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
 
 /** The running program, independent of the renderer. */
@@ -36,7 +36,7 @@ export interface Session {
   readonly exports: Exports;
   readonly theme: Theme;
   /** Cached lists. */
-  readonly kept: KeptLists;
+  readonly cache: ListCache;
   /** Resolves with the exit code. */
   readonly ended: Promise<number>;
   /** Aborts the requests; does not touch the terminal. */
@@ -79,7 +79,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   showClocks(watch, store);
   terminal.frames.on('repaint', () => dateFrame(store));
   if (settings.view.all) press(store, 'L');
-  if (settings.connection.start.value === 'now' && !isViewAsked(settings.view)) press(store, '0');
+  if (settings.connection.start.value === 'now' && !isViewGiven(settings.view)) press(store, '0');
   exports = performExports({ store, clipboard, ...context });
   const theme = createTheme(coloursOf(settings, context), !settings.ascii);
   return {
@@ -87,7 +87,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     terminal,
     exports,
     theme,
-    kept: keepLists({ store, cache, now: watch.clock.now }),
+    cache: createListCache({ store, cache, now: watch.clock.now }),
     ended,
     stop: () => {
       effects.stop();
@@ -97,7 +97,7 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
 };
 
 /** A kind, a filter or an item was named on the command line. */
-const isViewAsked = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>
+const isViewGiven = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>
   resource !== RESOURCES[0] || filter !== null || serverFilter.length > 0 || at !== null;
 
 /** Mirrors the client's log in the store. Write errors, and additional authorities, are reported once. */
@@ -144,7 +144,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     now,
     withValues: settings.withValues,
     mouse: settings.connection.mouse.value,
-    standouts: settings.connection.standout.value,
+    causeHints: settings.connection.causeHint.value,
     queries: settings.queries,
   });
 

@@ -101,10 +101,10 @@ export const remedyText = (remedy: Remedy, wordsOf: (reference: ActionReference)
 
 /** A problem as one line: cause, the service's message and `ref`, remedy. */
 export const problemText = (problem: Problem, remedy: string): string => {
-  const said = [problem.code && `code ${problem.code}`, problem.message, problem.ref && `ref ${problem.ref}`].filter(
+  const words = [problem.code && `code ${problem.code}`, problem.message, problem.ref && `ref ${problem.ref}`].filter(
     Boolean,
   );
-  return `${problem.what}${said.length > 0 ? ` (${said.join(', ')})` : ''}. ${remedy}.`;
+  return `${problem.what}${words.length > 0 ? ` (${words.join(', ')})` : ''}. ${remedy}.`;
 };
 
 /**
@@ -112,11 +112,11 @@ export const problemText = (problem: Problem, remedy: string): string => {
  * `first`.
  */
 export const neither = (first: Problem, second: Problem): Problem => {
-  const { endpoint, ...said } = first;
+  const { endpoint, ...words } = first;
   const call = (problem: Problem, name: string | undefined): string => `${name ?? 'it'} (${problem.status ?? 'gone'})`;
   const nowhere = first.status === 404 && second.status === 404;
   return {
-    ...said,
+    ...words,
     kind: 'gone',
     what: `The service offers neither ${call(first, endpoint?.call)} nor ${call(second, endpoint?.instead)}`,
     remedy: nowhere

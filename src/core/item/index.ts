@@ -1,5 +1,4 @@
 export { type Absence, fieldState, isSent } from './absence.ts';
-export { ASKED_IN, inPlaceOf, inProjects, plainItem, withAskedIn } from './asked-in.ts';
 export { fieldPath, type Leaf, leavesAt, leavesOf } from './field-path.ts';
 export {
   type Choices,
@@ -24,6 +23,7 @@ export {
   time,
   undocumented,
 } from './fields.ts';
+export { FOUND_IN, inPlaceOf, inProjects, plainItem, withFoundIn } from './found-in.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';

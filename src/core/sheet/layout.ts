@@ -115,12 +115,12 @@ const placedColumns = (blocks: readonly SheetBlock[], cells: number): readonly P
   const shown = columns.flatMap((column, index) => (cells >= (column.from ?? 0) ? [index] : []));
   // The layout counts a gap after the last column too.
   const room = { cells: cells - INDENT_CELLS + GAP_CELLS, gap: GAP_CELLS };
-  const asked = shown.map((index) => {
+  const widths = shown.map((index) => {
     const { least = 0, priority = 1 } = columns[index] ?? {};
     const want = wanted[index] ?? 0;
     return { least: Math.min(least, want), wanted: want, priority };
   });
-  return fitTable(asked, room).map(({ index, width: wide }) => ({ index: shown[index] ?? 0, width: wide }));
+  return fitTable(widths, room).map(({ index, width: wide }) => ({ index: shown[index] ?? 0, width: wide }));
 };
 
 const wantedWidth = (column: SheetColumn | undefined, index: number, lines: readonly SheetLine[]): number => {

@@ -14,24 +14,24 @@ export const faultyAnswer = async (
   serve: () => Promise<GivenAnswer>,
 ): Promise<SentBody> => {
   const [pathname = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   for (const { answer } of faults) {
-    const sent = answer?.(asked, ref) ?? null;
+    const sent = answer?.(params, ref) ?? null;
     if (sent !== null) return sent;
   }
-  const query = new URLSearchParams(asked);
+  const query = new URLSearchParams(params);
   for (const { ask } of faults) ask?.(query);
   request.url = `${pathname}?${query}`;
   const given = await serve();
-  const sent = isSent(given) ? given : await packed(request, 200, paged(given, faults, asked));
+  const sent = isSent(given) ? given : await packed(request, 200, paged(given, faults, params));
   return faults.reduce((changed, { change }) => change?.(changed) ?? changed, sent);
 };
 
 const isSent = (given: GivenAnswer): given is SentBody => 'status' in given && Buffer.isBuffer(given['body']);
 
-const paged = (given: JsonObject, faults: readonly Fault[], asked: URLSearchParams): JsonObject =>
+const paged = (given: JsonObject, faults: readonly Fault[], params: URLSearchParams): JsonObject =>
   faults.reduce((body, { page }) => {
     const { items, listmeta } = body;
     if (page === undefined || !isArray(items)) return body;
-    return page({ items, listmeta: isObject(listmeta) ? listmeta : {} }, asked);
+    return page({ items, listmeta: isObject(listmeta) ? listmeta : {} }, params);
   }, given);

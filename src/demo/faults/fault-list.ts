@@ -50,7 +50,7 @@ const GATEWAY_FAULTS: Faults = {
   504: { about: 'a gateway that timed out', answer: () => sentHtml(504, '504 Gateway Time-out') },
 };
 
-const said = ([name, status, code, message, headers]: Status): readonly [string, Fault] => [
+const statusFault = ([name, status, code, message, headers]: Status): readonly [string, Fault] => [
   name,
   {
     about: `${message}${headers === undefined ? '' : `, Retry-After: ${headers['retry-after']}`}`,
@@ -59,7 +59,7 @@ const said = ([name, status, code, message, headers]: Status): readonly [string,
 ];
 
 /** Refusals by status. */
-const STATUS_FAULTS: Faults = { ...Object.fromEntries(SERVICE_STATUSES.map(said)), ...GATEWAY_FAULTS };
+const STATUS_FAULTS: Faults = { ...Object.fromEntries(SERVICE_STATUSES.map(statusFault)), ...GATEWAY_FAULTS };
 
 /** JSON without lists of objects. */
 const withoutLists = (json: Json): Json =>
@@ -240,5 +240,5 @@ export const createFaults = (specs: readonly FaultSpec[]): ((method: string, pat
     });
 };
 
-const isAt = ({ method, path }: Place, asked: string, pathname: string): boolean =>
-  asked === method && (pathname === path || pathname.startsWith(`${path}/`));
+const isAt = ({ method, path }: Place, requested: string, pathname: string): boolean =>
+  requested === method && (pathname === path || pathname.startsWith(`${path}/`));

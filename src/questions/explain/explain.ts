@@ -196,6 +196,6 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
     open,
     compare: compareWithPeer,
     'copy-command': (state, { kind, params: { uid } }) =>
-      copyPrintCommand(state, { command: 'explain', uid, ofAll: true, said: leftOutNote(state, kind) }),
+      copyPrintCommand(state, { command: 'explain', uid, ofAll: true, notes: leftOutNote(state, kind) }),
   },
 });

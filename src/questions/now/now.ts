@@ -237,7 +237,7 @@ export const NOW = defineQuestion<null>({
   verbs: {
     left: (state, question, line) => cycleColumn(state, question, line, -1),
     right: (state, question, line) => cycleColumn(state, question, line, 1),
-    'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', said: leftOutNote(state, kind) }),
+    'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', notes: leftOutNote(state, kind) }),
     // Rules of other kinds open their lists.
     open: (state, question, line) => {
       const place = question.cursor.column === 0 ? belowIndex(line) : null;

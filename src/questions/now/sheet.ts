@@ -134,16 +134,16 @@ const tallyLine = ({ words, tally, situation, day, size, isLoading }: NowShown):
   const more = `${unknown === 0 ? '' : ` (${formatCount(unknown)} unknown)`}${used === null || broken === 0 ? '' : ` · ${formatCount(used)} in use`}${places}`;
   const strip =
     day === null ? '' : Array.from(day.hours, (count) => heightText(count, Math.max(...day.hours))).join('');
-  const said = [...left, span(more)];
+  const message = [...left, span(more)];
   const right = [span(strip, 'accent'), span(' 24 h', 'dim')];
   const room = size.columns - MARGIN;
-  return strip === '' || lineWidth(said) + lineWidth(right) >= room ? said : spread(said, right, room);
+  return strip === '' || lineWidth(message) + lineWidth(right) >= room ? message : spread(message, right, room);
 };
 
 const burstBlock = (burst: NonNullable<LastDay['burst']>, shown: NowShown): SheetBlock => {
   const { from, to, rows, text } = burst;
   const when = betweenText(from, to);
-  const said = `${partText(rows.length, shown.tally.known + shown.tally.unknown)} ${shown.words.short.many}`;
+  const message = `${partText(rows.length, shown.tally.known + shown.tally.unknown)} ${shown.words.short.many}`;
   return {
     id: 'burst',
     columns: [],
@@ -152,7 +152,7 @@ const burstBlock = (burst: NonNullable<LastDay['burst']>, shown: NowShown): Shee
       {
         key: 'last burst',
         cells: [],
-        text: [span('LAST BURST  ', 'dim'), span(when, 'strong'), span(`  ${said}: ${text}`)],
+        text: [span('LAST BURST  ', 'dim'), span(when, 'strong'), span(`  ${message}: ${text}`)],
         full: `${when} ${text}`,
         get drill(): DrillIn {
           return {

@@ -190,12 +190,12 @@ export const PIVOT = defineQuestion<PivotParams>({
     'ask pivot': turn,
     'ask count': (state, { params }) => askQuestion(state, 'count', { fields: params.facets }),
     'copy-command': (state, { kind, params: { facets, across, order, measure } }) => {
-      const { options, said = [] } = orderWords(order, facetsOf(triageData(state, kind), facets)[0]);
+      const { options, notes = [] } = orderWords(order, facetsOf(triageData(state, kind), facets)[0]);
       return copyPrintCommand(state, {
         command: null,
         facets: { 'count-by': facets, across: [across] },
         ...(options !== undefined && { options }),
-        said: measure === 'rows' ? said : ['its cells are rows', ...said],
+        notes: measure === 'rows' ? notes : ['its cells are rows', ...notes],
       });
     },
   },

@@ -177,12 +177,12 @@ const cellSentences = (line: SheetLine, cell: number, lanes: Lanes, shown: Timel
   const lane = laneNamed(source.lanes, line.key);
   const count = lane?.cells[cell] ?? 0;
   if (count === 0) return [`${when}: no events of ${line.full ?? ''}.`];
-  const said = eventCounts(source.events.filter((event) => inCell(event) && belongs(line.key, event))).slice(
+  const counts = eventCounts(source.events.filter((event) => inCell(event) && belongs(line.key, event))).slice(
     0,
     MAX_SAID,
   );
   const rows = lane?.rows[cell]?.length ?? 0;
-  const what = said.map(([text, number]) => `${text} ${formatCount(number)}`).join(', ');
+  const what = counts.map(([text, number]) => `${text} ${formatCount(number)}`).join(', ');
   return [`${when}: ${plural(count, 'event')} of ${rowsText(rows, shown.words)}${what === '' ? '' : `: ${what}`}.`];
 };
 

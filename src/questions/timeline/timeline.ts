@@ -76,12 +76,12 @@ const cellsBeside = (columns: number): number => 4 + nameCells(columns) + 2 + 5 
 function* timelineOf(
   memo: EventMemo,
   rows: readonly Item[],
-  { span: asked, zooms, quiet }: TimelineParams,
+  { span: name, zooms, quiet }: TimelineParams,
   now: number,
   room: number,
 ): Generator<void, Timeline> {
   const zoom = zooms.at(-1);
-  const from = zoom?.from ?? now - TIMELINE_SPANS[asked];
+  const from = zoom?.from ?? now - TIMELINE_SPANS[name];
   const { events, earlier } = yield* memo.gather(rows, { from, quiet });
   // Times slightly ahead of now come from a fast clock, and are included.
   const last = events.reduce((most, { at }) => (at <= now + 300_000 ? Math.max(most, at) : most), now);
@@ -97,10 +97,10 @@ function* timelineOf(
 const lanesNow = (state: State, { kind, params }: TimelineState): Timeline | null => {
   const rows = answeredRows(state, kind);
   const { columns } = state.size;
-  const { span: asked, zooms, quiet } = params;
+  const { span: name, zooms, quiet } = params;
   const now = ageOrigin(state);
   const room = Math.max(8, columns - cellsBeside(columns));
-  return askAnswer(state, 'timeline', [rows, asked, zooms, quiet, now, room], () =>
+  return askAnswer(state, 'timeline', [rows, name, zooms, quiet, now, room], () =>
     timelineOf(eventMemo(state), rows, params, now, room),
   ).value;
 };
@@ -213,9 +213,9 @@ const toggleQuiet = (state: State, question: TimelineState): Change =>
 
 const EMPTY: Sheet = { blocks: [] };
 
-const spanText = ({ span: asked, zooms }: TimelineParams): string => {
+const spanText = ({ span: name, zooms }: TimelineParams): string => {
   if (zooms.length > 0) return 'one cell, - zooms out';
-  return asked === 'all' ? 'all times' : `last ${asked}`;
+  return name === 'all' ? 'all times' : `last ${name}`;
 };
 
 const positionPieces = (state: State, question: TimelineState): readonly Span[] => {

@@ -128,6 +128,6 @@ const foldKeys = ({ traits, symptoms }: Contrast): readonly string[] => [
 ];
 
 const sentencesOf = (found: Contrast, words: ContrastWords): readonly string[] => {
-  const said = found.traits.lines.flatMap((line) => lineSentences(line, words).filter((one) => one !== NOT_THE_CAUSE));
-  return [...emptySentences(found, words), ...said, ...(said.length > 0 ? [NOT_THE_CAUSE] : [])];
+  const notes = found.traits.lines.flatMap((line) => lineSentences(line, words).filter((one) => one !== NOT_THE_CAUSE));
+  return [...emptySentences(found, words), ...notes, ...(notes.length > 0 ? [NOT_THE_CAUSE] : [])];
 };

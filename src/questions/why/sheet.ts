@@ -61,13 +61,13 @@ const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', n
 /** Where nothing can be compared: the rarest traits of one row or two, or the most frequent values of all. */
 const sharedBlock = (contrast: Contrast, words: ContrastWords): SheetBlock => {
   const { state, set, rest, shared } = contrast;
-  const [said = ''] = emptySentences(contrast, words);
+  const [notes = ''] = emptySentences(contrast, words);
   const columns: readonly SheetColumn[] = [
     { title: state === 'compared' ? '' : SHARED_TITLES[state], least: 16, most: 130, priority: 1, wrap: true },
     { title: `OF ALL ${formatCount(set + rest)}`, align: 'right', least: 6, most: 14, priority: 1 },
   ];
   const lines = shared.map((value) => sharedLine(value, words));
-  return { id: 'shared', columns, titled: true, lines, ...(lines.length === 0 && { note: [span(said, 'dim')] }) };
+  return { id: 'shared', columns, titled: true, lines, ...(lines.length === 0 && { note: [span(notes, 'dim')] }) };
 };
 
 const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {
@@ -155,10 +155,10 @@ const sameText = ({ same }: Grouped, words: ContrastWords): Line | null =>
     : [span(`the same ${words.many}: ${same.map((one) => nameOf(one, words)).join(', ')}`, 'dim')];
 
 const withUnder = (...parts: readonly (Line | null)[]): Partial<SheetLine> => {
-  const said = parts.filter((part) => part !== null);
-  return said.length === 0
+  const notes = parts.filter((part) => part !== null);
+  return notes.length === 0
     ? {}
-    : { under: said.flatMap((part, at) => (at === 0 ? part : [span(' · ', 'dim'), ...part])) };
+    : { under: notes.flatMap((part, at) => (at === 0 ? part : [span(' · ', 'dim'), ...part])) };
 };
 
 const leadersBlock = (id: string, title: string, lines: readonly ContrastLine[], shown: WhyShown): SheetBlock => ({

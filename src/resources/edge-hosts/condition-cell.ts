@@ -5,8 +5,8 @@ const GLYPHS = { bad: '●', warn: '?', dim: '○' } as const;
 
 /** A condition in words: `Ready False: ImagePullBackOff`; empty for an empty one. */
 export const conditionWords = ({ type, status, reason }: Condition): string => {
-  const said = [type, status].filter((word) => word !== null).join(' ');
-  return [said, reason].filter((word) => word !== null && word !== '').join(': ');
+  const message = [type, status].filter((word) => word !== null).join(' ');
+  return [message, reason].filter((word) => word !== null && word !== '').join(': ');
 };
 
 /** A ready condition shows its reason only: `○ Deployed`. */

@@ -38,8 +38,8 @@ export const clusterCount = ({ usage }: ProjectSummary): number | null => usage.
 
 /** CPU cores in use: native plus pure, else the sum over the clusters. */
 export const cpuCores = ({ usage }: ProjectSummary): number | null => {
-  const said = [usage.nativeCpuCores, usage.pureCpuCores].filter((cores) => cores !== null);
-  const counted = said.length > 0 ? said : (usage.clusters ?? []).flatMap(({ cpuCores: cores }) => cores ?? []);
+  const counts = [usage.nativeCpuCores, usage.pureCpuCores].filter((cores) => cores !== null);
+  const counted = counts.length > 0 ? counts : (usage.clusters ?? []).flatMap(({ cpuCores: cores }) => cores ?? []);
   if (counted.length === 0) return null;
   const sum = counted.reduce((total, cores) => total + cores, 0);
   return Number.isFinite(sum) ? sum : null;

@@ -92,9 +92,9 @@ export const channelsOf = ({ alerts }: Project): readonly AlertChannel[] | null 
 export const failingCount = (project: Project): number | null => {
   const channels = channelsOf(project);
   if (channels === null) return null;
-  const said = channels.filter(({ delivery }) => delivery.isSucceeded !== null);
-  if (channels.length > 0 && said.length === 0) return null;
-  return said.filter(({ delivery }) => delivery.isSucceeded === false).length;
+  const owner = channels.filter(({ delivery }) => delivery.isSucceeded !== null);
+  if (channels.length > 0 && owner.length === 0) return null;
+  return owner.filter(({ delivery }) => delivery.isSucceeded === false).length;
 };
 
 /** Last delivery of an alert channel, with its outcome. */

@@ -42,8 +42,8 @@ export const ALERT_RULES: readonly ItemRuleSpec<Project>[] = [
 ];
 
 const why = ({ delivery: { message, time } }: AlertChannel, now: number): string => {
-  const said = message === null ? '' : ` (${message})`;
-  return time === null ? said : `${said}, ${ageText(time, now)}`;
+  const text = message === null ? '' : ` (${message})`;
+  return time === null ? text : `${text}, ${ageText(time, now)}`;
 };
 
 /** All rules of projects. */

@@ -66,14 +66,14 @@ export const shareOf = (part: number | null, whole: number | null): number | nul
 export interface Gap {
   readonly type: 'gap';
   readonly what: string;
-  readonly said: boolean;
+  readonly isSent: boolean;
 }
 
 /** A part of a section under construction. */
 export type Part = Block | Gap;
 
 /** Nothing to show of `what`: explicitly empty, or unknown. */
-export const gap = (what: string, said: boolean): Gap => ({ type: 'gap', what, said });
+export const gap = (what: string, isSent: boolean): Gap => ({ type: 'gap', what, isSent });
 
 /** A section of the detail, with all gaps in one line at its end. `attention` where it contains a problem. */
 export const section = (id: string, title: string, parts: readonly Part[], attention?: Tone | null): Section => {
@@ -87,9 +87,9 @@ const inSentence = (title: string): string =>
 
 const gapLines = (parts: readonly Part[]): readonly Block[] => {
   const gaps = parts.filter((part) => part.type === 'gap');
-  const names = (said: boolean): string =>
+  const names = (isSent: boolean): string =>
     gaps
-      .filter((one) => one.said === said)
+      .filter((one) => one.isSent === isSent)
       .map(({ what }) => inSentence(what))
       .join(', ');
   const lines = [
@@ -133,18 +133,18 @@ export const known = (rows: readonly FieldRow[]): readonly FieldRow[] => rows.fi
 
 /** Labelled values under a title; the unknown ones are named together in the last row. */
 export const fields = (title: string, rows: readonly FieldRow[]): Part => {
-  const said = known(rows);
-  if (said.length === 0) return gap(title, false);
+  const isSent = known(rows);
+  if (isSent.length === 0) return gap(title, false);
   const gaps = rows.flatMap(({ label, cell, path = '' }) => (cell === UNKNOWN ? [{ label, path }] : []));
   const names = gaps.map(({ label }) => label);
   const last = gaps.length === 0 ? [] : [{ label: 'No value', cell: listCell(names, 'dim'), gaps }];
-  return { type: 'fields', title, rows: [...said, ...last] };
+  return { type: 'fields', title, rows: [...isSent, ...last] };
 };
 
 /** As `fields`, without naming the unknown ones: for fields outside the document. */
 export const knownFields = (title: string, rows: readonly FieldRow[]): readonly Part[] => {
-  const said = known(rows);
-  return said.length === 0 ? [] : [fields(title, said)];
+  const isSent = known(rows);
+  return isSent.length === 0 ? [] : [fields(title, isSent)];
 };
 
 /** A grid column and its reader. */

@@ -48,9 +48,9 @@ export const printCommandOf = (
   const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
   // A leading dash must not become an option.
   const isDashed = uid?.startsWith('-') === true;
-  const said = [...(command === null ? [] : [command]), view, ...(uid === null || isDashed ? [] : [uid])];
+  const notes = [...(command === null ? [] : [command]), view, ...(uid === null || isDashed ? [] : [uid])];
   const last = isDashed ? ['--', uid] : [];
-  return [...programOf(state), ...said, ...serviceOptions(state), ...query, ...options, ...last]
+  return [...programOf(state), ...notes, ...serviceOptions(state), ...query, ...options, ...last]
     .map(shellWord)
     .join(' ');
 };
@@ -87,7 +87,7 @@ interface Copy {
   /** One of many similar cells; listed last. */
   readonly isCell?: true;
   /** Notes for the user, one sentence each without a full stop. */
-  readonly said?: readonly string[];
+  readonly notes?: readonly string[];
 }
 
 /**
@@ -118,7 +118,7 @@ const viewCopy = (state: State): readonly Copy[] => {
 };
 
 const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly commands: readonly Copy[] } => {
-  const { items, said } = chosenRows(state);
+  const { items, notes } = chosenRows(state);
   if (items.length === 0) return { rows: [], commands: [] };
   const cached = cachedText(state);
   const columns = columnsOf(state).columns.map(({ column }) => column.id);
@@ -126,14 +126,14 @@ const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly com
     [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(cached === null ? [] : [cached])].join('\t');
   return {
     rows: [
-      copyOfEach(items, said, ['uid', 'uids'], ({ uid }) => uid),
-      copyOfEach(items, said, ['name', 'names'], ({ name }) => name),
-      copyOfEach(items, said, ['row as shown', 'rows as shown'], row),
-      ...(items.every(({ uid }) => isWhole(state, uid)) ? [jsonCopy(state, items, said)] : []),
+      copyOfEach(items, notes, ['uid', 'uids'], ({ uid }) => uid),
+      copyOfEach(items, notes, ['name', 'names'], ({ name }) => name),
+      copyOfEach(items, notes, ['row as shown', 'rows as shown'], row),
+      ...(items.every(({ uid }) => isWhole(state, uid)) ? [jsonCopy(state, items, notes)] : []),
     ],
     commands: [
       {
-        ...copyOfEach(items, said, ['', ''], (item) => showCommandOf(state, item)),
+        ...copyOfEach(items, notes, ['', ''], (item) => showCommandOf(state, item)),
         label: items.length === 1 ? 'this item as a command' : `${plural(items.length, 'item')} as commands`,
       },
     ],
@@ -142,13 +142,13 @@ const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly com
 
 const copyOfEach = (
   items: readonly Item[],
-  said: readonly string[],
+  notes: readonly string[],
   [one, many]: readonly [one: string, many: string],
   text: (item: Item) => string,
 ): Copy => ({
   label: items.length === 1 ? one : plural(items.length, one, many),
   text: items.map(text).join('\n'),
-  said,
+  notes,
 });
 
 /** The text of a cell without its glyph. */
@@ -156,18 +156,18 @@ const wordsOf = (text: string): string => text.replace(/^[\u25cf\u25cb\u25b2\u25
 
 /** The cells of the row under the cursor, or of the marked rows, as shown. */
 const cellCopies = (state: State): readonly Copy[] => {
-  const { items, said } = chosenRows(state);
+  const { items, notes } = chosenRows(state);
   if (items.length === 0) return [];
   return columnsOf(state)
     .columns.slice(1)
     .map(({ column: { id } }) => ({
-      ...copyOfEach(items, said, [`${id} cell`, `${id} cells`], (item) => wordsOf(item.cell(id, itemNow(state)).text)),
+      ...copyOfEach(items, notes, [`${id} cell`, `${id} cells`], (item) => wordsOf(item.cell(id, itemNow(state)).text)),
       isCell: true,
     }));
 };
 
 /** JSON of whole items: a part could be taken for the whole. */
-const jsonCopy = (state: State, items: readonly Item[], said: readonly string[]): Copy => {
+const jsonCopy = (state: State, items: readonly Item[], notes: readonly string[]): Copy => {
   const whole = items.map((item) => (itemOf(state, item.uid) ?? item).json());
   const left = state.withValues
     ? whole.map((json) => ({ json, hidden: 0 }))
@@ -176,7 +176,7 @@ const jsonCopy = (state: State, items: readonly Item[], said: readonly string[])
   return {
     label: whole.length === 1 ? 'whole item as JSON' : `${plural(whole.length, 'whole item')} as JSON`,
     hint: hidden === 0 ? 'secrets only as present or absent' : hiddenSentence(hidden),
-    said,
+    notes,
     get text() {
       const [first] = left;
       return jsonText(left.length === 1 && first !== undefined ? first.json : left.map(({ json }) => json));
@@ -187,9 +187,9 @@ const jsonCopy = (state: State, items: readonly Item[], said: readonly string[])
 /** Copies the uid of the row under the cursor or of the marked rows; in an open item, the value under the cursor. */
 export const copy = (state: State): Change => {
   if (currentView(state).detail === null) {
-    const { items, said } = chosenRows(state);
+    const { items, notes } = chosenRows(state);
     const what = items.length === 1 ? 'uid' : plural(items.length, 'uid');
-    return copyText(state, { what, text: items.map(({ uid }) => uid).join('\n'), said });
+    return copyText(state, { what, text: items.map(({ uid }) => uid).join('\n'), notes });
   }
   const open = detailOf(state);
   const row = open?.rows[open.cursor];
@@ -202,11 +202,11 @@ interface Copied {
   readonly what: string;
   readonly text: string;
   /** Notes for the user, one sentence each without a full stop. */
-  readonly said?: readonly string[];
+  readonly notes?: readonly string[];
 }
 
 /** Requests a copy to the clipboard; the terminal's owner performs it. */
-export const copyText = (state: State, { what, text, said = [] }: Copied): Change =>
+export const copyText = (state: State, { what, text, notes = [] }: Copied): Change =>
   text === ''
-    ? say(['nothing to copy', ...said].join(' · '))
-    : { copy: { count: state.copy.count + 1, what, text, said, cachedAge: cachedText(state) } };
+    ? say(['nothing to copy', ...notes].join(' · '))
+    : { copy: { count: state.copy.count + 1, what, text, notes, cachedAge: cachedText(state) } };

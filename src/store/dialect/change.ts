@@ -48,15 +48,15 @@ export const fittedView = (state: State, kind: KindId): Fitted =>
 
 const withFilter = (state: State, kind: KindId, view: View): Fitted | null => {
   const { filter, unsayable } = abilityOf(state, kind);
-  const asked = view.serverFilter;
-  if (asked.length === 0 || (filter && unsayable(asked) === null)) return null;
+  const tests = view.serverFilter;
+  if (tests.length === 0 || (filter && unsayable(tests) === null)) return null;
   const none = (): string => 'the service cannot filter this list';
-  const split: SplitFilter | null = retargeted(asked, resourceIn(state, kind), filter ? unsayable : none);
+  const split: SplitFilter | null = retargeted(tests, resourceIn(state, kind), filter ? unsayable : none);
   if (split === null) return null;
-  const [first] = split.kept;
+  const [first] = split.localTerms;
   return {
     view: { ...view, serverFilter: split.server, filter: both(view.filter, split.local) },
-    notes: [`filtering ${serverFilterText(asked)} locally${first === undefined ? '' : `: ${first.why}`}`],
+    notes: [`filtering ${serverFilterText(tests)} locally${first === undefined ? '' : `: ${first.why}`}`],
   };
 };
 

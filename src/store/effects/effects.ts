@@ -28,7 +28,7 @@ interface FindingParts {
  */
 const createFinding = (parts: FindingParts): FindingEffect => {
   const { store } = parts;
-  let asked: Finding | null = null;
+  let current: Finding | null = null;
   let abort = new AbortController();
 
   const ask = async (finding: Finding, { signal }: AbortController): Promise<void> => {
@@ -46,10 +46,10 @@ const createFinding = (parts: FindingParts): FindingEffect => {
         const end = walkEnd(store.getState(), finding);
         if (end !== null) store.setState(end);
       }
-      if (finding === asked) return;
+      if (finding === current) return;
       abort.abort();
       abort = new AbortController();
-      asked = finding;
+      current = finding;
       if (finding !== null && finding.step !== 'walk') void ask(finding, abort);
     },
     stop: () => abort.abort(),

@@ -16,12 +16,12 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import {
-  askedAgain,
   type ItemFetch,
   isCached,
   itemFetchKey,
   newItemFetch,
   newList,
+  requestedAgain,
   type ShownList,
   walkOf,
 } from '../state/shown-list.ts';
@@ -135,7 +135,7 @@ const listedPlain = (state: State, uid: string): Item | null => {
 
 /** The list has a newer item: it was walked again. */
 const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
-  listed === null || whole.of === listed || whole.problem !== null ? whole : askedAgain(whole, listed);
+  listed === null || whole.of === listed || whole.problem !== null ? whole : requestedAgain(whole, listed);
 
 /** Keys of the open items, whose requests continue. */
 export const shownItemFetches = (state: State): ReadonlySet<string> =>

@@ -2,16 +2,16 @@
 // they run in that order, a few milliseconds at a time, and their results are plain state. A job that nothing asks for any
 // more is dropped; the first slice of a new one runs before the frame of its key.
 
-import { maySayStandout } from '../list/key-context.ts';
+import { mayShowCause } from '../list/key-context.ts';
 import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
 import { choicesOf } from '../picker/keys.ts';
 import { optionsOf } from '../prompt/options.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
-import type { Change, Standout, State, Store } from '../state/state.ts';
+import type { CauseHint, Change, State, Store } from '../state/state.ts';
 import { workOf } from '../state/work.ts';
 import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
-import { askStandout } from '../triage/contrast.ts';
+import { askCause } from '../triage/contrast.ts';
 import { nextAnswered, snapshotsFor, turnedSnapshots, withStep } from '../triage/snapshot.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -72,15 +72,15 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
 
   const publish = (before: State, state: State): void => {
     const { results, snapshot, next } = state;
-    const hint = idle.isIdle(state) ? askStandout(state) : undefined;
-    const isNewHint = hint !== undefined && !isSameHint(hint, before.standouts.found);
+    const hint = idle.isIdle(state) ? askCause(state) : undefined;
+    const isNewHint = hint !== undefined && !isSameHint(hint, before.causeHints.found);
     if (results === before.results && snapshot === before.snapshot && next === before.next && !isNewHint) return;
     publishedAt = now();
     store.setState({
       results,
       snapshot,
       next,
-      ...(isNewHint && { standouts: { ...before.standouts, found: hint } }),
+      ...(isNewHint && { causeHints: { ...before.causeHints, found: hint } }),
       ...withSameChoice(before, state),
     });
   };
@@ -120,14 +120,14 @@ const createIdle = (setTimer: WorkingParts['setTimer'], begin: () => void): Idle
   let isResting = false;
   let stop = (): void => {};
   return {
-    isIdle: (state) => isResting && maySayStandout(state) && currentList(state)?.activity == null,
+    isIdle: (state) => isResting && mayShowCause(state) && currentList(state)?.activity == null,
     update: (state) => {
-      const next = [state.keys, state.tab, state.standouts.on, currentList(state)?.items];
+      const next = [state.keys, state.tab, state.causeHints.on, currentList(state)?.items];
       if (next.every((one, index) => one === since[index])) return;
       since = next;
       isResting = false;
       stop();
-      if (!maySayStandout(state)) return;
+      if (!mayShowCause(state)) return;
       stop = setTimer(IDLE_MS, () => {
         isResting = true;
         begin();
@@ -136,7 +136,7 @@ const createIdle = (setTimer: WorkingParts['setTimer'], begin: () => void): Idle
   };
 };
 
-const isSameHint = (a: Standout | null, b: Standout | null): boolean =>
+const isSameHint = (a: CauseHint | null, b: CauseHint | null): boolean =>
   a?.key === b?.key && a?.of === b?.of && a?.kind === b?.kind && a?.query === b?.query;
 
 /** Asks for all that is on the screen, what comes first first. */
@@ -154,7 +154,7 @@ const asksOnScreen = (state: State): void => {
 /** Asks for a hint on the list as well. */
 const asksWhileIdle = (state: State): void => {
   asksOnScreen(state);
-  askStandout(state);
+  askCause(state);
 };
 
 /** Asks for the answer of the open question, then for the next one. */

@@ -13,7 +13,7 @@ import type { OwnAnswer } from '../triage/question.ts';
 import { ageOrigin } from '../triage/rows-text.ts';
 import { answered } from '../triage/snapshot.ts';
 import { currentList } from '../walk/query.ts';
-import { extentOf, provenanceOf, saidOfRows } from './subject.ts';
+import { extentOf, provenanceOf, rowNotes } from './subject.ts';
 
 /** The answer to an open question, to be printed or exported; null until it is worked out from the whole items. */
 export const answerSubject = (now: State, question: QuestionState): AnswerSubject | null => {
@@ -36,7 +36,7 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
     data: { edgescope: question.name, format: 1, ...rows.origin, ...found },
     found: isFound,
   };
-  return { answer, what: 'answer', said: saidOfRows(state) };
+  return { answer, what: 'answer', notes: rowNotes(state) };
 };
 
 /** The rows of the open question, with where they are from. */
@@ -44,12 +44,12 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
   const { resource, loaded } = data;
   const { filter, only } = currentView(state);
   const list = currentList(state);
-  const missing = saidOfRows(state);
+  const missing = rowNotes(state);
   const now = ageOrigin(state);
   const extent = missing.length === 0 && list !== undefined ? `of ${extentOf(list)}` : null;
   const { query, ...from } = provenanceOf(state, resource.many, extent, 'list');
   const time = cachedOnScreen(state)?.receivedAt ?? machineClock(state, now);
-  const [source = [], asked = []] = headingFacts({
+  const [source = [], queryFacts = []] = headingFacts({
     ...from,
     time,
     query: only === null ? query : [`only ${only.name}`, ...query],
@@ -60,7 +60,7 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
     isPart: isPart(list),
     // Lines have an order of their own.
     facts: [
-      [...source.slice(1), ...asked.filter((fact) => !/^(?:service )?order\b/.test(fact))].join(' · '),
+      [...source.slice(1), ...queryFacts.filter((fact) => !/^(?:service )?order\b/.test(fact))].join(' · '),
       ...missing,
     ],
     origin: {

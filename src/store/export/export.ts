@@ -27,7 +27,7 @@ import { type Change, currentResource, currentView, kindWord, machineClock, type
 import { questionNamed, questionOnTop } from '../triage/ask.ts';
 import { openItem } from '../walk/item.ts';
 import { answerSubject } from './answer.ts';
-import { exportSubject, saidOfRows, subjectTitle } from './subject.ts';
+import { exportSubject, rowNotes, subjectTitle } from './subject.ts';
 
 /** The text for a terminal comes last: exports are for chats, spreadsheets and programs. */
 const ANSWER_EXPORTS: readonly AnswerFormat[] = [
@@ -124,7 +124,7 @@ const exported = (content: ExportContent, to: ExportJob['to']): Change =>
 /** Message for an export without items; null when there are some. */
 const nothingIn = ({ type, subject }: ExportContent): Change | null =>
   type === 'items' && subject.items.length === 0
-    ? say([`nothing to export: ${subject.what}`, ...subject.said].join(' · '), 'warn')
+    ? say([`nothing to export: ${subject.what}`, ...subject.notes].join(' · '), 'warn')
     : null;
 
 const started = (job: ExportJob): Change => ({ exporting: { job, bytes: 0 } });
@@ -160,11 +160,11 @@ export const exportEnded = (state: State, job: ExportJob, ending: ExportEnding):
   if (state.exporting?.job !== job) return {};
   if (ending.type === 'written' || ending.type === 'sent') return { exporting: null, ...doneWords(job, ending) };
   const { content, to } = job;
-  const said = ending.type === 'exists' ? say('the file already exists', 'warn') : say(ending.message, 'bad');
-  if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...said };
+  const refusal = ending.type === 'exists' ? say('the file already exists', 'warn') : say(ending.message, 'bad');
+  if (to === 'clipboard' || isTyping(state)) return { exporting: null, ...refusal };
   const exists = ending.type === 'exists';
   const again = { content, text: to.path, caret: to.path.length, exists };
-  return { exporting: null, ...openOverlay(state, 'export-name', again), ...(!exists && said) };
+  return { exporting: null, ...openOverlay(state, 'export-name', again), ...(!exists && refusal) };
 };
 
 const isTyping = ({ overlays }: State): boolean => overlays.some(({ id }) => TYPED.has(id));
@@ -222,7 +222,7 @@ export const exportChoices = (state: State): readonly Choice[] =>
 export const exportTitle = (state: State): string => {
   const question = questionOnTop(state);
   if (question === null) return subjectTitle(state);
-  return [`Export ${lineText(questionNamed(state, question.name).title(state, question))}`, ...saidOfRows(state)].join(
+  return [`Export ${lineText(questionNamed(state, question.name).title(state, question))}`, ...rowNotes(state)].join(
     ' · ',
   );
 };

@@ -57,27 +57,27 @@ export const exportSubject = (state: State): ExportSubject => {
   const resource: Resource = { ...kind, columns: chosenColumns(kind, columns) };
   const asOf = cachedOnScreen(state)?.receivedAt ?? null;
   const list = currentList(state);
-  const { items, what, said } = detail === null ? listed(state, marks) : opened(state);
-  const extent = detail === null && said.length === 0 && list !== undefined ? extentOf(list) : null;
+  const { items, what, notes } = detail === null ? listed(state, marks) : opened(state);
+  const extent = detail === null && notes.length === 0 && list !== undefined ? extentOf(list) : null;
   return {
     items,
     resource,
     what,
-    said: [...saidOfCached(state), ...said],
+    notes: [...cacheNotes(state), ...notes],
     provenance: provenanceOf(state, what, extent),
     asOf,
-    saidOfParts: ofParts(state, items),
+    partNotes: ofParts(state, items),
     withValues: state.withValues,
     now: itemNow(state),
   };
 };
 
-type Chosen = Pick<ExportSubject, 'items' | 'what' | 'said'>;
+type Chosen = Pick<ExportSubject, 'items' | 'what' | 'notes'>;
 
 const opened = (state: State): Chosen => {
   const item = openItem(state);
   const what = `${currentResource(state).one} ${item?.name ?? ''}`;
-  return { items: item === undefined ? [] : [item], what, said: [] };
+  return { items: item === undefined ? [] : [item], what, notes: [] };
 };
 
 const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
@@ -85,25 +85,25 @@ const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
   const list = currentList(state);
   // Complete a filter that is still running.
   const rows = currentRows({ ...state, ...wholeRows(state) });
-  const { items, said } =
-    marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, said: saidOf(list) };
+  const { items, notes } =
+    marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, notes: listNotes(list) };
   const what = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // Use the whole items that were opened before.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
-  return { items: known, what, said };
+  return { items: known, what, notes };
 };
 
 /** What the rows of the list lack, one sentence each without a full stop. */
-export const saidOfRows = (state: State): readonly string[] => [...saidOfCached(state), ...saidOf(currentList(state))];
+export const rowNotes = (state: State): readonly string[] => [...cacheNotes(state), ...listNotes(currentList(state))];
 
 /** Age of cached rows comes first. */
-const saidOfCached = (state: State): readonly string[] => {
+const cacheNotes = (state: State): readonly string[] => {
   const cached = cachedText(state);
   return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
 };
 
 /** Missing parts of a list. */
-const saidOf = (list: ShownList | undefined): readonly string[] => {
+const listNotes = (list: ShownList | undefined): readonly string[] => {
   if (list === undefined) return [];
   const here = formatCount(list.items.length);
   const problem = list.problem === null ? [] : [`the last request failed: ${list.problem.what}`];
@@ -138,12 +138,12 @@ const ofParts = (state: State, items: readonly Item[]): readonly string[] => {
 
 /** Rows shown and loaded, for the title of the picker: `412 edge hosts shown of 1,213 loaded`. */
 export const subjectTitle = (state: State): string => {
-  const { what, said } = exportSubject(state);
+  const { what, notes } = exportSubject(state);
   const { detail, marks } = currentView(state);
   const loaded = formatCount(currentList(state)?.items.length ?? 0);
   const of =
     detail === null && marks.size === 0
       ? ` shown of ${loaded} ${cachedOnScreen(state) === null ? 'loaded' : 'cached'}`
       : '';
-  return [`Export ${what}${of}`, ...said].join(' · ');
+  return [`Export ${what}${of}`, ...notes].join(' · ');
 };

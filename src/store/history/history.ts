@@ -157,10 +157,10 @@ export const bookmarkKey = (
 export const bookmark = (state: State, letter: string): Change => {
   const words = viewWords(state);
   const before = state.bookmarks[letter];
-  const instead = before === undefined ? '' : `, replacing ${viewSaid(before)}`;
+  const instead = before === undefined ? '' : `, replacing ${viewText(before)}`;
   return {
     bookmarks: { ...state.bookmarks, [letter]: words },
-    ...say(`bookmark ${letter}: ${viewSaid(words)}${instead}`),
+    ...say(`bookmark ${letter}: ${viewText(words)}${instead}`),
   };
 };
 
@@ -184,8 +184,8 @@ export const stepHistory = (state: State, by: -1 | 1): Change => turned(state, b
 export const bookmarkChoices = ({ bookmarks }: State): readonly Choice[] =>
   Object.keys(bookmarks)
     .toSorted((a, b) => a.localeCompare(b))
-    .map((letter) => ({ value: letter, label: letter, hint: viewSaid(bookmarks[letter] ?? {}), mark: ' ' }));
+    .map((letter) => ({ value: letter, label: letter, hint: viewText(bookmarks[letter] ?? {}), mark: ' ' }));
 
 /** One-line summary of a view: the view, then its non-default parts. */
-const viewSaid = ({ view = '', ...words }: ViewWords): string =>
+const viewText = ({ view = '', ...words }: ViewWords): string =>
   [view, ...Object.entries(words).map(([name, text]) => (name === 'filter' ? text : `${name} ${text}`))].join(' · ');

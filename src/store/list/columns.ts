@@ -1,4 +1,4 @@
-import { ASKED_IN, type Column, chosenColumns, columnOf, type Resource } from '../../core/item/index.ts';
+import { type Column, chosenColumns, columnOf, FOUND_IN, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
@@ -68,7 +68,7 @@ export const candidates = (state: State): readonly Column[] => {
   const { columns } = currentView(state);
   return lastChosen(state)(resource)([columns], () => {
     const first = resource.columns[0]?.id;
-    const always = [first, resource.column(ASKED_IN.id)?.id].flatMap((id) => id ?? []);
+    const always = [first, resource.column(FOUND_IN.id)?.id].flatMap((id) => id ?? []);
     const ids = columns.ids === null ? null : [...new Set([...always, ...columns.ids])];
     return chosenColumns(resource, { ...columns, ids });
   });
@@ -86,7 +86,7 @@ export const columnsOf = (state: State): ShownColumns => {
   const view = currentView(state);
   const all = candidates(state);
   const named = namedColumns(state);
-  const asked: FitQuestion = {
+  const input: FitInput = {
     all,
     named,
     natural: naturalWidths(state, measuredColumns(state, all, named)),
@@ -99,12 +99,12 @@ export const columnsOf = (state: State): ShownColumns => {
   };
   const fitted = lastFitted(state);
   const last = fitted.get(state.tab);
-  if (last !== undefined && isSame(last.asked, asked)) return last.shown;
+  if (last !== undefined && isSame(last.input, input)) return last.shown;
   // Arriving rows change widths only, not the selection of columns.
-  const settled = last !== undefined && last.settled !== null && isSame(last.settled, placesOf(asked)) ? last : null;
-  const made = settled === null ? fittedColumns(asked) : fittedColumns(asked, columnIds(settled.shown));
+  const settled = last !== undefined && last.settled !== null && isSame(last.settled, placesOf(input)) ? last : null;
+  const made = settled === null ? fittedColumns(input) : fittedColumns(input, columnIds(settled.shown));
   const shown = last !== undefined && sameShown(last.shown, made) ? last.shown : made;
-  fitted.set(state.tab, { asked, shown, settled: settled?.settled ?? (areMeasured(state) ? placesOf(asked) : null) });
+  fitted.set(state.tab, { input, shown, settled: settled?.settled ?? (areMeasured(state) ? placesOf(input) : null) });
   return shown;
 };
 
@@ -115,7 +115,7 @@ const measuredColumns = (state: State, all: readonly Column[], named: readonly C
   lastToMeasure(state)([all, named], () => [...all, ...named.filter(({ id }) => !all.some((one) => one.id === id))]);
 
 /** Inputs of the columns on the screen; `all` reflects the chosen ones. */
-interface FitQuestion {
+interface FitInput {
   readonly all: readonly Column[];
   readonly named: readonly Column[];
   readonly natural: ReadonlyMap<string, number>;
@@ -129,9 +129,9 @@ interface FitQuestion {
 }
 
 /** Inputs of the selection of columns, apart from their texts. */
-type Places = Pick<FitQuestion, 'all' | 'named' | 'shift' | 'wide' | 'scoped' | 'cells'>;
+type Places = Pick<FitInput, 'all' | 'named' | 'shift' | 'wide' | 'scoped' | 'cells'>;
 
-const placesOf = ({ all, named, shift, wide, scoped, cells }: FitQuestion): Places => ({
+const placesOf = ({ all, named, shift, wide, scoped, cells }: FitInput): Places => ({
   all,
   named,
   shift,
@@ -141,7 +141,7 @@ const placesOf = ({ all, named, shift, wide, scoped, cells }: FitQuestion): Plac
 });
 
 interface Fitted {
-  readonly asked: FitQuestion;
+  readonly input: FitInput;
   readonly shown: ShownColumns;
   readonly settled: Places | null;
 }
@@ -165,8 +165,8 @@ const sameShown = (a: ShownColumns, b: ShownColumns): boolean =>
   });
 
 /** Fits the columns; a `settled` selection gains none. */
-const fittedColumns = (asked: FitQuestion, settled?: ReadonlySet<string>): ShownColumns => {
-  const { all, named, natural, shift, cells } = asked;
+const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): ShownColumns => {
+  const { all, named, natural, shift, cells } = input;
   const [first, ...others] = all;
   if (first === undefined) return { columns: [], frozen: 0, left: 0, more: false };
   const share = first.min === first.max ? FROZEN_BY_HAND : FROZEN_SHARE;
@@ -181,7 +181,7 @@ const fittedColumns = (asked: FitQuestion, settled?: ReadonlySet<string>): Shown
   const wanted = named
     .filter(({ id }) => id !== first.id && id !== glyph?.id)
     .map((column) => all.find(({ id }) => id === column.id) ?? column);
-  const placed = withNamed(asked, others.slice(at), wanted, room, settled);
+  const placed = withNamed(input, others.slice(at), wanted, room, settled);
   return {
     columns: [...frozen, ...placed.columns],
     frozen: frozen.length + placed.pinned,
@@ -199,7 +199,7 @@ interface Placed {
 
 /** The columns that fit, preceded by named ones that would not. */
 const withNamed = (
-  asked: FitQuestion,
+  input: FitInput,
   behind: readonly Column[],
   named: readonly Column[],
   room: TableRoom,
@@ -209,7 +209,7 @@ const withNamed = (
   for (;;) {
     const rest = behind.filter(({ id }) => !pinned.some((column) => column.id === id));
     const columns = [...pinned, ...rest];
-    const shown = placedIn(asked, columns, pinned, room, settled);
+    const shown = placedIn(input, columns, pinned, room, settled);
     const missing = named.filter(({ id }) => !shown.some(({ column }) => column.id === id));
     const further = missing.filter((column) => !pinned.includes(column));
     if (further.length === 0)
@@ -219,16 +219,16 @@ const withNamed = (
 };
 
 const placedIn = (
-  asked: FitQuestion,
+  input: FitInput,
   columns: readonly Column[],
   pinned: readonly Column[],
   room: TableRoom,
   settled: ReadonlySet<string> | undefined,
 ): readonly ShownColumn[] => {
-  const stays = (column: Column): boolean => settled === undefined || !asked.free || settled.has(column.id);
+  const stays = (column: Column): boolean => settled === undefined || !input.free || settled.has(column.id);
   const among = columns.filter((column) => pinned.includes(column) || stays(column));
-  const sized = among.map((column) => tableColumn(asked, column, pinned.includes(column)));
-  const placed = asked.free
+  const sized = among.map((column) => tableColumn(input, column, pinned.includes(column)));
+  const placed = input.free
     ? fitTable(sized, settled === undefined ? { ...room, reserve: RESERVE } : room)
     : widenColumns(sized, keptInOrder(sized, room), room);
   return placed.flatMap(({ index, width }): ShownColumn[] => {
@@ -241,8 +241,8 @@ const placedIn = (
 const LAST_PRIORITY = 1000;
 
 /** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
-const tableColumn = (asked: FitQuestion, column: Column, isPinned: boolean): TableColumn => {
-  const { natural, wide, order, scoped } = asked;
+const tableColumn = (input: FitInput, column: Column, isPinned: boolean): TableColumn => {
+  const { natural, wide, order, scoped } = input;
   const wanted = natural.get(column.id) ?? column.min;
   const head = orderArrow(order, column.id) === '' ? 0 : headWidth(column, order);
   const least = wide ? wanted : Math.min(Math.max(column.min, head), wanted);

@@ -1,10 +1,10 @@
 import type { Item } from '../../core/item/index.ts';
-import { type FilterQuestion, matcher, sameQuestion } from '../../query/filter/match/index.ts';
+import { type FilterInput, matcher, sameInput } from '../../query/filter/match/index.ts';
 import type { EagerSteps } from '../state/work.ts';
 
 /** Progress of a filter over rows. */
 export interface FilterRun {
-  readonly asked: FilterQuestion;
+  readonly input: FilterInput;
   /** The rows to filter, in order. */
   readonly rows: readonly Item[];
   /** Number of rows tested. */
@@ -23,13 +23,13 @@ const ROWS_PER_POLL = 16;
 
 /** Filters rows. Rows that the same filter has tested before, as in another order, are not tested again. */
 export function* filterRows(
-  asked: FilterQuestion,
+  input: FilterInput,
   rows: readonly Item[],
   before: FilterRun | null,
   isTime: () => boolean,
 ): EagerSteps<FilterRun> {
-  const matches = matcher(asked.filter, asked.now, asked.fields);
-  const known = before !== null && sameQuestion(before.asked, asked) ? before : null;
+  const matches = matcher(input.filter, input.now, input.fields);
+  const known = before !== null && sameInput(before.input, input) ? before : null;
   const tested = known === null ? null : new Set(known.rows.slice(0, known.done));
   const passed = known === null ? null : new Set(known.found);
   const found: Item[] = [];
@@ -40,9 +40,9 @@ export function* filterRows(
       continue;
     }
     if (count === FIRST_ROWS || (count > FIRST_ROWS && count % ROWS_PER_POLL === 0 && isTime()))
-      yield { asked, rows, done, found: [...found] };
+      yield { input, rows, done, found: [...found] };
     count += 1;
     if (matches(item)) found.push(item);
   }
-  return { asked, rows, done: rows.length, found };
+  return { input, rows, done: rows.length, found };
 }

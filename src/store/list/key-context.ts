@@ -5,11 +5,11 @@ import { closeOverlays, isOpen } from '../state/overlays.ts';
 import { isCached, isLoadingAll, isQuiet, type ShownList } from '../state/shown-list.ts';
 import {
   type Autoload,
+  type CauseHint,
   type Change,
   currentResource,
   currentView,
   keyPlace,
-  type Standout,
   type State,
 } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -79,28 +79,27 @@ export const nameOfMissing = (state: State, uid: string): string => {
 const MAX_ROWS = 20_000;
 
 /** True if the list may show a hint: complete, of this run, unfiltered and uncovered. */
-export const maySayStandout = (state: State): boolean => {
+export const mayShowCause = (state: State): boolean => {
   const { filter, serverFilter, only, marks, detail } = currentView(state);
   const list = currentList(state);
-  if (!state.standouts.on || state.overlays.length > 0 || detail !== null) return false;
+  if (!state.causeHints.on || state.overlays.length > 0 || detail !== null) return false;
   if (list === undefined || isCached(list) || hasMore(list) || list.items.length > MAX_ROWS) return false;
   if (list.count !== null && list.count > list.items.length) return false;
   return filter.terms.length === 0 && serverFilter.length === 0 && only === null && marks.size === 0;
 };
 
 /** The hint on the current list; null for none. */
-export const shownStandout = (state: State): Standout | null => {
-  const { found, dismissed } = state.standouts;
-  if (found === null || found.kind !== state.tab || dismissed.includes(found.key) || !maySayStandout(state))
-    return null;
+export const shownCause = (state: State): CauseHint | null => {
+  const { found, dismissed } = state.causeHints;
+  if (found === null || found.kind !== state.tab || dismissed.includes(found.key) || !mayShowCause(state)) return null;
   return found.query === queryKey(initialQuery(state, state.tab)) ? found : null;
 };
 
 /** Dismisses the hint of the list; null if there is none. */
-export const dismissStandout = (state: State): Change | null => {
-  const shown = shownStandout(state);
+export const dismissCause = (state: State): Change | null => {
+  const shown = shownCause(state);
   if (shown === null) return null;
-  return { standouts: { ...state.standouts, dismissed: [...state.standouts.dismissed, shown.key] } };
+  return { causeHints: { ...state.causeHints, dismissed: [...state.causeHints.dismissed, shown.key] } };
 };
 
 /** Screen widths at which the footer shows the cost of `L`; wider screens show it in the position line. */
@@ -152,7 +151,7 @@ export const keyContext = (state: State): KeyContext => {
     rest: list === undefined || isCached(list) || !isCostTold(columns) ? '' : restText(state, list),
     pages: list?.pageStarts.length ?? 0,
     canGoBack: isInside(state),
-    hintOnly: !isNarrowed(state) && shownStandout(state) !== null,
+    hintOnly: !isNarrowed(state) && shownCause(state) !== null,
     canLeave: place !== 'list' || cameHere(state),
     incomparable: incomparable(state),
     noPreview:
@@ -185,7 +184,7 @@ const cameHere = ({ trail, tab }: State): boolean => trail.at(-1)?.to === tab;
 const isCostTold = (columns: number): boolean => columns >= WITH_COST.from && columns < WITH_COST.below;
 
 /** True if Esc has a step back. */
-const isInside = (state: State): boolean => isNarrowed(state) || shownStandout(state) !== null;
+const isInside = (state: State): boolean => isNarrowed(state) || shownCause(state) !== null;
 
 /** True if Esc can leave a place, a walk of all pages, the cell, a filter or marks. */
 const isNarrowed = (state: State): boolean => {

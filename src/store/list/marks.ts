@@ -57,7 +57,7 @@ export const toggleAllMarks = (state: State): Change => {
 /** Rows to act on, with notes for the user, one sentence each without a full stop. */
 interface ChosenRows {
   readonly items: readonly Item[];
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** The marked rows: those shown, in order, then those that the filter hides, and the number that is gone. */
@@ -68,7 +68,7 @@ export const markedRows = (rows: readonly Item[], loaded: readonly Item[], marks
   const gone = marks.size - shown.length - hidden.length;
   return {
     items: [...shown, ...hidden],
-    said: [
+    notes: [
       ...(hidden.length > 0 ? [`${formatCount(hidden.length)} of them hidden by the filter`] : []),
       ...(gone > 0 ? [`${plural(gone, 'marked row')} no longer loaded`] : []),
     ],
@@ -82,7 +82,7 @@ export const chosenRows = perState((state: State): ChosenRows => {
     return markedRows(currentRows({ ...state, ...wholeRows(state) }), currentList(state)?.items ?? [], marks);
   }
   const item = openItem(state) ?? cursorItem(state);
-  return { items: item === undefined ? [] : [item], said: [] };
+  return { items: item === undefined ? [] : [item], notes: [] };
 });
 
 /** Number of marked rows that are no longer loaded. */

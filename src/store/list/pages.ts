@@ -43,11 +43,11 @@ const nextOfEach = (state: State, list: ShownList, parts: readonly Part[]): Chan
 const askPage = (state: State, list: ShownList, page: number): Change => ({
   ...changeList(state, wantPages(list, page + 1)),
   ...changeView(state, { jump: { page, of: queryKey(list.query) } }),
-  ...say(askedText(list, page)),
+  ...say(loadingText(list, page)),
 });
 
 /** Message for a requested page; an incomplete page before it, which has its token, comes first. */
-const askedText = ({ pageStarts, activity }: ShownList, page: number): string => {
+const loadingText = ({ pageStarts, activity }: ShownList, page: number): string => {
   const first = pageStarts.length;
   if (page <= first) return `loading page ${page + 1}`;
   const pages = `page ${page + 1} if it exists`;

@@ -3,7 +3,7 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import { type FilterQuestion, isAged } from '../../query/filter/match/index.ts';
+import { type FilterInput, isAged } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
@@ -33,22 +33,22 @@ export const rowsOf = (state: State, kind: KindId): readonly Item[] =>
 
 /** Progress of a kind's filter over its rows. */
 const runOf = (state: State, kind: KindId): FilterRun => {
-  const asked = filterQuestion(state, kind);
+  const input = filterInput(state, kind);
   const rows = orderedOf(state, kind);
-  if (asked.filter.terms.length === 0) return { asked, rows, done: rows.length, found: rows };
-  return askEager(state, filterJob(kind, asked, rows));
+  if (input.filter.terms.length === 0) return { input, rows, done: rows.length, found: rows };
+  return askEager(state, filterJob(kind, input, rows));
 };
 
-const filterQuestion = (state: State, kind: KindId): FilterQuestion => {
+const filterInput = (state: State, kind: KindId): FilterInput => {
   const { filter, columns } = viewOf(state, kind);
   return { filter, fields: chosenFields(columns), now: itemNow(state) };
 };
 
-const filterJob = (kind: KindId, asked: FilterQuestion, rows: readonly Item[]): EagerJob<FilterRun> => ({
+const filterJob = (kind: KindId, input: FilterInput, rows: readonly Item[]): EagerJob<FilterRun> => ({
   name: `filter of ${kind}`,
-  keys: [asked.filter, asked.fields, isAged(asked.filter) ? asked.now : null, rows],
+  keys: [input.filter, input.fields, isAged(input.filter) ? input.now : null, rows],
   over: rows,
-  begin: (before, isTime) => filterRows(asked, rows, before, isTime),
+  begin: (before, isTime) => filterRows(input, rows, before, isTime),
 });
 
 /** Progress of the filter on the screen. */
@@ -57,7 +57,7 @@ export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 /** A change that completes the filter on the screen. */
 export const wholeRows = (state: State): Pick<State, 'results'> => {
   const run = currentRun(state);
-  return isFiltering(run) ? finished(state, filterJob(state.tab, run.asked, run.rows)) : { results: state.results };
+  return isFiltering(run) ? finished(state, filterJob(state.tab, run.input, run.rows)) : { results: state.results };
 };
 
 /** The rows of a kind in order, unfiltered. The same array while nothing changes. */

@@ -7,9 +7,6 @@ import { formatSize } from '../../core/values/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
 import {
-  askedAgain,
-  askedAnew,
-  askedQuietly,
   type ItemFetch,
   isQuiet,
   itemFetchKey,
@@ -17,13 +14,16 @@ import {
   partsOf,
   refreshed,
   refreshedQuietly,
+  requestedAgain,
+  requestedAnew,
+  requestedQuietly,
   type ShownList,
   wantPages,
   wantsItem,
 } from '../state/shown-list.ts';
 import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
-import { askedSingly, itemFetchOf, itemRequest, listedItem } from '../walk/item.ts';
+import { itemFetchOf, itemRequest, listedItem, singleUids } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, dueLists, listOf } from '../walk/query.ts';
 
 /** Toggles live refresh. */
@@ -49,18 +49,19 @@ export const newLive = (period: number | null): LiveFromState => ({ period, paus
  * the list on the screen again as far as it is loaded. Shown data stays until fresh data arrives.
  */
 export const refresh = (state: State): Change => {
-  const open = askedSingly(state);
-  if (open.length > 0) return withItemFetches(state, open, askedAgain);
+  const open = singleUids(state);
+  if (open.length > 0) return withItemFetches(state, open, requestedAgain);
   const list = currentList(state);
   return list === undefined ? {} : again(state, list);
 };
 
 /** Aborts the request for what is on the screen, which may hang, and repeats it. */
 export const askAnew = (state: State): Change => {
-  const open = askedSingly(state);
-  if (open.length > 0) return withItemFetches(state, open, (whole, of) => askedAgain({ ...whole, activity: null }, of));
+  const open = singleUids(state);
+  if (open.length > 0)
+    return withItemFetches(state, open, (whole, of) => requestedAgain({ ...whole, activity: null }, of));
   const list = currentList(state);
-  return list === undefined ? {} : changeWalks(state, list, askedAnew);
+  return list === undefined ? {} : changeWalks(state, list, requestedAnew);
 };
 
 /** Walks a list again; with all projects in scope, the list of projects too, since it may have changed. */
@@ -72,15 +73,15 @@ const again = (state: State, list: ShownList): Pick<State, 'lists'> => {
     : changeList({ ...state, ...change }, wantPages(refreshed(projects), Number.POSITIVE_INFINITY));
 };
 
-const withItemFetches = (state: State, uids: readonly string[], ask: typeof askedAgain): Change => {
-  const asked = uids.map((uid): readonly [key: string, whole: ItemFetch] => {
+const withItemFetches = (state: State, uids: readonly string[], ask: typeof requestedAgain): Change => {
+  const fetches = uids.map((uid): readonly [key: string, whole: ItemFetch] => {
     const request = itemRequest(state, uid);
     const key = itemFetchKey(request);
     const item = listedItem(state, uid);
     const listed = item === undefined ? null : plainItem(item);
     return [key, ask(state.itemFetches[key] ?? newItemFetch(request, listed), listed)];
   });
-  return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(asked) } };
+  return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(fetches) } };
 };
 
 /** Walks the lists of all tabs again; an open item is requested after its list. */
@@ -95,8 +96,8 @@ export const refreshAll = (state: State): Change => {
 
 /** Refreshes as `refresh` does, but unsolicited: without messages, and an earlier failure stands until the answer. */
 const refreshQuietly = (state: State): Change => {
-  const open = askedSingly(state);
-  if (open.length > 0) return withItemFetches(state, open, askedQuietly);
+  const open = singleUids(state);
+  if (open.length > 0) return withItemFetches(state, open, requestedQuietly);
   const list = currentList(state);
   return list === undefined ? {} : changeWalks(state, list, refreshedQuietly);
 };
@@ -123,10 +124,10 @@ interface LiveSchedule {
 export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
   if (period === null) return null;
-  const asked = askedOn(state);
-  const requests = asked.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
+  const fetches = fetchesOnScreen(state);
+  const requests = fetches.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
   const polite = Math.max(period, Math.ceil((requests * 60) / MAX_PER_MINUTE));
-  return Math.min(polite * 2 ** Math.min(MAX_DOUBLINGS, failuresOf(state, asked)), Math.max(polite, MAX_PERIOD));
+  return Math.min(polite * 2 ** Math.min(MAX_DOUBLINGS, failuresOf(state, fetches)), Math.max(polite, MAX_PERIOD));
 };
 
 /** Smaller refreshes are not mentioned, in bytes. */
@@ -134,13 +135,13 @@ const LARGE_REFRESH_BYTES = 1024 * 1024;
 
 /** Transfer size of a refresh of the current list, measured on its last walk, if large: `5.5M each`. */
 export const liveCost = (state: State): string | null => {
-  const bytes = askedOn(state).reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
+  const bytes = fetchesOnScreen(state).reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
   return bytes < LARGE_REFRESH_BYTES ? null : `${formatSize(bytes)} each`;
 };
 
 /** Consecutive failures. One failing project does not slow down the others. */
-const failuresOf = (state: State, asked: readonly (ShownList | ItemFetch)[]): number => {
-  const counts = asked.map(({ failures }) => failures.count);
+const failuresOf = (state: State, fetches: readonly (ShownList | ItemFetch)[]): number => {
+  const counts = fetches.map(({ failures }) => failures.count);
   const halted = stopsAll(partsOf(currentList(state)) ?? []) !== null;
   return counts.length === 0 ? 0 : halted || counts.length === 1 ? Math.max(...counts) : Math.min(...counts);
 };
@@ -153,33 +154,33 @@ export const periodText = (seconds: number): string =>
 const liveSchedule = (state: State): LiveSchedule | null => {
   const period = livePeriod(state);
   if (period === null || state.live.paused !== null) return null;
-  const asked = askedOn(state);
-  if (asked.some(isUnderWay) || isBusy(state, asked)) return null;
-  const from = Math.max(0, ...asked.map(lastHeard));
+  const fetches = fetchesOnScreen(state);
+  if (fetches.some(isUnderWay) || isBusy(state, fetches)) return null;
+  const from = Math.max(0, ...fetches.map(lastHeard));
   // No answer yet: in progress, or not on the screen.
   if (from === 0) return null;
-  const allowed = Math.max(0, ...asked.map(({ problem }) => problem?.retryAt ?? 0));
+  const allowed = Math.max(0, ...fetches.map(({ problem }) => problem?.retryAt ?? 0));
   return { from, wait: Math.max(period * 1000, allowed - from) };
 };
 
 /** What a refresh of this screen requests: open items if the service has single items, else the walks of the list. */
-const askedOn = (state: State): readonly (ShownList | ItemFetch)[] => {
+const fetchesOnScreen = (state: State): readonly (ShownList | ItemFetch)[] => {
   const list = currentList(state);
   const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? (list === undefined ? [] : [list]);
-  const singles = askedSingly(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
+  const singles = singleUids(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
   return singles.length > 0 ? singles : walks;
 };
 
 /** True if a request for what is on the screen failed. */
-const hasFailed = (state: State): boolean => askedOn(state).some(({ problem }) => problem !== null);
+const hasFailed = (state: State): boolean => fetchesOnScreen(state).some(({ problem }) => problem !== null);
 
 const isUnderWay = (one: ShownList | ItemFetch): boolean =>
   one.activity !== null || ('request' in one && wantsItem(one));
 
 /** True when a page is about to be requested, or a quiet refresh runs on another tab. */
-const isBusy = (state: State, asked: readonly (ShownList | ItemFetch)[]): boolean =>
+const isBusy = (state: State, fetches: readonly (ShownList | ItemFetch)[]): boolean =>
   Object.values(state.lists).some((list) => isQuiet(list) && list.activity !== null) ||
-  dueLists(state, () => false).some((list) => isQuiet(list) || asked.includes(list));
+  dueLists(state, () => false).some((list) => isQuiet(list) || fetches.includes(list));
 
 interface LiveParts {
   readonly store: Store;

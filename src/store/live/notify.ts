@@ -14,7 +14,7 @@ import {
   say,
   viewOf,
 } from '../state/state.ts';
-import { unaskedBy } from '../walk/item.ts';
+import { unrequestedFields } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 
 /** A condition, or a syntax error and its position. */
@@ -33,9 +33,13 @@ export const readNotify = (state: State, text: string): ReadNotify => {
   const counted = over === undefined ? null : parseFilter(narrowed, resource);
   const read = whole.ok || counted === null || !counted.ok ? whole : counted;
   if (!read.ok) return read;
-  const unasked = unaskedBy(state, read.filter);
-  if (unasked.length > 0)
-    return { ok: false, position: 0, message: `${unasked.join(', ')} not loaded with the list; filter by it first` };
+  const unrequested = unrequestedFields(state, read.filter);
+  if (unrequested.length > 0)
+    return {
+      ok: false,
+      position: 0,
+      message: `${unrequested.join(', ')} not loaded with the list; filter by it first`,
+    };
   const limit = read === whole ? null : Number(over);
   return { ok: true, notify: { kind: state.tab, text, filter: read.filter, over: limit } };
 };

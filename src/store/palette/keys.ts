@@ -91,8 +91,8 @@ export const paletteEdited = (state: State, palette: Palette, edit: Edited): Cha
   if (text === palette.text) return caret === palette.caret ? {} : openOverlay(state, 'palette', { ...palette, caret });
   const next = { ...state, ...openOverlay(state, 'palette', { text, caret, cursor: null, recalled: null }) };
   // Completing a project needs the list of projects.
-  const asked = asksForProjects(next) && !asksForProjects(state) ? allProjects(state) : {};
-  return { ...asked, overlays: next.overlays };
+  const loading = asksForProjects(next) && !asksForProjects(state) ? allProjects(state) : {};
+  return { ...loading, overlays: next.overlays };
 };
 
 const put = (state: State, palette: Palette, text: string): Change =>

@@ -265,8 +265,8 @@ const step = ({ rank }: Ranked): number => Math.floor(rank / TIER_STEP);
 const rankThing = ({ names, about, keys }: Thing, wanted: string, typed: string): number | null => {
   const byName = names.map((name) => rankText(name, wanted)).filter((rank) => rank !== null);
   const byKey = keys.includes(typed) ? [TIER_STEP] : [];
-  const said = rankText(about, wanted, false);
-  const all = [...byName, ...byKey, ...(said === null ? [] : [Math.max(3 * TIER_STEP, said)])];
+  const byAbout = rankText(about, wanted, false);
+  const all = [...byName, ...byKey, ...(byAbout === null ? [] : [Math.max(3 * TIER_STEP, byAbout)])];
   return all.length === 0 ? null : Math.min(...all);
 };
 

@@ -90,12 +90,12 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     turn: (_, withValues) => ({ withValues }),
   }),
   switched({
-    name: 'standout',
+    name: 'cause-hint',
     about: 'a whole list says unasked what its broken rows have in common',
     action: null,
     blocked: () => null,
-    isOn: ({ standouts }) => standouts.on,
-    turn: ({ standouts }, on) => ({ standouts: { ...standouts, on } }),
+    isOn: ({ causeHints }) => causeHints.on,
+    turn: ({ causeHints }, on) => ({ causeHints: { ...causeHints, on } }),
   }),
   switched({
     name: 'mouse',

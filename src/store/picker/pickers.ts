@@ -26,7 +26,7 @@ import { absentOf } from '../walk/absence.ts';
 import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
 import { dot, PERIOD, type PickerKind, QUERIES } from './queries.ts';
-import { projectsSaid, scopeChoices } from './scope-choices.ts';
+import { projectsText, scopeChoices } from './scope-choices.ts';
 import { SETS } from './sets.ts';
 
 /** Minimum typed characters before fields of items are offered, and their maximum number: there are hundreds. */
@@ -216,7 +216,7 @@ const CLOUD_TYPE: PickerKind = {
 };
 
 const SCOPE: PickerKind = {
-  title: (state) => `Scope: choose a project · ${projectsSaid(state)}`,
+  title: (state) => `Scope: choose a project · ${projectsText(state)}`,
   choices: scopeChoices,
   typed: {
     choices: (_, picker) => {
@@ -268,7 +268,7 @@ const COPY: PickerKind = {
     const copy = copiesOf(state)[Number(value)];
     return copy === undefined
       ? {}
-      : copyText(state, { what: copy.label, text: copy.text, ...(copy.said && { said: copy.said }) });
+      : copyText(state, { what: copy.label, text: copy.text, ...(copy.notes && { notes: copy.notes }) });
   },
   hints: [],
 };

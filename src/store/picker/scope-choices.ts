@@ -12,7 +12,7 @@ import { currentList } from '../walk/query.ts';
 import { dot } from './queries.ts';
 
 /** Loading state of the projects to choose from. */
-export const projectsSaid = (state: State): string => {
+export const projectsText = (state: State): string => {
   const { projects, complete, problem } = knownProjects(state);
   if (problem !== null) return `type a uid: ${problemLine(problem)}`;
   if (projects.length === 0 && !complete) return 'not loaded yet';
@@ -36,14 +36,14 @@ export const scopeChoices = (state: State): readonly Choice[] => {
     ...projects.map((item) => ({
       value: item.uid,
       label: item.name,
-      hint: [...known(item.uid), ...partSaid(parts.get(item.uid)), item.uid].join(' · '),
+      hint: [...known(item.uid), ...partNotes(parts.get(item.uid)), item.uid].join(' · '),
       mark: dot(sameScope(state.scope, projectScope(item))),
     })),
   ];
 };
 
 /** A project's answer, with all projects in scope. */
-const partSaid = (part: Part | undefined): readonly string[] => {
+const partNotes = (part: Part | undefined): readonly string[] => {
   if (part === undefined) return [];
   const { list } = part;
   if (list?.problem) return [`✖ ${list.problem.what}`];
@@ -86,18 +86,20 @@ const counted = (resource: Resource, lists: readonly ShownList[]): ((uid: string
   const title = resource.pointers.find(({ kind }) => kind === PROJECTS)?.title;
   return (uid) => {
     const list = own.get(uid);
-    if (list !== undefined) return said(list.items.length, hasMore(list), resource.title.toLowerCase());
+    if (list !== undefined) return countText(list.items.length, hasMore(list), resource.title.toLowerCase());
     if (tenant === undefined || named === null || title === undefined) return null;
     const count = named.get(uid) ?? 0;
     // In an incomplete tenant list, the absence of a project proves nothing.
-    return count === 0 && hasMore(tenant) ? null : said(count, hasMore(tenant), title.replace(/ \w+ the project$/, ''));
+    return count === 0 && hasMore(tenant)
+      ? null
+      : countText(count, hasMore(tenant), title.replace(/ \w+ the project$/, ''));
   };
 };
 
 const isFuller = (list: ShownList, other: ShownList | undefined): boolean =>
   other === undefined || list.items.length > other.items.length;
 
-const said = (count: number, more: boolean, words: string): string =>
+const countText = (count: number, more: boolean, words: string): string =>
   `${formatCount(count)}${more ? '+' : ''} ${words}`;
 
 /** Number of items in a list by project. */

@@ -3,7 +3,7 @@ import { backFromRelated, DETAIL } from '../detail/go-to-related.ts';
 import { HELP } from '../help/window.ts';
 import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/cursor.ts';
-import { dismissStandout, isLoadingOn, stoppedOn } from '../list/key-context.ts';
+import { dismissCause, isLoadingOn, stoppedOn } from '../list/key-context.ts';
 import { LOG, REQUEST } from '../log/window.ts';
 import type { KeyPlace, Motion } from '../state/scroll.ts';
 import { isLoadingAll, partsOf, type ShownList, stopped } from '../state/shown-list.ts';
@@ -24,14 +24,14 @@ export const LIST: KeyPlace<View> = {
     if (state.finding !== null && state.finding.step !== 'walk') return { finding: null, ...say('stopped finding') };
     const list = currentList(state);
     if (list !== undefined && isLoadingAll(list)) {
-      const said = say(partsOf(list) === null ? stoppedText(list) : STOPPED);
-      return { ...changeWalks(state, list, stopped), finding: null, ...said };
+      const refusal = say(partsOf(list) === null ? stoppedText(list) : STOPPED);
+      return { ...changeWalks(state, list, stopped), finding: null, ...refusal };
     }
     if (view.column !== null) return changeView(state, { column: null });
     if (view.only !== null) return changeView(state, { only: null });
     if (view.filter.terms.length > 0) return changeView(state, { filter: NO_FILTER });
     if (view.serverFilter.length > 0) return changeView(state, { serverFilter: [] });
-    const dismissed = dismissStandout(state);
+    const dismissed = dismissCause(state);
     if (dismissed !== null) return dismissed;
     if (view.marks.size === 0 && list !== undefined && isLoadingOn(state, list))
       return { ...changeWalks(state, list, stopped), ...stoppedOn(state, list), ...say(stoppedText(list)) };

@@ -108,31 +108,33 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
   return lastQueries(state)(query.kind)([queryKey(query), projects], () =>
     projects.map((item) => {
       const project = projectScope(item);
-      const asked = { ...query, scope: project };
-      return { key: queryKey(asked), project, query: asked };
+      const queries = { ...query, scope: project };
+      return { key: queryKey(queries), project, query: queries };
     }),
   );
 };
 
 /** The merged list of all projects; undefined before the first request. The same object while no part changes. */
 export const mergedList = (state: State, query: InitialQuery): ShownList | undefined => {
-  const asked = partQueries(state, query);
+  const queries = partQueries(state, query);
   const { complete, problem } = knownProjects(state);
   const made = lastMerged(state);
   const last = made.get(query.kind);
-  const same = last?.queries === asked && last.complete === complete;
+  const same = last?.queries === queries && last.complete === complete;
   if (same && last.all === state.lists) return shown(last.list);
-  const lists = asked.map(({ key }) => state.lists[key]);
+  const lists = queries.map(({ key }) => state.lists[key]);
   if (same && lists.every((list, index) => list === last.lists[index])) {
     made.set(query.kind, { ...last, all: state.lists });
     return shown(last.list);
   }
-  const parts = asked.map(({ project }, index): Part => ({ project, list: lists[index] }));
+  const parts = queries.map(({ project }, index): Part => ({ project, list: lists[index] }));
   const merger =
-    last?.queries === asked ? last.merger : new ProjectMerger(asked.map(({ project }) => project.name ?? project.uid));
+    last?.queries === queries
+      ? last.merger
+      : new ProjectMerger(queries.map(({ project }) => project.name ?? project.uid));
   const list = mergeProjects(query, parts, { known: complete, merger });
-  const found = problem === null || asked.length > 0 ? list : { ...list, problem };
-  made.set(query.kind, { all: state.lists, queries: asked, lists, complete, merger, list: found });
+  const found = problem === null || queries.length > 0 ? list : { ...list, problem };
+  made.set(query.kind, { all: state.lists, queries: queries, lists, complete, merger, list: found });
   return shown(found);
 };
 

@@ -6,7 +6,7 @@ import { closeOverlays, openHelp, openOverlay } from '../state/overlays.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
 import { NO_FILTER, TOP } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { unaskedBy } from '../walk/item.ts';
+import { unrequestedFields } from '../walk/item.ts';
 import { asLocalText, besideText, both, planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf } from './options.ts';
 
@@ -46,14 +46,14 @@ const accept = (state: State, prompt: Prompt): Change => {
   const result = parseFilter(prompt.text, currentResource(state));
   // The text includes the former service filter, which is local now.
   return {
-    ...changeView(state, { serverFilter: [], ...(result.ok && { filter: kept(state, result.filter) }) }),
+    ...changeView(state, { serverFilter: [], ...(result.ok && { filter: unchangedOr(state, result.filter) }) }),
     ...withPast(state, prompt),
     ...closeOverlays(state, 'filter'),
   };
 };
 
 /** The current filter if equal, so that its memos stay valid. */
-const kept = (state: State, filter: Filter): Filter => {
+const unchangedOr = (state: State, filter: Filter): Filter => {
   const { filter: before } = currentView(state);
   return before.text === filter.text ? before : filter;
 };
@@ -105,9 +105,9 @@ export const openPrompt = (state: State): Change => {
 const wholeText = (state: State): string | null => {
   const { filter, serverFilter } = currentView(state);
   if (serverFilter.length === 0) return filter.text;
-  const asked = asFilterText(serverFilter, currentResource(state));
-  if (asked === null) return null;
-  const text = joined(asked, filter);
+  const requested = asFilterText(serverFilter, currentResource(state));
+  if (requested === null) return null;
+  const text = joined(requested, filter);
   const again = planFilter(text, currentResource(state), abilityOf(state, state.tab));
   const same =
     again.ok && serverFilterText(again.serverFilter) === serverFilterText(serverFilter) && isSame(again.filter, filter);
@@ -190,7 +190,7 @@ export const promptEdited = (state: State, prompt: Prompt, edit: Edited): Change
   // An equal filter keeps its object and the memo of its rows.
   if (prompt.server || good.text === currentView(state).filter.text) return openOverlay(state, 'filter', next);
   // Unrequested fields are neither present nor missing: the rows stay until the service has sent them.
-  const asks = unaskedBy(state, good);
+  const asks = unrequestedFields(state, good);
   if (asks.length > 0)
     return { ...openOverlay(state, 'filter', next), ...say(`Enter loads ${asks.join(', ')} from the service`) };
   return { ...changeView(state, { filter: good }), ...openOverlay(state, 'filter', next) };

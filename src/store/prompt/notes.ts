@@ -76,9 +76,9 @@ export const optionList = (state: State, prompt: Prompt, choice: number): Prompt
     const listed = among > options.length ? `, the first ${formatCount(options.length)} listed` : '';
     const place = last ? `${formatCount(index + 1)} of ${formatCount(among)}${listed}` : '';
     const both = [beside, place].filter((text) => text !== '').join(' · ');
-    const said = width(both) > state.size.columns / 2 ? place : both;
+    const line = width(both) > state.size.columns / 2 ? place : both;
     const option = [span(INDENT), span(fit(text, cells, { elide: 'middle' })), span(`  ${hint}`, 'dim')];
-    return spread(option, [span(said === '' ? '' : `${said} `, 'dim')], state.size.columns);
+    return spread(option, [span(line === '' ? '' : `${line} `, 'dim')], state.size.columns);
   });
   return { lines, chosen: index - top };
 };
@@ -150,14 +150,14 @@ const errorLine = (state: State, prompt: Prompt, right: Option | null, tone: Ton
   const { start } = typedWindow(prompt.text, prompt.caret, targetHint(state, prompt), columns);
   const place = PROMPT_MARGIN + width(prompt.text.slice(start, Math.max(start, position)));
   const at = Math.min(place, columns - 2);
-  const said =
+  const forms =
     right === null ? [message] : [message, message.replace(/;.*$/s, '')].map((text) => `${text} · → ${right.text}`);
-  for (const text of said) {
+  for (const text of forms) {
     const wide = width(text);
     if (at + 2 + wide < columns) return line(`${' '.repeat(at)}^ ${text}`, tone);
     if (wide + 2 <= at) return line(`${' '.repeat(at - wide - 1)}${text} ^`, tone);
   }
-  return line(INDENT + fit(said.at(-1) ?? message, columns - PROMPT_MARGIN - 1).trimEnd(), tone);
+  return line(INDENT + fit(forms.at(-1) ?? message, columns - PROMPT_MARGIN - 1).trimEnd(), tone);
 };
 
 const wordsLine = (words: string, { size }: State): Line =>

@@ -11,12 +11,12 @@ import {
   type Tally,
 } from '../../query/filter/complete/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
-import { type FilterQuestion, isAged, matcher } from '../../query/filter/match/index.ts';
+import { type FilterInput, isAged, matcher } from '../../query/filter/match/index.ts';
 import type { Prompt } from '../state/overlay.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { askEager } from '../state/work.ts';
-import { unaskedBy } from '../walk/item.ts';
+import { unrequestedFields } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
 const NO_ITEMS: readonly Item[] = [];
@@ -25,7 +25,7 @@ const NO_ITEMS: readonly Item[] = [];
  * Values that occur among the loaded items of the current list, with separate counts for those that match the other
  * terms of a filter, as far as counted.
  */
-export const occurringIn = (state: State, question: Question, rest: FilterQuestion | null = null): Occurrences => {
+export const occurringIn = (state: State, question: Question, rest: FilterInput | null = null): Occurrences => {
   const items = currentList(state)?.items ?? NO_ITEMS;
   const passes = rest === null ? null : matcher(rest.filter, rest.now, rest.fields);
   return askEager<Tally>(state, {
@@ -40,7 +40,7 @@ export const occurringIn = (state: State, question: Question, rest: FilterQuesti
 };
 
 /** Key of the rest of a filter; filters relative to now get another key later. */
-const restKey = ({ filter, fields, now }: FilterQuestion): string =>
+const restKey = ({ filter, fields, now }: FilterInput): string =>
   JSON.stringify([filter.text, fields, isAged(filter) ? now : null]);
 
 /**
@@ -52,9 +52,9 @@ export const occurringAt = (state: State, text: string, caret: number): ((questi
 };
 
 /** The other terms of a filter, if they parse and need no unrequested fields; else null. */
-const restAt = (state: State, text: string, caret: number): FilterQuestion | null => {
+const restAt = (state: State, text: string, caret: number): FilterInput | null => {
   const rest = parseFilter(otherTerms(text, caret), currentResource(state));
-  if (!rest.ok || rest.filter.terms.length === 0 || unaskedBy(state, rest.filter).length > 0) return null;
+  if (!rest.ok || rest.filter.terms.length === 0 || unrequestedFields(state, rest.filter).length > 0) return null;
   return { filter: rest.filter, fields: chosenFields(currentView(state).columns), now: state.now };
 };
 

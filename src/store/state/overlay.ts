@@ -13,9 +13,9 @@ export interface ExportSubject {
   /** `412 edge hosts`, `3 marked edge hosts`. */
   readonly what: string;
   /** What is missing, one sentence each without a full stop. */
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
   /** The same for formats of whole items, when parts of them are missing. */
-  readonly saidOfParts: readonly string[];
+  readonly partNotes: readonly string[];
   /** Provenance of the rows. */
   readonly provenance: Provenance;
   /** Time of receipt (epoch ms) of rows of an earlier run; null for rows of this run. */
@@ -27,7 +27,7 @@ export interface ExportSubject {
 }
 
 /** An exported answer to a question, as of the request. */
-export interface AnswerSubject extends Pick<ExportSubject, 'what' | 'said'> {
+export interface AnswerSubject extends Pick<ExportSubject, 'what' | 'notes'> {
   readonly answer: Answer;
 }
 
@@ -70,8 +70,8 @@ export type ExportEnding =
 /** What is missing from an export. */
 export const missingIn = (content: ExportContent): readonly string[] =>
   content.type === 'items' && content.format.holds === 'items'
-    ? [...content.subject.said, ...content.subject.saidOfParts]
-    : content.subject.said;
+    ? [...content.subject.notes, ...content.subject.partNotes]
+    : content.subject.notes;
 
 /** The text for the clipboard. */
 export interface CopyJob {
@@ -81,7 +81,7 @@ export interface CopyJob {
   /** Its label: `3 uids`. */
   readonly what: string;
   /** Notes for the user, one sentence each without a full stop. */
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
   /** Its age, if from an earlier run. */
   readonly cachedAge: string | null;
 }

@@ -140,7 +140,7 @@ export const refreshed = (list: ShownList): ShownList => {
 };
 
 /** The list with its request aborted, to be repeated. */
-export const askedAnew = (list: ShownList): ShownList => ({ ...loud(list), activity: null });
+export const requestedAnew = (list: ShownList): ShownList => ({ ...loud(list), activity: null });
 
 /** A refresh of as many pages as are loaded. */
 const newRefresh = ({ query, pageStarts }: ShownList, quiet: boolean): Refresh => ({
@@ -190,11 +190,11 @@ export const wantsItem = ({ item, again, activity, problem, quiet }: ItemFetch):
   activity === null && (problem === null || quiet) && (item === null || again);
 
 /** The item fetch with a refresh wanted; clears a failure. */
-export const askedAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
+export const requestedAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: false, problem: null } : { ...whole, quiet: false };
 
 /** The item fetch with a quiet refresh wanted; a failure stands until the answer. */
-export const askedQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
+export const requestedQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
   whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
 
 /** The item fetch without a request. */
@@ -232,7 +232,7 @@ export interface Snapshot {
   readonly lists: Readonly<Record<string, ShownList>>;
   readonly kinds: ReadonlyMap<KindId, ListedRows>;
   /** The queries, filters and orders. */
-  readonly asked: readonly unknown[];
+  readonly queries: readonly unknown[];
   /** The lists of the state when they were last looked at. */
   readonly seen: Readonly<Record<string, ShownList>>;
   /** A filter was running over the rows. */

@@ -1,6 +1,6 @@
 import type { Mutate, StoreApi } from 'zustand/vanilla';
 import type { Problem, RequestRecord } from '../../core/client/index.ts';
-import { type ColumnChoice, type Item, type Resource, withAskedIn } from '../../core/item/index.ts';
+import { type ColumnChoice, type Item, type Resource, withFoundIn } from '../../core/item/index.ts';
 import {
   ALL_PROJECTS,
   type ByKind,
@@ -94,7 +94,7 @@ export const say = (text: string, tone: Message['tone'] = 'plain'): { readonly m
 });
 
 /** An unsolicited hint: what distinguishes the broken rows of a list. */
-export interface Standout {
+export interface CauseHint {
   readonly kind: KindId;
   /** Query key of its list. */
   readonly query: string;
@@ -110,9 +110,9 @@ export interface Standout {
 }
 
 /** Hints found and dismissed. */
-interface Standouts {
+interface CauseHints {
   readonly on: boolean;
-  readonly found: Standout | null;
+  readonly found: CauseHint | null;
   /** Keys of dismissed findings. */
   readonly dismissed: readonly string[];
 }
@@ -243,7 +243,7 @@ export interface QuestionsSlice {
   /** Facets excluded from comparisons, by kind. */
   readonly leftOut: ByKind<readonly string[]>;
   /** Unsolicited hints of lists. */
-  readonly standouts: Standouts;
+  readonly causeHints: CauseHints;
 }
 
 /** The run: constants, the terminal, and what is to be done outside of the store. */
@@ -315,7 +315,7 @@ export const currentResource = (state: State): Resource => resourceIn(state, sta
 export const resourceIn = (state: State, kind: KindId): Resource => {
   const resource = state.catalog.resources.find(({ id }) => id === kind);
   if (resource === undefined) throw new Error(`no kind ${kind}`);
-  return state.scope === ALL_PROJECTS && resource.inProjects ? withAskedIn(resource) : resource;
+  return state.scope === ALL_PROJECTS && resource.inProjects ? withFoundIn(resource) : resource;
 };
 
 /** The word for one item of a kind, the shortest of its names: `host` of `hosts`. */

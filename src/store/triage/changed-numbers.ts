@@ -7,7 +7,7 @@ import { currentList } from '../walk/query.ts';
 
 /** The sheets of a question around the last answer of the service. */
 interface Seen {
-  readonly asked: string;
+  readonly question: string;
   readonly stamp: number | null;
   /** The current sheet, and the one before the last answer; null without one to compare. */
   sheet: Sheet;
@@ -21,13 +21,14 @@ const lastMarked = perStore(() => lastBy<Sheet>());
  * Highlights the numbers that the last refresh changed, until the next answer. While a list is still loading nothing is
  * highlighted, since everything changes.
  */
-export const changedSheet = (state: State, asked: string, sheet: Sheet): Sheet => {
+export const changedSheet = (state: State, question: string, sheet: Sheet): Sheet => {
   const seen = seenIn(state);
   const list = currentList(state);
   const stamp = list === undefined || isPart(list) ? null : shownStamp(list, shownUntil(state));
   const { last } = seen;
-  if (last?.asked !== asked || stamp === null) seen.last = { asked, stamp, sheet, before: null };
-  else if (last.stamp !== stamp) seen.last = { asked, stamp, sheet, before: last.stamp === null ? null : last.sheet };
+  if (last?.question !== question || stamp === null) seen.last = { question, stamp, sheet, before: null };
+  else if (last.stamp !== stamp)
+    seen.last = { question, stamp, sheet, before: last.stamp === null ? null : last.sheet };
   else last.sheet = sheet;
   const before = seen.last?.before ?? null;
   return before === null || before === sheet ? sheet : lastMarked(state)([before, sheet], () => marked(before, sheet));

@@ -5,8 +5,8 @@ import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast, ContrastLine } from '../../triage/contrast/finding.ts';
 import { type ChosenSets, DEFAULT_SETS, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
-import { maySayStandout } from '../list/key-context.ts';
-import { type Standout, type State, viewOf } from '../state/state.ts';
+import { mayShowCause } from '../list/key-context.ts';
+import { type CauseHint, type State, viewOf } from '../state/state.ts';
 import type { Progress } from '../state/work.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
 import { type TriageData, triageData } from './data.ts';
@@ -132,8 +132,8 @@ const VALUE = 40;
  * Requests the distinguishing values of the current list's broken rows. Undefined until known from the whole items;
  * null if the list may not show a hint, or nothing stands out.
  */
-export const askStandout = (state: State): Standout | null | undefined => {
-  if (!maySayStandout(state)) return null;
+export const askCause = (state: State): CauseHint | null | undefined => {
+  if (!mayShowCause(state)) return null;
   const { tab } = state;
   const { value, isStale } = contrastAnswer(state, tab, DEFAULT_SETS);
   if (value === null || isStale || !triageData(state, tab).isWhole) return undefined;

@@ -92,7 +92,7 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
 
 /** True if a rule's input was requested: its first field, or for duplicates any of the compared fields. */
 const isGivenRule = (state: State, kind: KindId, { fields, fleet }: Rule): boolean => {
-  const asked = initialQuery(state, kind).fields;
-  const isGiven = (path: string): boolean => !isUnlisted(state, path) && isSelected(asked, path);
+  const requested = initialQuery(state, kind).fields;
+  const isGiven = (path: string): boolean => !isUnlisted(state, path) && isSelected(requested, path);
   return fleet?.compare === 'duplicate' ? fields.some(isGiven) : fields.slice(0, 1).every(isGiven);
 };

@@ -1,5 +1,5 @@
 import { cellAt } from '../../core/sheet/index.ts';
-import { type Action, askedBy, isAsking } from '../../keymap/action.ts';
+import { type Action, isAsking, questionOf } from '../../keymap/action.ts';
 import { copyText } from '../copy/copies.ts';
 import { closeQuestion, openOverlay } from '../state/overlays.ts';
 import { FIRST_LINE, type QuestionState } from '../state/question.ts';
@@ -62,7 +62,7 @@ export const QUESTION: KeyPlace<QuestionState> = {
   verb: (state, question, action) => {
     const own = questionNamed(state, question.name).verbs[action];
     const shared = SHEET_VERBS[action];
-    const other = isAsking(action) ? askedBy(action) : null;
+    const other = isAsking(action) ? questionOf(action) : null;
     if (own === undefined && shared === undefined && other === null) return null;
     const window = sheetWindow(state, question);
     const change = own?.(state, question, window.line) ?? shared?.(state, question, window) ?? null;

@@ -19,13 +19,13 @@ interface PrintCommand {
   /** It is about all loaded rows, whichever are shown. */
   readonly ofAll?: true;
   /** What it prints otherwise than the screen shows it. */
-  readonly said?: readonly string[];
+  readonly notes?: readonly string[];
 }
 
 /** Copies the command line that prints the answer on the screen, or says why there is none. */
 export const copyPrintCommand = (
   state: State,
-  { command, uid = null, facets = {}, options = [], ofAll, said = [] }: PrintCommand,
+  { command, uid = null, facets = {}, options = [], ofAll, notes = [] }: PrintCommand,
 ): Change => {
   const { only } = currentView(state);
   if (only !== null && ofAll !== true) return say(`no command says ${only.name}: they are rows by uid`, 'warn');
@@ -34,7 +34,7 @@ export const copyPrintCommand = (
   if (unsayable !== undefined) return say(`no command says the field ${unsayable}`, 'warn');
   const words = [...lists.map(([name, ids]) => `--${name}=${ids.join()}`), ...options];
   const text = printCommandOf(state, words, command, uid);
-  return copyText(state, { what: 'command', text, said: [...partNote(state), ...said] });
+  return copyText(state, { what: 'command', text, notes: [...partNote(state), ...notes] });
 };
 
 /** Contrasts of a command without that option include the fields left out here. */
@@ -50,7 +50,7 @@ const partNote = (state: State): readonly string[] => {
 };
 
 /** The options and notes of an order of lines: one besides the usual has an option, others none. */
-export const orderWords = (order: CountOrder, facet: Facet | undefined): Pick<PrintCommand, 'options' | 'said'> => {
+export const orderWords = (order: CountOrder, facet: Facet | undefined): Pick<PrintCommand, 'options' | 'notes'> => {
   if (order === 'worst') return { options: ['--worst'] };
-  return order === defaultOrder(facet?.type ?? 'text') ? {} : { said: ['its lines come in the usual order'] };
+  return order === defaultOrder(facet?.type ?? 'text') ? {} : { notes: ['its lines come in the usual order'] };
 };

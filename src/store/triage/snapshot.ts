@@ -27,7 +27,7 @@ export const nextAnswered = (state: State): State | null =>
   state.next === null ? null : about({ ...state, snapshot: state.next }, state.next);
 
 const about = (state: State, snapshot: Snapshot | null): State =>
-  snapshot === null || !isAskedAlike(snapshot, state)
+  snapshot === null || !hasSameQueries(snapshot, state)
     ? state
     : { ...state, lists: snapshot.lists, results: snapshot.results };
 
@@ -77,8 +77,8 @@ export const snapshotsFor = (state: State): Snapshots => {
   // The same rows were received again: what is known of them stays.
   if (isSame(shown, state))
     return { snapshot: shown.seen === state.lists ? shown : take(state, shown, shown.results), next };
-  const isKept = !shown.isFiltering && isAskedAlike(shown, state) && !isEmpty(shown, state);
-  if (isKept) return { snapshot: shown, next };
+  const staysShown = !shown.isFiltering && hasSameQueries(shown, state) && !isEmpty(shown, state);
+  if (staysShown) return { snapshot: shown, next };
   return { snapshot: take(state, shown, older(shown.results, 'answer')), next: null };
 };
 
@@ -114,18 +114,18 @@ const older = ({ byName }: Results, of: ResultsOf): Results => ({
 const isEmpty = ({ kinds }: Snapshot, { tab }: State): boolean => (kinds.get(tab)?.list.items.length ?? 0) === 0;
 
 /** What decides which rows there are, beside the lists. */
-const askedOf = (state: State): readonly unknown[] =>
+const queriesOf = (state: State): readonly unknown[] =>
   state.catalog.resources.flatMap(({ id }) => {
     const { filter, only, order } = viewOf(state, id);
     return [initialQuery(state, id), filter, only, order];
   });
 
-const isAskedAlike = ({ asked }: Snapshot, state: State): boolean =>
-  askedOf(state).every((one, index) => one === asked[index]);
+const hasSameQueries = ({ queries }: Snapshot, state: State): boolean =>
+  queriesOf(state).every((one, index) => one === queries[index]);
 
 /** True for the same rows: the times of their receipt may differ. */
 const isSame = (snapshot: Snapshot, state: State): boolean =>
-  isAskedAlike(snapshot, state) &&
+  hasSameQueries(snapshot, state) &&
   state.catalog.resources.every(({ id }) => {
     const before = snapshot.kinds.get(id);
     const now = rowsNow(state, id, snapshot);
@@ -133,7 +133,7 @@ const isSame = (snapshot: Snapshot, state: State): boolean =>
   });
 
 const take = (state: State, before: Snapshot | null, results: Results): Snapshot => {
-  const alike = before !== null && isAskedAlike(before, state) ? before : null;
+  const alike = before !== null && hasSameQueries(before, state) ? before : null;
   const kinds = new Map(
     state.catalog.resources.flatMap(({ id }): [KindId, ListedRows][] => {
       const rows = rowsNow(state, id, alike);
@@ -144,7 +144,7 @@ const take = (state: State, before: Snapshot | null, results: Results): Snapshot
   return {
     lists: { ...state.lists, ...Object.fromEntries(lists) },
     kinds,
-    asked: askedOf(state),
+    queries: queriesOf(state),
     seen: state.lists,
     isFiltering: isFiltering(currentRun(state)),
     results,

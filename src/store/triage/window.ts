@@ -47,10 +47,10 @@ export const sheetWindow = (state: State, question: QuestionState): SheetWindow 
   const at = cursorRow(rows, question.cursor);
   const line = rows[at]?.stop ?? null;
   const { body } = layoutOf(state);
-  const said = model.sentences(state, question, line).flatMap((text) => wrap(text, columns - MARGIN));
+  const wrapped = model.sentences(state, question, line).flatMap((text) => wrap(text, columns - MARGIN));
   const least = body < SMALL_BODY ? Math.max(LEAST_ROWS, rows.length) : LEAST_ROWS;
   const room = Math.min(Math.floor(body * SENTENCE_SHARE), body - least - 1);
-  const sentences = room < 1 ? [] : said.slice(0, room);
+  const sentences = room < 1 ? [] : wrapped.slice(0, room);
   const height = Math.max(1, sentences.length === 0 ? body : body - sentences.length - 1);
   const first = pinnedCount(rows, 'top', height);
   const bottom = pinnedCount(rows, 'bottom', height);

@@ -17,7 +17,7 @@ export const isPartial = (state: State, kind: KindId): boolean => {
 };
 
 /** Fields of a filter that the rows on the screen were not requested with. */
-export const unaskedBy = (state: State, filter: Filter): readonly string[] =>
+export const unrequestedFields = (state: State, filter: Filter): readonly string[] =>
   unselected(filter, currentList(state)?.query.fields ?? []);
 
 /** The request for an item of the current tab by its uid. */
@@ -68,13 +68,13 @@ export const openUids = (state: State): readonly string[] => {
 };
 
 /** Uids of the open items, if the service has single items: a refresh requests these, not their list. */
-export const askedSingly = (state: State): readonly string[] =>
+export const singleUids = (state: State): readonly string[] =>
   abilityOf(state, state.tab).details ? openUids(state) : [];
 
 /** Uids of open items to request: the list has parts of them, old ones, or none. */
 export const neededItemFetches = (state: State): readonly string[] => {
   const partial = isPartial(state, state.tab) || isCached(currentList(state));
-  return askedSingly(state).filter((uid) => partial || listedItem(state, uid) === undefined);
+  return singleUids(state).filter((uid) => partial || listedItem(state, uid) === undefined);
 };
 
 /** Displayed time of what is on the screen (`shownStamp`). */
@@ -117,8 +117,8 @@ export const counted = (problem: Problem, now: number): Problem => {
 };
 
 /** The wait before a request's next attempt; null if none is pending at `now`. */
-export const waitOf = (asked: { readonly activity: Activity | null } | undefined, now: number): RetryWait | null => {
-  const wait = asked?.activity?.wait ?? null;
+export const waitOf = (fetch: { readonly activity: Activity | null } | undefined, now: number): RetryWait | null => {
+  const wait = fetch?.activity?.wait ?? null;
   return wait !== null && wait.until > now ? wait : null;
 };
 
@@ -144,7 +144,7 @@ export const silenceOf = (state: State, now: number): Silence | null => {
 /** End of the countdown on the screen, epoch ms; null if there is none at `now`. */
 export const countdownEnd = (state: State, now: number): number | null => {
   const ends = [currentList(state), ...openUids(state).map((uid) => itemFetchOf(state, uid))]
-    .map((asked) => waitOf(asked, now)?.until ?? asked?.problem?.retryAt ?? 0)
+    .map((fetch) => waitOf(fetch, now)?.until ?? fetch?.problem?.retryAt ?? 0)
     .concat(silenceOf(state, now)?.until ?? 0, state.live.due ?? 0)
     .filter((end) => end > now);
   return ends.length > 0 ? Math.min(...ends) : null;

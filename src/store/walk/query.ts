@@ -23,7 +23,7 @@ import { abilityOf } from './ability.ts';
  * The fields to request; none means all, unless single items provide the rest. Field paths of columns and filters are
  * added, which starts a new walk; columns of the kind are always included.
  */
-const askedFields = (state: State, kind: KindId, view: View): readonly string[] => {
+const requestedFields = (state: State, kind: KindId, view: View): readonly string[] => {
   const { fields, details } = abilityOf(state, kind);
   if (!fields || !details) return [];
   const resource = resourceIn(state, kind);
@@ -34,7 +34,7 @@ const askedFields = (state: State, kind: KindId, view: View): readonly string[] 
 };
 
 /** The order to request; null for a local order: the service cannot order, or a column has no path. */
-const askedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
+const requestedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
   const { order, sortable } = abilityOf(state, kind);
   return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
 };
@@ -65,9 +65,9 @@ const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
     scope: state.scope === ALL_PROJECTS ? null : state.scope,
     cloudType: ability.cloudType ? view.cloudType : null,
     filter: ability.filter ? view.serverFilter : [],
-    order: askedOrder(state, kind, view) ?? [],
+    order: requestedOrder(state, kind, view) ?? [],
     period: ability.period ? view.period : null,
-    fields: askedFields(state, kind, view),
+    fields: requestedFields(state, kind, view),
   };
 };
 
@@ -208,17 +208,17 @@ export const honouredOf = (state: State, kind: KindId): Honoured => {
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
   if (view.order.length === 0) return true;
-  return !isMerged(state, kind) && askedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
+  return !isMerged(state, kind) && requestedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
 };
 
 /** True if the service ignored the requested order. */
 export const isOrderIgnored = (state: State, kind: KindId): boolean => {
   const list = listOf(state, kind);
-  return list !== undefined && list.query.order.length > 0 && ignoresAskedOrder(state, kind, list);
+  return list !== undefined && list.query.order.length > 0 && ignoresRequestedOrder(state, kind, list);
 };
 
 /** Once detected, it holds for the query, so that rows do not jump while a page arrives. */
-const ignoresAskedOrder = (state: State, kind: KindId, { query, items, arriving }: ShownList): boolean => {
+const ignoresRequestedOrder = (state: State, kind: KindId, { query, items, arriving }: ShownList): boolean => {
   const known = ignoredOrders(state);
   const before = known.get(query);
   if (before !== undefined && (before.ignored || before.items === items || arriving !== null)) return before.ignored;

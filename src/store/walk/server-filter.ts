@@ -80,8 +80,8 @@ export const both = (a: Filter, b: Filter): Filter => {
 export const besideText = ({ text, expression }: Filter): string => (expression?.type === 'or' ? `(${text})` : text);
 
 /** Words are always local and need no note; a comparison might be expected to run on the service. */
-const noteOf = ({ kept }: SplitFilter): string | null => {
-  const [first, ...others] = kept.filter(({ why }) => why !== NO_FIELD);
+const noteOf = ({ localTerms }: SplitFilter): string | null => {
+  const [first, ...others] = localTerms.filter(({ why }) => why !== NO_FIELD);
   if (first === undefined) return null;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   return `filtering ${printTerm(first.term)} locally${more}: ${first.why}`;

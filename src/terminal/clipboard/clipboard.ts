@@ -45,7 +45,7 @@ export const loadTmuxBuffer = async (
       stdio: ['pipe', 'ignore', 'pipe'],
       detached: true,
     });
-    let said = '';
+    let reply = '';
     const timer = setTimeout(() => {
       tmux.kill('SIGKILL');
       end(`no answer within ${timeoutMs / 1000} s`);
@@ -57,10 +57,10 @@ export const loadTmuxBuffer = async (
       resolve(problem);
     };
     tmux.stderr.on('data', (bytes: Buffer) => {
-      if (said.length < STDERR_LIMIT) said += bytes.toString();
+      if (reply.length < STDERR_LIMIT) reply += bytes.toString();
     });
     tmux.on('error', (error: NodeJS.ErrnoException) => end(error.code === 'ENOENT' ? 'not found' : error.message));
-    tmux.on('close', (code) => end(code === 0 ? null : said.trim().split('\n')[0] || `exit code ${code}`));
+    tmux.on('close', (code) => end(code === 0 ? null : reply.trim().split('\n')[0] || `exit code ${code}`));
     // The exit code is more specific than a broken pipe.
     tmux.stdin.on('error', () => {});
     tmux.stdin.end(text);

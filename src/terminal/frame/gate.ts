@@ -69,7 +69,7 @@ export interface Gate {
   /** Smoothed round trip to the terminal in ms; null before the first reply. */
   linkMs(): number | null;
   /** A frame of `bytes` bytes was sent; `asked`: with the request. */
-  sent(asked: boolean, bytes: number): void;
+  sent(isProbed: boolean, bytes: number): void;
   /** A reply arrived. */
   acknowledged(): void;
   /** Measurements of the link. */
@@ -79,16 +79,16 @@ export interface Gate {
 export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): Gate => {
   let asking = enabled;
   let trusted = false;
-  let askedAt: number | null = null;
+  let probedAt: number | null = null;
   let roundTrip: number | null = null;
-  let askedBytes = 0;
+  let probedBytes = 0;
   let spared = 0;
   const meter = new LinkMeter();
   let link: Link = { ms: null, slow: false };
   let cancel = (): void => {};
 
   const giveUp = (): void => {
-    askedAt = null;
+    probedAt = null;
     // A terminal that used to reply is asked again, but frames do not wait until it replies.
     if (trusted) trusted = false;
     else asking = false;
@@ -96,31 +96,31 @@ export const createGate = (clock: Clock, enabled: boolean, onOpen: () => void): 
   };
 
   return {
-    isOpen: () => askedAt === null || !trusted,
+    isOpen: () => probedAt === null || !trusted,
     asks: (bytes) => {
-      if (!asking || askedAt !== null) return false;
+      if (!asking || probedAt !== null) return false;
       return !trusted || roundTrip === null || roundTrip >= NEAR_MS || spared + bytes > MAX_UNASKED_BYTES;
     },
-    isWaiting: () => askedAt !== null,
+    isWaiting: () => probedAt !== null,
     link: () => link,
     linkMs: () => (roundTrip === null ? null : Math.round(roundTrip)),
-    sent: (asked, bytes) => {
-      if (!asked) {
+    sent: (isProbed, bytes) => {
+      if (!isProbed) {
         spared += bytes;
         return;
       }
       spared = 0;
-      askedBytes = bytes;
-      askedAt = clock.now();
+      probedBytes = bytes;
+      probedAt = clock.now();
       cancel = clock.after(ANSWER_TIMEOUT_MS, giveUp);
     },
     acknowledged: () => {
       if (!enabled) return;
-      if (askedAt !== null) {
-        const taken = clock.now() - askedAt;
-        link = meter.answered(taken, askedBytes);
+      if (probedAt !== null) {
+        const taken = clock.now() - probedAt;
+        link = meter.answered(taken, probedBytes);
         roundTrip = roundTrip === null ? taken : roundTrip + (taken - roundTrip) / 4;
-        askedAt = null;
+        probedAt = null;
         cancel();
       }
       trusted = true;

@@ -203,12 +203,12 @@ export class FrameWriter extends EventEmitter {
       return;
     }
     const frame = synchronised((isBlank ? BLANK_SCREEN : '') + change);
-    const asked = this.#gate.asks(Buffer.byteLength(frame));
-    const bytes = Buffer.byteLength(frame) + (asked ? QUESTION.length : 0);
+    const isProbed = this.#gate.asks(Buffer.byteLength(frame));
+    const bytes = Buffer.byteLength(frame) + (isProbed ? QUESTION.length : 0);
     this.#stats.written += 1;
     this.#stats.bytes += bytes;
-    this.#gate.sent(asked, bytes);
-    this.#isDrained = this.#out.write(asked ? frame + QUESTION : frame);
+    this.#gate.sent(isProbed, bytes);
+    this.#isDrained = this.#out.write(isProbed ? frame + QUESTION : frame);
   }
 }
 

@@ -89,10 +89,10 @@ export function* readPlaces(table: FacetTable, bits: RowBits, A: number): Genera
   let count = 0;
   const placeOf = new Int32Array(bits.rows.length);
   for (const [at, row] of bits.rows.entries()) {
-    const said = facet === undefined ? -1 : firstCode(table, facet, row);
-    const known = said < 0 ? undefined : numbers.get(said);
+    const code = facet === undefined ? -1 : firstCode(table, facet, row);
+    const known = code < 0 ? undefined : numbers.get(code);
     const place = known ?? count++;
-    if (said >= 0) numbers.set(said, place);
+    if (code >= 0) numbers.set(code, place);
     placeOf[at] = place;
     if (at % REST === REST - 1) yield;
   }

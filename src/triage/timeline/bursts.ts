@@ -51,9 +51,9 @@ export const findBursts = (events: readonly TimedRow[], from: number, to: number
     .flatMap((width) => windowsOf(sums, width, inside.length))
     .filter(({ lnP }) => lnP + tests <= Math.log(MOST_CHANCE))
     .toSorted((x, y) => x.lnP - y.lnP || x.width - y.width || x.start - y.start);
-  const kept: Window[] = [];
-  for (const window of found) if (!kept.some((other) => overlap(window, other))) kept.push(window);
-  return kept
+  const windows: Window[] = [];
+  for (const window of found) if (!windows.some((other) => overlap(window, other))) windows.push(window);
+  return windows
     .map((window) => burstOf(window, inside, from, tests))
     .filter(({ rows }) => rows.length >= LEAST_ROWS)
     .toSorted((x, y) => x.from - y.from);

@@ -10,14 +10,14 @@ import { fakeClock, thing, tiny } from '../tiny.ts';
 const ALL = Number.POSITIVE_INFINITY;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-interface QuestionState {
+interface Asked {
   readonly offset: number | null;
   readonly token: string | null;
 }
 
-/** A service with numbered items, whose answers come in the order in which they were asked for. */
+/** A service with numbered items, whose answers come in the order in which they were requests for. */
 class Service {
-  readonly question: QuestionState[] = [];
+  readonly requests: Asked[] = [];
   running = 0;
   most = 0;
   total: number;
@@ -37,31 +37,31 @@ class Service {
 
   readonly ask: AskPage = async (request) => {
     const token = request.continue;
-    this.question.push({ offset: request.offset ?? null, token });
+    this.requests.push({ offset: request.offset ?? null, token });
     this.running += 1;
     this.most = Math.max(this.most, this.running);
     await turn();
     this.running -= 1;
     if (this.fails(request)) throw new ProblemError({ kind: 'server', what: 'down', remedy: ['wait'] });
-    const asked = request.offset ?? Number(token ?? 0);
-    return this.page(request.offset === undefined ? asked : this.place(asked), asked);
+    const requests = request.offset ?? Number(token ?? 0);
+    return this.page(request.offset === undefined ? requests : this.place(requests), requests);
   };
 
-  page(from: number, asked: number): Page {
+  page(from: number, requests: number): Page {
     const end = Math.min(this.total, from + this.size);
     const items = Array.from({ length: Math.max(0, end - from) }, (_, at) => tiny.item(thing(from + at)));
     const meta = {
       continue: end < this.total ? String(end) : null,
       count: this.claim(),
       limit: this.size,
-      offset: this.offset(from, end, asked),
+      offset: this.offset(from, end, requests),
     };
     return { items, meta, notes: [], bytes: 0 };
   }
 
   /** How many requests were by offset. */
   get offsets(): number {
-    return this.question.filter(({ offset }) => offset !== null).length;
+    return this.requests.filter(({ offset }) => offset !== null).length;
   }
 }
 
@@ -93,7 +93,7 @@ describe('prefetched pages', () => {
     expect(uids).toEqual(numbered(1000));
     expect(notes).toEqual([]);
     expect(service.most).toBe(7);
-    expect(service.question).toHaveLength(20);
+    expect(service.requests).toHaveLength(20);
   });
 
   it('go on up to a limit while a token is pending, and end when the walk is aborted', async () => {
@@ -116,7 +116,7 @@ describe('prefetched pages', () => {
     for (let token: string | null = null; token !== '400'; ) token = (await next(token)).meta?.continue ?? null;
     const waiting = next('400');
     for (let at = 0; at < 40; at += 1) await turn();
-    const furthest = (): number => Math.max(...service.question.map(({ offset }) => offset ?? 0));
+    const furthest = (): number => Math.max(...service.requests.map(({ offset }) => offset ?? 0));
     // Sixteen pages, and two of those between them are for tokens.
     expect(furthest()).toBe(400 + 18 * 50);
     release();
@@ -132,7 +132,7 @@ describe('prefetched pages', () => {
       expect((await walker(service)()).uids).toEqual(numbered(1000));
       expect(service.offsets).toBe(16);
       // The second page by its token as well: nothing else tells whether offsets are what they should be.
-      expect(service.question).toHaveLength(21);
+      expect(service.requests).toHaveLength(21);
     }
   });
 
@@ -174,7 +174,7 @@ describe('prefetched pages', () => {
         async (total, size, moves) => {
           const service = new Service(total, size);
           service.place = (offset) => Math.max(0, offset + (moves[Math.floor(offset / size) % moves.length] ?? 0));
-          service.offset = (from, to, asked) => asked + to - from;
+          service.offset = (from, to, requests) => requests + to - from;
           const { uids, notes } = await walker(service)();
           if (new Set(uids).size < total) expect(notes).toHaveLength(1);
         },

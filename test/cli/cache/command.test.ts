@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
-import { cacheFolder, foundIn, writeKept } from '../../../src/cli/cache/folder.ts';
+import { cacheFolder, foundIn, writeCacheFile } from '../../../src/cli/cache/folder.ts';
 import { CacheFileBuilder } from '../../../src/cli/cache/format.ts';
 import { kind } from '../../resources/shown.ts';
 import { temporary } from '../../temporary.ts';
@@ -34,7 +34,7 @@ it('lists service, scope and number of rows of each file, and removes them', asy
   }
   const about = { kind: 'hosts', service: 'inventory.example', scope: 'project retail-east' };
   const file = packed.file({ ...about, receivedAt: Date.now() - 3 * 3600_000, count: 1213, whole: false });
-  await writeKept(folder, `${'a'.repeat(40)}.list`, file);
+  await writeCacheFile(folder, `${'a'.repeat(40)}.list`, file);
   const { code, text } = await said();
   expect(code).toBe(0);
   expect(text).toMatch(/^ {2}inventory\.example, project retail-east: 1,000 of 1,213 hosts, 3h ago {2}\d/m);

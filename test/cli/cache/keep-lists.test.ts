@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cache, CachedList } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
-import { keepLists } from '../../../src/cli/interactive/keep-lists.ts';
+import { createListCache } from '../../../src/cli/interactive/list-cache.ts';
 import type { CachedRows } from '../../../src/core/item/item.ts';
 import { isBlank } from '../../../src/store/cached/cached.ts';
 import { fleet, machines, ScriptedClient } from '../../scenario/fleet.ts';
@@ -32,7 +32,7 @@ class Told implements Cache {
 const keeping = (client: ScriptedClient, start: ConstructorParameters<typeof Timed>[1] = { refresh: null }) => {
   const app = new Timed(client, start);
   const cache = new Told();
-  const kept = keepLists({ store: app.store, cache, now: () => app.time, setTimer: app.clock.after });
+  const kept = createListCache({ store: app.store, cache, now: () => app.time, setTimer: app.clock.after });
   onTestFinished(() => app.stop());
   return { app, cache, kept };
 };

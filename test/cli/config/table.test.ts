@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   autoload: [200, '300'],
   start: ['list', 'now'],
   mouse: [false, ''],
-  standout: [true, ''],
+  causeHint: [true, ''],
   logFile: ['log', 'log'],
   cache: [true, 'on'],
   dialect: ['document', 'current'],

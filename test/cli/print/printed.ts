@@ -31,7 +31,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     autoload: byDefault(500),
     start: byDefault('list'),
     mouse: byDefault(false),
-    standout: byDefault(false),
+    causeHint: byDefault(false),
     queries: byDefault([]),
     cache: byDefault(true),
     dialect: byDefault('auto'),

@@ -146,7 +146,7 @@ describe('the command that C copies', () => {
     for (const [, keys] of ANSWERS) {
       await ask(driver, ...keys);
       copies.push(await copied(driver, 'C'));
-      expect(driver.state.copy.said).toContain(`it loads all ${HOSTS}, 50 are loaded here`);
+      expect(driver.state.copy.notes).toContain(`it loads all ${HOSTS}, 50 are loaded here`);
       await goBack(driver, keys);
     }
     driver.store.setState({ leftOut: {} });

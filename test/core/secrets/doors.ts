@@ -1,4 +1,4 @@
-import { readErrorBody, saidIn } from '../../../src/api/problems/error-body.ts';
+import { problemWords, readErrorBody } from '../../../src/api/problems/error-body.ts';
 import { redactor } from '../../../src/api/problems/redact.ts';
 import { admit } from '../../../src/core/admit/admit.ts';
 import { requestJson } from '../../../src/core/client/problem.ts';
@@ -14,7 +14,7 @@ export const throughProblem = (text: string): string =>
 
 /** As the line of the log of such an error. */
 export const throughLog = (text: string): string => {
-  const said = saidIn(readErrorBody(JSON.stringify({ errors: [{ code: 'X', message: text }] }), redactor(null)));
+  const said = problemWords(readErrorBody(JSON.stringify({ errors: [{ code: 'X', message: text }] }), redactor(null)));
   const problem = { kind: 'bad-request', what: 'refused', remedy: ['none'], ...said } as const;
   const line = JSON.stringify(requestJson({ ...RECORD, problem }));
   return String((JSON.parse(line) as { problem: { message?: string } }).problem.message ?? '');

@@ -14,8 +14,8 @@ import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 const split = (text: string) => {
   const result = parseFilter(text, clusterProfiles);
   if (!result.ok) throw new Error(result.message);
-  const { server, local, kept } = splitFilter(result.filter, unsayable);
-  return [serverFilterText(server), local.text, ...kept.map(({ why }) => why)];
+  const { server, local, localTerms } = splitFilter(result.filter, unsayable);
+  return [serverFilterText(server), local.text, ...localTerms.map(({ why }) => why)];
 };
 
 describe('the service is asked', () => {

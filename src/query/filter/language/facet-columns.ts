@@ -79,6 +79,6 @@ export const unknownColumn = (
   const shown = near.length > 0 ? near : ids;
   const columns = `${near.length > 0 ? 'did you mean' : 'columns'}: ${shown.join(' ')}`;
   // Suggestions precede the list of all columns, which may be cut.
-  const said = [`no column ${name}`, ...(near.length > 0 ? [columns, instead] : [instead, columns])];
-  return { message: said.filter((part) => part !== null).join('; '), near: near[0] ?? null };
+  const names = [`no column ${name}`, ...(near.length > 0 ? [columns, instead] : [instead, columns])];
+  return { message: names.filter((part) => part !== null).join('; '), near: near[0] ?? null };
 };

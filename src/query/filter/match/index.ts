@@ -1,3 +1,3 @@
 export { cellHits, type Hits } from './hits.ts';
-export { type FilterQuestion, isAged, matcher, matches, sameQuestion } from './match.ts';
+export { type FilterInput, isAged, matcher, matches, sameInput } from './match.ts';
 export { isTag, labelsOf, packsOf, valuesOf } from './values.ts';

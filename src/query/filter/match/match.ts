@@ -127,7 +127,7 @@ export const isAged = (filter: Filter): boolean =>
   );
 
 /** A filter as applied to items. */
-export interface FilterQuestion {
+export interface FilterInput {
   readonly filter: Filter;
   /** Field paths that words search too. */
   readonly fields: readonly string[];
@@ -136,5 +136,5 @@ export interface FilterQuestion {
 }
 
 /** True when two questions have equal results: the time matters for ages only. */
-export const sameQuestion = (a: FilterQuestion, b: FilterQuestion): boolean =>
+export const sameInput = (a: FilterInput, b: FilterInput): boolean =>
   a.filter === b.filter && a.fields === b.fields && (a.now === b.now || !isAged(a.filter));

@@ -50,9 +50,9 @@ export const asFilterText = (tests: readonly FieldTest[], resource: Resource): s
   return terms === null ? null : print({ terms });
 };
 
-const asCondition = ({ path, operator: asked, value }: FieldTest, resource: Resource): Condition => {
-  const negated = asked === '!~';
-  const operator = negated ? '~' : asked;
+const asCondition = ({ path, operator: given, value }: FieldTest, resource: Resource): Condition => {
+  const negated = given === '!~';
+  const operator = negated ? '~' : given;
   const base = { type: 'condition', operator, raw: value, operand: null, negated } as const;
   const column = resource.columns.find((one) => one.path === path) ?? resource.column(path);
   if (column !== undefined) return { ...base, field: columnField(column) };

@@ -15,7 +15,7 @@ export interface SplitFilter {
   readonly server: readonly FieldTest[];
   readonly local: Filter;
   /** The terms of `local`, each with its reason. */
-  readonly kept: readonly LocalTerm[];
+  readonly localTerms: readonly LocalTerm[];
 }
 
 /** Reasons why a term stays local for every service. */
@@ -37,15 +37,15 @@ export type Unsayable = (tests: readonly FieldTest[]) => string | null;
  */
 export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter => {
   const server: FieldTest[] = [];
-  let kept: LocalTerm[] = [];
+  let localTerms: LocalTerm[] = [];
   for (const term of filter.terms) {
-    const asked = term.type === 'any' ? NOT_BESIDE : testOf(term);
-    const why = typeof asked === 'string' ? asked : unsayable([...server, asked]);
-    if (why !== null) kept.push({ term, why });
-    else if (typeof asked !== 'string') server.push(asked);
+    const test = term.type === 'any' ? NOT_BESIDE : testOf(term);
+    const why = typeof test === 'string' ? test : unsayable([...server, test]);
+    if (why !== null) localTerms.push({ term, why });
+    else if (typeof test !== 'string') server.push(test);
   }
   if (server.length === 0) {
-    kept = kept
+    localTerms = localTerms
       .map((one) => {
         const tests = server.length > 0 || one.term.type !== 'any' ? one.why : alternatives(one.term, unsayable);
         if (typeof tests === 'string') return { ...one, why: tests };
@@ -54,8 +54,8 @@ export const splitFilter = (filter: Filter, unsayable: Unsayable): SplitFilter =
       })
       .filter((one) => one !== null);
   }
-  const terms = kept.map(({ term }) => term);
-  return { server, local: { text: print({ terms }), terms }, kept };
+  const terms = localTerms.map(({ term }) => term);
+  return { server, local: { text: print({ terms }), terms }, localTerms };
 };
 
 const NOT_BESIDE = 'the service takes alternatives only on their own';

@@ -40,9 +40,9 @@ const defaultRule = (
     (nics, host) => {
       const nic = defaultNic(nics);
       if (nic === null) return null;
-      const said = words(nic, host);
+      const text = words(nic, host);
       const name = nic.name ?? '(no name)';
-      return said === null ? [] : [found(`the default interface ${name} has ${said}`, `${NICS}.${about.field}`, name)];
+      return text === null ? [] : [found(`the default interface ${name} has ${text}`, `${NICS}.${about.field}`, name)];
     },
     [`${NICS}.isDefault`, ...more],
   );

@@ -24,10 +24,10 @@ const inTone = ({ of }: Conditions, tone: Tone, path: string, now: number): read
 
 const conditionFound = ({ name, condition }: TroubledCondition, path: string, now: number): Found => {
   const { message, since, reason, status } = condition;
-  const said = message === null ? '' : ` (${message})`;
+  const text = message === null ? '' : ` (${message})`;
   const age = since === null || since === NEVER ? null : formatAge(since, now);
   const time = age === null ? '' : age.startsWith('in ') ? `, ${age}` : `, for ${age}`;
-  return found(`${name}: ${conditionWords(condition)}${said}${time}`, path, `${name}: ${reason ?? status}`, since);
+  return found(`${name}: ${conditionWords(condition)}${text}${time}`, path, `${name}: ${reason ?? status}`, since);
 };
 
 /** Rules on reported packs. */

@@ -11,7 +11,7 @@ import { queryText, showQuery } from '../../picker/queries.ts';
 import { openHelp } from '../../state/overlays.ts';
 import { currentResource, resourceIn, type State, say } from '../../state/state.ts';
 import { hasMore } from '../../state/walk.ts';
-import { unaskedBy } from '../../walk/item.ts';
+import { unrequestedFields } from '../../walk/item.ts';
 import { listOf } from '../../walk/query.ts';
 import {
   type Argument,
@@ -100,8 +100,8 @@ const mark = (state: State, text: string): Outcome => {
   if (text === '') return unfinished(0, `expected a filter: the ${resource.many} shown that pass it are marked`);
   const read = parseFilter(text, resource);
   if (!read.ok) return refused(read.position, read.message);
-  const [unasked] = unaskedBy(state, read.filter);
-  if (unasked !== undefined) return refused(0, `${unasked} is not loaded; filter by it first`);
+  const [unrequested] = unrequestedFields(state, read.filter);
+  if (unrequested !== undefined) return refused(0, `${unrequested} is not loaded; filter by it first`);
   return {
     ok: true,
     does: `mark ${resource.many} shown: ${explainFromIndex(read.filter)}`,
@@ -173,8 +173,8 @@ const setTo = (state: State, argument: string): Outcome => {
     return extra === undefined && begins ? unfinished(at, message) : refused(at, message);
   }
   const limit = setting.limit?.({ ...state, ...change }) ?? null;
-  const said = `${name} is ${value}${limit === null ? '' : ` · ${limit}`}`;
-  return done({ ...change, ...say(said) }, `${name} ${value}: ${setting.about}`);
+  const text = `${name} is ${value}${limit === null ? '' : ` · ${limit}`}`;
+  return done({ ...change, ...say(text) }, `${name} ${value}: ${setting.about}`);
 };
 
 /** Setting names, then values; the current value comes last. */

@@ -8,7 +8,7 @@ import { placeInList } from '../../../store/detail/open.ts';
 import { currentRows } from '../../../store/list/rows.ts';
 import { currentResource, itemNow, type State } from '../../../store/state/state.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
-import { askedInPart, clocksPart, linesText, nextTryPart, type Piece, waitSpan } from '../../pieces.ts';
+import { clocksPart, foundInPart, linesText, nextTryPart, type Piece, waitSpan } from '../../pieces.ts';
 import { missingPieces } from '../list/list-position.tsx';
 import { PositionLine } from '../position-line.tsx';
 
@@ -24,7 +24,7 @@ const detailPieces = (state: State): readonly Piece[] => {
   return [
     span(lines),
     ...placePart(state),
-    ...(state.scope === ALL_PROJECTS ? askedInPart(open.item, itemNow(state)) : []),
+    ...(state.scope === ALL_PROJECTS ? foundInPart(open.item, itemNow(state)) : []),
     ...askingPart(state, open),
     ...hitPart(open),
     ...underCursor(open),

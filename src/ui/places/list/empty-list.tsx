@@ -123,9 +123,9 @@ const filteredAway = (state: State, list: ShownList): TonedWords => {
     return [[`No match so far: searched ${looked}…`, 'dim']];
   }
   const { filter, serverFilter, cloudType } = currentView(state);
-  const asked = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
+  const requested = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
   const { failing } = honouredOf(state, state.tab);
-  const text = [filter.text, ...(failing > 0 ? [asked] : [])].filter((part) => part !== '').join(' ');
+  const text = [filter.text, ...(failing > 0 ? [requested] : [])].filter((part) => part !== '').join(' ');
   const none =
     list.items.length === 1
       ? `No match for ${text} in the one ${loaded} ${one}`

@@ -8,7 +8,7 @@ import { type Filter, printTerm, type Term } from '../../../query/filter/languag
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { orderText } from '../../../query/order.ts';
 import { candidates } from '../../../store/list/columns.ts';
-import { shownStandout } from '../../../store/list/key-context.ts';
+import { shownCause } from '../../../store/list/key-context.ts';
 import { isCached, type ShownList } from '../../../store/state/shown-list.ts';
 import { currentResource, currentView, machineClock, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
@@ -29,7 +29,7 @@ const querySpans = (state: State): Spans => {
     ...localPart(state),
     ...initialPart(state),
     ...columnsPart(state),
-    ...standoutPart(state),
+    ...causePart(state),
   ];
   const joined = left.flatMap((part, index) => (index > 0 ? [span(' · ', 'dim'), ...part] : part));
   const shown = joined.length > 0 ? joined : [span('no filter', 'dim')];
@@ -38,8 +38,8 @@ const querySpans = (state: State): Spans => {
 };
 
 /** What the broken rows have in common; its key opens the details. */
-const standoutPart = (state: State): Span[][] => {
-  const shown = shownStandout(state);
+const causePart = (state: State): Span[][] => {
+  const shown = shownCause(state);
   if (shown === null) return [];
   const { count, of, at, what } = shown;
   // Numbers of earlier rows are dated: those of a refresh are found when it has been quiet for a while.

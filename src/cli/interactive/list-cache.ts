@@ -14,7 +14,7 @@ import type { Cache } from '../cache/cache.ts';
 import { CacheFileBuilder } from '../cache/format.ts';
 import { turns } from '../turns.ts';
 
-interface KeepParts {
+interface ListCacheParts {
   readonly store: Store;
   /** Null if disabled. */
   readonly cache: Cache | null;
@@ -23,7 +23,7 @@ interface KeepParts {
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
-export interface KeptLists {
+export interface ListCache {
   /** Shows cached rows of the current list if it has none yet. */
   look(): void;
   /** Writes what has changed; resolves when done or failed. */
@@ -53,7 +53,7 @@ interface WrittenList {
 }
 
 /** Writes the lists of all tabs to the cache in idle time, and restores those of an earlier run. Failures are ignored. */
-export const keepLists = ({ store, cache, now, setTimer = timed }: KeepParts): KeptLists => {
+export const createListCache = ({ store, cache, now, setTimer = timed }: ListCacheParts): ListCache => {
   if (cache === null) return { look: () => undefined, end: async () => undefined };
   const looked = new Set<string>();
   const done = new Map<string, WrittenList>();

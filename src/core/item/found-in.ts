@@ -8,7 +8,7 @@ import type { Resource } from './resource.ts';
  * Column of the projects whose answers contained an item, when all projects are merged. Not the project that owns it: a
  * tenant profile is listed in every project.
  */
-export const ASKED_IN: Column = {
+export const FOUND_IN: Column = {
   id: 'in',
   title: 'ASKED IN',
   type: 'text',
@@ -21,29 +21,29 @@ export const ASKED_IN: Column = {
 };
 
 /** The same as a facet, after all others of the kind. */
-const ASKED_IN_FACET: Facet = {
-  id: ASKED_IN.id,
-  title: 'asked in',
+const FOUND_IN_FACET: Facet = {
+  id: FOUND_IN.id,
+  title: 'found in',
   type: 'text',
   role: 'trait',
   rank: RANK.project,
   many: true,
   fields: [],
-  about: ASKED_IN.about,
+  about: FOUND_IN.about,
 };
 
 const widened = new WeakMap<Resource, Resource>();
 
 /** The kind with this column after its first one. Memoised per kind. */
-export const withAskedIn = (resource: Resource): Resource => {
+export const withFoundIn = (resource: Resource): Resource => {
   const before = widened.get(resource);
   if (before !== undefined) return before;
   const [first, ...others] = resource.columns;
   const made: Resource = {
     ...resource,
-    columns: first === undefined ? [ASKED_IN] : [first, ASKED_IN, ...others],
-    facets: [...resource.facets, ASKED_IN_FACET],
-    column: (id) => (id === ASKED_IN.id ? ASKED_IN : resource.column(id)),
+    columns: first === undefined ? [FOUND_IN] : [first, FOUND_IN, ...others],
+    facets: [...resource.facets, FOUND_IN_FACET],
+    column: (id) => (id === FOUND_IN.id ? FOUND_IN : resource.column(id)),
   };
   widened.set(resource, made);
   return made;
@@ -85,11 +85,11 @@ class MultiProjectItem implements Item {
   }
 
   value(column: string): CellValue {
-    return column === ASKED_IN.id ? this.#names : this.item.value(column);
+    return column === FOUND_IN.id ? this.#names : this.item.value(column);
   }
 
   cell(column: string, now: number): Cell {
-    if (column !== ASKED_IN.id) return this.item.cell(column, now);
+    if (column !== FOUND_IN.id) return this.item.cell(column, now);
     return { value: this.#names, text: shortly(this.projects), tone: 'plain' };
   }
 
