@@ -29,10 +29,11 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     expect(new Set(rules).size).toBe(rules.length);
   });
 
-  test('an empty item has no values, and its rules are undecided', () => {
+  test('an empty item has no values but that it is silent, and its rules are undecided', () => {
     const item = kind(id).item({});
     const { values, others, found, events, undecided } = told(id, item);
-    expect({ values, others, found, events }).toEqual({ values: [], others: [], found: [], events: [] });
+    const silence = kind(id).facets.flatMap(({ role, id: facet }) => (role === 'silence' ? [[facet, [true]]] : []));
+    expect({ values, others, found, events }).toEqual({ values: silence, others: [], found: [], events: [] });
     expect(undecided).toEqual(kind(id).rules.flatMap((rule) => (rule.fleet === undefined ? [rule.id] : [])));
     expect(kind(id).broken(item)).toBe(null);
   });

@@ -6,9 +6,10 @@ export type FacetLeaf = string | number | boolean;
 /**
  * Role of a facet: property of an item (trait), reported state (symptom), location (place), shared dependency by uid
  * (failure domain), computed from other facets (derived), unique per item (identity), or time (clock). Traits, places
- * and symptoms are candidates of a contrast; symptoms never against the others.
+ * and symptoms are candidates of a contrast; symptoms never against the others. Silence is the symptom that an item
+ * reports nothing: of its fields none is compared as missing in a silent item.
  */
-export type FacetRole = 'trait' | 'symptom' | 'place' | 'failure-domain' | 'derived' | 'identity' | 'clock';
+export type FacetRole = 'trait' | 'symptom' | 'silence' | 'place' | 'failure-domain' | 'derived' | 'identity' | 'clock';
 
 /** Type of a facet's values: decides order, bins and text. Sizes are bytes, times epoch ms, shares parts of 1. */
 type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
@@ -102,6 +103,8 @@ export interface FacetTerm {
   readonly facet: string;
   readonly operator: FacetOperator;
   readonly value: FacetLeaf | null;
+  /** Holds only among items for which this holds too: those that report at all. */
+  readonly among?: FacetTerm;
 }
 
 /** Selection of the items of a line or cell: by terms, or by uids under a name where no filter expresses it. */

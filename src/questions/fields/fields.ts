@@ -80,6 +80,7 @@ const STRONG_FIT = 0.3;
 const ROLES: Readonly<Record<FacetRole, string>> = {
   trait: 'trait',
   symptom: 'symptom',
+  silence: 'symptom',
   place: 'place',
   'failure-domain': 'fails together',
   derived: 'derived',

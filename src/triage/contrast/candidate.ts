@@ -1,5 +1,6 @@
 import type { Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
+import { type CandidateCounts, silenceIn } from './candidate-counts.ts';
 
 /** How a candidate takes rows from its facet; `from` is ≥, `below` is <. */
 export type CandidateForm = 'value' | 'missing' | 'without' | 'from' | 'below' | 'older' | 'newer';
@@ -18,33 +19,28 @@ export interface Candidate {
   readonly a: number;
 }
 
-/** What candidates are made of: the sizes of universe and set, and how many rows of each have each code. */
-export interface CandidateCounts {
-  readonly N: number;
-  readonly A: number;
-  readonly universe: Uint32Array;
-  readonly set: Uint32Array;
-  /** The universe by row, the set first. */
-  readonly rows: Uint32Array;
-  /** What ages are counted from, epoch ms. */
-  readonly now: number;
-}
-
 /** How many rows of universe and set have something. */
 type RowCounts = Pick<Candidate, 'K' | 'a'>;
 
 /** Makes a candidate of rows that are counted; null when no row has it or all have. */
 export const ofRows = (
-  { N }: CandidateCounts,
+  counts: CandidateCounts,
   facet: FacetCodes,
   form: CandidateForm,
   value: Term['value'],
   { K, a }: RowCounts,
   codes: readonly number[] = [],
 ): Candidate | null => {
-  const negated = form === 'missing' || form === 'without';
-  return K <= 0 || K >= N ? null : { facet, form, term: termOf(facet, form, value), codes, negated, K, a };
+  if (K <= 0 || K >= counts.N) return null;
+  const term = termOf(facet, form, value);
+  const negated = isNegated(form);
+  const silence = negated ? silenceIn(counts, facet) : null;
+  return silence === null
+    ? { facet, form, term, codes, negated, K, a }
+    : { facet, form, term: { ...term, among: silence.reporting }, codes: [...codes, silence.code], negated, K, a };
 };
+
+const isNegated = (form: CandidateForm): boolean => form === 'missing' || form === 'without';
 
 /** Makes a candidate of codes; null when no row has it or all have. */
 export const ofCodes = (
@@ -54,12 +50,13 @@ export const ofCodes = (
   value: Term['value'],
   codes: readonly number[],
 ): Candidate | null => {
+  const { N, A, universe, set } = (isNegated(form) ? silenceIn(counts, facet)?.counts : null) ?? counts;
   let [K, a] = [0, 0];
   for (const code of codes) {
-    K += counts.universe[code] ?? 0;
-    a += counts.set[code] ?? 0;
+    K += universe[code] ?? 0;
+    a += set[code] ?? 0;
   }
-  if (form === 'missing' || form === 'without') [K, a] = [counts.N - K, counts.A - a];
+  if (isNegated(form)) [K, a] = [N - K, A - a];
   return ofRows(counts, facet, form, value, { K, a }, codes);
 };
 

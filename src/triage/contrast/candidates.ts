@@ -5,7 +5,8 @@ import { isAged, isVersion } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { AGE_STEPS, shownAge } from '../values/ages.ts';
-import { type Candidate, type CandidateCounts, type CandidateForm, ofCodes, ofRows } from './candidate.ts';
+import { type Candidate, type CandidateForm, ofCodes, ofRows } from './candidate.ts';
+import { type CandidateCounts, silenceIn } from './candidate-counts.ts';
 
 /** Cuts through the numbers of a facet: at its quantiles over the universe, never at those of the set. */
 const CUTS = 31;
@@ -148,7 +149,7 @@ const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candi
   });
 };
 
-const COMPARED_ROLES: ReadonlySet<FacetRole> = new Set<FacetRole>(['trait', 'symptom', 'place']);
+const COMPARED_ROLES: ReadonlySet<FacetRole> = new Set<FacetRole>(['trait', 'symptom', 'silence', 'place']);
 
 /** True for a facet that is compared at all: of a role that is, its values are known, and they repeat. */
 export const isCompared = ({ facet: { role }, isGiven, storage }: FacetCodes): boolean =>
@@ -184,8 +185,12 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
   if (facet.storage === 'numbers') {
     const [first] = numbers;
     if (first?.leaf === NEVER) add(ofRows(counts, facet, 'value', NEVER, first));
-    const having = numbers.reduce((sum, { K, a }) => ({ K: sum.K + K, a: sum.a + a }), { K: 0, a: 0 });
-    add(ofRows(counts, facet, 'missing', null, { K: counts.N - having.K, a: counts.A - having.a }));
+    const among = silenceIn(counts, facet)?.counts ?? counts;
+    const having = countedNumbers(facet, among).reduce((sum, { K, a }) => ({ K: sum.K + K, a: sum.a + a }), {
+      K: 0,
+      a: 0,
+    });
+    add(ofRows(counts, facet, 'missing', null, { K: among.N - having.K, a: among.A - having.a }));
   } else add(ofCodes(counts, facet, 'missing', null, present));
   if (type === 'version') return [...found, ...versionCuts(facet, counts)];
   return [...found, ...(type === 'time' ? ageCuts : numberCuts)(facet, counts, numbers)];

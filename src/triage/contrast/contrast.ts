@@ -1,9 +1,10 @@
 import { type Term, termsKey } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
-import { countCodes, countUniverse, type FacetTable } from '../table/facet-table.ts';
+import type { FacetTable } from '../table/facet-table.ts';
 import { hasBit, RowBits } from './bitmap.ts';
 import { blockOf } from './block.ts';
-import { type Candidate, type CandidateCounts, termOf } from './candidate.ts';
+import { type Candidate, termOf } from './candidate.ts';
+import { type CandidateCounts, candidateCounts, type Silence } from './candidate-counts.ts';
 import { candidatesOf, comparedFacets } from './candidates.ts';
 import { ALPHA, type Contrast, type ContrastBlock, type Entry, type SharedValue } from './finding.ts';
 import { readPlaces } from './places.ts';
@@ -60,17 +61,15 @@ const EMPTY: ContrastBlock = { lines: [], fewPlaces: [], closest: [], values: 0,
 export function* contrast(question: ContrastQuestion): Generator<void, Contrast> {
   const { table, set, rest, leftOut, now } = question;
   const sizes = { N: set.length + rest.length, A: set.length };
-  const rows = new Uint32Array(sizes.N);
-  rows.set(set);
-  rows.set(rest, sizes.A);
   const facets = comparedFacets(table, leftOut);
-  const inSet = yield* countCodes(table, set);
-  const inUniverse = yield* countUniverse(table, rows);
-  const counts: CandidateCounts = { ...sizes, universe: inUniverse, set: inSet, rows, now };
+  const counts = yield* candidateCounts(table, set, rest, now);
   const { traits, symptoms } = yield* blocksOf(question, counts);
-  const bits = new RowBits(table, rows, sizes.A, now);
+  const bits = new RowBits(table, counts.rows, sizes.A, now);
   const places = yield* readPlaces(table, bits, sizes.A);
+  const { silence } = counts;
   const answer = {
+    clustering: yield* places.clustering(),
+    silent: silence === null ? null : silentRows(silence, facets),
     set: sizes.A,
     rest: rest.length,
     alpha: ALPHA,
@@ -94,6 +93,16 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   };
 }
 
+const silentRows = ({ K, a, counts, reported }: Silence, facets: readonly FacetCodes[]): Contrast['silent'] => ({
+  fields: facets
+    .filter((facet) => reported.has(facet))
+    .toSorted((x, y) => x.facet.rank - y.facet.rank)
+    .map(({ facet }) => facet.id),
+  a,
+  b: K - a,
+  reporting: counts.rows.subarray(0, counts.A),
+});
+
 /** Traits and symptoms apart: what is reported of hosts never competes with what they are. */
 function* blocksOf(
   { table, leftOut, leftOutTerms }: ContrastQuestion,
@@ -104,7 +113,8 @@ function* blocksOf(
   const symptoms: Candidate[] = [];
   for (const facet of comparedFacets(table, leftOut)) {
     const found = yield* candidatesOf(facet, counts);
-    const block = facet.facet.role === 'symptom' ? symptoms : traits;
+    const { role } = facet.facet;
+    const block = role === 'symptom' || role === 'silence' ? symptoms : traits;
     for (const candidate of found)
       if (without.size === 0 || !without.has(termsKey([candidate.term]))) block.push(candidate);
     yield;

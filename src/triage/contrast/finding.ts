@@ -1,3 +1,4 @@
+import type { Clustering } from '../formulas/clustering.ts';
 import { fitOf, type Ratio, timesOf } from '../formulas/measures.ts';
 import { lnTail } from '../formulas/stratified.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
@@ -62,6 +63,17 @@ export interface SharedValue {
   readonly rows: number;
 }
 
+/** Rows that report nothing, of which no field is compared as missing. */
+interface SilentRows {
+  /** Ids of the facets of fields that items report themselves. */
+  readonly fields: readonly string[];
+  /** Silent rows of the set, and of the rest. */
+  readonly a: number;
+  readonly b: number;
+  /** Rows of the set that report. */
+  readonly reporting: Uint32Array;
+}
+
 /** What a set of rows has in common, against the rest. In common is not the cause. */
 export interface Contrast {
   /**
@@ -80,6 +92,10 @@ export interface Contrast {
   readonly uncovered: Uint32Array;
   /** Places of the set, and all. */
   readonly places: { readonly broken: number; readonly all: number };
+  /** How the set lies in clusters; null where no place is known. */
+  readonly clustering: Clustering | null;
+  /** Null where every row reports. */
+  readonly silent: SilentRows | null;
   /** Facets compared, and those that are not since the list was not asked for them, by id. */
   readonly facets: number;
   readonly notGiven: readonly string[];

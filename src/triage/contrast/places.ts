@@ -1,4 +1,5 @@
 import type { FacetRole } from '../../core/facet/index.ts';
+import { type Clustering, clustering } from '../formulas/clustering.ts';
 import { type Stratum, stratifiedTail, tail } from '../formulas/stratified.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
@@ -26,8 +27,14 @@ export class Places {
   readonly #rows: Int32Array;
   readonly #inSet: Int32Array;
 
-  /** @param placeOf The place of each row, by number from 0 to below `count`. */
-  constructor(bits: RowBits, A: number, placeOf: Int32Array, count: number) {
+  readonly #isKnown: boolean;
+
+  /**
+   * @param placeOf The place of each row, by number from 0 to below `count`.
+   * @param isKnown False where no row tells its place.
+   */
+  constructor(bits: RowBits, A: number, placeOf: Int32Array, count: number, isKnown: boolean) {
+    this.#isKnown = isKnown;
     this.#bits = bits;
     this.#A = A;
     this.#placeOf = placeOf;
@@ -36,6 +43,11 @@ export class Places {
     for (const [row, place] of placeOf.entries()) add(row < A ? this.#inSet : null, this.#rows, place);
     this.all = count;
     this.broken = this.#inSet.reduce((sum, rows) => sum + Number(rows > 0), 0);
+  }
+
+  /** How the rows of the set lie in clusters, in steps; null where no row tells its cluster. */
+  *clustering(): Generator<void, Clustering | null> {
+    return this.#isKnown ? yield* clustering(this.#rows, this.#inSet) : null;
   }
 
   /**
@@ -96,7 +108,7 @@ export function* readPlaces(table: FacetTable, bits: RowBits, A: number): Genera
     placeOf[at] = place;
     if (at % REST === REST - 1) yield;
   }
-  return new Places(bits, A, placeOf, count);
+  return new Places(bits, A, placeOf, count, numbers.size > 0);
 }
 
 /** The first code, or hash, of a row in a facet; −1 for none. */

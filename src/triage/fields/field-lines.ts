@@ -1,13 +1,13 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
 import { formatDuration } from '../../core/values/index.ts';
 import { valueText } from '../../core/view/index.ts';
-import type { CandidateCounts } from '../contrast/candidate.ts';
+import { type CandidateCounts, candidateCounts } from '../contrast/candidate-counts.ts';
 import { candidatesOf, isCompared } from '../contrast/candidates.ts';
 import { numbersOf, quantile } from '../count/number-groups.ts';
 import { fitOf } from '../formulas/measures.ts';
 import type { RowStates, Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
-import { countCodes, countUniverse, type FacetTable } from '../table/facet-table.ts';
+import { countUniverse, type FacetTable } from '../table/facet-table.ts';
 import { compareLeaves } from '../values/order.ts';
 
 /** Best fit against the broken rows first; or the fewest exceptions first. */
@@ -69,16 +69,8 @@ interface FieldsQuestion {
 export function* fieldLines({ table, rows, states, now }: FieldsQuestion): Generator<void, readonly FieldLine[]> {
   const set = rows.filter((row) => states[row] === 1);
   const rest = rows.filter((row) => states[row] === 0);
-  const known = new Uint32Array([...set, ...rest]);
   const all = yield* countUniverse(table, rows);
-  const counts = {
-    N: known.length,
-    A: set.length,
-    universe: yield* countUniverse(table, known),
-    set: yield* countCodes(table, set),
-    rows: known,
-    now,
-  };
+  const counts = yield* candidateCounts(table, set, rest, now);
   const lines: FieldLine[] = [];
   for (const facet of table.facets) {
     // Failure domains are the displayed places again, by uid.

@@ -26,6 +26,11 @@ export const rowsMatching = (
 
 /** Whether a term holds for a row. */
 export const rowTest = (table: FacetTable, term: Term, now: number): ((row: number) => boolean) => {
+  const { among, ...own } = term;
+  if (among !== undefined) {
+    const tests = [among, own].map((one) => rowTest(table, one, now));
+    return (row) => tests.every((test) => test(row));
+  }
   const facet = table.facet(term.facet);
   if (facet === undefined) return () => term.operator === 'missing' || term.operator === '!=';
   const holds = leafTest(facet, term, now);

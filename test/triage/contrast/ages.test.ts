@@ -4,10 +4,11 @@ import type { Item } from '../../../src/core/item/index.ts';
 import { DAY, HOUR, NEVER } from '../../../src/core/values/index.ts';
 import { facetFilter } from '../../../src/query/filter/language/index.ts';
 import { matcher } from '../../../src/query/filter/match/index.ts';
+import { candidateCounts } from '../../../src/triage/contrast/candidate-counts.ts';
 import { candidatesOf } from '../../../src/triage/contrast/candidates.ts';
 import { contrast } from '../../../src/triage/contrast/contrast.ts';
 import { rowsMatching } from '../../../src/triage/rows/sets.ts';
-import { countCodes, FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
+import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 import { kind } from '../../resources/shown.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
 import { contrastOf, NOW, rowsOf, said } from './fleets.ts';
@@ -57,10 +58,12 @@ describe.each([
 
 const FACETS: readonly Facet[] = [
   REGISTERED,
-  facetOf('fullest', { type: 'share', role: 'symptom' }),
-  facetOf('mem', { type: 'size' }),
+  facetOf('fullest', { type: 'share', role: 'symptom', fields: ['device.disks'] }),
+  facetOf('mem', { type: 'size', fields: ['device.mem'] }),
   facetOf('cpu', { type: 'number' }),
-  facetOf('agent', { type: 'version' }),
+  facetOf('agent', { type: 'version', fields: ['agent'] }),
+  facetOf('nic', { many: true, fields: ['device.nics'] }),
+  facetOf('silent', { type: 'flag', role: 'silence', fields: ['device', 'agent'] }),
 ];
 
 test.each([300, 2400])('the term of each candidate finds as many rows as it counts, of %i', (hosts) => {
@@ -71,20 +74,15 @@ test.each([300, 2400])('the term of each candidate finds as many rows as it coun
       fullest: at % 5 === 0 ? null : ((at * 13) % hosts) / hosts / 3,
       mem: (at % 7) * 2 ** 30 + at,
       cpu: at % 4,
-      agent: `4.${at % 5}.0`,
+      agent: at % 11 === 0 ? null : `4.${at % 5}.0`,
+      nic: at % 3 === 0 ? [] : ['eth0'],
+      silent: at % 11 === 0,
     }),
   );
   const table = tableOf(FACETS, rows);
   const all = table.rowsOf(rows);
   const set = all.subarray(0, hosts / 10);
-  const counts = {
-    N: all.length,
-    A: set.length,
-    universe: finish(countCodes(table, all)),
-    set: finish(countCodes(table, set)),
-    rows: all,
-    now: NOW,
-  };
+  const counts = finish(candidateCounts(table, set, all.subarray(hosts / 10), NOW));
   for (const facet of table.facets) {
     const candidates = finish(candidatesOf(facet, counts));
     const found = candidates.map(({ term }) => [

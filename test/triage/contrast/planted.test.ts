@@ -119,6 +119,26 @@ describe('a planted cause is the first line', () => {
     expect(linesOf(planted(7, ({ gateway }) => gateway === null))).toEqual(['gateway missing']);
   });
 
+  test('of hosts that are down only that they are silent, not each field that they do not report', () => {
+    const isSilent = (at: number): boolean => (at % 20 === 0 && at < 880) || at % 75 === 1;
+    const rows = fleetOf(12)
+      .slice(0, 1200)
+      .map((row, at) => ({
+        ...row,
+        broken: at % 20 === 0,
+        silent: isSilent(at),
+        ...(isSilent(at) && { agent: null, mem: null }),
+      }));
+    const facets = FACETS.map((facet) => ({ ...facet, fields: [facet.id] }));
+    const silence = facetOf('silent', { type: 'flag', role: 'silence', fields: ['agent', 'mem'] });
+    const { traits, symptoms, silent: found } = contrastOf([...facets, silence], rows);
+    expect(traits.lines.map(said)).toEqual([]);
+    expect(symptoms.lines.map(said)).toEqual(['silent = true']);
+    expect(symptoms.lines[0]).toMatchObject({ a: 44, b: 16, c: 16, d: 1124 });
+    expect(found).toMatchObject({ fields: ['agent', 'mem'], a: 44, b: 16 });
+    expect(found?.reporting.length).toBe(16);
+  });
+
   test('a place, and not the profile that the place happens to have', () => {
     const lines = linesOf(planted(8, ({ cluster }) => cluster === 'store-17' || cluster === 'store-18'));
     expect(lines.some((line) => line.startsWith('profile') || line.startsWith('pack'))).toBe(false);

@@ -24,7 +24,11 @@ export const facetFilter = (terms: readonly FacetTerm[], resource: Resource, now
 };
 
 /** A term as typed; null where no text expresses it. */
-const typed = (term: FacetTerm, resource: Resource, now: number): string | null => {
+const typed = ({ among, ...term }: FacetTerm, resource: Resource, now: number): string | null => {
+  if (among !== undefined) {
+    const texts = [term, among].map((one) => typed(one, resource, now));
+    return texts.includes(null) ? null : texts.join(' ');
+  }
   const { facet, operator, value } = term;
   if (facet.startsWith(LABEL)) return typedLabel(term);
   const column = resource.column(facet) ?? facetColumn(facet, resource);

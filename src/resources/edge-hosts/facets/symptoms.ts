@@ -36,6 +36,15 @@ const probed = ({ status }: EdgeHost): number | null => {
   return times.length === 0 ? null : Math.max(...times);
 };
 
+/** True for a host that reports nothing itself: no agent, no packs, and nothing of its device but the architecture, which has a default. */
+const isSilent = ({ device, status: { agentVersion, packs } }: EdgeHost): boolean =>
+  agentVersion === null &&
+  (packs ?? []).length === 0 &&
+  [device.disks, device.gpus, device.nics].every((list) => (list ?? []).length === 0) &&
+  [device.cpuCores, device.memory.sent, device.os.family, device.os.version, device.os.kernelVersion].every(
+    (value) => value === null,
+  );
+
 /** Facets of reported state. */
 export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
@@ -46,6 +55,17 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
       about: 'message of the health check without its numbers',
     }),
     ({ status }) => (status.message === null ? null : shapeOf(status.message)),
+  ),
+  oneValue(
+    {
+      id: 'silent',
+      type: 'flag',
+      role: 'silence',
+      rank: RANK.message,
+      fields: ['spec.device', 'status.health.agentVersion', PACKS],
+      about: 'whether the host reports nothing of its device, agent and packs',
+    },
+    isSilent,
   ),
   manyValues(
     symptom({ id: 'failing', fields: [`${PACKS}.condition`], about: 'failing pack and the reason of its condition' }),
