@@ -9,7 +9,6 @@ import { currentRows } from '../../src/store/list/rows.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
-import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
 
 let cwd: string;
@@ -190,13 +189,4 @@ describe('an export', () => {
     expect(await exports.end('up')).toContain('stopped');
     expect(readdirSync(cwd)).toEqual(['a.json']);
   });
-
-  it.each([['e'], ['e', 'Enter'], ['e', 'Enter', 'Enter', 'e', 'Enter', 'Enter']])(
-    'keeps to every screen after %j',
-    async (...keys) => {
-      const driver = await open();
-      for (const key of keys) await press(driver, key);
-      await checkAtSizes(driver);
-    },
-  );
 });

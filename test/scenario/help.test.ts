@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { Driver } from './driver.tsx';
-import { checkAtSizes } from './invariant.ts';
 import { atRest, openDemo } from './real.ts';
 
 const open = async (...keys: readonly string[]): Promise<Driver> => {
@@ -84,10 +83,6 @@ describe('the help', () => {
     driver.resize(99, 24);
     await atRest(driver);
     expect(driver.screen().some(isBeside)).toBe(false);
-  });
-
-  it.each(['', '/o', '/qqzz'])('fits every screen with %j typed', async (keys) => {
-    await checkAtSizes(await open('?', keys));
   });
 });
 

@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import { expect } from 'vitest';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
-import { createTheme, type Theme } from '../../src/ui/theme.ts';
 import type { Driver } from './driver.tsx';
 import { atRest } from './real.ts';
 
@@ -13,11 +12,6 @@ export const SIZES = [
   [61, 41],
   [133, 17],
 ] as const;
-
-export const THEMES: Readonly<Record<string, Theme>> = {
-  'sixteen colours': createTheme('16'),
-  'no colour, ASCII': createTheme('none', false),
-};
 
 const SGR = /\u001B\[[0-9;]*m/g;
 /**

@@ -3,7 +3,6 @@ import { currentRows } from '../../src/store/list/rows.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { currentView } from '../../src/store/state/state.ts';
 import type { Driver } from './driver.tsx';
-import { checkAtSizes } from './invariant.ts';
 import { current } from './look.ts';
 import { atRest, openDemo } from './real.ts';
 
@@ -195,12 +194,6 @@ describe('the palette', () => {
     await press(driver, 'Enter');
     await line(driver, word);
     expect(driver.state.exit).toBe(0);
-  });
-
-  it.each(['', 'e', 'hosts health=', 'zzqqxx', 'cols na'])('fits every screen with %j in it', async (text) => {
-    const driver = await open();
-    await press(driver, ':', text, 'Down');
-    await checkAtSizes(driver);
   });
 });
 

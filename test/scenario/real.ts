@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import { serviceDialects } from '../../src/api/dialects/current.ts';
 import { createRequestLog } from '../../src/cli/log/ring.ts';
@@ -7,6 +7,7 @@ import type { Item } from '../../src/core/item/item.ts';
 import type { InitialQuery } from '../../src/core/query/query.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { RESOURCES, resourceOf } from '../../src/resources/index.ts';
+import type { State } from '../../src/store/state/state.ts';
 import { PATIENCE } from '../patience.ts';
 import { Driver, type DriverOptions } from './driver.tsx';
 
@@ -60,23 +61,52 @@ export const openReal = (client: Client, options: Partial<DriverOptions> = {}): 
     },
   });
 
-/** The program over its own embedded service, for one test. */
-export const openDemo = async (
+/** The program over its own embedded service, and what ends both. */
+const startReal = async (
   demo: DemoOptions,
   options: Partial<DriverOptions> = {},
   ways: Parameters<typeof realClient>[1] = {},
-): Promise<Driver> => {
+): Promise<{ readonly driver: Driver; end(): Promise<void> }> => {
   const service = await startDemo({ now: () => NOW, ...demo });
   const log = createRequestLog();
   const client = realClient(service.url, { ...ways, onRequest: log.add });
   const driver = openReal(client, { columns: 120, rows: 30, ...options });
   log.subscribe(() => driver.store.setState({ log: log.records }));
-  onTestFinished(async () => {
+  const end = async (): Promise<void> => {
     driver.stop();
     await client.close();
     await service.close();
-  });
+  };
+  return { driver, end };
+};
+
+/** The program over its own embedded service, for one test. */
+export const openDemo = async (...options: Parameters<typeof startReal>): Promise<Driver> => {
+  const { driver, end } = await startReal(...options);
+  onTestFinished(end);
   return driver;
+};
+
+/** The program over its own embedded service for all tests of a file: each begins at the list with all rows loaded. */
+export const openLoaded = (hosts: number, options: Partial<DriverOptions> = {}): (() => Driver) => {
+  let opened: Awaited<ReturnType<typeof startReal>>;
+  let loaded: State;
+  beforeAll(async () => {
+    opened = await startReal({ hosts }, options);
+    const { driver } = opened;
+    await driver.untilShown('L load all');
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    await atRest(driver);
+    loaded = driver.state;
+  });
+  beforeEach(() => {
+    const { driver } = opened;
+    driver.resize(loaded.size.columns, loaded.size.rows);
+    driver.store.setState(loaded, true);
+  });
+  afterAll(() => opened.end());
+  return () => opened.driver;
 };
 
 /** Waits until no request is in progress and Ink is idle. */

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver } from './driver.tsx';
-import { atRest, openDemo } from './real.ts';
+import { atRest, openLoaded } from './real.ts';
 
-const HOSTS = 300;
-
-const openFleet = async (size: { columns: number; rows: number } = { columns: 120, rows: 30 }): Promise<Driver> => {
-  const driver = await openDemo({ hosts: HOSTS }, size);
-  await driver.untilShown(`${HOSTS}`);
-  await atRest(driver);
-  driver.press('L');
-  await driver.until('all hosts', () => /1 Hosts +300 /.test(driver.text()));
-  return driver;
-};
+const opened = openLoaded(300);
 
 const whole = (driver: Driver): Promise<void> =>
   driver.until('all facets', () => !driver.text().includes('reading items'));
@@ -30,9 +21,28 @@ const drilled = async (driver: Driver, rows: number): Promise<void> => {
   await driver.until(`${rows} rows`, () => new RegExp(`of ${rows}\\b|\\b${rows} (?:of|shown)`).test(driver.text()));
 };
 
+describe('a count', () => {
+  it('opens the rows of a line and returns to it, and narrows its lines to a text', async () => {
+    const driver = opened();
+    driver.press('F');
+    await driver.until('lines', () => /unhealthy +\d+ +\d+% .*– +\d+ +\d+% .*– +– /s.test(driver.text()));
+    driver.press('j');
+    await driver.until('the line', () => / unhealthy /.test(driver.cursorLine()));
+    const before = driver.cursorLine();
+    await drilled(driver, Number(/unhealthy +(\d+)/.exec(before)?.[1]));
+    expect(driver.text()).toContain('filter health=unhealthy');
+    driver.press('Esc');
+    await driver.untilShown('Count by health');
+    expect(driver.cursorLine()).toBe(before);
+    driver.press('/', 'unh', 'Enter');
+    await driver.until('one line', () => !/ healthy +\d/.test(driver.text()));
+    expect(driver.text()).toMatch(/ unhealthy +\d/);
+  });
+});
+
 describe('a count of several fields', () => {
   it('adds up to four fields, removes them, and remembers the last one', async () => {
-    const driver = await openFleet();
+    const driver = opened();
     driver.press('F');
     await driver.untilShown('Count by health');
     await whole(driver);
@@ -67,7 +77,7 @@ describe('a count of several fields', () => {
   });
 
   it('copies the command that prints the same', async () => {
-    const driver = await openFleet();
+    const driver = opened();
     driver.press(':', 'count agent arch', 'Enter');
     await driver.untilShown('Count by agent and arch');
     driver.press('C');
@@ -76,7 +86,7 @@ describe('a count of several fields', () => {
   });
 
   it('counts by the field under the cursor of an open item, and returns to it', async () => {
-    const driver = await openFleet();
+    const driver = opened();
     driver.press('Enter');
     await driver.untilShown('Overview');
     driver.press('/', 'agent version', 'Enter', 'F');
@@ -89,7 +99,7 @@ describe('a count of several fields', () => {
 
 describe('a pivot', () => {
   it('asks for both fields, opens the rows of a cell and returns to it', async () => {
-    const driver = await openFleet();
+    const driver = opened();
     driver.press('P');
     await driver.untilShown('the field of the lines');
     await choose(driver, 'project');
@@ -116,7 +126,8 @@ describe('a pivot', () => {
   });
 
   it('keeps titles and total visible while scrolling', async () => {
-    const driver = await openFleet({ columns: 80, rows: 16 });
+    const driver = opened();
+    driver.resize(80, 16);
     driver.press(':', 'pivot project agent', 'Enter');
     await driver.until('cells', () => /all \d+ .*300/.test(driver.text()));
     for (const key of ['G', 'k', '^G', 'k', 'k', 'g', 'j']) {
@@ -131,7 +142,7 @@ describe('a pivot', () => {
 
 describe('the picker of fields', () => {
   it('has values, missing rows and the best value of each, best fit first, and counts by the chosen one', async () => {
-    const driver = await openFleet();
+    const driver = opened();
     driver.press('I');
     await driver.untilShown('Fields of edge hosts');
     await driver.until('fields', () => / health +2 values +\d+ missing +1\.00 unhealthy /.test(driver.text()));
@@ -143,7 +154,7 @@ describe('the picker of fields', () => {
   });
 
   it('has the fields with the fewest exceptions first, for a named query', async () => {
-    const driver = await openFleet();
+    const driver = opened();
     driver.press('Q', 'outliers', 'Enter');
     await driver.untilShown('fewest exceptions first');
     await driver.until('exceptions', () => /\d+ other than /.test(driver.text()));
@@ -152,7 +163,7 @@ describe('the picker of fields', () => {
 
 describe('a refresh', () => {
   it('keeps the line under the cursor', async () => {
-    const driver = await openFleet();
+    const driver = opened();
     driver.press(':', 'count project', 'Enter');
     await driver.until('lines', () => /all \d+ +300/.test(driver.text()));
     const first = driver.cursorLine();
@@ -165,26 +176,5 @@ describe('a refresh', () => {
     await driver.until('an answer', () => driver.state.log.length > requests);
     await atRest(driver);
     expect(driver.cursorLine()).toBe(before);
-  });
-});
-
-describe('sizes', () => {
-  it.each([
-    [60, 15],
-    [80, 24],
-    [200, 50],
-  ])('shows counts and pivots in %i × %i', async (columns, rows) => {
-    const driver = await openFleet({ columns, rows });
-    for (const [command, shown] of [
-      ['count registered', /≥|\d+d–/],
-      ['pivot project agent', /ALL/],
-    ] as const) {
-      driver.press(':', command, 'Enter');
-      await driver.until(command, () => shown.test(driver.text()));
-      const lines = driver.screen();
-      expect(lines).toHaveLength(rows);
-      for (const line of lines) expect(Array.from(line).length).toBeLessThanOrEqual(columns);
-      expect(driver.cursorLine()).not.toBe('');
-    }
   });
 });

@@ -22,8 +22,6 @@ const open = async (hosts: number, size = { columns: 120, rows: 30 }): Promise<D
   return driver;
 };
 
-const text = (driver: Driver): string => driver.screen().join('\n');
-
 /** Exports what is on the screen under the name that is offered, and gives what the file holds. */
 const exported = async (driver: Driver, format: string): Promise<string> => {
   const before = new Set(readdirSync(cwd));
@@ -101,6 +99,6 @@ describe('an exported answer', () => {
     const screen = driver.screen();
     expect(screen).toHaveLength(15);
     for (const id of ['md', 'csv', 'tsv', 'json', 'ndjson', 'yaml', 'table'])
-      expect(text(driver)).toContain(`${id} to a file`);
+      expect(driver.text()).toContain(`${id} to a file`);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { width } from '../../src/core/text/index.ts';
 import { placeVerb } from '../../src/store/places/places.ts';
 import { askQuestion } from '../../src/store/triage/ask.ts';
 import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
-import { atRest, openDemo } from './real.ts';
+import { atRest, openDemo, openLoaded } from './real.ts';
 import { openOver } from './service.ts';
 
 const openFleet = async (hosts = 1213): Promise<Driver> => {
@@ -47,9 +46,10 @@ const why = async (driver: Driver): Promise<void> => {
 };
 
 describe("common values of the demo's unhealthy hosts", () => {
+  const opened = openLoaded(1213);
+
   it('are one line with its numbers, and the hosts it does not cover', async () => {
-    const driver = await openFleet();
-    await loadAll(driver);
+    const driver = opened();
     await why(driver);
     const text = driver.text();
     expect(text).toContain('In common: 81 unhealthy against 1,095 others');
@@ -66,8 +66,7 @@ describe("common values of the demo's unhealthy hosts", () => {
   });
 
   it('unfold what coincides with a line, and exclude a field', async () => {
-    const driver = await openFleet();
-    await loadAll(driver);
+    const driver = opened();
     await why(driver);
     driver.press('Space');
     await driver.until('its parts', () => /\n +agent 4\.7\.2 +70 .* 59\/81/.test(driver.text()));
@@ -80,8 +79,7 @@ describe("common values of the demo's unhealthy hosts", () => {
   });
 
   it('open the rows of a line and of the rest, and return to the same line', async () => {
-    const driver = await openFleet();
-    await loadAll(driver);
+    const driver = opened();
     await why(driver);
     driver.press('Enter');
     await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
@@ -106,8 +104,7 @@ describe("common values of the demo's unhealthy hosts", () => {
   });
 
   it('compare the marked rows, and other chosen sets', async () => {
-    const driver = await openFleet();
-    await loadAll(driver);
+    const driver = opened();
     driver.press('Space', 'Space', 'Space', 'Space');
     await why(driver);
     expect(driver.text()).toContain('In common: 4 marked against 1,209 others');
@@ -122,8 +119,7 @@ describe("common values of the demo's unhealthy hosts", () => {
   });
 
   it('compare the rows of a line of a count', async () => {
-    const driver = await openFleet();
-    await loadAll(driver);
+    const driver = opened();
     driver.press('F');
     await driver.until('lines', () => /unhealthy +81/.test(driver.text()));
     driver.press('j', 'W');
@@ -174,6 +170,7 @@ describe('a complete idle list', () => {
   it('shows a hint on what stands out, until Esc', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
+    const noHint = (): Promise<void> => driver.until('no hint', () => !driver.text().includes('W 58'));
     await driver.untilShown(' 1 Hosts ');
     await atRest(driver);
     ring();
@@ -184,18 +181,18 @@ describe('a complete idle list', () => {
     ring();
     await driver.untilShown(said);
     driver.press('/', 'edge', 'Enter');
-    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    await noHint();
     driver.press('Esc');
     await driver.untilShown(said);
     driver.press('Esc');
-    await driver.until('no such line', () => !driver.text().includes('W 58'));
+    await noHint();
     driver.press('j');
     ring();
     await atRest(driver);
     expect(driver.text()).not.toContain('W 58');
   });
 
-  it('repeats an earlier answer as a hint', async () => {
+  it('repeats an earlier answer as a hint, unless the setting is off', async () => {
     const { later, ring } = byHand();
     const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
     await driver.untilShown(' 1 Hosts ');
@@ -203,39 +200,13 @@ describe('a complete idle list', () => {
     await why(driver);
     driver.press('Esc');
     await driver.until('the list', () => !driver.text().includes('In common'));
-    ring();
-    await driver.untilShown(said);
-  });
-
-  it('shows no hint when the setting is off', async () => {
-    const { later, ring } = byHand();
-    const driver = await openDemo({ hosts: 1213 }, { effects: { setTimer: later }, start: { causeHints: true } });
-    await driver.untilShown(' 1 Hosts ');
-    await loadAll(driver);
     driver.press(':', 'set cause-hint off', 'Enter');
     ring();
     await atRest(driver);
     expect(driver.text()).not.toContain('W 58');
-  });
-});
-
-describe('hostile values', () => {
-  it('stay in their lines, at any size', async () => {
-    const driver = await openFleet();
-    await loadAll(driver);
-    await why(driver);
-    driver.press('a', 'Space');
-    for (const [columns, rows] of [
-      [200, 50],
-      [80, 24],
-      [30, 8],
-      [1, 1],
-    ] as const) {
-      driver.resize(columns, rows);
-      await atRest(driver);
-      expect(driver.screen().every((line) => width(line) <= columns)).toBe(true);
-      expect(driver.text()).not.toContain('\u001B');
-    }
+    driver.press(':', 'set cause-hint on', 'Enter');
+    ring();
+    await driver.untilShown(said);
   });
 });
 

@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest';
+import { openLoaded } from './real.ts';
+
+type Keys = readonly string[];
+const query = (name: string): Keys => ['Q', name, 'Enter'];
+const filter = (text: string): Keys => ['/', text, 'Enter'];
+
+/** Keys from the list of hosts to an answer; a text that is typed counts as one. */
+const MOST_KEYS = 3;
+
+/** What is asked in a triage, what is pressed for it, and what is to be read then. */
+const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly RegExp[]])[] = [
+  [
+    'which hosts are unhealthy, in which project and cluster, with which message, those in use first',
+    query('unhealthy'),
+    /NAME .*HEALTH .*MESSAGE .*PROJECT .*CLUSTER/,
+    /● unhealthy +in-use +disk pressure/,
+    /of 79 shown/,
+  ],
+  [
+    'the same by message, with clusters and since when',
+    ['0'],
+    /81 of 1,176 hosts unhealthy \(37 unknown\) · 79 in use/,
+    /disk pressure on \/var.* 58 +34 +02:14–02:16Z/,
+  ],
+  [
+    'which hosts are unpaired, for how long',
+    query('unpaired'),
+    /NAME +AGE ↓/,
+    /edge-us-fuel-station-00056 +276d .* unpaired/,
+    /of 70 shown/,
+  ],
+  [
+    'did a host register, in which project: by a part of its IP',
+    filter('10.4.2.85'),
+    /edge-gb-pharmacy-store-00583 .* pharmacy-uk/,
+    /1–1 of 1 shown · all 1,213 loaded/,
+  ],
+  ['the same by a part of its MAC address', filter('b8:ca:3a:4a:74:49'), /PROJECT/, /of 2 shown · all 1,213 loaded/],
+  [
+    'which clusters does a host serve, and which hosts share them',
+    ['x'],
+    /Related to edge-gb-clinic-ward-00376/,
+    /hosts in the cluster ward-0005 +\d+ of 1,213 loaded/,
+  ],
+  [
+    'what is spare: ready, in no cluster, with enough cores, memory and a GPU',
+    filter('state=ready cluster=? cpu>=16 mem>=64G gpu>0'),
+    /CPU +MEM +GPU/,
+    /edge-\S+ +(?:16|32|48|64|96) +\d+G +1 +ready/,
+    /1–(\d+) of \1 /,
+  ],
+  ['the same in general, the largest first', query('spare'), /CPU ¹↓ +MEM ²↓/, /96 +768G +\S+ +ready/, /of \d+ shown/],
+  [
+    'which agent versions are there',
+    query('agents'),
+    /Count by agent/,
+    /4\.7\.1 +\d{3} +5\d%/,
+    /4\.5\.12 +\d+ +\d+%/,
+    /4\.7\.2 +82 .* 59 +72%/,
+  ],
+  [
+    'who is behind the most common one',
+    query('lagging'),
+    /▌▾ ▲ with an agent older than the most common one +\d+ +\d+/,
+    /agent 4\.5\.12 +\d+/,
+  ],
+  [
+    'which packs fail, by reason',
+    query('packs'),
+    /Count by failing/,
+    /fluent-bit: DiskPressure +58/,
+    /fluent-bit: I.*BackOff +\d+/,
+  ],
+  [
+    'since when, with which reason',
+    ['T'],
+    /pack → False +\d+/,
+    /DiskPressure +58/,
+    /02:14:43–02:16:34Z +58 .*fluent-bit → False/,
+  ],
+  ['which never finished: none is known', ['!', 'G'], /\? with a pack whose installation never finished +– +– +– +185/],
+  [
+    'which hosts have network trouble, by sort',
+    ['!'],
+    /without a default network interface +\d+ /,
+    /default interface has no address +\d+ /,
+    /another address than the host +\d+ /,
+    /default interface has no gateway +\d+ /,
+    /default interface has no name server +\d+ /,
+    /link-local address only +\d+ /,
+  ],
+  [
+    'which hosts these are',
+    query('network'),
+    /rule=no-default-nic\|no-address\|address-differs\|no-gateway\|no-dns\|link-local/,
+    /of \d+ shown/,
+  ],
+  [
+    'which uids, addresses and names are given twice',
+    query('duplicates'),
+    /MAC address b8:ca:3a:4a:74:49 +2/,
+    /address 10\.4\.0\.128 +2/,
+    /host uid .* 2/,
+    /name edge-.* 2/,
+  ],
+  ['which partitions are nearly full', query('disks'), /NAME +DISK ↓/, /edge-\S+ +99%/],
+  ['where they are mounted', query('partitions'), /Count by nearly full/, /\/var +\d+/],
+  [
+    'which hosts use a profile in which version',
+    query('versions'),
+    /Count by profile/,
+    /edge-base 1\.3\.2 +335/,
+    /edge-base 1\.4\.0 +133/,
+  ],
+  [
+    'which hosts and clusters have one version',
+    filter('profile="edge-base 1.4.0"'),
+    /PROFILE .*/,
+    /edge-base 1\.4\.0/,
+    /of 133 shown/,
+  ],
+  [
+    'who is on an older version than the newest',
+    query('behind'),
+    /edge-base 1\.3\.2 +335/,
+    /edge-base 1\.3\.0 +114/,
+    /edge-base 1\.2\.0 +51/,
+  ],
+  [
+    'where is a draft newer than the published form',
+    query('drafts'),
+    /PUBLISHED +DRAFT/,
+    /edge-base +1\.4\.0 +yes +1\.5\.0/,
+  ],
+  [
+    'which profiles in use have invalid packs',
+    query('invalid'),
+    /INVALID +IN USE ↓/,
+    /observability +3\.1\.0 .* 1 +134/,
+  ],
+  ['which profiles are unused', query('unused'), /MODIFIED ↑ +IN USE/, /grocery-apps +9h +0 +1\.2\.0/],
+  [
+    'which hosts are outliers in OS, kernel, architecture, GPU',
+    query('outliers'),
+    /fewest exceptions first/,
+    / arch .* other than amd64/,
+    / os .* other than /,
+    / gpu .* other than 0/,
+  ],
+  [
+    'which projects have errored or unhealthy clusters, and CPU cores used',
+    ['4'],
+    /ERRORED ¹↓ +UNHEALTHY ²↓ .*CPU/,
+    /telco-central .* 2 .* 156/,
+    /retail-east .* 35 .* 908/,
+  ],
+  ['where does an alert channel fail', query('alerts'), /FAILING ↓/, /telco-west .* Failed/],
+  [
+    'which projects are disabled, or stuck in their clean-up',
+    query('disabled'),
+    /retail-south .* disabled/,
+    /telco-west .* Failed/,
+  ],
+  [
+    'can this be trusted: scope, rows of count, age',
+    [],
+    /whole tenant +as of 05:26:40Z/,
+    /1–24 of 1,213 shown · all loaded/,
+  ],
+  ['the requests, and what went wrong with them', ['`'], /200/, /edgehosts/],
+];
+
+const opened = openLoaded(1213);
+
+for (const [asks, keys, ...says] of QUESTIONS) {
+  it(asks, async () => {
+    const driver = opened();
+    expect(keys.length).toBeLessThanOrEqual(MOST_KEYS);
+    driver.press(...keys);
+    for (const line of says) await driver.until(String(line), () => line.test(driver.text()));
+  });
+}
