@@ -191,6 +191,10 @@ describe('without Unicode', () => {
       keys('l'),
       keys('l'),
       keys('Esc', '4'),
+      keys('0'),
+      keys('W'),
+      keys('!'),
+      keys('T'),
     ]) {
       await go(driver);
       await atRest(driver);
