@@ -1,5 +1,6 @@
 export {
   barText,
+  cell,
   cellAt,
   layoutSheet,
   type Sheet,

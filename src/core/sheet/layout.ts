@@ -93,6 +93,9 @@ export interface Sheet {
   readonly aligned?: true;
 }
 
+/** A cell of text. */
+export const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
+
 /** What the cursor is on in its column: a part of the line's strip, else the cell of that index. */
 export const cellAt = (line: SheetLine | null, column: number): SheetCell | undefined => {
   const strip = line?.cells.find((cell) => cell.strip !== undefined)?.strip;

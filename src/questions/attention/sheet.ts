@@ -1,5 +1,12 @@
 import type { Rule } from '../../core/facet/index.ts';
-import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import {
+  cell,
+  type Sheet,
+  type SheetBlock,
+  type SheetCell,
+  type SheetColumn,
+  type SheetLine,
+} from '../../core/sheet/index.ts';
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
@@ -21,8 +28,6 @@ interface AttentionShown {
 const WIDE = 100;
 /** Values of a rule that are shown below it. */
 const MAX_VALUES = 20;
-
-const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 
 /** Rules with what they find, a line each, and below them those that cannot be decided. */
 export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {

@@ -1,5 +1,5 @@
 import type { DrillIn, Facet } from '../../core/facet/index.ts';
-import type { Sheet, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import { cell, type Sheet, type SheetCell, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, formatPercent, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import type { Count, CountLine, SingleLines } from '../../triage/count/count.ts';
@@ -26,8 +26,6 @@ export interface CountShown {
 /** Cells of a screen from which on the lower bound and the second bar are shown. */
 const WIDE = 100;
 const BAR = 20;
-
-const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 
 /** A count as lines: value, rows, share, broken rows, their share of the known ones, and its lower bound (3). */
 export const countSheet = (count: Count, shown: CountShown): Sheet => {

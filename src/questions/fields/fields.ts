@@ -1,6 +1,6 @@
 import type { FacetRole } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import type { Sheet, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
+import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span, valueText } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
@@ -41,7 +41,6 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: 'ROLE', least: 8, most: 14, priority: 5, from: WIDE },
 ];
 
-const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 const UNKNOWN = cell(UNKNOWN_TEXT, 'dim');
 
 /** The fields of a kind: what each holds, and how well its best value tells the broken rows from the others (4). */

@@ -1,6 +1,6 @@
 import type { DrillIn, Severity } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import type { SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
+import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { type KindWords, partText } from '../../triage/values/group-texts.ts';
@@ -31,7 +31,7 @@ interface BelowShown {
 }
 
 const BAR = 8;
-const NO_CELL: SheetCell = { text: '', tone: 'plain' };
+const NO_CELL = cell('');
 
 /** What deserves attention beside the worst places: cells have items of their own. */
 export const belowBlock = ({ rules, places, isLoading, room, wide }: BelowShown): SheetBlock => {

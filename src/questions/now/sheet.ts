@@ -1,5 +1,5 @@
 import type { DrillIn } from '../../core/facet/index.ts';
-import { heightText, type Sheet, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
+import { cell, heightText, type Sheet, type SheetBlock, type SheetLine } from '../../core/sheet/index.ts';
 import { DAY, formatCount, HOUR, MINUTE, plural } from '../../core/values/index.ts';
 import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
 import { partText, rowsText } from '../../triage/values/group-texts.ts';
@@ -39,8 +39,6 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
     ...(situation.groups.length === 0 && { note: [span('what they report was not asked for', 'dim')] }),
   };
 };
-
-const cell = (text: string, tone: SheetCell['tone'] = 'plain'): SheetCell => ({ text, tone });
 
 const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
   const { key, message, rows, clusters } = group;

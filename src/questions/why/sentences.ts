@@ -1,13 +1,7 @@
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { Contrast, ContrastLine, Finding, Grouped, Split } from '../../triage/contrast/finding.ts';
-import {
-  chanceSentence,
-  type FacetNames,
-  percentText,
-  termsText,
-  termText,
-  timesText,
-} from '../../triage/values/term-texts.ts';
+import { shareText } from '../../triage/values/group-texts.ts';
+import { chanceSentence, type FacetNames, termsText, termText, timesText } from '../../triage/values/term-texts.ts';
 
 /** The words of a contrast. */
 export interface ContrastWords {
@@ -95,7 +89,7 @@ export const emptySentences = (contrast: Contrast, words: ContrastWords): readon
 const closestSentence = (finding: Finding, { names, now }: ContrastWords): string => {
   const { a, b, c, d, chance } = finding;
   const what = termsText(finding.terms, names, now, WHOLE);
-  return `Closest: ${what}, ${count(a)} of ${count(a + c)} against ${percentText(b, b + d)} of the others; ${chanceSentence(chance)}.`;
+  return `Closest: ${what}, ${count(a)} of ${count(a + c)} against ${shareText(b, b + d)} of the others; ${chanceSentence(chance)}.`;
 };
 
 /** Of what stands out by rows and not by places. */

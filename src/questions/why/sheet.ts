@@ -2,7 +2,8 @@ import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../..
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
-import { chanceText, percentText, termsText, timesText } from '../../triage/values/term-texts.ts';
+import { shareText } from '../../triage/values/group-texts.ts';
+import { chanceText, termsText, timesText } from '../../triage/values/term-texts.ts';
 import { type ContrastWords, emptySentences, fewPlacesSentence, uncoveredSentence } from './sentences.ts';
 
 /** Cells of a screen from which on bars, shares of the others, intervals and places are shown. */
@@ -39,9 +40,9 @@ const findingCells = (
     { text: String(fitted), tone: plain },
     { text: '', tone: tone === 'dim' ? 'dim' : 'accent', share: Math.max(0, fit) },
     { text: `${formatCount(a)}/${formatCount(a + c)}`, tone: tone === 'dim' ? 'dim' : 'bad' },
-    { text: percentOf(a, a + c), tone: plain },
+    { text: shareText(a, a + c), tone: plain },
     { text: `${formatCount(b)}/${formatCount(b + d)}`, tone: plain },
-    { text: percentOf(b, b + d), tone: 'dim' },
+    { text: shareText(b, b + d), tone: 'dim' },
     { text: `×${timesText(times)}`, tone: plain },
     { text: `(${timesText(low)}–${timesText(high)})`, tone: 'dim' },
     {
@@ -54,8 +55,6 @@ const findingCells = (
 };
 
 /** In a column the sign stands at the number. */
-const percentOf = (part: number, all: number): string => percentText(part, all).replace(' ', '');
-
 const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', none: 'NO ROWS TO COMPARE' } as const;
 
 /** Where nothing can be compared: the rarest traits of one row or two, or the most frequent values of all. */

@@ -51,8 +51,12 @@ const NO_FACET: Facet = {
   about: '',
 };
 
-/** A share as it is shown; unknown where it is a share of nothing. */
-export const shareText = (part: number, of: number): string => (of === 0 ? UNKNOWN_TEXT : formatPercent(part / of));
+/** A share as it is shown: `55%`, below one percent `0.2%`; unknown where it is a share of nothing. */
+export const shareText = (part: number, of: number): string => {
+  if (of === 0) return UNKNOWN_TEXT;
+  const percent = (part / of) * 100;
+  return percent > 0 && percent < 1 ? `${Math.max(0.1, Number(percent.toFixed(1)))}%` : formatPercent(part / of);
+};
 
 /** `82 hosts`. */
 export const rowsText = (count: number, { short }: KindWords): string => plural(count, short.one, short.many);

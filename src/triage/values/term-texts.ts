@@ -27,14 +27,6 @@ const twoDigits = (value: number): number => Number(value.toPrecision(2));
 /** TIMES with two digits: `46`, `1.5`, `0.04`. */
 export const timesText = (times: number): string => formatCount(twoDigits(times));
 
-/** A share of rows as percent with its sign apart: `55 %`, below one percent `0.2 %`; `–` of none. */
-export const percentText = (part: number, all: number): string => {
-  if (all === 0) return '–';
-  const percent = (part / all) * 100;
-  if (percent > 0 && percent < 1) return `${Math.max(0.1, Number(percent.toFixed(1)))} %`;
-  return `${part < all ? Math.min(99, Math.round(percent)) : 100} %`;
-};
-
 /** How many events a window would have by the rest of the span: `0.01`, `0.4`, `12`. */
 export const expectedText = (expected: number): string =>
   expected < 0.01 ? '<0.01' : formatCount(Number(expected.toFixed(expected < 1 ? 2 : 0)));

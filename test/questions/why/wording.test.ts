@@ -7,7 +7,8 @@ import {
   uncoveredSentence,
 } from '../../../src/questions/why/sentences.ts';
 import { type ContrastLine, findingOf } from '../../../src/triage/contrast/finding.ts';
-import { chanceSentence, chanceText, percentText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
+import { shareText } from '../../../src/triage/values/group-texts.ts';
+import { chanceSentence, chanceText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
 import { contrastOf, NOW, rowsOf } from '../../triage/contrast/fleets.ts';
 import { facetOf } from '../../triage/table/rows.ts';
 
@@ -37,13 +38,13 @@ test.each([
 
 test('amounts have as many digits as say something', () => {
   expect([23.5714, 1.503, 369.6577, 0.0424].map(timesText)).toEqual(['24', '1.5', '370', '0.042']);
-  expect([
-    percentText(2, 1095),
-    percentText(0, 5),
-    percentText(599, 600),
-    percentText(5, 5),
-    percentText(0, 0),
-  ]).toEqual(['0.2 %', '0 %', '99 %', '100 %', '–']);
+  expect([shareText(2, 1095), shareText(0, 5), shareText(599, 600), shareText(5, 5), shareText(0, 0)]).toEqual([
+    '0.2%',
+    '0%',
+    '99%',
+    '100%',
+    '–',
+  ]);
   expect(chanceSentence(0.0297)).toBe('chance alone shows as much in 1 of 34 searches');
 });
 
@@ -117,7 +118,7 @@ describe('where nothing stands out', () => {
 
   test('the closest is named, with how often chance shows as much', () => {
     expect(told(4)).toMatch(
-      /^Nothing sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51 % of the others; chance alone/,
+      /^Nothing sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51% of the others; chance alone/,
     );
     expect(told(4, { ...WORDS, isPart: true })).toContain('apart among the rows that are loaded: ');
   });
