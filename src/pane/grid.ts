@@ -12,7 +12,7 @@ import {
 } from '../core/view/index.ts';
 import { FOLLOW_CELLS, followed, manyRows, type PaneOptions, type PaneRow, textRow } from './many.ts';
 
-type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'gaps'>;
+type Grid = Pick<GridBlock, 'columns' | 'rows' | 'links' | 'unknownFields'>;
 
 /** Minimum useful width of a long text, in cells. */
 const MIN_TEXT_CELLS = 12;
@@ -36,7 +36,9 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
       id,
       textOf: ({ row }) => row.map(({ text }) => text).join(' '),
       layOut: (some) =>
-        some.map(({ row, link, gaps }) => followed({ ...rowOf(row), ...(gaps && { gaps }) }, link, options)),
+        some.map(({ row, link, unknownFields }) =>
+          followed({ ...rowOf(row), ...(unknownFields && { unknownFields }) }, link, options),
+        ),
     },
     options,
   );
@@ -46,8 +48,8 @@ export const gridRows = (grid: Grid, id: string, options: PaneOptions): PaneRow[
   return [head, ...rows, ...told.map((text) => textRow(' '.repeat(INDENT_CELLS) + text, 'dim'))];
 };
 
-const placedRows = perKey(({ rows, links, gaps }: Grid) =>
-  rows.map((row, index) => ({ row, link: links?.[index] ?? null, gaps: gaps?.[index] })),
+const placedRows = perKey(({ rows, links, unknownFields }: Grid) =>
+  rows.map((row, index) => ({ row, link: links?.[index] ?? null, unknownFields: unknownFields?.[index] })),
 );
 
 /** As `gridRows`, uncut: values that do not fit are listed below their row, with column titles. */

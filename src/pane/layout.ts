@@ -117,7 +117,7 @@ const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): Pan
   const { cells, wrap: wraps } = options;
   const labels = Math.min(options.labels ?? labelCells(rows), Math.floor(cells * 0.45));
   const room = Math.max(8, cells - INDENT_CELLS - labels - GAP_CELLS);
-  const rowsOf = ({ label, cell, link, path, gaps }: FieldRow): PaneRow[] => {
+  const rowsOf = ({ label, cell, link, path, unknownFields }: FieldRow): PaneRow[] => {
     const cellsOfText = link === undefined ? room : room - FOLLOW_CELLS;
     const lines = wraps ? wrap(cell.text, cellsOfText) : [elide(cell.text.replaceAll('\n', ' '), cellsOfText)];
     return lines.map((text, index) =>
@@ -132,7 +132,7 @@ const fieldRows = ({ rows }: FieldsBlock, id: string, options: PaneOptions): Pan
           ],
           copy: cell.text,
           ...(path !== undefined && { pathOf: () => path }),
-          ...(gaps && { gaps }),
+          ...(unknownFields && { unknownFields }),
         },
         link,
         options,

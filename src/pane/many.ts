@@ -32,7 +32,7 @@ export interface PaneRow {
   /** Link target: Enter goes there. */
   readonly link?: Link | FilterLink;
   /** Fields without a value in the row. */
-  readonly gaps?: readonly UnknownField[];
+  readonly unknownFields?: readonly UnknownField[];
   /** The field path of the row. */
   pathOf?(): string;
 }

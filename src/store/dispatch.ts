@@ -30,8 +30,8 @@ import { askQuestion } from './triage/ask.ts';
 /** Exit code after ^C. */
 const INTERRUPTED = 130;
 
-/** An action that only question places handle. */
-const ofPlaces = (): Change => ({});
+/** An action that only the answers to questions handle. */
+const inAnswersOnly = (): Change => say('this key works in the answer to a question');
 
 /** The verb of each action of the key table. */
 const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: string) => Change>> = {
@@ -99,19 +99,19 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   refresh,
   'refresh-all': refreshAll,
   pause: togglePause,
-  'shorter-span': ofPlaces,
-  'longer-span': ofPlaces,
-  'zoom-in': ofPlaces,
-  'zoom-out': ofPlaces,
-  'quiet-times': ofPlaces,
+  'shorter-span': inAnswersOnly,
+  'longer-span': inAnswersOnly,
+  'zoom-in': inAnswersOnly,
+  'zoom-out': inAnswersOnly,
+  'quiet-times': inAnswersOnly,
   sets: (state) => openPicker(state, 'sets'),
-  'all-lines': ofPlaces,
-  'all-rows': ofPlaces,
-  measure: ofPlaces,
-  'take-off': ofPlaces,
-  'leave-out': ofPlaces,
-  'take-in': ofPlaces,
-  'copy-command': ofPlaces,
+  'all-lines': inAnswersOnly,
+  'all-rows': inAnswersOnly,
+  measure: inAnswersOnly,
+  'take-off': inAnswersOnly,
+  'leave-out': inAnswersOnly,
+  'take-in': inAnswersOnly,
+  'copy-command': inAnswersOnly,
   log: toggleLog,
   'open-request': openRequest,
   'copy-request': copyRequest,

@@ -17,7 +17,7 @@ export interface Received extends Loaded {
   /** Rows that pass the filters, as the screen orders them. */
   readonly rows: readonly Item[];
   /** Compared values that the service omitted. */
-  readonly gaps: Unanswered;
+  readonly unanswered: Unanswered;
   /** Machine time of the last row (epoch ms). */
   readonly receivedAt: number;
 }
@@ -43,7 +43,7 @@ export const receiveRows = async (
     ...loaded,
     state,
     rows: currentRows(state),
-    gaps: unanswered({ ...loaded, state }, view),
+    unanswered: unanswered({ ...loaded, state }, view),
     receivedAt: machineTime(watch.clocks, watch.clock.now()),
   };
 };

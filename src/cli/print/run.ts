@@ -52,7 +52,7 @@ export const printView = async (
 ): Promise<number> => {
   const { stderr } = asking;
   const received = await receiveRows(settings, format.holds, asking);
-  const { state, rows, gaps } = received;
+  const { state, rows, unanswered } = received;
   const { view } = settings;
   const printed = view.limit === null ? rows : rows.slice(0, view.limit);
   const sentences = listSentences(received, settings);
@@ -68,15 +68,15 @@ export const printView = async (
       // Explicit columns are printed exactly.
       withUid: view.columns.ids === null,
       provenance: provenanceOf(received, settings, printed.length),
-      ...(format.heading !== undefined && { missing: [...gaps.sentences, ...sentences] }),
+      ...(format.heading !== undefined && { missing: [...unanswered.sentences, ...sentences] }),
     },
   );
   for (const sentence of [
-    ...gaps.sentences,
+    ...unanswered.sentences,
     ...absenceSentences(received, view, format),
     ...ignoredSentences(received, view),
     ...sentences,
   ])
     stderr.write(`${sanitise(sentence)}\n`);
-  return isPartial(received) || gaps.filter ? EXIT.partial : EXIT.fine;
+  return isPartial(received) || unanswered.filter ? EXIT.partial : EXIT.fine;
 };

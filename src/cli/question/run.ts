@@ -36,7 +36,7 @@ export const printAnswer = async (
   const open = usage(() => question.fromOptions?.(settings.options) ?? ((state: State) => question.open(state, {})));
   return connect(async (asking) => {
     const received = await receiveRows(settings, 'items', asking);
-    const { gaps } = received;
+    const { unanswered } = received;
     const cells = stdout.isTTY === true ? stdout.columns || 80 : PAPER_CELLS;
     const state = { ...received.state, questions: QUESTIONS, size: { columns: cells, rows: PAPER_ROWS } };
     const rows = await workedOut(state, (one) => void triageData(one, one.tab), asking.signal);
@@ -45,10 +45,10 @@ export const printAnswer = async (
     const sink = sinkOf(stdout);
     await settings.format.write(sink, answer, { cells, ascii: settings.ascii });
     await sink.end();
-    for (const sentence of [...gaps.sentences, ...listSentences(received, settings)])
+    for (const sentence of [...unanswered.sentences, ...listSentences(received, settings)])
       asking.stderr.write(`${sanitise(sentence)}\n`);
     if (settings.tellsFound && answer.found) return EXIT.found;
-    return isPartial(received) || gaps.filter ? EXIT.partial : EXIT.fine;
+    return isPartial(received) || unanswered.filter ? EXIT.partial : EXIT.fine;
   });
 };
 

@@ -36,7 +36,7 @@ export interface FieldRow {
   /** Link target of the value: Enter goes there. */
   readonly link?: Link | FilterLink;
   /** Fields without a value in this row. */
-  readonly gaps?: readonly UnknownField[];
+  readonly unknownFields?: readonly UnknownField[];
 }
 
 /** A field without a value: `fieldState` of the item says why. */
@@ -95,7 +95,7 @@ export interface GridBlock extends TitledBlock {
   /** Link target of each row, if any. */
   readonly links?: readonly (Link | FilterLink | null)[];
   /** Fields without a value of each row, where the columns know their paths. */
-  readonly gaps?: readonly (readonly UnknownField[])[];
+  readonly unknownFields?: readonly (readonly UnknownField[])[];
 }
 
 export interface BarsBlock extends TitledBlock {

@@ -200,7 +200,7 @@ export const grid = <Row>(
     })),
     rows: rows.map((_, index) => table.map(({ cells }) => cells[index] ?? UNKNOWN)),
     ...(linkOf && { links: rows.map(linkOf) }),
-    ...(pathOf && { gaps: rows.map((row, index) => gapsOf(table, index, pathOf(row))) }),
+    ...(pathOf && { unknownFields: rows.map((row, index) => gapsOf(table, index, pathOf(row))) }),
   };
 };
 

@@ -239,7 +239,7 @@ const NO_GAPS: readonly Gaps[] = [];
 /** Reasons why the line under the cursor has no value, with the fields of each. */
 export const gapsUnderCursor = ({ rows, cursor, item, known }: OpenDetail): readonly Gaps[] => {
   const row = rows[cursor];
-  if (row?.gaps === undefined) return NO_GAPS;
+  if (row?.unknownFields === undefined) return NO_GAPS;
   return known === 'whole' ? gapsOf(row)(() => item.raw()) : NO_GAPS;
 };
 
@@ -254,9 +254,9 @@ const gapsOf = perKey((row: PaneRow) => {
   };
 });
 
-const reasons = ({ gaps = [] }: PaneRow, json: ReturnType<Raw>): readonly Gaps[] => {
+const reasons = ({ unknownFields = [] }: PaneRow, json: ReturnType<Raw>): readonly Gaps[] => {
   const labels = new Map<string, string[]>();
-  for (const { label, path } of gaps) {
+  for (const { label, path } of unknownFields) {
     const found = fieldState(json, path);
     const reason = found === 'sent' ? 'sent otherwise than documented' : found;
     labels.set(reason, [...(labels.get(reason) ?? []), label]);
