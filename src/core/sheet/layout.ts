@@ -192,9 +192,23 @@ const layoutBlock = (block: SheetBlock, placed: readonly PlacedColumn[], cells: 
   return [
     ...(titled ? [{ line: fitLine(titleLine(block.columns, placed), cells), stop: null, placed: [] }] : []),
     ...lines.flatMap(rows),
-    ...(note === undefined ? [] : [{ line: fitLine([span('  '), ...note], cells), stop: null, placed: [] }]),
+    ...(note === undefined ? [] : noteRows(note, cells)),
     ...(total === undefined ? [] : [ruleRow(cells), ...rows(total)]),
   ];
+};
+
+/** A remark of one span goes on in the rows below. */
+const noteRows = (note: Line, cells: number): readonly SheetRow[] => {
+  const [only, ...others] = note;
+  const lines: readonly Line[] =
+    only === undefined || others.length > 0
+      ? [note]
+      : wrap(only.text, Math.max(1, cells - INDENT_CELLS)).map((text) => [{ ...only, text }]);
+  return lines.map((one) => ({
+    line: fitLine([span(' '.repeat(INDENT_CELLS)), ...one], cells),
+    stop: null,
+    placed: [],
+  }));
 };
 
 const ruleRow = (cells: number): SheetRow => ({

@@ -63,6 +63,8 @@ const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Contrast): 
     notGiven: found.notGiven.length,
   },
   alpha: found.alpha,
+  clustering: found.clustering === null ? null : { ...found.clustering },
+  silent: found.silent === null ? null : { fields: found.silent.fields.length, a: found.silent.a, b: found.silent.b },
   note: 'in common is not the cause',
   traits: found.traits.lines.map((line) => lineData(line, rows)),
   symptoms: found.symptoms.lines.map((line) => lineData(line, rows)),

@@ -13,6 +13,8 @@ export interface ContrastWords {
   readonly names: FacetNames;
   /** What times are counted from, epoch ms. */
   readonly now: number;
+  /** How many fields silent rows do not report. */
+  readonly silentFields: number;
   /** The rows are a part of those there are. */
   readonly isPart: boolean;
 }
@@ -44,7 +46,8 @@ const sharesSentence = (line: Finding, words: ContrastWords): string => {
   const { a, b, c, d } = line;
   const what = line.terms.length > 1 ? 'both' : termsText(line.terms, words.names, words.now, WHOLE);
   const of = `${count(a)} of the ${count(a + c)} ${setNoun(a + c, words)}`;
-  return `${of} ${a === 1 ? 'has' : 'have'} ${what}, ${count(b)} of the ${count(b + d)} others${among(words)}.`;
+  const isSilence = words.names(line.terms[0]?.facet ?? '')?.role === 'silence';
+  return `${of} ${isSilence ? '' : a === 1 ? 'has ' : 'have '}${what}, ${count(b)} of the ${count(b + d)} others${among(words)}.`;
 };
 
 const among = ({ isPart }: ContrastWords): string => (isPart ? ' among the rows that are loaded' : '');

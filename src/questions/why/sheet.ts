@@ -1,10 +1,11 @@
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
 import { shareText } from '../../triage/values/group-texts.ts';
 import { chanceText, termsText, timesText } from '../../triage/values/term-texts.ts';
 import { type ContrastWords, emptySentences, fewPlacesSentence, uncoveredSentence } from './sentences.ts';
+import { clusteringBlock, silenceBlock } from './set-blocks.ts';
 
 /** Cells of a screen from which on bars, shares of the others, intervals and places are shown. */
 const WIDE = 96;
@@ -114,10 +115,12 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   return {
     aligned: true,
     blocks: [
+      ...clusteringBlock(contrast, shown.words),
       traits.lines.length > 0
         ? leadersBlock('traits', 'WHAT SETS THEM APART', traits.lines, shown)
         : findingsBlock('closest', 'NOTHING STANDS OUT · CLOSEST', shown.all ? chance : closest, shown, 'dim'),
       ...(named.lines.length > 0 ? [leadersBlock('symptoms', 'WHAT THEY REPORT', named.lines, shown)] : []),
+      ...silenceBlock(contrast, shown.words, shown.uidsOf),
       ...(places.length > 0 ? [placesBlock(places, shown)] : []),
       ...uncoveredBlock(contrast, shown),
       ...(shown.all && traits.lines.length > 0
@@ -127,8 +130,10 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   };
 };
 
-const nameOf = ({ terms }: Pick<Finding, 'terms'>, { names, now }: ContrastWords): string =>
-  termsText(terms, names, now);
+const nameOf = ({ terms }: Pick<Finding, 'terms'>, { names, now, silentFields }: ContrastWords): string => {
+  const isSilence = names(terms[0]?.facet ?? '')?.role === 'silence';
+  return `${termsText(terms, names, now)}${isSilence ? ` (${plural(silentFields, 'field')})` : ''}`;
+};
 
 /** A line of a finding; `place` keeps the same finding apart in two blocks. */
 const findingLine = (

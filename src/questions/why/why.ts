@@ -29,11 +29,12 @@ const EMPTY: Sheet = { blocks: [] };
 const NONE: readonly string[] = [];
 
 /** The vocabulary of an answer. */
-const contrastWords = (state: State, { data, sets, now }: ContrastAnswer): ContrastWords => ({
+const contrastWords = (state: State, { data, sets, contrast, now }: ContrastAnswer): ContrastWords => ({
   ...data.resource.short,
   set: sets.by === 'broken' ? data.resource.brokenWord : sets.by === 'marked' ? 'marked' : '',
   names: (id) => data.table.facet(id)?.facet,
   now,
+  silentFields: contrast.silent?.fields.length ?? 0,
   isPart: isPart(currentList(state)),
 });
 

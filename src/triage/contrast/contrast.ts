@@ -73,7 +73,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
     set: sizes.A,
     rest: rest.length,
     alpha: ALPHA,
-    places: { broken: places.broken, all: places.all },
+    places: { broken: places.broken, all: places.all, title: places.title, alone: places.alone },
     facets: facets.length,
     notGiven: table.facets.filter(({ isGiven }) => !isGiven).map(({ facet: { id } }) => id),
   };

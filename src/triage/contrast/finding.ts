@@ -90,8 +90,13 @@ export interface Contrast {
   readonly shared: readonly SharedValue[];
   /** Rows of the set that have nothing of the lines of traits. */
   readonly uncovered: Uint32Array;
-  /** Places of the set, and all. */
-  readonly places: { readonly broken: number; readonly all: number };
+  /** Places of the set, and all; what a place is called; rows of the set that tell none, each a place by itself. */
+  readonly places: {
+    readonly broken: number;
+    readonly all: number;
+    readonly title: string;
+    readonly alone: number;
+  };
   /** How the set lies in clusters; null where no place is known. */
   readonly clustering: Clustering | null;
   /** Null where every row reports. */

@@ -27,14 +27,21 @@ export class Places {
   readonly #rows: Int32Array;
   readonly #inSet: Int32Array;
 
-  readonly #isKnown: boolean;
+  /** What a place is called; empty where no row tells its place. */
+  readonly title: string;
+  /** Rows of the set that tell no place. */
+  readonly alone: number;
 
-  /**
-   * @param placeOf The place of each row, by number from 0 to below `count`.
-   * @param isKnown False where no row tells its place.
-   */
-  constructor(bits: RowBits, A: number, placeOf: Int32Array, count: number, isKnown: boolean) {
-    this.#isKnown = isKnown;
+  /** @param placeOf The place of each row, by number from 0 to below `count`. */
+  constructor(
+    bits: RowBits,
+    A: number,
+    placeOf: Int32Array,
+    count: number,
+    { title, alone }: Pick<Places, 'title' | 'alone'>,
+  ) {
+    this.title = title;
+    this.alone = alone;
     this.#bits = bits;
     this.#A = A;
     this.#placeOf = placeOf;
@@ -47,7 +54,7 @@ export class Places {
 
   /** How the rows of the set lie in clusters, in steps; null where no row tells its cluster. */
   *clustering(): Generator<void, Clustering | null> {
-    return this.#isKnown ? yield* clustering(this.#rows, this.#inSet) : null;
+    return this.title !== '' ? yield* clustering(this.#rows, this.#inSet) : null;
   }
 
   /**
@@ -98,7 +105,7 @@ export function* readPlaces(table: FacetTable, bits: RowBits, A: number): Genera
     table.facets.find(({ facet: { role }, isGiven }) => role === wanted && isGiven);
   const facet = ofRole('failure-domain') ?? ofRole('place');
   const numbers = new Map<number, number>();
-  let count = 0;
+  let [count, alone] = [0, 0];
   const placeOf = new Int32Array(bits.rows.length);
   for (const [at, row] of bits.rows.entries()) {
     const code = facet === undefined ? -1 : firstCode(table, facet, row);
@@ -108,7 +115,7 @@ export function* readPlaces(table: FacetTable, bits: RowBits, A: number): Genera
     placeOf[at] = place;
     if (at % REST === REST - 1) yield;
   }
-  return new Places(bits, A, placeOf, count, numbers.size > 0);
+  return new Places(bits, A, placeOf, count, { title: numbers.size === 0 ? '' : (facet?.facet.title ?? ''), alone });
 }
 
 /** The first code, or hash, of a row in a facet; −1 for none. */

@@ -51,6 +51,7 @@ export const termText = (
 ): string => {
   const facet = names(id);
   const title = facet?.title ?? id;
+  if (facet?.role === 'silence') return (value === true) === (operator === '=') ? 'do not report' : 'report';
   if (operator === 'missing' || value === null) return `no ${title}`;
   if (operator === 'older') return `${title} ${formatDuration(Number(value))} ago or earlier`;
   if (operator === 'newer') return `${title} less than ${formatDuration(Number(value))} ago`;

@@ -6,6 +6,7 @@ import {
   NOT_THE_CAUSE,
   uncoveredSentence,
 } from '../../../src/questions/why/sentences.ts';
+import { clusteringSentence } from '../../../src/questions/why/set-blocks.ts';
 import { type ContrastLine, findingOf } from '../../../src/triage/contrast/finding.ts';
 import { shareText } from '../../../src/triage/values/group-texts.ts';
 import { chanceSentence, chanceText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
@@ -21,7 +22,7 @@ const FACETS = [
   facetOf('said', { role: 'symptom', title: 'said' }),
 ];
 const names = (id: string) => FACETS.find((facet) => facet.id === id);
-const WORDS = { one: 'host', many: 'hosts', set: 'unhealthy', names, now: NOW, isPart: false };
+const WORDS = { one: 'host', many: 'hosts', set: 'unhealthy', names, now: NOW, silentFields: 0, isPart: false };
 const DAY = 86_400_000;
 
 test.each([
@@ -108,6 +109,25 @@ describe('the sentences under a line', () => {
       '4 places have it; what is in one place fails together, so this may be chance.',
     );
   });
+});
+
+describe('of the set as a whole', () => {
+  const rows = (broken: (at: number) => boolean) =>
+    rowsOf(400, (at) => ({ broken: broken(at), agent: at % 7 === 0 ? 'a' : 'b', cluster: `c${at >> 2}` }));
+  const said = (broken: (at: number) => boolean): string | null =>
+    clusteringSentence(
+      contrastOf([...FACETS, facetOf('cluster', { role: 'place', title: 'cluster' })], rows(broken)),
+      WORDS,
+    );
+
+  test('whole clusters that are down are said before the lines', () => {
+    expect(said((at) => at < 40)).toMatch(
+      /^all 40 are in 10 clusters, every host of which is unhealthy; spread by chance they would be in about 3[45]$/,
+    );
+    expect(said((at) => at < 37)).toContain('in 10 clusters, 9 of them with every host unhealthy; ');
+  });
+
+  test('spread ones are not', () => expect(said((at) => at % 10 === 0)).toBe(null));
 });
 
 describe('where nothing stands out', () => {

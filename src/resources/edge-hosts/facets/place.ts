@@ -19,6 +19,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     {
       id: 'cluster-uid',
+      title: 'cluster',
       role: 'failure-domain',
       rank: RANK.cluster,
       fields: ['status.inUseClusters'],
