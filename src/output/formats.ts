@@ -34,13 +34,15 @@ const NDJSON_FORMAT: OutputFormat = {
 export const guarded = (text: string): string =>
   /^[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/.test(text) ? `'${text}` : text;
 
-/** A line of RFC 4180: CRLF, quotes doubled. */
-export const csvLine = (values: readonly string[]): string =>
-  `${values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
+/** A text in quotes where a spreadsheet would take it apart, quotes in it doubled. */
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A line of TSV, which has no escape for tabs and line ends: each becomes a blank. */
+/** A line of RFC 4180, ended by CRLF. */
+export const csvLine = (values: readonly string[]): string => `${values.map(quoted).join(',')}\r\n`;
+
+/** A line of TSV, quoted as CSV. Tabs and line ends, which many readers take apart even in quotes, become blanks. */
 export const tsvLine = (values: readonly string[]): string =>
-  `${values.map((value) => value.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\n`;
+  `${values.map((value) => quoted(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`;
 
 /** A row of a Markdown table. */
 export const markdownRow = (texts: readonly string[]): string =>

@@ -57,8 +57,11 @@ describe('a sheet', () => {
     expect(await written(named('csv'), items, kind, options)).toMatch(/^name,/);
   });
 
-  it('is TSV with one line per item', async () => {
-    expect((await printed('tsv')).split('\n')[1]).toBe('edge "7", left\thealthy\t8\t2026-01-01T22:00:00.000Z');
+  it('is TSV with one line per item, quoted as CSV', async () => {
+    const formula = kind.item({ uid: 'u4', name: '"=1+1' });
+    const lines = (await printed('tsv', [...items, formula])).split('\n');
+    expect(lines[1]).toBe('"edge ""7"", left"\thealthy\t8\t2026-01-01T22:00:00.000Z');
+    expect(lines[4]).toMatch(/^"""=1\+1"\t/);
   });
 
   it("is a Markdown table of the screen's columns", async () => {
