@@ -54,15 +54,20 @@ export const identityOf = (
     target.value.kind === 'service' ? target.value.baseUrl : null,
     insecure.value,
     clientCertificate.value?.certPem ?? null,
-    credentials === null ? null : (subjectOf(credentials) ?? [credentials.kind, credentials.value]),
+    credentials === null ? null : (lastingClaims(credentials) ?? [credentials.kind, credentials.value]),
   ]);
 
-/** A token is short-lived, its user is not. Null for a token without user. */
-const subjectOf = ({ kind, value }: Credentials): readonly unknown[] | null => {
-  const [, claims, signature] = value.split('.');
-  if (kind !== 'token' || claims === undefined || signature === undefined) return null;
-  const { iss, sub } = objectIn(Buffer.from(claims, 'base64url').toString('utf8')) ?? {};
-  return typeof sub === 'string' && sub !== '' ? ['subject', iss ?? null, sub] : null;
+/** Claims of a web token (RFC 7519) that change with each token of one user in one tenant. */
+const SHORT_LIVED: readonly string[] = ['exp', 'iat', 'nbf', 'jti', 'sid'];
+
+/** The other claims of a token: it is short-lived, its user and tenant are not. Null for a token without user. */
+const lastingClaims = ({ kind, value }: Credentials): readonly unknown[] | null => {
+  const [, payload, signature] = value.split('.');
+  if (kind !== 'token' || payload === undefined || signature === undefined) return null;
+  const claims = objectIn(Buffer.from(payload, 'base64url').toString('utf8')) ?? {};
+  if (typeof claims['sub'] !== 'string' || claims['sub'] === '') return null;
+  const lasting = Object.entries(claims).filter(([name]) => !SHORT_LIVED.includes(name));
+  return lasting.toSorted(([a], [b]) => (a < b ? -1 : 1));
 };
 
 /**

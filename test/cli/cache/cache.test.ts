@@ -117,9 +117,11 @@ describe('the cache', () => {
     const token = (claims: object, signature = 'a'): Readonly<Record<string, string>> => ({
       EDGESCOPE_TOKEN: `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`,
     });
-    await opened([], token({ iss: 'x', sub: 'me', exp: 1 })).keep(QUERY, fileOf(2), NOW);
-    expect(names(opened([], token({ iss: 'x', sub: 'me', exp: 2 }, 'b')))).toHaveLength(2);
-    expect(names(opened([], token({ iss: 'x', sub: 'you', exp: 1 }, 'a')))).toBeUndefined();
+    const me = { iss: 'x', sub: 'me', tenant: 't1' };
+    await opened([], token({ ...me, exp: 1, jti: 'a' })).keep(QUERY, fileOf(2), NOW);
+    expect(names(opened([], token({ exp: 2, jti: 'b', ...me }, 'b')))).toHaveLength(2);
+    expect(names(opened([], token({ ...me, sub: 'you', exp: 1 })))).toBeUndefined();
+    expect(names(opened([], token({ ...me, tenant: 't2', exp: 1 })))).toBeUndefined();
     expect(names(opened([], token({ exp: 1 }, 'a')))).toBeUndefined();
   });
 
