@@ -56,7 +56,7 @@ export const problemOf = (source: string, error: RE2JSException): PatternProblem
     case 'invalid nested repetition operator':
       return problem('nothing to repeat', tokens.find(isIdle));
     case 'invalid repeat count':
-      return problem('invalid repeat: at most 1000 in total, lower number first', withPart);
+      return problem('invalid repeat: lower number first', withPart);
     case 'invalid character class range':
       return problem(`unknown class or range: ${part}`, withPart ?? tokens.find(({ text }) => text.includes(part)));
     case 'expression too large':
@@ -102,8 +102,8 @@ export interface Compiled {
 }
 
 const MAX_LENGTH = 1000;
-/** Limit of program size, which determines time per character and memory. */
-const MAX_PROGRAM = 2000;
+/** Limit of states, which determine memory and the time per character. */
+const MAX_STATES = 300;
 /** Memo size: a prompt compiles the same pattern several times per key. */
 const MAX_RECENT = 4;
 
@@ -122,13 +122,34 @@ export const compilePattern = (source: string): Compiled | PatternProblem => {
   return compiled;
 };
 
+/** Number of states of a pattern, counted before its program is made: a repeat copies what it repeats. */
+const statesOf = (source: string): number => {
+  const groups = [{ states: 0, last: 0 }];
+  for (const { text } of tokensOf(source)) {
+    const closed = text === ')' && groups.length > 1 ? groups.pop() : undefined;
+    const group = groups.at(-1);
+    if (group === undefined) break;
+    if (QUANTIFIER.test(text)) {
+      const [least = 1, most = least] = Array.from(text.matchAll(/\d+/g), Number);
+      const repeated = group.last * most + Math.max(1, most - least);
+      group.states += repeated - group.last;
+      group.last = repeated;
+    } else if (OPENING_PARENTHESIS.test(text)) groups.push({ states: 0, last: 0 });
+    else {
+      group.last = (closed?.states ?? 0) + 1;
+      group.states += group.last;
+    }
+  }
+  return groups.reduce((sum, { states }) => sum + states, 0);
+};
+
 const compile = (source: string): Compiled | PatternProblem => {
   if (source.length > MAX_LENGTH) return { at: MAX_LENGTH, message: `a pattern has at most ${MAX_LENGTH} characters` };
+  if (statesOf(source) > MAX_STATES) return TOO_LARGE;
   const backreference = backreferenceProblem(source);
   if (backreference !== null) return backreference;
   try {
     const engine = RE2JS.compile(RE2JS.translateRegExp(source), RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
-    if (engine.programSize() > MAX_PROGRAM) return TOO_LARGE;
     return { engine, prefilter: !ENDS_OF_TEXT.test(source) };
   } catch (error) {
     if (error instanceof RE2JSException) return problemOf(source, error);
