@@ -4,7 +4,7 @@ import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { ACCEPTED_ENCODINGS, type Answer, decode, header, type Outgoing, type Send } from './decode.ts';
 import type { Dialect, ServiceRequest } from './dialects/dialect.ts';
-import type { Credentials } from './endpoint.ts';
+import { type Credentials, shownPath } from './endpoint.ts';
 import { bodyLimits, type Limits } from './limits.ts';
 import type { Clock } from './policy/clock.ts';
 import { retryAfter } from './policy/retry.ts';
@@ -216,7 +216,7 @@ export const askOnce = async <Result>(
     if (answer.status < 200 || answer.status > 299) {
       const body = readErrorBody(await textOf(answer, limits), redact);
       const about = {
-        call: `${methodOf(request)} ${request.path}`,
+        call: `${methodOf(request)} ${shownPath(request.path)}`,
         address: place.address,
         scope,
         signed: credentials,

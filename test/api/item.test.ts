@@ -32,6 +32,16 @@ describe('one item by its uid', () => {
     expect(server.seen[0]?.url).toBe(`/v1/clusterprofiles/${segment}`);
   });
 
+  it('that is a secret is masked in the log, also in the failure', async () => {
+    const token = 'ghp_abcdefghijklmnopqrstuvwx0123456789';
+    const server = await serve(serviceSays);
+    const records: unknown[] = [];
+    const client = clientFor(server, { onRequest: (record) => records.push(record) });
+    await problemOf(client.get({ ...HOST, uid: token }));
+    expect(JSON.stringify(records)).toContain('Not found: GET /v1/edgehosts/(present)');
+    expect(JSON.stringify(records)).not.toContain(token);
+  });
+
   it('is searched in the list if the service has no single items, from then on directly', async () => {
     const server = await serve(script(routerSays, listOf(thing(1))));
     const client = clientFor(server);
