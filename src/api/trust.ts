@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext, type SecureContextOptions } from 'node:tls';
 import { type Problem, ProblemError } from '../core/client/index.ts';
 import type { ClientCertificate, Endpoint } from './endpoint.ts';
 
@@ -17,8 +17,10 @@ export interface Trust {
 export const trustOf = ({ caPem, client }: Endpoint, more: readonly string[] = []): Trust => {
   const own = caPem === undefined ? [] : authorities(caPem);
   const isDefault = own.length + more.length === 0;
-  // The default authorities stay trusted beside custom ones.
-  const ca = isDefault ? {} : { ca: withMore([...rootCertificates, ...own], more) };
+  // The default authorities stay trusted beside custom ones, which need not be roots: `allowPartialTrustChain`.
+  const ca = isDefault
+    ? {}
+    : { ca: withMore([...rootCertificates, ...own], more), allowPartialTrustChain: own.length > 0 };
   const proxy = isDefault ? null : createSecureContext(ca);
   return { proxy, service: client === undefined ? proxy : ownContext(client, ca) };
 };
@@ -68,7 +70,7 @@ const authorities = (pem: string): readonly string[] => {
   }
 };
 
-const ownContext = ({ certPem, keyPem }: ClientCertificate, ca: { readonly ca?: string[] }): SecureContext => {
+const ownContext = ({ certPem, keyPem }: ClientCertificate, ca: SecureContextOptions): SecureContext => {
   let own: X509Certificate;
   try {
     own = new X509Certificate(certificatesIn(certPem)[0] ?? '');

@@ -19,6 +19,13 @@ describe('TLS', () => {
     expect(page.items).toHaveLength(1);
   });
 
+  it('trusts what a given certificate has issued, without the authority that issued this one', async () => {
+    const issued = identity('server');
+    const server = await serve(fine, issued);
+    const page = await listFrom(server, { endpoint: { baseUrl: server.url, caPem: issued.cert } });
+    expect(page.items).toHaveLength(1);
+  });
+
   it('trusts any certificate with --insecure', async () => {
     const server = await serve(fine, true);
     expect((await listFrom(server, { endpoint: { baseUrl: server.url, insecure: true } })).items).toHaveLength(1);
