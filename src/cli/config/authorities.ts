@@ -15,9 +15,11 @@ const BUNDLES = [
   '/etc/ssl/cert.pem',
 ];
 
-/** Maximum size of a CA store, in bytes and files. */
+/** Maximum size of a CA store in one file, in bytes. */
 const MAX_BYTES = 4 * MEGABYTE;
-const MAX_FILES = 2000;
+/** Limits of a folder: files, bytes of each. */
+const MAX_FILES = 1000;
+const MAX_FILE_BYTES = MEGABYTE;
 
 /**
  * Further authorities for unknown issuers, in order: SSL_CERT_FILE, SSL_CERT_DIR, the system's. Loaded lazily.
@@ -83,11 +85,11 @@ const systemStore = (): Authorities | null => {
 const named = (name: string, pem: string | null): Authorities | null =>
   pem?.includes('-----BEGIN CERTIFICATE-----') ? { name, pem } : null;
 
-/** Text of a regular file within the size limit; null otherwise. */
-const textOf = (path: string): string | null => {
+/** Text of a regular file within the size limit; null otherwise, as for those of /proc, which have no size and no end. */
+const textOf = (path: string, most = MAX_BYTES): string | null => {
   try {
     const found = statSync(path);
-    return found.isFile() && found.size <= MAX_BYTES ? readFileSync(path, 'utf8') : null;
+    return found.isFile() && found.size > 0 && found.size <= most ? readFileSync(path, 'utf8') : null;
   } catch {
     return null;
   }
@@ -97,7 +99,7 @@ const textOfFolder = (folder: string): string => {
   try {
     const names = readdirSync(folder).toSorted().slice(0, MAX_FILES);
     // A store has each certificate by name and by hash.
-    return [...new Set(names.map((name) => textOf(join(folder, name)) ?? ''))].join('\n');
+    return [...new Set(names.map((name) => textOf(join(folder, name), MAX_FILE_BYTES) ?? ''))].join('\n');
   } catch {
     return '';
   }

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { authoritiesOf } from '../../../src/cli/config/authorities.ts';
@@ -50,6 +51,17 @@ describe('authorities for unknown issuers', () => {
   it('are empty for a system or folder without certificates', () => {
     expect(found({}, [at('missing.pem'), at('certs')])).toEqual([]);
     expect(found({ SSL_CERT_DIR: at('empty') })).toEqual([]);
+  });
+
+  it('are files of a folder that end, are not large, and not too many', () => {
+    mkdirSync(at('strange'));
+    execFileSync('mkfifo', [at('strange/a')]);
+    writeFileSync(at('strange/b'), ONE);
+    truncateSync(at('strange/b'), 2 ** 20 + 1);
+    for (let file = 0; file < 1000; file += 1) writeFileSync(at(`strange/c${file}`), file === 0 ? TWO : 'nothing');
+    writeFileSync(at('strange/d'), ONE);
+    expect(found({ SSL_CERT_DIR: at('strange') })).toEqual([[`SSL_CERT_DIR (${at('strange')})`, false, true]]);
+    expect(found({ SSL_CERT_DIR: '/proc' })).toEqual([]);
   });
 
   it('are read on demand', () => {
