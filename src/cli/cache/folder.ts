@@ -10,7 +10,7 @@ import type { Environment } from '../config/environment.ts';
 import { makeOwnFolder } from '../own-folder.ts';
 import { ownFolder } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
-import { type FileContents, MAX_FILE_BYTES, objectIn } from './format.ts';
+import { FILE_BEGIN, type FileContents, MAX_FILE_BYTES, objectIn } from './format.ts';
 
 /** Promisified file functions of the cache. `node:fs/promises` loads half of Node's terminal support: 3 MB of memory. */
 const lstat = promisify(fs.lstat);
@@ -147,13 +147,21 @@ export const foundIn = async (folder: string, ours = LIST_FILE): Promise<readonl
   const found = await Promise.all(
     names.map(async (name): Promise<readonly FoundFile[]> => {
       const about = await lstat(join(folder, name)).catch(() => null);
-      return about === null ? [] : [{ name, bytes: about.size, writtenAt: about.mtimeMs }];
+      const isOurs = about?.isFile() === true && (ours !== LIST_FILE || beginsAsList(folder, name));
+      return isOurs ? [{ name, bytes: about.size, writtenAt: about.mtimeMs }] : [];
     }),
   );
   return found.flat().toSorted((a, b) => b.writtenAt - a.writtenAt);
 };
 
 const LIST_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
+
+/** True for a list of any version of the program, and for an empty draft. */
+const beginsAsList = (folder: string, name: string): boolean => {
+  const begin = readCacheFile(folder, name, FILE_BEGIN.length)?.begin.toString('latin1');
+  return begin === FILE_BEGIN || begin === '';
+};
+
 /** Compiled code of the program (`compiled-code.ts`). */
 export const CODE_FILE = /^v[\w.-]+-[0-9a-f]{8}\.code(?:\.[\d-]+\.draft)?$/;
 

@@ -40,6 +40,8 @@ export interface CacheHeader {
 }
 
 const MAGIC = 'kept list';
+/** What the files of all formats begin with. */
+export const FILE_BEGIN = `{"edgescope":"${MAGIC}"`;
 const FORMAT = 2;
 const LINE_FEED = 0x0a;
 

@@ -215,7 +215,7 @@ describe('the cache', () => {
     await cache.keep(wholeList('hosts', { uid: 'p1', name: null }), fileOf(1), Date.now());
     const old = only();
     const draft = `${old}.123-1.draft`;
-    writeFileSync(draft, '');
+    writeFileSync(draft, '', { mode: 0o600 });
     writeFileSync(join(folder, 'notes.txt'), 'of somebody else');
     for (const path of [old, draft]) utimesSync(path, 1000, 1000);
     await cache.keep(QUERY, fileOf(1), Date.now());

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
@@ -38,6 +40,10 @@ it('lists service, scope and number of rows of each file, and removes them', asy
   const { code, text } = await said();
   expect(code).toBe(0);
   expect(text).toMatch(/^ {2}inventory\.example, project retail-east: 1,000 of 1,213 hosts, 3h ago {2}\d/m);
+  const foreign = `${'b'.repeat(40)}.list`;
+  writeFileSync(join(folder, foreign), 'of somebody else', { mode: 0o600 });
+  mkdirSync(join(folder, `${'c'.repeat(40)}.list`));
   expect(await said('clear')).toEqual({ code: 0, text: `1 file removed from ${folder}\n` });
   expect(await foundIn(folder)).toEqual([]);
+  expect(readdirSync(folder)).toContain(foreign);
 });
