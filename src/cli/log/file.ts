@@ -32,7 +32,10 @@ export const openLogFile = (
   let begin = isCut(file) ? '\n' : '';
   return (record) => {
     try {
-      if (fstatSync(file).size >= most) file = turned(path, file);
+      if (fstatSync(file).size >= most) {
+        if (!isLog(`${path}.1`)) return `requests can no longer be logged: ${path}.1 is no log of edgescope`;
+        file = turned(path, file);
+      }
       writeWhole(file, `${begin}${JSON.stringify(requestJson(record))}\n`);
       begin = '';
       return null;
@@ -79,6 +82,21 @@ const open = (path: string): number => {
   // An existing file may be readable for others.
   if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
   return file;
+};
+
+/** What every record begins with. */
+const RECORD_BEGIN = '{"time":"';
+
+/** True for a log, and for no file at all. @throws system errors */
+const isLog = (path: string): boolean => {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return true;
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  try {
+    const begin = Buffer.alloc(RECORD_BEGIN.length);
+    return fstatSync(file).isFile() && readSync(file, begin) > 0 && begin.toString() === RECORD_BEGIN;
+  } finally {
+    closeSync(file);
+  }
 };
 
 /** Rotates a full file, unless another instance has already. */

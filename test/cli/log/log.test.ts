@@ -91,6 +91,16 @@ describe('the log file', () => {
     }
   });
 
+  it('replaces no other file when it is full', () => {
+    const path = join(folder, 'beside');
+    writeFileSync(`${path}.1`, 'mine\n');
+    const write = openLogFile(path, 'x', 1);
+    expect(write(record(1))).toBeNull();
+    expect(write(record(2))).toContain(`${path}.1 is no log of edgescope`);
+    expect(readFileSync(`${path}.1`, 'utf8')).toBe('mine\n');
+    expect(ids(path)).toEqual([1]);
+  });
+
   it('that is a link is refused, and its target is neither made nor changed', () => {
     const target = join(folder, 'target');
     const link = join(folder, 'link');
