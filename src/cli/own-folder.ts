@@ -115,6 +115,6 @@ const strangerToFile = (
       why: `${path} belongs to another user (uid ${uid})`,
       remedy: `run chown ${own} ${shellWord(path)} if you trust it`,
     };
-  if ((mode & 0o002) === 0) return null;
-  return { why: `${path} is writable by everyone`, remedy: `run chmod 600 ${shellWord(path)} if you trust it` };
+  if ((mode & 0o022) === 0) return null;
+  return { why: `${path} is writable by others`, remedy: `run chmod 600 ${shellWord(path)} if you trust it` };
 };

@@ -35,7 +35,8 @@ const STRANGE: readonly (readonly [string, () => void, string])[] = [
   ['a file without an end', () => truncateSync(written(), 2 ** 40), 'foreign'],
   ['no UTF-8', () => writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d])), 'foreign'],
   ['a link to itself', () => symlinkSync(path, path), 'refused'],
-  ['a file that everyone can change', () => chmodSync(written(), 0o666), 'refused'],
+  ['a file that its group can change', () => chmodSync(written(), 0o660), 'refused'],
+  ['a file that everyone can change', () => chmodSync(written(), 0o602), 'refused'],
 ];
 const written = (): string => {
   writeFileSync(path, GOOD);
