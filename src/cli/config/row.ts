@@ -9,6 +9,12 @@ export const textOf = (value: unknown, place: string): string => {
   throw new UsageError(`${place} is not a string`, 'write it in double quotes, or leave it out');
 };
 
+/** A number or string of the config file as the text of an option. @throws UsageError */
+export const numberText = (value: unknown, place: string): string => {
+  if (typeof value === 'number' || typeof value === 'string') return String(value);
+  throw new UsageError(`${place} is neither a number nor a string`, 'write a number without quotes');
+};
+
 /** @throws UsageError */
 export const flagOf = (value: unknown, place: string): boolean => {
   if (typeof value === 'boolean') return value;
@@ -67,6 +73,16 @@ export const textSetting = <Value, Default, Name extends string = never>(
 ): SettingRow<Value, Default, Name> => ({
   ...row,
   parseJson: (value, given) => row.parse(textOf(value, given.place), given),
+});
+
+/** A setting that is a number in the config file, or the text of its option. */
+export const numberSetting = <Value, Default, Name extends string = never>(
+  row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson'> & {
+    readonly parse: (text: string, given: GivenValue) => Value;
+  },
+): SettingRow<Value, Default, Name> => ({
+  ...row,
+  parseJson: (value, given) => row.parse(numberText(value, given.place), given),
 });
 
 /** A setting that may be another type in the config file. */

@@ -14,7 +14,16 @@ import {
 } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import { type KeySource, keyFromFile, projectUid } from './key-file.ts';
-import { flagOf, jsonSetting, namesOf, queriesOf, textSetting, type WrittenQuery } from './row.ts';
+import {
+  flagOf,
+  jsonSetting,
+  namesOf,
+  numberSetting,
+  numberText,
+  queriesOf,
+  textSetting,
+  type WrittenQuery,
+} from './row.ts';
 import { baseUrl } from './url.ts';
 
 /** Individual timeouts in milliseconds, derived from one time for an answer. */
@@ -25,7 +34,7 @@ const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle:
  * @throws UsageError
  */
 const timeoutsOf = (value: unknown, place: string): Partial<Timeouts> =>
-  partsOf(value, place, Object.keys(TIMEOUTS), (part, at) => seconds(at, String(part)));
+  partsOf(value, place, Object.keys(TIMEOUTS), (part, at) => seconds(at, numberText(part, at)));
 
 /** Limits that a config file may set. */
 const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly (keyof typeof LIMITS)[];
@@ -163,7 +172,7 @@ export const SETTINGS = {
     parseJson: (value, { place }) => flagOf(value, place),
     default: false,
   }),
-  timeout: jsonSetting({
+  timeout: numberSetting({
     option: {
       name: 'timeout',
       argument: 'SECONDS',
@@ -173,7 +182,6 @@ export const SETTINGS = {
     },
     variables: ['EDGESCOPE_TIMEOUT'],
     parse: (text, { place }): Partial<Timeouts> => allTimeouts(seconds(place, text)),
-    parseJson: (value, { place }) => allTimeouts(seconds(place, String(value))),
     default: {},
   }),
   timeouts: jsonSetting({
@@ -193,7 +201,7 @@ export const SETTINGS = {
     default: null,
   }),
   /** Seconds; null for no automatic refresh. */
-  refresh: jsonSetting({
+  refresh: numberSetting({
     option: {
       name: 'refresh',
       argument: 'SECONDS',
@@ -203,11 +211,10 @@ export const SETTINGS = {
     },
     variables: [],
     parse: (text, { place }) => refreshPeriod(place, text),
-    parseJson: (value, { place }) => refreshPeriod(place, String(value)),
     default: null,
   }),
   /** Null for loading by hand. */
-  autoload: jsonSetting({
+  autoload: numberSetting({
     option: {
       name: 'autoload',
       argument: 'ROWS',
@@ -217,7 +224,6 @@ export const SETTINGS = {
     },
     variables: [],
     parse: (text, { place }) => autoloadRows(place, text),
-    parseJson: (value, { place }) => autoloadRows(place, String(value)),
     default: AUTOLOAD_ROWS,
   }),
   start: textSetting({
