@@ -94,8 +94,14 @@ const filterOf = (text: string, resource: Resource): Filter | null => {
   return result.filter.terms.length === 0 ? null : result.filter;
 };
 
-/** The text with a mark under a position. */
-const markAt = (text: string, position: number): string => `\n    ${text}\n    ${' '.repeat(position)}^`;
+/** Signs shown on each side of a mark. */
+const MARKED_SIGNS = 40;
+
+/** The text with a mark under a position, a long one cut around it. */
+const markAt = (text: string, position: number): string => {
+  const start = text.length <= 2 * MARKED_SIGNS ? 0 : Math.max(0, position - MARKED_SIGNS);
+  return `\n    ${text.slice(start, start + 2 * MARKED_SIGNS)}\n    ${' '.repeat(position - start)}^`;
+};
 
 const serverFilterOf = (text: string): ViewSettings['serverFilter'] => {
   const result = parseServerFilter(text);

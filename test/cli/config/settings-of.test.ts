@@ -151,6 +151,11 @@ describe('the settings', () => {
     expect(settings(['-o', 'json']).output?.id).toBe('json');
   });
 
+  it('repeat only the part of a long filter that is wrong', () => {
+    const long = 'edge '.repeat(20_000);
+    expect(() => settings(['--filter', long])).toThrow(/^[^\n]*at most 10000 characters\n.{0,100}\n {4,50}\^$/);
+  });
+
   it('need no input where output is redirected', () => {
     expect(settings(['-o', 'json'], { stdin: null, stdout: false }).output?.id).toBe('json');
     expect(settings([], { stdin: null, stdout: false }).output?.id).toBe('table');
