@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -56,7 +58,7 @@ describe('the state file', () => {
     writeColumns(path, 'hosts', 'name');
     const other = join(home, 'other');
     writeFileSync(other, 'mine');
-    symlinkSync(other, `${path}.${process.pid}`);
+    symlinkSync(other, `${path}.lock`);
     expect(writeColumns(path, 'hosts', 'name,cpu')).toBeNull();
     expect(readFileSync(other, 'utf8')).toBe('mine');
     const said = changeState(path, () => {
@@ -68,15 +70,19 @@ describe('the state file', () => {
     expect(readState(path).state.columns).toEqual({ x: { hosts: 'name,cpu' } });
   });
 
-  it('is whole whichever of two copies wrote last', () => {
+  it('waits for another instance that is changing it, and for none that was killed meanwhile', async () => {
     const path = statePath({}, home);
-    for (let turn = 0; turn < 20; turn += 1) {
-      changeState(path, (mine) => {
-        writeColumns(path, 'profiles', `name,x${turn}`);
-        return { ...mine, lines: [`l${turn}`] };
-      });
-      expect(readState(path).note).toBeNull();
-    }
+    writeColumns(path, 'hosts', 'name');
+    const [lock, draft] = [`${path}.lock`, `${path}.other`];
+    writeFileSync(draft, '{"lines":["theirs"]}', { mode: 0o600 });
+    writeFileSync(lock, '');
+    const other = spawn('sh', ['-c', 'sleep 0.1; mv "$0" "$1"; rm "$2"', draft, path, lock]);
+    expect(writeColumns(path, 'hosts', 'cpu')).toBeNull();
+    await once(other, 'close');
+    expect(readState(path).state).toMatchObject({ lines: ['theirs'], columns: { x: { hosts: 'cpu' } } });
+    writeFileSync(lock, '');
+    expect(writeColumns(path, 'hosts', 'age')).toBeNull();
+    expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
   });
 
   it('passes over parts that it cannot read', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { errorCode } from '../config/certificates.ts';
@@ -130,32 +130,45 @@ const setAside = (path: string): string => {
 };
 
 /**
- * Changes the state atomically, for its owner only (0600, folder 0700). Other parts written by another instance
- * meanwhile are preserved. Returns an error sentence, or null.
+ * Changes the state atomically, for its owner only (0600, folder 0700). What other instances write meanwhile is
+ * preserved. Returns an error sentence, or null.
  */
 export const changeState = (path: string, change: (state: Remembered) => Remembered): string | null => {
-  const { state, note, others } = found(path);
-  if (note !== null) return note;
-  const draft = `${path}.${process.pid}`;
   try {
     const why = makeOwnFolder(dirname(path));
     if (why !== null) return `${why}: no state is saved`;
-    // A leftover with the same process id could be a symlink: never write through it.
-    rmSync(draft, { force: true });
-    writeFileSync(draft, `${JSON.stringify({ ...others, ...change(state) }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    chmodSync(draft, 0o600);
-    renameSync(draft, path);
-    return null;
+    const lock = takenLock(path);
+    try {
+      const { state, note, others } = found(path);
+      if (note === null) {
+        writeFileSync(lock, `${JSON.stringify({ ...others, ...change(state) }, null, 2)}\n`);
+        renameSync(lock, path);
+      } else rmSync(lock);
+      return note;
+    } catch (error) {
+      rmSync(lock, { force: true });
+      throw error;
+    }
   } catch (error) {
-    removed(draft);
     return `cannot save state: ${whyNotWritten(path, error)}`;
   }
 };
 
-const removed = (draft: string): void => {
-  try {
-    rmSync(draft, { force: true });
-  } catch {
-    // The folder is missing: so is the draft.
+/** A lock that stays longer is that of a killed program. */
+const PATIENCE_MS = 500;
+const POLL_MS = 5;
+
+/** The lock, which becomes the new file; waits for another instance that holds it. @throws system errors */
+const takenLock = (path: string): string => {
+  const lock = `${path}.lock`;
+  for (let waited = 0; ; waited += POLL_MS) {
+    if (waited > 0 && waited % PATIENCE_MS === 0) rmSync(lock, { force: true });
+    try {
+      closeSync(openSync(lock, 'wx', 0o600));
+      return lock;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
+    }
   }
 };
