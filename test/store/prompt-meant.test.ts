@@ -27,11 +27,10 @@ describe("a filter in another language's syntax", () => {
     app.type('s=in-use');
     expect(app.rows).toEqual(['edge-00000', 'edge-00001', 'edge-00010', 'edge-00020', 'edge-00030']);
     app.press('ctrl+u');
-    app.type('unhealthy or edge');
+    app.type('unhealthy & edge');
     expect(app.rows).toHaveLength(4);
     app.press('right', 'enter');
-    expect(app.view.filter.text).toBe('unhealthy OR edge');
-    expect(app.rows).toHaveLength(40);
+    expect(app.view.filter.text).toBe('unhealthy && edge');
   });
 
   it('keeps OR together when the service gets other terms', async () => {

@@ -52,7 +52,7 @@ describe('completion', () => {
     ['age=^', ['age=? · 3 unknown']],
     ['site=^', ['label:site=Berlin · 2', 'label:site="New York" · 1']],
     ['edge AI=x^', ['edge label:AI=x · a label']],
-    ['a or clu^', ['a OR clu · ']],
+    ['(a or clustr=a) & cpu > 4^', ['(a or cluster=a) && cpu>4 · ']],
     ['clustr=a^', ['cluster=a · ']],
     ['cpu > 4^', ['cpu>4 · ']],
     ['lab^', ['label: · label by key']],

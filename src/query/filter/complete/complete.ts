@@ -82,9 +82,18 @@ const mended = (text: string, known: CompletionSource): Correction | null => {
   if (result.ok) return null;
   const labels = labelsFor(text, result.position, known);
   if (labels.length > 0) return { from: result.position, options: labels };
-  if (result.fix === undefined) return null;
+  const right = corrected(text, known.resource);
+  return right === text ? null : { from: 0, options: [{ text: right, hint: '' }] };
+};
+
+const MAX_CORRECTIONS = 5;
+
+/** A filter with the corrections of its errors, one after the other. */
+const corrected = (text: string, resource: Resource, most = MAX_CORRECTIONS): string => {
+  const result = parseFilter(text, resource);
+  if (result.ok || result.fix === undefined || most === 0) return text;
   const { from, to, text: right } = result.fix;
-  return { from, options: [{ text: right + text.slice(to), hint: '' }] };
+  return corrected(text.slice(0, from) + right + text.slice(to), resource, most - 1);
 };
 
 /** Labels for unknown columns: `site=muc-1` where items have a label `site`. */
@@ -299,7 +308,7 @@ export const otherTerms = (text: string, caret: number): string => {
   if (term === null) return '';
   TERM.lastIndex = term.start;
   const end = Math.max(caret, term.start + (TERM.exec(text)?.[0].length ?? 0));
-  const before = text.slice(0, term.group).replace(/(?:\s+(?:AND|NOT)|\s*&&|^(?:AND|NOT))\s*$/, '');
-  const behind = text.slice(end).replace(/^\s*(?:AND\s|&&)/, '');
+  const before = text.slice(0, term.group).replace(/(?:\s+(?:AND|NOT)|\s*&&|^(?:AND|NOT))\s*$/i, '');
+  const behind = text.slice(end).replace(/^\s*(?:AND\s|&&)/i, '');
   return `${before.trim()} ${behind.trim()}`.trim();
 };
