@@ -6,6 +6,7 @@ it.each([
   ['unhealthy profile=ed^ge cpu>4', 'unhealthy cpu>4'],
   ['^', ''],
   ['a b ^', 'a b'],
+  ['a and state=^', 'a'],
   ['a !state=^', 'a'],
   ['a !!state=r^ b', 'a b'],
   ['a state=ready|^ b', 'a b'],

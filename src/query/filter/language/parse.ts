@@ -5,7 +5,6 @@ import { TEST_HEAD } from './condition-head.ts';
 import {
   Cursor,
   type FilterError,
-  lowerCaseConnective,
   seesConnective,
   seesOr,
   takesAnd,
@@ -42,9 +41,9 @@ const unclearWord = (
 export const MAX_FILTER_LENGTH = 10_000;
 
 /**
- * Reads a filter: terms separated by blanks (or `AND`, `&&`), all of which must hold; `a|b` is one of both and binds
- * tighter, `OR` and `||` bind looser, parentheses group; a bare value after a comparison and `|` is another value for it
- * (`state=ready|in-use`); `!` or `NOT` in front of any term means not. A word that is a value of a column means that
+ * Reads a filter: terms separated by blanks (or `and`, `&&`), all of which must hold; `a|b` is one of both and binds
+ * tighter, `or` and `||` bind looser, parentheses group; a bare value after a comparison and `|` is another value for it
+ * (`state=ready|in-use`); `!` or `not` in front of any term means not. A word that is a value of a column means that
  * value (`healthy`); any other `word`, `'exact`, `~fuzzy`, `glob*` and `/pattern/` look in all texts of an item,
  * `column=value` compares (`!=`, `~`, `>`, `>=`, `<`, `<=` likewise, with units: `mem>=16G`, `age<2h`, `disk>85%`), `column=?`
  * is unknown, `path.to.field=value` does so with any field, `label:key=value`, `pack:name@version` and `ref=UID` look where
@@ -65,7 +64,7 @@ export const parseFilter = (text: string, resource: Resource): FilterResult => {
 };
 
 /** True where the text may contain OR: a filter appended to it would join its last alternative. */
-const hasOr = (text: string): boolean => /\bOR\b|\|\|/.test(text);
+const hasOr = (text: string): boolean => /\bOR\b|\|\|/i.test(text);
 
 /** Operands of OR. */
 const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterError => {
@@ -73,7 +72,7 @@ const parseEither = (cursor: Cursor, resource: Resource): Expression | FilterErr
   for (;;) {
     cursor.skip();
     const start = cursor.at;
-    const group = parseAll(cursor, resource, groups.length > 0);
+    const group = parseAll(cursor, resource);
     if ('ok' in group) return group;
     const unclear = unclearWord(cursor, start, groups.at(-1), group);
     if (unclear !== null) return unclear;
@@ -89,14 +88,12 @@ const isAtEnd = (cursor: Cursor): boolean =>
   cursor.at >= cursor.text.length || (cursor.depth > 0 && cursor.text[cursor.at] === ')');
 
 /** Operands of AND and blanks, up to an OR. */
-const parseAll = (cursor: Cursor, resource: Resource, isBehind: boolean): Expression | FilterError => {
+const parseAll = (cursor: Cursor, resource: Resource): Expression | FilterError => {
   const terms: Expression[] = [];
   let connective: string | null = null;
   for (;;) {
     cursor.skip();
     if (isAtEnd(cursor) || (connective === null && terms.length > 0 && seesOr(cursor))) break;
-    const lower = lowerCaseConnective(cursor, terms.length === 0 && !isBehind);
-    if (lower !== null) return lower;
     const term = parseAlternatives(cursor, resource);
     if ('ok' in term) return term;
     terms.push(term);
@@ -138,7 +135,7 @@ const parseAlternatives = (cursor: Cursor, resource: Resource): Expression | Fil
 /** True at a comparison, as opposed to a word that means one. */
 const comparesHere = (cursor: Cursor): boolean => {
   const { at } = cursor;
-  cursor.match(/(?:!|NOT\s+)*/y);
+  cursor.match(/(?:!|NOT\s+)*/iy);
   const compares = cursor.sees(TEST_HEAD) !== null || cursor.sees(/(?:label|pack):/iy) !== null;
   cursor.at = at;
   return compares;
@@ -174,7 +171,7 @@ const parseGroup = (cursor: Cursor, resource: Resource): Expression | FilterErro
 const UNCLOSED_MESSAGE = 'unclosed (';
 
 /** Connectives before a missing term. */
-const LEADS = /(?:[\s|!(&]|(?<=[\s()]|^)(?:AND|OR|NOT))+$/;
+const LEADS = /(?:[\s|!(&]|(?<=[\s()]|^)(?:AND|OR|NOT))+$/i;
 
 /** Limit of parentheses closed for an unfinished filter. */
 const MAX_OPEN = 20;

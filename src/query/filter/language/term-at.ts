@@ -55,7 +55,7 @@ export interface TermAt {
 }
 
 /** Text between terms: blanks, connectives, parentheses, negations. */
-const TERM_GAP = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/y;
+const TERM_GAP = /(?:[\s|()]|&&|(?:AND|OR|NOT)(?=[\s()]))*!*/iy;
 
 /** The term at the end of a text; null within a pattern. */
 export const termAt = (before: string): TermAt | null => {
