@@ -77,7 +77,7 @@ describe('connectives of other languages', () => {
     ['> 8', 0, 'expected a column before >'],
     ['state=ready,', 12, 'expected a value beside ,'],
     ['name=a OR b', 10, "write name=a|b for both values, 'b for the word"],
-    ['site=muc-1', 0, 'no column site; for a label write label:site=muc-1'],
+    ['shelf=muc-1', 0, 'no column shelf; for a label write label:shelf=muc-1'],
     ['agent>4.7.*', 6, 'a whole version'],
   ])('%s is refused at %d', (text, position, message) => {
     const result = parseFilter(text, edgeHosts);
