@@ -9,15 +9,15 @@ import { foldAll, follow, nextHit, openRelated, toggleFold } from './detail/go-t
 import { compare, cycleSection, openDetail, stepItem, toggleWrap } from './detail/open.ts';
 import { cycleTopic, toggleHelp } from './help/sections.ts';
 import { stepHistory } from './history/history.ts';
-import { flipOrder, shiftColumns, toggleWide } from './list/columns.ts';
+import { shiftColumns, toggleWide } from './list/columns.ts';
 import { cycleColumn, filterByCell } from './list/cursor.ts';
 import { keyContext } from './list/key-context.ts';
 import { markRange, toggleAllMarks, toggleMark } from './list/marks.ts';
 import { loadAll, nextPage, previousPage } from './list/pages.ts';
 import { cycleTab, toTab } from './list/tabs.ts';
-import { askAnew, refresh, refreshAll, togglePause } from './live/live.ts';
+import { askAnew, refresh, togglePause } from './live/live.ts';
 import { copyRequest, openRequest, toggleLog } from './log/window.ts';
-import { openPalette, openPaletteWith } from './palette/keys.ts';
+import { openPalette } from './palette/keys.ts';
 import { choicesOf, openPicker, takesText } from './picker/keys.ts';
 import { isPrompting, lineKey, openSearch, pasteIntoLine, pressTyped, remembered, typedPlace } from './places/line.ts';
 import { back, keyHint, move, placeVerb, quit } from './places/places.ts';
@@ -69,10 +69,8 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   filter: openPrompt,
   queries: (state) => openPicker(state, 'queries'),
   order: (state) => openPicker(state, 'order'),
-  'flip-order': flipOrder,
   'cloud-type': (state) => openPicker(state, 'cloud-type'),
   scope: (state) => openPicker(state, 'scope'),
-  period: (state) => openPicker(state, 'period'),
   'next-section': (state) => cycleSection(state, 1),
   'previous-section': (state) => cycleSection(state, -1),
   'next-item': (state) => stepItem(state, 1),
@@ -80,7 +78,6 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   related: openRelated,
   mark: toggleMark,
   'mark-range': markRange,
-  'mark-matching': (state) => openPaletteWith(state, 'mark '),
   'mark-all': toggleAllMarks,
   compare,
   copy,
@@ -95,9 +92,7 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   'unfold-all': (state) => foldAll(state, true),
   wrap: toggleWrap,
   yaml: (state) => openDetail(state, 'yaml'),
-  json: (state) => openDetail(state, 'json'),
   refresh,
-  'refresh-all': refreshAll,
   pause: togglePause,
   'shorter-span': inAnswersOnly,
   'longer-span': inAnswersOnly,

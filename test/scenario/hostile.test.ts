@@ -118,7 +118,7 @@ describe('a service whose every text is hostile', () => {
       }
       driver.press('y');
       await look();
-      driver.press('J', 'PgDn', 'PgDn');
+      driver.press('PgDn', 'PgDn');
       await look();
       driver.press('Esc', 'Esc', 'Esc');
       driver.press('k', 'k', 'k', 'k', 'k');

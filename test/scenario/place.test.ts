@@ -24,8 +24,6 @@ describe('an item', () => {
     driver.press('y');
     await driver.untilShown(`› ${name} › YAML`);
     expect(driver.text()).toContain('metadata:');
-    driver.press('J');
-    await driver.untilShown(`› ${name} › JSON`);
     driver.press('Esc', 'Esc');
     await driver.until('the list again', () => driver.screen()[3]?.includes('NAME') ?? false);
     expect(driver.screen()).toEqual(before);

@@ -7,8 +7,8 @@ import { named, openOver, query } from './service.ts';
 describe('a service without single items', () => {
   it('is asked for a list filtered by uid, which is found once', async () => {
     const { driver, seen } = await open({ single: notAllowed });
-    driver.press('J');
-    await driver.untilShown('"values": "replicas: 3"');
+    driver.press('y');
+    await driver.untilShown('values: "replicas: 3"');
     expect(seen().slice(1)).toEqual(['/v1/clusterprofiles/a', '/v1/clusterprofiles?filters=metadata.uid=a&limit=1']);
   });
 
@@ -19,8 +19,8 @@ describe('a service without single items', () => {
         response,
       );
     const { driver, seen, singles } = await open({ single: notAllowed, profiles: unindexed });
-    driver.press('J');
-    await driver.untilShown('"values": "replicas: 3"');
+    driver.press('y');
+    await driver.untilShown('values: "replicas: 3"');
     expect(driver.text()).toContain(
       'the service cannot return a single cluster profile; loading whole cluster profiles',
     );
@@ -74,10 +74,10 @@ describe('an open host', () => {
     await driver.untilShown('› second-name ›');
     expect(server.seen.map(({ url }) => url)).toEqual(['/v1/edgehosts', '/v1/edgehosts/h?resolvePackValues=false']);
     listed = 'third-name';
-    driver.press('R');
-    await driver.untilShown('› third-name ›');
-    driver.press('Esc');
+    driver.press('Esc', 'r');
     await driver.until('the row', () => driver.cursorLine().includes('third-name'));
+    driver.press('Enter');
+    await driver.untilShown('› third-name ›');
   });
 
   it('keeps its known fields when a refresh fails', async () => {
@@ -111,8 +111,8 @@ describe('a service that refuses field selection', () => {
       (query(request).get('fields') === null ? profiles : status(422))(request, response);
     const { driver, singles, seen } = await open({ profiles: refusing });
     await driver.untilShown('▲ the service refused field selection (422); loaded whole cluster profiles');
-    driver.press('J');
-    await driver.untilShown('"values": "replicas: 3"');
+    driver.press('y');
+    await driver.untilShown('values: "replicas: 3"');
     expect(singles()).toEqual([]);
     driver.press('Esc', 'r');
     await atRest(driver);

@@ -49,7 +49,7 @@ describe('Esc', () => {
 
   it('returns from a YAML opened from the list to the list', async () => {
     const app = await open();
-    app.press('j', 'J', 'esc');
+    app.press('j', 'y', 'esc');
     expect(app.view.detail).toBe(null);
     expect(app.cursor.name).toBe('edge-00001');
   });
@@ -106,14 +106,12 @@ describe('every key of the table', () => {
     const app = await open();
     app.press('3');
     await app.settled();
-    for (const key of ['n', 'p', 'enter', 'y', 'J']) {
+    for (const key of ['n', 'p', 'enter', 'y']) {
       app.press(key);
       expect(app.state.message).toEqual({ text: expect.stringContaining('no projects shown'), tone: 'warn' });
     }
     app.press('L');
     expect(app.state.message?.text).toBe('L: all projects are loaded');
-    app.press('O');
-    expect(app.state.message?.text).toBe('O: no order to reverse; o chooses one');
   });
 });
 

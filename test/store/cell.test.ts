@@ -69,15 +69,15 @@ it('a range needs a visible start', async () => {
   expect(app.state.message?.text).toBe('the row that was marked last is not shown');
 });
 
-it('* marks the rows shown that match a filter, in addition to other marks', async () => {
+it(':mark marks the rows shown that match a filter, in addition to other marks', async () => {
   const app = await opened();
-  app.press('j', 'space', '*');
-  app.type('health=unhealthy');
+  app.press('j', 'space', ':');
+  app.type('mark health=unhealthy');
   app.press('enter');
   expect([...app.view.marks]).toEqual(['u1', 'u0', 'u10', 'u20']);
   expect(app.state.message?.text).toBe('3 rows of those shown passed, 4 marked');
-  app.press('*');
-  app.type('cpu=');
+  app.press(':');
+  app.type('mark cpu=');
   app.press('enter');
   expect(app.view.marks.size).toBe(4);
 });

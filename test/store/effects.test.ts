@@ -38,7 +38,7 @@ describe('requests', () => {
     const client = hosts(500);
     const driver = open(client);
     await driver.settled();
-    driver.press('n', 'r', 'L', 'n', 'R', 'G', 'esc', 'L', 'r');
+    driver.press('n', 'r', 'L', 'n', 'G', 'esc', 'L', 'r');
     await driver.settled();
     expect(driver.list.items).toHaveLength(500);
     expect(client.most).toBe(1);
@@ -114,7 +114,11 @@ describe('another initial query', () => {
       driver.press('enter');
     },
     'a cloud type': (driver) => driver.press('t', 'down', 'enter'),
-    'a metric period': (driver) => driver.press('M', 'end', 'enter'),
+    'a metric period': (driver) => {
+      driver.press(':');
+      driver.type('period 90');
+      driver.press('enter');
+    },
     'an order that the service makes': (driver) => driver.press('o', 'enter'),
     'a filter that the service applies': (driver) => {
       driver.press('/', 'ctrl+t');

@@ -153,31 +153,3 @@ describe('named queries', () => {
     expect(shown).toContain('agents');
   });
 });
-
-describe('the metric period', () => {
-  it.each([
-    [['end', 'enter'], 10_080],
-    [['9', '0', 'enter'], 90],
-    [['home', 'enter'], 5],
-  ])('%j is %i minutes', async (keys, minutes) => {
-    const app = await open(client());
-    app.press('M', ...keys);
-    await app.settled();
-    expect(app.list.query.period).toBe(minutes);
-  });
-
-  it("is left to the service when it equals the service's default", async () => {
-    const app = await open(client());
-    app.press('M', 'enter');
-    expect(app.view.period).toBe(null);
-  });
-
-  it.each(['-5', '1.5', 'abc', '99999999999'])('rejects %s', async (text) => {
-    const app = await open(client());
-    app.press('M');
-    app.type(text);
-    expect(labels(app)).toEqual([]);
-    app.press('enter');
-    expect(app.view.period).toBe(null);
-  });
-});

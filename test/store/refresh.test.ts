@@ -142,20 +142,6 @@ describe('a refresh', () => {
     expect(app.rows).toHaveLength(3);
   });
 
-  it('of all tabs requests only visited ones', async () => {
-    const client = new ScriptedClient({
-      hosts: { items: fleet(3) },
-      profiles: { items: fleet(3) },
-      projects: { items: fleet(3) },
-    });
-    const app = await open(client);
-    app.press('2');
-    await app.settled();
-    app.press('R');
-    await app.settled();
-    expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles', 'profiles', 'hosts']);
-  });
-
   it('closes no item, and reports when the open one is gone', async () => {
     const { client, items } = changing(40);
     const app = await open(client);

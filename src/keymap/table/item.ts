@@ -34,15 +34,6 @@ export const ITEM_KEYS: readonly Binding[] = [
     blocked: ({ hasMark }) => (hasMark === true ? null : 'nothing marked to begin a range at; Space marks a row'),
   },
   {
-    action: 'mark-matching',
-    keys: ['*'],
-    group: 'Item',
-    label: 'mark …',
-    about: 'mark the rows that pass a filter',
-    places: LIST,
-    blocked: needsRows,
-  },
-  {
     action: 'mark-all',
     keys: ['ctrl+a'],
     group: 'Item',
@@ -167,15 +158,6 @@ export const ITEM_KEYS: readonly Binding[] = [
     about: 'show the whole item as YAML; secrets only as present or absent',
     places: LIST_AND_DETAIL,
     footer: 7,
-    blocked: needsRows,
-  },
-  {
-    action: 'json',
-    keys: ['J'],
-    group: 'Item',
-    label: 'JSON',
-    about: 'show the whole item as JSON; secrets only as present or absent',
-    places: LIST_AND_DETAIL,
     blocked: needsRows,
   },
 ];

@@ -16,14 +16,6 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     blocked: ({ loading }) => (loading ? 'still loading; press again to cancel and retry' : null),
   },
   {
-    action: 'refresh-all',
-    keys: ['R'],
-    group: 'Program',
-    label: 'refresh all',
-    about: 'refresh every tab loaded so far',
-    places: LIST_AND_DETAIL,
-  },
-  {
     action: 'pause',
     keys: ['z'],
     group: 'Program',

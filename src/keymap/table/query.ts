@@ -101,15 +101,6 @@ export const QUERY_KEYS: readonly Binding[] = [
     blocked: needsCell,
   },
   {
-    action: 'flip-order',
-    keys: ['O'],
-    group: 'Query',
-    label: 'flip',
-    about: 'reverse the sort order',
-    places: LIST,
-    blocked: ({ ordered }) => (ordered ? null : 'no order to reverse; o chooses one'),
-  },
-  {
     action: 'cloud-type',
     keys: ['t'],
     group: 'Query',
@@ -129,15 +120,5 @@ export const QUERY_KEYS: readonly Binding[] = [
     places: LIST,
     footer: 5,
     idle: failedEverywhere,
-  },
-  {
-    action: 'period',
-    keys: ['M'],
-    group: 'Query',
-    label: 'period',
-    about: 'set the metric period of the summary, in minutes',
-    places: LIST,
-    footer: 6,
-    blocked: ({ canPeriod, many }) => (canPeriod ? null : `${many} have no metric period`),
   },
 ];

@@ -4,7 +4,6 @@ import { compareJson, type Json } from '../../core/values/index.ts';
 import { type Block, lineText, type Section } from '../../core/view/index.ts';
 import { type ComparedColumn, layoutComparison } from '../../pane/compare/compare.ts';
 import { foldedLines } from '../../pane/folded-lines.ts';
-import { jsonText } from '../../pane/form.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { type PaneOptions, type PaneRow, textRow } from '../../pane/many.ts';
 import { linesOfRows, rowsOfSegments, type Segment, segmentHeight } from '../../pane/segment.ts';
@@ -172,8 +171,7 @@ const segmentsOf = (
   if (known !== 'whole' && detail.form !== 'sections') return [{ type: 'rows', rows: restRows(known, cells) }];
   switch (detail.form) {
     case 'yaml':
-    case 'json':
-      return [{ type: 'rows', rows: foldedLines(formLines(state, item, detail.form), detail.form, options) }];
+      return [{ type: 'rows', rows: foldedLines(itemLines(state, item), 'yaml', options) }];
     case 'compare':
       return comparison(state, input, options);
     case 'sections':
@@ -188,11 +186,11 @@ const stepsOf = ({ folds }: Detail, id: string): number => {
   return steps;
 };
 
-const lastForm = perStore(() => lastBy<readonly string[]>());
+const lastLines = perStore(() => lastBy<readonly string[]>());
 
-/** The lines of an item in a form. */
-const formLines = (state: State, item: Item, form: 'yaml' | 'json'): readonly string[] =>
-  lastForm(state)([item, form], () => (form === 'yaml' ? yamlLines(item.json()) : jsonText(item.json()).split('\n')));
+/** The lines of a whole item. */
+const itemLines = (state: State, item: Item): readonly string[] =>
+  lastLines(state)([item], () => yamlLines(item.json()));
 
 const lastDifferences = perStore(() => lastBy<ReturnType<typeof compareJson>>());
 

@@ -263,9 +263,3 @@ export const toggleWide = (state: State): Change => changeView(state, { wide: !c
 
 /** Orders the rows; an empty order is the service's. */
 export const orderBy = (state: State, order: readonly OrderKey[]): Change => changeView(state, { order });
-
-/** Reverses the first column of the order. */
-export const flipOrder = (state: State): Change => {
-  const [first, ...others] = currentView(state).order;
-  return first === undefined ? {} : orderBy(state, [{ ...first, descending: !first.descending }, ...others]);
-};

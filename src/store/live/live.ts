@@ -24,7 +24,7 @@ import {
 import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedItem, singleUids } from '../walk/item.ts';
-import { changeList, changeWalks, currentList, dueLists, listOf } from '../walk/query.ts';
+import { changeList, changeWalks, currentList, dueLists } from '../walk/query.ts';
 
 /** Toggles live refresh. */
 export const togglePause = ({ live }: State): Change =>
@@ -82,16 +82,6 @@ const withItemFetches = (state: State, uids: readonly string[], ask: typeof requ
     return [key, ask(state.itemFetches[key] ?? newItemFetch(request, listed), listed)];
   });
   return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(fetches) } };
-};
-
-/** Walks the lists of all tabs again; an open item is requested after its list. */
-export const refreshAll = (state: State): Change => {
-  let { lists } = state;
-  for (const { id } of state.catalog.resources) {
-    const list = listOf(state, id);
-    if (list !== undefined) ({ lists } = again({ ...state, lists }, list));
-  }
-  return { lists };
 };
 
 /** Refreshes as `refresh` does, but unsolicited: without messages, and an earlier failure stands until the answer. */

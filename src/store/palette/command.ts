@@ -1,4 +1,4 @@
-import type { Action } from '../../keymap/action.ts';
+import type { Action, Binding } from '../../keymap/action.ts';
 import { closeOverlays } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 
@@ -41,6 +41,8 @@ export interface Command {
   readonly about: string;
   /** The action with the same effect: gives the displayed key and the reason when blocked. */
   readonly action?: Action;
+  /** Reason why it does not work now, if no action gives it. */
+  readonly blocked?: Binding['blocked'];
   /** The equivalent key, if no action has it. */
   readonly keys?: string;
   readonly run: (state: State, argument: string) => Outcome;

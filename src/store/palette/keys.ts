@@ -27,10 +27,6 @@ const EMPTY: Palette = { text: '', caret: 0, cursor: null, recalled: null };
 /** Opens the palette, empty. Closes the log, which would cover the result of a command. */
 export const openPalette = (state: State): Change => openOverlay(state, 'palette', EMPTY);
 
-/** Opens the palette with the start of a command. */
-export const openPaletteWith = (state: State, text: string): Change =>
-  openOverlay(state, 'palette', { ...EMPTY, text, caret: text.length });
-
 /** The entry under the cursor: by default the best one once something is typed; -1 for none. */
 export const paletteCursor = ({ text, cursor }: Palette, { entries }: Offer): number => {
   if (cursor === null && text.trim() === '') return -1;

@@ -125,10 +125,10 @@ const commandThing = (state: State, command: Command): Thing => {
 export const commandKeys = (state: State, { keys, action }: Command): string => keys ?? keysOf(state, action);
 
 /** Reason why a command is blocked on its target list; null when it is not. */
-export const blockedCommand = (state: State, { action }: Command): string | null =>
-  state.bindings
-    .find((binding) => binding.action === action)
-    ?.blocked?.(contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
+export const blockedCommand = (state: State, { action, blocked }: Command): string | null => {
+  const reason = blocked ?? state.bindings.find((binding) => binding.action === action)?.blocked;
+  return reason?.(contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
+};
 
 const settingThing = (state: State, { name, about, action, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {
   const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;

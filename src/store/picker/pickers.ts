@@ -25,7 +25,7 @@ import { ageOrigin } from '../triage/rows-text.ts';
 import { absentOf } from '../walk/absence.ts';
 import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
-import { dot, PERIOD, type PickerKind, QUERIES } from './queries.ts';
+import { dot, type PickerKind, QUERIES } from './queries.ts';
 import { projectsText, scopeChoices } from './scope-choices.ts';
 import { SETS } from './sets.ts';
 
@@ -294,7 +294,6 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   order: ORDER,
   'cloud-type': CLOUD_TYPE,
   scope: SCOPE,
-  period: PERIOD,
   related: RELATED,
   copy: COPY,
   columns: COLUMNS,

@@ -1,11 +1,9 @@
-import { DEFAULT_PERIOD } from '../../core/query/index.ts';
-import { formatDuration, plural } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import type { NamedQuery, RowsQuestion } from '../../query/named-queries.ts';
 import { parseOrder } from '../../query/order.ts';
 import type { Choice, Picker } from '../state/overlay.ts';
 import { closeOverlays, closeQuestions } from '../state/overlays.ts';
-import { type Change, changeView, currentView, resourceIn, type State, say, viewOf } from '../state/state.ts';
+import { type Change, resourceIn, type State, say, viewOf } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { askQuestion } from '../triage/ask.ts';
 
@@ -130,38 +128,5 @@ export const QUERIES: PickerKind = {
     const query = state.queries.find(({ name }) => name === value);
     return query === undefined ? {} : showQuery(state, query);
   },
-  hints: [],
-};
-
-/** Maximum period in minutes: a signed 32-bit integer in the service. */
-export const MAX_MINUTES = 0x7fffffff;
-const MINUTES = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
-
-const periodChoice = (minutes: number, mark: string): Choice => ({
-  value: String(minutes),
-  label: plural(minutes, 'minute'),
-  hint: minutes >= 60 ? formatDuration(minutes * 60_000) : '',
-  mark,
-});
-
-/** True for a valid number of minutes that is not among the suggestions. */
-const isTypedPeriod = (minutes: number): boolean =>
-  Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_MINUTES && !MINUTES.some((one) => one === minutes);
-
-/** The period of a summary's metrics, in minutes. */
-export const PERIOD: PickerKind = {
-  title: () => 'Metric period of the summary',
-  choices: (state) => {
-    const period = currentView(state).period ?? DEFAULT_PERIOD;
-    return MINUTES.map((minutes) => periodChoice(minutes, dot(minutes === period)));
-  },
-  typed: {
-    choices: (_, { text }) => {
-      const minutes = Number(text.trim());
-      return isTypedPeriod(minutes) ? [periodChoice(minutes, ' ')] : [];
-    },
-  },
-  choose: (state, _, { value }) =>
-    changeView(state, { period: Number(value) === DEFAULT_PERIOD ? null : Number(value) }),
   hints: [],
 };

@@ -124,7 +124,6 @@ export type PickerPurpose =
   | 'order'
   | 'cloud-type'
   | 'scope'
-  | 'period'
   | 'related'
   | 'copy'
   | 'columns'

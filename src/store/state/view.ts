@@ -15,7 +15,7 @@ export interface Cursor {
   readonly instead?: string | null;
 }
 
-export type DetailForm = 'sections' | 'yaml' | 'json' | 'compare';
+export type DetailForm = 'sections' | 'yaml' | 'compare';
 
 /** An open item. */
 export interface Detail {

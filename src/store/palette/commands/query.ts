@@ -1,14 +1,13 @@
 import { OWN_COLUMNS } from '../../../core/item/index.ts';
 import { CLOUD_TYPES, DEFAULT_PERIOD } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
-import { plural } from '../../../core/values/index.ts';
+import { formatDuration, MINUTE, plural } from '../../../core/values/index.ts';
 import { parseColumns } from '../../../query/columns.ts';
 import { completions, FIELD_PATHS, mostFrequent } from '../../../query/filter/complete/index.ts';
 import { explain, parseFilter } from '../../../query/filter/language/index.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { parseOrder } from '../../../query/order.ts';
 import { tabKey } from '../../list/tabs.ts';
-import { MAX_MINUTES } from '../../picker/queries.ts';
 import { withPast } from '../../prompt/keys.ts';
 import { occurringAt, occurringIn } from '../../prompt/options.ts';
 import { type Change, changeView, currentResource, type State, say } from '../../state/state.ts';
@@ -151,6 +150,10 @@ const restrictType = (state: State, text: string): Outcome => {
   return CLOUD_TYPES.some((type) => type.startsWith(text)) ? unfinished(0, message) : refused(0, message);
 };
 
+/** Longest metric period, in minutes: a signed 32-bit integer in the service. */
+const MAX_MINUTES = 0x7fffffff;
+const PERIODS = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080] as const;
+
 const takePeriod = (state: State, text: string): Outcome => {
   if (text === '') return done(toList(state, { period: null }), `restore the default of ${DEFAULT_PERIOD} minutes`);
   const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -208,7 +211,13 @@ export const QUERY_COMMANDS: readonly Command[] = [
     names: ['period'],
     argument: '[MINUTES]',
     about: 'set the metric period of the summary in minutes; empty restores the default',
-    action: 'period',
+    blocked: ({ canPeriod, many }) => (canPeriod ? null : `${many} have no metric period`),
     run: takePeriod,
+    complete: (_, argument) =>
+      wholeArgument(
+        'period',
+        argument,
+        PERIODS.map((minutes) => ({ text: String(minutes), hint: formatDuration(minutes * MINUTE) })),
+      ),
   },
 ];

@@ -118,7 +118,6 @@ const MARK_COMMANDS: readonly Command[] = [
     names: ['mark'],
     argument: 'FILTER',
     about: 'mark the rows shown that pass a filter, beside those marked',
-    action: 'mark-matching',
     run: mark,
     complete: filterArgument,
   },
