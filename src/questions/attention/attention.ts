@@ -96,8 +96,11 @@ const sheetOf = (state: State, { kind, folds }: AttentionState): Sheet => {
 const countOf = (state: State, kind: KindId, line: SheetLine | null): RuleCount | null => {
   const { value } = kindFindings(state, kind);
   if (value === null || line === null) return null;
-  const counts = [...value.attention.found, ...value.attention.unknown];
-  return counts.find(({ rule }) => line.key === rule.id || line.key.startsWith(`${rule.id} `)) ?? null;
+  const { found, unknown, nothing } = value.attention;
+  return (
+    [...found, ...unknown, ...nothing].find(({ rule }) => line.key === rule.id || line.key.startsWith(`${rule.id} `)) ??
+    null
+  );
 };
 
 const position = (state: State, { kind }: AttentionState): readonly Span[] => {

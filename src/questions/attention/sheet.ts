@@ -1,12 +1,5 @@
 import type { Rule } from '../../core/facet/index.ts';
-import {
-  cell,
-  type Sheet,
-  type SheetBlock,
-  type SheetCell,
-  type SheetColumn,
-  type SheetLine,
-} from '../../core/sheet/index.ts';
+import { cell, type Sheet, type SheetCell, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
@@ -29,22 +22,24 @@ const WIDE = 100;
 /** Values of a rule that are shown below it. */
 const MAX_VALUES = 20;
 
-/** Rules with what they find, a line each, and below them those that cannot be decided. */
+/**
+ * Rules with what they find, a line each, and below them those that cannot be decided. A rule that was asked for and finds
+ * nothing comes first.
+ */
 export const attentionSheet = (attention: Attention, shown: AttentionShown): Sheet => {
-  const { found, unknown } = attention;
-  const columns = columnsOf(shown);
-  const lines = found.flatMap((count) => ruleLines(count, shown));
+  const { found, unknown, nothing } = attention;
+  const asked = nothing.filter(({ rule }) => shown.folds[rule.id] === true);
+  const lines = [
+    ...asked.map((count) => emptyLine(count, shown)),
+    ...found.flatMap((count) => ruleLines(count, shown)),
+    ...unknown.map((count) => emptyLine(count, shown)),
+  ];
   const note = noteOf(attention, shown);
-  const first: SheetBlock = {
-    id: 'found',
-    columns,
-    titled: found.length > 0,
-    lines,
-    ...(note !== null && { note }),
+  return {
+    blocks: [
+      { id: 'rules', columns: columnsOf(shown), titled: lines.length > 0, lines, ...(note !== null && { note }) },
+    ],
   };
-  if (unknown.length === 0) return { blocks: [first] };
-  const silent = unknown.map((count) => unknownLine(count, shown));
-  return { blocks: [first, { id: 'unknown', columns, titled: false, lines: silent }] };
 };
 
 const columnsOf = ({ words, hasUse }: AttentionShown): readonly SheetColumn[] => [
@@ -118,18 +113,22 @@ const furtherLine = ({ id }: Rule, values: readonly ValueRows[], shown: Attentio
   };
 };
 
-const unknownLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): SheetLine => ({
-  key: rule.id,
-  full: rule.title,
-  cells: [
-    cell(`? ${under(rule, shown)}`, 'dim'),
-    cell(UNKNOWN_TEXT, 'dim'),
-    ...(shown.hasUse ? [cell(UNKNOWN_TEXT, 'dim')] : []),
-    cell(UNKNOWN_TEXT, 'dim'),
-    cell(formatCount(unknown), 'warn'),
-    cell(rule.id, 'dim'),
-  ],
-});
+/** The line of a rule that finds nothing: none, or unknown as long as rows are undecided. */
+const emptyLine = ({ rule, unknown }: RuleCount, shown: AttentionShown): SheetLine => {
+  const none = cell(unknown === 0 ? '0' : UNKNOWN_TEXT, 'dim');
+  return {
+    key: rule.id,
+    full: rule.title,
+    cells: [
+      cell(`${unknown === 0 ? ' ' : '?'} ${under(rule, shown)}`, unknown === 0 ? 'plain' : 'dim'),
+      none,
+      ...(shown.hasUse ? [none] : []),
+      none,
+      unknown === 0 ? cell(UNKNOWN_TEXT, 'dim') : cell(formatCount(unknown), 'warn'),
+      cell(rule.id, 'dim'),
+    ],
+  };
+};
 
 /** What is said below the rules that find something: how many find nothing, and that nothing is found at all. */
 const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading }: AttentionShown): Line | null => {
@@ -151,12 +150,17 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading
 
 /** What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do. */
 export const attentionSentences = (
-  { rule, rows, used, broken, usedBroken, unknown }: RuleCount,
+  { rule, rows, used, broken, usedBroken, unknown, isGiven }: RuleCount,
   all: number,
   words: KindWords,
 ): readonly string[] => {
-  if (rows.length === 0)
-    return [`${sentence(rule.title)}: unknown for ${partText(unknown, all)}, found in none of the others.`];
+  if (rows.length === 0) {
+    const [field = ''] = rule.fields;
+    if (unknown === all)
+      return [`${sentence(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
+    const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
+    return [`No ${rule.title}: ${formatCount(all - unknown)} looked at${undecided}.`];
+  }
   const matters = [
     ...(used === null ? [] : [`${formatCount(used)} in use`]),
     `${formatCount(broken)} ${words.brokenWord}${used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`}`,

@@ -31,8 +31,8 @@ export interface Attention {
   readonly found: readonly RuleCount[];
   /** Rules that found nothing and are not known of all rows. */
   readonly unknown: readonly RuleCount[];
-  /** Rules that hold for no row, and are known of all. */
-  readonly nothing: readonly Rule[];
+  /** Rules that found nothing, and are known of all rows. */
+  readonly nothing: readonly RuleCount[];
   /** Rows in which any rule found something. */
   readonly withFinding: readonly number[];
   /** Rows that were asked. */
@@ -95,7 +95,7 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
   return {
     found: counts.filter((one) => one.rows.length > 0).toSorted(byWeight),
     unknown: counts.filter((one) => one.rows.length === 0 && one.unknown > 0).toSorted(byWeight),
-    nothing: counts.filter((one) => one.rows.length === 0 && one.unknown === 0).map(({ rule }) => rule),
+    nothing: counts.filter((one) => one.rows.length === 0 && one.unknown === 0),
     withFinding,
     rows: rows.length,
   };

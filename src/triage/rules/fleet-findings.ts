@@ -190,8 +190,8 @@ const silentRows = (
 ): ReadonlyMap<number, readonly string[]> => {
   const silent = new Map<number, string[]>();
   for (const { id, fleet } of rules) {
-    const facet = fleet?.compare === 'behind-most' ? fleet.facet : fleet?.compare === 'unused' ? fleet.count : null;
-    if (facet === null) continue;
+    if (fleet === undefined || fleet.compare === 'duplicate') continue;
+    const facet = fleet.compare === 'unused' ? fleet.count : fleet.facet;
     const place = facets.findIndex((one) => one.id === facet);
     for (const [at, { values }] of items.entries()) {
       if ((values[place]?.length ?? 0) > 0) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rule } from '../../../src/core/facet/index.ts';
 import { lineText } from '../../../src/core/view/index.ts';
-import { attentionSheet } from '../../../src/questions/attention/sheet.ts';
+import { attentionSentences, attentionSheet } from '../../../src/questions/attention/sheet.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
 import { attentionOf } from '../../../src/triage/rules/attention.ts';
 import { Findings, findAmong } from '../../../src/triage/rules/fleet-findings.ts';
@@ -29,6 +29,7 @@ const FACETS = [facetOf('mac', { role: 'identity' }), facetOf('agent', { type: '
 const ask = (
   rows: readonly (TestRow & { readonly found?: readonly string[]; readonly undecided?: readonly string[] })[],
   isGiven: (rule: Rule) => boolean = () => true,
+  rules = RULES,
 ) => {
   const table = tableOf(FACETS, rows);
   const findings = new Findings<TestRow>();
@@ -38,10 +39,10 @@ const ask = (
       undecided: row.undecided ?? [],
     });
   const all = table.rowsOf(rows);
-  const fleet = finish(findAmong({ table, findings, rules: RULES, rows: all, context: {} }));
+  const fleet = finish(findAmong({ table, findings, rules, rows: all, context: {} }));
   const states = rowStates(table, (row) => row['broken'] === true);
   const used = new Set(all.filter((row) => table.item(row)?.['used'] === true));
-  return finish(attentionOf({ table, findings, fleet, rules: RULES, rows: all, states, used, isGiven }));
+  return finish(attentionOf({ table, findings, fleet, rules, rows: all, states, used, isGiven }));
 };
 
 const SHOWN = {
@@ -80,7 +81,15 @@ test('what rows do not say is unknown and never none: of rules, and of what the 
     ['worn', 1],
     ['old', 1],
   ]);
-  expect(nothing.map(({ id }) => id)).toEqual(['twin']);
+  expect(nothing.map(({ rule: { id } }) => id)).toEqual(['twin']);
+});
+
+test('a version that no row says is not compared with the newest one', () => {
+  const behind = rule('behind', { fleet: { compare: 'behind-newest', facet: 'agent' } });
+  const { unknown, rows } = ask([{ mac: 'a' }, { mac: 'b' }], undefined, [behind]);
+  expect(unknown.flatMap((count) => attentionSentences(count, rows, SHOWN.words))).toEqual([
+    'Hosts with behind: cannot be decided, spec.behind is not sent.',
+  ]);
 });
 
 test('a rule whose fields were not asked for finds nothing, and is unknown of every row', () => {
@@ -97,4 +106,17 @@ test('a healthy fleet has a sentence of its own', () => {
   const [block] = attentionSheet(ask(rows), SHOWN).blocks;
   expect(block?.lines).toEqual([]);
   expect(lineText(block?.note ?? [])).toBe('Nothing of the 4 rules holds for the 2 hosts.');
+});
+
+test('a rule that was asked for has a line when it finds nothing', () => {
+  const attention = ask([{ mac: 'a', agent: '1.1.0', found: ['loud'] }]);
+  const [block] = attentionSheet(attention, { ...SHOWN, folds: { old: true } }).blocks;
+  expect(block?.lines.map(({ key, cells }) => [key, cells[1]?.text])).toEqual([
+    ['old', '0'],
+    ['loud', '1'],
+  ]);
+  const old = attention.nothing.filter(({ rule: { id } }) => id === 'old');
+  expect(old.flatMap((count) => attentionSentences(count, attention.rows, SHOWN.words))).toEqual([
+    'No hosts with old: 1 looked at.',
+  ]);
 });
