@@ -14,8 +14,9 @@ import { environmentLayer } from './environment.ts';
 import { configPath, fileLayer } from './file.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
+import type { SettingRow } from './row.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
-import type { SettingOption } from './table.ts';
+import { SETTINGS, type SettingOption, settingNames } from './table.ts';
 
 /** A configured credential, and the address that it is bound to. */
 export interface Offer<Value> {
@@ -170,7 +171,7 @@ export const optionLayer = (options: Arguments['options'], { cwd, home }: Proces
 
 /**
  * Connection settings: defaults, config file, environment, options; the later wins. Without any URL the embedded
- * service is used, which needs no key, proxy, certificate or project.
+ * service is used: of the config file and the environment it takes what is not about a service.
  * @throws UsageError
  */
 export const connectionOf = ({ options }: Arguments, context: ProcessContext): Connection => {
@@ -180,10 +181,13 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   if (demo !== undefined && flags.url !== undefined) {
     throw new UsageError('--demo and --url cannot be combined', 'leave one of them out');
   }
-  if (demo !== undefined) return demoConnection(demo, flags);
   const layers = [fileLayer(configPath(context.env, context.home), context.home), environmentLayer(context.env), flags];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
-  if (url === undefined) return demoConnection(byDefault({ kind: 'demo', hosts: null, ...life }), flags);
+  if (demo !== undefined || url === undefined)
+    return demoConnection(demo ?? byDefault({ kind: 'demo', hosts: null, ...life }), [
+      ...layers.slice(0, -1).map(ofProgram),
+      flags,
+    ]);
   const [only] = Object.keys(life);
   if (only !== undefined)
     throw new UsageError(`--${only} belongs to the embedded service`, `add --demo, or leave --${only} out`);
@@ -207,12 +211,21 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
 const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<Target> | undefined => {
   const given = options.get('demo');
   if (given === undefined) return undefined;
-  const hosts = given === true ? null : wholeNumber('--demo', given, 0, MAX_HOSTS);
+  const hosts = given === true ? null : wholeNumber('--demo', given, 0, MAX_HOSTS, 5000);
   return { value: { kind: 'demo', hosts, ...life }, source: { layer: 'option', name: '--demo' } };
 };
 
-const demoConnection = (target: Setting<Target>, flags: Layer): Connection => ({
-  ...common([flags]),
+/** The settings of a layer that are not about a service. */
+const ofProgram = (layer: Layer): Layer =>
+  Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const { option, group = option?.group }: SettingRow<unknown, unknown, string> = SETTINGS[name];
+      return group === 'Service' ? [] : [[name, layer[name]]];
+    }),
+  );
+
+const demoConnection = (target: Setting<Target>, layers: readonly Layer[]): Connection => ({
+  ...common(layers),
   target,
   credentials: byDefault(null),
   caPem: byDefault(null),

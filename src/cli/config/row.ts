@@ -54,6 +54,8 @@ export interface GivenValue {
 export interface SettingRow<Value, Default, Name extends string> {
   /** Absent for settings without an option. */
   readonly option?: Option<Name>;
+  /** Of a setting without an option: the group that one would have. */
+  readonly group?: Option['group'];
   /** The value of a switch. */
   readonly switched?: Value;
   /** Own variables first, then those common among users of the service; the first that is set counts. */
