@@ -16,6 +16,8 @@ export interface Option<Name extends string = string> {
   /** Heading of the help that it is listed under. */
   readonly group: 'Service' | 'View' | 'Question' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Command[];
+  /** Without effect where a view is printed. */
+  readonly screenOnly?: true;
   /** The only question that takes it; absent: all of them. */
   readonly question?: string;
 }

@@ -5,7 +5,7 @@ import { ALL, EMBEDDING, LISTING, type Option, QUESTION, REQUESTING, SERVE, VIEW
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
-const alternatives = (words: readonly string[]): string =>
+export const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 const OPTIONS = [
@@ -45,8 +45,8 @@ const OPTIONS = [
     group: 'View',
     commands: VIEW,
   },
-  { name: 'wide', about: 'show every column at full width', group: 'View', commands: VIEW },
-  { name: 'at', argument: 'UID', about: 'put the cursor on this row', group: 'View', commands: VIEW },
+  { name: 'wide', about: 'show every column at full width', group: 'View', commands: VIEW, screenOnly: true },
+  { name: 'at', argument: 'UID', about: 'put the cursor on this row', group: 'View', commands: VIEW, screenOnly: true },
   {
     name: 'period',
     argument: 'MINUTES',
@@ -91,6 +91,7 @@ const OPTIONS = [
     about: 'exports and copies have the texts of values, params, annotations',
     group: 'Output',
     commands: VIEW,
+    screenOnly: true,
   },
   { name: 'no-color', about: 'disable colours (like NO_COLOR)', group: 'Output', commands: REQUESTING },
   {
@@ -98,6 +99,7 @@ const OPTIONS = [
     about: 'send fewer bytes per key; a slow link is detected automatically',
     group: 'Output',
     commands: VIEW,
+    screenOnly: true,
   },
   { name: 'ascii', about: 'draw with ASCII only', group: 'Output', commands: REQUESTING },
 

@@ -3,7 +3,7 @@ import { QUESTIONS } from '../../questions/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/question.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Command, Option } from './option.ts';
-import { type OptionName, optionList } from './options.ts';
+import { alternatives, type OptionName, optionList } from './options.ts';
 
 /** The tokenised command line; values are raw texts. */
 export interface Arguments {
@@ -134,9 +134,11 @@ export const belongs = (
 ): boolean => commands.includes(command) && (only === undefined || only === question?.name);
 
 const notOfView = (name: string): UsageError => {
-  const only = optionList.find((option) => option.name === name)?.question ?? 'serve';
+  const { commands = [], question: only } = optionList.find((option) => option.name === name) ?? {};
+  const asks = QUESTIONS.flatMap(({ name: one, command }) => (typeof command?.about === 'string' ? [one] : []));
+  const names = only !== undefined ? [only] : commands.includes('question') ? asks : ['serve'];
   return new UsageError(
-    `--${name} belongs to edgescope ${only}`,
-    `write edgescope ${only} --${name} …, or leave it out`,
+    `--${name} belongs to edgescope ${alternatives(names)}`,
+    `write edgescope ${names[0]} --${name} …, or leave it out`,
   );
 };

@@ -15,13 +15,16 @@ import { FORMATS, type OutputFormat, singleFormats } from '../../output/index.ts
 import { UsageError } from '../usage-error.ts';
 
 /**
- * A whole number within bounds. `place` is the option or key, for errors.
+ * A whole number within bounds. `place` is the option or key, for errors; `example` a number for their remedy.
  * @throws UsageError
  */
-export const wholeNumber = (place: string, text: string, least: number, most: number): number => {
+export const wholeNumber = (place: string, text: string, least: number, most: number, example = least): number => {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new UsageError(`${place}: "${text}" is not a whole number from ${least} to ${most}`, `write ${place}=${least}`);
+  throw new UsageError(
+    `${place}: "${text}" is not a whole number from ${least} to ${most}`,
+    `write ${place}=${example}`,
+  );
 };
 
 /**

@@ -10,6 +10,7 @@ import { parseServerFilter } from '../../query/filter/server/index.ts';
 import { type NamedQuery, queryProblem } from '../../query/named-queries.ts';
 import { parseOrder } from '../../query/order.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
+import { optionList } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { cloudType, listFormat, wholeNumber } from '../args/values.ts';
 import { type Capability, canMoveCursor, type ProcessContext, readCapability } from '../process-context.ts';
@@ -132,16 +133,17 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
   const connection = connectionOf(args, context);
   const view = viewOf(args, connection.scope.value);
   const capability = readCapability(context);
+  const output = outputOf(args, capability);
   return {
     connection,
     view,
     queries: namedQueriesOf(connection.queries.value),
-    output: outputOf(args, capability),
+    output,
     colourDepth: args.options.has('no-color') ? 1 : capability.colourDepth,
     ascii: args.options.has('ascii') || !capability.isUnicode,
     lowBandwidth: args.options.has('low-bandwidth'),
     withValues: args.options.has('with-values'),
-    notes: [...notesOf(connection), ...terminalNotes(args, context)],
+    notes: [...notesOf(connection), ...terminalNotes(args, context), ...(output === null ? [] : printNotes(args))],
   };
 };
 
@@ -156,6 +158,11 @@ const terminalNotes = ({ options }: Arguments, context: ProcessContext): string[
   const opens = !options.has('output') && context.stdout.isTTY === true && context.stdin.isTTY === true;
   return opens && !canMoveCursor(context.env) ? ['TERM=dumb cannot show a screen: printing the list'] : [];
 };
+
+const printNotes = ({ options }: Arguments): readonly string[] =>
+  optionList
+    .filter(({ name, screenOnly }) => screenOnly === true && [...options.keys()].some((given) => given === name))
+    .map(({ name }) => `--${name} has no effect on a printed list`);
 
 /** Sentences about the connection that the user should read. */
 export const notesOf = ({ target, credentials, credentialNotes, insecure }: Connection): string[] => {

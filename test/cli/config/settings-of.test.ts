@@ -5,6 +5,7 @@ import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { settingsOf } from '../../../src/cli/config/settings-of.ts';
 import type { Output } from '../../../src/cli/process-context.ts';
 import type { Settings } from '../../../src/cli/settings.ts';
+import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
 import { temporary } from '../../temporary.ts';
 
 const home = temporary();
@@ -43,6 +44,16 @@ const settings = (args: readonly string[], { env = {}, file, stdin = true, stdou
     stdout: terminal(stdout),
     stderr: terminal(true),
   });
+};
+
+const refusal = (args: readonly string[]): string => {
+  try {
+    settings(args);
+    return 'taken';
+  } catch (error) {
+    if (error instanceof UsageError) return usageText(error);
+    throw error;
+  }
 };
 
 const target = ({ connection }: Settings) => connection.target;
@@ -151,6 +162,29 @@ describe('the settings', () => {
     expect(settings(['-o', 'json']).output?.id).toBe('json');
   });
 
+  it('hold with the demo as well, but those about a service', () => {
+    const file = {
+      url: 'https://a.example',
+      project: 'p1',
+      refresh: 60,
+      queries: { mine: 'unhealthy' },
+      names: { filter: 'x' },
+    };
+    const { connection, queries } = settings(['--demo'], { file, env: { EDGESCOPE_DIALECT: 'document' } });
+    expect(connection.refresh.value).toBe(60);
+    expect(queries.map(({ name }) => name)).toEqual(['mine']);
+    expect([connection.scope.value, connection.names.value, connection.dialect.value]).toEqual([null, {}, 'auto']);
+    expect(connection.target.value.kind).toBe('demo');
+  });
+
+  it('say which options a printed list does not heed', () => {
+    expect(settings(['-o', 'csv', '--at=x', '--refresh=5']).notes).toEqual(
+      expect.arrayContaining(['--at has no effect on a printed list', '--refresh has no effect on a printed list']),
+    );
+    expect(settings(['--at=x'], { file: { refresh: 5 } }).notes.join()).not.toContain('no effect');
+    expect(settings(['-o', 'csv'], { file: { refresh: 5 } }).notes.join()).not.toContain('no effect');
+  });
+
   it('repeat only the part of a long filter that is wrong', () => {
     const long = 'edge '.repeat(20_000);
     expect(() => settings(['--filter', long])).toThrow(/^[^\n]*at most 10000 characters\n.{0,100}\n {4,50}\^$/);
@@ -200,11 +234,14 @@ describe('the settings', () => {
     [['--timeout', '-1'], /--timeout: "-1"/],
     [['-o', 'xml'], /--output: "xml" must be one of/],
     [['--demo', '--url', 'a.example'], /cannot be combined/],
-    [['--demo=many'], /--demo: "many"/],
+    [['--demo=many'], /--demo: "many".*--demo=5000/s],
+    [['--columns', 'uid'], /no column uid; its field is metadata\.uid/],
+    [['--order', 'helth'], /no column helth; did you mean: health$/m],
+    [['--exit-code'], /belongs to edgescope .*why.*write edgescope \w+ --exit-code/s],
     [['--demo', '--incident=soon'], /--incident: "soon" is not a time up to 24h/],
     [['--demo', '--churn', '1000'], /--churn: "1000" is not a whole number from 0 to 600/],
     [['--url', 'a.example', '--incident'], /--incident belongs to the embedded service/],
-  ])('name the place of a mistake: %j', (args, message) => {
-    expect(() => settings(args)).toThrow(message);
+  ])('name the place of a mistake, and what to write: %j', (args, message) => {
+    expect(refusal(args)).toMatch(message);
   });
 });
