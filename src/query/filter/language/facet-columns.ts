@@ -65,14 +65,20 @@ export const findColumn = (name: string, resource: Resource): Column | undefined
 export const findCompared = (name: string, resource: Resource): Column | undefined =>
   findColumn(name, resource) ?? facetColumn(name, resource);
 
-/** Error for an unknown column, with suggestions, nearest first. `instead` is another possible meaning. */
+/**
+ * Error for an unknown column, with suggestions, nearest first. `instead` is another meaning that it may have in a
+ * filter, which alone compares facets as well.
+ */
 export const unknownColumn = (
   name: string,
   resource: Resource,
   instead: string | null = null,
 ): { readonly message: string; readonly near: string | null } => {
+  const [field, ...others] = instead === null ? (facetColumn(name, resource)?.fields ?? []) : [];
+  if (field !== undefined && others.length === 0)
+    return { message: `no column ${name}; its field is ${field}`, near: null };
   const ids = resource.columns.map(({ id }) => id);
-  const all = [...ids, ...facetColumns(resource).map(({ id }) => id)];
+  const all = instead === null ? ids : [...ids, ...facetColumns(resource).map(({ id }) => id)];
   const likely = nearest(name.toLowerCase(), all);
   const alike = all.filter((id) => id !== likely && id.startsWith(name.slice(0, 2).toLowerCase()));
   const near = likely === null ? alike : [likely, ...alike];
