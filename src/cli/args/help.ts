@@ -50,8 +50,8 @@ ${questionLines()}
 const QUESTION_ENDING = `All pages are loaded, then answered from; settings are those of a view (edgescope --help). --filter narrows
 the rows that are asked about.
 
-Exit codes: 0 printed, 1 the service or the network failed or the output could not be written, 2 wrong usage,
-3 not authorised, 4 printed from a part of the rows (said on stderr), 5 with --exit-code: something was found,
+Exit codes: 0 printed, 1 no such item, the service or the network failed or the output could not be written,
+2 wrong usage, 3 not authorised, 4 printed from a part of the rows (said on stderr), 5 with --exit-code: something was found,
 130 interrupted.`;
 
 const ENDINGS: Readonly<Record<Command, string>> = {

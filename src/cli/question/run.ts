@@ -1,20 +1,18 @@
-import type { Item } from '../../core/item/index.ts';
-import { nearest, sanitise } from '../../core/text/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import { type Answer, PAPER_CELLS } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { answerSubject } from '../../store/export/answer.ts';
-import { currentResource, type State } from '../../store/state/state.ts';
+import { itemNow, type State } from '../../store/state/state.ts';
 import { askSheet, loadQuestion, questionOnTop } from '../../store/triage/ask.ts';
 import { triageData } from '../../store/triage/data.ts';
 import { OptionRefused, type RegisteredQuestion } from '../../store/triage/question.ts';
-import { currentList } from '../../store/walk/query.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Asking } from '../print/load.ts';
 import { receiveRows, workedOut } from '../print/receive.ts';
 import { isPartial, listSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
-import { matchesIn } from '../show/search.ts';
+import { matchesIn, nothingShown } from '../show/search.ts';
 import { UsageError } from '../usage-error.ts';
 import type { QuestionSettings } from './settings.ts';
 
@@ -40,7 +38,13 @@ export const printAnswer = async (
     const cells = stdout.isTTY === true ? stdout.columns || 80 : PAPER_CELLS;
     const state = { ...received.state, questions: QUESTIONS, size: { columns: cells, rows: PAPER_ROWS } };
     const rows = await workedOut(state, (one) => void triageData(one, one.tab), asking.signal);
-    const item = settings.item === '' ? null : itemNamed(rows, registered.name, settings.item);
+    const search = { loaded: received, ...matchesIn(received.list.items, settings.wanted) };
+    const [item = null, other] = settings.wanted === '' ? [] : search.found;
+    if (settings.wanted !== '' && (item === null || other !== undefined)) {
+      for (const sentence of nothingShown(search, settings, registered.name, itemNow(rows)))
+        asking.stderr.write(`${sanitise(sentence)}\n`);
+      return EXIT.failed;
+    }
     const answer = await answerOf({ ...rows, ...usage(() => open(rows, item)) }, asking.signal);
     const sink = sinkOf(stdout);
     await settings.format.write(sink, answer, { cells, ascii: settings.ascii });
@@ -69,32 +73,3 @@ const answerOf = async (state: State, signal: AbortSignal): Promise<Answer> => {
   if (subject === null) throw new Error('the answer is not finished');
   return subject.answer;
 };
-
-/**
- * The item of a command, by its uid or name.
- * @throws UsageError for an item that is not in the list, and for a name that several have
- */
-const itemNamed = (state: State, command: string, wanted: string): Item => {
-  const resource = currentResource(state);
-  const items = currentList(state)?.items ?? [];
-  const [found, another] = matchesIn(items, wanted).found;
-  if (found === undefined) {
-    const near = nearest(
-      wanted,
-      items.slice(0, MAX_COMPARED).map(({ name }) => name),
-    );
-    throw new UsageError(
-      `${command}: no ${resource.one} has the uid or name "${wanted}"`,
-      near === null ? 'a fragment is found with :find, or with --filter' : `did you mean ${near}?`,
-    );
-  }
-  if (another !== undefined)
-    throw new UsageError(
-      `${command}: several ${resource.many} are called "${wanted}"`,
-      `give a uid, such as ${found.uid}`,
-    );
-  return found;
-};
-
-/** Names that are compared with a mistyped one: further ones cost seconds. */
-const MAX_COMPARED = 5000;

@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
   readonly options: PrintOptions;
   /** The uid or name of the item that the answer is about; empty for none. */
-  readonly item: string;
+  readonly wanted: string;
   readonly format: AnswerFormat;
   /** Exit with 5 when something was found. */
   readonly tellsFound: boolean;
@@ -33,7 +33,7 @@ export const questionSettingsOf = (
     connection,
     view: viewOf({ ...args, words: takesItem ? args.words.slice(0, 1) : args.words }, connection.scope.value),
     options: args.options,
-    item: takesItem ? itemWanted(question, args) : '',
+    wanted: takesItem ? itemWanted(question, args) : '',
     format: formatOf(args),
     tellsFound: args.options.has('exit-code'),
     ascii: args.options.has('ascii') || !isUnicode(context.env),

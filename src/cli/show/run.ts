@@ -109,7 +109,7 @@ export const showItem = async (
   for (const sentence of walkSentences(loaded)) say(sentence);
   const [found, other] = search.found;
   if (found === undefined || other !== undefined) {
-    for (const sentence of nothingShown(search, settings, now)) say(sentence);
+    for (const sentence of nothingShown(search, settings, 'show', now)) say(sentence);
     const problem = failureOf(list);
     return problem === null ? EXIT.failed : exitCodeOf(problem);
   }

@@ -82,8 +82,13 @@ const MAX_WORD_CELLS = 80;
 /** Maximum columns for telling items apart. */
 const DIFFERENCES = 3;
 
-/** Why nothing is shown: not found, or ambiguous. `now` is epoch milliseconds, for ages. */
-export const nothingShown = (search: Search, settings: ShowSettings, now: number): readonly string[] => {
+/** Why `command` shows nothing: not found, or ambiguous. `now` is epoch milliseconds, for ages. */
+export const nothingShown = (
+  search: Search,
+  settings: Pick<ShowSettings, 'view' | 'connection' | 'wanted'>,
+  command: string,
+  now: number,
+): readonly string[] => {
   const { id, one, many } = settings.view.resource;
   const { list } = search.loaded;
   const word = `"${elide(settings.wanted, MAX_WORD_CELLS, 'middle')}"`;
@@ -93,7 +98,7 @@ export const nothingShown = (search: Search, settings: ShowSettings, now: number
       `edgescope: ambiguous: several ${many} are named ${word}`,
       ...listed(search.found.map((item) => `${item.uid}${differenceText(item, search.found, settings, now)}`)),
       ...(list.items.length === list.count ? [] : [`  More may exist: ${searched(search)}.`]),
-      `  Show one by uid: edgescope show ${id} ${first.uid.startsWith('-') ? '-- ' : ''}${shellWord(first.uid)}`,
+      `  Give a uid: edgescope ${command} ${id} ${first.uid.startsWith('-') ? '-- ' : ''}${shellWord(first.uid)}`,
     ];
   }
   if (list.items.length === 0 && list.problem === null) {
