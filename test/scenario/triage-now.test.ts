@@ -21,6 +21,7 @@ describe('now', () => {
       /disk pressure on \/var: #% used, evicting pods +58 +34 +02:14–02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
     );
     expect(driver.text()).toMatch(/replica rebuild of pvc-⋯ stuck at #% .* nothing stands out/);
+    expect(driver.text()).toMatch(/health not reported +37 .* no agent/);
     expect(driver.text()).toMatch(/retail-east 59 of 88/);
     await driver.until('the rules', () => /pack-failing \d+/.test(driver.text()));
     expect(driver.text()).toMatch(/LAST BURST +02:14–02:16Z +58 of 1,213 hosts: pack fluent-bit → False: DiskPressure/);
@@ -43,7 +44,7 @@ describe('now', () => {
     await driver.untilShown('of 58');
     driver.press('Esc');
     await driver.until('the group', () => /▌ +disk pressure/.test(driver.text()));
-    for (let line = 0; line < 8; line += 1) driver.press('j');
+    for (let line = 0; line < 9; line += 1) driver.press('j');
     await driver.until('the first rule', () => /▌ +● unhealthy 81/.test(driver.text()));
     driver.press('l', 'Enter');
     await driver.untilShown('retail-east');

@@ -24,7 +24,9 @@ export const nowAnswer = (
   { sheet, tally: { broken, known, unknown }, situation, reasons, rules, burst }: NowFound,
 ): OwnAnswer => {
   const { resource } = rows;
-  const groups = situation.groups.map((group) => ({
+  const { unknown: unknownGroup } = situation;
+  const groups = [...situation.groups, ...(unknownGroup === null ? [] : [unknownGroup])].map((group) => ({
+    state: group === unknownGroup ? 'unknown' : 'broken',
     message: group.message,
     rows: group.rows.length,
     clusters: group.clusters,

@@ -96,6 +96,8 @@ export type GroupReason = { readonly text: string; readonly isFound: boolean } |
 /** The whole situation, as far as it is known: what is null is still being worked out. */
 export interface NowShown {
   readonly words: KindWords;
+  /** What tells whether a row is broken: `health`. */
+  readonly stateName: string;
   readonly tally: {
     readonly broken: number;
     readonly known: number;

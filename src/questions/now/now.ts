@@ -43,7 +43,13 @@ const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
   if (!data.isWhole && data.table.facet(MESSAGE_FACET) === undefined) return { value: null, isStale: true };
   const now = ageOrigin(state);
   return askAnswer(state, `situation of ${kind}`, [data.stamp], () =>
-    situationOf({ table: data.table, rows: data.shown, states: data.states, now }),
+    situationOf({
+      table: data.table,
+      rows: data.shown,
+      states: data.states,
+      stateFacets: data.resource.brokenColumns,
+      now,
+    }),
   );
 };
 
@@ -52,16 +58,17 @@ const groupReasons = (
   state: State,
   data: TriageData,
   groups: readonly MessageGroup[],
+  unknown: MessageGroup | null,
 ): ReadonlyMap<string, GroupReason> => {
   const now = ageOrigin(state);
   const byHand = state.leftOut[data.resource.id] ?? NONE;
   const leftOut = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
-  const reasons = groups.map((group): readonly [string, GroupReason] => {
+  const reasons = [...groups, ...(unknown === null ? [] : [unknown])].map((group): readonly [string, GroupReason] => {
     const found = askAnswer(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
       contrast({
         table: data.table,
         set: group.rows,
-        rest: data.shown.filter((row) => data.states[row] === 0),
+        rest: data.shown.filter((row) => (group === unknown ? data.states[row] !== -1 : data.states[row] === 0)),
         leftOut,
         leftOutTerms: [],
         now,
@@ -138,7 +145,7 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
   const { columns } = state.size;
   const { body } = layoutOf(state);
   const groups = situation?.groups.slice(0, shownGroups(body)) ?? [];
-  const reasons = groupReasons(state, data, groups);
+  const reasons = groupReasons(state, data, groups, situation?.unknown ?? null);
   const day = dayAnswer(state, kind).value;
   const rules = nowRules(state, kind);
   const list = listOf(state, kind);
@@ -159,6 +166,7 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
     const indexOf = new Map(rows.map((item, index) => [item, index]));
     const shown: NowShown = {
       words: data.resource,
+      stateName: data.resource.brokenColumns.map((id) => data.table.facet(id)?.facet.title ?? id).join(', '),
       tally: tallyOf(data, now),
       situation,
       reasons,
@@ -229,7 +237,7 @@ export const NOW = defineQuestion<null>({
       sheet: sheetOf(state, newQuestion('now', kind, null)),
       tally: tallyOf(data, ageOrigin(state)),
       situation,
-      reasons: groupReasons(state, data, situation.groups),
+      reasons: groupReasons(state, data, situation.groups, situation.unknown),
       rules,
       burst: dayAnswer(state, kind).value?.burst?.text ?? null,
     });

@@ -35,22 +35,28 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
     id: 'groups',
     columns,
     titled: true,
-    lines: [...groups.map((group) => groupLine(group, shown)), ...(rest.length === 0 ? [] : [restLine(rest, shown)])],
-    ...(situation.groups.length === 0 && { note: [span('what they report was not asked for', 'dim')] }),
+    lines: [
+      ...groups.map((group) => groupLine(group, shown)),
+      ...(rest.length === 0 ? [] : [restLine(rest, shown)]),
+      ...(situation.unknown === null ? [] : [groupLine(situation.unknown, shown)]),
+    ],
+    ...(situation.groups.length === 0 &&
+      shown.tally.broken > 0 && { note: [span('what they report was not asked for', 'dim')] }),
   };
 };
 
 const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
   const { key, message, rows, clusters } = group;
   const reason = shown.reasons.get(key) ?? null;
-  const text = message ?? '(no message)';
+  const isUnknown = group === shown.situation?.unknown;
+  const text = isUnknown ? unknownText(group, shown) : (message ?? '(no message)');
   const name = `${rowsText(rows.length, shown.words)}: ${text}`;
   return {
     key: `group ${key}`,
     full: text,
     cells: [
       cell(text, message === null ? 'dim' : 'plain'),
-      cell(formatCount(rows.length), 'bad'),
+      cell(formatCount(rows.length), isUnknown ? 'plain' : 'bad'),
       cell(clusters === 0 ? '–' : formatCount(clusters)),
       cell(shown.day === null ? '…' : sinceText(shown.sinceOf(group), shown.now), 'dim'),
       cell(reason?.text ?? 'comparing…', reason?.isFound === true ? 'strong' : 'dim'),
@@ -61,6 +67,10 @@ const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
     },
   };
 };
+
+/** What no filter finds by a missing value has another state than those that are known. */
+const unknownText = ({ terms }: MessageGroup, { stateName }: NowShown): string =>
+  `${stateName} ${terms === null ? 'unknown' : 'not reported'}`;
 
 const restLine = (rest: readonly MessageGroup[], shown: NowShown): SheetLine => {
   const rows = rest.flatMap((group) => [...group.rows]);
@@ -101,7 +111,8 @@ const MARGIN = 4;
 export const nowSheet = (shown: NowShown): Sheet => {
   const { size, situation, day } = shown;
   const head: SheetBlock = { id: 'tally', columns: [], titled: false, lines: [], note: tallyLine(shown) };
-  const groups = shown.tally.broken === 0 ? [] : [groupsBlock(shown)];
+  const { broken, unknown } = shown.tally;
+  const groups = broken + unknown === 0 ? [] : [groupsBlock(shown)];
   if (size.rows < SHORT) return { blocks: [head, ...groups] };
   const used = groups.reduce((sum, { lines }) => sum + lines.length + 2, 0);
   const room = Math.max(3, size.rows - used - 5);

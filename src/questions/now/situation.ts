@@ -43,7 +43,7 @@ export function* lastDayOf(memo: EventMemo, items: readonly Eventful[], now: num
   return { hours: all.cells, burst, failing };
 }
 
-/** Broken rows that report the same. */
+/** Broken rows that report the same, or rows of unknown state. */
 export interface MessageGroup {
   /** Stays the same when everything is counted again. */
   readonly key: string;
@@ -72,6 +72,8 @@ export interface WorstPlace {
 export interface Situation {
   /** Biggest first. */
   readonly groups: readonly MessageGroup[];
+  /** The rows that do not tell whether they are broken; null for few. */
+  readonly unknown: MessageGroup | null;
   /** Worst first by what is sure. */
   readonly places: readonly WorstPlace[];
   /** Clusters and projects of broken rows. */
@@ -85,6 +87,8 @@ interface SituationQuestion {
   /** The universe, each row once. */
   readonly rows: Uint32Array;
   readonly states: RowStates;
+  /** Ids of the facets that tell whether a row is broken. */
+  readonly stateFacets: readonly string[];
   /** What ages are counted from, epoch ms. */
   readonly now: number;
 }
@@ -102,6 +106,7 @@ export function* situationOf(question: SituationQuestion): Generator<void, Situa
   const places = [...(yield* placesOf(question, 'project')), ...(yield* placesOf(question, 'cluster'))];
   return {
     groups,
+    unknown: unknownGroup(question),
     places: places.toSorted((a, b) => b.atLeast - a.atLeast || b.broken - a.broken),
     clusters: clustersOf(table, broken),
     projects: distinctValues(table, 'project', broken),
@@ -137,6 +142,7 @@ function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<
     groups.push({
       key: `${MESSAGE_FACET} ${value}`,
       message: String(value),
+
       terms,
       rows,
       clusters: clustersOf(table, rows),
@@ -146,6 +152,18 @@ function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<
     (a, b) => b.rows.length - a.rows.length || Number(a.message === null) - Number(b.message === null),
   );
 }
+
+/** From so many rows of unknown state on they are a group. */
+const LEAST_UNKNOWN = 3;
+
+const unknownGroup = ({ table, rows, states, stateFacets, now }: SituationQuestion): MessageGroup | null => {
+  const unknown = rows.filter((row) => states[row] === -1);
+  if (unknown.length < LEAST_UNKNOWN) return null;
+  const terms = stateFacets.map((facet): FacetTerm => ({ facet, operator: 'missing', value: null }));
+  const isAll = rowsMatching(table, rows, terms, now).join() === unknown.join();
+  const clusters = clustersOf(table, unknown);
+  return { key: 'unknown', message: null, terms: isAll ? terms : null, rows: unknown, clusters };
+};
 
 function* placesOf(question: SituationQuestion, facet: string): Generator<void, readonly WorstPlace[]> {
   if (question.table.facet(facet) === undefined) return [];

@@ -51,7 +51,12 @@ const lineData = (line: ContrastLine, rows: QuestionRows): JsonObject => ({
 });
 
 /** All of a contrast as data, numbers unrounded. */
-const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Contrast): JsonObject => ({
+const contrastData = (
+  rows: QuestionRows,
+  sets: AnsweredSets,
+  found: Contrast,
+  unknown: WhyShown['unknown'],
+): JsonObject => ({
   set: { rule: sets.rule, rows: found.set },
   rest: { rows: found.rest },
   leftOut: { unknown: sets.unknown, fields: [...new Set([...sets.madeOf, ...sets.without])] },
@@ -71,6 +76,14 @@ const contrastData = (rows: QuestionRows, sets: AnsweredSets, found: Contrast): 
   fewPlaces: [...found.traits.fewPlaces, ...found.symptoms.fewPlaces].map((one) => groupedData(one, rows)),
   closest: [...found.traits.closest, ...found.symptoms.closest].map((one) => findingData(one, rows)),
   shared: found.shared.map((one) => ({ filter: filterText(rows, one.terms), rows: one.rows })),
+  unknown:
+    unknown === null
+      ? null
+      : {
+          rows: unknown.contrast.set,
+          traits: unknown.contrast.traits.lines.map((line) => lineData(line, rows)),
+          symptoms: unknown.contrast.symptoms.lines.map((line) => lineData(line, rows)),
+        },
   uncovered: { rows: found.uncovered.length, uids: uidsIn(rows)(found.uncovered) },
 });
 
@@ -118,7 +131,7 @@ export const whyAnswer = (
     }),
     sentences: sentencesOf(found, words),
     records: contrastRecords(found, words),
-    data: contrastData(rows, sets, found),
+    data: contrastData(rows, sets, found, shown.unknown),
     found: found.traits.lines.length > 0,
   };
 };

@@ -33,13 +33,16 @@ export const clusteringBlock = (contrast: Contrast, words: ContrastWords): reado
 /** Fields that are named of those that silent rows do not report. */
 const MAX_NAMED = 2;
 
+/** From this much more of the set than of the rest on it is said that rows are silent. */
+const NOTABLE = 0.05;
+
 /** How many rows of the set are silent, where no line above says so, and those that report, to be compared by themselves. */
 export const silenceBlock = (
   { silent, symptoms, set, rest }: Contrast,
   words: ContrastWords,
   uidsOf: (rows: Uint32Array) => readonly string[],
 ): readonly SheetBlock[] => {
-  if (silent === null || silent.a === 0) return [];
+  if (silent === null || silent.a / set < silent.b / rest + NOTABLE) return [];
   const isLine = symptoms.lines.some(({ terms: [term] }) => words.names(term?.facet ?? '')?.role === 'silence');
   const fields = plural(silent.fields.length, 'field');
   const others = `${partText(silent.b, rest)} others`;

@@ -92,6 +92,8 @@ export interface WhyShown {
   readonly folds: Readonly<Record<string, boolean>>;
   /** Also what may be chance. */
   readonly all: boolean;
+  /** What the rows have in common that do not tell whether they are broken; null for few, and while it is worked out. */
+  readonly unknown: { readonly contrast: Contrast; readonly words: ContrastWords } | null;
   /** The uids of rows that no filter can say. */
   uidsOf(rows: Uint32Array): readonly string[];
 }
@@ -107,7 +109,7 @@ const MAX_CLOSEST = 3;
  */
 export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   const { state, traits, symptoms } = contrast;
-  if (state !== 'compared') return { blocks: [sharedBlock(contrast, shown.words)] };
+  if (state !== 'compared') return { blocks: [sharedBlock(contrast, shown.words), ...unknownBlock(shown)] };
   const named = { ...symptoms, lines: symptoms.lines.slice(0, MAX_SYMPTOMS) };
   const places = [...traits.fewPlaces, ...symptoms.fewPlaces];
   const chance = [...traits.closest, ...symptoms.closest].toSorted((x, y) => x.chance - y.chance);
@@ -126,9 +128,26 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
       ...(shown.all && traits.lines.length > 0
         ? [findingsBlock('chance', 'WHAT MAY BE CHANCE', chance, shown, 'dim')]
         : []),
+      ...unknownBlock(shown),
     ],
   };
 };
+
+/** What rows of unknown state share is shown beside what the broken ones do: the first lines will do. */
+const MAX_UNKNOWN = 3;
+
+const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] => {
+  if (unknown === null) return [];
+  const { contrast, words } = unknown;
+  const { traits, symptoms, set } = contrast;
+  const lines = [...traits.lines.slice(0, MAX_UNKNOWN), ...symptoms.lines.slice(0, MAX_UNKNOWN)];
+  const title = `WHAT THE ${formatCount(set)} UNKNOWN SHARE`;
+  const block = leadersBlock('unknown', title, lines, { ...shown, unknown, words, setTitle: 'UNKNOWN' });
+  return [{ ...block, ...(lines.length === 0 && { note: [span('nothing that is compared here', 'dim')] }) }];
+};
+
+/** True for a line about rows of unknown state. */
+export const isUnknownLine = ({ key }: SheetLine): boolean => key.startsWith('unknown ');
 
 const nameOf = ({ terms }: Pick<Finding, 'terms'>, { names, now, silentFields }: ContrastWords): string => {
   const isSilence = names(terms[0]?.facet ?? '')?.role === 'silence';

@@ -1,4 +1,4 @@
-import type { Item } from '../../core/item/index.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
@@ -23,15 +23,19 @@ import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/cont
 import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/sets.ts';
 import { type AnsweredSets, whyAnswer } from './answer.ts';
 import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
-import { type WhyShown, whySheet } from './sheet.ts';
+import { isUnknownLine, type WhyShown, whySheet } from './sheet.ts';
 
 const EMPTY: Sheet = { blocks: [] };
 const NONE: readonly string[] = [];
 
+/** What the rows of the set are, in a word; empty for the rows of a filter. */
+const adjectiveOf = ({ brokenWord }: Resource, { by }: ContrastAnswer['sets']): string =>
+  by === 'broken' ? brokenWord : by === 'marked' || by === 'unknown' ? by : '';
+
 /** The vocabulary of an answer. */
 const contrastWords = (state: State, { data, sets, contrast, now }: ContrastAnswer): ContrastWords => ({
   ...data.resource.short,
-  set: sets.by === 'broken' ? data.resource.brokenWord : sets.by === 'marked' ? 'marked' : '',
+  set: adjectiveOf(data.resource, sets),
   names: (id) => data.table.facet(id)?.facet,
   now,
   silentFields: contrast.silent?.fields.length ?? 0,
@@ -168,16 +172,32 @@ const setOption = (
   return isUsual ? { options: [] } : { unsayable: 'which rows are compared here' };
 };
 
-const SET_TITLES = { marked: 'MARKED', filter: 'FILTERED', rows: 'OF THESE' } as const;
+const SET_TITLES = { unknown: 'UNKNOWN', marked: 'MARKED', filter: 'FILTERED', rows: 'OF THESE' } as const;
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-const shownBy = (state: State, { params }: WhyState, answer: ContrastAnswer): Omit<WhyShown, 'folds'> => {
+const UNKNOWN_SETS: SetOptions = { ...DEFAULT_SETS, set: { by: 'unknown' } };
+/** Of fewer rows of unknown state it is not asked what they have in common. */
+const LEAST_UNKNOWN = 3;
+
+/** What rows that do not tell whether they are broken have in common, beside the broken ones; null where there are few. */
+const unknownOf = (
+  state: State,
+  { kind, params: { only } }: WhyState,
+  { sets }: ContrastAnswer,
+): Progress<ContrastAnswer> | null =>
+  sets.by === 'broken' && sets.unknown >= LEAST_UNKNOWN
+    ? contrastAnswer(state, kind, UNKNOWN_SETS, { name: 'why unknown', only })
+    : null;
+
+const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit<WhyShown, 'folds'> => {
   const { data, sets } = answer;
+  const unknown = unknownOf(state, question, answer)?.value ?? null;
   return {
     words: contrastWords(state, answer),
     setTitle: sets.by === 'broken' ? data.resource.brokenWord.toUpperCase() : SET_TITLES[sets.by],
-    all: params.all,
+    all: question.params.all,
+    unknown: unknown === null ? null : { contrast: unknown.contrast, words: contrastWords(state, unknown) },
     uidsOf: uidsIn(data),
   };
 };
@@ -185,7 +205,7 @@ const shownBy = (state: State, { params }: WhyState, answer: ContrastAnswer): Om
 const sheetOf = (state: State, question: WhyState, answer: ContrastAnswer): Sheet => {
   const { folds, params } = question;
   const shown = shownBy(state, question, answer);
-  return lastSheet(state)([answer, folds, params.all, shown.words.isPart], () =>
+  return lastSheet(state)([answer, shown.unknown?.contrast, folds, params.all, shown.words.isPart], () =>
     whySheet(answer.contrast, { ...shown, folds }),
   );
 };
@@ -195,8 +215,9 @@ const setText = ({ sets, options, data }: ContrastAnswer): string => {
   switch (sets.by) {
     case 'broken':
       return `${count} ${data.resource.brokenWord}`;
+    case 'unknown':
     case 'marked':
-      return `${count} marked`;
+      return `${count} ${sets.by}`;
     case 'filter':
       return `${count} of the filter`;
     case 'rows':
@@ -209,7 +230,7 @@ const nameOf = ({ set }: SetOptions): string => (set.by === 'rows' || set.by ===
 /** The rows of an answer in the words of its export. */
 const answeredSets = ({ sets, options, data: { resource } }: ContrastAnswer): Omit<AnsweredSets, 'without'> => {
   const { many } = resource.short;
-  const adjective = sets.by === 'broken' ? resource.brokenWord : sets.by === 'marked' ? 'marked' : '';
+  const adjective = adjectiveOf(resource, sets);
   const of =
     options.set.by === 'tested'
       ? `with ${options.set.name}`
@@ -277,14 +298,16 @@ export const WHY = defineQuestion<WhyParams>({
   sentences: (state, question, line) => {
     const { value } = answerOf(state, question);
     if (value === null) return NONE;
-    const words = contrastWords(state, value);
-    const found = line === null ? null : findingOf(value.contrast, line.key);
-    return [...emptySentences(value.contrast, words), ...(found === null ? [] : lineSentences(found, words))];
+    const { words, unknown } = shownBy(state, question, value);
+    const of = (line !== null && isUnknownLine(line) ? unknown : null) ?? { contrast: value.contrast, words };
+    const found = line === null ? null : findingOf(of.contrast, line.key);
+    return [...emptySentences(value.contrast, words), ...(found === null ? [] : lineSentences(found, of.words))];
   },
   position: positionOf,
   answer: (state, question, rows) => {
     const { value, isStale } = answerOf(state, question);
     if (value === null || isStale) return null;
+    if (unknownOf(state, question, value)?.isStale === true) return null;
     const sets = { ...answeredSets(value), without: state.leftOut[question.kind] ?? NONE };
     return whyAnswer(rows, sets, value.contrast, shownBy(state, question, value));
   },

@@ -154,6 +154,8 @@ export type SetChoice =
   | { readonly by: 'broken' }
   /** The broken rows of all that are loaded, whatever the filter leaves. */
   | { readonly by: 'all-broken' }
+  /** The rows that do not tell whether they are broken, against all that do. */
+  | { readonly by: 'unknown' }
   | { readonly by: 'marked' }
   | { readonly by: 'filter' }
   | { readonly by: 'rows'; readonly name: string; readonly drill: DrillIn }
@@ -199,7 +201,7 @@ interface RowsToChoose<Row extends object> {
 /** Two sets of rows, by their numbers: each row once, and in one of the two. */
 export interface ChosenSets {
   /** What the set turned out to be. */
-  readonly by: 'broken' | 'marked' | 'filter' | 'rows';
+  readonly by: 'broken' | 'unknown' | 'marked' | 'filter' | 'rows';
   readonly set: Uint32Array;
   readonly rest: Uint32Array;
   /** Rows in neither, since their state is not known. */
@@ -243,6 +245,10 @@ const setsOf = <Row extends object>({ set, withUnknown }: SetOptions, rows: Rows
       const broken = among.filter((row) => isBroken(row) === true);
       const others = among.filter((row) => isBroken(row) !== true);
       return { by: 'broken', set: broken, ...knownOf(others, isBroken, withUnknown), byState: true };
+    }
+    case 'unknown': {
+      const unknown = shown.filter((row) => isBroken(row) === null);
+      return { by: 'unknown', set: unknown, rest: outside(shown, unknown), unknown: 0, byState: true };
     }
     case 'marked': {
       const others = shown.filter((row) => !isMarked(row));

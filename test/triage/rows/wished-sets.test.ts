@@ -36,6 +36,10 @@ test('broken rows against those known not to be; unknown ones are counted with t
   expect(sets({ withUnknown: true })).toEqual(['broken', 'b10 b11', 's12 s23 S24 u15 u36', 0]);
 });
 
+test('rows of unknown state against all others', () => {
+  expect(sets({ set: { by: 'unknown' } })).toEqual(['unknown', 'u15 u36', 'b10 b11 s12 s23 S24', 0]);
+});
+
 test('rows of a filter against all others, whatever is marked or broken among them', () => {
   expect(sets({ set: { by: 'filter' } }, ROWS.slice(1, 3))).toEqual(['filter', 'b11 s12', 's23 S24', 2]);
 });
