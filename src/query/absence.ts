@@ -9,7 +9,7 @@ import {
 } from '../core/item/index.ts';
 import { isBelowMap, type OrderKey } from '../core/query/index.ts';
 import { formatCount } from '../core/values/index.ts';
-import { type Condition, conditions, type Filter, fieldText, pathField } from './filter/language/index.ts';
+import { type Condition, conditions, type Filter, pathField } from './filter/language/index.ts';
 import { packsOf, valuesOf } from './filter/match/index.ts';
 
 /** What is said of items that come from their list only, where the service gives no single ones. */
@@ -143,17 +143,3 @@ const saysAny = (items: readonly Item[], paths: readonly string[]): boolean =>
     const json = item.raw();
     return paths.some((path) => isSent(json, path));
   });
-
-/**
- * Field paths, labels and packs of a filter that no item has, as typed without the comparison: possible typos, which
- * only the items reveal. Empty without items.
- */
-export const unseenNames = (filter: Filter, items: readonly Item[]): readonly string[] => {
-  if (items.length === 0) return [];
-  const fields = conditions(filter).flatMap(({ field }) => (REVEALED.has(field.of) ? [field] : []));
-  const unseen = fields.filter((field) => !items.some((item) => valuesOf(item, field).length > 0));
-  return [...new Set(unseen.map((field) => (field.of === 'path' ? field.name : fieldText(field))))];
-};
-
-/** Fields that only items reveal. */
-const REVEALED: ReadonlySet<string> = new Set(['path', 'label', 'pack']);

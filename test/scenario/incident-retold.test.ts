@@ -33,7 +33,7 @@ it('leads from the start to the cause, a command to hand over and one host expla
   person.press('0');
   const group = /▌ +disk pressure on \/var.* 58 +34 +02:14–02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/;
   await driver.until('the group with its cause', () => group.test(driver.text()));
-  expect(driver.text()).toContain('LAST WAVE  02:14–02:16Z · 58 hosts · pack fluent-bit → False: DiskPressure');
+  expect(driver.text()).toContain('LAST BURST  02:14–02:16Z  58 of 1,213 hosts: pack fluent-bit → False: DiskPressure');
   person.press('W');
   await driver.until('what sets the group apart', () => /58 of «.*compared/s.test(driver.text()));
   person.press('C');

@@ -76,10 +76,10 @@ describe('a reopened filter', () => {
   });
 
   it('is completely local after Tab', async () => {
-    const app = await open('metadata.name=edge-00001ANDspec.x=bORmetadata.name=edge-00003', 'cpu>4');
+    const app = await open('metadata.name=edge-00001ANDmetadata.annotations.x=bORmetadata.name=edge-00003', 'cpu>4');
     app.press('/', 'ctrl+t');
     expect(overlayOf(app.state, 'filter')).toMatchObject({
-      text: 'name=edge-00001|edge-00003 spec.x=b|name=edge-00003 cpu>4 ',
+      text: 'name=edge-00001|edge-00003 metadata.annotations.x=b|name=edge-00003 cpu>4 ',
       server: false,
     });
     app.press('enter');

@@ -67,6 +67,18 @@ describe('the filter prompt', () => {
     expect(app.rows).toHaveLength(4);
   });
 
+  it.each([
+    ['health=unhealty', /^no \w+ has health=unhealty; did you mean unhealthy/],
+    ['metadata.nam=x', /^no \w+ has metadata\.nam; did you mean metadata\.name/],
+  ])('stays open over what no row can have: %s', async (text, message) => {
+    const app = await open();
+    app.press('/');
+    app.type(text);
+    app.press('enter');
+    expect(overlayOf(app.state, 'filter')?.text).toBe(text);
+    expect(app.state.message?.text).toMatch(message);
+  });
+
   it('opens with the current filter, and an empty one clears it', async () => {
     const app = await open();
     app.press('/');

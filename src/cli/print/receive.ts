@@ -10,7 +10,7 @@ import { settledInSlices } from '../../store/state/work.ts';
 import type { Settings } from '../settings.ts';
 import { turns } from '../turns.ts';
 import { type Asking, type Loaded, loadList } from './load.ts';
-import { fittedNotes, type Unanswered, unanswered } from './sentences.ts';
+import { fittedNotes, misspeltSentences, type Unanswered, unanswered } from './sentences.ts';
 
 /** The received rows of a view. */
 export interface Received extends Loaded {
@@ -39,6 +39,8 @@ export const receiveRows = async (
   const loaded = await loadList(settings, asking, { isSelective: () => holds === 'columns', limit: view.limit });
   for (const note of fittedNotes(loaded.state, view)) say(note);
   const state = await workedOut(loaded.state, (one) => void currentRows(one), signal);
+  // Of a list that was cut short other rows may have what a filter names.
+  if (!loaded.isCut) for (const sentence of misspeltSentences(state, view.filter, '--filter')) say(sentence);
   return {
     ...loaded,
     state,

@@ -3,17 +3,20 @@ import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { gapText } from '../../query/absence.ts';
+import type { Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
+import { misspeltRemedy } from '../../query/misspelt.ts';
 import { fittedView } from '../../store/dialect/change.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
 import { isPart, type Part, partsOf, type ShownList } from '../../store/state/shown-list.ts';
-import { currentView, type State } from '../../store/state/state.ts';
+import { currentResource, currentView, type State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
-import { absentOf, filterGapsOf, orderGapsOf } from '../../store/walk/absence.ts';
+import { absentOf, filterGapsOf, misspeltOf, orderGapsOf } from '../../store/walk/absence.ts';
 import { honouredOf, isOrderIgnored } from '../../store/walk/query.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Loaded } from './load.ts';
 
 /** True when requested rows may be missing. */
@@ -115,6 +118,19 @@ export const absenceSentences = (
     const titles = columns.flatMap(({ id, title }) => (absent.get(id) === word.toLowerCase() ? [title] : []));
     return titles.length === 0 ? [] : [`${word}: ${titles.join(', ')}`];
   });
+};
+
+/**
+ * Names of a filter that no row has, though another may.
+ * @throws UsageError for a name or value that no row can have
+ */
+export const misspeltSentences = (state: State, filter: Filter | null, option: string): readonly string[] => {
+  if (filter === null) return [];
+  const { one } = currentResource(state).short;
+  const wrong = misspeltOf(state, filter);
+  for (const each of wrong)
+    if (!each.isOpen) throw new UsageError(`${option}: no ${one} has ${each.text}`, misspeltRemedy(each));
+  return wrong.map((each) => `No ${one} has ${each.text}: ${misspeltRemedy(each)}`);
 };
 
 /** Parts of the query that the service ignored. */

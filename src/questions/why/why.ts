@@ -6,6 +6,7 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { facetFilter, filterFacets, parseFilter } from '../../query/filter/language/index.ts';
 import { matches } from '../../query/filter/match/index.ts';
+import { misspeltRemedy } from '../../query/misspelt.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { isPart } from '../../store/state/shown-list.ts';
@@ -18,6 +19,7 @@ import { facetsNamed, uidsIn } from '../../store/triage/facets.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import { OptionRefused, type PrintOptions } from '../../store/triage/question.ts';
 import { ageOrigin, answerPath, partPieces, readingText, rowsScope } from '../../store/triage/rows-text.ts';
+import { misspeltOf } from '../../store/walk/absence.ts';
 import { currentList } from '../../store/walk/query.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
 import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/sets.ts';
@@ -84,6 +86,9 @@ const testOf = (state: State, text: string, option: string): RowTest => {
       `${option}: ${result.message}\n    ${text}\n    ${' '.repeat(result.position)}^`,
       'correct it there',
     );
+  const wrong = misspeltOf(state, result.filter).find(({ isOpen }) => !isOpen);
+  if (wrong !== undefined)
+    throw new OptionRefused(`${option}: no ${resource.short.one} has ${wrong.text}`, misspeltRemedy(wrong));
   const now = ageOrigin(state);
   return {
     holds: (item: Item) => matches(result.filter, item, now),

@@ -17,7 +17,6 @@ import { afterGone, answeredThere } from '../dialect/change.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { cursorPage, toPage } from '../list/pages.ts';
 import { wholeRows } from '../list/rows.ts';
-import { withTally } from '../list/tally.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import { freshList, isCached, isQuiet, knownItem, newList, type ShownList, walkOf } from '../state/shown-list.ts';
 import { type Change, changeView, currentView, type Refusable, type State, say, shownUntil } from '../state/state.ts';
@@ -258,8 +257,7 @@ export const pageArrived = (state: State, list: ShownList, page: Page, rest: rea
   const isReported = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
   const message = isReported ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
-  const arrived = sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
-  return withTally(state, arrived, kind, now);
+  return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
 };
 
 /** A quiet refresh leaves the clock alone, so that ages of unchanged rows are not repainted. */

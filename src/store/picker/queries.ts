@@ -6,6 +6,7 @@ import { closeOverlays, closeQuestions } from '../state/overlays.ts';
 import { type Change, resourceIn, type State, say, viewOf } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { askQuestion } from '../triage/ask.ts';
+import { refusal } from '../walk/absence.ts';
 
 /** A key and its effect, for the footer. */
 type KeyHint = readonly [key: string, does: string];
@@ -90,6 +91,8 @@ export const showQuery = (state: State, { name, about, kind, filter, order, ques
   const ordered = parseOrder(order, resource);
   if (!read.ok) return say(`query ${name}: ${read.message}`, 'warn');
   if (!ordered.ok) return say(`query ${name}: ${ordered.message}`, 'warn');
+  const refused = refusal({ ...state, tab: kind }, read.filter);
+  if (refused !== null) return say(`query ${name}: ${refused}`, 'warn');
   const view = {
     ...viewOf(state, kind),
     filter: read.filter,

@@ -6,6 +6,7 @@ import { closeOverlays, openHelp, openOverlay } from '../state/overlays.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
 import { NO_FILTER, TOP } from '../state/view.ts';
 import { abilityOf } from '../walk/ability.ts';
+import { refusal } from '../walk/absence.ts';
 import { unrequestedFields } from '../walk/item.ts';
 import { asLocalText, besideText, both, planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf } from './options.ts';
@@ -44,6 +45,8 @@ const accept = (state: State, prompt: Prompt): Change => {
   if (prompt.server) return askService(state, prompt);
   if (prompt.error !== null) return say(prompt.error.message, 'bad');
   const result = parseFilter(prompt.text, currentResource(state));
+  const refused = result.ok ? refusal(state, result.filter) : null;
+  if (refused !== null) return say(refused, 'bad');
   // The text includes the former service filter, which is local now.
   return {
     ...changeView(state, { serverFilter: [], ...(result.ok && { filter: unchangedOr(state, result.filter) }) }),

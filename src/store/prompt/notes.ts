@@ -7,7 +7,7 @@ import { serverFilterText } from '../../query/filter/server/index.ts';
 import type { Prompt } from '../state/overlay.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
-import { filterGapsOf, gapWords } from '../walk/absence.ts';
+import { filterGapsOf, gapWords, refusal } from '../walk/absence.ts';
 import { both, planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf } from './options.ts';
 
@@ -135,7 +135,7 @@ export const promptNotes = (state: State, prompt: Prompt): PromptNotes => {
     const [right] = optionsOf(state, prompt).mends === true ? options : [];
     return { lines: [errorLine(state, prompt, right ?? null, unfinished ? 'dim' : 'bad')], chosen: null };
   }
-  const words = prompt.error === null ? wordsOf(state, prompt) : '';
+  const words = prompt.error === null ? (refusedWords(state, prompt, options) ?? wordsOf(state, prompt)) : '';
   const only = options.length > 0 ? optionLine(state, prompt, words) : wordsLine(words, state);
   return { lines: [only], chosen: null };
 };
@@ -171,6 +171,12 @@ const explainTyped = (state: State, { text }: Prompt): string => {
   const filter = typed.ok ? typed.filter : currentView(state).filter;
   const gaps = filterGapsOf(state, filter).filter(({ undecided }) => undecided);
   return [...gaps.map((gap) => gapWords(state, gap)), explain(filter)].join(' · ');
+};
+
+/** Why Enter will refuse the filter, once nothing continues it. */
+const refusedWords = (state: State, { text, server }: Prompt, options: readonly Option[]): string | null => {
+  const typed = parseFilter(text, currentResource(state));
+  return typed.ok && !server && options.length === 0 ? refusal(state, typed.filter) : null;
 };
 
 /** The meaning of the filter, or its split between service and local. */

@@ -9,13 +9,14 @@ import {
   type Listed,
   orderGaps,
   unlistedTest,
-  unseenNames,
 } from '../../query/absence.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import { type Misspelt, misspelt, misspeltRemedy } from '../../query/misspelt.ts';
 import { isCached } from '../state/shown-list.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
+import { unrequestedFields } from './item.ts';
 import { currentList } from './query.ts';
 
 const NO_ITEMS: readonly Item[] = [];
@@ -24,7 +25,7 @@ const NO_ITEMS: readonly Item[] = [];
 const lastListed = perStore(() => lastBy<Listed>());
 const lastColumns = perStore(() => lastBy<ReadonlyMap<string, Absence>>());
 const lastOrder = perStore(() => lastBy<readonly Gap[]>());
-const lastUnseen = perStore(() => lastBy<readonly string[]>());
+const lastMisspelt = perStore(() => lastBy<readonly Misspelt[]>());
 const lastFilter = perStore(() => lastBy<readonly Gap[]>());
 
 /** The rows of the current list; none while a body arrives, which would be counted anew with each part. */
@@ -62,10 +63,24 @@ export const orderGapsOf = (state: State): readonly Gap[] => {
   return lastOrder(state)([listed, order], () => orderGaps(order, listed));
 };
 
-/** Names of a filter that no row on the screen has: possible typos. */
-export const unseenOf = (state: State, filter: Filter): readonly string[] => {
-  const { items } = listedOf(state);
-  return lastUnseen(state)([items, filter], () => unseenNames(filter, items));
+/** What of a filter no row on the screen has, and is most likely misspelt. */
+export const misspeltOf = (state: State, filter: Filter): readonly Misspelt[] => {
+  const { items, resource } = listedOf(state);
+  return lastMisspelt(state)([items, filter, resource], () => misspelt(filter, items, resource));
+};
+
+/**
+ * Why a filter is refused: what it names is in no row, and cannot be in one. Null for one that may find something, also
+ * while the rows lack fields that it needs.
+ */
+export const refusal = (state: State, filter: Filter): string | null => {
+  if (unrequestedFields(state, filter).length > 0) return null;
+  const list = currentList(state);
+  const isWhole = list !== undefined && !hasMore(list);
+  const wrong = misspeltOf(state, filter).find(({ isOpen, choices }) => !isOpen && (isWhole || choices.length > 0));
+  return wrong === undefined
+    ? null
+    : `no ${currentResource(state).short.one} has ${wrong.text}; ${misspeltRemedy(wrong)}`;
 };
 
 /** A gap as text, relative to the loaded rows. */

@@ -106,10 +106,31 @@ describe('printing a view', () => {
     const client = three();
     await print(client, 'json');
     await print(client, 'table', {
-      filter: filter('name spec.a.b=1|spec.a.c.d=2'),
+      filter: filter('name metadata.labels.b=1|metadata.annotations.c.d=2'),
       columns: { ...OWN_COLUMNS, ids: ['name'] },
     });
-    expect(client.asked.map(({ query }) => query.fields)).toEqual([[], [...THING.fields, 'spec.a.b', 'spec.a.c.d']]);
+    expect(client.asked.map(({ query }) => query.fields)).toEqual([
+      [],
+      [...THING.fields, 'metadata.labels', 'metadata.annotations'],
+    ]);
+  });
+
+  it('refuses a name that no row can have, and tells of a label that none has', async () => {
+    await expect(print(three(), 'table', { filter: filter('spec.sise=1') })).rejects.toThrow(
+      '--filter: no one has spec.sise',
+    );
+    const { code, err } = await print(three(), 'table', { filter: filter('label:a=1') });
+    expect(code).toBe(0);
+    expect(err).toContain('No one has label:a: check the spelling');
+    expect(
+      (
+        await print(
+          clientOf(() => page([])),
+          'table',
+          { filter: filter('spec.sise=1') },
+        )
+      ).code,
+    ).toBe(0);
   });
 
   it('requests further pages without selection after a refused one', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unseenNames } from '../../../src/query/absence.ts';
 import { completions } from '../../../src/query/filter/complete/index.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
@@ -140,21 +139,4 @@ it('offers undefined values after their column name', () => {
   const odd = edgeHosts.item({ metadata: { uid: '1', name: 'a' }, status: { state: 'registered' } });
   const { options } = completions('reg', 3, { resource: edgeHosts, occurring: occurringAmong([odd]) });
   expect(options).toEqual([{ type: 'value', text: 'state=registered', hint: '1 by state' }]);
-});
-
-describe('terms that no item has', () => {
-  const missing = (text: string): readonly string[] => {
-    const result = parseFilter(text, edgeHosts);
-    if (!result.ok) throw new Error(result.message);
-    return unseenNames(result.filter, items);
-  };
-
-  it('is named: mistyped paths, labels and packs find nothing otherwise, and say nothing', () => {
-    expect(missing('spec.devise.os=x !label:sites=a|pack:k8s@1 pack:k8s spec.device.os.family=nope')).toEqual([
-      'spec.devise.os',
-      'label:sites',
-      'pack:k8s',
-    ]);
-    expect(missing('nobody label:AI label:site=x pack:kubernetes@9 cluster=nope')).toEqual([]);
-  });
 });

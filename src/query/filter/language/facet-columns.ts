@@ -26,8 +26,15 @@ const facetAsColumn = ({ id, title, type, fields, about }: Facet, place: number 
 });
 
 const columnsOf = perKey(
-  ({ facets }: Resource): ReadonlyMap<string, FacetColumn> =>
-    new Map(facets.map((facet, place) => [facet.id, facetAsColumn(facet, place)])),
+  ({ facets, rules }: Resource): ReadonlyMap<string, FacetColumn> =>
+    new Map(
+      facets.map((facet, place) => {
+        const column = facetAsColumn(facet, place);
+        // A rule over all items is not decided by one.
+        const choices = rules.flatMap(({ id, fleet }) => (fleet === undefined ? id : []));
+        return [facet.id, facet.id === 'rule' ? { ...column, choices } : column];
+      }),
+    ),
 );
 
 /**

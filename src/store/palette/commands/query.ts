@@ -13,6 +13,7 @@ import { occurringAt, occurringIn } from '../../prompt/options.ts';
 import { type Change, changeView, currentResource, type State, say } from '../../state/state.ts';
 import { TOP, type View } from '../../state/view.ts';
 import { abilityOf } from '../../walk/ability.ts';
+import { refusal } from '../../walk/absence.ts';
 import { planFilter } from '../../walk/server-filter.ts';
 import {
   type Argument,
@@ -78,6 +79,8 @@ const toList = (state: State, change: Partial<View>): Change => ({
 const filterHere = (state: State, text: string): Outcome => {
   const result = parseFilter(text, currentResource(state));
   if (!result.ok) return refused(result.position, result.message);
+  const unfound = refusal(state, result.filter);
+  if (unfound !== null) return refused(0, unfound);
   const { many } = currentResource(state);
   const does = result.filter.terms.length === 0 ? `all ${many}` : `${many}: ${explain(result.filter)}`;
   return done({ ...toList(state, { filter: result.filter }), ...withPast(state, { text, server: false }) }, does);

@@ -6,6 +6,7 @@ import { formatCount, formatWait, plural } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
 import { problemLine } from '../../../keymap/foreign.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
+import { misspeltRemedy } from '../../../query/misspelt.ts';
 import { isFiltering } from '../../../store/list/filter-run.ts';
 import { brief, layoutOf } from '../../../store/list/layout.ts';
 import { currentRun } from '../../../store/list/rows.ts';
@@ -16,7 +17,7 @@ import { isCached, partsOf, type ShownList } from '../../../store/state/shown-li
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
-import { filterGapsOf, gapWords, unseenOf } from '../../../store/walk/absence.ts';
+import { filterGapsOf, gapWords, misspeltOf } from '../../../store/walk/absence.ts';
 import { silenceOf, waitOf } from '../../../store/walk/item.ts';
 import { currentList, honouredOf } from '../../../store/walk/query.ts';
 import { Lines } from '../../line.tsx';
@@ -140,9 +141,9 @@ const filteredAway = (state: State, list: ShownList): TonedWords => {
       ? [[none, 'strong'] as const]
       : undecided.map((gap) => [`${gapWords(state, gap)}: the filter cannot decide`, 'warn'] as const)),
     ...gaps.filter((gap) => !gap.undecided).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
-    ...unseenOf(state, filter)
-      .filter((one) => !unlisted.includes(one))
-      .map((one) => [`None of them has ${one}; check the spelling.`, 'plain'] as const),
+    ...misspeltOf(state, filter)
+      .filter(({ text }) => !unlisted.includes(text))
+      .map((one) => [`None of them has ${one.text}; ${misspeltRemedy(one)}.`, 'plain'] as const),
     [
       `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc restores the previous filter.'}${rest}`,
       'dim',

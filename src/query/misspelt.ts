@@ -1,0 +1,79 @@
+import type { Item, Resource } from '../core/item/index.ts';
+import { isBelowMap } from '../core/query/index.ts';
+import { nearest } from '../core/text/index.ts';
+import {
+  type Condition,
+  choiceOf,
+  conditions,
+  type Field,
+  type Filter,
+  fieldText,
+  pathField,
+} from './filter/language/index.ts';
+import { holdsCondition, valuesOf } from './filter/match/index.ts';
+
+/** A name or value of a filter that neither the document nor any item has: most likely misspelt. */
+export interface Misspelt {
+  /** `health=unhealty`, `spec.devise.os`, `label:sites`. */
+  readonly text: string;
+  /** What was likely meant; null where nothing is near. */
+  readonly near: string | null;
+  /** The values that there are, of a closed set. */
+  readonly choices: readonly string[];
+  /** Labels, annotations and packs have any name: another item may have it. */
+  readonly isOpen: boolean;
+}
+
+/** What of a filter is most likely misspelt. Nothing is, as long as there are no items. */
+export const misspelt = (filter: Filter, items: readonly Item[], resource: Resource): readonly Misspelt[] => {
+  if (items.length === 0) return [];
+  const found = conditions(filter).flatMap((condition) => misspeltIn(condition, items, resource) ?? []);
+  return found.filter(({ text }, index) => found.findIndex((other) => other.text === text) === index);
+};
+
+const misspeltIn = (condition: Condition, items: readonly Item[], resource: Resource): Misspelt | null => {
+  const { field, raw } = condition;
+  const { of, name, column } = field;
+  if (of === 'label' || of === 'pack') return hasField(items, field) ? null : unknownName(fieldText(field));
+  if (of === 'facet' && name.startsWith(ANNOTATION)) {
+    const path = `metadata.annotations.${name.slice(ANNOTATION.length)}`;
+    return hasField(items, pathField(path)) ? null : unknownName(name);
+  }
+  if (of === 'path') {
+    if (isDocumented(name, resource) || hasField(items, field)) return null;
+    return { text: name, near: nearest(name, resource.fields), choices: [], isOpen: false };
+  }
+  const choices = column?.choices;
+  if (choices === undefined || column === undefined || !namesChoice(condition)) return null;
+  if (choiceOf(column, raw) !== undefined) return null;
+  // Facets with choices are worked out here: no item has another value.
+  const same = { ...condition, operator: '=' } as const;
+  if (of === 'column' && items.some((item) => holdsCondition(same, item, 0))) return null;
+  return { text: `${name}=${raw}`, near: nearest(raw.toLowerCase(), choices), choices, isOpen: false };
+};
+
+const ANNOTATION = 'annotation:';
+
+const unknownName = (text: string): Misspelt => ({ text, near: null, choices: [], isOpen: true });
+
+const hasField = (items: readonly Item[], field: Field): boolean =>
+  items.some((item) => valuesOf(item, field).length > 0);
+
+/** True for a comparison with one whole value. */
+const namesChoice = ({ operator, form }: Condition): boolean =>
+  form === undefined && (operator === '=' || operator === '!=');
+
+/** True for a path of the document, or one above or below it. */
+const isDocumented = (path: string, { fields }: Resource): boolean => {
+  const wanted = path.toLowerCase();
+  return isBelowMap(path) || fields.some((field) => `${field.toLowerCase()}.`.startsWith(`${wanted}.`));
+};
+
+/** What to do about it: `did you mean unhealthy; there are healthy, unhealthy, unknown`. */
+export const misspeltRemedy = ({ near, choices }: Misspelt): string => {
+  const remedies = [
+    ...(near === null ? [] : [`did you mean ${near}`]),
+    ...(choices.length === 0 ? [] : [`there are ${choices.join(', ')}`]),
+  ];
+  return remedies.join('; ') || 'check the spelling';
+};
