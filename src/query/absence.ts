@@ -10,7 +10,7 @@ import {
 import { isBelowMap, type OrderKey } from '../core/query/index.ts';
 import { formatCount } from '../core/values/index.ts';
 import { type Condition, conditions, type Filter, pathField } from './filter/language/index.ts';
-import { packsOf, valuesOf } from './filter/match/index.ts';
+import { isUndecided, packsOf, valuesOf } from './filter/match/index.ts';
 
 /** What is said of items that come from their list only, where the service gives no single ones. */
 export const STAYS_UNKNOWN = 'fields that are not listed stay unknown';
@@ -85,9 +85,10 @@ export const gapText = (
   return `${name} unknown for ${of === 1 ? `the one ${one}` : `all ${formatCount(of)} ${many}`}`;
 };
 
-const conditionGap = ({ field, form }: Condition, listed: Listed): Gap | null => {
+const conditionGap = ({ field, form, raw }: Condition, listed: Listed): Gap | null => {
   const { of, name, column } = field;
   if (of === 'pack') return packGap(listed);
+  if (of === 'facet' && name === 'rule') return ruleGap(raw, listed);
   const gap =
     of === 'path' ? pathGap(name, listed) : column === undefined || of === 'facet' ? null : columnGap(column, listed);
   // `column=?` finds unknown values.
@@ -119,6 +120,15 @@ const packGap = (listed: Listed): Gap | null => {
   if (items.length === 0 || items.some((item) => packsOf(item).length > 0)) return null;
   const paths = resource.fields.filter((path) => path.split('.').includes('packs'));
   return paths.length === 0 || saysAny(items, paths) ? null : gapOf('PACKS', 'unknown', listed);
+};
+
+/** Items that a rule cannot decide, of those that a filter has asked. */
+const ruleGap = (rule: string, listed: Listed): Gap | null => {
+  const { items } = listed;
+  let unknown = 0;
+  for (const item of items) if (isUndecided(item, rule)) unknown += 1;
+  const gap = gapOf(`rule ${rule}`, 'unknown', listed);
+  return unknown === 0 ? null : { ...gap, unknown, undecided: unknown === items.length };
 };
 
 /** A gap in all items. */

@@ -3,6 +3,7 @@ import type { Item } from '../../src/core/item/item.ts';
 import type { Resource } from '../../src/core/item/resource.ts';
 import { filterGaps, gapText } from '../../src/query/absence.ts';
 import { parseFilter } from '../../src/query/filter/language/index.ts';
+import { matches } from '../../src/query/filter/match/index.ts';
 import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 
@@ -67,6 +68,16 @@ describe('compared fields without values', () => {
     expect(gaps(edgeHosts, 'message~disk', items)).toEqual([]);
     expect(gaps(edgeHosts, 'status.health.message~disk', items)).toEqual([]);
     expect(gaps(edgeHosts, 'cluster=store metadata.labels.site=x', items)).toEqual([]);
+  });
+
+  it('counts the items that a rule of the filter could not decide', () => {
+    const undecided = hosts({ state: 'ready' }, { state: 'ready', packs: [] });
+    const parsed = parseFilter('rule=pack-failing', edgeHosts);
+    if (!parsed.ok) throw new Error(parsed.message);
+    expect(undecided.filter((item) => matches(parsed.filter, item, 0))).toEqual([]);
+    const some = gaps(edgeHosts, 'rule=pack-failing', undecided);
+    expect(some).toEqual([expect.stringMatching(/^rule pack-failing unknown for \w+/)]);
+    expect(gaps(edgeHosts, 'rule=unpaired', undecided)).toEqual([]);
   });
 
   it('names a path that no item has', () => {

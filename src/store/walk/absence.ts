@@ -10,7 +10,7 @@ import {
   orderGaps,
   unlistedTest,
 } from '../../query/absence.ts';
-import type { Filter } from '../../query/filter/language/index.ts';
+import { conditions, type Filter } from '../../query/filter/language/index.ts';
 import { type Misspelt, misspelt, misspeltRemedy } from '../../query/misspelt.ts';
 import { isCached } from '../state/shown-list.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
@@ -53,7 +53,9 @@ export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
 /** Columns of a filter that some or all rows on the screen have no value of. */
 export const filterGapsOf = (state: State, filter: Filter): readonly Gap[] => {
   const listed = listedOf(state);
-  return lastFilter(state)([listed, filter], () => filterGaps(filter, listed));
+  // A rule is undecided once the filter has asked it.
+  const asked = conditions(filter).some(({ field }) => field.name === 'rule') ? state.results : null;
+  return lastFilter(state)([listed, filter, asked], () => filterGaps(filter, listed));
 };
 
 /** Columns of the order that no row on the screen has a value of. */

@@ -95,14 +95,22 @@ const referencesOf = (item: Item): readonly string[] => {
   return uids;
 };
 
+const undecided = new WeakMap<Item, readonly string[]>();
+
+/** True where a rule was asked of an item that does not say enough for it. */
+export const isUndecided = (item: Item, rule: string): boolean => undecided.get(item)?.includes(rule) === true;
+
 /** Values of an item under a facet; none for missing. */
 const facetValues = (item: Item, { name, column }: Field): readonly Leaf[] => {
-  const { values, others } = item.facets();
+  const { values, others, undecided: rules } = item.facets();
+  if (name === RULE && rules.length > 0) undecided.set(item, rules);
   const place = column !== undefined && isFacetColumn(column) ? column.place : null;
   if (place !== null) return values[place] ?? NO_VALUES;
   return others.find(({ facet }) => facet.id === name)?.values ?? NO_VALUES;
 };
 
+/** The facet of the rules that find something. */
+const RULE = 'rule';
 const NO_VALUES: readonly Leaf[] = [];
 
 /** The value of a cell; of several in one, each too. */
