@@ -94,8 +94,14 @@ export const leafOf = (value: FacetLeaf | null): FacetLeaf | null => {
   return typeof value === 'number' && !Number.isFinite(value) ? null : value;
 };
 
-/** `older` and `newer` compare the age in ms; `!=` of a multi-valued facet is "without"; `missing` has no value. */
-export type FacetOperator = '=' | '!=' | '>=' | '<' | 'older' | 'newer' | 'missing';
+/**
+ * `older` and `newer` compare the age in ms; `!=` of a multi-valued facet is "without", `other` is any value but this;
+ * `missing` and `present` have no value.
+ */
+export type FacetOperator = '=' | '!=' | 'other' | '>=' | '<' | 'older' | 'newer' | 'missing' | 'present';
+
+/** Id of the facet that says whether an item is broken, in every kind. */
+export const BROKEN_FACET = 'broken';
 
 /** One condition on items as data, appended to the filter by a drill-in. */
 export interface FacetTerm {

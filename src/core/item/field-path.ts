@@ -34,9 +34,11 @@ const collect = (json: Json, path: FieldPath, from: number, into: Leaf[]): void 
     for (const entry of json) collect(entry, path, from, into);
   } else if (isObject(json)) {
     const key = path.keys[from];
+    const before = into.length;
     if (key === undefined) for (const any in json) collect(json[any] ?? null, path, from, into);
     else if (Object.hasOwn(json, key)) collect(json[key] ?? null, path, from + 1, into);
-    else if (from === 0 && ALIASES.has(key)) collect(json[ALIASES.get(key) ?? key] ?? null, path, 1, into);
+    if (key === undefined || into.length > before) return;
+    if (from === 0 && ALIASES.has(key)) collect(json[ALIASES.get(key) ?? key] ?? null, path, 1, into);
     else if (from === 1 && path.keys[0] === 'status' && isObject(json['status'] ?? null))
       collect(json['status'] ?? null, path, 1, into);
     else for (const other in json) collectLike(json, other, path, from, into);

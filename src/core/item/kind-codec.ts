@@ -1,4 +1,5 @@
 import {
+  BROKEN_FACET,
   type Evidence,
   type Facet,
   type FacetLeaf,
@@ -21,7 +22,7 @@ const NONE: readonly FacetLeaf[] = [];
 
 /** Facets and rules of a kind, with how items are read for them. */
 class KindFacets<Model> {
-  /** Column facets first, then the kind's own, then the rule facet. */
+  /** Column facets first, then the kind's own, then whether an item is broken, then the rule facet. */
   readonly specs: readonly FacetSpec<Model>[];
   readonly #spec: ResourceSpec<Model>;
   /** Number of column facets, and the indexes of those columns. */
@@ -32,7 +33,7 @@ class KindFacets<Model> {
     const columns = spec.columns.map(columnFacet);
     this.#spec = spec;
     this.#columns = columns.flatMap((facet, place) => (facet === null ? [] : [place]));
-    this.specs = [...columns.filter((facet) => facet !== null), ...spec.facets, ruleFacet(spec)];
+    this.specs = [...columns.filter((facet) => facet !== null), ...spec.facets, brokenFacet(spec), ruleFacet(spec)];
     const read = [...(spec.fields ?? []), ...[...spec.columns, ...this.specs].flatMap(({ fields }) => fields)];
     this.#others = new OtherFacets(orderOf(spec.model), read);
   }
@@ -84,6 +85,27 @@ const columnFacet = <Model>(column: ColumnSpec<Model>): FacetSpec<Model> | null 
     fields,
     about,
     values: (model) => leavesOf(column.value(model)),
+  };
+};
+
+/** Whether an item is broken, as lists count it. Derived: it repeats columns. */
+const brokenFacet = <Model>({ columns, broken, brokenWord }: ResourceSpec<Model>): FacetSpec<Model> => {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const fields = new Set<string>();
+  broken((id) => {
+    for (const field of byId.get(id)?.fields ?? []) fields.add(field);
+    return null;
+  });
+  return {
+    id: BROKEN_FACET,
+    title: BROKEN_FACET,
+    type: 'flag',
+    role: 'derived',
+    rank: RANK.rest,
+    many: false,
+    fields: [...fields],
+    about: `whether it is ${brokenWord}`,
+    values: (model) => leavesOf(broken((id) => byId.get(id)?.value(model) ?? null)),
   };
 };
 

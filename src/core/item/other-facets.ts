@@ -195,9 +195,7 @@ const TIME = /^\d{4}-\d\d-\d\dT/;
 
 /** A scalar as a facet value, texts as one line; null for an empty text, null, and times before 1970. */
 const leafOf = (json: Json): FacetLeaf | null => {
-  if (typeof json === 'boolean') return json;
-  // An integer from 2^53 on is a text already, and one with an exponent becomes one.
-  if (typeof json === 'number') return Number.isInteger(json) && !Number.isSafeInteger(json) ? String(json) : json;
+  if (typeof json === 'boolean' || typeof json === 'number') return json;
   if (typeof json !== 'string' || json === '' || (TIME.test(json) && Date.parse(json) <= 0)) return null;
   return sanitise(json);
 };

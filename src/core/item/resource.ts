@@ -1,4 +1,4 @@
-import type { Facet, FacetTerm, Rule } from '../facet/index.ts';
+import { BROKEN_FACET, type Facet, type FacetTerm, type Rule } from '../facet/index.ts';
 import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
 import type { Column, Pointer } from '../view/index.ts';
@@ -41,6 +41,8 @@ export interface Resource {
   broken(item: Item): boolean | null;
   /** The columns that say so. */
   readonly brokenColumns: readonly string[];
+  /** Filter for the items of which it is decided. */
+  readonly decided: string;
   /** What finds the items that are in use; null where all are. */
   readonly used: FacetTerm | null;
   /** Facets that define peers, by id: the first list under which an item has enough peers counts. */
@@ -94,6 +96,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     },
     rules: spec.rules,
     broken: (item) => spec.broken((column) => item.value(column)),
+    decided: spec.decided ?? `${BROKEN_FACET}!=?`,
     get brokenColumns() {
       return brokenColumns();
     },

@@ -4,6 +4,7 @@ import { filterText, type QuestionRows } from '../../store/triage/data.ts';
 import { uidsIn } from '../../store/triage/facets.ts';
 import type { OwnAnswer } from '../../store/triage/question.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
+import type { Term } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { type ContrastWords, emptySentences, lineSentences, NOT_THE_CAUSE } from './sentences.ts';
 import { type WhyShown, whySheet } from './sheet.ts';
@@ -16,6 +17,8 @@ export interface AnsweredSets {
   readonly rest: Uint32Array;
   /** Rows in neither set, for lack of data. */
   readonly unknown: number;
+  /** What finds the compared rows among those shown; null where no terms do. */
+  readonly scope: readonly Term[] | null;
   /** Facets excluded because the sets were selected by them. */
   readonly madeOf: readonly string[];
   /** Facets that were left out by hand. */
@@ -25,9 +28,17 @@ export interface AnsweredSets {
 const termsOf = ({ terms }: Pick<Finding, 'terms'>): JsonObject['terms'] =>
   terms.map(({ facet, operator, value }) => ({ facet, operator, value }));
 
-const findingData = (one: Finding, rows: QuestionRows): JsonObject => ({
+/** The filter that finds the counted rows of a finding. */
+type FilterOf = (one: Pick<Finding, 'terms'>) => string | null;
+
+const filterIn =
+  (rows: QuestionRows, scope: AnsweredSets['scope']): FilterOf =>
+  ({ terms }) =>
+    scope === null ? null : filterText(rows, [...terms, ...scope]);
+
+const findingData = (one: Finding, filterOf: FilterOf): JsonObject => ({
   terms: termsOf(one) ?? [],
-  filter: filterText(rows, one.terms),
+  filter: filterOf(one),
   a: one.a,
   b: one.b,
   c: one.c,
@@ -40,14 +51,14 @@ const findingData = (one: Finding, rows: QuestionRows): JsonObject => ({
   places: one.places === null ? null : { with: one.places.with, broken: one.places.broken, all: one.places.all },
 });
 
-const groupedData = (one: Grouped, rows: QuestionRows): JsonObject => ({
-  ...findingData(one, rows),
-  same: one.same.map((same) => filterText(rows, same.terms)),
+const groupedData = (one: Grouped, filterOf: FilterOf): JsonObject => ({
+  ...findingData(one, filterOf),
+  same: one.same.map(filterOf),
 });
 
-const lineData = (line: ContrastLine, rows: QuestionRows): JsonObject => ({
-  ...groupedData(line, rows),
-  goesWith: line.goesWith.map((one) => groupedData(one, rows)),
+const lineData = (line: ContrastLine, filterOf: FilterOf): JsonObject => ({
+  ...groupedData(line, filterOf),
+  goesWith: line.goesWith.map((one) => groupedData(one, filterOf)),
 });
 
 /** All of a contrast as data, numbers unrounded. */
@@ -56,6 +67,7 @@ const contrastData = (
   sets: AnsweredSets,
   found: Contrast,
   unknown: WhyShown['unknown'],
+  filterOf = filterIn(rows, sets.scope),
 ): JsonObject => ({
   set: { rule: sets.rule, rows: found.set },
   rest: { rows: found.rest },
@@ -71,18 +83,18 @@ const contrastData = (
   clustering: found.clustering === null ? null : { ...found.clustering },
   silent: found.silent === null ? null : { fields: found.silent.fields.length, a: found.silent.a, b: found.silent.b },
   note: 'in common is not the cause',
-  traits: found.traits.lines.map((line) => lineData(line, rows)),
-  symptoms: found.symptoms.lines.map((line) => lineData(line, rows)),
-  fewPlaces: [...found.traits.fewPlaces, ...found.symptoms.fewPlaces].map((one) => groupedData(one, rows)),
-  closest: [...found.traits.closest, ...found.symptoms.closest].map((one) => findingData(one, rows)),
-  shared: found.shared.map((one) => ({ filter: filterText(rows, one.terms), rows: one.rows })),
+  traits: found.traits.lines.map((line) => lineData(line, filterOf)),
+  symptoms: found.symptoms.lines.map((line) => lineData(line, filterOf)),
+  fewPlaces: [...found.traits.fewPlaces, ...found.symptoms.fewPlaces].map((one) => groupedData(one, filterOf)),
+  closest: [...found.traits.closest, ...found.symptoms.closest].map((one) => findingData(one, filterOf)),
+  shared: found.shared.map((one) => ({ filter: filterOf(one), rows: one.rows })),
   unknown:
     unknown === null
       ? null
       : {
           rows: unknown.contrast.set,
-          traits: unknown.contrast.traits.lines.map((line) => lineData(line, rows)),
-          symptoms: unknown.contrast.symptoms.lines.map((line) => lineData(line, rows)),
+          traits: unknown.contrast.traits.lines.map((line) => lineData(line, filterIn(rows, []))),
+          symptoms: unknown.contrast.symptoms.lines.map((line) => lineData(line, filterIn(rows, []))),
         },
   uncovered: { rows: found.uncovered.length, uids: uidsIn(rows)(found.uncovered) },
 });

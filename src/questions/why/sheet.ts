@@ -2,6 +2,7 @@ import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../..
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
+import type { Term } from '../../triage/rows/sets.ts';
 import { shareText } from '../../triage/values/group-texts.ts';
 import { chanceText, termsText, timesText } from '../../triage/values/term-texts.ts';
 import { type ContrastWords, emptySentences, fewPlacesSentence, uncoveredSentence } from './sentences.ts';
@@ -94,6 +95,8 @@ export interface WhyShown {
   readonly all: boolean;
   /** What the rows have in common that do not tell whether they are broken; null for few, and while it is worked out. */
   readonly unknown: { readonly contrast: Contrast; readonly words: ContrastWords } | null;
+  /** What finds the compared rows among those shown. */
+  readonly scope: readonly Term[];
   /** The uids of rows that no filter can say. */
   uidsOf(rows: Uint32Array): readonly string[];
 }
@@ -142,7 +145,7 @@ const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] =>
   const { traits, symptoms, set } = contrast;
   const lines = [...traits.lines.slice(0, MAX_UNKNOWN), ...symptoms.lines.slice(0, MAX_UNKNOWN)];
   const title = `WHAT THE ${formatCount(set)} UNKNOWN SHARE`;
-  const block = leadersBlock('unknown', title, lines, { ...shown, unknown, words, setTitle: 'UNKNOWN' });
+  const block = leadersBlock('unknown', title, lines, { ...shown, unknown, words, scope: [], setTitle: 'UNKNOWN' });
   return [{ ...block, ...(lines.length === 0 && { note: [span('nothing that is compared here', 'dim')] }) }];
 };
 
@@ -166,7 +169,7 @@ const findingLine = (
   return {
     key: `${place} ${finding.key}`,
     cells: [{ text: full, tone }, ...findingCells(finding, shown.words.isPart, tone)],
-    drill: { type: 'terms', terms: finding.terms },
+    drill: { type: 'terms', terms: [...finding.terms, ...shown.scope] },
     full,
     ...more,
   };

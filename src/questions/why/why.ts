@@ -1,20 +1,21 @@
+import { BROKEN_FACET } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import { facetFilter, filterFacets, parseFilter } from '../../query/filter/language/index.ts';
+import { filterFacets, parseFilter } from '../../query/filter/language/index.ts';
 import { matches } from '../../query/filter/match/index.ts';
 import { misspeltRemedy } from '../../query/misspelt.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { isPart } from '../../store/state/shown-list.ts';
-import { type Change, changeView, currentResource, currentView, type State, say } from '../../store/state/state.ts';
+import { type Change, changeView, currentView, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { type ContrastAnswer, contrastAnswer, contrastSets } from '../../store/triage/contrast.ts';
-import { triageData } from '../../store/triage/data.ts';
+import { termsFilter, triageData } from '../../store/triage/data.ts';
 import { facetsNamed, uidsIn } from '../../store/triage/facets.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import { OptionRefused, type PrintOptions } from '../../store/triage/question.ts';
@@ -128,7 +129,7 @@ const askByOptions =
 const leaveOut = (state: State, question: WhyState, line: SheetLine | null): Change => {
   const { kind } = question;
   const { value } = answerOf(state, question);
-  const terms = line?.drill?.type === 'terms' ? line.drill.terms : [];
+  const terms = line?.drill?.type === 'terms' ? line.drill.terms.filter(({ facet }) => facet !== BROKEN_FACET) : [];
   const known = state.leftOut[kind] ?? NONE;
   const added = [...new Set(terms.map(({ facet }) => facet))].filter((id) => !known.includes(id));
   if (added.length === 0) return say('no field in this line', 'warn');
@@ -166,7 +167,7 @@ const setOption = (
   if (like !== null || withUnknown || usedOnly) return { unsayable: 'which rows are compared here' };
   if (set.by === 'rows') {
     if (set.drill.type === 'uids') return { unsayable: `${set.name}: they are rows by uid` };
-    const filter = facetFilter(set.drill.terms, currentResource(state), ageOrigin(state));
+    const filter = termsFilter(triageData(state, kind), set.drill.terms, ageOrigin(state));
     return filter === null ? { unsayable: `${set.name}: no filter does` } : { options: [`--set=${filter.text}`] };
   }
   const data = triageData(state, kind);
@@ -203,6 +204,7 @@ const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit
     setTitle: sets.by === 'broken' ? data.resource.brokenWord.toUpperCase() : SET_TITLES[sets.by],
     all: question.params.all,
     unknown: unknown === null ? null : { contrast: unknown.contrast, words: contrastWords(state, unknown) },
+    scope: sets.scope ?? [],
     uidsOf: uidsIn(data),
   };
 };

@@ -50,6 +50,7 @@ export const edgeHosts: Resource = defineResource<EdgeHost>({
   rules: RULES,
   events: hostEvents,
   broken: isBroken,
+  decided: 'health=healthy|unhealthy',
   used: { facet: 'state', operator: '=', value: 'in-use' },
   peers: [['cluster'], ['profile'], ['project', 'arch']],
   sections: (host, now) => [

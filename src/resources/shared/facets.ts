@@ -93,7 +93,10 @@ const given = (time: number | null): readonly number[] => (time === null || time
 
 /** Identity facets of all kinds. */
 export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
-  facet('metadata.name', { id: 'name', role: 'identity', about: 'name of the resource' }),
+  oneValue(
+    { id: 'name', role: 'identity', fields: ['metadata.name'], about: 'name of the resource, else its uid' },
+    ({ metadata }) => metadata.name ?? metadata.uid,
+  ),
   facet('metadata.uid', { id: 'uid', role: 'identity', about: 'unique id that the service gave' }),
   oneValue(
     {

@@ -11,11 +11,11 @@ interface Label {
   readonly value: string | null;
 }
 
-/** Label values that mark a tag: the document's, the vendor's, and empty. */
-const TAG_MARKERS: ReadonlySet<string> = new Set(['native__tag', 'spectro__tag', '']);
+/** Label values that mark a tag: those of service and vendor, and empty. */
+const TAG = /^(?:\w+__tag)?$/;
 
 const readLabels = (metadata: Reader, key: string): readonly Label[] =>
-  metadata.map(key).map(([name, value]) => ({ key: name, value: TAG_MARKERS.has(value) ? null : value }));
+  metadata.map(key).map(([name, value]) => ({ key: name, value: TAG.test(value) ? null : value }));
 
 /** A blank name is none: the uid takes its place. */
 const readName = (metadata: Reader, key: string): string | null =>

@@ -57,6 +57,7 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
   return {
     ...data,
     now,
+    filter: only === null ? filter : null,
     isPart: isPart(list),
     // Lines have an order of their own.
     facts: [

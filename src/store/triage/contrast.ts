@@ -1,3 +1,4 @@
+import { BROKEN_FACET } from '../../core/facet/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { filterFacets } from '../../query/filter/language/index.ts';
@@ -18,6 +19,8 @@ interface ContrastSets extends ChosenSets {
   /** Ids of facets. */
   readonly madeOf: readonly string[];
   readonly madeOfTerms: readonly Term[];
+  /** What finds the compared rows among those shown; null where no terms do. */
+  readonly scope: readonly Term[] | null;
 }
 
 /** The sets to compare among the rows of a kind. */
@@ -40,6 +43,7 @@ export const contrastSets = (state: State, data: TriageData, options: SetOptions
   const terms = set.by === 'rows' && set.drill.type === 'terms' ? set.drill.terms : [];
   return {
     ...sets,
+    scope: scopeOf(sets, data),
     madeOf: [
       ...new Set([
         ...(sets.byState ? resource.brokenColumns : []),
@@ -52,6 +56,18 @@ export const contrastSets = (state: State, data: TriageData, options: SetOptions
     madeOfTerms: [...(sets.byState ? stateRules(data) : []), ...terms.filter(({ facet }) => facet === RULE)],
   };
 };
+
+/** The terms that find the rows of both sets among those shown: none where these are all, else that their state is known. */
+const scopeOf = ({ set, rest }: ChosenSets, { shown, states }: TriageData): ContrastSets['scope'] => {
+  const compared = new Set([...set, ...rest]);
+  const isWhole = (rows: Uint32Array): boolean =>
+    rows.length === compared.size && rows.every((row) => compared.has(row));
+  if (isWhole(shown)) return NONE_OF;
+  return isWhole(shown.filter((row) => states[row] !== -1)) ? [KNOWN] : null;
+};
+
+const NONE_OF: readonly Term[] = [];
+const KNOWN: Term = { facet: BROKEN_FACET, operator: 'present', value: null };
 
 /** The facet of findings. */
 const RULE = 'rule';

@@ -3,7 +3,8 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
-import { facetFilter } from '../../query/filter/language/index.ts';
+import { type Filter, facetFilter } from '../../query/filter/language/index.ts';
+import { isAmbiguous } from '../../triage/rows/ambiguous.ts';
 import { type RowStates, rowStates } from '../../triage/rows/sets.ts';
 import { Findings } from '../../triage/rules/fleet-findings.ts';
 import { columnSource, type FacetSource, FacetTable } from '../../triage/table/facet-table.ts';
@@ -12,6 +13,7 @@ import { resourceIn, type State } from '../state/state.ts';
 import { ask } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
+import { both } from '../walk/server-filter.ts';
 import { answered, answeredRows, isNext, isStillFiltering } from './snapshot.ts';
 
 /** Data for questions about a kind: its loaded rows, by row number. */
@@ -38,6 +40,8 @@ export interface TriageData {
 export interface QuestionRows extends TriageData {
   /** Reference time of ages (epoch ms). */
   readonly now: number;
+  /** The filter of the rows that are shown; null where they were chosen by uid. */
+  readonly filter: Filter | null;
   readonly isPart: boolean;
   /** Origin of the rows, as text: service, scope, time; query, counts; what they lack. */
   readonly facts: readonly string[];
@@ -45,11 +49,18 @@ export interface QuestionRows extends TriageData {
   readonly origin: JsonObject;
 }
 
-/** The filter that finds the rows of terms, as typed; null where none does. */
-export const filterText = (
-  { resource, now }: Pick<QuestionRows, 'resource' | 'now'>,
+/** The filter that finds exactly the rows of terms, ages counted from `now` (epoch ms); null where none does. */
+export const termsFilter = (
+  { resource, table }: Pick<TriageData, 'resource' | 'table'>,
   terms: readonly FacetTerm[],
-): string | null => facetFilter(terms, resource, now)?.text ?? null;
+  now: number,
+): Filter | null => (terms.some((term) => isAmbiguous(table, term)) ? null : facetFilter(terms, resource, now));
+
+/** The filter that finds the rows of terms among all, as typed; null where none does. */
+export const filterText = (rows: QuestionRows, terms: readonly FacetTerm[]): string | null => {
+  const found = termsFilter(rows, terms, rows.now);
+  return found === null || rows.filter === null ? null : both(rows.filter, found).text;
+};
 
 /** How the items of a kind are read, by query: other queries have other fields. */
 interface Reading {

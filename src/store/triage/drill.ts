@@ -1,14 +1,13 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
-import { facetFilter } from '../../query/filter/language/index.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { fixedScope, opened } from '../detail/open.ts';
 import { closeQuestions, openQuestions } from '../state/overlays.ts';
-import { type Change, currentView, resourceIn, type State, say, viewOf } from '../state/state.ts';
+import { type Change, currentView, type State, say, viewOf } from '../state/state.ts';
 import { type Left, TOP, type View } from '../state/view.ts';
 import { both } from '../walk/server-filter.ts';
-import { triageData } from './data.ts';
+import { termsFilter, triageData } from './data.ts';
 import { ageOrigin } from './rows-text.ts';
 
 /** Opens one item; Esc returns to the open questions, at the same line. */
@@ -31,7 +30,7 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
   const view = viewOf(state, tab);
   const left: Left = { tab: state.tab, to: tab, view, item: null, questions: openQuestions(state) };
-  const filter = drill.type === 'terms' ? facetFilter(drill.terms, resourceIn(state, tab), ageOrigin(state)) : null;
+  const filter = drill.type === 'terms' ? termsFilter(triageData(state, tab), drill.terms, ageOrigin(state)) : null;
   const narrowed = filter === null ? { only: uidSet(state, drill, tab) } : { filter: both(view.filter, filter) };
   return {
     tab,

@@ -2,7 +2,7 @@ import type { FacetLeaf } from '../../core/facet/index.ts';
 import { NEVER } from '../../core/values/index.ts';
 import { brokenResidual, cellResidual, type Residual } from '../formulas/measures.ts';
 import type { RowStates } from '../rows/sets.ts';
-import type { FacetCodes } from '../table/facet-codes.ts';
+import { type FacetCodes, leafKey } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { binsOf, type Group, groupOf, numbersOf, valueGroup } from './number-groups.ts';
 
@@ -84,8 +84,9 @@ const repeatedValues = (
     if (hashes.length === 0) return NONE;
     if (hashes.every((hash) => (seen.get(hash) ?? 0) < 2)) return [once];
     return table.read(row, facet).map((leaf) => {
-      const group = known.get(leaf) ?? add(valueGroup(facet, leaf));
-      known.set(leaf, group);
+      const key = leafKey(facet.facet.type, leaf);
+      const group = known.get(key) ?? add(valueGroup(facet, leaf));
+      known.set(key, group);
       return group;
     });
   };

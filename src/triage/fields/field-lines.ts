@@ -147,8 +147,12 @@ export const bestText = ({ operator, value }: Term, { type }: Facet, now: number
       return text;
     case '!=':
       return `without ${text}`;
+    case 'other':
+      return `not ${text}`;
     case 'missing':
       return 'no value';
+    case 'present':
+      return 'any value';
     case 'older':
     case 'newer':
       return `${operator} than ${formatDuration(Number(value))}`;

@@ -1,6 +1,6 @@
 import type { DrillIn, FacetLeaf, FacetTerm } from '../../core/facet/index.ts';
 import { compareVersions, matchVersion } from '../../core/text/index.ts';
-import type { FacetCodes } from '../table/facet-codes.ts';
+import { type FacetCodes, leafKey } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 
 /** One condition on rows as data: a filter says it, drill-in appends it. */
@@ -38,11 +38,18 @@ export const rowTest = (table: FacetTable, term: Term, now: number): ((row: numb
   return term.operator === '!=' || term.operator === 'missing' ? (row) => !some(row) : some;
 };
 
-/** Whether a value meets the term; of those that deny something, whether it is what they deny. */
+/** Whether a value meets the term; of `!=` and `missing`, whether it is what they deny. */
 const leafTest = ({ facet: { type } }: FacetCodes, term: Term, now: number): ((leaf: FacetLeaf) => boolean) => {
   const { operator, value } = term;
-  if (operator === 'missing') return () => true;
-  if (operator === '=' || operator === '!=') return (leaf) => leaf === value;
+  if (operator === 'missing' || operator === 'present') return () => true;
+  if (operator === '=' || operator === '!=') {
+    const key = value === null ? null : leafKey(type, value);
+    return (leaf) => leafKey(type, leaf) === key;
+  }
+  if (operator === 'other') {
+    const key = leafKey(type, value ?? '');
+    return (leaf) => leafKey(type, leaf) !== key;
+  }
   if (operator === 'older' || operator === 'newer') return (leaf) => isAged(leaf, now) && olderThan(leaf, term, now);
   if (type === 'version') {
     const edge = String(value);

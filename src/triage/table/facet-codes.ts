@@ -1,4 +1,5 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import { versionKey } from '../../core/text/index.ts';
 import { Arena } from './arena.ts';
 
 /** One code for each (facet, value), in one space over all facets, and how many rows have it. */
@@ -60,11 +61,18 @@ export class Dictionary {
     }
   }
 
-  /** Forgets the value of a code whose facet is kept in another way. */
-  forget(code: number): void {
-    this.#leaves[code] = null;
+  /** Changes the value of a code: to another spelling, or to null where its facet is kept in another way. */
+  respell(code: number, leaf: FacetLeaf | null): void {
+    this.#leaves[code] = leaf;
   }
 }
+
+/** Values with one key are one value, as filters find them together: texts in any case, versions of one order. */
+export const leafKey = (type: Facet['type'], leaf: FacetLeaf): FacetLeaf => {
+  if (typeof leaf !== 'string') return leaf;
+  const lower = leaf.toLowerCase();
+  return type === 'version' ? versionKey(lower) : lower;
+};
 
 /** A 32-bit hash of a value (FNV-1a over its UTF-16 units and its type). Values that differ may share it. */
 const hashLeaf = (leaf: FacetLeaf): number => {
@@ -107,6 +115,7 @@ export class FacetCodes {
   numbers: Float64Array = new Float64Array();
   readonly #dictionary: Dictionary;
   #codes = new Map<FacetLeaf, number>();
+  #byKey = new Map<FacetLeaf, number>();
   #rarer = -1;
   /** Rows with a value, and values that were new, while that is probed. */
   #seen = 0;
@@ -124,6 +133,7 @@ export class FacetCodes {
     const copy = new FacetCodes(this.index, this.facet, this.isGiven, dictionary);
     copy.storage = this.storage;
     copy.#codes = new Map(this.#codes);
+    copy.#byKey = new Map(this.#byKey);
     copy.#rarer = this.#rarer;
     copy.#seen = this.#seen;
     return copy;
@@ -137,7 +147,7 @@ export class FacetCodes {
     if (run.length > 0) this.hashes.put(row, run, run.length);
   }
 
-  /** Each value that was seen with its code, in the order in which they came. */
+  /** Each value that was seen with its code; of several spellings the one that sorts first. */
   get codes(): ReadonlyMap<FacetLeaf, number> {
     return this.#codes;
   }
@@ -149,16 +159,32 @@ export class FacetCodes {
 
   /** The code of a value. */
   codeOf(leaf: FacetLeaf): number {
-    const key = typeof leaf === 'string' && leaf.length > MAX_LENGTH ? leaf.slice(0, MAX_LENGTH) : leaf;
-    const known = this.#codes.get(key);
+    const value = typeof leaf === 'string' && leaf.length > MAX_LENGTH ? leaf.slice(0, MAX_LENGTH) : leaf;
+    const known = this.#codes.get(value);
     if (known !== undefined) return known;
+    const key = leafKey(this.facet.type, value);
+    const spelt = this.#byKey.get(key);
+    if (spelt !== undefined) {
+      this.#respell(spelt, value);
+      return spelt;
+    }
     if (this.#codes.size >= MAX_VALUES) {
       if (this.#rarer < 0) this.#rarer = this.#dictionary.add(this.index, null);
       return this.#rarer;
     }
-    const code = this.#dictionary.add(this.index, key);
-    this.#codes.set(key, code);
+    const code = this.#dictionary.add(this.index, value);
+    this.#codes.set(value, code);
+    this.#byKey.set(key, code);
     return code;
+  }
+
+  /** The spelling that sorts first stands for all: it does not depend on the order of rows. */
+  #respell(code: number, value: FacetLeaf): void {
+    const before = this.#dictionary.leaf(code);
+    if (before === null || before <= value) return;
+    this.#codes.delete(before);
+    this.#codes.set(value, code);
+    this.#dictionary.respell(code, value);
   }
 
   /** Counts a row with a value; true when the facet turns out to tell rows apart, and its dictionary is to be given up. */
@@ -170,14 +196,15 @@ export class FacetCodes {
   /** Keeps its values by row from now on. The codes so far are the caller's to take over. */
   giveUpCodes(storage: 'hashes' | 'numbers'): void {
     this.storage = storage;
-    for (const code of this.#codes.values()) this.#dictionary.forget(code);
+    for (const code of this.#codes.values()) this.#dictionary.respell(code, null);
     this.#codes = new Map();
+    this.#byKey = new Map();
   }
 
   /** Keeps the values of a row, where they have no codes. */
   keep(row: number, leaves: readonly FacetLeaf[]): void {
     if (this.storage === 'numbers') this.#setNumber(row, leaves[0]);
-    const hashes = new Set(leaves.slice(0, MAX_LEAVES).map(hashLeaf));
+    const hashes = new Set(leaves.slice(0, MAX_LEAVES).map((leaf) => hashLeaf(leafKey(this.facet.type, leaf))));
     if (this.storage === 'hashes') this.hashes.put(row, Uint32Array.from(hashes), hashes.size);
   }
 

@@ -12,6 +12,7 @@ import {
   parseFilter,
   pathField,
   print,
+  printValue,
   type Single,
   type Term,
 } from '../../../src/query/filter/language/index.ts';
@@ -75,6 +76,9 @@ const test = fc
     });
   });
 
+/** In quotes a value is a text. */
+const anyValue = (raw: string) => (printValue(raw) === raw ? anyOperand(raw) : raw.toLowerCase());
+
 const field = fc
   .record({
     path: fc.constantFrom('kind', 'a.b', 'spec.x-y.z_1', 'metadata.labels.example.com/x'),
@@ -84,8 +88,9 @@ const field = fc
     negated,
   })
   .map(({ path, operator, free, ordered, negated }) => {
-    const raw = operator === '>' || operator === '<=' ? ordered : free;
-    const operand = operator === '~' ? raw.toLowerCase() : anyOperand(raw);
+    const isOrdered = operator === '>' || operator === '<=';
+    const raw = isOrdered ? ordered : free;
+    const operand = operator === '~' ? raw.toLowerCase() : isOrdered ? anyOperand(raw) : anyValue(raw);
     return condition({ field: pathField(path), operator, raw, operand, negated });
   });
 
@@ -130,7 +135,7 @@ const withValue = (one: Condition, raw: string): Condition => {
   if (operator === null) return one;
   if (operator === '~' || field.of === 'label' || field.of === 'pack')
     return { ...one, raw, operand: raw.toLowerCase() };
-  if (field.column === undefined) return operator === '=' ? { ...one, raw, operand: anyOperand(raw) } : one;
+  if (field.column === undefined) return operator === '=' ? { ...one, raw, operand: anyValue(raw) } : one;
   const read = operand(field.column, raw);
   return read.ok ? { ...one, raw, operand: read.value } : one;
 };

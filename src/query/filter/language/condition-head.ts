@@ -1,9 +1,19 @@
 import { type Comparison, type Field, labelField, packField } from './condition.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, unescaped } from './cursor.ts';
 
-/** Name and sign of a comparison of a column, facet or path. */
+/** Name and sign of a comparison of a column, facet or path; the key of an annotation may be quoted. */
 export const TEST_HEAD =
-  /(annotation:[\w./-]*[\w/-]|layer:[\w-]+|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
+  /(annotation:(?:"(?:[^"\\]|\\.)*"|[\w./-]*[\w/-])|layer:[\w-]+|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
+
+/** True for a name that a comparison takes as it is. */
+export const isHeadName = (name: string): boolean => {
+  TEST_HEAD.lastIndex = 0;
+  return !name.includes('"') && TEST_HEAD.exec(`${name}=`)?.[1] === name;
+};
+
+/** The name of a head without the quotes of its key. */
+export const headName = (name: string): string =>
+  name.replace(/^(annotation:)"(.*)"$/is, (_, prefix: string, key: string) => prefix + unescaped(key));
 
 /** A field that is named behind a prefix. */
 export interface NamedField {

@@ -70,6 +70,9 @@ export const isUnknownSign = ({ text, quoted }: Pick<Value, 'text' | 'quoted'>):
 export const readsAsUnknown = (text: string): boolean =>
   UNKNOWN_SIGNS.includes(text) || text.toLowerCase() === UNKNOWN_WORD;
 
+/** A text between quotes: `\\"` is a quote, `\\\\` a backslash. */
+export const unescaped = (text: string): string => text.replace(/\\(["\\])/g, '$1');
+
 /** End of a term outside of quotes: a blank, `|` or `&&`. */
 const TERM_END = /[\s|]|&&/y;
 
@@ -166,7 +169,7 @@ export class Cursor {
   /** Parses a quoted text. */
   quotes(): string | FilterError {
     const match = this.match(/"((?:[^"\\]|\\.)*)"/sy);
-    return match === null ? this.error('unclosed quote') : (match[1] ?? '').replace(/\\(["\\])/g, '$1');
+    return match === null ? this.error('unclosed quote') : unescaped(match[1] ?? '');
   }
 }
 

@@ -10,7 +10,7 @@ interface FacetColumn extends Column {
 }
 
 /** Prefix of annotation facets, whose values are shapes. */
-const ANNOTATION = 'annotation:';
+export const ANNOTATION = 'annotation:';
 
 const facetAsColumn = ({ id, title, type, fields, about }: Facet, place: number | null): FacetColumn => ({
   id,

@@ -1,13 +1,13 @@
-import type { FacetLeaf, FacetOperator, FacetTerm } from '../../../core/facet/index.ts';
+import { BROKEN_FACET, type FacetLeaf, type FacetOperator, type FacetTerm } from '../../../core/facet/index.ts';
 import type { Column, Resource } from '../../../core/item/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
-import type { Comparison } from './condition.ts';
-import { LABELS } from './condition-head.ts';
+import { type Comparison, columnField } from './condition.ts';
+import { isHeadName, LABELS } from './condition-head.ts';
 import { facetColumn } from './facet-columns.ts';
 import { NEVER_WORD } from './operand.ts';
 import { parseFilter } from './parse.ts';
-import { print, printName, printOperand, printValue } from './print.ts';
-import type { Filter } from './term.ts';
+import { fieldText, print, printName, printOperand, printValue, quote } from './print.ts';
+import { type Filter, singles } from './term.ts';
 
 const LABEL = 'label:';
 
@@ -20,7 +20,9 @@ export const facetFilter = (terms: readonly FacetTerm[], resource: Resource, now
   if (texts.length === 0 || texts.includes(null)) return null;
   const text = texts.join(' ');
   const read = parseFilter(text, resource);
-  return read.ok && print(read.filter) === text ? read.filter : null;
+  const isSaid =
+    read.ok && print(read.filter) === text && singles(read.filter).every(({ type }) => type === 'condition');
+  return isSaid ? read.filter : null;
 };
 
 /** A term as typed; null where no text expresses it. */
@@ -30,32 +32,40 @@ const typed = ({ among, ...term }: FacetTerm, resource: Resource, now: number): 
     return texts.includes(null) ? null : texts.join(' ');
   }
   const { facet, operator, value } = term;
+  if (facet === BROKEN_FACET && operator === 'present') return resource.decided;
   if (facet.startsWith(LABEL)) return typedLabel(term);
   const column = resource.column(facet) ?? facetColumn(facet, resource);
-  const name = column?.id ?? facet;
+  if (column === undefined && !isHeadName(facet)) return null;
+  const name = column === undefined ? facet : fieldText(columnField(column));
+  if (operator === 'present') return `${name}!=?`;
   if (operator === 'missing' || value === null) return `${name}=?`;
   const text = isAge(operator) ? dateText(now - Number(value)) : typedValue(column, term, value);
-  return text === null ? null : `${name}${COMPARISONS[operator]}${text}`;
+  if (text === null) return null;
+  return operator === 'other' ? `${name}!=${text} ${name}!=?` : `${name}${COMPARISONS[operator]}${text}`;
 };
 
 /** A tag is a label without value: it is found by its key, and "missing" means no such label. */
 const typedLabel = ({ facet, operator, value }: FacetTerm): string | null => {
   const label = `${LABEL}${printName(facet.slice(LABEL.length), LABELS)}`;
   if (operator === 'missing') return `!${label}`;
-  if (operator !== '=' && operator !== '!=') return null;
-  if (value === true) return operator === '=' ? label : `!${label}`;
-  return `${label}${operator}${printValue(String(value))}`;
+  if (operator === 'present') return label;
+  if (value === true && operator !== 'other') return operator === '=' ? label : `!${label}`;
+  const text = printValue(String(value));
+  if (operator === 'other') return `${label}!=${text} ${label}`;
+  return operator === '=' || operator === '!=' ? `${label}${operator}${text}` : null;
 };
 
 const isAge = (operator: FacetOperator): boolean => operator === 'older' || operator === 'newer';
 
-const typedValue = (column: Column | undefined, { operator }: FacetTerm, value: FacetLeaf): string | null =>
-  column?.type === 'time' && typeof value === 'number'
+const typedValue = (column: Column | undefined, { operator }: FacetTerm, value: FacetLeaf): string | null => {
+  if (column === undefined && typeof value === 'string') return quote(value);
+  return column?.type === 'time' && typeof value === 'number'
     ? dateText(value, operator === '>=' || operator === '<')
     : printOperand(column?.type ?? 'text', value);
+};
 
 /** A time of at least an age is at most the date. */
-const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing'>, Comparison>> = {
+const COMPARISONS: Readonly<Record<Exclude<FacetOperator, 'missing' | 'present' | 'other'>, Comparison>> = {
   '=': '=',
   '!=': '!=',
   '>=': '>=',

@@ -42,7 +42,7 @@ export const operand = ({ type, id }: Column, raw: string): Operand => {
     case 'text':
     case 'version':
     case 'field':
-      return { ok: true, value: text };
+      return { ok: true, value: raw.toLowerCase() };
     case 'flag':
       return known(FLAG_WORDS[text], `${id} must be yes or no`);
     case 'number':

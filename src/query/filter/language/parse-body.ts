@@ -1,7 +1,7 @@
 import type { Resource } from '../../../core/item/index.ts';
 import { wordConditions } from './choice-words.ts';
 import { columnField, pathField, REF } from './condition.ts';
-import { type NamedField, readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
+import { headName, type NamedField, readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
 import { type Cursor, type FilterError, globSource, type Value } from './cursor.ts';
 import { someOf } from './expression.ts';
 import { findCompared, unknownColumn } from './facet-columns.ts';
@@ -39,7 +39,8 @@ const parseComparison = (
   { head, position }: Comparing,
   resource: Resource,
 ): Expression | FilterError => {
-  const [, name = '', typed = '='] = head;
+  const [, typedName = '', typed = '='] = head;
+  const name = headName(typedName);
   const value = cursor.value();
   if ('ok' in value) return value;
   const index = /\[.*?\]/.exec(name);
@@ -48,7 +49,7 @@ const parseComparison = (
   }
   const sign = readSign(typed);
   if (!sign.ok) {
-    const from = position + name.length;
+    const from = position + typedName.length;
     const fix = { from, to: value.at, text: sign.right };
     return cursor.error(`write ${sign.right}, not ${typed}`, from, fix);
   }

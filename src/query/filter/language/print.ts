@@ -1,8 +1,9 @@
 import type { Column } from '../../../core/item/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import { type Condition, type Field, REF, type ValueForm } from './condition.ts';
-import { LABELS, type NamedField, PACKS, TEST_HEAD } from './condition-head.ts';
+import { isHeadName, LABELS, type NamedField, PACKS, TEST_HEAD } from './condition-head.ts';
 import { isConnective, readsAsUnknown } from './cursor.ts';
+import { ANNOTATION } from './facet-columns.ts';
 import { globTokens } from './glob.ts';
 import { type AnyOf, type Filter, isAnother, isComparing, type Single, type Term } from './term.ts';
 
@@ -17,7 +18,7 @@ const printAny = ({ of }: AnyOf): string =>
   of
     .map((single, index) => {
       const before = of[index - 1];
-      if (isAnother(before, single)) return printAlone(single);
+      if (isAnother(before, single) && !isUnquotable(single)) return printAlone(single);
       const isText = single.type === 'word' || single.type === 'glob';
       return `${isText && !single.negated && isComparing(before) ? '!!' : ''}${printSingle(single)}`;
     })
@@ -38,9 +39,9 @@ const body = (term: Single): string => {
     case 'pattern':
       return `/${term.source}/`;
     case 'condition': {
-      const { field, operator, raw, form } = term;
+      const { field, operator } = term;
       if (operator === null) return fieldText(field);
-      return `${fieldText(field)}${field.of === 'pack' && operator === '=' ? '@' : operator}${printForm(raw, form)}`;
+      return `${fieldText(field)}${field.of === 'pack' && operator === '=' ? '@' : operator}${printOperandOf(term)}`;
     }
   }
 };
@@ -49,14 +50,33 @@ const body = (term: Single): string => {
 export const fieldText = ({ of, name }: Field): string => {
   if (of === 'label') return `label:${printName(name, LABELS)}`;
   if (of === 'pack') return `pack:${printName(name, PACKS)}`;
+  if (of === 'facet' && name.startsWith(ANNOTATION)) return printAnnotation(name.slice(ANNOTATION.length));
   return of === 'path' && !name.includes('.') ? `.${name}` : name;
 };
 
+const printAnnotation = (key: string): string => `${ANNOTATION}${isHeadName(ANNOTATION + key) ? key : quote(key)}`;
+
 /** A value after a condition and `|`. */
-const printAlone = ({ raw, form }: Condition): string => {
-  if (form !== undefined) return printForm(raw, form);
+const printAlone = (condition: Condition): string => {
+  const { raw, form } = condition;
+  if (form !== undefined || isQuoted(condition)) return printOperandOf(condition);
   return printWord(raw) === raw ? printValue(raw) : quote(raw);
 };
+
+/** True for a text of a field of any type: without quotes it might be a number or a date. */
+const isQuoted = ({ field, operator, operand, form }: Condition): boolean =>
+  field.of === 'path' && form === undefined && operator !== '~' && typeof operand === 'string';
+
+/** True for a value of a field of any type that is no bare word: alone it needs quotes, which make it a text. */
+const isUnquotable = ({ field, operator, operand, form, raw }: Condition): boolean =>
+  field.of === 'path' &&
+  form === undefined &&
+  operator !== '~' &&
+  typeof operand !== 'string' &&
+  printWord(raw) !== raw;
+
+const printOperandOf = (condition: Condition): string =>
+  isQuoted(condition) ? quote(condition.raw) : printForm(condition.raw, condition.form);
 
 const printForm = (raw: string, form: ValueForm | undefined): string => {
   if (form === 'glob') return raw === '?' ? '""?' : printGlob(raw);
@@ -75,8 +95,8 @@ const isBare = (text: string): boolean => /^[\w./@%+:-]+$/.test(text) && !/^(?:\
 export const printValue = (text: string): string =>
   /^[^\s|"()=!<>~,*?][^\s|"(),*?]*$/.test(text) && !text.includes('&&') && !readsAsUnknown(text) ? text : quote(text);
 
-/** Doubles every backslash, so that a trailing one does not escape the quote. */
-const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+/** A text in quotes. Doubles every backslash, so that a trailing one does not escape the quote. */
+export const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 /** A bare word as typed, quoted where it is ambiguous. */
 export const printWord = (text: string): string => (isWord(text) ? text : quote(text));

@@ -72,6 +72,8 @@ const oneCondition = (
   if (glob !== null && isTextual(field)) return cursor.error(`expected a whole version after ${operator}`, at);
   if (operator === '~' || of === 'label' || of === 'pack') return { ...base, raw: text, operand: text.toLowerCase() };
   if (column === undefined) {
+    // In quotes a text is meant: "8" is not 8.
+    if (quoted && isWhole(operator)) return { ...base, raw: text, operand: text.toLowerCase() };
     const read = anyOperand(text);
     return isWhole(operator) || isOrdered(read)
       ? { ...base, raw: text, operand: read }

@@ -67,6 +67,8 @@ const isEqual = (condition: Condition, value: Leaf, now: number): boolean => {
   // A day contains all its times.
   const isDay = /^[\d-]+$/.test(raw);
   if (isDay && form === 'date' && value !== NEVER) return Math.floor(Number(value) / DAY) * DAY === operand;
+  if (field.of === 'path' && typeof operand === 'string')
+    return typeof value === 'string' && value.toLowerCase() === operand;
   if (typeof operand !== 'object' || operand === null) return difference(condition, value, now) === 0;
   const text = String(value).toLowerCase();
   if (text === operand.text) return true;

@@ -32,7 +32,7 @@ const readLabels = (json: Json): readonly NamedValue[] => {
   if (!isObject(labels)) return [];
   return Object.entries(labels).map(([key, value]) => {
     // Admitted objects have no `toString`.
-    const text = typeof value === 'object' ? (value === null ? '' : JSON.stringify(value)) : String(value);
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     return sharedLabel({ name: key, value: isTag(text) ? null : text });
   });
 };

@@ -1,0 +1,27 @@
+import type { FacetLeaf } from '../../core/facet/index.ts';
+import type { FacetTable } from '../table/facet-table.ts';
+import type { Term } from './sets.ts';
+
+/**
+ * True where a filter of the term may find other rows than the table has: it does not tell 8 from "8", a tag from a label
+ * with a value, nor keys in another case, and a path finds what is
+ * below it, by keys with dots too.
+ */
+export const isAmbiguous = (table: FacetTable, { facet: id, value }: Term): boolean => {
+  const facet = table.facet(id);
+  if (facet === undefined || isOfKind(id)) return false;
+  const lower = id.toLowerCase();
+  const isPath = !lower.startsWith('label:');
+  const isLike = (other: string): boolean =>
+    other === lower || (isPath && (other.startsWith(`${lower}.`) || lower.startsWith(`${other}.`)));
+  if (table.facets.some(({ facet: other }) => other.id !== id && isLike(other.id.toLowerCase()))) return true;
+  return value !== null && typeof value !== 'string' && hasTexts(facet.codes.keys());
+};
+
+/** Annotations are found by their exact key; columns and facets of the kind have one type. */
+const isOfKind = (id: string): boolean => id.startsWith('annotation:') || !/[.:]/.test(id) || id.startsWith('layer:');
+
+const hasTexts = (leaves: Iterable<FacetLeaf>): boolean => {
+  for (const leaf of leaves) if (typeof leaf === 'string') return true;
+  return false;
+};
