@@ -48,8 +48,24 @@ export const tsvLine = (values: readonly string[]): string =>
 export const markdownRow = (texts: readonly string[]): string =>
   `| ${texts.map((text) => (text === UNKNOWN_TEXT ? text : escapeMarkdown(text))).join(' | ')} |\n`;
 
-/** Escapes Markdown syntax in a text. */
-export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\|`*_<>[\]]/g, '\\$&').replaceAll('\n', ' ');
+/** What a chat or a ticket makes a link or a mention of. */
+const LIVE = /:\/\/|www\.|@/i;
+
+/** Escapes Markdown syntax in a text; links and mentions become code spans. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replaceAll('\n', ' ')
+    .split(/(\s+)/)
+    .map((word) => (LIVE.test(word) ? codeSpan(word) : word.replaceAll(/[\\|`*_<>[\]]/g, '\\$&')))
+    .join('');
+
+/** A code span, also where the text has backticks; tables end cells at a bar in one too. */
+const codeSpan = (text: string): string => {
+  const runs = text.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...runs.map(({ length }) => length)) + 1);
+  const space = runs.length > 0 ? ' ' : '';
+  return `${fence}${space}${text.replaceAll('|', '\\|')}${space}${fence}`;
+};
 
 /**
  * A spreadsheet format: column ids, then one line of values per item; `uid` and `as_of` columns are added as the

@@ -69,9 +69,20 @@ describe('a sheet', () => {
       '| NAME | HEALTH | CPU | AGE |',
       '| --- | --- | --: | --: |',
       '| edge "7", left | healthy | 8 | 2h |',
-      '| =HYPERLINK("http://x") | – | – | never |',
+      '| `=HYPERLINK("http://x")` | – | – | never |',
       '| a\\|b | -1+2 | 0.5 | – |',
       '',
+    ]);
+  });
+
+  it('has no live links and mentions of the service in Markdown', async () => {
+    const names = ['see https://x.example/a_b|c now', '@channel *x*', 'www.x.example`', '``@here'];
+    const live = names.map((name, index) => kind.item({ uid: `l${index}`, name }));
+    expect((await printed('md', live)).split('\n').slice(2, -1)).toEqual([
+      '| see `https://x.example/a_b\\|c` now | – | – | – |',
+      '| `@channel` \\*x\\* | – | – | – |',
+      '| `` www.x.example` `` | – | – | – |',
+      '| ``` ``@here ``` | – | – | – |',
     ]);
   });
 });
