@@ -95,7 +95,9 @@ describe('admit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
-          ...'token Secret db_password PASSWD credentials apiKey api-key private_key Authorization'.split(' '),
+          ...'token Secret cookie keytab db_password PASSWD credentials apiKey api-key private_key Authorization'.split(
+            ' ',
+          ),
         ),
         fc.array(fc.constantFrom('spec', 'list', 'x'), { maxLength: 5 }),
         (key, path) => {

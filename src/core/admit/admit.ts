@@ -1,4 +1,13 @@
-import { ABSENT, admitText, isSafe, isSecretKey, isSecretPart, keyOf, PRESENT, redactValue } from '../secrets/index.ts';
+import {
+  ABSENT,
+  admitText,
+  isSafe,
+  isSecretArgument,
+  isSecretPart,
+  keyOf,
+  PRESENT,
+  redactValue,
+} from '../secrets/index.ts';
 import type { Json, JsonObject } from '../values/index.ts';
 
 /** An integer long enough to be rounded. */
@@ -85,15 +94,11 @@ const admitList = (list: unknown[], rounding: Rounding, secret: boolean, lines: 
   let last: unknown = null;
   for (let index = 0; index < list.length; index += 1) {
     const value = list[index];
-    list[index] = admitAt(value, rounding, secret || isArgumentOfSecret(last), lines, depth);
+    list[index] = admitAt(value, rounding, secret || isSecretArgument(last, value, list.length === 2), lines, depth);
     last = value;
   }
   return list as Json[];
 };
-
-/** `--password`: the argument after it is secret. */
-const isArgumentOfSecret = (flag: unknown): boolean =>
-  typeof flag === 'string' && flag.startsWith('-') && !flag.includes('=') && isSecretKey(flag);
 
 const admitObject = (
   json: Record<string, unknown>,
@@ -116,7 +121,7 @@ const admitObject = (
     const admitted = admitAt(shown, rounding, hides, lines || about.lines, depth);
     if (copy !== null) copy[about.clean] = admitted;
     else if (admitted !== value) {
-      if (sent === json && typeof value === 'string' && !about.secret) sent = { ...json };
+      if (sent === json && (value === true || (typeof value === 'string' && !about.secret))) sent = { ...json };
       json[key] = admitted;
     }
   }

@@ -1,10 +1,9 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { isDoubtfulKey, isRandom, isSecretKey, NAMING, PRESENT, VALUED, withoutDisguise } from './disguise.ts';
+import { isDoubtfulKey, isRandom, isSecretKey, PRESENT, withoutDisguise } from './disguise.ts';
 import { isHarmless, shownValue } from './harmless.ts';
 import { type MaskInner, sameLines } from './mask-encoded.ts';
+import { HEADER_KEY, isSecretArgument, siblingRule } from './siblings.ts';
 
-/** A word that is unlikely to be a name. */
-const CODED_WORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+^#]/;
 const REFERENCE_FIELD =
   /^(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|key|existing\w*)$/i;
 const NAMING_REFERENCE = /^(?:secretName|name|existing\w*|create|enabled)$/i;
@@ -30,37 +29,14 @@ const isReferenceTo = (key: string, value: unknown, keyOf: (pair: Pair) => strin
   });
 };
 
-/** A list entry that is secret because of the previous one: an argument, or the value of a pair. */
-const isArgument = (texts: readonly (string | null)[], index: number, before: string, inner: MaskInner): boolean => {
-  if (before.startsWith('-') && !/[=\s]/.test(before) && isSecretKey(before)) return true;
+/** A list entry that is secret because of the previous ones: an argument, or the value of a pair. */
+const isArgument = (texts: readonly (string | null)[], index: number, inner: MaskInner): boolean => {
+  const before = texts[index - 1];
   const text = texts[index] ?? null;
-  if (text === null || text.length > 200) return false;
-  if (texts.length === 2 && index === 1) return isSecretKey(before) && CODED_WORD.test(text) && !isSecretKey(text);
-  if (!/^-[a-z]$/i.test(before)) return false;
+  if (isSecretArgument(before, text, texts.length === 2)) return true;
+  if (text === null || text.length > 200 || !/^-[a-z]$/i.test(before ?? '')) return false;
   const command = `${texts.slice(0, Math.min(index - 1, 4)).join(' ')} ${before} ${text}`;
   return inner(command) !== command;
-};
-
-const NAMING_KEY = new RegExp(`^(?:${NAMING}|k|n)$`, 'i');
-const VALUED_KEY = new RegExp(`^(?:${VALUED}|v|data|text|string|literal|plaintext|example)$`, 'i');
-const DATA_KEY = /^(?:string)?data$/i;
-const FLAG_KEY = /^(?:sensitive|isSecret|is_secret|secret|masked|encrypted|confidential)$/i;
-const TYPE_KEY = /^(?:type|format|widget|inputType)$/i;
-const SECRET_TYPE = /^(?:password|secret|secretString|securestring|secure_string|token|credential)$/i;
-const MANIFEST_TYPE = /^(?:Opaque|kubernetes\.io\/.+|bootstrap\.kubernetes\.io\/token|helm\.sh\/release\.v1)$/;
-
-/** Predicate of keys whose value is secret because of sibling keys. */
-const siblingRule = (map: YAMLMap, resolve: (node: unknown) => unknown): ((key: string) => boolean) => {
-  let pair = false;
-  let manifest = false;
-  for (const [key, value] of siblings(map, resolve, 0)) {
-    if (NAMING_KEY.test(key) && isSecretKey(value)) pair = true;
-    if (FLAG_KEY.test(key) && value === 'true') pair = true;
-    if (TYPE_KEY.test(key) && SECRET_TYPE.test(value)) pair = true;
-    if (/^kind$/i.test(key) && /^secret(?:list)?$/i.test(value)) manifest = true;
-    if (key === 'type' && MANIFEST_TYPE.test(value)) manifest = true;
-  }
-  return (key) => (pair && VALUED_KEY.test(key)) || (manifest && DATA_KEY.test(key)) || key === 'stringData';
 };
 
 const MERGES = 5;
@@ -144,16 +120,16 @@ export class DataWalk {
   }
 
   #map(map: YAMLMap, depth: number): void {
-    const rule = siblingRule(map, this.resolve);
+    const rule = siblingRule(siblings(map, this.resolve, 0));
     for (const pair of map.items) {
       const key = this.#keyOf(pair);
       if (key === null) {
         this.#value(pair.key, depth);
         this.#value(pair.value, depth);
-      } else if (rule(key)) this.#hide('password', pair.value);
+      } else if (rule(key, isSeq(this.resolve(pair.value)))) this.#hide('password', pair.value);
       else if (isSecretKey(key)) {
         if (!isReferenceTo(key, pair.value, (one) => this.#keyOf(one))) this.#hide(key, pair.value);
-      } else if (isHeadersKey(key)) this.#headers(pair.value, depth);
+      } else if (isHeadersKey(key) || (HEADER_KEY.test(key) && !isScalar(pair.value))) this.#headers(pair.value, depth);
       else if (isDoubtfulKey(key) && isScalar(pair.value) && isRandom(String(pair.value.value)))
         this.#hide(key, pair.value);
       else this.#value(pair.value, depth);
@@ -171,8 +147,7 @@ export class DataWalk {
       return isScalar(node) && typeof node.value === 'string' ? node.value : null;
     });
     for (const [index, item] of list.items.entries()) {
-      const before = texts[index - 1] ?? null;
-      if (before !== null && isArgument(texts, index, before, this.#inner)) this.#hide('password', item);
+      if (isArgument(texts, index, this.#inner)) this.#hide('password', item);
       else this.#value(item, depth);
     }
   }

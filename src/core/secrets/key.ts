@@ -1,7 +1,8 @@
 import { LINE_LIMIT, sanitise, sanitiseLines } from '../text/index.ts';
-import { isDoubtfulKey, isRandom, isSecretKey, NAMING, PRESENT, SECRET_STEM, VALUED } from './disguise.ts';
+import { isDoubtfulKey, isRandom, isSecretKey, PRESENT, SECRET_STEM } from './disguise.ts';
 import { maskText } from './mask.ts';
 import { isHarmlessUser } from './mask-shapes.ts';
+import { dependsOnSiblings, HEADER_KEY, siblingRule } from './siblings.ts';
 
 /**
  * Characters of a short word that needs neither masking nor sanitising: every masking pattern contains a blank, a
@@ -81,52 +82,23 @@ export const isSafe = (text: string): boolean => {
 
 const URL_KEY = /^ur[li]$/i;
 const HOOK_KEY = /hook(?:[._-]?ur[li])?$/i;
-const VALUE_KEY = new RegExp(`^(?:${VALUED})$`, 'i');
-const DATA = /^(?:string)?data$/i;
-const NAMING_KEY = new RegExp(`^(?:${NAMING})$`, 'i');
 
 /** True for a JSON key whose secrecy depends on its value or on sibling values. */
-export const dependsOnSiblings = (key: string): boolean =>
-  URL_KEY.test(key) || HOOK_KEY.test(key) || VALUE_KEY.test(key) || DATA.test(key) || isDoubtfulKey(key);
+export const isPart = (key: string): boolean =>
+  URL_KEY.test(key) || HOOK_KEY.test(key) || HEADER_KEY.test(key) || dependsOnSiblings(key) || isDoubtfulKey(key);
 
 /** True where the whole value of such a key is secret. */
 export const isSecretPart = (json: Readonly<Record<string, unknown>>, key: string): boolean => {
   const value = json[key];
-  if (VALUE_KEY.test(key)) return isPairOfSecret(json);
-  if (DATA.test(key)) return isManifestOfSecret(json);
+  if (dependsOnSiblings(key)) return siblingRule(Object.entries(json))(key, Array.isArray(value));
   // A value of another type in place of a URL may contain its keys.
-  if (URL_KEY.test(key)) return typeof value === 'object' && value !== null;
+  if (URL_KEY.test(key) || HEADER_KEY.test(key)) return typeof value === 'object' && value !== null;
   return isDoubtfulKey(key) && typeof value === 'string' && isRandom(value);
 };
 
 /** The displayed part of a value that is not secret as a whole. */
 export const redactValue = (key: string, value: unknown): unknown =>
   typeof value === 'string' && (URL_KEY.test(key) || HOOK_KEY.test(key)) ? bareUrl(value) : value;
-
-const SECRET_FLAG = /^(?:sensitive|isSecret|secret|masked)$/i;
-const TYPE_KEY = /^(?:type|format)$/i;
-const SECRET_TYPE = /^(?:password|secret)$/i;
-
-/** `{name: "DB_PASSWORD", value: …}`: an entry whose name is a secret key, or that is flagged secret. */
-const isPairOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
-  for (const key in json) {
-    const text = json[key];
-    if (typeof text === 'string') {
-      if (NAMING_KEY.test(key) && isSecretKey(text)) return true;
-      if (TYPE_KEY.test(key) && SECRET_TYPE.test(text)) return true;
-    } else if (text === true && SECRET_FLAG.test(key)) return true;
-  }
-  return false;
-};
-
-/** A Kubernetes Secret: its data is secret under any key. */
-const isManifestOfSecret = (json: Readonly<Record<string, unknown>>): boolean => {
-  for (const key in json) {
-    const text = json[key];
-    if (typeof text === 'string' && /^kind$/i.test(key) && /^secret$/i.test(text)) return true;
-  }
-  return false;
-};
 
 /** A URL without user info, query and fragment, where webhooks carry keys. */
 const bareUrl = (url: string): string => {
@@ -165,7 +137,10 @@ const keys = new Map<string, Key>();
 const SERVICE_KEY = /^[A-Za-z]{1,40}$/;
 
 /** A stem that a key needs for any property beyond its place. */
-const TELLING_NAME = new RegExp(`${SECRET_STEM}|headers|ur[li]|hook|val|data|default|content`, 'i');
+const TELLING_NAME = new RegExp(
+  `${SECRET_STEM}|cookie|header|ur[li]|hook|val|data|default|content|items|text|string|literal|example|^v$`,
+  'i',
+);
 
 /** Secrets of nearly every host: compiling the general pattern takes a millisecond. */
 const OF_HOSTS: ReadonlySet<string> = new Set([
@@ -197,7 +172,7 @@ const madeOf = (key: string): Key => {
   const wrapped = key === 'sshSecret';
   const secret = OF_HOSTS.has(key) || (!wrapped && (isSecretKey(key) || /headers$/i.test(key)));
   return {
-    part: !secret && !wrapped && dependsOnSiblings(key),
+    part: !secret && !wrapped && isPart(key),
     secret,
     wrapped,
     lines,

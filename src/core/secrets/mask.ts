@@ -19,7 +19,7 @@ import { TOKEN_SHAPES } from './token-shapes.ts';
 
 // The YAML parser takes 1 ms per 1 to 2 kB: only parts are parsed whose secrets line patterns cannot find.
 
-const SECRET_HINT = new RegExp(`${SECRET_STEM}|headers|stringData|sensitive|opaque|["']-[a-z]["']`, 'i');
+const SECRET_HINT = new RegExp(`${SECRET_STEM}|header|stringData|sensitive|opaque|["']-[a-z]["']`, 'i');
 
 /** Not followed by a plain value on the next line, which line patterns cover. */
 const NO_PLAIN_VALUE = '(?![^\\n]{0,80}\\n[ \\t]{1,80}value:[ \\t]+[^\\s|>&*!{["\'][^\\n]{0,400}(?:\\n|$))';
@@ -41,7 +41,7 @@ const STRUCTURE = new RegExp(
     `(?:${NAMING}|(?<![a-z])[kn])["']?[ \\t]{0,20}:[ \\t]{0,20}[^\\n]{0,60}?${SECRET_ENDING}${NO_PLAIN_VALUE}`,
     '(?:type|format|kind)["\']?[ \\t]{0,20}:[ \\t]{0,20}["\']?(?:password|secret|token)\\b',
     '(?:sensitive|secret|masked|isSecret|encrypted)["\']?[ \\t]{0,20}:[ \\t]{0,20}true',
-    'headers?["\']?[ \\t]{0,20}:',
+    'header(?:s?[._-]?map)?s?["\']?[ \\t]{0,20}:',
     '["\']-{1,2}[a-z]["\']',
     '^[ \\t]{0,200}- -[a-z]$',
   ].join('|'),
@@ -199,7 +199,7 @@ const maskRun = (run: string): string =>
 // Texts are untrusted and may be long: every pattern scans a run of characters once. This one matches every text of
 // plain letters with a secret, and rules out most texts.
 const TEXT_SECRET_HINT = new RegExp(
-  `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|headers|stringd|sensitive|opaque|identif|sig=`,
+  `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|header|stringd|sensitive|opaque|identif|sig=`,
   'i',
 );
 /**
@@ -209,7 +209,7 @@ const TEXT_SECRET_HINT = new RegExp(
 const ENCODED_HINT = /[?&<@]|%[0-9A-Fa-f]{2}|\{\{|\$\{|:\d{2,5}:|:\*:|mysql|maria|mongo|snmp/;
 const PLAIN_LETTERS = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
 const HINT = new RegExp(
-  `${SECRET_ENDING}|${SHAPE_HINT}|headers|stringData|sensitive|opaque|identified|login|@|:\\d{2,5}:|:\\*:|mysql|maria|mongo|snmp|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
+  `${SECRET_ENDING}|${SHAPE_HINT}|header|stringData|sensitive|opaque|identified|login|@|:\\d{2,5}:|:\\*:|mysql|maria|mongo|snmp|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
   'i',
 );
 const DOUBTFUL_PAIR = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);

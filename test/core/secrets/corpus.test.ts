@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { admit } from '../../../src/core/admit/admit.ts';
 import { maskText } from '../../../src/core/secrets/mask.ts';
 import { HIDE_DATA } from '../../fixtures/secrets/hide-data.ts';
 import { HIDE_OTHERS } from '../../fixtures/secrets/hide-others.ts';
@@ -52,6 +53,16 @@ describe.each(Object.entries({ maskText, throughItem }))('%s', (_, door) => {
     const others = KEEP_OTHERS.map((text) => ['other', text] as const);
     expect(failing([...all(KEEP), ...others], (text) => door(text) !== text)).toEqual([]);
   });
+});
+
+/** As fields of an item. */
+const throughFields = (text: string): string => JSON.stringify(admit(JSON.parse(text)));
+
+it('hides and keeps the same in fields', () => {
+  const { structures = [] } = HIDE_DATA;
+  expect(failing(all({ structures }), shows(throughFields, WORDS))).toEqual([]);
+  const { structures: kept = [] } = KEEP;
+  expect(failing(all({ kept }), (text) => throughFields(text) !== text)).toEqual([]);
 });
 
 it('has enough of both', () => {
