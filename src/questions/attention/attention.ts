@@ -130,6 +130,7 @@ const drillAny = (state: State, { kind }: AttentionState): Change => {
 
 /** The rules of a kind with their findings. */
 export const ATTENTION = defineQuestion<null>({
+  countsShown: true,
   open: (state, { rule }) => {
     const question = newQuestion('attention', state.tab, null);
     // At one rule, with its values below.

@@ -206,6 +206,7 @@ const askByOptions = (options: PrintOptions) => {
 
 /** Rows counted by one column or facet, or by several. */
 export const COUNT = defineQuestion<CountParams>({
+  countsShown: true,
   open: (state, { fields = [], order }) =>
     fields.length === 0 ? openUsual(state) : open(state, fields, orderNamed(order)),
   fromOptions: askByOptions,

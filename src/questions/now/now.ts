@@ -216,6 +216,7 @@ const cycleColumn = (state: State, question: NowState, line: SheetLine | null, b
 
 /** The situation on one screen. */
 export const NOW = defineQuestion<null>({
+  countsShown: true,
   open,
   // The command line may ask about any kind.
   fromOptions: () => (state) => openQuestion(state, newQuestion('now', state.tab, null)),

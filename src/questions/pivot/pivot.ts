@@ -128,6 +128,7 @@ const askByOptions = (options: PrintOptions) => {
 
 /** Rows counted by row fields and one column field. */
 export const PIVOT = defineQuestion<PivotParams>({
+  countsShown: true,
   open: (state, { fields = [] }) => {
     const across = fields.at(-1);
     return across === undefined || fields.length < 2

@@ -237,6 +237,7 @@ const positionPieces = (state: State, question: TimelineState): readonly Span[] 
 
 /** Events by the times in items. */
 export const TIMELINE = defineQuestion<TimelineParams>({
+  countsShown: true,
   open: (state, { span }) =>
     open(state, {
       ...(span !== undefined && isTimelineSpan(span) && { span }),

@@ -9,7 +9,8 @@ import { problemLine } from '../../keymap/foreign.ts';
 import { brief } from '../list/layout.ts';
 import type { QuestionState } from '../state/question.ts';
 import { isLoading, type ShownList } from '../state/shown-list.ts';
-import { resourceIn, type State } from '../state/state.ts';
+import { resourceIn, type State, viewOf } from '../state/state.ts';
+import { noMatch } from '../walk/absence.ts';
 import { waitOf } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 import { triageData } from './data.ts';
@@ -34,6 +35,10 @@ const missingRows = (state: State, kind: KindId): readonly Span[] | null => {
   if (isStillFiltering(state)) return [span(`filtering the ${short.many}…`, 'accent')];
   return triageData(state, kind).hasRows ? null : [span(`reading the ${short.many}…`, 'accent')];
 };
+
+/** What is said where the filter leaves no rows to count; null where it leaves some. */
+const noneShown = (state: State, { kind }: QuestionState): readonly Span[] | null =>
+  triageData(state, kind).shown.length === 0 && viewOf(state, kind).filter.terms.length > 0 ? noMatch(state) : null;
 
 /** The failure of a request that is being retried. */
 const waitSpans = (state: State, list: ShownList | undefined): readonly Span[] => {
@@ -79,6 +84,7 @@ export const defineQuestion = <Params>(model: QuestionModel<Params>): Question =
     (state: State, question: Own, ...rest: Rest): Value =>
       of(answered(state), question, ...rest);
   const { column, answer, subject, fromOptions, sets } = model;
+  const none = (state: State, question: Own) => (model.countsShown ? noneShown(state, question) : null);
   const verbs = Object.entries(model.verbs).flatMap(([action, verb]) =>
     verb === undefined ? [] : [[action, over(verb)] as const],
   );
@@ -89,11 +95,15 @@ export const defineQuestion = <Params>(model: QuestionModel<Params>): Question =
     scope: over((state, question) => (missingRows(state, question.kind) === null ? model.scope(state, question) : [])),
     sheet: over((state, question) => {
       const missing = missingRows(state, question.kind);
-      return missing === null ? model.sheet(state, question) : noteSheet(state, missing);
+      if (missing !== null) return noteSheet(state, missing);
+      // Asked for in any case: the data of a print say none as well.
+      const sheet = model.sheet(state, question);
+      const note = none(state, question);
+      return note === null ? sheet : noteSheet(state, note);
     }),
     ...(column !== undefined && { column: over(column) }),
     sentences: over((state, question, line) =>
-      missingRows(state, question.kind) === null && soFar(state, question.kind).length === 0
+      (missingRows(state, question.kind) ?? none(state, question)) === null && soFar(state, question.kind).length === 0
         ? model.sentences(state, question, line)
         : [],
     ),
@@ -101,9 +111,11 @@ export const defineQuestion = <Params>(model: QuestionModel<Params>): Question =
       missingRows(state, question.kind) === null ? model.position(state, question) : notCounted(state, question.kind),
     ),
     ...(answer !== undefined && {
-      answer: over((state, question, rows) =>
-        missingRows(state, question.kind) === null ? answer(state, question, rows) : null,
-      ),
+      answer: over((state, question, rows) => {
+        const own = missingRows(state, question.kind) === null ? answer(state, question, rows) : null;
+        const note = own === null ? null : none(state, question);
+        return own === null || note === null ? own : { ...own, sheet: noteSheet(state, note) };
+      }),
     }),
     ...(subject !== undefined && { subject: over(subject) }),
     ...(sets !== undefined && { sets }),

@@ -36,6 +36,8 @@ export interface QuestionModel<Params> {
   answer?(state: State, question: QuestionState<Params>, rows: QuestionRows): OwnAnswer | null;
   /** Parts of an export's file name: fields, or the name of an item. */
   subject?(state: State, question: QuestionState<Params>): readonly string[];
+  /** It counts the rows that the filter leaves: where these are none, it says that. */
+  readonly countsShown?: true;
   /** The two sets of rows that it compares (`hasSets`). */
   readonly sets?: SetsOf<Params>;
   /** Its own verbs; for others, or on null, the default of all sheets applies. */

@@ -1,6 +1,8 @@
 import { type Absence, chosenColumns, type Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
 import {
   absentColumns,
   filterGaps,
@@ -11,13 +13,14 @@ import {
   unlistedTest,
 } from '../../query/absence.ts';
 import { conditions, type Filter } from '../../query/filter/language/index.ts';
+import { serverFilterText } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspelt, misspeltRemedy } from '../../query/misspelt.ts';
 import { isCached } from '../state/shown-list.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { unrequestedFields } from './item.ts';
-import { currentList } from './query.ts';
+import { currentList, honouredOf } from './query.ts';
 
 const NO_ITEMS: readonly Item[] = [];
 
@@ -91,6 +94,32 @@ export const gapWords = (state: State, gap: Gap): string => {
   const list = currentList(state);
   const loaded = list !== undefined && !isCached(list) && hasMore(list) ? 'loaded ' : '';
   return gapText(gap, { one: `${loaded}${one}`, many: `${loaded}${many}` });
+};
+
+/** What is said where the filter leaves none of the rows: none of so many, or why that is not known. */
+export const noMatch = (state: State): readonly Span[] => {
+  const list = currentList(state);
+  const { one, many } = currentResource(state);
+  const { filter, serverFilter, cloudType } = currentView(state);
+  const requested = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
+  const ignored = honouredOf(state, state.tab).failing > 0 ? [requested] : [];
+  const text = [filter.text, ...ignored].filter((part) => part !== '').join(' ');
+  const loaded = list !== undefined && isCached(list) ? 'cached' : 'loaded';
+  const among =
+    list?.items.length === 1
+      ? `in the one ${loaded} ${one}`
+      : `among ${formatCount(list?.items.length ?? 0)} ${loaded} ${many}`;
+  const gaps = filterGapsOf(state, filter);
+  const undecided = gaps.filter((gap) => gap.undecided);
+  const unlisted = gaps.flatMap(({ name, absence }) => (absence === 'not listed' ? [name] : []));
+  return [
+    ...(undecided.length === 0 ? [span(`No match for ${text} ${among}`, 'strong')] : []),
+    ...undecided.map((gap) => span(`${gapWords(state, gap)}: the filter cannot decide`, 'warn')),
+    ...gaps.flatMap((gap) => (gap.undecided ? [] : span(`${gapWords(state, gap)}.`))),
+    ...misspeltOf(state, filter).flatMap((wrong) =>
+      unlisted.includes(wrong.text) ? [] : span(`None of them has ${wrong.text}; ${misspeltRemedy(wrong)}.`),
+    ),
+  ];
 };
 
 /** True for items whose list leaves out fields that the service provides nowhere else. */

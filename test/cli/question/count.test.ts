@@ -46,8 +46,21 @@ describe('a printed count', () => {
     expect([field.code, field.err]).toEqual([2, expect.stringContaining('edgescope fields hosts')]);
     const format = await run('hosts', '--count-by', 'agent', '-o', 'jsn');
     expect([format.code, format.err]).toEqual([2, expect.stringContaining('did you mean json')]);
+    const value = await run('hosts', '--count-by', 'agent', '--filter', 'health=unhealty');
+    expect([value.code, value.err]).toEqual([2, expect.stringContaining('did you mean unhealthy')]);
     const alone = await run('hosts', '--worst');
     expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('--count-by')]);
+  });
+
+  it('says none where the filter leaves no rows', async () => {
+    const run = await commandOver({ hosts: 10 });
+    const { code, out } = await run('hosts', '--count-by', 'agent', '--filter', 'cluster=nowhere');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('No match for cluster=nowhere among 10 loaded edge hosts'),
+    ]);
+    const json = await run('hosts', '--count-by', 'agent', '--filter', 'cluster=nowhere', '-o', 'json');
+    expect(JSON.parse(json.out)).toMatchObject({ lines: [], all: { rows: 0 } });
   });
 
   it('prints from a part of the rows with exit code 4, and says so', async () => {

@@ -63,5 +63,7 @@ describe('edgescope why', () => {
     const run = await commandOver({ hosts: 10 });
     const { code, err } = await run('why', '--set', 'agnt=1');
     expect([code, err]).toEqual([2, expect.stringContaining('--set: no column agnt')]);
+    const value = await run('why', '--set', 'health=unhealty');
+    expect([value.code, value.err]).toEqual([2, expect.stringContaining('--set: no host has health=unhealty')]);
   });
 });

@@ -2,11 +2,10 @@ import { memo } from 'react';
 import { failsAlike } from '../../../core/client/index.ts';
 import { type ListAbility, scopeText } from '../../../core/query/index.ts';
 import { wrap } from '../../../core/text/index.ts';
-import { formatCount, formatWait, plural } from '../../../core/values/index.ts';
+import { formatCount, formatWait, plural, type Tone } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
 import { problemLine } from '../../../keymap/foreign.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
-import { misspeltRemedy } from '../../../query/misspelt.ts';
 import { isFiltering } from '../../../store/list/filter-run.ts';
 import { brief, layoutOf } from '../../../store/list/layout.ts';
 import { currentRun } from '../../../store/list/rows.ts';
@@ -17,7 +16,7 @@ import { isCached, partsOf, type ShownList } from '../../../store/state/shown-li
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
-import { filterGapsOf, gapWords, misspeltOf } from '../../../store/walk/absence.ts';
+import { noMatch } from '../../../store/walk/absence.ts';
 import { silenceOf, waitOf } from '../../../store/walk/item.ts';
 import { currentList, honouredOf } from '../../../store/walk/query.ts';
 import { Lines } from '../../line.tsx';
@@ -51,7 +50,7 @@ const shortened = (parts: readonly EmptyPart[], room: number): readonly EmptyPar
   return parts.map((part) => (part === longest ? { ...part, lines: [...head, '…', ...tail] } : part));
 };
 
-type TonedWords = readonly (readonly [text: string, tone: 'plain' | 'dim' | 'strong' | 'warn' | 'bad'])[];
+type TonedWords = readonly (readonly [text: string, tone: Tone])[];
 
 /** Maximum number of notes shown for an empty answer. */
 const MAX_NOTES = 3;
@@ -116,34 +115,17 @@ const waitWords = (state: State, list: ShownList | undefined): TonedWords => {
 };
 
 const filteredAway = (state: State, list: ShownList): TonedWords => {
-  const { one, many } = currentResource(state);
+  const { many } = currentResource(state);
   const run = currentRun(state);
-  const loaded = isCached(list) ? 'cached' : 'loaded';
   if (isFiltering(run)) {
-    const looked = `${formatCount(run.done)} of ${formatCount(run.rows.length)} ${loaded} ${many}`;
+    const looked = `${formatCount(run.done)} of ${formatCount(run.rows.length)} ${isCached(list) ? 'cached' : 'loaded'} ${many}`;
     return [[`No match so far: searched ${looked}…`, 'dim']];
   }
-  const { filter, serverFilter, cloudType } = currentView(state);
-  const requested = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
   const { failing } = honouredOf(state, state.tab);
-  const text = [filter.text, ...(failing > 0 ? [requested] : [])].filter((part) => part !== '').join(' ');
-  const none =
-    list.items.length === 1
-      ? `No match for ${text} in the one ${loaded} ${one}`
-      : `No match for ${text} among ${formatCount(list.items.length)} ${loaded} ${many}`;
   const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
   const rest = hasMore(list) && !isCached(list) ? ` More to load: L loads all${ask}.` : '';
-  const gaps = filterGapsOf(state, filter);
-  const undecided = gaps.filter((gap) => gap.undecided);
-  const unlisted = gaps.flatMap(({ name, absence }) => (absence === 'not listed' ? [name] : []));
   return [
-    ...(undecided.length === 0
-      ? [[none, 'strong'] as const]
-      : undecided.map((gap) => [`${gapWords(state, gap)}: the filter cannot decide`, 'warn'] as const)),
-    ...gaps.filter((gap) => !gap.undecided).map((gap) => [`${gapWords(state, gap)}.`, 'plain'] as const),
-    ...misspeltOf(state, filter)
-      .filter(({ text }) => !unlisted.includes(text))
-      .map((one) => [`None of them has ${one.text}; ${misspeltRemedy(one)}.`, 'plain'] as const),
+    ...noMatch(state).map(({ text, tone }) => [text, tone] as const),
     [
       `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc restores the previous filter.'}${rest}`,
       'dim',
