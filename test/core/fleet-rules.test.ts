@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Facet, FacetLeaf, ItemFacets, Rule } from '../../src/core/facet/index.ts';
-import { fleetEvidence } from '../../src/core/facet/index.ts';
+import { evidenceSteps, type Facet, type FacetLeaf, type FleetItem, type Rule } from '../../src/core/facet/index.ts';
 
 const facet = (id: string): Facet => ({
   id,
@@ -25,17 +24,14 @@ const rule = (id: string, fleet: Rule['fleet']): Rule => ({
   ...(fleet !== undefined && { fleet }),
 });
 
-const item = (values: Readonly<Record<string, FacetLeaf | readonly FacetLeaf[]>>): ItemFacets => ({
+const item = (values: Readonly<Record<string, FacetLeaf | readonly FacetLeaf[]>>): FleetItem => ({
   values: FACETS.map(({ id }) => [values[id] ?? []].flat()),
-  others: [],
-  found: [],
-  undecided: [],
 });
 
-const found = (fleet: Rule['fleet'], items: readonly ItemFacets[], context = {}): readonly string[] =>
-  fleetEvidence(FACETS, [rule('r', fleet)], items, context).map(
-    ({ item: at, evidence }) => `${at} ${evidence.path}: ${evidence.text}`,
-  );
+const found = (fleet: Rule['fleet'], items: readonly FleetItem[], context = {}): readonly string[] =>
+  [...evidenceSteps(FACETS, [rule('r', fleet)], items, context)]
+    .flat()
+    .map(({ item: at, evidence }) => `${at} ${evidence.path}: ${evidence.text}`);
 
 describe('rules of the fleet', () => {
   test('a duplicate is a value that several items have, and nothing that they do not say', () => {

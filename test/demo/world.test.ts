@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { admit } from '../../src/core/admit/admit.ts';
-import { fleetEvidence } from '../../src/core/facet/index.ts';
+import type { Item } from '../../src/core/item/index.ts';
 import type { Json, JsonObject } from '../../src/core/values/value.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
+import { Findings, findAmong } from '../../src/triage/rules/fleet-findings.ts';
+import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
 import { at, NOW, PATHS, text, uids, walk } from './service.ts';
 
 const MINUTE = 60_000;
@@ -142,10 +144,14 @@ describe('the seeded world', () => {
     };
     const without = RESOURCES.flatMap((resource) => {
       const { id, facets, rules } = resource;
-      const items = (lists[id] ?? []).map((json) => resource.item(structuredClone(json)).facets());
+      const items = (lists[id] ?? []).map((json) => resource.item(structuredClone(json)));
+      const table = new FacetTable<Item>({ facets, isGiven: () => true, read: (item) => item.facets() });
+      finish(table.add(items));
+      const rows = table.rowsOf(items);
+      const fleet = finish(findAmong({ table, findings: new Findings<Item>(), rules, rows, context: {} }));
       const found = new Set([
-        ...items.flatMap((item) => item.found.map(({ rule }) => rule)),
-        ...fleetEvidence(facets, rules, items).map(({ evidence }) => evidence.rule),
+        ...items.flatMap((item) => item.facets().found.map(({ rule }) => rule)),
+        ...Array.from(rows).flatMap((row) => fleet.fleet(row).map(({ rule }) => rule)),
       ]);
       return rules.flatMap(({ id: rule }) => (found.has(rule) ? [] : [`${id}: ${rule}`]));
     });

@@ -129,23 +129,15 @@ interface FleetEvidence {
 const NONE: readonly FacetLeaf[] = [];
 
 /**
- * Findings of the fleet rules over all items of a kind: duplicates, outdated versions, unused items.
- * `facets` are those of the kind, in the order of `ItemFacets.values`. Items that lack the compared value are never
- * found.
+ * Findings of the fleet rules over all items of a kind: duplicates, outdated versions, unused items; one facet of a rule
+ * per step. `facets` are those of the kind, in the order of `ItemFacets.values`; items that lack the compared value are
+ * never found.
  */
-export const fleetEvidence = (
-  facets: readonly Facet[],
-  rules: readonly Rule[],
-  items: readonly FleetItem[],
-  context: FleetContext = {},
-): readonly FleetEvidence[] => [...evidenceSteps(facets, rules, items, context)].flat();
-
-/** As `fleetEvidence`, one facet of a rule per step. */
 export function* evidenceSteps(
   facets: readonly Facet[],
   rules: readonly Rule[],
   items: readonly FleetItem[],
-  context: FleetContext = {},
+  context: FleetContext,
 ): Generator<readonly FleetEvidence[], void> {
   const places = new Map(facets.map(({ id }, place) => [id, place]));
   const valuesOf: ValuesOf = ({ values }, facet) => values[places.get(facet) ?? -1] ?? NONE;

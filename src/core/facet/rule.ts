@@ -75,7 +75,7 @@ export interface ItemRuleSpec<Model> extends Rule {
   holds(model: Model, now: number): readonly Found[] | null;
 }
 
-/** A rule decided over all items of a kind (`fleetEvidence`). */
+/** A rule decided over all items of a kind (`evidenceSteps`). */
 export interface FleetRule extends Rule {
   readonly fleet: FleetComparison;
 }
