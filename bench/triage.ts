@@ -119,7 +119,7 @@ for (const size of SIZES) {
   const source: FacetSource<Row> = {
     facets: FACETS,
     isGiven: () => true,
-    read: (row) => ({ values: valuesOf(row), others: [] }),
+    read: (row) => ({ values: valuesOf(row), names: [], others: [] }),
   };
   const table = new FacetTable<Row>(source);
   const reading = turns(

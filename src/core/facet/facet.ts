@@ -4,12 +4,12 @@ import { LINE_LIMIT, sanitise } from '../text/index.ts';
 export type FacetLeaf = string | number | boolean;
 
 /**
- * Role of a facet: property of an item (trait), reported state (symptom), location (place), shared dependency by uid
- * (failure domain), computed from other facets (derived), unique per item (identity), or time (clock). Traits, places
+ * Role of a facet: property of an item (trait), reported state (symptom), location (place), computed from
+ * other facets (derived), unique per item (identity), or time (clock). Traits, places
  * and symptoms are candidates of a contrast; symptoms never against the others. Silence is the symptom that an item
  * reports nothing: of its fields none is compared as missing in a silent item.
  */
-export type FacetRole = 'trait' | 'symptom' | 'silence' | 'place' | 'failure-domain' | 'derived' | 'identity' | 'clock';
+export type FacetRole = 'trait' | 'symptom' | 'silence' | 'place' | 'derived' | 'identity' | 'clock';
 
 /** Type of a facet's values: decides order, bins and text. Sizes are bytes, times epoch ms, shares parts of 1. */
 type FacetType = 'text' | 'number' | 'size' | 'share' | 'time' | 'flag' | 'version';
@@ -44,12 +44,30 @@ export interface Facet {
   readonly fields: readonly string[];
   /** One line for help and completion. */
   readonly about: string;
+  /** Values are keys, such as uids: several may have one name. */
+  readonly isKeyed?: boolean;
+  /** A name of a key that no other key has. Absent where names are not known. */
+  nameOf?(key: FacetLeaf): string;
+}
+
+/** What a value of a facet is called where it is a key. */
+export interface ValueName {
+  /** Id of the facet. */
+  readonly facet: string;
+  readonly key: FacetLeaf;
+  readonly name: string;
+  /** The project that it is in; null if unknown or several. */
+  readonly project: string | null;
+  /** Terms that find it among others of its name, the most readable first. */
+  readonly apart: readonly FacetTerm[];
 }
 
 /** A facet of one kind, with its reader. */
 export interface FacetSpec<Model> extends Facet {
   /** Values of an item without duplicates; empty for missing. */
   values(model: Model): readonly FacetLeaf[];
+  /** Names of the values, where they are keys. */
+  names?(model: Model): readonly ValueName[];
 }
 
 /** Facet properties of a column; by default a trait of the last rank with the column's title. */
@@ -74,6 +92,8 @@ export interface MapEntry {
 export interface ItemFacets {
   /** By the index of the facet in the kind's list. */
   readonly values: readonly (readonly FacetLeaf[])[];
+  /** What those values are called that are keys. */
+  readonly names: readonly ValueName[];
   /**
    * Facets that only items reveal: labels, annotations, fields beyond the document. Facet objects are shared between
    * items.

@@ -13,6 +13,7 @@ export {
   MAX_FACET_VALUES,
   type MapEntry,
   RANK,
+  type ValueName,
 } from './facet.ts';
 export type {
   Evidence,

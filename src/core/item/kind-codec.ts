@@ -28,12 +28,14 @@ class KindFacets<Model> {
   /** Number of column facets, and the indexes of those columns. */
   readonly #columns: readonly number[];
   readonly #others: OtherFacets;
+  readonly #keyed: readonly FacetSpec<Model>[];
 
   constructor(spec: ResourceSpec<Model>) {
     const columns = spec.columns.map(columnFacet);
     this.#spec = spec;
     this.#columns = columns.flatMap((facet, place) => (facet === null ? [] : [place]));
     this.specs = [...columns.filter((facet) => facet !== null), ...spec.facets, brokenFacet(spec), ruleFacet(spec)];
+    this.#keyed = this.specs.filter(({ names }) => names !== undefined);
     const read = [...(spec.fields ?? []), ...[...spec.columns, ...this.specs].flatMap(({ fields }) => fields)];
     this.#others = new OtherFacets(orderOf(spec.model), read);
   }
@@ -54,7 +56,8 @@ class KindFacets<Model> {
       else for (const { value } of holds) found.push({ rule: rule.id, value });
     }
     values[specs.length - 1] = found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule))];
-    return { values, others: this.#others.of(this.#spec.entries(model), json), found, undecided };
+    const names = this.#keyed.flatMap((facet) => facet.names?.(model) ?? []);
+    return { values, names, others: this.#others.of(this.#spec.entries(model), json), found, undecided };
   }
 
   /** Findings of the rules in an item at `now` (epoch ms). */

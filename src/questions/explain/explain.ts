@@ -15,6 +15,7 @@ import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.
 import type { OwnAnswer } from '../../store/triage/question.ts';
 import { countedPieces } from '../../store/triage/rows-text.ts';
 import { itemOf } from '../../store/walk/item.ts';
+import { leafValue } from '../../triage/values/leaf-text.ts';
 import { type Explained, explained } from './explained.ts';
 import { explainSheet } from './sheet.ts';
 
@@ -38,7 +39,7 @@ const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, she
     peers: explanation.peers === null ? null : { by: explanation.peers.by, rows: explanation.peers.rows.length },
     differences: explanation.differences.map((one) => ({
       field: one.facet.id,
-      own: one.own,
+      own: one.own === null ? null : leafValue(one.facet, one.own),
       others: one.others,
       beyond: one.beyond,
     })),

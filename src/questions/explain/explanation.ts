@@ -79,7 +79,7 @@ const differenceOf = (table: FacetTable, facet: FacetCodes, row: number, of: Pee
     own,
     rows: rowsWith(table, facet, own),
     peers: peers
-      .toSorted((x, y) => y.rows - x.rows || compareLeaves(facet.facet.type, x.leaf ?? '', y.leaf ?? ''))
+      .toSorted((x, y) => y.rows - x.rows || compareLeaves(facet.facet, x.leaf ?? '', y.leaf ?? ''))
       .slice(0, MAX_PEER_VALUES),
     others: all - same,
     beyond,

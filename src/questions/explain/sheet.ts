@@ -1,11 +1,11 @@
-import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
 import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
 import { fit, width } from '../../core/text/index.ts';
 import { DAY, formatAge, formatAgo, formatClock, formatCount, formatTime, plural } from '../../core/values/index.ts';
-import { type Line, span, valueText } from '../../core/view/index.ts';
+import { type Line, span } from '../../core/view/index.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { eventText } from '../../triage/timeline/burst-events.ts';
-import { type KindWords, MISSING, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+import { type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+import { leafText } from '../../triage/values/leaf-text.ts';
 import { type FacetNames, termsText } from '../../triage/values/term-texts.ts';
 import type { Explanation, SharedEvent, WrongThing } from '../explain/explanation.ts';
 import type { PeerDifference } from './explanation.ts';
@@ -21,10 +21,6 @@ interface ExplainShown {
   /** There is room for dates. */
   readonly wide: boolean;
 }
-
-/** A value of a facet; nothing is a dash. */
-const leafText = ({ type }: Facet, leaf: FacetLeaf | null, now: number): string =>
-  leaf === null ? MISSING : valueText(type, leaf, now);
 
 /** What the peers of a row say where it differs: that all are below it, or which other values they have. */
 export const differenceText = ({ facet, peers, others, beyond }: PeerDifference, now: number): string => {

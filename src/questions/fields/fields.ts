@@ -2,7 +2,7 @@ import type { FacetRole } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, UNKNOWN_TEXT } from '../../core/values/index.ts';
-import { span, valueText } from '../../core/view/index.ts';
+import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion } from '../../store/state/question.ts';
@@ -14,6 +14,7 @@ import type { OwnAnswer } from '../../store/triage/question.ts';
 import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
 import { bestText, type FieldLine, type FieldOrder } from '../../triage/fields/field-lines.ts';
 import { type KindWords, shareText } from '../../triage/values/group-texts.ts';
+import { leafText, leafValue } from '../../triage/values/leaf-text.ts';
 
 /** What the fields of a kind are shown with. */
 interface FieldsShown {
@@ -81,7 +82,6 @@ const ROLES: Readonly<Record<FacetRole, string>> = {
   symptom: 'symptom',
   silence: 'symptom',
   place: 'place',
-  'failure-domain': 'fails together',
   derived: 'derived',
   identity: 'identity',
   clock: 'clock',
@@ -91,9 +91,9 @@ const ROLES: Readonly<Record<FacetRole, string>> = {
 const holdsText = ({ facet, distinct, top, quartiles }: FieldLine, { now }: FieldsShown): string => {
   if (quartiles !== null && distinct > 1) {
     const ends = facet.type === 'time' ? quartiles.toReversed() : quartiles;
-    return ends.map((value) => valueText(facet.type, value, now)).join(' · ');
+    return ends.map((value) => leafText(facet, value, now)).join(' · ');
   }
-  if (top !== null) return valueText(facet.type, top.leaf, now);
+  if (top !== null) return leafText(facet, top.leaf, now);
   return distinct === 0 ? 'no values' : 'nearly each its own';
 };
 
@@ -114,7 +114,7 @@ const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], leftOut: 
     given: isGiven,
     values: distinct,
     missing: facet.many ? null : missing,
-    most: top === null ? null : { value: top.leaf, rows: top.rows },
+    most: top === null ? null : { value: leafValue(facet, top.leaf), rows: top.rows },
     quartiles,
     fit: best?.fit ?? null,
   }));

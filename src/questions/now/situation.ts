@@ -1,4 +1,4 @@
-import type { FacetTerm } from '../../core/facet/index.ts';
+import type { Facet, FacetTerm } from '../../core/facet/index.ts';
 import { DAY } from '../../core/values/index.ts';
 import { type CountLine, countBy } from '../../triage/count/count.ts';
 import { distinctValues, type RowStates, rowsMatching } from '../../triage/rows/sets.ts';
@@ -8,6 +8,7 @@ import type { Burst } from '../../triage/timeline/bursts.ts';
 import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
 import { type Lane, lanesOf } from '../../triage/timeline/lanes.ts';
 import { timeGrid } from '../../triage/timeline/time-grid.ts';
+import { groupText } from '../../triage/values/group-texts.ts';
 
 /** The last day of rows, by the times that they give. */
 export interface LastDay {
@@ -113,9 +114,7 @@ export function* situationOf(question: SituationQuestion): Generator<void, Situa
   };
 }
 
-/** Clusters of several projects may have one name: they are told apart by uid where that is known. */
-const clustersOf = (table: FacetTable, rows: Uint32Array): number =>
-  distinctValues(table, 'cluster-uid', rows) || distinctValues(table, 'cluster', rows);
+const clustersOf = (table: FacetTable, rows: Uint32Array): number => distinctValues(table, 'cluster', rows);
 
 function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<void, readonly MessageGroup[]> {
   const { table, now } = question;
@@ -165,16 +164,18 @@ const unknownGroup = ({ table, rows, states, stateFacets, now }: SituationQuesti
   return { key: 'unknown', message: null, terms: isAll ? terms : null, rows: unknown, clusters };
 };
 
-function* placesOf(question: SituationQuestion, facet: string): Generator<void, readonly WorstPlace[]> {
-  if (question.table.facet(facet) === undefined) return [];
-  const { lines } = yield* countBy({ ...question, fields: [facet], order: 'worst' });
-  return lines.slice(0, MAX_PLACES).flatMap((line) => placeOf(facet, line));
+function* placesOf(question: SituationQuestion, id: string): Generator<void, readonly WorstPlace[]> {
+  const facet = question.table.facet(id)?.facet;
+  if (facet === undefined) return [];
+  const { lines } = yield* countBy({ ...question, fields: [id], order: 'worst' });
+  return lines.slice(0, MAX_PLACES).flatMap((line) => placeOf(facet, line, question.now));
 }
 
 const placeOf = (
-  facet: string,
+  facet: Facet,
   { key, groups: [group], terms, broken, known, atLeast }: CountLine,
+  now: number,
 ): readonly WorstPlace[] =>
   group?.kind === 'value' && broken > 0 && atLeast !== null
-    ? [{ key, facet, name: String(group.leaf), terms, broken, known, atLeast }]
+    ? [{ key, facet: facet.id, name: groupText(group, facet, now), terms, broken, known, atLeast }]
     : [];

@@ -41,7 +41,7 @@ const MAX_COLUMNS = 12;
  * @param crossings The rows of each group of the field across.
  */
 export const columnsOf = (
-  type: Facet['type'],
+  facet: Facet,
   groups: readonly Group[],
   crossings: readonly Crossing[],
   states: RowStates,
@@ -53,9 +53,9 @@ export const columnsOf = (
   });
   const ranked = found
     .filter(({ group }) => group.kind !== 'missing' && group.kind !== 'single')
-    .toSorted((a, b) => b.crossing.rows - a.crossing.rows || compareGroups(type, a.group, b.group));
+    .toSorted((a, b) => b.crossing.rows - a.crossing.rows || compareGroups(facet, a.group, b.group));
   const isShown = new Set(ranked.slice(0, MAX_COLUMNS));
-  const shown = ranked.filter((one) => isShown.has(one)).toSorted((a, b) => compareGroups(type, a.group, b.group));
+  const shown = ranked.filter((one) => isShown.has(one)).toSorted((a, b) => compareGroups(facet, a.group, b.group));
   const missing = found.filter(({ group }) => group.kind === 'missing');
   const others = found.filter((one) => !isShown.has(one) && one.group.kind !== 'missing');
   const column = ({ group, crossing }: (typeof found)[number]): PivotColumn => ({
@@ -126,13 +126,13 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   const atTop = yield* crossRows(table, rows, states, [over]);
   const atLeft = yield* crossRows(table, rows, states, down);
   const inside = yield* crossRows(table, rows, states, [...down, over]);
-  const columns = columnsOf(top.facet.type, over.groups, atTop, states);
+  const columns = columnsOf(top.facet, over.groups, atTop, states);
   const cells = new Map<string, Crossing[]>();
   for (const crossing of inside) {
     const line = crossing.groups.slice(0, -1).join();
     cells.set(line, [...(cells.get(line) ?? []), crossing]);
   }
-  const types = facets.map(({ facet: { type } }) => type);
+  const compared = facets.map(({ facet }) => facet);
   const lines = atLeft.map((crossing) => {
     const groups = crossing.groups.flatMap((group, field) => down[field]?.groups[group] ?? []);
     return lineOf(crossing, groups, cells.get(crossing.groups.join()) ?? [], columns, { all, states });
@@ -140,7 +140,7 @@ export function* pivotBy(question: PivotQuestion): Generator<void, Pivot> {
   return {
     ...pivot,
     columns: columns.columns,
-    lines: lines.toSorted((a, b) => compareLines(order, types, a, b)),
+    lines: lines.toSorted((a, b) => compareLines(order, compared, a, b)),
     values: atTop.filter((crossing) => over.groups[crossing.groups[0] ?? 0]?.kind !== 'missing').length,
   };
 }

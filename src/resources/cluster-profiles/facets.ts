@@ -1,6 +1,6 @@
 import { type FacetSpec, RANK } from '../../core/facet/index.ts';
 import { sourceOf } from '../shared/blocks.ts';
-import { IDENTITY_FACETS, manyValues, oneValue, packFacets } from '../shared/facets.ts';
+import { IDENTITY_FACETS, keyedValues, keyName, manyValues, oneValue, packFacets } from '../shared/facets.ts';
 import { isDraftNewer } from './columns.ts';
 import { type ClusterProfile, clustersInUse, currentForm } from './model.ts';
 
@@ -40,14 +40,16 @@ export const FACETS: readonly FacetSpec<ClusterProfile>[] = [
     { id: 'versions', type: 'number', fields: ['spec.versions'], about: 'number of versions of the profile' },
     ({ versions }) => versions?.length ?? null,
   ),
-  manyValues(
+  keyedValues(
     {
       id: 'cluster',
       rank: RANK.cluster,
+      many: true,
       fields: ['status.inUseClusters', 'status.inUseClusterUids'],
       about: 'cluster that uses the profile',
     },
-    (profile) => clustersInUse(profile).clusters?.map(({ name, uid }) => name ?? uid) ?? null,
+    (profile) =>
+      clustersInUse(profile).clusters?.flatMap((cluster) => keyName(cluster, null, [['ref', cluster.uid]])) ?? null,
   ),
   manyValues(
     {

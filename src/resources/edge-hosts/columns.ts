@@ -78,7 +78,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     elide: 'middle',
     ofScope: true,
     fields: ['spec.host.project', 'spec.projectMeta', 'aclmeta.projectUid'],
-    facet: { rank: RANK.project },
+    facet: false,
     about: 'project of the host: its name, or its uid if no name is sent',
     value: projectOf,
   },

@@ -1,5 +1,13 @@
 import type { FacetSpec } from '../../core/facet/index.ts';
-import { facetsOf, IDENTITY_FACETS, MODIFIED_FACET, manyValues, oneValue } from '../shared/facets.ts';
+import {
+  facetsOf,
+  IDENTITY_FACETS,
+  keyedValues,
+  keyName,
+  MODIFIED_FACET,
+  manyValues,
+  oneValue,
+} from '../shared/facets.ts';
 import { projectState } from '../shared/project-status.ts';
 import { type ProjectSummary, SUMMARY } from './model.ts';
 
@@ -27,9 +35,10 @@ export const FACETS: readonly FacetSpec<ProjectSummary>[] = [
   facet('usage.nativeCpuCores', { id: 'native-cpu', about: 'CPU cores of native clusters' }),
   facet('usage.pureCpuCores', { id: 'pure-cpu', about: 'CPU cores of clusters that are not native' }),
   facet('usage.clusters.isNative', { id: 'native', about: 'whether a cluster of the project is native' }),
-  manyValues(
-    { id: 'cluster', fields: ['status.usage.clusters'], about: 'cluster of the project' },
-    ({ usage }) => usage.clusters?.map(({ name, uid }) => name ?? uid) ?? null,
+  keyedValues(
+    { id: 'cluster', many: true, fields: ['status.usage.clusters'], about: 'cluster of the project' },
+    ({ usage, metadata: { name } }) =>
+      usage.clusters?.flatMap((cluster) => keyName(cluster, name, [['name', name]])) ?? null,
   ),
   manyValues(
     { id: 'team', fields: ['specSummary.teams'], about: 'team of the project' },

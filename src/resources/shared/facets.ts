@@ -2,17 +2,20 @@ import {
   type Facet,
   type FacetLeaf,
   type FacetSpec,
+  type FacetTerm,
   type ItemEvent,
   leafOf,
   MAX_FACET_VALUES,
   type MapEntry,
   RANK,
+  type ValueName,
 } from '../../core/facet/index.ts';
 import { type AnyValueName, type Fields, type ModelOf, namedField, object } from '../../core/item/index.ts';
 import { lastOf } from '../../core/memo/index.ts';
 import { shapeOf } from '../../core/text/index.ts';
 import { type CellValue, NEVER } from '../../core/values/index.ts';
 import { typeOf } from './columns.ts';
+import type { Named } from './links.ts';
 import { METADATA } from './metadata.ts';
 import { LAYERS, type Pack, packTitle } from './pack.ts';
 
@@ -56,6 +59,37 @@ export const manyValues = <Model>(
     return leaves;
   },
 });
+
+/** What a key is called. */
+export type KeyName = Omit<ValueName, 'facet'>;
+
+/** A facet of things that are told apart by keys, and have names for reading. */
+export const keyedValues = <Model>(
+  words: FacetWords & { readonly many: boolean },
+  read: (model: Model) => readonly KeyName[] | null,
+): FacetSpec<Model> => ({
+  ...manyValues(words, (model) => read(model)?.map(({ key }) => key) ?? null),
+  many: words.many,
+  isKeyed: true,
+  names: (model) => (read(model) ?? []).map((name) => ({ facet: words.id, ...name })),
+});
+
+/**
+ * The key and the name of a thing: its uid, else its name in its project; none for a thing without both.
+ * @param apart Facets with values that find it among others of its name.
+ */
+export const keyName = (
+  { uid, name }: Named,
+  project: string | null,
+  apart: readonly (readonly [facet: string, value: string | null])[],
+): readonly KeyName[] => {
+  const key = uid ?? (name === null ? null : [name, project].filter((word) => word !== null).join(' · '));
+  if (key === null) return [];
+  const terms = apart.flatMap(([facet, value]): readonly FacetTerm[] =>
+    value === null ? [] : [{ facet, operator: '=', value }],
+  );
+  return [{ key, name: name ?? key, project, apart: terms }];
+};
 
 /** Makes the facets of single fields, by their names in the table of the kind; one in a list has many values. */
 export const facetsOf =

@@ -51,8 +51,8 @@ export const invalidPacks = (packs: readonly Pack[] | null): number | null => {
   return packs.filter(({ isInvalid }) => isInvalid === true).length;
 };
 
-/** A possible link target; without uid it has no link. */
-interface Named {
+/** A thing that an item refers to; without uid it has no link. */
+export interface Named {
   readonly uid: string | null;
   readonly name: string | null;
 }

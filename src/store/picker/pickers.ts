@@ -3,10 +3,10 @@ import { perState } from '../../core/memo/index.ts';
 import { CLOUD_TYPES, type OrderKey, scopeNamed } from '../../core/query/index.ts';
 import { fit } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { valueText } from '../../core/view/index.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts';
 import { bestText, type FieldLine, type FieldOrder } from '../../triage/fields/field-lines.ts';
+import { leafText } from '../../triage/values/leaf-text.ts';
 import { copiesOf, copyText } from '../copy/copies.ts';
 import { goToRelated } from '../detail/go-to-related.ts';
 import { relatedItem, relatedOf } from '../detail/related.ts';
@@ -115,7 +115,7 @@ const holdsText = (line: FieldLine, order: FieldOrder, now: number): string => {
     order === 'rarest'
       ? exceptions === null || exceptions === 0 || top === null
         ? ''
-        : `${formatCount(exceptions)} other than ${valueText(facet.type, top.leaf, now)}`
+        : `${formatCount(exceptions)} other than ${leafText(facet, top.leaf, now)}`
       : best === null
         ? ''
         : `${best.fit.toFixed(2)} ${bestText(best.term, facet, now)}`;

@@ -54,7 +54,16 @@ export const termsFilter = (
   { resource, table }: Pick<TriageData, 'resource' | 'table'>,
   terms: readonly FacetTerm[],
   now: number,
-): Filter | null => (terms.some((term) => isAmbiguous(table, term)) ? null : facetFilter(terms, resource, now));
+): Filter | null => {
+  const said: FacetTerm[] = [];
+  for (const term of terms) {
+    const names = table.facet(term.facet)?.names;
+    const found = names ? names.said(term) : [term];
+    if (found === null || isAmbiguous(table, term)) return null;
+    said.push(...found);
+  }
+  return facetFilter(said, resource, now);
+};
 
 /** The filter that finds the rows of terms among all, as typed; null where none does. */
 export const filterText = (rows: QuestionRows, terms: readonly FacetTerm[]): string | null => {

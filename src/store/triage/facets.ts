@@ -26,7 +26,7 @@ export const isRead = ({ table, isWhole }: TriageData, ids: readonly string[]): 
 /** Facets for grouping, by rank, in the order of `h` and `l`. */
 export const rankedFacets = ({ table }: TriageData): readonly Facet[] =>
   table.facets
-    .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity' && facet.role !== 'failure-domain')
+    .filter(({ isGiven, facet }) => isGiven && facet.role !== 'identity')
     .map(({ facet }) => facet)
     .toSorted((a, b) => a.rank - b.rank);
 

@@ -1,4 +1,3 @@
-import type { FacetRole } from '../../core/facet/index.ts';
 import { type Clustering, clustering } from '../formulas/clustering.ts';
 import { type Stratum, stratifiedTail, tail } from '../formulas/stratified.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
@@ -99,11 +98,9 @@ const add = (set: Int32Array | null, all: Int32Array, place: number): void => {
 /** Rows between two places where the work may rest. */
 const REST = 2048;
 
-/** The places of rows, in steps: its failure domain, else what the facet of places says first, else one of its own. The first A rows are the set. */
+/** The places of rows, in steps: what the facet of places says first, else one of its own. The first A rows are the set. */
 export function* readPlaces(table: FacetTable, bits: RowBits, A: number): Generator<void, Places> {
-  const ofRole = (wanted: FacetRole): FacetCodes | undefined =>
-    table.facets.find(({ facet: { role }, isGiven }) => role === wanted && isGiven);
-  const facet = ofRole('failure-domain') ?? ofRole('place');
+  const facet = table.facets.find(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
   const numbers = new Map<number, number>();
   let [count, alone] = [0, 0];
   const placeOf = new Int32Array(bits.rows.length);

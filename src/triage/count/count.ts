@@ -24,22 +24,17 @@ interface OrderedLine extends Tally {
 }
 
 /** Compares two lines; ties by more rows, then by the values in their order. Missing values are last but by rows. */
-export const compareLines = (
-  order: CountOrder,
-  types: readonly Facet['type'][],
-  a: OrderedLine,
-  b: OrderedLine,
-): number => {
+export const compareLines = (order: CountOrder, facets: readonly Facet[], a: OrderedLine, b: OrderedLine): number => {
   if (order === 'worst' && a.atLeast !== b.atLeast) return (b.atLeast ?? -1) - (a.atLeast ?? -1);
   if (order === 'change' && a.change !== b.change) return Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0);
-  const values = compareValues(types, a, b);
+  const values = compareValues(facets, a, b);
   if (order === 'value' && values !== 0) return values;
   return b.rows - a.rows || values;
 };
 
-const compareValues = (types: readonly Facet['type'][], a: OrderedLine, b: OrderedLine): number => {
-  for (const [field, type] of types.entries()) {
-    const order = compareGroups(type, a.groups[field], b.groups[field]);
+const compareValues = (facets: readonly Facet[], a: OrderedLine, b: OrderedLine): number => {
+  for (const [field, facet] of facets.entries()) {
+    const order = compareGroups(facet, a.groups[field], b.groups[field]);
     if (order !== 0) return order;
   }
   return 0;
@@ -48,10 +43,10 @@ const compareValues = (types: readonly Facet['type'][], a: OrderedLine, b: Order
 const KINDS: readonly Group['kind'][] = ['age', 'bin', 'value', 'rarer', 'single', 'missing'];
 
 /** Compares two groups of a field in the order of its values: bins and ages first, missing last. */
-export const compareGroups = (type: Facet['type'], a: Group | undefined, b: Group | undefined): number => {
+export const compareGroups = (facet: Facet, a: Group | undefined, b: Group | undefined): number => {
   if (a === undefined || b === undefined) return 0;
   if (a.kind !== b.kind) return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
-  if (a.leaf !== null && b.leaf !== null) return compareLeaves(type, a.leaf, b.leaf);
+  if (a.leaf !== null && b.leaf !== null) return compareLeaves(facet, a.leaf, b.leaf);
   const low = (group: Group): number => group.low ?? Number.NEGATIVE_INFINITY;
   return low(a) === low(b) ? 0 : low(a) - low(b);
 };
@@ -127,10 +122,10 @@ export function* countBy(question: CountQuestion): Generator<void, Count> {
   const lines = withGroups
     .filter((one) => !folded.has(one))
     .map(({ crossing, groups }) => lineOf(question, crossing, groups));
-  const types = facets.map(({ facet: { type } }) => type);
+  const compared = facets.map(({ facet }) => facet);
   return {
     fields: facets.map(({ facet: { id } }) => id),
-    lines: lines.toSorted((a, b) => compareLines(order, types, a, b)),
+    lines: lines.toSorted((a, b) => compareLines(order, compared, a, b)),
     singles: single.length === 0 ? null : singlesOf(single, question.states),
     all: tallyOf(rows, states),
     values: withGroups.reduce((sum, one) => sum + valuesIn(one.groups, one.crossing.rows), 0),

@@ -1,6 +1,5 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
 import { formatDuration } from '../../core/values/index.ts';
-import { valueText } from '../../core/view/index.ts';
 import { type CandidateCounts, candidateCounts } from '../contrast/candidate-counts.ts';
 import { candidatesOf, isCompared } from '../contrast/candidates.ts';
 import { numbersOf, quantile } from '../count/number-groups.ts';
@@ -8,6 +7,7 @@ import { fitOf } from '../formulas/measures.ts';
 import type { RowStates, Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import { countUniverse, type FacetTable } from '../table/facet-table.ts';
+import { leafText } from '../values/leaf-text.ts';
 import { compareLeaves } from '../values/order.ts';
 
 /** Best fit against the broken rows first; or the fewest exceptions first. */
@@ -73,8 +73,6 @@ export function* fieldLines({ table, rows, states, now }: FieldsQuestion): Gener
   const counts = yield* candidateCounts(table, set, rest, now);
   const lines: FieldLine[] = [];
   for (const facet of table.facets) {
-    // Failure domains are the displayed places again, by uid.
-    if (facet.facet.role === 'failure-domain') continue;
     const best = yield* bestOf(facet, counts);
     lines.push({ facet: facet.facet, isGiven: facet.isGiven, ...valuesOf(facet, rows, all), best });
     yield;
@@ -120,7 +118,7 @@ const codedValues = (
     distinct += 1;
     present += count;
     const isMore = top === null || count > top.rows;
-    const isFirst = top !== null && count === top.rows && compareLeaves(facet.facet.type, leaf, top.leaf) < 0;
+    const isFirst = top !== null && count === top.rows && compareLeaves(facet.facet, leaf, top.leaf) < 0;
     if (isMore || isFirst) top = { leaf, rows: count };
   }
   // Values of a row with several are not rows.
@@ -139,9 +137,8 @@ function* bestOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, Fi
 }
 
 /** A term as a person says it: `4.7.2`, `without fluent-bit`, `≥ 16G`, `no value`. */
-export const bestText = ({ operator, value }: Term, { type }: Facet, now: number): string => {
-  const text =
-    value === null ? '' : valueText(operator === 'older' || operator === 'newer' ? 'text' : type, value, now);
+export const bestText = ({ operator, value }: Term, facet: Facet, now: number): string => {
+  const text = leafText(facet, value, now);
   switch (operator) {
     case '=':
       return text;

@@ -55,7 +55,7 @@ function* columnOf(
   const column: (readonly FacetLeaf[])[] = [];
   for (const [at, row] of rows.entries()) {
     const isShared = facet.hashes.run(row).some((hash) => (counts.get(hash) ?? 0) > 1);
-    column.push(isShared ? table.read(row, facet) : NONE);
+    column.push(isShared ? table.read(row, facet).map((leaf) => sentValue(facet, leaf)) : NONE);
     if (isShared || at % REST === REST - 1) yield;
   }
   return column;
@@ -64,7 +64,7 @@ function* columnOf(
 function* codedColumn(
   { arena, dictionary }: FacetTable,
   rows: Uint32Array,
-  { index }: FacetCodes,
+  facet: FacetCodes,
 ): Generator<void, readonly (readonly FacetLeaf[])[]> {
   const single = new Map<number, readonly FacetLeaf[]>();
   const column: (readonly FacetLeaf[])[] = [];
@@ -75,10 +75,10 @@ function* codedColumn(
     let leaves = NONE;
     for (let place = start; place < end; place += 1) {
       const code = chunk[place] ?? 0;
-      if (dictionary.facets[code] !== index) continue;
+      if (dictionary.facets[code] !== facet.index) continue;
       const leaf = dictionary.leaf(code);
       if (leaf === null) continue;
-      const one = single.get(code) ?? [leaf];
+      const one = single.get(code) ?? [sentValue(facet, leaf)];
       single.set(code, one);
       leaves = leaves === NONE ? one : [...leaves, leaf];
     }
@@ -87,6 +87,9 @@ function* codedColumn(
   }
   return column;
 }
+
+/** A value as items send it: rules compare names, not keys. */
+const sentValue = ({ names }: FacetCodes, leaf: FacetLeaf): FacetLeaf => names?.sentName(leaf) ?? leaf;
 
 /** What the rules of a kind found in one item, and which of them cannot be decided. */
 type ItemFindings = Pick<ItemFacets, 'found' | 'undecided'>;

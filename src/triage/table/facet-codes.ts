@@ -1,6 +1,7 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
 import { versionKey } from '../../core/text/index.ts';
 import { Arena } from './arena.ts';
+import { ValueNames } from './value-names.ts';
 
 /** One code for each (facet, value), in one space over all facets, and how many rows have it. */
 export class Dictionary {
@@ -109,6 +110,8 @@ export class FacetCodes {
   /** False where the list was not asked for its fields: nothing is known of it, and it is not compared. */
   readonly isGiven: boolean;
   storage: Storage;
+  /** Names of its values, where they are keys. */
+  readonly names: ValueNames | null;
   /** Hashes by row, where that is the storage. */
   readonly hashes = new Arena(14);
   /** Numbers by row, NaN for none, where that is the storage. */
@@ -120,17 +123,25 @@ export class FacetCodes {
   /** Rows with a value, and values that were new, while that is probed. */
   #seen = 0;
 
-  constructor(index: number, facet: Facet, isGiven: boolean, dictionary: Dictionary) {
+  constructor(
+    index: number,
+    facet: Facet,
+    isGiven: boolean,
+    dictionary: Dictionary,
+    namesBefore: ValueNames | null = null,
+  ) {
+    const names = facet.isKeyed === true ? new ValueNames(namesBefore) : null;
     this.index = index;
-    this.facet = facet;
+    this.names = names;
+    this.facet = names === null ? facet : { ...facet, nameOf: (key) => names.nameOf(key) };
     this.isGiven = isGiven;
-    this.storage = facet.role === 'identity' || facet.role === 'failure-domain' ? 'hashes' : 'codes';
+    this.storage = facet.role === 'identity' ? 'hashes' : 'codes';
     this.#dictionary = dictionary;
   }
 
   /** The facet with the same values and codes in a copy of its dictionary, without rows. */
   copy(dictionary: Dictionary): FacetCodes {
-    const copy = new FacetCodes(this.index, this.facet, this.isGiven, dictionary);
+    const copy = new FacetCodes(this.index, this.facet, this.isGiven, dictionary, this.names);
     copy.storage = this.storage;
     copy.#codes = new Map(this.#codes);
     copy.#byKey = new Map(this.#byKey);

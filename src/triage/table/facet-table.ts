@@ -10,7 +10,7 @@ export interface FacetSource<Row extends object> {
   readonly facets: readonly Facet[];
   /** False for a facet whose fields the list was not asked for. */
   isGiven(facet: Facet): boolean;
-  read(row: Row): Pick<ItemFacets, 'values' | 'others'>;
+  read(row: Row): Pick<ItemFacets, 'values' | 'names' | 'others'>;
 }
 
 /** An item as far as its columns tell. */
@@ -28,7 +28,7 @@ export const columnSource = <Row extends WithColumns>(
   isGiven: (facet: Facet) => boolean = () => true,
 ): FacetSource<Row> => {
   const known = new Set(columns.map(({ id }) => id));
-  const shown = facets.filter((facet) => known.has(facet.id) && !facet.many);
+  const shown = facets.filter((facet) => known.has(facet.id) && !facet.many && facet.isKeyed !== true);
   return {
     facets: shown,
     isGiven,
@@ -37,9 +37,8 @@ export const columnSource = <Row extends WithColumns>(
         const value = row.value(id);
         return value === null || value === '' ? [] : [value];
       }),
+      names: [],
       others: [],
-      found: [],
-      undecided: [],
     }),
   };
 };
@@ -173,7 +172,8 @@ export class FacetTable<Row extends object = object> {
   #read(item: Row): void {
     const row = this.#newRow(item);
     this.#used = 0;
-    const { values, others } = this.#source.read(item);
+    const { values, names, others } = this.#source.read(item);
+    for (const name of names) this.#byId.get(name.facet)?.names?.learn(name);
     for (const [index, leaves] of values.entries()) {
       const facet = this.#facets[index];
       if (facet !== undefined && leaves.length > 0) this.#encode(facet, leaves, row);

@@ -1,8 +1,8 @@
 import type { Facet, FacetLeaf, Severity } from '../../core/facet/index.ts';
 import { formatCount, formatDuration, formatPercent, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
-import { valueText } from '../../core/view/index.ts';
 import type { Tally } from '../count/crossing.ts';
 import type { Group } from '../count/number-groups.ts';
+import { leafText, leafValue } from './leaf-text.ts';
 
 /** What the items of a kind are called in the words of answers. */
 export interface KindWords {
@@ -19,9 +19,9 @@ export const groupText = ({ kind, leaf, low, high }: Group, facet: Facet, now: n
     case 'missing':
       return MISSING;
     case 'value':
-      return valueText(facet.type, leaf, now);
+      return leafText(facet, leaf, now);
     case 'bin':
-      return rangeText(low, high, (edge) => valueText(facet.type, edge, now));
+      return rangeText(low, high, (edge) => leafText(facet, edge, now));
     case 'age':
       return rangeText(low, high, formatDuration);
     case 'rarer':
@@ -71,8 +71,10 @@ export const tallyText = (name: string, { rows, known, broken }: Tally, words: K
     : `${name}: ${rowsText(rows, words)}, ${partText(broken, known)} known ${words.brokenWord}, ${shareText(broken, known)}.`;
 
 /** The value of a group for programs; null for a missing one. */
-export const groupValue = (group: Group, facet: Facet | undefined, now: number): FacetLeaf | null =>
-  group.kind === 'missing' || facet === undefined ? null : (group.leaf ?? groupText(group, facet, now));
+export const groupValue = (group: Group, facet: Facet | undefined, now: number): FacetLeaf | null => {
+  if (group.kind === 'missing' || facet === undefined) return null;
+  return group.leaf === null ? groupText(group, facet, now) : leafValue(facet, group.leaf);
+};
 
 /** What stands in front of a finding: it is broken, or worth a look. */
 export const SEVERITY_GLYPHS: Readonly<Record<Severity, string>> = { bad: '●', warn: '▲' };

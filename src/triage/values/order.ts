@@ -6,13 +6,17 @@ const collator = lazy(() => new Intl.Collator('en', { numeric: true }));
 
 /**
  * Compares two values of a facet in their own order: numbers by size and before texts, versions as SemVer does, other texts
- * in natural order. Values that differ never compare as 0, so that an order does not depend on that of the rows.
+ * in natural order, keys by their names. Values that differ never compare as 0, so that an order does not depend on that of the rows.
  */
-export const compareLeaves = (type: Facet['type'], a: FacetLeaf, b: FacetLeaf): number => {
+export const compareLeaves = (
+  { type, nameOf = String }: Pick<Facet, 'type' | 'nameOf'>,
+  a: FacetLeaf,
+  b: FacetLeaf,
+): number => {
   if (a === b) return 0;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'number' || typeof b === 'number') return typeof a === 'number' ? -1 : 1;
-  const [left, right] = [String(a), String(b)];
+  const [left, right] = [nameOf(a), nameOf(b)];
   const order = type === 'version' ? compareVersions(left, right) : collator().compare(left, right);
   if (order !== 0) return order;
   if (left !== right) return left < right ? -1 : 1;

@@ -1,8 +1,8 @@
 import type { Facet } from '../../core/facet/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatCount, formatDuration } from '../../core/values/index.ts';
-import { valueText } from '../../core/view/index.ts';
 import type { Term } from '../rows/sets.ts';
+import { leafText } from './leaf-text.ts';
 
 /** How often chance shows as much: `<1e-6`, `6e-5`, `1 in 1,300`, `1 in 3`; from a half on `as likely as not`. */
 export const chanceText = (chance: number): string => {
@@ -55,7 +55,7 @@ export const termText = (
   if (operator === 'missing' || value === null) return `no ${title}`;
   if (operator === 'older') return `${title} ${formatDuration(Number(value))} ago or earlier`;
   if (operator === 'newer') return `${title} less than ${formatDuration(Number(value))} ago`;
-  const whole = facet === undefined ? String(value) : valueText(facet.type, value, now);
+  const whole = facet === undefined ? String(value) : leafText(facet, value, now);
   const text = elide(whole, cells, 'end');
   if (operator === '>=') return `${title} ${facet?.type === 'version' ? `${text} or later` : `≥ ${text}`}`;
   if (operator === '<') return facet?.type === 'version' ? `${title} before ${text}` : `${title} < ${text}`;

@@ -4,9 +4,10 @@ import type { FacetTerm } from '../../../src/core/facet/index.ts';
 import type { Item } from '../../../src/core/item/item.ts';
 import { hostItem } from '../../../src/demo/world/hosts.ts';
 import { createWorld } from '../../../src/demo/world/world.ts';
-import { type Filter, facetFilter, parseFilter } from '../../../src/query/filter/language/index.ts';
+import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { matcher } from '../../../src/query/filter/match/index.ts';
 import { pivotBy } from '../../../src/questions/pivot/crosstab.ts';
+import { termsFilter } from '../../../src/store/triage/data.ts';
 import { countBy } from '../../../src/triage/count/count.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
 import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
@@ -35,7 +36,7 @@ const found = (filter: Filter): number => {
 
 /** How many hosts the filter of a line finds, as it is and as its text is read again. */
 const drilled = (terms: readonly FacetTerm[]): readonly number[] => {
-  const filter = facetFilter(terms, hosts, START);
+  const filter = termsFilter({ resource: hosts, table }, terms, START);
   if (filter === null) throw new Error(`no filter for ${JSON.stringify(terms)}`);
   const read = parseFilter(filter.text, hosts);
   if (!read.ok) throw new Error(`${filter.text}: ${read.message}`);
@@ -50,7 +51,9 @@ test('every line of a count of every facet leads to exactly its hosts', () => {
       if (line.terms.length === 0) expect(line.members).toHaveLength(line.rows);
       const counts = line.terms.length === 0 ? [line.rows] : drilled(line.terms);
       if (counts.some((count) => count !== line.rows))
-        wrong.push(`${facet.id} ${line.rows} ${counts.join(' ')} ${facetFilter(line.terms, hosts, START)?.text}`);
+        wrong.push(
+          `${facet.id} ${line.rows} ${counts.join(' ')} ${termsFilter({ resource: hosts, table }, line.terms, START)?.text}`,
+        );
     }
   }
   expect(wrong).toEqual([]);

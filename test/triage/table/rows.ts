@@ -28,6 +28,7 @@ export const sourceOf = (facets: readonly Facet[], others: readonly Facet[] = []
   isGiven: () => true,
   read: (row) => ({
     values: facets.map(({ id }) => leavesOf(row[id])),
+    names: [],
     others: others.flatMap((facet) => (row[facet.id] === undefined ? [] : { facet, values: leavesOf(row[facet.id]) })),
   }),
 });

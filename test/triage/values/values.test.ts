@@ -39,19 +39,19 @@ describe('bins', () => {
 
 describe('the order of values', () => {
   test('is that of their type, and no two values are the same', () => {
-    expect(['1.10.0', 'none', '1.9.0'].toSorted((a, b) => compareLeaves('version', a, b))).toEqual([
+    expect(['1.10.0', 'none', '1.9.0'].toSorted((a, b) => compareLeaves({ type: 'version' }, a, b))).toEqual([
       '1.9.0',
       '1.10.0',
       'none',
     ]);
-    expect(['10', 9, 'edge-10', 10, 'edge-9'].toSorted((a, b) => compareLeaves('text', a, b))).toEqual([
+    expect(['10', 9, 'edge-10', 10, 'edge-9'].toSorted((a, b) => compareLeaves({ type: 'text' }, a, b))).toEqual([
       9,
       10,
       '10',
       'edge-9',
       'edge-10',
     ]);
-    expect(compareLeaves('version', '1.0', 'v1.0.0')).not.toBe(0);
-    expect(compareLeaves('flag', true, 'true')).toBe(-compareLeaves('flag', 'true', true));
+    expect(compareLeaves({ type: 'version' }, '1.0', 'v1.0.0')).not.toBe(0);
+    expect(compareLeaves({ type: 'flag' }, true, 'true')).toBe(-compareLeaves({ type: 'flag' }, 'true', true));
   });
 });

@@ -37,14 +37,9 @@ const columnsOf = perKey(
     ),
 );
 
-/**
- * The kind's facets other than columns, as columns for filters. Failure domains are found by name alone: uids are not
- * typed.
- */
+/** The kind's facets other than columns, as columns for filters. */
 export const facetColumns = (resource: Resource): readonly FacetColumn[] =>
-  resource.facets.flatMap(({ id, role }) =>
-    role === 'failure-domain' || resource.column(id) !== undefined ? [] : (columnsOf(resource).get(id) ?? []),
-  );
+  resource.facets.flatMap(({ id }) => (resource.column(id) !== undefined ? [] : (columnsOf(resource).get(id) ?? [])));
 
 /** The facet of a name in a filter, in any case; undefined for none. */
 export const facetColumn = (name: string, resource: Resource): FacetColumn | undefined => {

@@ -102,9 +102,11 @@ export const isUndecided = (item: Item, rule: string): boolean => undecided.get(
 
 /** Values of an item under a facet; none for missing. */
 const facetValues = (item: Item, { name, column }: Field): readonly Leaf[] => {
-  const { values, others, undecided: rules } = item.facets();
+  const { values, names, others, undecided: rules } = item.facets();
   if (name === RULE && rules.length > 0) undecided.set(item, rules);
   const place = column !== undefined && isFacetColumn(column) ? column.place : null;
+  const named = names.filter(({ facet }) => facet === name);
+  if (named.length > 0) return named.map((one) => one.name);
   if (place !== null) return values[place] ?? NO_VALUES;
   return others.find(({ facet }) => facet.id === name)?.values ?? NO_VALUES;
 };

@@ -1,13 +1,13 @@
 import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
 import { lastOf } from '../../../core/memo/index.ts';
 import { matchVersion } from '../../../core/text/index.ts';
-import { facetsOf, IDENTITY_FACETS, manyValues, oneValue, packFacets } from '../../shared/facets.ts';
-import { type Template, templateTitle } from '../../shared/links.ts';
+import { facetsOf, IDENTITY_FACETS, keyedValues, manyValues, oneValue, packFacets } from '../../shared/facets.ts';
+import { type Template, templateTitle, templateVersion } from '../../shared/links.ts';
 import { packTitle } from '../../shared/pack.ts';
 import { differsFromHost, isLinkLocal, subnetOf } from '../address.ts';
 import { type Disk, defaultNic, type Nic, physicalNics } from '../device.ts';
 import { deploymentsOf, type EdgeHost, HOST } from '../model.ts';
-import { PLACE_FACETS } from './place.ts';
+import { nameInHost, PLACE_FACETS } from './place.ts';
 import { SYMPTOM_FACETS } from './symptoms.ts';
 
 const DISKS = 'spec.device.disks';
@@ -141,9 +141,22 @@ const reportedOtherwise = (host: EdgeHost): readonly string[] | null => {
 
 /** Facets of installed versions. */
 const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  manyValues(
-    { id: 'profile', rank: RANK.profile, fields: [TEMPLATES], about: 'cluster profile applied, with its version' },
-    ({ templates }) => templates?.map(templateTitle) ?? null,
+  keyedValues(
+    {
+      id: 'profile',
+      rank: RANK.profile,
+      many: true,
+      fields: [TEMPLATES],
+      about: 'cluster profile applied, with its version',
+    },
+    (host) =>
+      host.templates?.flatMap((template) =>
+        // A draft and what is published may have one uid.
+        nameInHost(host, { uid: template.uid, name: templateTitle(template) }).map((name) => ({
+          ...name,
+          key: `${name.key} ${templateVersion(template)}`,
+        })),
+      ) ?? null,
   ),
   manyValues(
     {

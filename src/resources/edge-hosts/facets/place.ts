@@ -1,32 +1,44 @@
 import { type FacetSpec, RANK } from '../../../core/facet/index.ts';
-import { facetsOf, MODIFIED_FACET, manyValues, oneValue } from '../../shared/facets.ts';
-import { type EdgeHost, HOST } from '../model.ts';
+import { facetsOf, type KeyName, keyedValues, keyName, MODIFIED_FACET, oneValue } from '../../shared/facets.ts';
+import type { Named } from '../../shared/links.ts';
+import { type EdgeHost, HOST, projectOf } from '../model.ts';
 
 const facet = facetsOf(HOST);
 
+/** The key and the name of a thing that a host refers to: of several of a name its project tells which, else its uid. */
+export const nameInHost = (host: EdgeHost, thing: Named): readonly KeyName[] => {
+  const project = projectOf(host);
+  return keyName(thing, project, [
+    ['project', project],
+    ['ref', thing.uid],
+  ]);
+};
+
 /** Facets of location, ownership and identity. */
 export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
-  manyValues(
+  keyedValues(
     {
       id: 'cluster',
       role: 'place',
       rank: RANK.cluster,
+      many: true,
       fields: ['status.inUseClusters'],
       about: 'cluster that uses the host; the hosts of a cluster fail together',
     },
-    ({ status }) => status.clusters?.map(({ name, uid }) => name ?? uid) ?? null,
+    (host) => host.status.clusters?.flatMap((cluster) => nameInHost(host, cluster)) ?? null,
   ),
-  oneValue(
+  keyedValues(
     {
-      id: 'cluster-uid',
-      title: 'cluster',
-      role: 'failure-domain',
-      rank: RANK.cluster,
-      fields: ['status.inUseClusters'],
-      // Cluster names are unique within a project only.
-      about: 'uid of the first cluster that uses the host',
+      id: 'project',
+      rank: RANK.project,
+      many: false,
+      fields: ['spec.host.project', 'spec.projectMeta', 'aclmeta.projectUid'],
+      about: 'project of the host',
     },
-    ({ status }) => status.clusters?.map(({ name, uid }) => uid ?? name)[0] ?? null,
+    ({ host, projectMeta, acl }) => {
+      const uid = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
+      return keyName({ uid, name: host.projectName ?? projectMeta.name }, null, [['ref', uid]]);
+    },
   ),
   facet('networks.name', { id: 'network', rank: RANK.network, about: 'network that machines of the host connect to' }),
   facet('networks.type', {

@@ -1,0 +1,95 @@
+import type { FacetLeaf, FacetTerm, ValueName } from '../../core/facet/index.ts';
+
+/** What the rows of a table say of one key. */
+interface Known extends ValueName {
+  /** Terms that rows of it give: of these `apart` has what all of them give. */
+  readonly given: readonly FacetTerm[];
+  /** False where rows give it several names: none finds all of them. */
+  readonly isOne: boolean;
+}
+
+/** The names of the keys of a facet, as the rows of a table give them. */
+export class ValueNames {
+  readonly #byKey: Map<FacetLeaf, Known>;
+  /** By name in lower case, as filters compare them; made when it is asked for. */
+  #byName: Map<string, Known[]> | null = null;
+
+  constructor(before: ValueNames | null = null) {
+    this.#byKey = new Map(before === null ? [] : before.#byKey);
+  }
+
+  /** Learns the name that one row gives. */
+  learn(one: ValueName): void {
+    const known = this.#byKey.get(one.key);
+    if (known !== undefined && known.name === one.name && one.apart.every((term) => has(known.given, term))) return;
+    this.#byKey.set(one.key, known === undefined ? { ...one, given: one.apart, isOne: true } : merged(known, one));
+    this.#byName = null;
+  }
+
+  /** The name of a key as items send it; undefined for one without. */
+  sentName(key: FacetLeaf): string | undefined {
+    return this.#byKey.get(key)?.name;
+  }
+
+  /** A name that no other key has: `store-0017`, `store-0017 (retail-east)`, `store-0017 (retail-east 5f3a9c)`. */
+  nameOf(key: FacetLeaf): string {
+    const known = this.#byKey.get(key);
+    if (known === undefined) return String(key);
+    const { name, project } = known;
+    const others = this.#othersNamed(known);
+    if (others.length === 0) return name;
+    const near = others.filter((other) => other.project === project);
+    if (project === null) return `${name} (${startOf(key, near)})`;
+    return `${name} (${near.length === 0 ? project : `${project} ${startOf(key, near)}`})`;
+  }
+
+  /** What a filter says for the term of a key; null where no names find just its rows. */
+  said(term: FacetTerm): readonly FacetTerm[] | null {
+    const known = term.value === null ? undefined : this.#byKey.get(term.value);
+    if (known === undefined) return [term];
+    const { key, name, apart, isOne } = known;
+    const others = this.#othersNamed(known);
+    if (isOne && others.length === 0) return [{ ...term, value: name }];
+    const own = apart.find((one) => (isOne ? !others.some(({ given }) => has(given, one)) : one.value === key));
+    if (term.operator !== '=' || own === undefined) return null;
+    return isOne ? [{ ...term, value: name }, own] : [own];
+  }
+
+  #othersNamed(known: Known): readonly Known[] {
+    this.#byName ??= groupedByName(this.#byKey.values());
+    return this.#byName.get(known.name.toLowerCase())?.filter((other) => other !== known) ?? [];
+  }
+}
+
+const has = (terms: readonly FacetTerm[], { facet, value }: FacetTerm): boolean =>
+  terms.some((one) => one.facet === facet && String(one.value).toLowerCase() === String(value).toLowerCase());
+
+const merged = (known: Known, one: ValueName): Known => ({
+  ...one,
+  // Rows without the name give the key.
+  name: one.name === one.key ? known.name : one.name,
+  project: one.project === known.project ? one.project : null,
+  apart: known.apart.filter((term) => has(one.apart, term)),
+  given: [...known.given, ...one.apart.filter((term) => !has(known.given, term))],
+  isOne: known.isOne && one.name === known.name,
+});
+
+const groupedByName = (all: Iterable<Known>): Map<string, Known[]> => {
+  const groups = new Map<string, Known[]>();
+  for (const known of all) {
+    const name = known.name.toLowerCase();
+    groups.set(name, [...(groups.get(name) ?? []), known]);
+  }
+  return groups;
+};
+
+/** Signs of a key that are shown, at least. */
+const LEAST_SIGNS = 6;
+
+/** The first signs of a key, as many as tell it from others. */
+const startOf = (key: FacetLeaf, others: readonly Known[]): string => {
+  const text = String(key);
+  let signs = LEAST_SIGNS;
+  while (signs < text.length && others.some((other) => String(other.key).startsWith(text.slice(0, signs)))) signs += 1;
+  return text.slice(0, signs);
+};

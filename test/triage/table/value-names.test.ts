@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { FacetOperator, ValueName } from '../../../src/core/facet/index.ts';
+import { ValueNames } from '../../../src/triage/table/value-names.ts';
+
+/** A cluster as a host of a project gives it. */
+const cluster = (key: string, name: string, project: string | null): ValueName => ({
+  facet: 'cluster',
+  key,
+  name,
+  project,
+  apart: [
+    ...(project === null ? [] : [{ facet: 'project', operator: '=' as const, value: project }]),
+    { facet: 'ref', operator: '=', value: key },
+  ],
+});
+
+const named = (...rows: readonly ValueName[]) => {
+  const names = new ValueNames();
+  for (const row of rows) names.learn(row);
+  return (key: string, operator: FacetOperator = '=') => [
+    names.nameOf(key),
+    names.said({ facet: 'cluster', operator, value: key })?.map(({ facet, value }) => `${facet}=${value}`) ?? null,
+  ];
+};
+
+test('a name of one key is enough, and finds its rows', () => {
+  const of = named(cluster('a1', 'store-1', 'alpha'), cluster('b1', 'store-2', 'alpha'));
+  expect(of('a1')).toEqual(['store-1', ['cluster=store-1']]);
+  expect(of('unheard')).toEqual(['unheard', ['cluster=unheard']]);
+});
+
+test('keys of one name, in whatever case, are told apart by their projects; no filter says "not" one of them', () => {
+  const of = named(cluster('a1', 'store-1', 'alpha'), cluster('b1', 'STORE-1', 'beta'));
+  expect(of('a1')).toEqual(['store-1 (alpha)', ['cluster=store-1', 'project=alpha']]);
+  expect(of('b1', '!=')).toEqual(['STORE-1 (beta)', null]);
+});
+
+test('keys of one name in one project are told apart by as much of the key as it takes', () => {
+  const of = named(cluster('5f3a9c01', 'store-1', 'alpha'), cluster('5f3a9c02', 'store-1', 'alpha'));
+  expect(of('5f3a9c01')).toEqual(['store-1 (alpha 5f3a9c01)', ['cluster=store-1', 'ref=5f3a9c01']]);
+});
+
+test('a project finds no key that is in several, nor another of its name beside it', () => {
+  const of = named(
+    cluster('aaaaaa1', 'store-1', 'alpha'),
+    cluster('aaaaaa1', 'store-1', 'beta'),
+    cluster('bbbbbb1', 'store-1', 'beta'),
+  );
+  expect(of('aaaaaa1')).toEqual(['store-1 (aaaaaa)', ['cluster=store-1', 'ref=aaaaaa1']]);
+  expect(of('bbbbbb1')).toEqual(['store-1 (beta)', ['cluster=store-1', 'ref=bbbbbb1']]);
+});
+
+test('a key that rows name differently is found by itself', () => {
+  const of = named(cluster('a1', 'store-1', 'alpha'), cluster('a1', 'a1', 'alpha'));
+  expect(of('a1')).toEqual(['store-1', ['ref=a1']]);
+});
