@@ -145,7 +145,6 @@ describe('lines under the prompt', () => {
   );
 
   it.each([
-    ['state or helth=x', '         ^ write OR, or | · → OR helth=x'],
     ['helth=x', '   ^ no column helth · → health=x'],
     ['cpu > 4', '       ^ write it without spaces: cpu>4 · → cpu>4'],
   ])('the right spelling stands behind what is wrong, as what → takes: %s', (text, said) => {

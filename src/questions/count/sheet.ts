@@ -23,14 +23,13 @@ export interface CountShown {
   uidsOf(rows: Uint32Array): readonly string[];
 }
 
-/** Cells of a screen from which on the lower bound and the second bar are shown. */
+/** Cells of a screen from which on the lower bound is shown. */
 const WIDE = 100;
 const BAR = 20;
 
 /** A count as lines: value, rows, share, broken rows, their share of the known ones, and its lower bound (3). */
 export const countSheet = (count: Count, shown: CountShown): Sheet => {
-  const most = Math.max(1, ...count.lines.map(({ rows }) => rows));
-  const lines = count.lines.map((line) => lineOf(line, most, shown));
+  const lines = count.lines.map((line) => lineOf(line, shown));
   const { all } = count;
   const total: SheetLine = {
     key: 'all',
@@ -44,9 +43,7 @@ export const countSheet = (count: Count, shown: CountShown): Sheet => {
         columns: columnsOf(shown),
         titled: true,
         lines: [...lines, ...single],
-        ...(count.repeats
-          ? { note: [span(`one of the ${shown.words.short.many} may stand in several lines`, 'dim')] }
-          : { total }),
+        ...(count.repeats ? { note: [span(`a ${shown.words.short.one} can be in several lines`, 'dim')] } : { total }),
       },
     ],
   };
@@ -61,12 +58,11 @@ const columnsOf = ({ facets, words }: CountShown): readonly SheetColumn[] => {
     { title: '', least: 6, most: BAR, priority: 5, bar: true },
     { title: words.brokenWord.toUpperCase(), align: 'right', least: 7, most: 10, priority: 2 },
     { title: 'OF KNOWN', align: 'right', least: 8, most: 8, priority: 2 },
-    { title: 'AT LEAST', align: 'right', least: 8, most: 8, priority: 4, from: WIDE },
-    { title: '', least: 6, most: BAR, priority: 6, bar: true },
+    { title: 'AT LEAST, 95% SURE', align: 'right', least: 18, most: 18, priority: 4, from: WIDE },
   ];
 };
 
-const lineOf = (line: CountLine, most: number, shown: CountShown): SheetLine => {
+const lineOf = (line: CountLine, shown: CountShown): SheetLine => {
   const text = groupsText(line.groups, shown.facets, shown.now);
   const all = line.share === 0 ? 0 : Math.round(line.rows / line.share);
   const { terms, members } = line;
@@ -77,7 +73,7 @@ const lineOf = (line: CountLine, most: number, shown: CountShown): SheetLine => 
   return {
     key: line.key,
     full: text,
-    cells: [cell(text), ...tallyCells(line, all, line.rows / most, line.atLeast)],
+    cells: [cell(text), ...tallyCells(line, all, line.share, line.atLeast)],
     drill,
   };
 };
@@ -94,7 +90,6 @@ const tallyCells = (
   known === 0 ? cell(UNKNOWN_TEXT, 'dim') : cell(formatCount(broken), broken > 0 ? 'bad' : 'dim'),
   cell(shareText(broken, known), broken > 0 ? 'plain' : 'dim'),
   cell(atLeast === null ? UNKNOWN_TEXT : formatPercent(atLeast), 'dim'),
-  { text: '', tone: 'bad', share: share === null || known === 0 ? null : broken / known },
 ];
 
 const singleLine = (single: SingleLines, all: number, shown: CountShown): SheetLine => ({
@@ -119,10 +114,7 @@ export const countSentences = (line: CountLine, { all }: Count, shown: CountShow
   const head = tallyText(name, line, words);
   if (line.known === 0) return [head];
   const others = { known: all.known - line.known, broken: all.broken - line.broken };
-  const least =
-    line.broken === 0 || line.atLeast === null
-      ? ''
-      : ` With chance taken off (Wilson, 95 %) at least ${formatPercent(line.atLeast)}.`;
+  const least = line.broken === 0 || line.atLeast === null ? '' : ` At least ${formatPercent(line.atLeast)}, 95% sure.`;
   const rest =
     others.known === 0
       ? ''

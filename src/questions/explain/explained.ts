@@ -1,3 +1,4 @@
+import type { ItemEvent } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
@@ -47,16 +48,28 @@ interface Surroundings {
   readonly earlier: number;
 }
 
+/** Of each pack its last failure and its last other event: how it was deployed step by step says nothing more. */
+const lastOfEach = (events: readonly ItemEvent[]): readonly ItemEvent[] => {
+  const seen = new Set<string>();
+  return events.filter(({ subject, lane }) => {
+    if (subject === null) return true;
+    const key = `${lane.endsWith('→ False')} ${subject}`;
+    return !seen.has(key) && seen.add(key);
+  });
+};
+
 /** Peers and events of an item, computed in slices. */
 function* surroundingsOf(state: State, item: Item, row: number, data: TriageData): Generator<void, Surroundings> {
   const { table, states, resource, loaded } = data;
   const peers = row < 0 ? null : yield* peersOf(table, row, states, resource.peers);
   const differences = peers === null ? [] : yield* peerDifferences(table, row, peers.rows, resource.brokenColumns);
   yield;
-  const all = item
-    .events()
-    .filter(({ quiet, at }) => !quiet && at >= 0)
-    .toSorted((x, y) => y.at - x.at);
+  const all = lastOfEach(
+    item
+      .events()
+      .filter(({ quiet, at }) => !quiet && at >= 0)
+      .toSorted((x, y) => y.at - x.at),
+  );
   const shown = all.slice(0, MAX_EVENTS);
   const rows = Array.from(loaded).flatMap((other) => (other === row ? [] : (table.item(other) ?? [])));
   const others = yield* eventMemo(state).sameAround(item, rows, shown, SAME_TIME);

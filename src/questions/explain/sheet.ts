@@ -95,7 +95,7 @@ const keysOf = (events: readonly SharedEvent[]): readonly string[] => {
   });
 };
 
-/** Cells of a screen from which on times, counts and the ids of rules are shown. */
+/** Cells of a screen from which on times are shown. */
 const WIDE = 100;
 
 /** What is to be said about an item as lines. */
@@ -114,9 +114,7 @@ const wrongBlock = ({ wrong, rules }: Explanation, { now }: ExplainShown): Sheet
     { title: 'WHAT IS WRONG', least: 24, most: 80, priority: 1, elide: 'end' },
     { title: 'SINCE', align: 'right', least: 5, most: 8, priority: 2 },
     { title: '', align: 'right', least: 9, most: 9, priority: 5, from: WIDE },
-    { title: 'SO ARE', align: 'right', least: 7, most: 10, priority: 1 },
-    { title: 'COUNT', align: 'right', least: 5, most: 7, priority: 4, from: WIDE },
-    { title: 'RULE', least: 8, most: 16, priority: 5, from: WIDE },
+    { title: 'AS MANY', align: 'right', least: 7, most: 16, priority: 1 },
   ],
   titled: true,
   lines: wrong.map((thing) => wrongLine(thing, now)),
@@ -130,9 +128,7 @@ const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, now: number)
     { text: `${SEVERITY_GLYPHS[rule.severity]} ${evidence.text}`, tone: rule.severity },
     { text: formatAge(evidence.since, now), tone: 'plain' },
     { text: evidence.since === null ? '' : formatClock(evidence.since), tone: 'dim' },
-    { text: `1 in ${formatCount(Math.max(1, Math.round(rows / same)))}`, tone: 'plain' },
-    { text: formatCount(same), tone: 'dim' },
-    { text: rule.id, tone: 'dim' },
+    { text: `1 in ${formatCount(Math.max(1, Math.round(rows / same)))} (${formatCount(same)})`, tone: 'plain' },
   ],
 });
 
@@ -157,11 +153,12 @@ const differencesBlock = (
 ): readonly SheetBlock[] => {
   if (peers === null) {
     const text = `no three ${words.short.many} that are not ${words.brokenWord} are like it`;
-    return [pairBlock('peers', 'WHERE IT DIFFERS', [], [span(text, 'dim')])];
+    return [pairBlock('peers', 'DIFFERS', [], [span(text, 'dim')])];
   }
   const alike = peers.by.map((id) => names(id)?.title ?? id).join(' and ');
   const count = formatCount(peers.rows.length);
-  const title = `WHERE IT DIFFERS FROM ${count} NOT ${words.brokenWord}${alike === '' ? '' : ` OF THE SAME ${alike}`}`;
+  const same = alike === '' ? '' : ` of the same ${alike}`;
+  const title = `differs from ${count} ${words.short.many}${same} that are not ${words.brokenWord}`;
   const pairs = differences.map((one): Pair => [headOf(one, now), differenceText(one, now), lineOf(one)]);
   const none: Line = [span('nowhere that four of five of them agree', 'dim')];
   return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];

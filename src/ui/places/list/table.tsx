@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Item } from '../../../core/item/index.ts';
 import { elide, fit, width } from '../../../core/text/index.ts';
+import type { Tone } from '../../../core/values/index.ts';
 import { span } from '../../../core/view/index.ts';
 import type { Filter } from '../../../query/filter/language/index.ts';
 import { cellHits, type Hits } from '../../../query/filter/match/index.ts';
@@ -55,8 +56,17 @@ const itemCell = (item: Item, { column, width, glyph }: ShownColumn, { now, filt
   const text = glyph ? (cell.text.split(' ', 1)[0] ?? '') : cell.text;
   const align = isRightAligned(column) ? 'right' : 'left';
   const tone = isStale ? 'dim' : cell.tone;
-  return cellSpans(text, hits, width, { tone, align, elide: column.elide ?? 'end' });
+  const look = { align, elide: column.elide ?? 'end' } as const;
+  return (tone === 'bad' || tone === 'warn') && SIGNED.test(text)
+    ? withSign(cellSpans(text, hits, width, { tone: 'plain', ...look }), tone)
+    : cellSpans(text, hits, width, { tone, ...look });
 };
+
+/** A sign before a word has the color alone: a screen of broken rows stays readable. */
+const SIGNED = /^[●▲?] /;
+
+const withSign = ([first, ...others]: Spans, tone: Tone): Spans =>
+  first === undefined ? [] : [span(first.text.slice(0, 1), tone), { ...first, text: first.text.slice(1) }, ...others];
 
 /** The line of column titles: arrows mark the order's columns, `‹ ›` mark hidden columns. */
 export const TableHead = memo(({ width }: { readonly width: number | undefined }) => (
