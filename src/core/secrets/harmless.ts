@@ -85,6 +85,8 @@ const REFERENCES =
 /** The value of `secrets: regcred` may be a secret or the name of one. */
 const NAMED_ALONE = /^(?:.*[._-])?secrets?$/i;
 const PASSWORD = /pass|pwd|pw$|psk|phrase|secret|kennwort|contrase/i;
+/** Passwords that may be numbers and words. */
+const PASSPHRASE = /pass|pwd|pw$|phrase/i;
 const PLURAL = /tokens$|keys$|secrets$|credentials$/i;
 const AUTH = /(?:auth|authorization|credentials)$/i;
 
@@ -92,7 +94,7 @@ const AUTH = /(?:auth|authorization|credentials)$/i;
 const DIAGNOSIS =
   /^(?:unexpected|invalid|expired|missing|required|cannot|can't|must|should|is|was|are|were|failed|failure|unable|unknown|undefined|unauthori[sz]ed|unsupported|denied|forbidden|malformed|incorrect|mismatch|mismatched|illegal|rejected|revoked|could|does|did|has|have|exceeds?|authentication|permission|(?:no|not) (?:such|found|set|provided|valid|allowed|given|known|available|configured|present|supported|specified|required|yet|in|credentials?|tokens?|secrets?|passwords?)|too (?:short|long|weak|old|many|large|small)|error|empty)(?=[\s,.;:!]|$)/i;
 const SAYING =
-  /^(?:[\s,.;:!?()]|[A-Za-z]{1,20}(?:'[a-z]{1,3})?(?![\w'])|\d{1,4}(?!\w)|(?:base64|utf-?8|x509|oauth2|sha256|http2)(?!\w)|["'][<>{}[\],:\w]["'])*$/;
+  /^(?:[\s,.;:!?()]|[A-Za-z]{1,20}(?:'[a-z]{1,3})?(?![\w'])|\d{1,4}(?!\w)|(?:base64|utf-?8|x509|oauth2|sha256|http2|\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|i\/o|"https?:\/\/[a-z0-9.:/-]{1,100}")(?!\w)|["'][<>{}[\],:\w]["'])*$/;
 const SAYS_ALONE =
   /^(?:incorrect|wrong|expired|missing|required|invalid|unknown|revoked|denied|forbidden|unauthori[sz]ed|malformed|mismatch|rejected|unsupported|undefined)[.!]?$/i;
 const WORDY = /\s/;
@@ -102,12 +104,12 @@ const DIAGNOSED_FAR = 200;
 /** `open /var/run/token: no such file`. */
 const OF_FILE = /^(?:open|stat|lstat|read) \/[\w./-]{1,200}: [a-z ]{1,80}$/;
 
-const isDiagnosis = (value: string): boolean => {
+const isDiagnosis = (value: string, isFailure: boolean): boolean => {
   if (SAYS_ALONE.test(value) || OF_FILE.test(value)) return true;
   return (
     WORDY.test(value) &&
     value.length <= DIAGNOSED_FAR &&
-    DIAGNOSIS.test(value) &&
+    (isFailure || DIAGNOSIS.test(value)) &&
     SAYING.test(value) &&
     !/[a-z][A-Z]/.test(value)
   );
@@ -117,8 +119,11 @@ const isDiagnosis = (value: string): boolean => {
 const unquoted = (value: string): string =>
   /^\\*(["'\u2018\u2019\u201c\u201d`])([\s\S]*?)\\*["'\u2018\u2019\u201c\u201d`]$/.exec(value)?.[2] ?? value;
 
-/** True for a value under a secret key that reveals nothing of the secret. */
-export const isHarmless = (key: string, written: string): boolean => {
+/** Words before a key that has its failure behind it: `failed to fetch token: connection refused`. */
+const FAILURE = /\b(?:fail(?:ed|ure)?|error|invalid|unable|cannot|can't|could(?:n't| not)|not)\b[\w ,'"./-]{0,80}$/i;
+
+/** True for a value under a secret key that reveals nothing of the secret. `before` is the text before the key. */
+export const isHarmless = (key: string, written: string, before = ''): boolean => {
   const value = unquoted(written.trim()).trim();
   if (value === '' || value === ABSENT || value.replace(/[,;.?]$/, '') === PRESENT) return true;
   if (value.length > MAX_HARMLESS_LENGTH) return false;
@@ -126,20 +131,19 @@ export const isHarmless = (key: string, written: string): boolean => {
   if (REFERENCE.test(value) || FILE_PATH.test(value) || PLACEHOLDER.test(value)) return !isRandom(value);
   if (VARIABLE.test(value) && isSecretKey(value)) return true;
   if (DURATION.test(value) && !PASSWORD.test(key)) return true;
-  if (PLURAL.test(key) ? COUNT_VALUE.test(value) : NUMBER_VALUE.test(value) && !/pass|pwd|pw$|phrase/i.test(key))
-    return true;
+  if (PLURAL.test(key) ? COUNT_VALUE.test(value) : NUMBER_VALUE.test(value) && !PASSPHRASE.test(key)) return true;
   if (AUTH.test(key) && LOGIN_MODE.test(value)) return true;
   if (REFERENCES.test(value) && REFERENCE_KEY.test(key)) return true;
   if (REFERENCE_KEY.test(key) && !NAMED_ALONE.test(key) && OBJECT_NAME.test(value) && !isRandom(value)) return true;
-  return isDiagnosis(value);
+  return isDiagnosis(value, !PASSPHRASE.test(key) && FAILURE.test(before));
 };
 const MAX_HARMLESS_LENGTH = 500;
 
 const isPlainTemplate = (value: string): boolean => isTemplate(value) && maskTemplate(value) === value;
 
 /** The displayed value under a secret key: unchanged, a template without its defaults, or "present". */
-export const shownValue = (key: string, written: string): string => {
-  if (isHarmless(key, written)) return written;
+export const shownValue = (key: string, written: string, before = ''): string => {
+  if (isHarmless(key, written, before)) return written;
   const value = unquoted(written.trim());
   if (!isTemplate(value)) return PRESENT;
   const at = written.indexOf(value);

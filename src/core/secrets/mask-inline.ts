@@ -129,8 +129,9 @@ const masked = (
     const where = around(match[0], entryEnd < 0 ? '' : text.slice(entryEnd, entryEnd + MAX_NAME_DISTANCE));
     const end = where === null ? entryEnd : valueEnd(text, start, where === 'plain' && brackets > 0 ? 'flow' : where);
     const value = text.slice(start, end);
+    const before = text.slice(Math.max(0, match.index - KEY_LENGTH), match.index);
     if (where !== null && closeOf(text, start) === -1) open = openAt(text, start);
-    result += text.slice(at, start) + (where === null ? value : shownValue(keyBefore(text, match), value));
+    result += text.slice(at, start) + (where === null ? value : shownValue(keyOf(before, match[0]), value, before));
     at = end;
     pattern.lastIndex = at;
   }
@@ -138,10 +139,10 @@ const masked = (
 };
 
 /** The full key of a value, including the part before the matched ending. */
-const keyBefore = (text: string, { index, 0: match }: RegExpExecArray): string => {
-  const start = /[\w.-]*$/.exec(text.slice(Math.max(0, index - KEY_LENGTH), index))?.[0] ?? '';
-  return start + match.replace(/\W+$/, '');
-};
+const keyOf = (before: string, match: string): string =>
+  (/[\w.-]*$/.exec(before)?.[0] ?? '') + match.replace(/\W+$/, '');
+
+/** Length of the text before a match that may belong to its key. */
 const KEY_LENGTH = 60;
 
 /** The unclosed value at the end of a text, if any. */

@@ -14,7 +14,7 @@ const DIGEST = /^sha(?:256|512)(?::|$)/i;
 /** `scott/tiger@`, in Oracle addresses. */
 const ORACLE = /(oracle:(?:thin|oci\d?):[^\s/@]{1,60}\/)([^\s@"']{1,100})(?=@)/g;
 const SQL =
-  /\b(identified\s{1,4}(?:with\s\S{1,40}\s)?by\s{1,4}(?:password\s{1,4})?|(?:with\s{1,4}|encrypted\s{1,4})password\s{1,4})(["'])([^"'\n]{1,200})\2/gi;
+  /\b((?:identified\s{1,4}(?:with\s\S{1,40}\s)?by\s{1,4}(?:password\s{1,4})?|(?:with\s{1,4}|encrypted\s{1,4})password\s{1,4})["'])([^"'\n]{1,200})(?=["'])/gi;
 /** `password x` in a netrc file. */
 const NETRC = /\b(?:machine\s{1,20}\S{1,200}|default)\s{1,20}(?:login|password|account)\s/;
 const NETRC_PASSWORD = /(\b(?:password|account)[ \t\n\r]{1,20})(?!\(present\))(\S{1,200})/gi;
@@ -51,9 +51,21 @@ const PIPED_PASSWORD =
 const CONNECTION =
   /\b((?:AccountKey|SharedAccessKey|SharedAccessSignature|sig|Pwd|Password)\s?=\s?)(?!\(present\))([^;\s"'&]{6,})/g;
 
+/** Directives of SNMP, kickstart, preseed, keepalived and HAProxy files, and literals of Secrets. */
+const DIRECTIVE =
+  /(\b(?:(?:r[ow]|snmp-server )community6?|com2sec6?[ \t]{1,8}\S{1,60}[ \t]{1,8}\S{1,60}|trap2?sink[ \t]{1,8}\S{1,60}|rootpw(?:[ \t]{1,8}--[a-z]{1,20}){0,3}|passwd\/[\w-]{1,60}[ \t]{1,8}password|auth_pass)[ \t]{1,8}|\bstats[ \t]auth[ \t][^\s:]{1,60}:|--from-literal[= ]["']?[\w.-]{1,100}=)(?!-)([^\s"']{1,200})/gi;
+/** What comes before a password, and the password. */
+const AFTER_WORDS = [ORACLE, SQL, PGPASS, CONNECTION, CONFIGURED, DIRECTIVE, HTPASSWD_LOGIN];
+
+/** Words of programs and files with logins, which say nothing of a secret. */
+export const LOGIN_WORDS =
+  'mysql|maria|mongo|snmp|community|com2sec|trap2?sink|rootpw|auth_pass|stats auth|from-literal';
+
 /** Matches every text that contains a login. */
-const LOGIN_HINT =
-  /@|identified|password|machine|login|:\d{2,5}:|:\*:|mysql|mariadb|snmp|configure|config|sshpass|mongo|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump/i;
+const LOGIN_HINT = new RegExp(
+  `${LOGIN_WORDS}|@|identified|password|machine|login|:\\d{2,5}:|:\\*:|config|sshpass|redis-cli|ldap|htpasswd|echo|ipmitool|zip|7z|smbclient|rpcclient|AccountKey|SharedAccess|sig=|pwd|lftp|influx|rabbit|sqlcmd|bcp|isql|impala|beeline|elasticdump`,
+  'i',
+);
 
 const mayHaveLogin = (text: string): boolean => LOGIN_HINT.test(text);
 
@@ -65,21 +77,14 @@ export const maskLogins = (text: string): string => {
         isLogin(user, password, host) ? `${user}:${PRESENT}@${host}` : part,
       )
     : text;
-  const commanded = addressed
-    .replace(ORACLE, `$1${PRESENT}`)
-    .replace(SQL, `$1$2${PRESENT}$2`)
-    .replace(PGPASS, (part, before: string, password: string) => (isShown(password) ? part : before + PRESENT))
-    .replace(CONNECTION, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT))
-    .replace(CONFIGURED, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT))
-    .replace(HTPASSWD_LOGIN, `$1${PRESENT}`)
-    .replace(COMMAND, maskCommand)
-    .replace(PIPED_PASSWORD, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT));
-  return NETRC.test(commanded)
-    ? commanded.replace(NETRC_PASSWORD, (part, before: string, value: string) =>
-        isShown(value) ? part : before + PRESENT,
-      )
-    : commanded;
+  const commanded = AFTER_WORDS.reduce(maskAfter, addressed).replace(COMMAND, maskCommand);
+  const piped = maskAfter(commanded, PIPED_PASSWORD);
+  return NETRC.test(piped) ? maskAfter(piped, NETRC_PASSWORD) : piped;
 };
+
+/** Masks the second group of a pattern. */
+const maskAfter = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (part, before: string, value: string) => (isShown(value) ? part : before + PRESENT));
 
 const isLogin = (user: string, password: string, host: string): boolean => {
   if (isShown(password) || DIGEST.test(host)) return false;

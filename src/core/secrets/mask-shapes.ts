@@ -3,7 +3,9 @@ import { isTemplate } from './harmless.ts';
 import { sameLines } from './mask-encoded.ts';
 
 // Texts are untrusted and may be long: every pattern scans a run of characters once.
-const PEM = /-----? ?BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?) ?----[\s\S]*?(?:---- ?END \1 ?-----?|$)/g;
+/** Any but public ones. */
+const PEM =
+  /-----? ?BEGIN ((?![A-Z0-9 ]{0,40}(?:CERTIFICATE|PUBLIC KEY|PARAMETERS|CRL|SIGN))[A-Za-z0-9 ]{1,40}?) ?----[\s\S]*?(?:---- ?END \1 ?-----?|$)/g;
 /** In a PuTTY key file the secret follows this line. */
 const PUTTY = /^([ \t]*Private-Lines: \d+)[\s\S]*/m;
 /** `-----BEGIN` in base64, on one line or wrapped. */
@@ -33,21 +35,21 @@ export const isHarmlessUser = (scheme: string, user: string): boolean =>
   /^(?:git|hg|svn)$/.test(user) ||
   (WITHOUT_PASSWORD.test(scheme) && USER.test(user) && !isRandom(user));
 
-/** Chat webhooks carry their key in the path. */
+/** Chat webhooks, and imports of cluster managers, carry their key in the path. */
 const WEBHOOK_URL =
-  /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
+  /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks|\/v3\/import)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
 /** Credential after the scheme of a header. A run without digits is a word. */
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
 const COOKIE = /\b((?:set-)?cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
 
 /** Matches every text in which `maskShapes` finds something. */
 export const SHAPE_HINT =
-  '://|PRIVATE KEY|Private-Lines|LS0tLS1CRUdJTi|-u[\\s=,"\']|--(?:proxy-)?user|hooks\\.slack|webhooks/|webhook|zapier|ifttt|telegram|pagerduty|victorops|logic\\.azure|/hooks|bearer|basic|cookie|[?&][\\w.-]{0,40}(?:sig|signature|key|auth|code|pw)=';
+  '://|-- ?BEGIN |Private-Lines|LS0tLS1CRUdJTi|-u[\\s=,"\']|--(?:proxy-)?user|hooks\\.slack|webhooks/|webhook|zapier|ifttt|telegram|pagerduty|victorops|logic\\.azure|/hooks|bearer|basic|cookie|[?&][\\w.-]{0,40}(?:sig|signature|key|auth|code|pw)=';
 
 /** Masks secrets recognised by shape at any place: key files, URLs, headers. */
 export const maskShapes = (text: string): string => {
   let masked = text;
-  if (masked.includes('PRIVATE KEY')) masked = masked.replace(PEM, (pem) => sameLines(pem, PRESENT));
+  if (masked.includes('BEGIN ')) masked = masked.replace(PEM, (pem) => sameLines(pem, PRESENT));
   if (masked.includes('Private-Lines'))
     masked = masked.replace(PUTTY, (file, head: string) => sameLines(file, `${head} ${PRESENT}`));
   if (masked.includes('LS0tLS1CRUdJTi'))
@@ -65,7 +67,7 @@ export const maskShapes = (text: string): string => {
 };
 
 const USER_HINT = /-u[\s=,"']|user/;
-const HOOK_HINT = /hook|telegram|zapier|ifttt|pagerduty|victorops|logic\.azure/i;
+const HOOK_HINT = /hook|telegram|zapier|ifttt|pagerduty|victorops|logic\.azure|v3\/import/i;
 const HEADER_HINT = /cookie|bearer|basic|api-?key|authorization/i;
 
 const SCHEME_LENGTH = 30;

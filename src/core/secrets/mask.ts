@@ -13,7 +13,7 @@ import {
 import { maskTemplates } from './harmless.ts';
 import { hasLongRun, type MaskInner, maskEncoded, maskMarkup, mayBeEncoded } from './mask-encoded.ts';
 import { maskLines, masksOf, masksOfAnchors, SECRETS } from './mask-lines.ts';
-import { maskLogins } from './mask-logins.ts';
+import { LOGIN_WORDS, maskLogins } from './mask-logins.ts';
 import { maskShapes, SHAPE_HINT } from './mask-shapes.ts';
 import { TOKEN_SHAPES } from './token-shapes.ts';
 
@@ -199,17 +199,17 @@ const maskRun = (run: string): string =>
 // Texts are untrusted and may be long: every pattern scans a run of characters once. This one matches every text of
 // plain letters with a secret, and rules out most texts.
 const TEXT_SECRET_HINT = new RegExp(
-  `${ASCII_STEM}|:\\/\\/|private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|header|stringd|sensitive|opaque|identif|sig=`,
+  `${ASCII_STEM}|:\\/\\/|-- ?BEGIN |private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|header|stringd|sensitive|opaque|identif|sig=`,
   'i',
 );
 /**
  * As `SECRET_HINT`, for encoded text, markup and logins: apart, because its short alternatives would double the cost of
  * both.
  */
-const ENCODED_HINT = /[?&<@]|%[0-9A-Fa-f]{2}|\{\{|\$\{|:\d{2,5}:|:\*:|mysql|maria|mongo|snmp/;
+const ENCODED_HINT = new RegExp(`[?&<@]|%[0-9A-Fa-f]{2}|\\{\\{|\\$\\{|:\\d{2,5}:|:\\*:|${LOGIN_WORDS}`);
 const PLAIN_LETTERS = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/;
 const HINT = new RegExp(
-  `${SECRET_ENDING}|${SHAPE_HINT}|header|stringData|sensitive|opaque|identified|login|@|:\\d{2,5}:|:\\*:|mysql|maria|mongo|snmp|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
+  `${SECRET_ENDING}|${SHAPE_HINT}|header|stringData|sensitive|opaque|identified|login|@|:\\d{2,5}:|:\\*:|${LOGIN_WORDS}|sshpass|accountkey|sharedaccess|sig=|-[paw]\\b`,
   'i',
 );
 const DOUBTFUL_PAIR = new RegExp(`${DOUBTFUL_ENDING}\\\\*["']?\\s*[:=]\\s*\\\\*["']?[\\w+/=]{16}`);

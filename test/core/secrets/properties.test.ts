@@ -82,7 +82,15 @@ describe('the time a text takes', () => {
     ...['&a_sig=', 'https://h/?a=', 'Bearer 1', '-----BEGIN ', 'LS0tLS1CRUdJTi', 'aA1=', 'key: Aa1', '# token: x\n'],
     ...['name', 'name:', 'name=token ', 'name: token\n', 'name: token, value: ', 'value: ', 'value:"'],
     ...['token: {', 'token: {\n', 'token: [\n- ', 'token: *a\n', 'password="\n', 'x token: "\n', 'token="""\n'],
-    ...['token=<<EOF\n', 'kind: Secret\n', 'password: |\n', 'secret:\n- name: a\n'],
+    ...[
+      'token=<<EOF\n',
+      'kind: Secret\n',
+      'password: |\n',
+      'secret:\n- name: a\n',
+      'com2sec ',
+      'rootpw --a ',
+      'failed token: a ',
+    ],
   ])('grows with its length: %j', (piece) => {
     const text = (size: number): string => `password ${piece.repeat(Math.ceil(size / piece.length))}`;
     maskText(text(5000));
