@@ -8,7 +8,7 @@ import { sanitise } from '../../core/text/index.ts';
 import type { Note } from '../../core/values/index.ts';
 import type { Redact } from '../problems/redact.ts';
 import { Delivery } from './delivery.ts';
-import { type ListPiece, ListSplitter, MalformedError, OversizeError } from './split.ts';
+import { ITEMS, type ListPiece, ListSplitter, MalformedError, OversizeError } from './split.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -81,8 +81,10 @@ const MAX_ITEMS = 250_000;
 const NOTE_LIMIT = 100;
 
 interface ReadListOptions {
-  /** Makes an item of parsed JSON, which it may change, and its text. */
-  readonly item: (json: object, text: string) => Item;
+  /** Makes an item of parsed JSON, which it may change, and its text; null skips it. */
+  readonly item: (json: object, text: string) => Item | null;
+  /** Key of the elements; `items` by default. */
+  readonly key?: string | undefined;
   /** Removes the credentials from the texts of elements. */
   readonly redact?: Redact;
   readonly onItems?: ((items: readonly Item[]) => void) | undefined;
@@ -127,7 +129,7 @@ export class NoListError extends Error {
 }
 
 /**
- * Reads a list's body as it arrives: each element of `items` is parsed separately and read by `item`;
+ * Reads a list's body as it arrives: each element is parsed separately and read by `item`;
  * deviations from the document leave notes. Items are delivered to `onItems` on the way, except the last ones of a
  * complete body; the event loop gets a turn every few milliseconds. A body that breaks off is an error even after
  * items: delivered ones stand, but without list meta the page may be incomplete. A failure after the end of the JSON is
@@ -152,6 +154,7 @@ export const readList = async (body: AsyncIterable<Buffer>, options: ReadListOpt
 class ListReading {
   readonly delivery: Delivery;
   readonly #options: ReadListOptions;
+  readonly #key: string;
   readonly #splitter: ListSplitter;
   readonly #notes: Note[] = [];
   readonly #keys: string[] = [];
@@ -163,7 +166,8 @@ class ListReading {
 
   constructor(options: ReadListOptions) {
     this.#options = options;
-    this.#splitter = new ListSplitter(options.elementLimit);
+    this.#key = options.key ?? ITEMS;
+    this.#splitter = new ListSplitter(options.elementLimit, this.#key);
     this.delivery = new Delivery(options.onItems, options.unhurried);
   }
 
@@ -193,15 +197,16 @@ class ListReading {
 
   result(): ReadList {
     const notes = this.#notes;
-    if (!this.#keys.includes('items')) {
+    if (!this.#keys.includes(this.#key)) {
       const keys = sanitise(this.#keys.slice(0, 8).join(', ')) || 'nothing';
       // With a list meta it is an empty list whose writer omits empty fields.
-      if (this.#meta === null) throw new NoListError(`it has ${keys} but no items`, Object.fromEntries(this.#given));
-      this.#note('items', `missing: the answer has ${keys}`);
+      if (this.#meta === null)
+        throw new NoListError(`it has ${keys} but no ${this.#key}`, Object.fromEntries(this.#given));
+      this.#note(this.#key, `missing: the answer has ${keys}`);
     }
-    if (this.#lists > 1) this.#note('items', `sent ${this.#lists} times: all were read`);
+    if (this.#lists > 1) this.#note(this.#key, `sent ${this.#lists} times: all were read`);
     if (this.#splitter.trailing) this.#note('', 'data after the end of the JSON: ignored');
-    if (this.#left > 0) notes.push({ path: 'items', message: `${this.#left} more notes` });
+    if (this.#left > 0) notes.push({ path: this.#key, message: `${this.#left} more notes` });
     return { items: this.delivery.items, meta: this.#meta, notes };
   }
 
@@ -232,7 +237,7 @@ class ListReading {
   }
 
   #element(bytes: Buffer): void {
-    const path = `items[${this.#elements}]`;
+    const path = `${this.#key}[${this.#elements}]`;
     this.#elements += 1;
     if (this.#elements > MAX_ITEMS) throw new OversizeError(MAX_ITEMS);
     if (!isUtf8(bytes)) this.#note(path, 'not all UTF-8: invalid bytes are shown as �');
@@ -240,16 +245,20 @@ class ListReading {
     const sent = bytes.toString('utf8');
     const text = redact?.isIn(bytes) ? redact(sent) : sent;
     const json = parsed(text);
-    if (typeof json === 'object' && json !== null && !Array.isArray(json)) this.delivery.add(item(json, text));
-    else this.#note(path, json === undefined ? 'not JSON: skipped' : 'not an object: skipped');
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+      this.#note(path, json === undefined ? 'not JSON: skipped' : 'not an object: skipped');
+      return;
+    }
+    const made = item(json, text);
+    if (made !== null) this.delivery.add(made);
   }
 
   #field({ key, first, bytes }: ListPiece & { type: 'field' }): void {
     this.#keys.push(key);
-    if (key === 'items') {
+    if (key === this.#key) {
       if (first === 0x5b) this.#lists += 1;
-      else if (first === 0x6e) this.#note('items', 'null: treated as empty');
-      else throw new NoListError('its items are not a list');
+      else if (first === 0x6e) this.#note(this.#key, 'null: treated as empty');
+      else throw new NoListError(`its ${this.#key} are not a list`);
     }
     if (bytes === null) return;
     const json = parsed(bytes.toString('utf8'));

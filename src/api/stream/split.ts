@@ -12,7 +12,7 @@ import {
 
 /** A part of a list's envelope, in the order of the body. */
 export type ListPiece =
-  /** One complete element of `items`, valid JSON or not. */
+  /** One complete element of the list, valid JSON or not. */
   | { readonly type: 'element'; readonly bytes: Buffer }
   /**
    * A field of the envelope; a bare list counts as its `items`. `bytes` are set for kept fields only. `first` is the
@@ -47,6 +47,9 @@ export class OversizeError extends Error {
 type ExpectedToken = 'start' | 'key' | 'colon' | 'value' | 'element' | 'nothing';
 type PartKind = 'key' | 'field' | 'element' | 'scalar';
 
+/** Key of a list's elements. */
+export const ITEMS = 'items';
+
 /** Fields to keep: list meta, and error fields. */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'listmeta',
@@ -61,11 +64,12 @@ const NO_VALUE = new Set([CLOSE_BRACE, CLOSE_BRACKET, COMMA, COLON]);
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
- * Splits a list's body while it arrives: the elements of the top-level `items` or of a bare list, each
+ * Splits a list's body while it arrives: the elements of the top-level list of items or of a bare list, each
  * with its own bytes, and the other fields. Holds at most one element.
  */
 export class ListSplitter {
   readonly #limit: number;
+  readonly #items: string;
   readonly #bounds = new ValueBounds();
   #expecting: ExpectedToken = 'start';
   #part: PartKind | null = null;
@@ -77,9 +81,10 @@ export class ListSplitter {
   #before = 0;
   #trailing = false;
 
-  /** @param limit maximum bytes of a value */
-  constructor(limit: number) {
+  /** @param limit maximum bytes of a value; `items` is the key of the elements */
+  constructor(limit: number, items = ITEMS) {
     this.#limit = limit;
+    this.#items = items;
   }
 
   /** True when the envelope is complete. */
@@ -114,7 +119,7 @@ export class ListSplitter {
       else {
         const opens = this.#opensItems(byte);
         if (this.#step(byte, offset)) at += 1;
-        if (opens) yield { type: 'field', key: 'items', first: byte, bytes: null };
+        if (opens) yield { type: 'field', key: this.#items, first: byte, bytes: null };
       }
     }
     this.#before += piece.length;
@@ -128,7 +133,8 @@ export class ListSplitter {
 
   #opensItems(byte: number): boolean {
     return (
-      byte === OPEN_BRACKET && (this.#expecting === 'start' || (this.#expecting === 'value' && this.#key === 'items'))
+      byte === OPEN_BRACKET &&
+      (this.#expecting === 'start' || (this.#expecting === 'value' && this.#key === this.#items))
     );
   }
 
@@ -152,7 +158,7 @@ export class ListSplitter {
         this.#expecting = 'value';
         return true;
       case 'value':
-        if (this.#key !== 'items' || byte !== OPEN_BRACKET) return this.#begin('field', byte, offset);
+        if (this.#key !== this.#items || byte !== OPEN_BRACKET) return this.#begin('field', byte, offset);
         this.#expecting = 'element';
         return true;
       case 'element':
