@@ -21,7 +21,7 @@ import {
   type SearchTest,
   type SearchTexts,
 } from './search-query.ts';
-import { hostItem, hostUid } from './world/hosts.ts';
+import { hostItem, hostStub, hostUid } from './world/hosts.ts';
 import type { ProjectStub } from './world/projects.ts';
 import { createProfileItems, perVersion, projectItem, summaryItem, type World } from './world/world.ts';
 
@@ -50,8 +50,8 @@ export interface ListPage {
 export const envelope = ({ items, listmeta }: ListPage): JsonObject => ({ ...allOf(items), listmeta });
 
 /** All items of a listing in one object, without list meta. */
-export const allOf = ({ count, item }: Listing): JsonObject => ({
-  items: Array.from({ length: count }, (_, position) => item(position)),
+export const allOf = ({ count, item }: Listing, key = 'items'): JsonObject => ({
+  [key]: Array.from({ length: count }, (_, position) => item(position)),
 });
 
 /** One page of a list. `initial` identifies the initial query. */
@@ -83,6 +83,8 @@ export const page = (
 export interface Endpoint extends Place {
   /** Parameters of the initial query: a continue token is bound to their values. */
   readonly parameters: readonly string[];
+  /** The key of its items, where all come in one body without list meta. */
+  readonly whole?: string;
   /**
    * `body` is that of a search, else empty.
    * @throws Refusal for an invalid parameter or body
@@ -94,6 +96,7 @@ export interface Endpoint extends Place {
 
 export const createEndpoints = (world: World): readonly Endpoint[] => [
   ...KIND_IDS.map((kind) => LISTS[kind](world)),
+  hostMetadata(world),
   hostSearch(world),
   profileSearch(world),
   projectSearch(world),
@@ -119,6 +122,17 @@ const hosts = (world: World): Endpoint => {
     },
   };
 };
+
+/** All edge hosts with a few fields. */
+const hostMetadata = (world: World): Endpoint => ({
+  ...LIST_NAMES['hosts-metadata'],
+  parameters: [PARAMETER.cloudType],
+  whole: 'edgeHosts',
+  list: (query, scope) => {
+    const found = world.fleet.hosts(scope, readCloudType(query));
+    return { count: found.length, item: (position) => hostStub(world, found[position] ?? 0) };
+  },
+});
 
 const COMMON_INDEX = [
   'metadata.name',

@@ -15,6 +15,7 @@ export const LIST_NAMES = {
   profiles: { method: 'GET', path: '/v1/clusterprofiles' },
   projects: { method: 'GET', path: '/v1/projects' },
   summary: { method: 'GET', path: '/v1/dashboard/projects' },
+  'hosts-metadata': { method: 'GET', path: '/v1/edgehosts/metadata' },
   'hosts-search': { method: 'POST', path: '/v1/dashboard/edgehosts/search' },
   'profiles-search': { method: 'POST', path: '/v1/dashboard/clusterprofiles' },
   'projects-search': { method: 'POST', path: '/v1/dashboard/projects' },

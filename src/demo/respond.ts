@@ -51,20 +51,26 @@ export const send = (response: ServerResponse, { status, headers, body }: SentBo
   response.end(body);
 };
 
+/** A list in one body, under a key. */
+interface WholeList {
+  readonly listing: Listing;
+  readonly key: string;
+}
+
 /** Sends a whole list in one body without list meta, at the client's pace. */
 export const respondWhole = async (
   request: IncomingMessage,
   response: ServerResponse,
-  listing: Listing,
+  list: WholeList,
 ): Promise<void> => {
   const packs = acceptsGzip(request);
   response.writeHead(200, packs ? { ...HEADERS, 'content-encoding': 'gzip' } : HEADERS);
-  const body = Readable.from(wholeBody(listing));
+  const body = Readable.from(wholeBody(list));
   await (packs ? pipeline(body, createGzip(LEVEL), response) : pipeline(body, response));
 };
 
-function* wholeBody(listing: Listing): Generator<Buffer> {
-  let text = '{"items":[';
+function* wholeBody({ listing, key }: WholeList): Generator<Buffer> {
+  let text = `{${JSON.stringify(key)}:[`;
   for (let position = 0; position < listing.count; position += 1) {
     text += `${position === 0 ? '' : ','}${JSON.stringify(listing.item(position))}`;
     if (text.length >= CHUNK_CHARACTERS) {

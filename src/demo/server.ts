@@ -115,7 +115,7 @@ const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[
 export type Answer =
   | { readonly type: 'body'; readonly body: JsonObject }
   | { readonly type: 'page'; readonly page: ListPage }
-  | { readonly type: 'whole'; readonly listing: Listing };
+  | { readonly type: 'whole'; readonly listing: Listing; readonly key: string };
 
 /** The service without sockets: maps a request to its answer. The returned function throws `Refusal`. */
 const createRoutes = (world: World, options: ServiceOptions): ((request: IncomingMessage, body: string) => Answer) => {
@@ -150,7 +150,8 @@ const createRoutes = (world: World, options: ServiceOptions): ((request: Incomin
     const scope = check(request, method, pathname);
     const parameters = method === 'POST' ? parseBody(jsonOf(request, body)) : {};
     const listing = list.list(query, scope, parameters);
-    if (options.hostsInOneBody && pathname === LIST_NAMES.hosts.path) return { type: 'whole', listing };
+    const whole = options.hostsInOneBody && pathname === LIST_NAMES.hosts.path ? 'items' : list.whole;
+    if (whole !== undefined) return { type: 'whole', listing, key: whole };
     const values = list.parameters.map((name) => query.get(name) ?? '');
     const initial = [method, pathname, scope?.uid ?? '', ...values, JSON.stringify(parameters)];
     return { type: 'page', page: page(listing, { query, initial, tokens }) };
@@ -242,7 +243,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, context
   if (faults.length > 0) return serveFaulty(request, response, { ...context, body });
   try {
     const answer = context.answer(request, body);
-    if (answer.type === 'whole') await respondWhole(request, response, answer.listing);
+    if (answer.type === 'whole') await respondWhole(request, response, answer);
     else if (answer.type === 'page') send(response, await packedPage(request, answer.page));
     else send(response, await packed(request, 200, answer.body));
   } catch (error) {
@@ -274,7 +275,7 @@ const serveFaulty = async (
     try {
       const given = answer(request, body);
       if (given.type === 'page') return envelope(given.page);
-      return given.type === 'whole' ? allOf(given.listing) : given.body;
+      return given.type === 'whole' ? allOf(given.listing, given.key) : given.body;
     } catch (error) {
       return refused(request, error, ref);
     }

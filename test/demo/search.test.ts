@@ -139,6 +139,25 @@ describe('the searches', () => {
   });
 });
 
+describe('the list of all hosts', () => {
+  it('says of each what its item says', async () => {
+    const service = await demo();
+    const response = await fetch(`${service.url}/v1/edgehosts/metadata`);
+    const { edgeHosts } = (await response.json()) as { readonly edgeHosts: readonly Json[] };
+    const { items } = await walk(service, PATHS.hosts);
+    expect(edgeHosts).toEqual(
+      items.map((item) => ({
+        uid: text(item, 'metadata.uid'),
+        name: text(item, 'metadata.name'),
+        state: text(item, 'status.state'),
+        healthState: text(item, 'status.health.state'),
+        archType: text(item, 'spec.device.archType'),
+        edgeHostType: text(item, 'spec.type'),
+      })),
+    );
+  });
+});
+
 describe('endpoints that are dropped', () => {
   it('answer as newer releases do, each by itself', async () => {
     const service = await demo({ drop: parseDrops('hosts, projects:410,summary:404,hosts-search:410,profiles-uid') });

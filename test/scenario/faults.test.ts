@@ -72,6 +72,7 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'short-page': /2 Profiles 67 .*all loaded/,
   duplicates: /duplicate rows from the service dropped/,
   'lost-rows': /63 received, service says 67/,
+  'other-uids': /2 Profiles 67 .*all loaded/,
   'count-more': /67 received, service says 77/,
   'count-less': /67 received, service says 1 /,
   'count-text': /count: not a whole number of 0 or more: unknown/,

@@ -29,9 +29,15 @@ export const faultyAnswer = async (
 
 const isSent = (given: GivenAnswer): given is SentBody => 'status' in given && Buffer.isBuffer(given['body']);
 
+/** Keys of lists. */
+const LIST_KEYS = ['items', 'edgeHosts'];
+
 const paged = (given: JsonObject, faults: readonly Fault[], params: URLSearchParams): JsonObject =>
   faults.reduce((body, { page }) => {
-    const { items, listmeta } = body;
-    if (page === undefined || !isArray(items)) return body;
-    return page({ items, listmeta: isObject(listmeta) ? listmeta : {} }, params);
+    const { listmeta } = body;
+    const key = LIST_KEYS.find((one) => isArray(body[one])) ?? '';
+    const list = body[key];
+    if (page === undefined || !isArray(list)) return body;
+    const { items, ...others } = page({ items: list, listmeta: isObject(listmeta) ? listmeta : {} }, params);
+    return { [key]: items ?? null, ...others };
   }, given);

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../core/values/index.ts';
+import { isObject, type Json, type JsonObject } from '../../core/values/index.ts';
 import { PARAMETER } from '../parameters.ts';
 import { type Faults, type Page, sentJson } from './fault.ts';
 
@@ -13,6 +13,17 @@ const withMeta = ({ items, listmeta }: Page, change: JsonObject): JsonObject => 
 const countOf = ({ listmeta }: Page): number => Number(listmeta['count'] ?? 0);
 
 const tokenOf = ({ listmeta }: Page): string => String(listmeta['continue'] ?? '');
+
+/** With another uid, of an item or of a stub. */
+const renamed = (item: Json): Json => {
+  if (!isObject(item)) return item;
+  const { uid, metadata } = item;
+  return {
+    ...item,
+    ...(uid !== undefined && { uid: `other-${String(uid)}` }),
+    ...(metadata !== undefined && { metadata: renamed(metadata) }),
+  };
+};
 
 /** Paging that deviates from the document. */
 export const PAGING_FAULTS: Faults = {
@@ -50,6 +61,10 @@ export const PAGING_FAULTS: Faults = {
   'lost-rows': {
     about: 'every page without its last two items',
     page: ({ items, listmeta }) => ({ items: items.slice(0, -2), listmeta }),
+  },
+  'other-uids': {
+    about: 'uids that no other answer has',
+    page: ({ items, listmeta }) => ({ items: items.map(renamed), listmeta }),
   },
   'count-more': {
     about: 'a count that is ten too high',

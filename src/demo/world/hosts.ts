@@ -1,5 +1,5 @@
 import { DAY, HOUR, type JsonObject, MINUTE } from '../../core/values/index.ts';
-import { sampleHost } from '../../resources/edge-hosts/sample.ts';
+import { sampleHost, sampleHostStub } from '../../resources/edge-hosts/sample.ts';
 import type { HostFacts } from '../../resources/edge-hosts/sample-device.ts';
 import { Dice, sampleUid, share } from '../../resources/shared/sample.ts';
 import { type ClusterStub, clusterProfiles, commonAgent, nodeCores } from './clusters.ts';
@@ -11,7 +11,12 @@ import type { World } from './world.ts';
 const SALT = { uid: 181, facts: 182, identity: 183, probe: 191 };
 
 /** The nth host of the fleet as an item of the service. */
-export const hostItem = (world: World, host: number): JsonObject => {
+export const hostItem = (world: World, host: number): JsonObject => sampleHost(factsOf(world, host));
+
+/** The same as an element of the list of all hosts. */
+export const hostStub = (world: World, host: number): JsonObject => sampleHostStub(factsOf(world, host));
+
+const factsOf = (world: World, host: number): HostFacts => {
   const { seed, start, seeded, fleet } = world;
   const dice = new Dice(seed, host, SALT.facts);
   const change = world.changeOf(host);
@@ -32,7 +37,7 @@ export const hostItem = (world: World, host: number): JsonObject => {
   const templates = cluster === null ? [] : templatesOf(world, cluster);
   const condition = seededCondition(world, host, dice.fork('condition'));
   const owner = world.people.users[host % world.people.users.length];
-  return sampleHost({
+  return {
     seed,
     index: host,
     now: start,
@@ -63,7 +68,7 @@ export const hostItem = (world: World, host: number): JsonObject => {
     deleted: deletedAt(world, host),
     drift: condition.trouble === null ? driftOf(world, host, templates) : null,
     ...(change?.condition ?? condition),
-  });
+  };
 };
 
 const PROBE_EVERY = MINUTE;

@@ -148,6 +148,16 @@ export const sampleHost = (facts: HostFacts): JsonObject => {
   };
 };
 
+/** The same as an element of the list of all hosts. */
+export const sampleHostStub = ({ uid, name, state, health, gap, arch, type }: HostFacts): JsonObject => ({
+  uid,
+  name,
+  state,
+  healthState: health?.state ?? '',
+  archType: gap === 'device' ? '' : arch,
+  edgeHostType: type,
+});
+
 const annotations = (dice: Dice): { readonly description: string } | null =>
   dice.chance(0.3) ? { description: `rack ${dice.between(1, 40)}, slot ${dice.between(1, 20)}` } : null;
 
