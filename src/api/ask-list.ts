@@ -128,27 +128,31 @@ const askPage = (
 ): Promise<Page> => {
   const { kind, scope, filter, order, cloudType } = request.query;
   const listRequest = dialect.list(request);
-  const paged = dialect.ability(kind).paging;
+  const { form } = listRequest;
+  const paged = form === undefined && dialect.ability(kind).paging;
   let count = 0;
   return ask(
     {
       request: listRequest,
       scope,
-      other: dialect.other(kind),
+      other: form === undefined ? dialect.other(kind) : null,
       continued: request.continue !== null,
       narrowed: filter.length > 0 || order.length > 0 || cloudType !== null,
       paged,
       count: () => count,
       read: async (body, answer, redact) => {
         count = 0;
-        const item = (json: object, text: string): Item => {
+        const item = (json: object, text: string): Item | null => {
           count += 1;
-          return resource.item(json, text);
+          if (form === undefined) return resource.item(json, text);
+          const stub = form.itemOf({ ...json });
+          return stub && resource.item(stub);
         };
         const of = announced(answer);
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
-        const options = { item, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
+        const options = { item, key: form?.key, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
         const { items, meta, notes: odd } = await readList(body, options);
+        if (form !== undefined && items.length === 0) throw new ProblemError(noStubs(resource));
         const pageNotes = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),
           message: redact(message),
@@ -164,6 +168,13 @@ const askPage = (
     signal,
   );
 };
+
+/** Of an empty list nothing can be told: the pages may have items. */
+const noStubs = ({ many }: Resource): Problem => ({
+  kind: 'no-list',
+  what: `The list of all ${many} is empty`,
+  remedy: [`The pages bring the ${many}`],
+});
 
 /** Filters out items handed over before, with progress: a repeated page brings all of its items again. */
 const onceEach = (onItems: NonNullable<ListOptions['onItems']>): typeof onItems => {

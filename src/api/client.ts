@@ -231,6 +231,7 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     ability: (kind, dialect) => dialects[dialect].ability(kind),
     list: (request, { signal, ...options } = {}) =>
       guarded(signal, (either) => {
+        if (request.stubs) return askList(askerOf(request.query, options.onWait), request, either);
         const { paging } = dialects[request.query.dialect].ability(request.query.kind);
         return page(paging ? request : { ...request, ahead: 0 }, either, options);
       }),

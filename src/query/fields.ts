@@ -1,6 +1,6 @@
 import { type Column, IDENTITY, type Resource } from '../core/item/index.ts';
 import { type FieldTest, fieldSelection, isSelected, selectable } from '../core/query/index.ts';
-import { conditions, type Filter } from './filter/language/index.ts';
+import { type Condition, conditions, type Filter, singles } from './filter/language/index.ts';
 
 /**
  * Fields to select in a list. Without a filter (`filter` null) those of the columns;
@@ -34,3 +34,17 @@ export const unselected = (filter: Filter, fields: readonly string[]): readonly 
       return of === 'facet' ? (column?.fields ?? []) : [];
     })
     .flatMap((path) => (isSelected(fields, path) ? [] : [selectable(path)]));
+
+/** What items with these fields only tell of a filter: which of them match, which do at least, or nothing. */
+export const decidedBy = (filter: Filter, fields: readonly string[]): 'all' | 'matches' | 'none' => {
+  if (!conditions(filter).every((condition) => isComparedIn(condition, fields))) return 'none';
+  // Words search all fields.
+  const words = singles(filter).filter(({ type }) => type !== 'condition');
+  if (words.length === 0) return 'all';
+  return words.some(({ negated }) => negated) ? 'none' : 'matches';
+};
+
+const isComparedIn = ({ field: { of, name, column } }: Condition, fields: readonly string[]): boolean => {
+  const read = of === 'path' ? [name] : (column?.fields ?? []);
+  return read.length > 0 && read.every((path) => isSelected(fields, path));
+};

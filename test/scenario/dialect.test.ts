@@ -270,3 +270,86 @@ describe('a failing search', () => {
     await driver.untilShown('1 Hosts  120');
   });
 });
+
+describe('all hosts at once', () => {
+  const metadata = 'GET /v1/edgehosts/metadata';
+
+  /** The first page of 120 hosts, and all at once. */
+  const openFirst = async (faults = '') => {
+    const start = { dialects: newDialectState('current'), autoload: 50 };
+    const driver = await open('', { start, columns: 160 }, faults);
+    await driver.untilShown('of 120 loaded');
+    await driver.until('all at once', () => requests(driver).some((one) => one.startsWith(metadata)));
+    await atRest(driver);
+    return driver;
+  };
+
+  it('are rows in the first second, worst first and counted; the rest of their fields comes with the pages', async () => {
+    const driver = await openFirst();
+    await driver.untilShown('of 120 shown');
+    const [, broken] = /Hosts {2}50\/120 ● (\d+) /.exec(driver.text()) ?? [];
+    expect(words(driver)).not.toContain('see only these');
+    driver.press('/', 'health=unhealthy', 'Enter');
+    await driver.untilShown(`of ${broken} shown`);
+    expect(words(driver)).toContain('filter health=unhealthy (local) ');
+    driver.press('Esc', '/', 'agent!=1', 'Enter');
+    await driver.untilShown('50 of 120 loaded: the filter sees only these');
+    expect(words(driver)).toContain('of 50 shown');
+    driver.press('Esc', 'W');
+    await driver.untilShown('only 50 of 120 loaded');
+    driver.press('Esc', 'L');
+    await driver.untilShown('all loaded');
+    expect(driver.text()).toContain(`Hosts  120 ● ${broken} `);
+    driver.press('r');
+    await driver.untilShown('refreshed: no changes');
+    expect(requests(driver).filter((one) => one.startsWith(metadata))).toEqual([`${metadata} 200`]);
+  });
+
+  it('open before their page is loaded, and tell nothing till then', async () => {
+    const driver = await openFirst();
+    const [, name = ''] = /^ {2}(\S+) .* · /m.exec(driver.text()) ?? [];
+    driver.press('/', `name=${name}`, 'Enter');
+    await driver.until('the row', () => driver.cursorLine().includes(name));
+    for (const key of ['x', 'X']) {
+      driver.press(key);
+      await driver.untilShown(`${name} is not loaded yet: Enter opens it`);
+      driver.press('j');
+    }
+    driver.press('Enter');
+    await driver.untilShown('Registering service');
+  });
+
+  it('are asked for again with the pages of a part', async () => {
+    const driver = await openFirst();
+    driver.press('r');
+    await driver.untilShown('refreshed: no changes');
+    await atRest(driver);
+    await driver.untilShown('of 120 shown');
+    expect(requests(driver).filter((one) => one.startsWith(metadata))).toHaveLength(2);
+  });
+
+  it.each([
+    ['404', /of 50 shown · 50 of 120 loaded: order and filter see only these/],
+    ['empty-page', /of 50 shown · 50 of 120 loaded: order and filter see only these/],
+    ['lost-rows', /of 118 shown · 50 of 120 loaded: order and filter see only these/],
+    ['other-uids', /all at once has none of the uids of the first page.*of 50 shown/],
+  ])('with %s: says no more than it knows', async (fault, shown) => {
+    const driver = await openFirst(`${fault}@hosts-metadata`);
+    await driver.until(String(shown), () => shown.test(words(driver)));
+    expect(driver.text()).toMatch(/Hosts {2}50\/120 ● \d+\+ /);
+  });
+
+  it('are in the log where they fail', async () => {
+    const driver = await openFirst('empty-page@hosts-metadata');
+    driver.press('`');
+    await driver.untilShown('1 failed');
+    expect(words(driver)).toContain('The list of all edge hosts is empty');
+  });
+
+  it('stay partial rows where no page brings them', async () => {
+    const driver = await openFirst('lost-rows@hosts-search');
+    driver.press('L');
+    await driver.untilShown('6 on no page: gone or new');
+    expect(words(driver)).toContain('of 120 shown');
+  });
+});

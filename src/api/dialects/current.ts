@@ -52,10 +52,12 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
     other: (kind) => SEARCHES[kind].instead,
     list: (request) => {
       const search = SEARCHES[request.query.kind];
+      const headers = scopeHeaders(request.query.scope, names);
+      if (request.stubs && search.stubs !== undefined) return { ...search.stubs, query: [], headers, notes: [] };
       return {
         path: search.path,
         query: pagingPairs(request, names),
-        headers: scopeHeaders(request.query.scope, names),
+        headers,
         body: bodyOf(request.query, search),
         notes: unsupportedNotes(request.query, search.ability),
       };

@@ -12,6 +12,14 @@ import type { Json, Note } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
 import { ENDPOINTS, sayable } from './endpoints.ts';
 
+/** A list in another form than that of its pages. */
+export interface ListForm {
+  /** Key of its elements. */
+  readonly key: string;
+  /** An element as an item; null without a uid. */
+  itemOf(element: Readonly<Record<string, unknown>>): object | null;
+}
+
 /** One request with the service's names. Names and values of the query are not yet encoded. */
 export interface ServiceRequest {
   /** Starts with `/v1/`; encoded. */
@@ -20,6 +28,8 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Makes it a POST with this JSON: a search, which is read-only. */
   readonly body?: Json;
+  /** The form of the list in its answer; that of the document by default. */
+  readonly form?: ListForm;
   /** Notes on parts of the query that the service has no parameter for. */
   readonly notes: readonly Note[];
 }
@@ -30,7 +40,7 @@ export interface Dialect {
   /** Capabilities of a kind's list; none for a kind that the service does not have. */
   ability(kind: KindId): ListAbility;
   /**
-   * One page as a request.
+   * One page as a request, or the stubs where the list has them.
    * @throws ProblemError when the kind is unknown or a filter is not expressible
    */
   list(request: PageRequest): ServiceRequest;

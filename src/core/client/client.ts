@@ -35,6 +35,8 @@ export interface PageRequest {
   readonly ahead?: number;
   /** The order is only a default: where the service refuses it, its own order will do. */
   readonly anyOrder?: boolean;
+  /** In place of a page: all items of the list as stubs (`ListAbility.stubs`). */
+  readonly stubs?: true;
 }
 
 /** One answer of a list endpoint. */

@@ -186,6 +186,8 @@ export interface ListAbility {
   sortable(path: string): boolean;
   /** Field paths that the list leaves out, even if selected; a single item may have them. */
   readonly unlisted: readonly string[];
+  /** Field paths of stubs: all items in one answer, each with these fields only. Empty without such an answer. */
+  readonly stubs: readonly string[];
 }
 
 /** Capabilities of an unknown list: none. */
@@ -201,4 +203,5 @@ export const NO_ABILITY: ListAbility = {
   unsayable: () => 'the service has no filter for this list',
   sortable: () => false,
   unlisted: [],
+  stubs: [],
 };

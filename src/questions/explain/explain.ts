@@ -14,7 +14,9 @@ import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
 import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
 import type { OwnAnswer } from '../../store/triage/question.ts';
 import { countedPieces } from '../../store/triage/rows-text.ts';
-import { itemOf } from '../../store/walk/item.ts';
+import { itemOf, loadedItemOf } from '../../store/walk/item.ts';
+import { currentList } from '../../store/walk/query.ts';
+import { isStub, stubText } from '../../store/walk/stubs.ts';
 import { leafValue } from '../../triage/values/leaf-text.ts';
 import { type Explained, explained } from './explained.ts';
 import { explainSheet } from './sheet.ts';
@@ -91,7 +93,7 @@ const noteSheet = (text: string): Sheet => ({
 const sheetOf = (state: State, { kind, params }: ExplainState): Sheet => {
   const known = explained(state, kind, params.uid);
   const { one, many } = resourceIn(state, kind).short;
-  const isHere = itemOf(state, params.uid) !== undefined;
+  const isHere = loadedItemOf(state, params.uid) !== undefined;
   const wide = state.size.columns >= WIDE;
   return lastSheet(state)([known, isHere, wide], () => {
     if (known === null) return noteSheet(isHere ? `reading the ${many}…` : `This ${one} is no longer loaded.`);
@@ -175,7 +177,9 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
   // The open item, else the one under the cursor.
   open: (state) => {
     const uid = currentView(state).detail?.uid ?? cursorItem(state)?.uid;
-    return uid === undefined ? say('no item to explain', 'warn') : openOn(state, uid);
+    if (uid === undefined) return say('no item to explain', 'warn');
+    const item = itemOf(state, uid);
+    return item !== undefined && isStub(currentList(state), item) ? say(stubText(item), 'warn') : openOn(state, uid);
   },
   fromOptions: () => (state, item) => openOn(state, item?.uid ?? ''),
   title,

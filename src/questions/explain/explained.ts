@@ -10,7 +10,7 @@ import { eventMemo, type TriageData } from '../../store/triage/data.ts';
 import { type KindFindings, kindFindings } from '../../store/triage/findings.ts';
 import { ageOrigin } from '../../store/triage/rows-text.ts';
 import { askAnswer } from '../../store/triage/snapshot.ts';
-import { itemOf, listedItem } from '../../store/walk/item.ts';
+import { listedItem, loadedItemOf } from '../../store/walk/item.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { DEFAULT_SETS, rowsMatching, type SetOptions } from '../../triage/rows/sets.ts';
 import {
@@ -118,7 +118,7 @@ const lastExplained = perStore(() => lastBy<Explained>());
  */
 export const explained = (state: State, kind: KindId, uid: string): Explained | null => {
   const { value: findings } = kindFindings(state, kind);
-  const item = itemOf(state, uid);
+  const item = loadedItemOf(state, uid);
   if (findings === null || item === undefined) return null;
   const { data } = findings;
   const now = ageOrigin(state);

@@ -18,12 +18,22 @@ import { cursorItem } from '../list/cursor.ts';
 import { cursorPage, toPage } from '../list/pages.ts';
 import { wholeRows } from '../list/rows.ts';
 import { isMerged } from '../projects/merged-list.ts';
-import { freshList, isCached, isQuiet, knownItem, newList, type ShownList, walkOf } from '../state/shown-list.ts';
+import {
+  freshList,
+  isCached,
+  isQuiet,
+  knownItem,
+  newList,
+  type ShownList,
+  walkOf,
+  withWalk,
+} from '../state/shown-list.ts';
 import { type Change, changeView, currentView, type Refusable, type State, say, shownUntil } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { confirmed, failedAgain, hasMore, type Next, NO_FAILURES, receivedNow, type Walk } from '../state/walk.ts';
 import { refusing } from '../walk/ability.ts';
 import { changeList, currentList, listOf } from '../walk/query.ts';
+import { checkedStubs, withoutLoaded, withStubsOf } from './stubs.ts';
 
 /**
  * Arriving items of a list, each replaced by the loaded item when both are equal: memos and painted rows of the loaded
@@ -144,7 +154,7 @@ export const abandoned = (state: State, list: ShownList): Change => ({
 export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
   const next = walk.uids.with(items);
   if (next.items.length === walk.items.length) return walk;
-  return { ...walk, ...next, arriving: walk.arriving ?? walk.items.length };
+  return withoutLoaded({ ...walk, ...next, arriving: walk.arriving ?? walk.items.length });
 };
 
 /**
@@ -163,7 +173,7 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
   const before = next.note?.startsWith(String(BARREN_PAGES))
     ? walk.notes.filter((note) => note !== WENT_ON)
     : walk.notes;
-  return {
+  const complete: Walk = {
     ...filled,
     // An empty page does not count as a page, unless it ends an otherwise empty walk: then the list is known to be
     // empty.
@@ -181,6 +191,7 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
     notes: [...before, ...notes.filter((note) => !before.includes(note))],
     ...receivedNow(now),
   };
+  return walk.pageStarts.length === 0 ? checkedStubs(complete) : complete;
 };
 
 const pageNotes = (walk: Walk, page: Page, added: number): string[] => {
@@ -286,10 +297,6 @@ const asGiven = (state: State, list: ShownList, { unselected, unordered }: Page)
   };
 };
 
-/** The list with progress of its walk, or of its refresh. */
-const withWalk = (list: ShownList, walk: Walk): ShownList =>
-  list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
-
 /** A refresh replaces the rows once it has come as far; equal rows stay. */
 const finished = (state: State, list: ShownList, now: number): ShownList => {
   const { refresh } = list;
@@ -302,9 +309,10 @@ const finished = (state: State, list: ShownList, now: number): ShownList => {
     return { ...list, refresh: { ...refresh, walk: { ...walk, want: came + 1 } } };
   }
   if (came < walk.want && hasMore(walk)) return list;
-  if (!isUnchanged(list, walk)) return freshList({ ...walk, want });
+  const next = withStubsOf(walk, list);
+  if (!isUnchanged(list, walk)) return freshList({ ...next, want });
   const stamp = quiet ? confirmed(list, now, shownUntil(state)) : {};
-  return freshList({ ...walk, items: list.items, uids: list.uids, want, ...stamp });
+  return freshList({ ...next, items: list.items, uids: list.uids, want, ...stamp });
 };
 
 /** The list of a key, if its request still has this number; null for a stale answer. */

@@ -14,6 +14,7 @@ import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { openItem } from '../walk/item.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
+import { isStub, stubText } from '../walk/stubs.ts';
 import { lineOf, movedInColumns } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
 import { fixedScope, opened, toSections } from './open.ts';
@@ -23,6 +24,7 @@ import { type Related, relatedItem, relatedOf } from './related.ts';
 export const openRelated = (state: State): Change => {
   const item = relatedItem(state);
   if (item === undefined) return {};
+  if (isStub(currentList(state), item)) return say(stubText(item), 'warn');
   if (relatedOf(state, item).length === 0) return say(`nothing is related to ${item.name}`);
   return openOverlay(state, 'picker', newPicker('related'));
 };

@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/client/index.ts';
-import type { Item, Resource } from '../../core/item/index.ts';
+import type { Column, Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import type { Block, FieldRow, FieldsBlock, Section } from '../../core/view/index.ts';
@@ -10,8 +10,9 @@ import type { Segment } from '../../pane/segment.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { layoutOf } from '../list/layout.ts';
-import { currentResource, itemNow, type State } from '../state/state.ts';
+import { itemNow, type State } from '../state/state.ts';
 import { isWhole, itemFetchOf, itemOf, listedItem } from '../walk/item.ts';
+import { listedColumns } from '../walk/stubs.ts';
 
 /**
  * How much of an open item is known: all of it; the list's fields while the rest loads; or the failure to load the
@@ -40,7 +41,7 @@ export const restRows = (known: Exclude<Known, 'whole'>, cells: number): readonl
 export const partialSection = (
   { id, title }: Section,
   item: Item,
-  resource: Resource,
+  columns: readonly Column[],
   known: Exclude<Known, 'whole'>,
   { now, cachedAge }: { readonly now: number; readonly cachedAge: string | null },
 ): Section => ({
@@ -49,15 +50,15 @@ export const partialSection = (
   blocks: [
     { type: 'text', text: restText(known), tone: known === 'asked' ? 'accent' : 'bad' },
     ...(known === 'asked' ? [] : [{ type: 'text', text: 'r retry', tone: 'dim' } as const]),
-    listedBlock(item, resource, now, cachedAge === null ? 'From the list' : `From an earlier run, ${cachedAge}`),
+    listedBlock(item, columns, now, cachedAge === null ? 'From the list' : `From an earlier run, ${cachedAge}`),
   ],
 });
 
 /** The list's fields of an item, in full. */
-const listedBlock = (item: Item, resource: Resource, now: number, title: string): FieldsBlock => ({
+const listedBlock = (item: Item, columns: readonly Column[], now: number, title: string): FieldsBlock => ({
   type: 'fields',
   title,
-  rows: resource.columns.map((column) => fieldOf(column, item, now)),
+  rows: columns.map((column) => fieldOf(column, item, now)),
 });
 
 /** A section of an item whose fields that are not listed the service does not provide. */
@@ -69,7 +70,7 @@ export const curtailedSection = (section: Section, { one }: Resource): Section =
   },
 });
 
-const fieldOf = ({ id, title, path }: Resource['columns'][number], item: Item, now: number): FieldRow => ({
+const fieldOf = ({ id, title, path }: Column, item: Item, now: number): FieldRow => ({
   label: title.charAt(0) + title.slice(1).toLowerCase(),
   cell: item.cell(id, now),
   ...(path !== undefined && { path }),
@@ -95,10 +96,10 @@ export const previewOf = (state: State): Preview | null => {
   const item = itemOf(state, uid);
   if (item === undefined) return null;
   const whole = isWhole(state, uid);
-  const resource = currentResource(state);
+  const columns = listedColumns(state, item);
   const now = itemNow(state);
-  const segments = lastSegments(state)([item, whole, resource, now, cells], () =>
-    previewSections(item, whole, resource, now).flatMap((section, at) => [
+  const segments = lastSegments(state)([item, whole, columns, now, cells], () =>
+    previewSections(item, whole, columns, now).flatMap((section, at) => [
       ...(at === 0 ? [] : [BLANK]),
       ...layoutSection(section, optionsOf(cells)).map(unlinked),
     ]),
@@ -117,15 +118,15 @@ const lastSegments = perStore(() => lastBy<readonly Segment[]>());
 const BLANK: Segment = { type: 'rows', rows: [{ line: [] }] };
 
 /** The overview, then the sections with problems; for a partial item, the list's fields. */
-const previewSections = (item: Item, whole: boolean, resource: Resource, now: number): readonly Section[] => {
-  if (!whole) return [{ id: 'listed', title: '', blocks: listedBlocks(item, resource, now) }];
+const previewSections = (item: Item, whole: boolean, columns: readonly Column[], now: number): readonly Section[] => {
+  if (!whole) return [{ id: 'listed', title: '', blocks: listedBlocks(item, columns, now) }];
   const [overview, ...others] = item.sections(now);
   const wrong = others.filter(({ attention }) => attention !== undefined);
   return [...(overview === undefined ? [] : [overview]), ...wrong.map(titled)];
 };
 
-const listedBlocks = (item: Item, resource: Resource, now: number): readonly Block[] => [
-  listedBlock(item, resource, now, 'From the list'),
+const listedBlocks = (item: Item, columns: readonly Column[], now: number): readonly Block[] => [
+  listedBlock(item, columns, now, 'From the list'),
   { type: 'text', text: 'Enter loads the rest', tone: 'dim' },
 ];
 

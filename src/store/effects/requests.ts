@@ -16,10 +16,12 @@ import {
   waited,
   waiting,
 } from '../arrive/list.ts';
+import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
 import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
 import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
 import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
+import { dueStubs } from '../walk/stubs.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 
 /** A request in flight. */
@@ -79,6 +81,7 @@ interface RequestsEffect {
 export const createRequests = ({ store, client, now }: RequestsParts): RequestsEffect => {
   const lists = new Requests();
   const items = new Requests();
+  const stubs = new Requests();
   let isStopped = false;
 
   const askPage = async (list: ShownList): Promise<void> => {
@@ -111,6 +114,19 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     }
   };
 
+  /** A failure is in the log only: the pages bring all items. */
+  const askStubs = async ({ query }: ShownList): Promise<void> => {
+    const key = queryKey(query);
+    const begin = stubs.begin(key);
+    const { signal } = begin;
+    const page = await client.list({ query, continue: null, stubs: true }, { signal }).catch(() => null);
+    stubs.end(key, begin);
+    const list = store.getState().lists[key];
+    if (signal.aborted || list === undefined) return;
+    const state = anchored(store.getState(), query.kind);
+    store.setState({ views: state.views, ...stubsArrived(state, list, page) });
+  };
+
   const askItem = async (whole: ItemFetch): Promise<void> => {
     const key = itemFetchKey(whole.request);
     const begin = items.begin(key);
@@ -139,6 +155,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       const list = store.getState().lists[key];
       if (list?.activity != null) store.setState(abandoned(store.getState(), list));
     }
+    stubs.keep(new Set([...shownKeys(state)].filter((key) => state.lists[key] !== undefined)));
     for (const key of items.keep(new Set([...shownItemFetches(state)].filter(lively(state.itemFetches))))) {
       const whole = store.getState().itemFetches[key];
       if (whole?.activity != null) store.setState(itemAbandoned(store.getState(), whole));
@@ -159,6 +176,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
 
   const startWanted = (): void => {
     for (const list of dueLists(store.getState(), (key) => lists.has(key))) void askPage(list);
+    for (const list of dueStubs(store.getState())) if (!stubs.has(queryKey(list.query))) void askStubs(list);
     const open = shownItemFetches(store.getState());
     for (const [key, whole] of Object.entries(store.getState().itemFetches)) {
       if (open.has(key) && !items.has(key) && wantsItem(whole)) void askItem(whole);
@@ -175,6 +193,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
       isStopped = true;
       lists.keep(NONE);
       items.keep(NONE);
+      stubs.keep(NONE);
     },
   };
 };

@@ -10,7 +10,7 @@ import {
 } from '../../output/index.ts';
 import { cachedOnScreen } from '../cached/cached.ts';
 import { columnsOf } from '../list/columns.ts';
-import { currentRows } from '../list/rows.ts';
+import { loadedRowsOf } from '../list/rows.ts';
 import { type Edited, editText } from '../state/line-edit.ts';
 import {
   type Choice,
@@ -190,7 +190,7 @@ const FORMATS = { table: 'text', md: 'Markdown' } as const;
 /** Copy choices of the table on the screen: the marked rows, else all, in the shown columns. */
 export const tableChoices = (state: State): readonly Choice[] => {
   const { detail, marks } = currentView(state);
-  const rows = marks.size > 0 ? marks.size : currentRows(state).length;
+  const rows = marks.size > 0 ? marks.size : loadedRowsOf(state, state.tab).length;
   if (detail !== null || rows === 0) return [];
   const columns = columnsOf(state).columns.map(({ column }) => column.id);
   const hint = `${formatCount(rows)}${marks.size > 0 ? ' marked' : ''} × ${columns.join(' ')}`;

@@ -7,7 +7,7 @@ import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { cachedOnScreen, cachedText } from '../cached/cached.ts';
 import { markedRows } from '../list/marks.ts';
-import { currentRows, wholeRows } from '../list/rows.ts';
+import { loadedRowsOf, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts.ts';
 import type { ExportSubject } from '../state/overlay.ts';
 import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
@@ -84,7 +84,7 @@ const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
   const kind = currentResource(state);
   const list = currentList(state);
   // Complete a filter that is still running.
-  const rows = currentRows({ ...state, ...wholeRows(state) });
+  const rows = loadedRowsOf({ ...state, ...wholeRows(state) }, state.tab);
   const { items, notes } =
     marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, notes: listNotes(list) };
   const what = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;

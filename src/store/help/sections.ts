@@ -35,7 +35,8 @@ const FILTER_HELP: readonly (readonly [string, string])[] = [
 const GLYPH_HELP: readonly (readonly [string, string])[] = [
   ['● ○ ?', 'broken, well, unknown; in the tabs with counts, + where only a part of the list is loaded'],
   ['–', 'no value: unknown, not listed in this list, or never'],
-  ['·  …  !', 'in the tabs: not loaded, loading, failed'],
+  ['·', 'not loaded yet: a list in the tabs, a field of a row'],
+  ['…  !', 'in the tabs: loading, failed'],
   ['▲', 'worth a look: a warning, a note on the answers, an error in what is typed'],
   ['▌ ◆', 'the cursor, a marked row'],
   ['↑ ↓ ¹ ²', 'ascending, descending; first and second column of the order'],

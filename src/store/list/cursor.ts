@@ -16,6 +16,7 @@ import {
 } from '../state/state.ts';
 import { itemOf, openItem } from '../walk/item.ts';
 import { both } from '../walk/server-filter.ts';
+import { isListed, stubText } from '../walk/stubs.ts';
 import { COLUMN_GAP, candidates, columnsOf, MARGIN } from './columns.ts';
 import { layoutOf } from './layout.ts';
 import { currentRows } from './rows.ts';
@@ -172,6 +173,7 @@ export const filterByCell = (state: State, negated: boolean): Change => {
   const at = currentCell(state);
   if (at === null) return {};
   const { column, item } = at;
+  if (!isListed(state, item, column)) return say(stubText(item), 'warn');
   const term = cellTerm(column, item.value(column.id), negated);
   if (term === null) return say(`each row has its own ${column.id}; / ${column.id}>2d filters by it`, 'warn');
   const read = parseFilter(term, currentResource(state));

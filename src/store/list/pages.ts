@@ -6,7 +6,7 @@ import { hasMore } from '../state/walk.ts';
 import { changeList, changeWalks, currentList, listOf, orderedByService, queriesOf } from '../walk/query.ts';
 import { pageOf } from './count.ts';
 import { cursorItem, placeCursor, windowOf } from './cursor.ts';
-import { currentRows, wholeRows } from './rows.ts';
+import { currentRows, loadedRowsOf, wholeRows } from './rows.ts';
 
 /**
  * Moves the cursor to the first row of the next page of the service; a page that is not loaded is requested first, by
@@ -95,10 +95,10 @@ const targetPage = (state: State, list: ShownList): number => {
   return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
 };
 
-/** The page of the row under the cursor; the last one without rows. */
+/** The page of the row under the cursor; the last one without rows, and on a stub. */
 export const cursorPage = (state: State, list: ShownList): number => {
-  const item = cursorItem(state);
-  return item === undefined ? list.pageStarts.length - 1 : pageOf(list, list.uids.indexOf(item.uid));
+  const index = list.uids.indexOf(cursorItem(state)?.uid ?? '');
+  return index < 0 ? list.pageStarts.length - 1 : pageOf(list, index);
 };
 
 /** Prefetch, in screens: distance from the end that starts it, and how far it reads ahead. */
@@ -117,13 +117,15 @@ export const fetchAhead = (state: State, list: ShownList): ShownList => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
   const { seek, cursor } = currentView(state);
   if (seek !== null && !list.uids.has(seek)) return { ...list, want: list.pageStarts.length + 1 };
-  const rows = currentRows(state);
+  const rows = loadedRowsOf(state, state.tab);
   if (rows.length < list.items.length) return list;
   const { top, height } = windowOf(state);
   const enough = height * (1 + PREFETCH.near);
   if (rows.length >= enough && list.aheadOf === cursor) return list;
   const { near, far } = list.aheadOf !== null && orderedByService(state, state.tab) ? SCROLLING_PREFETCH : PREFETCH;
-  const left = rows.length - (top + height);
+  const last = rows.at(-1);
+  const end = last === undefined ? 0 : currentRows(state).lastIndexOf(last) + 1;
+  const left = end - (top + height);
   if (left >= height * near) return list;
   const perPage = rows.length / list.pageStarts.length;
   const pages = perPage > 0 ? Math.ceil((height * far - left) / perPage) : 1;

@@ -11,6 +11,7 @@ import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { askEager, type EagerJob, finished } from '../state/work.ts';
 import { honouredOf, listOf, orderedByService } from '../walk/query.ts';
+import { namedItems, stubRows, withoutStubRows } from '../walk/stubs.ts';
 import { type FilterRun, filterRows, isFiltering } from './filter-run.ts';
 
 /** A list with its last order. */
@@ -23,6 +24,7 @@ interface Last {
 // The last answer per kind: the same question comes with every key and every frame.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
 const lastOnly = perStore(() => lastBy<readonly Item[]>());
+const lastJoined = perStore(() => lastBy<readonly Item[]>());
 
 /**
  * The rows of a kind as shown: filtered and ordered. The same array while nothing changes. While a filter runs in
@@ -71,10 +73,20 @@ const orderedOf = (state: State, kind: KindId): readonly Item[] => {
 const allOrdered = (state: State, kind: KindId): readonly Item[] => {
   const list = listOf(state, kind);
   const { items } = honouredOf(state, kind);
-  if (orderedByService(state, kind)) return items;
+  const stubs = stubRows(state, kind);
+  const isByService = orderedByService(state, kind);
+  if (isByService && stubs.length === 0) return items;
   const { order } = viewOf(state, kind);
-  return orderedRows(lastOrdered(state), resourceIn(state, kind), items, order, partsOf(list) !== null);
+  const mixed = partsOf(list) !== null || stubs.length > 0;
+  const local = isByService ? stubs : stubs.length === 0 ? items : namedItems(state, kind);
+  const rows = orderedRows(lastOrdered(state), resourceIn(state, kind), local, order, mixed);
+  // What is still to come in the order of the service stands behind what has come.
+  return isByService ? lastJoined(state)([items, rows], () => items.concat(rows)) : rows;
 };
+
+/** The loaded rows of a kind as shown, without stubs. The same array while nothing changes. */
+export const loadedRowsOf = (state: State, kind: KindId): readonly Item[] =>
+  withoutStubRows(state, kind, rowsOf(state, kind));
 
 /** The rows on the screen's tab. */
 export const currentRows = (state: State): readonly Item[] => rowsOf(state, state.tab);
@@ -132,7 +144,7 @@ export const toCache = (state: State, kind: KindId): ToCache | null => {
     list,
     // Lazily ordered: other tabs may have many rows.
     get rows() {
-      return orderedOf(state, kind);
+      return withoutStubRows(state, kind, orderedOf(state, kind));
     },
   };
 };

@@ -7,8 +7,9 @@ import { resourceIn, type State } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { hasMore } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
+import { areAllNamed, namedItems } from '../walk/stubs.ts';
 
-/** Number of broken items among the loaded ones of a kind. */
+/** Number of broken items among the loaded ones of a kind and its stubs. */
 export interface Tally {
   readonly broken: number;
   /** Items whose health is unknown. */
@@ -30,16 +31,17 @@ interface Counted {
 // Per kind; a further page is added to the last count.
 const lastCounted = perStore(() => new Map<KindId, Counted>());
 
-/** Counts the broken items among the loaded ones of a kind; null if none are loaded. */
+/** Counts the broken items among the loaded ones of a kind and its stubs; null if none are loaded. */
 export const tallyOf = (state: State, kind: KindId): Tally | null => {
   const list = listOf(state, kind);
   if (list === undefined || list.items.length === 0) return null;
-  const { broken, unknown } = countedOf(state, resourceIn(state, kind), list.items);
+  const items = namedItems(state, kind);
+  const { broken, unknown } = countedOf(state, resourceIn(state, kind), items);
   return {
     broken,
     unknown,
-    known: list.items.length - unknown,
-    partial: hasMore(list) || list.notes.includes(MAYBE_MORE),
+    known: items.length - unknown,
+    partial: (hasMore(list) && !areAllNamed(list)) || list.notes.includes(MAYBE_MORE),
     stale: isStale(list),
   };
 };

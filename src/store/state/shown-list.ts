@@ -86,6 +86,10 @@ export const newList = (query: InitialQuery, want: number): ShownList => freshLi
 /** The walk that a request would continue: the refresh, if one is in progress. */
 export const walkOf = (list: ShownList): Walk => list.refresh?.walk ?? list;
 
+/** The list with progress of that walk. */
+export const withWalk = (list: ShownList, walk: Walk): ShownList =>
+  list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
+
 /** True while all remaining pages are wanted. */
 export const isLoadingAll = (list: ShownList | undefined): boolean =>
   list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);

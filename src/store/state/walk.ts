@@ -55,6 +55,8 @@ export interface Walk extends Stamp {
   /** In order of arrival, unique by uid. */
   readonly items: readonly Item[];
   readonly uids: UidIndex;
+  /** Items that no page has brought yet, with a few fields, if the service names all at once; null before the request. */
+  readonly stubs: readonly Item[] | null;
   /** Index in `items` where each page begins; its length is the number of complete pages. */
   readonly pageStarts: readonly number[];
   /** Index in `items` where the arriving page begins; null if none arrives. */
@@ -68,7 +70,7 @@ export interface Walk extends Stamp {
   readonly count: number | null;
   /** The service's page size, for "page 8 of 25". */
   readonly limit: number | null;
-  /** Bytes of the complete pages on the wire. */
+  /** Bytes of the complete pages and of the stubs on the wire. */
   readonly bytes: number;
   /** Number of complete pages wanted. */
   readonly want: number;
@@ -81,6 +83,7 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
   query,
   items: [],
   uids: new UidIndex(),
+  stubs: null,
   pageStarts: [],
   arriving: null,
   next: { type: 'start' },

@@ -2,7 +2,7 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { isFiltering } from '../list/filter-run.ts';
-import { currentRun, rowsOf } from '../list/rows.ts';
+import { currentRun, loadedRowsOf } from '../list/rows.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { isLoading, isPart, type ListedRows, type Snapshot } from '../state/shown-list.ts';
 import { type State, viewOf } from '../state/state.ts';
@@ -57,7 +57,7 @@ const NO_ROWS: readonly Item[] = [];
 /** The rows of a kind that answers are about, in the order of the list. */
 export const answeredRows = (state: State, kind: KindId): readonly Item[] => {
   const of = answered(state);
-  return isOfSnapshot(of) ? (of.snapshot?.kinds.get(kind)?.rows ?? NO_ROWS) : rowsOf(of, kind);
+  return isOfSnapshot(of) ? (of.snapshot?.kinds.get(kind)?.rows ?? NO_ROWS) : loadedRowsOf(of, kind);
 };
 
 /** True while a filter runs over the rows that answers are about: they are not all known. */
@@ -156,5 +156,5 @@ const rowsNow = (state: State, kind: KindId, before: Snapshot | null): ListedRow
   const list = listOf(state, kind);
   const known = before?.kinds.get(kind);
   if (known !== undefined && list !== undefined && !isPart(known.list) && isLoading(list)) return known;
-  return list === undefined ? undefined : { list, rows: rowsOf(state, kind) };
+  return list === undefined ? undefined : { list, rows: loadedRowsOf(state, kind) };
 };

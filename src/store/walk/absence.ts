@@ -1,5 +1,5 @@
 import { type Absence, chosenColumns, type Item } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
@@ -21,23 +21,29 @@ import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { unrequestedFields } from './item.ts';
 import { currentList, honouredOf } from './query.ts';
+import { filteredStubs, namedItems } from './stubs.ts';
 
 const NO_ITEMS: readonly Item[] = [];
 
 // Each frame asks.
-const lastListed = perStore(() => lastBy<Listed>());
+const lastListed = perStore(() => lastByName<Listed>());
 const lastColumns = perStore(() => lastBy<ReadonlyMap<string, Absence>>());
 const lastOrder = perStore(() => lastBy<readonly Gap[]>());
 const lastMisspelt = perStore(() => lastBy<readonly Misspelt[]>());
 const lastFilter = perStore(() => lastBy<readonly Gap[]>());
 
-/** The rows of the current list; none while a body arrives, which would be counted anew with each part. */
-const listedOf = (state: State): Listed => {
+/**
+ * The loaded rows of the current list, stubs included where these decide a filter; none while a body arrives, which would
+ * be counted anew with each part.
+ */
+const listedOf = (state: State, filter: Filter | null = null): Listed => {
   const list = currentList(state);
-  const items = list === undefined || list.arriving !== null ? NO_ITEMS : list.items;
+  const isOfAll = list !== undefined && filter !== null && filteredStubs(state, list, filter) === 'all';
+  const loaded = list === undefined || list.arriving !== null ? NO_ITEMS : list.items;
+  const items = isOfAll ? namedItems(state, state.tab) : loaded;
   const resource = currentResource(state);
   const { unlisted } = abilityOf(state, state.tab);
-  return lastListed(state)([items, resource, unlisted], () => ({
+  return lastListed(state)(isOfAll ? 'all' : 'loaded')([items, resource, unlisted], () => ({
     items,
     resource,
     isUnlisted: unlistedTest(unlisted),
@@ -55,7 +61,7 @@ export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
 
 /** Columns of a filter that some or all rows on the screen have no value of. */
 export const filterGapsOf = (state: State, filter: Filter): readonly Gap[] => {
-  const listed = listedOf(state);
+  const listed = listedOf(state, filter);
   // A rule is undecided once the filter has asked it.
   const asked = conditions(filter).some(({ field }) => field.name === 'rule') ? state.results : null;
   return lastFilter(state)([listed, filter, asked], () => filterGaps(filter, listed));
@@ -70,7 +76,7 @@ export const orderGapsOf = (state: State): readonly Gap[] => {
 
 /** What of a filter no row on the screen has, and is most likely misspelt. */
 export const misspeltOf = (state: State, filter: Filter): readonly Misspelt[] => {
-  const { items, resource } = listedOf(state);
+  const { items, resource } = listedOf(state, filter);
   return lastMisspelt(state)([items, filter, resource], () => misspelt(filter, items, resource));
 };
 
@@ -92,12 +98,16 @@ export const refusal = (state: State, filter: Filter): string | null => {
 export const gapWords = (state: State, gap: Gap): string => {
   const { one, many } = currentResource(state);
   const list = currentList(state);
-  const loaded = list !== undefined && !isCached(list) && hasMore(list) ? 'loaded ' : '';
+  const loaded =
+    list !== undefined && !isCached(list) && hasMore(list) && gap.of === list.items.length ? 'loaded ' : '';
   return gapText(gap, { one: `${loaded}${one}`, many: `${loaded}${many}` });
 };
 
-/** What is said where the filter leaves none of the rows: none of so many, or why that is not known. */
-export const noMatch = (state: State): readonly Span[] => {
+/**
+ * What is said where the filter leaves none of the rows: none of so many, or why that is not known. `isOfAll`: nor any of
+ * the stubs.
+ */
+export const noMatch = (state: State, isOfAll = false): readonly Span[] => {
   const list = currentList(state);
   const { one, many } = currentResource(state);
   const { filter, serverFilter, cloudType } = currentView(state);
@@ -105,10 +115,9 @@ export const noMatch = (state: State): readonly Span[] => {
   const ignored = honouredOf(state, state.tab).failing > 0 ? [requested] : [];
   const text = [filter.text, ...ignored].filter((part) => part !== '').join(' ');
   const loaded = list !== undefined && isCached(list) ? 'cached' : 'loaded';
-  const among =
-    list?.items.length === 1
-      ? `in the one ${loaded} ${one}`
-      : `among ${formatCount(list?.items.length ?? 0)} ${loaded} ${many}`;
+  const here = list?.items.length ?? 0;
+  const known = here === 1 ? `in the one ${loaded} ${one}` : `among ${formatCount(here)} ${loaded} ${many}`;
+  const among = isOfAll ? `among ${formatCount(namedItems(state, state.tab).length)} ${many}` : known;
   const gaps = filterGapsOf(state, filter);
   const undecided = gaps.filter((gap) => gap.undecided);
   const unlisted = gaps.flatMap(({ name, absence }) => (absence === 'not listed' ? [name] : []));

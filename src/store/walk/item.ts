@@ -9,6 +9,7 @@ import { type Change, currentView, dialectOf, type State, shownUntil } from '../
 import { NO_STAMP, type Stamp, shownStamp } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, initialQuery } from './query.ts';
+import { isStub, stubsOf } from './stubs.ts';
 
 /** True if items of the current list have only some fields, and single items have all. */
 export const isPartial = (state: State, kind: KindId): boolean => {
@@ -40,8 +41,11 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
 export const itemFetchOf = (state: State, uid: string): ItemFetch | undefined =>
   state.itemFetches[itemFetchKey(itemRequest(state, uid))];
 
-/** The item of the list on the screen, by uid. */
-export const listedItem = (state: State, uid: string): Item | undefined => currentList(state)?.uids.get(uid);
+/** The item of the list on the screen, by uid; before its page is loaded its stub. */
+export const listedItem = (state: State, uid: string): Item | undefined => {
+  const list = currentList(state);
+  return list?.uids.get(uid) ?? stubsOf(list).find((stub) => stub.uid === uid);
+};
 
 /**
  * An item by its uid, as far as known: the fetched one where the list has only a part or nothing, else the newer of the
@@ -54,6 +58,12 @@ export const itemOf = (state: State, uid: string): Item | undefined => {
   if (listed === undefined) return whole.item;
   const whose = isPartial(state, state.tab) || whole.of === plainItem(listed);
   return whose ? inPlaceOf(listed, whole.item) : listed;
+};
+
+/** The same, unless only its stub is known. */
+export const loadedItemOf = (state: State, uid: string): Item | undefined => {
+  const item = itemOf(state, uid);
+  return item === undefined || isStub(currentList(state), item) ? undefined : item;
 };
 
 /** True if an item of the current tab is completely known. */

@@ -1,5 +1,6 @@
 import { type FieldTest, type ListAbility, NO_ABILITY, TAGS, testGroups } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
+import type { ListForm } from '../dialect.ts';
 
 /** A list requested by POST, with the filter in the body. */
 export interface Search {
@@ -7,6 +8,8 @@ export interface Search {
   /** The endpoint of the document that it replaces. */
   readonly instead: string;
   readonly ability: ListAbility;
+  /** The endpoint of its stubs, which have the fields of `ability.stubs`. */
+  readonly stubs?: { readonly path: string; readonly form: ListForm };
   /** Sort name of a field path. */
   readonly sorts: ReadonlyMap<string, string>;
   /** Tests as its filter, inexpressible ones omitted (`ability.unsayable`). */
@@ -87,6 +90,19 @@ const item = ({ path, operator, value }: FieldTest): JsonObject => ({
   },
 });
 
+/** An edge host of GET /v1/edgehosts/metadata. A missing architecture is not the default one: the device may be missing. */
+const HOST_STUBS: ListForm = {
+  key: 'edgeHosts',
+  itemOf: ({ uid, name, state, healthState, archType, edgeHostType }) =>
+    typeof uid !== 'string' || uid === ''
+      ? null
+      : {
+          metadata: { uid, name },
+          spec: { type: edgeHostType, device: archType ? { archType } : null },
+          status: { state, health: { state: healthState } },
+        },
+};
+
 /** POST /v1/dashboard/edgehosts/search: tests of its properties, joined by AND and OR. */
 export const HOST_SEARCH: Search = {
   path: '/v1/dashboard/edgehosts/search',
@@ -114,7 +130,16 @@ export const HOST_SEARCH: Search = {
       'status.packs',
       'status.profileStatus',
     ],
+    stubs: [
+      'metadata.uid',
+      'metadata.name',
+      'spec.type',
+      'spec.device.archType',
+      'status.state',
+      'status.health.state',
+    ],
   },
+  stubs: { path: '/v1/edgehosts/metadata', form: HOST_STUBS },
   sorts: new Map([
     [NAME_FIELD, 'name'],
     ['status.state', 'state'],

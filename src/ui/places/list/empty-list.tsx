@@ -19,6 +19,7 @@ import { abilityOf } from '../../../store/walk/ability.ts';
 import { noMatch } from '../../../store/walk/absence.ts';
 import { silenceOf, waitOf } from '../../../store/walk/item.ts';
 import { currentList, honouredOf } from '../../../store/walk/query.ts';
+import { filteredStubs } from '../../../store/walk/stubs.ts';
 import { Lines } from '../../line.tsx';
 import { useLines } from '../../screen-context.ts';
 import type { Spans } from '../../theme.ts';
@@ -122,10 +123,11 @@ const filteredAway = (state: State, list: ShownList): TonedWords => {
     return [[`No match so far: searched ${looked}…`, 'dim']];
   }
   const { failing } = honouredOf(state, state.tab);
+  const isOfAll = filteredStubs(state, list) === 'all';
   const ask = abilityOf(state, state.tab).filter && failing === 0 ? ', ^T in the prompt filters on the service' : '';
-  const rest = hasMore(list) && !isCached(list) ? ` More to load: L loads all${ask}.` : '';
+  const rest = hasMore(list) && !isCached(list) && !isOfAll ? ` More to load: L loads all${ask}.` : '';
   return [
-    ...noMatch(state).map(({ text, tone }) => [text, tone] as const),
+    ...noMatch(state, isOfAll).map(({ text, tone }) => [text, tone] as const),
     [
       `${!isOpen(state, 'filter') ? 'Esc clears the filter, / changes it.' : 'Esc restores the previous filter.'}${rest}`,
       'dim',

@@ -11,13 +11,14 @@ import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
 import { isFiltering } from '../../../store/list/filter-run.ts';
 import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
-import { currentRows, currentRun } from '../../../store/list/rows.ts';
+import { currentRun, loadedRowsOf } from '../../../store/list/rows.ts';
 import { isCached, isQuiet, partsOf, type ShownList } from '../../../store/state/shown-list.ts';
 import { currentView, dialectOf, type State, shownUntil } from '../../../store/state/state.ts';
 import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
 import { absentOf, filterGapsOf } from '../../../store/walk/absence.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
 import { currentList, orderedByService } from '../../../store/walk/query.ts';
+import { filteredStubs, ordersStubs, stubsOf } from '../../../store/walk/stubs.ts';
 import {
   answeredPart,
   askingProjectsPart,
@@ -81,6 +82,7 @@ const listPieces = (state: State): readonly Piece[] => {
     ...markPart(state, list),
     ...(parts === null ? [] : answeredPart(parts)),
     ...loadedPart(state, list),
+    ...leftPart(list),
     ...(parts === null && !isCached(list) ? pagePart(state, list) : []),
     ...activityPart(state, list),
     ...nextTryPart(state),
@@ -152,7 +154,7 @@ const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
     if (short) return [span(`${here} received, service says ${formatCount(list.count ?? 0)}`, 'warn')];
     if (list.notes.includes(MAYBE_MORE))
       return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
-    return currentRows(state).length === list.items.length
+    return loadedRowsOf(state, state.tab).length === list.items.length
       ? [span('all loaded', 'dim')]
       : [span(`all ${here} loaded`, 'dim')];
   }
@@ -170,8 +172,17 @@ const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
 const onlyThese = (state: State, list: ShownList): string => {
   if (list.problem !== null || partsOf(list) !== null) return '';
   const filters = currentView(state).filter.terms.length > 0;
-  if (!orderedByService(state, state.tab)) return ': order and filter see only these';
-  return filters ? ': the filter sees only these' : '';
+  const decided = filteredStubs(state, list);
+  if (!orderedByService(state, state.tab) && !ordersStubs(state, list))
+    return decided === 'none' ? ': order and filter see only these' : ': the order sees only these';
+  if (!filters || decided === 'all') return '';
+  return decided === 'matches' ? ': more may match' : ': the filter sees only these';
+};
+
+/** Rows whose pages did not bring them: gone since all were named, or come since their page was loaded. */
+const leftPart = (list: ShownList): readonly Piece[] => {
+  const left = stubsOf(list).length;
+  return left === 0 || hasMore(list) ? [] : [yielding(span(`${formatCount(left)} on no page: gone or new`, 'warn'), 7)];
 };
 
 /**

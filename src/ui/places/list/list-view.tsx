@@ -9,7 +9,9 @@ import { layoutOf } from '../../../store/list/layout.ts';
 import { currentRows } from '../../../store/list/rows.ts';
 import { isStale } from '../../../store/state/shown-list.ts';
 import { currentView, isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
+import { abilityOf } from '../../../store/walk/ability.ts';
 import { currentList } from '../../../store/walk/query.ts';
+import { isStub } from '../../../store/walk/stubs.ts';
 import { Lines } from '../../line.tsx';
 import { useSelect } from '../../screen-context.ts';
 import { EmptyList } from './empty-list.tsx';
@@ -45,6 +47,7 @@ const TableRows = memo(({ width }: { readonly width: number | undefined }) => {
   const { cursor, top, height } = useSelect(useShallow(windowOf));
   const marks = useSelect((state) => currentView(state).marks);
   const isLow = useSelect(isLowBandwidth);
+  const list = useSelect(currentList);
   // Beside a preview the lines below the last row are filled too.
   const blank = width === undefined ? 0 : height - items.length;
   return (
@@ -56,6 +59,7 @@ const TableRows = memo(({ width }: { readonly width: number | undefined }) => {
           item={item}
           look={look}
           isMarked={marks.has(item.uid)}
+          isStub={isStub(list, item)}
           cursor={top + index !== cursor ? null : isLow ? 'marker' : 'bar'}
           width={width}
         />
@@ -70,6 +74,7 @@ const rowLook = (state: State): RowLook => ({
   now: itemNow(state),
   filter: currentView(state).filter,
   isStale: isStale(currentList(state)),
+  stubs: abilityOf(state, state.tab).stubs,
 });
 
 const visibleRows = (state: State) => {

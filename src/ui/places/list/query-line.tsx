@@ -15,6 +15,7 @@ import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
 import { orderGapsOf } from '../../../store/walk/absence.ts';
 import { currentList, honouredOf, isOrderIgnored, orderedByService } from '../../../store/walk/query.ts';
+import { filteredStubs } from '../../../store/walk/stubs.ts';
 import { Line } from '../../line.tsx';
 import { useSpans } from '../../screen-context.ts';
 import type { Spans } from '../../theme.ts';
@@ -77,12 +78,13 @@ const localPart = (state: State): Span[][] => {
   const { filter } = currentView(state);
   const list = currentList(state);
   if (filter.terms.length === 0) return [];
-  const on = list === undefined ? null : knownPart(list);
+  const decided = list === undefined ? 'all' : filteredStubs(state, list);
+  const on = list === undefined || decided === 'all' ? null : knownPart(list);
   return [
     [
       span('filter ', 'dim'),
       span(filterText(filter), 'accent'),
-      on === null ? span(' (local)', 'dim') : span(` (local, only ${on})`, 'warn'),
+      on === null ? span(' (local)', 'dim') : span(` (local, ${decided === 'none' ? 'only ' : ''}${on})`, 'warn'),
     ],
   ];
 };

@@ -9,6 +9,7 @@ import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../../store/
 import { layoutOf } from '../../../store/list/layout.ts';
 import { orderArrow } from '../../../store/list/natural-widths.ts';
 import { currentView, type State } from '../../../store/state/state.ts';
+import { isStubColumn, NOT_LISTED_YET } from '../../../store/walk/stubs.ts';
 import { Line } from '../../line.tsx';
 import { useSpans } from '../../screen-context.ts';
 import { type Spans, withLook } from '../../theme.ts';
@@ -22,21 +23,26 @@ export interface RowLook {
   readonly filter: Filter;
   /** Stale rows are dimmed; only filter matches stand out. */
   readonly isStale: boolean;
+  /** Field paths that stubs have. */
+  readonly stubs: readonly string[];
 }
 
 interface TableRowProps {
   readonly item: Item;
   readonly look: RowLook;
   readonly isMarked: boolean;
+  readonly isStub: boolean;
   /** The row under the cursor: a bar, or the marker alone, which is two cells when it moves and not two rows. */
   readonly cursor: 'bar' | 'marker' | null;
   readonly width: number | undefined;
 }
 
 /** A row of the table: its marks, then its cells. */
-export const TableRow = memo(({ item, look, isMarked, cursor, width }: TableRowProps) => {
+export const TableRow = memo(({ item, look, isMarked, isStub, cursor, width }: TableRowProps) => {
   const marks = `${cursor === null ? ' ' : '▌'}${isMarked ? '◆' : ' '}`;
-  const [name = [], ...others] = look.columns.map((column) => itemCell(item, column, look));
+  const [name = [], ...others] = look.columns.map((shown) =>
+    isStub && !isStubColumn(shown.column, look.stubs) ? notListed(shown) : itemCell(item, shown, look),
+  );
   const start = [span(marks, 'accent')];
   const rest = others.flatMap((cell) => [GAP, ...cell]);
   const spans =
@@ -67,6 +73,10 @@ const SIGNED = /^[●▲?] /;
 
 const withSign = ([first, ...others]: Spans, tone: Tone): Spans =>
   first === undefined ? [] : [span(first.text.slice(0, 1), tone), { ...first, text: first.text.slice(1) }, ...others];
+
+const notListed = ({ column, width }: ShownColumn): Spans => [
+  span(fit(NOT_LISTED_YET, width, { align: isRightAligned(column) ? 'right' : 'left' }), 'dim'),
+];
 
 /** The line of column titles: arrows mark the order's columns, `‹ ›` mark hidden columns. */
 export const TableHead = memo(({ width }: { readonly width: number | undefined }) => (

@@ -1,0 +1,34 @@
+import type { Page } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { knownItem, type ShownList, walkOf, withWalk } from '../state/shown-list.ts';
+import type { State } from '../state/state.ts';
+import { hasMore, type Walk } from '../state/walk.ts';
+import { changeList } from '../walk/query.ts';
+
+const OTHER_UIDS = 'the list of all at once has none of the uids of the first page; not used';
+
+/** The stubs of a list, or none where the request failed. Stubs that say the same as before stay the same objects. */
+export const stubsArrived = (state: State, list: ShownList, page: Page | null): Pick<State, 'lists'> => {
+  const walk = walkOf(list);
+  const before = new Map((list.stubs ?? []).map((stub): [string, Item] => [stub.uid, stub]));
+  const stubs = (page?.items ?? []).map((stub) => knownItem(stub, before.get(stub.uid)));
+  const arrived = { ...walk, stubs, bytes: walk.bytes + (page?.wire ?? page?.bytes ?? 0) };
+  return changeList(state, withWalk(list, walk.pageStarts.length === 0 ? arrived : checkedStubs(arrived)));
+};
+
+/** A refresh keeps the earlier stubs until its own have arrived: rows do not go and come. */
+export const withStubsOf = (walk: Walk, before: Walk): Walk =>
+  walk.stubs === null && hasMore(walk) ? withoutLoaded({ ...walk, stubs: before.stubs }) : walk;
+
+/** The walk without the stubs of its items, once its first page is complete. */
+export const withoutLoaded = (walk: Walk): Walk =>
+  walk.stubs === null || walk.stubs.length === 0 || walk.pageStarts.length === 0
+    ? walk
+    : { ...walk, stubs: walk.stubs.filter(({ uid }) => !walk.uids.has(uid)) };
+
+/** The same for the first page: where it has none of the stubs, their uids are others, and each item would be two rows. */
+export const checkedStubs = (walk: Walk): Walk => {
+  const rest = withoutLoaded(walk);
+  const areOthers = rest.stubs !== null && rest.stubs.length > 0 && rest.stubs.length === walk.stubs?.length;
+  return areOthers && walk.items.length > 0 ? { ...rest, stubs: [], notes: [...rest.notes, OTHER_UIDS] } : rest;
+};

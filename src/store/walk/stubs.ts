@@ -1,0 +1,110 @@
+// Stubs: items that the service names in one answer with a few fields, before their pages are loaded. They are rows of the list
+// and count in its tally; answers, exports and the cache are about loaded items only.
+
+import { type Column, columnOf, type Item } from '../../core/item/index.ts';
+import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
+import { isSelected, type KindId, type OrderKey } from '../../core/query/index.ts';
+import { decidedBy } from '../../query/fields.ts';
+import { isMerged } from '../projects/merged-list.ts';
+import { type ShownList, walkOf } from '../state/shown-list.ts';
+import { currentResource, dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
+import { abilityOf } from './ability.ts';
+import { currentList, listOf, shownKeys } from './query.ts';
+
+/** The lists whose stubs are to be requested: whole lists that load by themselves, once for each walk, beside its pages. */
+export const dueStubs = (state: State): readonly ShownList[] =>
+  state.autoload.rows === null
+    ? []
+    : [...shownKeys(state)].flatMap((key) => state.lists[key] ?? []).filter(wantsStubs(state));
+
+/** A list that is complete has none: its refresh replaces all of its rows. */
+const wantsStubs =
+  (state: State) =>
+  (list: ShownList): boolean => {
+    const { kind, dialect, filter, cloudType } = list.query;
+    const isWhole = filter.length === 0 && cloudType === null && !isMerged(state, kind);
+    const isAsked = list.activity !== null && walkOf(list).stubs === null && hasMore(list);
+    return isAsked && isWhole && dialect === dialectOf(state, kind) && abilityOf(state, kind).stubs.length > 0;
+  };
+
+const NO_ITEMS: readonly Item[] = [];
+
+/** The stubs of a list: none before its first page, which shows whether the uids are the same. */
+export const stubsOf = (list: ShownList | undefined): readonly Item[] =>
+  list === undefined || list.pageStarts.length === 0 ? NO_ITEMS : (list.stubs ?? NO_ITEMS);
+
+/** Text of a cell whose field the stub of its row has not. */
+export const NOT_LISTED_YET = '·';
+
+/** True for the stub of a row whose page is not loaded. */
+export const isStub = (list: ShownList | undefined, item: Item): boolean =>
+  list !== undefined && !list.uids.has(item.uid) && stubsOf(list).includes(item);
+
+/** Why nothing can be told of a stub. */
+export const stubText = ({ name }: Item): string => `${name} is not loaded yet: Enter opens it`;
+
+/** True while loaded items and stubs are all that the list has. */
+export const areAllNamed = (list: ShownList): boolean => {
+  const stubs = stubsOf(list).length;
+  return stubs > 0 && (list.count === null || list.items.length + stubs >= list.count);
+};
+
+const lastNamed = perStore(() => lastByName<readonly Item[]>());
+
+/** The items of a kind's list, then its stubs. The same array while nothing changes. */
+export const namedItems = (state: State, kind: KindId): readonly Item[] => {
+  const list = listOf(state, kind);
+  const items = list?.items ?? NO_ITEMS;
+  const stubs = stubsOf(list);
+  return stubs.length === 0 ? items : lastNamed(state)(kind)([items, stubs], () => items.concat(stubs));
+};
+
+const lastLoaded = perStore(() => perKey((_: readonly Item[]) => lastBy<readonly Item[]>()));
+
+/** Rows of a kind without stubs. The same array while nothing changes. */
+export const withoutStubRows = (state: State, kind: KindId, rows: readonly Item[]): readonly Item[] => {
+  const list = listOf(state, kind);
+  if (list === undefined || stubsOf(list).length === 0) return rows;
+  return lastLoaded(state)(rows)([list.uids], () => rows.filter(({ uid }) => list.uids.has(uid)));
+};
+
+/** The stubs that are rows of a kind: none with a filter that would take missing fields for unknown ones. */
+export const stubRows = (state: State, kind: KindId): readonly Item[] =>
+  decidedBy(viewOf(state, kind).filter, abilityOf(state, kind).stubs) === 'none'
+    ? NO_ITEMS
+    : stubsOf(listOf(state, kind));
+
+/** What a filter says of the items that are not loaded, if there are stubs of all of them. */
+export const filteredStubs = (
+  state: State,
+  list: ShownList,
+  filter = viewOf(state, list.query.kind).filter,
+): ReturnType<typeof decidedBy> =>
+  areAllNamed(list) ? decidedBy(filter, abilityOf(state, list.query.kind).stubs) : 'none';
+
+/** True if the order holds among the items that are not loaded, too: there are stubs of all, and they have its columns. */
+export const ordersStubs = (state: State, list: ShownList): boolean => {
+  const { kind } = list.query;
+  const { stubs } = abilityOf(state, kind);
+  const isListed = ({ column }: OrderKey): boolean => isStubColumn(columnOf(resourceIn(state, kind), column), stubs);
+  return areAllNamed(list) && viewOf(state, kind).order.every(isListed);
+};
+
+const lastColumns = perStore(() => lastBy<readonly Column[]>());
+
+/** The columns that the list has of a row of the current tab. */
+export const listedColumns = (state: State, item: Item): readonly Column[] => {
+  const { columns } = currentResource(state);
+  if (!isStub(currentList(state), item)) return columns;
+  const { stubs } = abilityOf(state, state.tab);
+  return lastColumns(state)([columns, stubs], () => columns.filter((column) => isStubColumn(column, stubs)));
+};
+
+/** True if the list has, or would have, the value of a column of a row of the current tab. */
+export const isListed = (state: State, item: Item, column: Column): boolean =>
+  !isStub(currentList(state), item) || isStubColumn(column, abilityOf(state, state.tab).stubs);
+
+/** True for a column of fields that stubs have. */
+export const isStubColumn = (column: Column | undefined, stubs: readonly string[]): boolean =>
+  column !== undefined && column.fields.length > 0 && column.fields.every((path) => isSelected(stubs, path));
