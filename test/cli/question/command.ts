@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
 import { type DemoOptions, startDemo } from '../../../src/demo/index.ts';
+import { temporary } from '../../temporary.ts';
 import { capture } from '../print/printed.ts';
 
 /** The command line in a home of its own: exit code, what is printed, what is said on stderr. */
 export const command = async (...args: readonly string[]) => {
-  const home = mkdtempSync(join(tmpdir(), 'question-'));
-  // Its own service need not be spared: 25 pages would take 6 s.
+  const home = temporary();
+  // Its own service need not be spared: 6 pages would take a second.
   mkdirSync(join(home, '.config/edgescope'), { recursive: true });
   writeFileSync(join(home, '.config/edgescope/config.json'), '{"requestsPerSecond": 1000}', { mode: 0o600 });
   const [stdout, stderr] = [capture(), capture()];
@@ -19,7 +19,7 @@ export const command = async (...args: readonly string[]) => {
 };
 
 /** The command line over an embedded service. */
-export const commandOver = async (options: DemoOptions = { hosts: 1213 }) => {
+export const commandOver = async (options: DemoOptions = { hosts: 300 }) => {
   const service = await startDemo(options);
   onTestFinished(() => service.close());
   return (...args: readonly string[]) => command(...args, `--url=${service.url}`);

@@ -8,21 +8,21 @@ describe('a printed count', () => {
     const { code, out } = await run('hosts', '--count-by', 'agent', '-o', 'json');
     const count = JSON.parse(out);
     expect(code).toBe(0);
-    expect(count).toMatchObject({ edgescope: 'count', format: 1, kind: 'hosts', loaded: 1213, complete: true });
+    expect(count).toMatchObject({ edgescope: 'count', format: 1, kind: 'hosts', loaded: 300, complete: true });
     const line = count.lines.find(({ values }: { values: readonly unknown[] }) => values[0] === '4.7.2');
-    expect(line).toMatchObject({ rows: 82, known: 82, broken: 59, filter: 'agent=4.7.2' });
-    expect(line.atLeast).toBeCloseTo(0.6141, 4);
-    expect(count.lines.find(({ values }: { values: readonly unknown[] }) => values[0] === null).rows).toBe(37);
+    expect(line).toMatchObject({ rows: 21, known: 21, broken: 14, filter: 'agent=4.7.2' });
+    expect(line.atLeast).toBeCloseTo(0.4537, 4);
+    expect(count.lines.find(({ values }: { values: readonly unknown[] }) => values[0] === null).rows).toBe(9);
   });
 
   it('is a table with its question as text, and records as CSV', async () => {
     const run = await commandOver();
     const table = await run('hosts', '--count-by', 'state', '--filter', 'unhealthy');
-    expect(table.out).toMatch(/^Hosts by state\n.* · filter unhealthy · of all 1,213 loaded\n/);
-    expect(table.out).toMatch(/in-use +79 /);
+    expect(table.out).toMatch(/^Hosts by state\n.* · filter unhealthy · of all 300 loaded\n/);
+    expect(table.out).toMatch(/in-use +19 /);
     const csv = await run('hosts', '--count-by', 'state,health', '-o', 'csv');
     expect(csv.out.split('\r\n')[0]).toBe('state,health,hosts,share,known,unhealthy,at_least');
-    expect(csv.out).toContain('in-use,unhealthy,79,');
+    expect(csv.out).toContain('in-use,unhealthy,19,');
   });
 
   it('sorts the worst first by confidence bound, and limits the lines', async () => {
@@ -30,14 +30,14 @@ describe('a printed count', () => {
     const { out } = await run('hosts', '--count-by', 'project', '--worst', '--top', '3', '-o', 'tsv');
     const lines = out.trim().split('\n');
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/^retail-east\t89\t/);
+    expect(lines[1]).toMatch(/^retail-east\t21\t/);
   });
 
   it('has one more field across', async () => {
     const run = await commandOver();
     const { out } = await run('hosts', '--count-by', 'project', '--across', 'agent', '-o', 'ndjson');
     const retail = out.split('\n').find((line) => line.includes('"retail-east"')) ?? '';
-    expect(JSON.parse(retail)).toMatchObject({ project: 'retail-east', '4.7.2': 69, hosts: 89 });
+    expect(JSON.parse(retail)).toMatchObject({ project: 'retail-east', '4.7.2': 16, hosts: 21 });
   });
 
   it('refuses fields, formats and combinations that do not exist, with a remedy', async () => {
@@ -78,6 +78,6 @@ describe('printed fields', () => {
     const { out } = await run('fields', 'hosts', '-o', 'json');
     const { fields } = JSON.parse(out);
     expect(fields[0]).toMatchObject({ field: 'health', fit: 1 });
-    expect(fields.find(({ field }: { field: string }) => field === 'agent')).toMatchObject({ values: 5, missing: 37 });
+    expect(fields.find(({ field }: { field: string }) => field === 'agent')).toMatchObject({ values: 5, missing: 9 });
   });
 });

@@ -11,20 +11,20 @@ describe('edgescope now', () => {
     const { code, out } = await run('now', '-o', 'json');
     expect(code).toBe(0);
     const now = JSON.parse(out);
-    expect(now).toMatchObject({ edgescope: 'now', broken: 81, known: 1176, unknown: 37, complete: true });
+    expect(now).toMatchObject({ edgescope: 'now', broken: 19, known: 291, unknown: 9, complete: true });
     expect(now.groups[0]).toMatchObject({
-      rows: 58,
-      clusters: 34,
+      rows: 14,
+      clusters: 8,
       apart: 'agent 4.7.2 and profile edge-base 1.4.0',
       found: true,
     });
-    expect(now.places[0]).toMatchObject({ name: 'retail-east', broken: 59, known: 88 });
+    expect(now.places[0]).toMatchObject({ name: 'retail-east', broken: 14, known: 21 });
   });
 
   it('is a page for a ticket, with scope, time and completeness in front', async () => {
     const run = await commandOver();
     const { out } = await run('now', '-o', 'md');
-    expect(out).toMatch(/^\*\*81 of 1,176 hosts unhealthy\*\*\n\n.*whole tenant · as of .* · of all 1,213 loaded/);
+    expect(out).toMatch(/^\*\*19 of 291 hosts unhealthy\*\*\n\n.*whole tenant · as of .* · of all 300 loaded/);
     expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
   });
 });
@@ -35,7 +35,7 @@ describe('edgescope attention', () => {
     const { code, out } = await run('attention', 'hosts', '-o', 'json', '--exit-code');
     expect(code).toBe(5);
     const { rules } = JSON.parse(out);
-    expect(rules[0]).toMatchObject({ rule: 'unhealthy', severity: 'bad', rows: 81, inUse: 79, unknown: 37 });
+    expect(rules[0]).toMatchObject({ rule: 'unhealthy', severity: 'bad', rows: 19, inUse: 19, unknown: 9 });
     const { lines } = JSON.parse((await run('hosts', '--count-by=rule', '-o', 'json')).out);
     const full = lines.find(({ values: [id] }: { readonly values: readonly unknown[] }) => id === 'disk-full');
     expect(full.rows).toBeGreaterThan(0);
@@ -47,10 +47,10 @@ describe('edgescope attention', () => {
 describe('edgescope explain', () => {
   it('says what is wrong with one item, how rare that is, and what it shares', async () => {
     const run = await commandOver();
-    const json = JSON.parse((await run('explain', 'host', 'edge-us-retail-store-00017', '-o', 'json')).out);
-    expect(json).toMatchObject({ edgescope: 'explain', name: 'edge-us-retail-store-00017' });
-    expect(json.wrong[0]).toMatchObject({ rule: 'unhealthy', same: 81, of: 1213 });
-    const { out } = await run('explain', 'host', 'edge-us-retail-store-00017');
+    const json = JSON.parse((await run('explain', 'host', 'edge-us-retail-store-00085', '-o', 'json')).out);
+    expect(json).toMatchObject({ edgescope: 'explain', name: 'edge-us-retail-store-00085' });
+    expect(json.wrong[0]).toMatchObject({ rule: 'unhealthy', same: 19, of: 300 });
+    const { out } = await run('explain', 'host', 'edge-us-retail-store-00085');
     expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
   });
 
@@ -70,11 +70,11 @@ describe('edgescope timeline', () => {
     expect(code).toBe(0);
     const timeline = JSON.parse(out);
     expect(timeline).toMatchObject({ edgescope: 'timeline', kind: 'hosts', span: '24h', complete: true, item: null });
-    expect(timeline.lanes[0].reasons[0]).toEqual({ reason: 'DiskPressure', events: 58, rows: 58 });
+    expect(timeline.lanes[0].reasons[0]).toEqual({ reason: 'DiskPressure', events: 14, rows: 14 });
     expect(timeline.bursts[0]).toMatchObject({ what: 'pack fluent-bit → False: DiskPressure' });
-    expect(timeline.bursts[0].rows).toBeGreaterThan(50);
-    expect((await run('timeline', '-o', 'csv')).out).toMatch(/\r\npack → False,DiskPressure,58,58\r\n/);
-    expect((await run('timeline')).out).toMatch(/^Timeline of edge hosts, last 24h\n.*DiskPressure +58 /s);
+    expect(timeline.bursts[0].rows).toBeGreaterThan(10);
+    expect((await run('timeline', '-o', 'csv')).out).toMatch(/\r\npack → False,DiskPressure,14,14\r\n/);
+    expect((await run('timeline')).out).toMatch(/^Timeline of edge hosts, last 24h\n.*DiskPressure +14 /s);
   });
 
   it('has the times of one item before those of all, and refuses a span that there is not', async () => {

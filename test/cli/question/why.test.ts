@@ -11,35 +11,35 @@ describe('edgescope why', () => {
     expect(why).toMatchObject({
       edgescope: 'why',
       format: 1,
-      set: { rule: 'unhealthy', rows: 81 },
-      rest: { rows: 1095 },
-      leftOut: { unknown: 37, fields: ['health'] },
+      set: { rule: 'unhealthy', rows: 19 },
+      rest: { rows: 272 },
+      leftOut: { unknown: 9, fields: ['health'] },
       note: 'in common is not the cause',
-      uncovered: { rows: 23 },
+      uncovered: { rows: 5 },
     });
     expect(why.traits).toHaveLength(1);
-    expect(why.traits[0]).toMatchObject({ a: 58, b: 2, c: 23, d: 1093, places: { with: 34, broken: 57, all: 760 } });
-    expect(why.traits[0].fit).toBeCloseTo(0.822007, 6);
+    expect(why.traits[0]).toMatchObject({ a: 14, b: 1, c: 5, d: 271, places: { with: 8, broken: 13, all: 185 } });
+    expect(why.traits[0].fit).toBeCloseTo(0.81915, 5);
   });
 
   it('is a page as text, a record per line as CSV, and exits with 5 on request', async () => {
     const run = await commandOver();
     const text = await run('why', '--exit-code');
     expect(text.code).toBe(5);
-    expect(text.out).toContain('In common: 81 unhealthy against 1,095 others, 37 of unknown state left out');
+    expect(text.out).toContain('In common: 19 unhealthy against 272 others, 9 of unknown state left out');
     expect(text.out).toContain('What they have in common need not be the cause.');
     const csv = await run('why', '-o', 'csv');
-    expect(csv.out).toContain('traits,agent 4.7.2 and profile edge-base 1.4.0,,58,2,23,1093,');
+    expect(csv.out).toContain('traits,agent 4.7.2 and profile edge-base 1.4.0,,14,1,5,271,');
   });
 
   it('accepts a filter, other sets, and excluded fields', async () => {
     const run = await commandOver();
     const set = JSON.parse((await run('why', '--set', 'agent=4.7.2', '-o', 'json')).out);
-    expect(set).toMatchObject({ set: { rows: 82 }, rest: { rows: 1131 } });
+    expect(set).toMatchObject({ set: { rows: 21 }, rest: { rows: 279 } });
     const without = JSON.parse((await run('why', '--without', 'agent,version', '-o', 'json')).out);
     expect(JSON.stringify(without.traits)).not.toContain('"agent"');
     const within = JSON.parse((await run('why', '--filter', 'project=retail-east', '-o', 'json')).out);
-    expect(within.set.rows).toBe(59);
+    expect(within.set.rows).toBe(14);
   });
 
   it('gives null where no filter finds the rows of a line', async () => {
