@@ -1,12 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
 it('the stand-in of a hidden row keeps the cursor and its line when rows arrive above it', async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(200).toReversed(), size: 50 } }, { order: false });
-  const app = new App(client, { view: { order: [{ column: 'name', descending: false }] } });
-  onTestFinished(() => app.stop());
-  await app.settled();
+  const app = await new App(client, { view: { order: [{ column: 'name', descending: false }] } }).settled();
   app.press('n');
   await app.settled();
   app.press(...'jjjjjjjjjjjjj');

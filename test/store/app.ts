@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { PageRequest } from '../../src/core/client/client.ts';
 import { type InitialQuery, queryKey } from '../../src/core/query/query.ts';
 import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects/effects.ts';
@@ -12,7 +13,7 @@ import type { ScriptedClient } from '../scenario/fleet.ts';
 
 export const NOW = 1_772_000_000_000;
 
-/** The store and its effects without a screen: keys in, state out. */
+/** The store and its effects without a screen, for one test: keys in, state out. */
 export class App {
   readonly store: Store;
   readonly client: ScriptedClient;
@@ -30,6 +31,7 @@ export class App {
       ...start,
     });
     this.effects = startEffects({ store: this.store, client, now: () => NOW, ...effects });
+    onTestFinished(() => this.stop());
   }
 
   get state(): State {
@@ -72,12 +74,13 @@ export class App {
   }
 
   /** Waits until no answer is pending. */
-  async settled(): Promise<void> {
+  async settled(): Promise<this> {
     let before: State | undefined;
     while (before !== this.state) {
       before = this.state;
       await new Promise((resolve) => setImmediate(resolve));
     }
+    return this;
   }
 
   stop(): void {

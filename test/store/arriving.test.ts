@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { pageOf } from '../../src/store/list/count.ts';
 import { Position } from '../../src/ui/places/screens.tsx';
@@ -6,13 +6,7 @@ import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';
 
-let app: App | undefined;
-const open = async (client: ScriptedClient): Promise<App> => {
-  app = new App(client);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+const open = (client: ScriptedClient): Promise<App> => new App(client).settled();
 
 /** Delivers the first rows of a page at once, and the rest when released. */
 class Arriving extends ScriptedClient {

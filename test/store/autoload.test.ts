@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Position } from '../../src/ui/places/screens.tsx';
 import { Footer } from '../../src/ui/regions/footer.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -7,9 +7,7 @@ import { App } from './app.ts';
 
 const open = (autoload: number | null, hosts = 1000): App => {
   const lists = { hosts: { items: fleet(hosts) }, projects: { items: fleet(80) } };
-  const app = new App(new ScriptedClient(lists), { autoload, size: { columns: 140, rows: 24 } });
-  onTestFinished(() => app.stop());
-  return app;
+  return new App(new ScriptedClient(lists), { autoload, size: { columns: 140, rows: 24 } });
 };
 const position = (app: App): string => shownText(Position, app.store);
 const footer = (app: App): string => shownText(Footer, app.store);
@@ -64,13 +62,9 @@ describe('automatic loading', () => {
 
 describe('a list that failed before its first row', () => {
   it('offers neither filter nor order', async () => {
-    const app = open(null);
-    app.stop();
     const client = new ScriptedClient({ hosts: { items: [] } });
     client.problem = { kind: 'refused', what: 'It refused', remedy: ['Try again', { action: 'refresh' }] };
-    const failed = new App(client, { size: { columns: 140, rows: 24 } });
-    onTestFinished(() => failed.stop());
-    await failed.settled();
+    const failed = await new App(client, { size: { columns: 140, rows: 24 } }).settled();
     expect(footer(failed)).toContain(' r ');
     for (const label of ['filter', 'order', 'columns', 'load all']) expect(footer(failed)).not.toContain(label);
   });

@@ -1,20 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { BINDINGS } from '../../src/keymap/bindings.ts';
+import { describe, expect, it } from 'vitest';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-let app: App | undefined;
-const open = async (start: Partial<StoreOptions> = {}, count = 213): Promise<App> => {
-  app = new App(
-    new ScriptedClient({ hosts: { items: fleet(count) }, profiles: { items: fleet(3) }, projects: { items: [] } }),
+const open = (start: Partial<StoreOptions> = {}): Promise<App> =>
+  new App(
+    new ScriptedClient({ hosts: { items: fleet(213) }, profiles: { items: fleet(3) }, projects: { items: [] } }),
     start,
-  );
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+  ).settled();
 
 describe('Esc', () => {
   it('goes back one step at a time, and never quits', async () => {
@@ -79,30 +73,8 @@ describe('^C and ^Z', () => {
   });
 });
 
-describe('every key of the table', () => {
-  const keys = [...new Set(BINDINGS.flatMap((binding) => binding.keys))];
-  const places: Readonly<Record<string, readonly string[]>> = {
-    'a list': [],
-    'an empty list': ['3'],
-    'an item': ['enter'],
-    'the help': ['?'],
-    'a prompt': ['/'],
-    'a picker': ['o'],
-    'a list that nobody asked': ['2'],
-  };
-
-  it.each(Object.keys(places))('has an effect or a reason, and crashes nowhere: %s', async (name) => {
-    for (const key of keys) {
-      const app = await open();
-      app.press(...(places[name] ?? []));
-      app.press(key, key);
-      await app.settled();
-      expect(app.state.tab).not.toBe('');
-      app.stop();
-    }
-  });
-
-  it('gives the reason when blocked', async () => {
+describe('a key without rows', () => {
+  it('gives the reason why it is blocked', async () => {
     const app = await open();
     app.press('3');
     await app.settled();

@@ -1,17 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewWords } from '../../src/store/history/history.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-let app: App | undefined;
-const open = async (start: Partial<StoreOptions> = {}, hosts = 120): Promise<App> => {
-  const client = new ScriptedClient({ hosts: { items: fleet(hosts) }, projects: { items: fleet(7) } });
-  app = new App(client, start);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+const open = (): Promise<App> =>
+  new App(new ScriptedClient({ hosts: { items: fleet(120) }, projects: { items: fleet(7) } })).settled();
 
 describe('a bookmark', () => {
   it('restores filter, order and row, from another tab', async () => {
@@ -41,7 +34,7 @@ describe('a bookmark', () => {
     const { name } = app.cursor;
     const words = viewWords(app.state);
     app.stop();
-    const again = await open({ view: {} });
+    const again = await open();
     again.store.setState({ bookmarks: { b: words } });
     again.press("'", 'b');
     await again.settled();

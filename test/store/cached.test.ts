@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CachedRows } from '../../src/core/item/item.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { countText } from '../../src/store/list/count.ts';
@@ -25,7 +25,6 @@ const withCached = (rows: CachedRows, count = 60): { readonly app: App; readonly
   const client = new ScriptedClient({ hosts: { items: fleet(count), size: 50 } });
   client.held = true;
   const app = new App(client);
-  onTestFinished(() => app.stop());
   recall(app.store, app.list.query, rows);
   return { app, client };
 };
@@ -36,7 +35,6 @@ describe('cached rows', () => {
   it('are ignored after the answer', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(3) } });
     const app = new App(client);
-    onTestFinished(() => app.stop());
     await app.settled();
     recall(app.store, app.list.query, cachedRows(9));
     expect(app.rows).toHaveLength(3);
@@ -122,7 +120,6 @@ describe('cached rows', () => {
     client.problem = { kind: 'server', what: 'down', remedy: ['wait'] };
     client.held = true;
     const app = new Timed(client, { refresh: 30 });
-    onTestFinished(() => app.stop());
     recall(app.store, app.list.query, cachedRows(9));
     client.held = false;
     client.release();

@@ -1,15 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { currentCell } from '../../src/store/list/cursor.ts';
 import { layoutOf } from '../../src/store/list/layout.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-const opened = async (): Promise<App> => {
-  const app = new App(new ScriptedClient({ hosts: { items: fleet(30) } }));
-  onTestFinished(() => app.stop());
-  await app.settled();
-  return app;
-};
+const opened = (): Promise<App> => new App(new ScriptedClient({ hosts: { items: fleet(30) } })).settled();
 
 it('< and > select the cell shown below the rows, Esc deselects it', async () => {
   const app = await opened();

@@ -40,14 +40,6 @@ describe('the columns', () => {
     await driver.until('as before', () => head(driver) === 'NAME HEALTH CPU AGE' && widthOf('HEALTH') === before);
   });
 
-  it('may be any field of the items, with order and width', async () => {
-    app = await openDemo({ hosts: 20 }, { columns: 160 });
-    await app.untilShown('edge-');
-    app.press(',', 'device.os.fam', 'Space', 'Enter');
-    await app.until('the column', () => head(app).startsWith('NAME ²↑ FAMILY HEALTH'));
-    await app.untilShown('ubuntu');
-  });
-
   it('keep their full width when wide, and scroll', async () => {
     app = openReal({ ability: () => ALL, list: never, get: never }, { columns: 80 });
     app.press('w');

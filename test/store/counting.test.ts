@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from '../../src/core/client/client.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import { choicesOf } from '../../src/store/picker/keys.ts';
@@ -26,9 +26,6 @@ const whole = (count: number): object[] =>
     status: { conditions: [{ reason: reasonOf(index) }, { reason: reasonOf(index) }] },
   }));
 
-let app: App | undefined;
-afterEach(() => app?.stop());
-
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A list on a clock that advances a millisecond per reading: a slice ends after a few items. */
@@ -38,10 +35,9 @@ const open = async (client = new ScriptedClient({ hosts: { items: whole(COUNT), 
     time += 1;
     return time;
   };
-  const opened = new App(client, {}, { now });
-  app = opened;
-  while (opened.rows.length === 0) await turn();
-  return opened;
+  const app = new App(client, {}, { now });
+  while (app.rows.length === 0) await turn();
+  return app;
 };
 
 const counted = async (app: App): Promise<void> => {

@@ -25,8 +25,20 @@ describe('an edited line', () => {
     ['ctrl+t', 'heatlh|', 'heathl|'],
     ['ctrl+t', '|x', '|x'],
     ['alt+u', 'a|b', 'a|b'],
-  ])('%s makes of %j %j', (key, before, after) => {
-    expect(edited(before, key)).toBe(after);
+    ['c space d', 'ab|', 'abc d|'],
+    ['left left x', 'a|b', 'x|ab'],
+    ['right right x', 'a|b', 'abx|'],
+    ['home x end y', 'ab|c', 'xabcy|'],
+    ['ctrl+a delete', 'ab|c', '|bc'],
+    ['backspace ctrl+h backspace', 'ab|c', '|c'],
+    ['ctrl+w ctrl+w', 'one two  | three', '| three'],
+    ['ctrl+u', 'ab|cd', '|cd'],
+    ['ctrl+k', 'ab|cd', 'ab|'],
+    ['backspace right 😀', '日本|語', '日語😀|'],
+    ['left delete', 'a😀|', 'a|'],
+    ['f1 ctrl+y pageup up insert', 'ab|', 'ab|'],
+  ])('%s makes of %j %j', (keys, before, after) => {
+    expect(edited(before, ...keys.split(' '))).toBe(after);
   });
 
   it('keeps its caret between characters, whatever is pressed', () => {

@@ -1,16 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { queryKey } from '../../src/core/query/query.ts';
-import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, walksOf } from './app.ts';
-
-let app: App | undefined;
-const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}): App => {
-  app = new App(client, start);
-  return app;
-};
-afterEach(() => app?.stop());
 
 /** Counts requests in flight, and records aborted ones. */
 class Watched extends ScriptedClient {
@@ -36,120 +28,114 @@ const hosts = (count: number): Watched => new Watched({ hosts: { items: fleet(co
 describe('requests', () => {
   it('are made one at a time per list, whatever is pressed', async () => {
     const client = hosts(500);
-    const driver = open(client);
-    await driver.settled();
-    driver.press('n', 'r', 'L', 'n', 'G', 'esc', 'L', 'r');
-    await driver.settled();
-    expect(driver.list.items).toHaveLength(500);
+    const app = await new App(client).settled();
+    app.press('n', 'r', 'L', 'n', 'G', 'esc', 'L', 'r');
+    await app.settled();
+    expect(app.list.items).toHaveLength(500);
     expect(client.most).toBe(1);
   });
 
   it('are not made for unopened tabs', async () => {
     const client = new Watched({ hosts: { items: fleet(3) }, profiles: { items: fleet(3) } });
-    const driver = open(client);
-    await driver.settled();
-    expect(driver.requests.map(({ query }) => query.kind)).toEqual(['hosts']);
-    driver.press('2');
-    await driver.settled();
-    expect(driver.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles']);
+    const app = await new App(client).settled();
+    expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts']);
+    app.press('2');
+    await app.settled();
+    expect(app.requests.map(({ query }) => query.kind)).toEqual(['hosts', 'profiles']);
   });
 
   it('continue when their tab is left', async () => {
     const client = new Watched({ hosts: { items: fleet(120) }, profiles: { items: fleet(3) } });
     client.held = true;
-    const driver = open(client);
-    driver.press('2');
+    const app = new App(client);
+    app.press('2');
     client.release();
-    await driver.settled();
-    driver.press('1');
-    expect(driver.list.pageStarts).toHaveLength(1);
+    await app.settled();
+    app.press('1');
+    expect(app.list.pageStarts).toHaveLength(1);
     expect(client.ended).toEqual([]);
   });
 
   it('of a changed query are aborted, and their answers dropped', async () => {
     const client = hosts(120);
     client.held = true;
-    const driver = open(client);
-    await driver.settled();
-    driver.press('t', 'end', 'enter');
+    const app = await new App(client).settled();
+    app.press('t', 'end', 'enter');
     expect(client.ended.map(({ query }) => query.cloudType)).toEqual([null]);
     client.release();
-    await driver.settled();
-    expect(driver.list.query.cloudType).toBe('vsphere');
-    expect(driver.list.pageStarts).toHaveLength(1);
-    const others = Object.values(driver.state.lists).filter((list) => list !== driver.list);
+    await app.settled();
+    expect(app.list.query.cloudType).toBe('vsphere');
+    expect(app.list.pageStarts).toHaveLength(1);
+    const others = Object.values(app.state.lists).filter((list) => list !== app.list);
     expect(others.every(({ items, activity }) => items.length === 0 && activity === null)).toBe(true);
   });
 
   it('end with the program', async () => {
     const client = hosts(120);
     client.held = true;
-    const driver = open(client);
-    driver.stop();
+    const app = new App(client);
+    app.stop();
     expect(client.ended).toHaveLength(1);
-    const before = driver.state;
+    const before = app.state;
     client.release();
-    await driver.settled();
-    expect(driver.state).toBe(before);
+    await app.settled();
+    expect(app.state).toBe(before);
   });
 
   it('are not needed for rows of an earlier query', async () => {
     const client = hosts(60);
-    const driver = open(client);
-    await driver.settled();
-    const first = driver.list;
-    driver.press('t', 'end', 'enter');
-    await driver.settled();
-    driver.press('t', 'home', 'enter');
-    await driver.settled();
-    expect(driver.list).toBe(first);
+    const app = await new App(client).settled();
+    const first = app.list;
+    app.press('t', 'end', 'enter');
+    await app.settled();
+    app.press('t', 'home', 'enter');
+    await app.settled();
+    expect(app.list).toBe(first);
   });
 });
 
 describe('another initial query', () => {
-  const change: Readonly<Record<string, (driver: App) => void>> = {
-    'another scope': (driver) => {
-      driver.press('u');
-      driver.type('0123456789abcdef');
-      driver.press('enter');
+  const change: Readonly<Record<string, (app: App) => void>> = {
+    'another scope': (app) => {
+      app.press('u');
+      app.type('0123456789abcdef');
+      app.press('enter');
     },
-    'a cloud type': (driver) => driver.press('t', 'down', 'enter'),
-    'a metric period': (driver) => {
-      driver.press(':');
-      driver.type('period 90');
-      driver.press('enter');
+    'a cloud type': (app) => app.press('t', 'down', 'enter'),
+    'a metric period': (app) => {
+      app.press(':');
+      app.type('period 90');
+      app.press('enter');
     },
-    'an order that the service makes': (driver) => driver.press('o', 'enter'),
-    'a filter that the service applies': (driver) => {
-      driver.press('/', 'ctrl+t');
-      driver.type('name=edge-00001');
-      driver.press('enter');
+    'an order that the service makes': (app) => app.press('o', 'enter'),
+    'a filter that the service applies': (app) => {
+      app.press('/', 'ctrl+t');
+      app.type('name=edge-00001');
+      app.press('enter');
     },
   };
 
   it.each(Object.keys(change))('starts its own walk and mixes no tokens: %s', async (name) => {
     const client = hosts(213);
-    const driver = open(client);
-    await driver.settled();
-    driver.press('n');
-    await driver.settled();
-    change[name]?.(driver);
-    await driver.settled();
-    driver.press('n');
-    await driver.settled();
+    const app = await new App(client).settled();
+    app.press('n');
+    await app.settled();
+    change[name]?.(app);
+    await app.settled();
+    app.press('n');
+    await app.settled();
     const walks = walksOf(client.requests.filter(({ query }) => query.kind === 'hosts'));
     expect(walks.size).toBe(2);
     for (const tokens of walks.values()) expect(tokens.slice(0, 2)).toEqual([null, 't50']);
   });
 
   it('is not caused by a local filter or order', async () => {
-    const driver = open(hosts(40));
-    await driver.settled();
-    driver.press('/');
-    driver.type('edge !00003');
-    driver.press('enter', 'o', 'down', 'enter');
-    await driver.settled();
-    expect(driver.rows).toHaveLength(39);
-    expect(driver.requests).toHaveLength(1);
+    const app = await new App(hosts(40)).settled();
+    app.press('/');
+    app.type('edge !00003');
+    app.press('enter', 'o', 'down', 'enter');
+    await app.settled();
+    expect(app.rows).toHaveLength(39);
+    expect(app.requests).toHaveLength(1);
   });
 });

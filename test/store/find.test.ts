@@ -1,15 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ListAbility } from '../../src/core/query/query.ts';
 import { changeList } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-const opened = async (ability: Partial<ListAbility> = {}): Promise<App> => {
-  const app = new App(new ScriptedClient({ hosts: { items: fleet(200), size: 50 } }, ability));
-  onTestFinished(() => app.stop());
-  await app.settled();
-  return app;
-};
+const opened = (ability: Partial<ListAbility> = {}): Promise<App> =>
+  new App(new ScriptedClient({ hosts: { items: fleet(200), size: 50 } }, ability)).settled();
 
 const find = async (app: App, text: string): Promise<void> => {
   app.press(':');

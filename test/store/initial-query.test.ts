@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryKey } from '../../src/core/query/query.ts';
 import type { State } from '../../src/store/state/state.ts';
 import { changeView } from '../../src/store/state/state.ts';
@@ -6,12 +6,8 @@ import { initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-let app: App | undefined;
-afterEach(() => app?.stop());
-
 it('stays the same object while the cursor moves, and changes with each of its inputs', async () => {
-  app = new App(new ScriptedClient({ hosts: { items: fleet(60) } }));
-  await app.settled();
+  const app = await new App(new ScriptedClient({ hosts: { items: fleet(60) } })).settled();
   const { state } = app;
   const query = initialQuery(state, state.tab);
   app.press('j', 'pagedown');

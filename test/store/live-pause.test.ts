@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { noticeOf } from '../../src/store/list/layout.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
@@ -13,13 +13,8 @@ const refused: Problem = {
   remedy: ['r asks again'],
 };
 
-let app: Timed | undefined;
-const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> => {
-  app = new Timed(client, start, dice);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> =>
+  new Timed(client, start, dice).settled();
 
 describe('interrupted live refresh', () => {
   it('backs off after failures, to ten minutes at most, and recovers', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { Position } from '../../src/ui/places/screens.tsx';
@@ -6,13 +6,8 @@ import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { shownText } from '../ui/drawn.tsx';
 import { changing, HOUR, MINUTE, SECOND, Timed } from './timed.ts';
 
-let app: Timed | undefined;
-const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> => {
-  app = new Timed(client, start, dice);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}, dice?: number): Promise<Timed> =>
+  new Timed(client, start, dice).settled();
 
 describe('live refresh', () => {
   it('is off by default', async () => {
@@ -50,7 +45,6 @@ describe('live refresh', () => {
       expect(app.requests).toHaveLength(1);
       await app.pass(2 * SECOND);
       expect(app.requests).toHaveLength(2);
-      app.stop();
     }
   });
 

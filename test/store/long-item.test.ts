@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { hitsOf } from '../../src/store/detail/go-to-related.ts';
@@ -34,9 +34,7 @@ const longHost = () => {
 };
 
 const open = async (...keys: readonly string[]) => {
-  const app = new App(new LongClient({}), { size: { columns: 120, rows: 30 } });
-  onTestFinished(() => app.stop());
-  await app.settled();
+  const app = await new App(new LongClient({}), { size: { columns: 120, rows: 30 } }).settled();
   app.press('enter');
   await app.settled();
   app.press(...keys);
@@ -101,9 +99,7 @@ it('related things of a host with many clusters are counted in one pass', async 
       },
     },
   });
-  const app = new App(new LongClient({}));
-  onTestFinished(() => app.stop());
-  await app.settled();
+  const app = await new App(new LongClient({})).settled();
   const list = { ...app.list, items: [counted] };
   const state = { ...app.state, lists: Object.fromEntries(Object.keys(app.state.lists).map((key) => [key, list])) };
   const related = relatedOf(state, counted);

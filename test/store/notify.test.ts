@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { changing, HOUR, SECOND, Timed } from './timed.ts';
 
-let app: Timed | undefined;
-afterEach(() => app?.stop());
-
 const open = async (rows: number, start: Partial<StoreOptions> = {}) => {
   const { client, items } = changing(rows);
-  app = new Timed(client, start);
-  await app.settled();
-  return { app, items };
+  return { app: await new Timed(client, start).settled(), items };
 };
 const notify = (app: Timed, condition: string): void => {
   app.press(':');

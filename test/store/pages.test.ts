@@ -1,18 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListOptions, Page, PageRequest } from '../../src/core/client/client.ts';
 import { type Problem, ProblemError } from '../../src/core/client/problem.ts';
 import { windowOf } from '../../src/store/list/cursor.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
+import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
+import { shownText } from '../ui/drawn.tsx';
 import { App } from './app.ts';
 
-let app: App | undefined;
-const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> => {
-  app = new App(client, start);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> =>
+  new App(client, start).settled();
 
 const hosts = (count: number): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(count) } });
 const cut: Problem = { kind: 'cut', what: 'the answer broke off', remedy: ['r asks again'] };
@@ -25,6 +22,7 @@ describe('n and p', () => {
     app.press('n');
     await app.settled();
     expect(app.cursor).toEqual({ name: 'edge-00100', row: 0 });
+    expect(shownText(Position, app.store)).toContain('page 3 of 5');
     app.press('p', 'p');
     expect(app.cursor.name).toBe('edge-00000');
     app.press('p');
@@ -229,7 +227,6 @@ describe('prefetch', () => {
     client.release();
     await app.settled();
     expect(app.list.items.length).toBeGreaterThan(0);
-    app.stop();
   });
 
   it('fills a screen that is taller than a page', async () => {

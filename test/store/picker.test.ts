@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { choicesOf, pickerTitle } from '../../src/store/picker/keys.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
@@ -6,13 +6,8 @@ import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-let app: App | undefined;
-const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> => {
-  app = new App(client, start);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> =>
+  new App(client, start).settled();
 
 const client = (projects = 65): ScriptedClient =>
   new ScriptedClient({ hosts: { items: fleet(40) }, projects: { items: fleet(projects) } });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FieldTest } from '../../src/core/query/query.ts';
 import { type Filter, parseFilter, print } from '../../src/query/filter/language/index.ts';
 import { matches } from '../../src/query/filter/match/index.ts';
@@ -23,14 +23,10 @@ const testsOf = (text: string): readonly FieldTest[] => {
   return result.tests;
 };
 
-let app: App | undefined;
-const open = async (there: string, here: string): Promise<App> => {
+const open = (there: string, here: string): Promise<App> => {
   const client = new ScriptedClient({ hosts: { items: fleet(40) } });
-  app = new App(client, { view: { serverFilter: testsOf(there), filter: filterOf(here) } });
-  await app.settled();
-  return app;
+  return new App(client, { view: { serverFilter: testsOf(there), filter: filterOf(here) } }).settled();
 };
-afterEach(() => app?.stop());
 
 /** The service filter and the local filter as text. */
 const inForce = ({ view }: App): string => `${JSON.stringify(view.serverFilter)} ${print(view.filter)}`;

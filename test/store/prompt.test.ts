@@ -1,46 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Edited, editText } from '../../src/store/state/line-edit.ts';
+import { describe, expect, it } from 'vitest';
 import { overlayOf } from '../../src/store/state/overlays.ts';
-import { pasteText, type StoreOptions } from '../../src/store/store.ts';
+import { pasteText } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-let app: App | undefined;
-const open = async (client = hosts(), start: Partial<StoreOptions> = {}): Promise<App> => {
-  app = new App(client, start);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
-
 const hosts = (): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(40) } });
-
-/** A text with the caret as `|`, after some keys. */
-const edited = (text: string, ...keys: readonly string[]): string => {
-  const start: Edited = { text: text.replace('|', ''), caret: text.indexOf('|') };
-  const { text: end, caret } = keys.reduce(editText, start);
-  return `${end.slice(0, caret)}|${end.slice(caret)}`;
-};
-
-describe('the line of a prompt', () => {
-  it.each([
-    ['ab|', ['c', 'space', 'd'], 'abc d|'],
-    ['a|b', ['left', 'left', 'x'], 'x|ab'],
-    ['a|b', ['right', 'right', 'x'], 'abx|'],
-    ['ab|c', ['home', 'x', 'end', 'y'], 'xabcy|'],
-    ['ab|c', ['ctrl+a', 'delete'], '|bc'],
-    ['ab|c', ['backspace', 'ctrl+h', 'backspace'], '|c'],
-    ['one two| three', ['ctrl+w'], 'one | three'],
-    ['one two  | three', ['ctrl+w', 'ctrl+w'], '| three'],
-    ['ab|cd', ['ctrl+u'], '|cd'],
-    ['ab|cd', ['ctrl+k'], 'ab|'],
-    ['日本|語', ['backspace', 'right', '😀'], '日語😀|'],
-    ['a😀|', ['left', 'delete'], 'a|'],
-    ['ab|', ['f1', 'ctrl+y', 'pageup', 'up', 'insert'], 'ab|'],
-  ])('%s with %j is %s', (text, keys, end) => {
-    expect(edited(text, ...keys)).toBe(end);
-  });
-});
+const open = (client = hosts()): Promise<App> => new App(client).settled();
 
 describe('the filter prompt', () => {
   it('filters while typing, and Esc restores the former filter', async () => {
@@ -307,5 +272,40 @@ describe('a paste outside of a prompt', () => {
     pasteText(app.store, 'q');
     expect(app.state.exit).toBe(null);
     expect(app.state.message?.text).toContain('press /');
+  });
+});
+
+describe("a filter in another language's syntax", () => {
+  it('keeps the rows of the terms before the error: an incomplete term is no word', async () => {
+    const app = await open();
+    app.press('/');
+    app.type('status');
+    expect(app.rows).toHaveLength(0);
+    for (const more of ['=', 'in', '-use', ' cpu>4']) {
+      app.type(more);
+      expect(overlayOf(app.state, 'filter')?.error?.message).toContain('no column status');
+      expect(app.rows).toHaveLength(40);
+    }
+    app.press('ctrl+u');
+    app.type('(unhealthy OR edge-00001) statu');
+    app.type('s=in-use');
+    expect(app.rows).toEqual(['edge-00000', 'edge-00001', 'edge-00010', 'edge-00020', 'edge-00030']);
+    app.press('ctrl+u');
+    app.type('unhealthy & edge');
+    expect(app.rows).toHaveLength(4);
+    app.press('right', 'enter');
+    expect(app.view.filter.text).toBe('unhealthy && edge');
+  });
+
+  it('keeps OR together when the service gets other terms', async () => {
+    const app = await open();
+    app.press('/', 'ctrl+t');
+    app.type('name=edge-00010 (unhealthy OR cpu=4)');
+    app.press('enter');
+    await app.settled();
+    expect(app.view.filter.text).toBe('health=unhealthy|cpu=4');
+    app.press('/', 'ctrl+t', 'enter');
+    await app.settled();
+    expect(app.rows).toEqual(['edge-00010']);
   });
 });

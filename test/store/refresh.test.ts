@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from './app.ts';
 
-let app: App | undefined;
-const open = async (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> => {
-  app = new App(client, start);
-  await app.settled();
-  return app;
-};
-afterEach(() => app?.stop());
+const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> =>
+  new App(client, start).settled();
 
 const refused: Problem = {
   kind: 'refused',

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { itemsArrived, waited } from '../../src/store/arrive/list.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
@@ -6,9 +6,7 @@ import { App, NOW } from './app.ts';
 const opened = (held: boolean): App => {
   const client = new ScriptedClient({ hosts: { items: fleet(200), size: 50 } });
   client.held = held;
-  const app = new App(client);
-  onTestFinished(() => app.stop());
-  return app;
+  return new App(client);
 };
 
 it('a walk of all pages stops where it is', async () => {

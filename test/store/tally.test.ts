@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tallyOf } from '../../src/store/list/tally.ts';
 import { Tabs } from '../../src/ui/regions/tabs.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -7,12 +7,9 @@ import { App } from './app.ts';
 
 const FLEET = fleet(120).map((item, index) => (index === 7 ? { ...item, health: null } : item));
 
-const opened = async (columns: number): Promise<App> => {
+const opened = (columns: number): Promise<App> => {
   const lists = { hosts: { items: FLEET }, projects: { items: fleet(30) } };
-  const app = new App(new ScriptedClient(lists), { size: { columns, rows: 24 } });
-  onTestFinished(() => app.stop());
-  await app.settled();
-  return app;
+  return new App(new ScriptedClient(lists), { size: { columns, rows: 24 } }).settled();
 };
 
 const tabs = (app: App): string => shownText(Tabs, app.store);

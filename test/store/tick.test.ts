@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
@@ -7,9 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 it("the screen's clock moves a minute after the last answer, so that its age appears in time", async () => {
   const client = new ScriptedClient({ hosts: { items: fleet(20) } });
-  const app = new App(client, {}, { now: Date.now, tick: 60_000 });
-  onTestFinished(() => app.stop());
-  await app.settled();
+  const app = await new App(client, {}, { now: Date.now, tick: 60_000 }).settled();
   vi.advanceTimersByTime(50_000);
   app.press('r');
   await app.settled();

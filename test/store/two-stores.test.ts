@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { detailOf } from '../../src/store/detail/layout.ts';
 import { columnsOf } from '../../src/store/list/columns.ts';
 import { windowOf } from '../../src/store/list/cursor.ts';
@@ -31,10 +31,6 @@ let other: App;
 beforeEach(() => {
   one = new App(first, { catalog });
   other = new App(second, { catalog });
-});
-afterEach(() => {
-  one.stop();
-  other.stop();
 });
 
 /** Drives both stores to the same place by the same keys. */

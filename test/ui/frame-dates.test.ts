@@ -20,7 +20,6 @@ describe('the time of the last answer', () => {
   const refreshing = async (open: boolean) => {
     const items = fleet(70);
     const app = new Timed(new ScriptedClient({ hosts: { items } }, open ? { details: true } : {}), { refresh: 2 });
-    onTestFinished(() => app.stop());
     await app.settled();
     if (open) app.press('enter');
     await app.settled();

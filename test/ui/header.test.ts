@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { Header } from '../../src/ui/regions/header.tsx';
@@ -10,9 +10,7 @@ const opened = (columns: number): App => {
   const client = new ScriptedClient({ hosts: { items: fleet(20) } });
   client.held = true;
   const scope = { uid: '0123456789abcdef01234567', name: null };
-  const app = new App(client, { size: { columns, rows: 24 }, scope });
-  onTestFinished(() => app.stop());
-  return app;
+  return new App(client, { size: { columns, rows: 24 }, scope });
 };
 
 const header = (app: App): string => shownText(Header, app.store);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Body, Path, Position } from '../../src/ui/places/screens.tsx';
 import { CellLine } from '../../src/ui/regions/cell-line.tsx';
 import { Footer } from '../../src/ui/regions/footer.tsx';
@@ -9,12 +9,9 @@ import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
 import { shownText } from './drawn.tsx';
 
-const opened = async (size = { columns: 100, rows: 24 }): Promise<App> => {
+const opened = (size = { columns: 100, rows: 24 }): Promise<App> => {
   const client = new ScriptedClient({ hosts: { items: fleet(30) }, projects: { items: fleet(3) } });
-  const app = new App(client, { size });
-  onTestFinished(() => app.stop());
-  await app.settled();
-  return app;
+  return new App(client, { size }).settled();
 };
 
 describe('the regions', () => {

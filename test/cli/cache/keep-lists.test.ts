@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Cache, CachedList } from '../../../src/cli/cache/cache.ts';
 import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
 import { createListCache } from '../../../src/cli/interactive/list-cache.ts';
@@ -33,7 +33,6 @@ const keeping = (client: ScriptedClient, start: ConstructorParameters<typeof Tim
   const app = new Timed(client, start);
   const cache = new Told();
   const kept = createListCache({ store: app.store, cache, now: () => app.time, setTimer: app.clock.after });
-  onTestFinished(() => app.stop());
   return { app, cache, kept };
 };
 
