@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { textCell } from '../../src/core/values/cell.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { layoutSection } from '../../src/pane/layout.ts';
 import { linesOfRows, rowsOfSegments, segmentHeight } from '../../src/pane/segment.ts';
 import { movedInColumns, placedAt } from '../../src/store/detail/columns.ts';
+import { laidOut } from './laid.ts';
 
 const fields = (title: string, count: number, folded = false): Block => ({
   type: 'fields',
@@ -13,29 +13,17 @@ const fields = (title: string, count: number, folded = false): Block => ({
   ...(folded && { folded: true }),
 });
 const note: Block = { type: 'text', text: 'note' };
-const laid = (cells: number, blocks: readonly Block[], whole = false) =>
-  layoutSection(
-    { id: 's', title: 'S', blocks },
-    { cells, wrap: true, isOpen: (_, byDefault) => byDefault, ...(whole && { whole: true }) },
-  );
-
 describe('two columns', () => {
   it('hold blocks of fields that follow each other, from 150 cells, as even as whole blocks allow', () => {
     const blocks = [note, fields('A', 5), fields('B', 2), fields('C', 2), note];
-    const columns = laid(150, blocks).find(({ type }) => type === 'columns');
+    const columns = laidOut(blocks, 150).find(({ type }) => type === 'columns');
     expect(columns).toMatchObject({ type: 'columns', cells: 73 });
     if (columns?.type !== 'columns') return;
-    expect(columns.left.map(({ line }) => lineText(line).trim().split(' ')[0])).toEqual([
-      'A',
-      'A0',
-      'A1',
-      'A2',
-      'A3',
-      'A4',
-    ]);
+    const left = columns.left.map(({ line }) => lineText(line).trim().split(' ')[0]);
+    expect(left).toEqual(['A', 'A0', 'A1', 'A2', 'A3', 'A4']);
     expect(columns.right).toHaveLength(7);
-    expect(laid(149, blocks).every(({ type }) => type === 'rows')).toBe(true);
-    expect(laid(200, blocks, true).every(({ type }) => type === 'rows')).toBe(true);
+    expect(laidOut(blocks, 149).every(({ type }) => type === 'rows')).toBe(true);
+    expect(laidOut(blocks, 200, { whole: true }).every(({ type }) => type === 'rows')).toBe(true);
   });
 
   it('do not hold a block alone, one without a title, or one that begins folded', () => {
@@ -43,12 +31,12 @@ describe('two columns', () => {
       [fields('A', 3), note, fields('B', 3)],
       [fields('A', 2), fields('B', 2, true)],
     ])
-      expect(laid(180, blocks).every(({ type }) => type === 'rows')).toBe(true);
+      expect(laidOut(blocks, 180).every(({ type }) => type === 'rows')).toBe(true);
   });
 });
 
 describe('the cursor', () => {
-  const segments = laid(160, [note, fields('A', 3), fields('B', 5)]);
+  const segments = laidOut([note, fields('A', 3), fields('B', 5)], 160);
   const rows = rowsOfSegments(segments);
   const lines = linesOfRows(segments);
   const total = segments.reduce((sum, segment) => sum + segmentHeight(segment), 0);

@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { textCell } from '../../src/core/values/cell.ts';
 import type { Json } from '../../src/core/values/value.ts';
 import { compareJson } from '../../src/core/values/value.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import { layoutComparison } from '../../src/pane/compare/compare.ts';
 import type { PaneOptions } from '../../src/pane/many.ts';
-import { rowsOfSegments } from '../../src/pane/segment.ts';
+import { linesOf } from './laid.ts';
 
 const compared = (left: Json, right: Json, options: Partial<PaneOptions> = {}, everything = false): readonly string[] =>
-  rowsOfSegments(
+  linesOf(
     layoutComparison(
       { left: 'one', right: 'other', differences: compareJson(left, right), columns: [], everything },
       { cells: 100, wrap: true, isOpen: (_, byDefault) => byDefault, ...options },
     ),
-  ).map(({ line }) => lineText(line).trimEnd());
+  );
 
 const profile = (name: string) => ({ name, uid: `u-${name}`, packs: [{ name: 'os', version: '1' }] });
 

@@ -2,24 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
 import { type Cell, textCell } from '../../src/core/values/cell.ts';
-import { lineText, lineWidth } from '../../src/core/view/line.ts';
+import { lineWidth } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { layoutSection } from '../../src/pane/layout.ts';
-import type { PaneOptions } from '../../src/pane/many.ts';
-import type { Segment } from '../../src/pane/segment.ts';
 import { boxedGrid } from '../../src/pane/segment.ts';
+import { laidOut, linesOf } from './laid.ts';
 
-/** Everything as it begins, in this many cells. */
-const options = (cells: number): PaneOptions => ({ cells, wrap: true, isOpen: (_, byDefault) => byDefault });
-
-const section = (...blocks: readonly Block[]) => ({ id: 'one', title: 'One', blocks });
 const cell = (text: string): Cell => textCell(text);
-const texts = (segments: readonly Segment[]): string[] =>
-  segments.flatMap((segment) =>
-    segment.type === 'rows' ? segment.rows.map(({ line }) => lineText(line)) : ['(grid)'],
-  );
-const laidOut = (cells: number, ...blocks: readonly Block[]): string[] =>
-  texts(layoutSection(section(...blocks), options(cells)));
+const lines = (cells: number, ...blocks: readonly Block[]): readonly string[] => linesOf(laidOut(blocks, cells));
 
 const grid = (titles: readonly string[], ...rows: readonly (readonly string[])[]): Block & { type: 'grid' } => ({
   type: 'grid',
@@ -35,9 +24,9 @@ describe('a text of one endless line', () => {
       for (const syntax of [undefined, 'yaml'] as const) {
         for (const wraps of [true, false]) {
           const block: Block = { type: 'text', text, ...(syntax && { syntax }) };
-          const lines = texts(layoutSection(section(block), { ...options(80), wrap: wraps }));
-          expect(lines.join('').length).toBeLessThan(20_000);
-          if (wraps) expect(lines.join(' ')).toMatch(/more\s+characters/);
+          const shown = linesOf(laidOut([block], 80, { wrap: wraps }));
+          expect(shown.join('').length).toBeLessThan(20_000);
+          if (wraps) expect(shown.join(' ')).toMatch(/more\s+characters/);
         }
       }
     },
@@ -63,8 +52,8 @@ describe('a grid', () => {
     const long = (sign: string) => sign.repeat(60);
     const pairs = grid(['Field', 'Old', 'New', 'Note'], ['name', long('a'), long('b'), long('c')]);
     const kept = pairs.columns.map((column, index) => (index === 2 ? { ...column, kept: true as const } : column));
-    expect(laidOut(80, pairs)[1]).toMatch(/^ {2}name {3}a+… {2}b+… {2}c+…$/);
-    expect(laidOut(28, { ...pairs, columns: kept })[0]).toMatch(/^ {2}Field {2}New$/);
+    expect(lines(80, pairs)[1]).toMatch(/^ {2}name {3}a+… {2}b+… {2}c+…$/);
+    expect(lines(28, { ...pairs, columns: kept })[0]).toMatch(/^ {2}Field {2}New$/);
   });
 
   it.each([
@@ -73,11 +62,11 @@ describe('a grid', () => {
     ['two columns of one title', grid(['A', 'A'], ['1', '2'])],
   ])('has no borders with %s', (_, block) => {
     expect(boxedGrid(block, 80)).toBe(null);
-    expect(laidOut(80, block)[0]).toContain('A');
+    expect(lines(80, block)[0]).toContain('A');
   });
 
   it('without rows has a line for that', () => {
-    expect(laidOut(40, grid(['A']))).toEqual(['  none']);
+    expect(lines(40, grid(['A']))).toEqual(['  none']);
   });
 });
 
@@ -88,10 +77,10 @@ describe('bars', () => {
   });
 
   it('never draw something as nothing, nor not all as all', () => {
-    expect(laidOut(60, bar(1, 1e6))[0]).toContain('█');
-    expect(laidOut(60, bar(999_999, 1e6))[0]).toContain('░');
-    expect(laidOut(60, bar(0, 10))[0]).not.toContain('█');
-    expect(laidOut(60, bar(10, 10))[0]).not.toContain('░');
+    expect(lines(60, bar(1, 1e6))[0]).toContain('█');
+    expect(lines(60, bar(999_999, 1e6))[0]).toContain('░');
+    expect(lines(60, bar(0, 10))[0]).not.toContain('█');
+    expect(lines(60, bar(10, 10))[0]).not.toContain('░');
   });
 
   it.each([
@@ -100,13 +89,13 @@ describe('bars', () => {
     [20, 10],
     [Number.NaN, 10],
   ])('survive %d of %d', (value, of) => {
-    expect(laidOut(60, bar(value, of))).toHaveLength(1);
+    expect(lines(60, bar(value, of))).toHaveLength(1);
   });
 });
 
 describe('a section', () => {
   it('without blocks has a line for that', () => {
-    expect(laidOut(40)).toEqual(['the service sent nothing for this section']);
+    expect(lines(40)).toEqual(['the service sent nothing for this section']);
   });
 
   it('is never wider than its width, for any data', () => {
@@ -156,7 +145,7 @@ describe('a section', () => {
     );
     fc.assert(
       fc.property(fc.array(block, { maxLength: 3 }), fc.integer({ min: 58, max: 130 }), (blocks, width) => {
-        const segments = layoutSection(section(...blocks), options(width));
+        const segments = laidOut(blocks, width);
         for (const segment of segments) {
           if (segment.type === 'rows')
             for (const { line } of segment.rows) expect(lineWidth(line)).toBeLessThanOrEqual(width);

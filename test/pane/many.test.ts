@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { layoutSection } from '../../src/pane/layout.ts';
-import type { PaneRow } from '../../src/pane/many.ts';
-import { FIRST_PARTS, STEP_PARTS } from '../../src/pane/many.ts';
+import { FIRST_PARTS, type PaneRow, STEP_PARTS } from '../../src/pane/many.ts';
 import { rowsOfSegments } from '../../src/pane/segment.ts';
+import { laidOut } from './laid.ts';
 
 const COUNT = 40_000;
 const numbered = <One>(make: (index: number) => One): readonly One[] =>
@@ -30,15 +29,10 @@ const BLOCKS: readonly (readonly [string, readonly Block[]])[] = [
   ['blocks', numbered((at): Block => ({ type: 'text', text: `value ${at}` }))],
 ]; // prettier-ignore
 
-const laidOut = (blocks: readonly Block[], opened = 0, search = ''): readonly PaneRow[] => {
+const rowsOf = (blocks: readonly Block[], opened = 0, search = ''): readonly PaneRow[] => {
   const steps = (id: string): number => (id === 's' || id.startsWith('s/') ? opened : 0);
-  const options = {
-    cells: 100,
-    wrap: true,
-    bounds: { isUnfolded: () => true, steps, search: () => search },
-    isOpen: () => true,
-  };
-  return rowsOfSegments(layoutSection({ id: 's', title: 'S', blocks }, options));
+  const bounds = { isUnfolded: () => true, steps, search: () => search };
+  return rowsOfSegments(laidOut(blocks, 100, { bounds, isOpen: () => true }));
 };
 const textsOf = (rows: readonly PaneRow[]): readonly string[] => rows.map(({ line }) => lineText(line));
 const valuesOf = (rows: readonly PaneRow[]): readonly number[] =>
@@ -49,7 +43,7 @@ const valuesOf = (rows: readonly PaneRow[]): readonly number[] =>
 
 describe.each(BLOCKS)('many %s', (_, blocks) => {
   it('are laid out in part, with a fold that counts the rest', () => {
-    const rows = laidOut(blocks);
+    const rows = rowsOf(blocks);
     expect(valuesOf(rows)).toEqual(Array.from({ length: FIRST_PARTS }, (__, at) => at));
     const last = rows.at(-1);
     expect(lineText(last?.line ?? [])).toBe('▸ and 39,500 more');
@@ -57,26 +51,25 @@ describe.each(BLOCKS)('many %s', (_, blocks) => {
   });
 
   it('are all there when every step was opened', () => {
-    const once = laidOut(blocks, 1);
+    const once = rowsOf(blocks, 1);
     expect(valuesOf(once)).toHaveLength(FIRST_PARTS + STEP_PARTS);
     expect(textsOf(once).at(-1)).toBe('▸ and 37,500 more');
-    const all = laidOut(blocks, Math.ceil((COUNT - FIRST_PARTS) / STEP_PARTS));
+    const all = rowsOf(blocks, Math.ceil((COUNT - FIRST_PARTS) / STEP_PARTS));
     expect(valuesOf(all)).toEqual(Array.from({ length: COUNT }, (__, at) => at));
     expect(textsOf(all).join('')).not.toContain(' more');
   });
 
   it('are all looked through by a search', () => {
-    const rows = laidOut(blocks, 0, 'value 3977');
+    const rows = rowsOf(blocks, 0, 'value 3977');
     expect(valuesOf(rows).slice(FIRST_PARTS)).toEqual([3977, ...Array.from({ length: 10 }, (__, at) => 39_770 + at)]);
     expect(textsOf(rows)).toContain('… 11 of 39,500 more match:');
-    const many = laidOut(blocks, 0, 'value');
+    const many = rowsOf(blocks, 0, 'value');
     expect(valuesOf(many)).toHaveLength(2 * FIRST_PARTS);
     expect(textsOf(many)).toContain('… 500+ of 39,500 more match:');
   });
 });
 
 it('are all laid out without bounds', () => {
-  const options = { cells: 100, wrap: true, whole: true, isOpen: () => true };
   const blocks = BLOCKS[0]?.[1] ?? [];
-  expect(rowsOfSegments(layoutSection({ id: 's', title: 'S', blocks }, options))).toHaveLength(COUNT);
+  expect(rowsOfSegments(laidOut(blocks, 100, { whole: true, isOpen: () => true }))).toHaveLength(COUNT);
 });

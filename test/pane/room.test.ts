@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { textCell } from '../../src/core/values/cell.ts';
-import { lineText } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
-import { layoutSection } from '../../src/pane/layout.ts';
 import type { PaneOptions } from '../../src/pane/many.ts';
-import { rowsOfSegments } from '../../src/pane/segment.ts';
+import { laidOut, linesOf } from './laid.ts';
 
-const laid = (block: Block, cells: number, options: Partial<PaneOptions> = {}): readonly string[] => {
-  const segments = layoutSection(
-    { id: 's', title: 'S', blocks: [block] },
-    { cells, wrap: true, isOpen: (_, byDefault) => byDefault, ...options },
-  );
-  return rowsOfSegments(segments).map(({ line }) => lineText(line).trimEnd());
-};
+const laid = (block: Block, cells: number, options: Partial<PaneOptions> = {}): readonly string[] =>
+  linesOf(laidOut([block], cells, options));
 
 const PACKS: Block = {
   type: 'grid',

@@ -1,18 +1,10 @@
 import { applySgr, PLAIN } from '../../src/terminal/frame/style.ts';
+import { fixedColour } from '../screens/palette.ts';
 import type { Palette } from './palettes.ts';
-
-const STEPS = [0, 95, 135, 175, 215, 255] as const;
 
 type Rgb = readonly [number, number, number];
 
 const rgb = (hex: string): Rgb => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
-
-/** Colours from 16 on, equal in every terminal. */
-const fixed = (index: number): Rgb => {
-  if (index >= 232) return [8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)];
-  const cube = index - 16;
-  return [STEPS[Math.floor(cube / 36)] ?? 0, STEPS[Math.floor(cube / 6) % 6] ?? 0, STEPS[cube % 6] ?? 0];
-};
 
 /** Relative luminance as WCAG 2 defines it. */
 const luminance = (colour: Rgb): number => {
@@ -40,7 +32,8 @@ export const contrastOf = (painted: string, palette: Palette, { boldIsBright }: 
   const colourOf = (code: string, otherwise: string, bright: boolean): Rgb => {
     if (code === '') return rgb(otherwise);
     const [kind = 0, , index = 0] = code.split(';').map(Number);
-    if (kind === 38 || kind === 48) return index < 16 ? rgb(palette.sixteen[index] ?? '') : fixed(index);
+    if (kind === 38 || kind === 48)
+      return index < 16 ? rgb(palette.sixteen[index] ?? '') : rgb(fixedColour(index).slice(1));
     const at = kind % 10;
     return rgb(palette.sixteen[kind >= 90 || bright ? at + 8 : at] ?? '');
   };

@@ -1,4 +1,3 @@
-import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Tone } from '../../src/core/values/cell.ts';
 import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
@@ -56,10 +55,6 @@ describe('a small grid', () => {
     };
     const lines = drawn(<GridTable grid={grid} search="" from={0} end={40} cursor={-1} />);
     expect(lines.filter((line) => line.trim() !== '')).toHaveLength(segmentHeight({ type: 'grid', grid }));
-  });
-
-  it('has every row as wide as its border', () => {
-    expect(new Set(gridLines(disks).map((line) => stringWidth(line))).size).toBe(1);
   });
 
   it('has ASCII borders without Unicode', () => {
