@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { startInShell, startProgram, type Terminal } from './terminal.ts';
+import { startInShell, type Terminal } from './terminal.ts';
 
 /** The program as a job of a shell: pid and state letter; null after its end. */
 const job = ({ pty }: Terminal): { readonly pid: number; readonly state: string } | null => {
@@ -51,15 +51,5 @@ describe('a job of a shell', () => {
     await isGone(terminal);
     await terminal.isRestored();
     await terminal.sees('Terminated');
-  });
-});
-
-describe('SIGQUIT', () => {
-  it('ends with its exit code and without a core dump', async () => {
-    const terminal = startProgram(['--demo=60']);
-    await terminal.sees('1 Hosts  50/60');
-    process.kill(terminal.pty.pid, 'SIGQUIT');
-    expect(await terminal.ended).toMatchObject({ exitCode: 131, signal: 0 });
-    await terminal.isRestored();
   });
 });

@@ -53,7 +53,6 @@ describe('a paste of a megabyte', () => {
   });
 
   it.each([
-    ['the palette', ':', 'Enter run'],
     ['a picker', 'o', 'Esc cancel'],
     ['an open item', '\r', 'Esc back'],
   ])('is no key in %s, and keys are answered', async (_, keys, seen) => {
@@ -62,9 +61,7 @@ describe('a paste of a megabyte', () => {
     terminal.send(keys);
     await terminal.sees(seen);
     await paste(terminal, PROSE);
-    await terminal.until('the paste to arrive', () =>
-      /paste into the filter|:‹|typed The quick/.test(terminal.screen()),
-    );
+    await terminal.until('the paste to arrive', () => /paste into the filter|typed The quick/.test(terminal.screen()));
     expect(terminal.screen()).toContain('1 Hosts  50/60');
     // Leave the prompt or picker, then the program.
     terminal.send('\u0003\u0003');

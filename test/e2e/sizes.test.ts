@@ -15,12 +15,9 @@ const isSmall = (columns: number, rows: number): boolean => columns < 60 || rows
 describe('a screen of any size', () => {
   it.each([
     ['the list', '', 'Enter open'],
-    ['a prompt', '/heal', 'Enter apply'],
     ['a picker', 'o', 'Esc cancel'],
     ['an open item', '\r]', 'Esc back'],
     ['the palette', ':or', 'Esc'],
-    ['the help', '?', 'Esc'],
-    ['the requests', '`', 'Esc'],
   ])(
     'holds every line of %s, says what it needs, and comes back',
     async (_, keys, seen) => {

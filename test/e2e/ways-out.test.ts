@@ -6,7 +6,6 @@ describe('the way out', () => {
     ['q', 'q', 0],
     ['^C', '\u0003', 130],
     ['^C twice in a prompt', '/x\u0003\u0003', 130],
-    ['^C twice in a picker', 'o\u0003\u0003', 130],
   ])('by %s restores the terminal', async (_, keys, exitCode) => {
     const terminal = startProgram(['--demo=60']);
     await terminal.sees('1 Hosts  50/60');

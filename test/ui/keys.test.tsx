@@ -1,25 +1,24 @@
 import { Text, useInput } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keyNames } from '../../src/ui/keys.ts';
 
-/** The key names for some terminal input. */
-const heard = async (sent: string, count: number): Promise<readonly string[]> => {
-  const names: string[] = [];
-  const Listener = (): ReactNode => {
-    useInput((input, key) => {
-      names.push(...keyNames(input, key));
-    });
-    return <Text>listening</Text>;
-  };
-  const { stdin, unmount } = render(<Listener />);
-  await expect.poll(() => stdin.listenerCount('readable') + stdin.listenerCount('data')).toBeGreaterThan(0);
-  stdin.write(sent);
-  await expect.poll(() => names.length, { interval: 2 }).toBeGreaterThanOrEqual(count);
-  unmount();
-  return names;
+const names: string[] = [];
+const Listener = (): ReactNode => {
+  useInput((input, key) => {
+    names.push(...keyNames(input, key));
+  });
+  return <Text>listening</Text>;
 };
+
+let terminal: ReturnType<typeof render>;
+beforeAll(async () => {
+  terminal = render(<Listener />);
+  const { stdin } = terminal;
+  await vi.waitUntil(() => stdin.listenerCount('readable') + stdin.listenerCount('data') > 0);
+});
+afterAll(() => terminal.unmount());
 
 describe('key names', () => {
   it.each([
@@ -55,7 +54,9 @@ describe('key names', () => {
     ['é', ['é']],
     ['日本', ['日', '本']],
     ['👩‍👩‍👧', ['👩‍👩‍👧']],
-  ])('%j is %j', async (sent, names) => {
-    expect(await heard(sent, names.length)).toEqual(names);
+  ])('%j is %j', async (sent, expected) => {
+    names.length = 0;
+    terminal.stdin.write(sent);
+    await expect.poll(() => names).toEqual(expected);
   });
 });

@@ -19,7 +19,7 @@ const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 const SLIP = /undefined|NaN|Infinity|\[object |^null$/m;
 
 /** Items are large. */
-const RUNS = { numRuns: 8 };
+const RUNS = { numRuns: 5 };
 
 const harmless = (text: string, signs: RegExp, what: string): void => {
   const at = DANGEROUS.exec(text.replaceAll(signs, ''));
