@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cells, kind, NOW, sectionOf, words } from './shown.ts';
+import { cells, gridRows, kind, NOW, sectionOf, words } from './shown.ts';
 
 const projects = kind('projects');
 
@@ -81,8 +81,7 @@ describe('projects', () => {
       text: '● ClusterHealth · http: the last delivery failed (said), 1h ago',
     });
     expect(words(item, 'overview')).toContain('● Alerts: ClusterHealth · http: the last delivery failed');
-    const grid = blocks.find(({ type }) => type === 'grid');
-    expect(grid?.type === 'grid' ? grid.rows.map(([type, delivery]) => [type?.text, delivery?.text]) : []).toEqual([
+    expect(gridRows(sectionOf(item, 'alerts')).map(([type, delivery]) => [type, delivery])).toEqual([
       ['http', '● failed'],
       ['email', '○ succeeded'],
     ]);

@@ -60,6 +60,12 @@ export const sectionOf = (item: Item, id: string): Section => {
 /** The texts of one section as one text. */
 export const words = (item: Item, id: string): string => sectionOf(item, id).blocks.flatMap(blockTexts).join('\n');
 
+/** The texts of the rows of a section's first grid, or of the one with a title. */
+export const gridRows = ({ blocks }: Section, title?: string): readonly (readonly string[])[] => {
+  const grid = blocks.find((block) => block.type === 'grid' && (title === undefined || block.title === title));
+  return grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : [];
+};
+
 /** `column: text` of all cells of an item. */
 export const cells = (resource: Resource, item: Item): Readonly<Record<string, string>> =>
   Object.fromEntries(resource.columns.map(({ id }) => [id, item.cell(id, NOW).text]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kind, sectionOf, words } from '../shown.ts';
+import { gridRows, kind, sectionOf, words } from '../shown.ts';
 
 const profile = (packs: readonly object[], more: object = {}, status: object = {}) =>
   kind('profiles').item({ metadata: { uid: 'p2', name: 'base' }, spec: { published: { packs, ...more } }, status });
@@ -7,16 +7,8 @@ const profile = (packs: readonly object[], more: object = {}, status: object = {
 describe('the packs of a profile', () => {
   test('are a stack from the ground up; unknown layers come last, as sent', () => {
     const layers = ['addon', 'gpu', 'csi', 'kernel', 'cni', 'os', 'k8s'];
-    const grid = sectionOf(profile(layers.map((layer) => ({ name: `n-${layer}`, layer }))), 'layers').blocks[0];
-    expect(grid?.type === 'grid' ? grid.rows.map(([layer]) => layer?.text) : []).toEqual([
-      'kernel',
-      'os',
-      'k8s',
-      'cni',
-      'csi',
-      'addon',
-      'gpu',
-    ]);
+    const rows = gridRows(sectionOf(profile(layers.map((layer) => ({ name: `n-${layer}`, layer }))), 'layers'));
+    expect(rows.map(([layer]) => layer)).toEqual(['kernel', 'os', 'k8s', 'cni', 'csi', 'addon', 'gpu']);
   });
 
   test('say which input counts and why', () => {
@@ -55,8 +47,7 @@ describe('the packs of a profile', () => {
       { name: 'd' },
     ];
     const item = profile(packs, { packServerRefs: [{ kind: 'registry', name: 'Public Repo', uid: 'r1' }] });
-    const grid = sectionOf(item, 'packs').blocks.find(({ title }) => title === 'Packs by registry');
-    expect(grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : []).toEqual([
+    expect(gridRows(sectionOf(item, 'packs'), 'Packs by registry')).toEqual([
       ['Public Repo', '2', 'a, b'],
       ['https://charts.example', '1', 'c'],
       ['unknown', '1', 'd'],
@@ -79,8 +70,7 @@ test('versions are sorted newest first, the current one marked, with their forms
       draft: { profileVersion: '1.10.0' },
     },
   });
-  const [grid] = sectionOf(item, 'versions').blocks;
-  expect(grid?.type === 'grid' ? grid.rows.map((row) => row.map(({ text }) => text)) : []).toEqual([
+  expect(gridRows(sectionOf(item, 'versions'))).toEqual([
     ['1.10.0', 'draft', 'p3'],
     ['1.9.0', '● current, published', 'p2'],
     ['1.2.0', '–', 'p1'],

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, sectionOf, words } from '../shown.ts';
+import { gridRows, NOW, sectionOf, words } from '../shown.ts';
 import { partition, withDevice } from './recorded.ts';
 
 const hardware = (device: object) => sectionOf(withDevice(device), 'hardware');
 
-const gridOf = (device: object, title: string): readonly (readonly string[])[] => {
-  const found = hardware(device).blocks.find((block) => block.title === title);
-  return found?.type === 'grid' ? found.rows.map((row) => row.map(({ text }) => text)) : [];
-};
+const gridOf = (device: object, title: string) => gridRows(hardware(device), title);
 
 describe('the hardware of a host', () => {
   test('shows nearly full partitions first, fullest first, and marks the section', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cells, kind, NOW, words } from '../shown.ts';
+import { cells, kind, NOW } from '../shown.ts';
 import { partition, recorded, withDevice } from './recorded.ts';
 
 const hosts = kind('hosts');
@@ -62,14 +62,6 @@ describe('the list of edge hosts', () => {
     expect(withDevice({ gpus: [] }).value('gpu')).toBe(0);
     expect(withDevice({ disks: [{ vendor: 'QEMU' }] }).value('disk')).toBeNull();
     expect(withDevice({ disks: [{ partitions: [partition('/', 1, 0)] }] }).value('disk')).toBeNull();
-  });
-
-  test('interprets an impossible number of megabytes as bytes, with a note', () => {
-    const item = withDevice({ memory: { sizeInMB: 34359738368 } });
-    expect(item.cell('mem', NOW).text).toBe('32G');
-    expect(item.notes.map(({ path }) => path)).toEqual(['spec.device.memory.sizeInMB']);
-    expect(words(item, 'hardware')).toContain('treated as bytes');
-    expect(withDevice({ memory: { sizeInMB: 786432 } }).cell('mem', NOW).text).toBe('768G');
   });
 
   test('finds a host by uid, address, MAC, label, cluster', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kind, NOW, sectionOf, words } from '../shown.ts';
+import { gridRows, kind, NOW, sectionOf, words } from '../shown.ts';
 import { recorded } from './recorded.ts';
 
 const hosts = kind('hosts');
@@ -38,21 +38,9 @@ describe('the detail of an edge host', () => {
     ]);
   });
 
-  test('sets physical interfaces apart, the default one first, with their problems', () => {
-    const grids = sectionOf(item, 'network').blocks.flatMap((block) => (block.type === 'grid' ? [block] : []));
-    expect(grids.map(({ title, rows }) => [title, rows.map(([name]) => name?.text)])).toEqual([
-      ['Physical interfaces', ['eth0', 'eth1']],
-      ['1 virtual interface', ['lxc1234']],
-    ]);
-    const network = words(item, 'network');
-    expect(network).toContain('the default interface eth0 has no name server');
-    expect(network).toContain('eth1 has only the link-local address 169.254.7.7');
-  });
-
   test('orders the packs from the ground layer up, with the condition of each', () => {
-    const layers = sectionOf(item, 'profiles').blocks.find((block) => block.title === 'edge-base 1.4.0 · layers');
-    const rows = layers?.type === 'grid' ? layers.rows.map((row) => row.map(({ text }) => text).join(' | ')) : [];
-    expect(rows).toEqual([
+    const rows = gridRows(sectionOf(item, 'profiles'), 'edge-base 1.4.0 · layers');
+    expect(rows.map((row) => row.join(' | '))).toEqual([
       'os | ubuntu | 22.04 | native | ● invalid: TagDeleted | –',
       'k8s | edge-k8s | 1.28.3 | native | ○ valid | ○ Ready True',
       'addon | prometheus | 25.1 | helm | – | ● Ready False: ImagePullBackOff',
@@ -66,13 +54,6 @@ describe('the detail of an edge host', () => {
     expect(packs).toContain('2026-11-20 10:01:00Z (1h ago)');
     expect(packs).toContain('no space left');
     expect(packs).toContain('10.4.9.9\n9090\nTCP');
-  });
-
-  test('shows secrets as present or absent only', () => {
-    const identity = words(item, 'identity');
-    expect(identity).toContain('Pairing key\n(present)');
-    expect(identity).toContain('Host auth token\n(absent)');
-    expect(JSON.stringify(item.sections(NOW))).not.toContain('PAIR-ME');
   });
 
   test('finds clusters under the key of newer services', () => {
