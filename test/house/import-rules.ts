@@ -52,21 +52,11 @@ const packageOf = (from: string): string => {
 
 /** Files that import each other round a circle, types too: each circle once. */
 export const cycleBreaches = (sources: readonly Source[]): Breach[] => {
-  const byPath = new Map(sources.map((source) => [source.path, source]));
-  const done = new Set<string>();
-  const breaches: Breach[] = [];
-  const visit = (source: Source, way: readonly string[]): void => {
-    const at = way.indexOf(source.path);
-    if (at >= 0) breaches.push(`${[...way.slice(at), source.path].join(' → ')}: files import each other in a circle`);
-    if (at >= 0 || done.has(source.path)) return;
-    for (const one of source.imports) {
-      const next = byPath.get(targetOf(source, one) ?? '');
-      if (next !== undefined) visit(next, [...way, source.path]);
-    }
-    done.add(source.path);
-  };
-  for (const source of sources) visit(source, []);
-  return breaches;
+  const arrows = sources.map((source) => {
+    const targets = source.imports.flatMap((one) => targetOf(source, one) ?? []);
+    return [source.path, new Map(targets.map((target) => [target, '']))] as const;
+  });
+  return circles(new Map(arrows)).map(({ way }) => `${way.join(' → ')}: files import each other in a circle`);
 };
 
 /** Imports of a wing from the files beside the wings, and wings that import each other, also round a circle. */
@@ -89,19 +79,28 @@ export const wingBreaches = (sources: readonly Source[]): Breach[] => {
       }
     }
   }
-  return [...breaches, ...circles(arrows)];
+  const round = circles(arrows).map(
+    ({ way, imports }) => `${way.join(' → ')}: folders import each other in a circle\n  ${imports.join('\n  ')}`,
+  );
+  return [...breaches, ...round];
 };
 
-/** Each circle of arrows once, with an import for each arrow. */
-const circles = (arrows: ReadonlyMap<string, ReadonlyMap<string, Breach>>): Breach[] => {
+interface Circle {
+  readonly way: readonly string[];
+  /** The text of each arrow. */
+  readonly imports: readonly string[];
+}
+
+/** Each circle of arrows once. */
+const circles = (arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): Circle[] => {
   const done = new Set<string>();
-  const found: Breach[] = [];
+  const found: Circle[] = [];
   const visit = (name: string, way: readonly string[]): void => {
     const at = way.indexOf(name);
     if (at >= 0) {
       const circle = [...way.slice(at), name];
-      const imports = circle.slice(1).map((to, index) => arrows.get(circle[index] ?? '')?.get(to));
-      found.push(`${circle.join(' → ')}: folders import each other in a circle\n  ${imports.join('\n  ')}`);
+      const imports = circle.slice(1).map((to, index) => arrows.get(circle[index] ?? '')?.get(to) ?? '');
+      found.push({ way: circle, imports });
     }
     if (at >= 0 || done.has(name)) return;
     for (const next of arrows.get(name)?.keys() ?? []) visit(next, [...way, name]);
