@@ -4,7 +4,7 @@ import type { Driver } from './driver.tsx';
 import { checkAtSizes } from './invariant.ts';
 import { column } from './look.ts';
 import { hostsOf, projectList, within } from './projects.ts';
-import { atRest, openDemo } from './real.ts';
+import { atRest } from './real.ts';
 import { openOver } from './service.ts';
 
 const forbidden = json({ code: 'Forbidden', message: 'no' }, { status: 403 });
@@ -219,25 +219,6 @@ describe('an item of all projects', () => {
       headers: { projectuid: 'p1' },
     });
     expect(driver.text()).toContain('· in beta');
-    await checkAtSizes(driver);
-  });
-});
-
-describe('the embedded service, project by project', () => {
-  it('has the hosts of the tenant except those of no project, and counts them per project', async () => {
-    const driver = await openDemo({ hosts: 213 });
-    await choose(driver);
-    await driver.untilShown('projects answered');
-    await driver.until('all answers', () => / all \d+ projects answered/.test(driver.text()));
-    driver.press('L');
-    await driver.untilShown('all loaded');
-    const count = Number(/1 Hosts {2}(\d+)/.exec(driver.text())?.[1]);
-    expect(count).toBeGreaterThan(190);
-    driver.press('4');
-    await atRest(driver);
-    driver.press('u');
-    await driver.untilShown('clusters · ');
-    expect(driver.text()).toMatch(/\d+ hosts · \d+ clusters · [0-9a-f]{24}/);
     await checkAtSizes(driver);
   });
 });

@@ -152,16 +152,6 @@ describe('narrowing', () => {
     expect(driver.text()).toContain('of 213 loaded');
   });
 
-  it('to a project unknown to the service, which the screen names', async () => {
-    const driver = await open({ tab: 'profiles' });
-    driver.press('u', '0123456789abcdef01234567', 'Enter');
-    await driver.until('the project in the header', () =>
-      (driver.screen()[0] ?? '').includes('0123456789abcdef01234567'),
-    );
-    await atRest(driver);
-    expect(driver.text()).toMatch(/project 0123456789abcdef01234567|Could not load/);
-  });
-
   it('to another metric period of the summary', async () => {
     const driver = await open({ tab: 'summary' });
     expect(driver.text()).toContain('period 60 min');
@@ -173,29 +163,6 @@ describe('narrowing', () => {
 });
 
 describe('ordering', () => {
-  it('by two columns through the picker', async () => {
-    const driver = await open();
-    driver.press('L');
-    await driver.untilShown('all loaded');
-    driver.press('o', 'health');
-    await atRest(driver);
-    // Compose the current order anew: remove its columns, then add them in another order.
-    driver.press('Space', 'Space');
-    driver.press('Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'name');
-    driver.press('Space', 'Space');
-    driver.press('Backspace', 'Backspace', 'Backspace', 'Backspace', 'state', 'Space');
-    driver.press('Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'name', 'Space', 'Space', 'Enter');
-    await driver.untilShown('order state, -name');
-    driver.press('g');
-    await atRest(driver);
-    const states = column(driver, 'STATE');
-    expect(states).toEqual(
-      states.toSorted(
-        (a, b) => ['unpaired', 'ready', 'in-use'].indexOf(a) - ['unpaired', 'ready', 'in-use'].indexOf(b),
-      ),
-    );
-  });
-
   it('on the service where possible, and says who ordered', async () => {
     const driver = await open({ tab: 'profiles' });
     expect(driver.text()).toContain('order name (service)');

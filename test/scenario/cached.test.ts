@@ -127,17 +127,6 @@ describe('a service that is down', () => {
     await driver.untilShown('No match for');
   });
 
-  it('opens a row with its known fields', async () => {
-    const home = newHome();
-    await earlierRun(home, { hosts: paged(60) });
-    const { driver } = await run(home, { hosts: down, single: down }, 3);
-    await driver.untilShown('✖');
-    driver.press('j', 'Enter');
-    await driver.untilShown('› Overview');
-    expect(driver.text()).toContain('cached rows as of 05:26Z, 3h ago');
-    expect(driver.text()).toContain('item-0001');
-  });
-
   it('opens a row of a partial list, and reports unknown fields', async () => {
     const home = newHome();
     const first = await run(home, { profiles: paged(70) });
@@ -202,18 +191,6 @@ describe('a service that is down', () => {
     expect(copied.split('\r\n')[0]).toMatch(/,as_of$/);
     expect(copied.split('\r\n')[1]).toMatch(/^item-0000,.*,2026-03-01T05:26:40\.000Z$/);
   });
-
-  it('is retried by r, and its answer replaces the rows', async () => {
-    const home = newHome();
-    await earlierRun(home, { hosts: paged(60) });
-    let up = false;
-    const { driver } = await run(home, { hosts: (...args) => (up ? paged(60) : down)(...args) }, 3);
-    await driver.untilShown('✖');
-    up = true;
-    driver.press('r');
-    await driver.untilShown('50/60');
-    expect(driver.text()).not.toContain('saved by an earlier run');
-  });
 });
 
 describe('rows of an earlier run', () => {
@@ -227,7 +204,7 @@ describe('rows of an earlier run', () => {
     await driver.until('the file', () => home.files().length === (status === 403 ? 0 : 1));
   });
 
-  it('are hidden with another key, project or address, after a week, or when switched off', async () => {
+  it('are hidden with another key, or when switched off', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });
     const blank = async (hours: number, ...options: Parameters<typeof home.cache>): Promise<boolean> => {
@@ -236,14 +213,8 @@ describe('rows of an earlier run', () => {
       return !driver.text().includes('item-0');
     };
     expect(await blank(3, [], { EDGESCOPE_API_KEY: 'other' })).toBe(true);
-    expect(await blank(3, ['--insecure'])).toBe(true);
-    expect(await blank(24 * 8)).toBe(true);
     expect(await blank(3, ['--no-cache'])).toBe(true);
     expect(await blank(3, [], { EDGESCOPE_CACHE: 'off' })).toBe(true);
-    const elsewhere = await run(home, { hosts: held(paged(1)).reply }, 3, {
-      start: { scope: { uid: 'p1', name: null } },
-    });
-    await elsewhere.driver.untilShown('Loading edge hosts from inventory.example');
   });
 
   it('do not mix with fresh rows when all projects are merged', async () => {

@@ -254,21 +254,6 @@ describe('a failing search', () => {
     expect(requests(driver)[0]).toBe('GET /v1/edgehosts 405');
     expect(requests(driver).filter((one) => one.startsWith('GET')).length).toBeLessThan(3);
   });
-
-  it('in the middle of a walk keeps its rows, and continues with n', async () => {
-    const driver = await open('hosts', {}, '500:+1@hosts-search,token-odd@hosts-search');
-    await driver.untilShown('1 Hosts  50/120');
-    driver.press('n');
-    await driver.until('the failure', () => words(driver).includes('Service error on'));
-    expect(driver.cursorLine()).not.toBe('');
-  });
-
-  it('returns tokens of any characters unchanged', async () => {
-    const driver = await open('hosts', {}, 'token-odd@hosts-search');
-    await driver.untilShown('1 Hosts  50/120');
-    driver.press('L');
-    await driver.untilShown('1 Hosts  120');
-  });
 });
 
 describe('all hosts at once', () => {

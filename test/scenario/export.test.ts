@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { type Exports, performExports } from '../../src/cli/interactive/exports.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
+import { temporary } from '../temporary.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
@@ -15,10 +15,9 @@ let cwd: string;
 let sent: string[];
 let exports: Exports;
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'edgescope-export-'));
+  cwd = temporary();
   sent = [];
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
 /** The program, with exports performed in a folder of their own. */
 const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {

@@ -1,60 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hangUp, json, type Reply, raw, silence } from '../api/server.ts';
+import { json, type Reply, silence } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
-import { checkAtSizes } from './invariant.ts';
 import { named, openOver, paged } from './service.ts';
 
 const words = (driver: Driver): string => driver.text().replaceAll(/\s+/g, ' ');
 
 describe('a tab that fails while the others work', () => {
-  const failures: readonly (readonly [string, Reply, RegExp])[] = [
-    [
-      '401',
-      json({ code: 'Unauthorized', message: 'no such key', ref: 'r-401' }, { status: 401 }),
-      /no such key.*r-401.*(key|token)/i,
-    ],
-    ['403', json({ code: 'Forbidden', message: 'not yours', ref: 'r-403' }, { status: 403 }), /not yours.*r-403/],
-    ['404', json({ code: 404, message: 'not loaded' }, { status: 404 }), /404|not here/],
-    [
-      '405',
-      json({ code: 405, message: 'method GET is not allowed, but [POST] are' }, { status: 405 }),
-      /method GET is not allowed/,
-    ],
-    [
-      '422',
-      json({ code: 608, message: 'limit above maximum', ref: 'r-422' }, { status: 422 }),
-      /limit above maximum.*r-422/,
-    ],
-    ['429', json({ code: 429, message: 'slow down' }, { status: 429 }), /slow down|too many/i],
-    ['500', json({ code: 'InternalError', message: 'it broke', ref: 'r-500' }, { status: 500 }), /it broke.*r-500/],
-    [
-      'HTML',
-      raw('<html><body>502 Bad Gateway</body></html>', { headers: { 'content-type': 'text/html' } }),
-      /JSON|HTML|page/,
-    ],
-    ['HTML with a status', raw('<html>no</html>', { status: 503, headers: { 'content-type': 'text/html' } }), /503/],
-    ['nothing', raw(''), /empty|nothing|JSON/i],
-    ['a closed connection', hangUp, /connection|closed/i],
-    ['half a body', raw('{"items":[{"metadata":{"name":"item-0000","ui', {}), /broke|cut|end|complete/i],
-  ];
-
-  it.each(failures)('%s', async (_, reply, says) => {
-    const { driver } = await openOver({ profiles: reply }, { tab: 'profiles' });
-    await driver.untilShown('Could not load the cluster profiles');
-    expect(words(driver)).toMatch(says);
-    expect(driver.text()).toContain('r retry');
-    expect(driver.text()).toContain('2 Profiles  !');
-    await checkAtSizes(driver, [
-      [60, 15],
-      [200, 50],
-    ]);
-    driver.resize(120, 30);
-    driver.press('1');
-    await driver.untilShown('item-0000');
-    driver.press('2');
-    await driver.untilShown('Could not load');
-  });
-
   it('keeps the remedy visible beside a long message of the service', async () => {
     const message = 'the reason is long '.repeat(100);
     const { driver } = await openOver(
@@ -83,18 +34,6 @@ describe('a tab that fails while the others work', () => {
     await driver.untilShown('Loading edge hosts from inventory.example…');
     expect(driver.text()).toContain('1 Hosts  …');
     driver.press('2');
-    await driver.untilShown('item-0000');
-  });
-
-  it('recovers with r', async () => {
-    let well = false;
-    const { driver } = await openOver({
-      hosts: (request, response) =>
-        (well ? paged(60) : json({ message: 'not now' }, { status: 500 }))(request, response),
-    });
-    await driver.untilShown('not now');
-    well = true;
-    driver.press('r');
     await driver.untilShown('item-0000');
   });
 });

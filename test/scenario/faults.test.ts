@@ -104,10 +104,12 @@ describe('a faulty service', () => {
       const driver = await openFaulty(`${name}@profiles`);
       await driver.until('an end', () => /Could not load| in the whole tenant\./.test(driver.text()));
       expect(words(driver)).toMatch(says);
+      if (driver.text().includes('Could not load')) {
+        expect(driver.text()).toContain('2 Profiles  !');
+        expect(driver.text()).toContain('r retry');
+      }
       driver.press('1');
       await driver.untilShown('1 Hosts  50');
-      driver.press('j', 'j');
-      await driver.until('the third row', () => driver.screen().indexOf(driver.cursorLine()) > 5);
     },
   );
 

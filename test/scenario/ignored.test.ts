@@ -40,15 +40,6 @@ describe('a service that ignores its filter', () => {
     expect(words(driver)).toContain('No match for metadata.name=nothing-is-called-so among 50 loaded cluster profiles');
   });
 
-  it('is trusted where it filters', async () => {
-    const driver = await openDemo({ hosts: 60 }, { tab: 'profiles', columns: 160, rows: 30 });
-    await driver.untilShown('2 Profiles  50');
-    await filtered(driver, 'published=no');
-    await driver.untilShown('service filter status.isPublished=false');
-    expect(driver.text()).not.toMatch(/ignored|hidden/);
-    expect(currentRows(driver.state).length).toBeGreaterThan(0);
-  });
-
   it('is not suspected for one row that has changed meanwhile', async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       metadata: { name: `p-${at}`, uid: `u${at}` },

@@ -9,7 +9,7 @@ it('shows an incident while it happens: live rows turn unhealthy, and the open i
   const now = (): number => NOW + clock.now();
   const driver = await openDemo(
     { hosts: 213, incident: 2 * MINUTE, now },
-    { now, start: { refresh: 30 }, effects: { setTimer: clock.after, random: () => 0.5 } },
+    { now, start: { refresh: 120 }, effects: { setTimer: clock.after, random: () => 0.5 } },
   );
   await atRest(driver);
   driver.press('L');
@@ -22,7 +22,7 @@ it('shows an incident while it happens: live rows turn unhealthy, and the open i
   const before = unhealthy();
   const refreshed = async (): Promise<void> => {
     const { length } = driver.state.log;
-    clock.turn(31_000);
+    clock.turn(121_000);
     await driver.until('an answer', () => driver.state.log.length > length);
     await atRest(driver);
   };

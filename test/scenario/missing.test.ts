@@ -69,6 +69,24 @@ describe('a full list without a list meta', () => {
   });
 });
 
+describe('a list without an answer to its filter or scope', () => {
+  it('suggests a typo for a field that no row has', async () => {
+    const { driver } = await openOver({ hosts: json({ items: HOSTS }) });
+    await driver.untilShown('edge-0');
+    driver.press('/', 'spec.devise.cores=4', 'Enter');
+    await driver.untilShown('spec.devise.cores unknown for all 3 edge hosts: the filter cannot decide');
+    expect(driver.text()).toContain('None of them has spec.devise.cores');
+  });
+
+  it('names its project', async () => {
+    const { driver } = await openOver(
+      { hosts: json({ items: [] }) },
+      { start: { scope: { uid: 'abc', name: 'retail-east' } } },
+    );
+    await driver.untilShown('No edge hosts in project retail-east');
+  });
+});
+
 describe('marked rows that left the list', () => {
   it('are counted separately and not exported', async () => {
     let items: readonly object[] = HOSTS;

@@ -44,16 +44,6 @@ describe('an open item', () => {
     expect(driver.text()).toContain('YAML');
   });
 
-  it('copies the value under the cursor, and the uid of a row', async () => {
-    const driver = await open();
-    driver.press('c');
-    expect(driver.state.copy.text).toBe('edge-00000');
-    driver.press('Esc');
-    await driver.untilShown('1–18 of 30');
-    driver.press('j', 'c');
-    expect(driver.state.copy.text).toBe('u1');
-  });
-
   it('compares two marked rows: changes only, then everything', async () => {
     const driver = await open();
     driver.press('Esc');

@@ -43,31 +43,9 @@ describe('an item', () => {
     driver.press('4');
     await driver.until('the open summary', () => driver.text().includes('Summary › '));
   });
-
-  it('stays open through a refresh', async () => {
-    const driver = await open();
-    driver.press('Enter', ']');
-    await atRest(driver);
-    const before = driver.screen();
-    driver.press('r');
-    await atRest(driver);
-    expect(driver.screen().slice(0, -1)).toEqual(before.slice(0, -1));
-  });
 });
 
 describe('the position', () => {
-  it('survives a refresh', async () => {
-    const driver = await open();
-    driver.press('n');
-    await driver.untilShown('100 of 213 loaded');
-    driver.press('j', 'j', 'j');
-    await atRest(driver);
-    const before = driver.screen();
-    driver.press('r');
-    await atRest(driver);
-    expect(driver.screen().slice(0, -1)).toEqual(before.slice(0, -1));
-  });
-
   it('survives many resizes', async () => {
     const driver = await open();
     driver.press('L');
@@ -91,21 +69,5 @@ describe('the position', () => {
     await atRest(driver);
     expect(current(driver)).toBe(name);
     expect(line(driver)).toBe(row);
-  });
-
-  it('is separate for each tab', async () => {
-    const driver = await open();
-    driver.press('j', 'j', '2');
-    await atRest(driver);
-    driver.press('j', 'j', 'j');
-    await atRest(driver);
-    const profile = current(driver);
-    driver.press('1');
-    await driver.untilShown('HEALTH');
-    const host = current(driver);
-    driver.press('Tab');
-    await driver.until('the profile', () => current(driver) === profile);
-    driver.press('Shift+Tab');
-    await driver.until('the host', () => current(driver) === host);
   });
 });

@@ -64,7 +64,7 @@ const LISTS: Readonly<Record<string, Go>> = {
   'the picker of types': keys('t'),
   'the picker of projects': keys('u'),
   'the picker of projects, nothing found': keys('u', 'zzz'),
-  'the picker of periods': keys('4', 'M', '7'),
+  'the palette with periods': keys('4', ':period '),
   help: keys('?'),
   'help, its end': keys('?', 'G'),
   'help of an item': keys('Enter', '?'),

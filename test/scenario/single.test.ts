@@ -90,21 +90,6 @@ describe('an open host', () => {
   });
 });
 
-describe('a related thing', () => {
-  it('is requested by its uid, without a walk', async () => {
-    const driver = await openDemo({ hosts: 200 });
-    await atRest(driver);
-    driver.press('/', 'profile~edge-base', 'Enter');
-    await atRest(driver);
-    driver.press('x', 'profile edge-base', 'Enter');
-    await driver.untilShown('Profiles › edge-base');
-    await driver.untilShown('Name and times');
-    await atRest(driver);
-    const list = Object.values(driver.state.lists).find(({ query: { kind } }) => kind === 'profiles');
-    expect(list?.want).toBeLessThan(3);
-  });
-});
-
 describe('a service that refuses field selection', () => {
   it('is asked for whole items, which are not requested again on opening', async () => {
     const refusing: Reply = (request, response) =>

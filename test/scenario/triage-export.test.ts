@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { performExports } from '../../src/cli/interactive/exports.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
+import { temporary } from '../temporary.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
 
 let cwd: string;
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'edgescope-answers-'));
+  cwd = temporary();
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
 /** The program, with somebody who obeys its exports in a folder of their own. */
 const open = async (hosts: number, size = { columns: 120, rows: 30 }): Promise<Driver> => {
@@ -87,18 +86,5 @@ describe('an exported answer', () => {
     const { rules, ...document } = JSON.parse(await exported(driver, 'json'));
     expect(document).toMatchObject({ edgescope: 'attention', format: 1, kind: 'hosts' });
     expect(rules[0]).toMatchObject({ rule: 'unhealthy', severity: 'bad' });
-  });
-
-  it('offers every format of answers on a small screen', async () => {
-    const driver = await open(60, { columns: 60, rows: 15 });
-    driver.press('!');
-    await driver.untilShown('Attention');
-    await atRest(driver);
-    driver.press('e');
-    await driver.untilShown('Export Hosts › Attention');
-    const screen = driver.screen();
-    expect(screen).toHaveLength(15);
-    for (const id of ['md', 'csv', 'tsv', 'json', 'ndjson', 'yaml', 'table'])
-      expect(driver.text()).toContain(`${id} to a file`);
   });
 });

@@ -181,3 +181,25 @@ for (const [asks, keys, ...says] of QUESTIONS) {
     for (const line of says) await driver.until(String(line), () => line.test(driver.text()));
   });
 }
+
+it('five keys lead from the list to the cause, a command to hand over and one host explained', async () => {
+  const driver = opened();
+  driver.press('0');
+  const group = /▌ +disk pressure on \/var.* 58 +34 +02:14–02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/;
+  await driver.until('the group with its cause', () => group.test(driver.text()));
+  expect(driver.text()).toContain('LAST BURST  02:14–02:16Z  58 of 1,213 hosts: pack fluent-bit → False: DiskPressure');
+  driver.press('W');
+  await driver.until('what sets the group apart', () => /58 of «.*compared/s.test(driver.text()));
+  driver.press('C');
+  expect(driver.state.copy.text).toContain('edgescope why hosts ');
+  expect(driver.state.copy.text).toContain('said="disk pressure on /var');
+  driver.press('Enter');
+  await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
+  driver.press('X');
+  await driver.untilShown('57 hosts more had the same within 2 minutes');
+  expect(driver.text()).toContain('unhealthy: disk pressure on /var');
+  // Among the rows of the filter all have this in common: it is told from the whole fleet.
+  await driver.until('what it shares', () =>
+    /agent 4\.7\.2 and profile edge-base 1\.4\.0 .*58 of 81/.test(driver.text()),
+  );
+});

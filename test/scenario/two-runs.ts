@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { parseArguments } from '../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
 import { connectionOf } from '../../src/cli/config/connection.ts';
 import { createListCache, type ListCache } from '../../src/cli/interactive/list-cache.ts';
 import type { Reply } from '../api/server.ts';
+import { temporary } from '../temporary.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { atRest, NOW } from './real.ts';
 import { openOver } from './service.ts';
@@ -23,8 +22,7 @@ export interface Home {
 }
 
 export const newHome = (): Home => {
-  const home = mkdtempSync(join(tmpdir(), 'edgescope-kept-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const home = temporary();
   const folder = join(home, 'cache', 'edgescope');
   return {
     folder,
