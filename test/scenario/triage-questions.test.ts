@@ -94,7 +94,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     'which hosts these are',
     query('network'),
     /rule=no-default-nic\|no-address\|address-differs\|no-gateway\|no-dns\|link-local/,
-    /of \d+ shown/,
+    /1–\d+ of \d+/,
   ],
   [
     'which uids, addresses and names are given twice',
@@ -105,7 +105,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /name edge-.* 2/,
   ],
   ['which partitions are nearly full', query('disks'), /NAME +DISK ↓/, /edge-\S+ +99%/],
-  ['where they are mounted', query('partitions'), /Count by nearly full/, /\/var +\d+/],
+  ['where they are mounted', [':count nearly-full', 'Enter'], /Count by nearly full/, /\/var +\d+/],
   [
     'which hosts use a profile in which version',
     query('versions'),
