@@ -161,6 +161,21 @@ describe('the picker of fields', () => {
   });
 });
 
+describe('a cluster', () => {
+  it('of a name that others have is opened with its project, and the prompt says how many there are', async () => {
+    const driver = opened();
+    driver.press(':', 'count cluster', 'Enter');
+    await driver.untilShown('line-0001 (factory-west)');
+    driver.press('j');
+    await driver.until('the line', () => / \([a-z-]+\) +\d/.test(driver.cursorLine()));
+    const [, name = '', project, rows] = /(\S+) \(([a-z-]+)\) +(\d+)/.exec(driver.cursorLine()) ?? [];
+    await drilled(driver, Number(rows));
+    expect(driver.text()).toContain(`filter cluster=${name} project=${project}`);
+    driver.press('Esc', 'Esc', '/', `cluster=${name} `);
+    await driver.untilShown(`clusters are named ${name}`);
+  });
+});
+
 describe('a refresh', () => {
   it('keeps the line under the cursor', async () => {
     const driver = opened();

@@ -1,13 +1,14 @@
 import { fit, graphemes, take, takeEnd, width } from '../../core/text/index.ts';
-import { formatCount, type Tone } from '../../core/values/index.ts';
+import { formatCount, plural, type Tone } from '../../core/values/index.ts';
 import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/view/index.ts';
 import type { Option } from '../../query/filter/complete/index.ts';
-import { explain, parseFilter } from '../../query/filter/language/index.ts';
+import { conditions, explain, type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import type { Prompt } from '../state/overlay.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { filterGapsOf, gapWords, refusal } from '../walk/absence.ts';
+import { listOf } from '../walk/query.ts';
 import { both, planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf } from './options.ts';
 
@@ -170,8 +171,20 @@ const explainTyped = (state: State, { text }: Prompt): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
   const gaps = filterGapsOf(state, filter).filter(({ undecided }) => undecided);
-  return [...gaps.map((gap) => gapWords(state, gap)), explain(filter)].join(' · ');
+  return [...gaps.map((gap) => gapWords(state, gap)), ...sharedNames(state, filter), explain(filter)].join(' · ');
 };
+
+/** How many loaded things have a name of the filter, where that is more than one: `6 clusters are named store-0017`. */
+const sharedNames = (state: State, filter: Filter): readonly string[] =>
+  conditions(filter).flatMap(({ field, operator, form, operand, raw }) => {
+    const refers = currentResource(state).pointers.some(({ relation }) => relation === field.name);
+    if (!refers || operator !== '=' || form !== undefined) return [];
+    const uids = new Set<string>();
+    for (const item of listOf(state, state.tab)?.items ?? [])
+      for (const { relation, uid, name } of item.links())
+        if (relation === field.name && name?.toLowerCase() === operand) uids.add(uid);
+    return uids.size > 1 ? [`${plural(uids.size, field.name)} are named ${raw}`] : [];
+  });
 
 /** Why Enter will refuse the filter, once nothing continues it. */
 const refusedWords = (state: State, { text, server }: Prompt, options: readonly Option[]): string | null => {
