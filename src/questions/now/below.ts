@@ -44,7 +44,7 @@ export const belowBlock = ({ rules, places, isLoading, room, wide }: BelowShown)
     columns: [
       { title: 'ATTENTION', least: 18, most: 34, priority: 1, elide: 'end' },
       ...titles.flatMap((title): SheetBlock['columns'] => [
-        { title, least: 18, most: wide ? 30 : 36, priority: 2, elide: 'middle' },
+        { title, least: 18, most: 38, priority: 2, elide: 'middle' },
         { title: '', least: 4, most: BAR, priority: 4, bar: true },
       ]),
     ],
