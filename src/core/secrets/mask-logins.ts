@@ -67,11 +67,9 @@ const LOGIN_HINT = new RegExp(
   'i',
 );
 
-const mayHaveLogin = (text: string): boolean => LOGIN_HINT.test(text);
-
 /** Masks the passwords of logins. */
 export const maskLogins = (text: string): string => {
-  if (!mayHaveLogin(text)) return text;
+  if (!LOGIN_HINT.test(text)) return text;
   const addressed = text.includes('@')
     ? text.replace(LOGIN_ADDRESS, (part, user: string, password: string, host: string) =>
         isLogin(user, password, host) ? `${user}:${PRESENT}@${host}` : part,
