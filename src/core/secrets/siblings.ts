@@ -45,12 +45,17 @@ export const HEADER_KEY = /header(?:s?[._-]?map)?$/i;
 
 /** A word that is unlikely to be a name. */
 const CODED_WORD = /\d.*[A-Za-z]|[A-Za-z].*\d|[a-z][A-Z]|[!$%&*+^#]/;
+const JOINED_WORDS = /[._-]|[a-z][A-Z]/;
 const MAX_ARGUMENT_LENGTH = 200;
 
 /** True for the entry of a list after a secret option, or after the name of a secret. */
 export const isSecretArgument = (before: unknown, value: unknown, isPair: boolean): boolean => {
-  if (typeof before !== 'string' || /[=\s]/.test(before) || !isSecretKey(before)) return false;
-  if (before.startsWith('-')) return true;
-  if (typeof value !== 'string' || value.length > MAX_ARGUMENT_LENGTH || isSecretKey(value)) return false;
-  return CODED_WORD.test(value) && (isPair || /[._-]|[a-z][A-Z]/.test(before));
+  if (typeof before !== 'string') return false;
+  const isOption = before.startsWith('-');
+  // Lists may have thousands of words: keys are compared last.
+  if (!isOption && !((isPair || JOINED_WORDS.test(before)) && isCoded(value))) return false;
+  return !/[=\s]/.test(before) && isSecretKey(before);
 };
+
+const isCoded = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= MAX_ARGUMENT_LENGTH && CODED_WORD.test(value) && !isSecretKey(value);
