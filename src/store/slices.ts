@@ -106,6 +106,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   snapshot: null,
   next: null,
   countedBy: {},
+  tallies: {},
   leftOut: {},
   causeHints: { on: options.causeHints ?? false, found: null, dismissed: [] },
 });

@@ -16,15 +16,15 @@ const openNow = async (): Promise<Driver> => {
 describe('now', () => {
   it('groups broken hosts by what they report, each with what sets it apart', async () => {
     const driver = await openNow();
-    expect(driver.text()).toContain('81 of 1,176 hosts unhealthy (37 unknown) · 79 in use');
+    expect(driver.text()).toContain('81 unhealthy of 1,213 hosts · 37 unknown · 79 in use');
     expect(driver.text()).toMatch(
-      /disk pressure on \/var: #% used, evicting pods +58 +34 +02:14–02:16Z +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
+      /disk pressure on \/var: #% used, evicting pods +58 +34 +02:14–02:16Z +retail-east +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
     );
     expect(driver.text()).toMatch(/replica rebuild of pvc-⋯ stuck at #% .* nothing stands out/);
     expect(driver.text()).toMatch(/health not reported +37 .* no agent/);
     expect(driver.text()).toMatch(/retail-east 59 of 88/);
-    await driver.until('the rules', () => /pack-failing \d+/.test(driver.text()));
-    expect(driver.text()).toMatch(/LAST BURST +02:14–02:16Z +58 of 1,213 hosts: pack fluent-bit → False: DiskPressure/);
+    await driver.until('the rules', () => /\d+ hosts with a failing pack/.test(driver.text()));
+    expect(driver.text()).toMatch(/LAST WAVE +02:14–02:16Z · 58 hosts · pack fluent-bit → False: DiskPressure/);
   });
 
   it('is the first tab while it is open', async () => {
@@ -32,9 +32,9 @@ describe('now', () => {
     expect(driver.text()).toContain(' 0 Now ');
     driver.press('2');
     await driver.untilShown('Profiles');
-    expect(driver.text()).not.toContain('WHAT THEY REPORT');
+    expect(driver.text()).not.toContain('WHAT THEY SHARE');
     driver.press('0');
-    await driver.untilShown('WHAT THEY REPORT');
+    await driver.untilShown('WHAT THEY SHARE');
     expect(driver.state.tab).toBe(driver.state.catalog.resources[0]?.id);
   });
 
@@ -45,12 +45,12 @@ describe('now', () => {
     driver.press('Esc');
     await driver.until('the group', () => /▌ +disk pressure/.test(driver.text()));
     for (let line = 0; line < 9; line += 1) driver.press('j');
-    await driver.until('the first rule', () => /▌ +● unhealthy 81/.test(driver.text()));
+    await driver.until('the first rule', () => /▌ +● \d+ hosts with a failing pack/.test(driver.text()));
     driver.press('l', 'Enter');
     await driver.untilShown('retail-east');
     await driver.untilShown('of 89');
     driver.press('Esc');
-    await driver.until('the same line', () => /▌ +● unhealthy 81/.test(driver.text()));
+    await driver.until('the same line', () => /▌ +● \d+ hosts with a failing pack/.test(driver.text()));
   });
 
   it('keeps its line when rows are refreshed', async () => {

@@ -3,7 +3,7 @@ import { cell, type Sheet, type SheetCell, type SheetColumn, type SheetLine } fr
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
-import { type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+import { foundText, type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
 
 /** What the lines of attention are shown with. */
 interface AttentionShown {
@@ -74,7 +74,7 @@ const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[
     drill:
       rule.fleet === undefined
         ? { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: rule.id }] }
-        : { type: 'uids', name: `${rowsText(rows.length, shown.words)} of rule ${rule.id}`, uids: shown.uidsOf(rows) },
+        : { type: 'uids', name: foundText(rows.length, rule.title, shown.words), uids: shown.uidsOf(rows) },
   };
   if (!isOpen) return [line];
   const further = values.slice(MAX_VALUES);

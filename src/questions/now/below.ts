@@ -1,9 +1,8 @@
 import type { DrillIn, Severity } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
-import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import { type KindWords, partText } from '../../triage/values/group-texts.ts';
+import { type KindWords, partText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
 import type { MessageGroup, Situation, WorstPlace } from '../now/situation.ts';
 import type { LastDay } from './situation.ts';
 
@@ -12,9 +11,9 @@ export interface NowRule {
   readonly id: string;
   readonly severity: Severity;
   readonly rows: number;
-  /** The word of the kind that it is of, where that is another one than the situation's. */
-  readonly of: string | null;
-  /** Id of that kind. */
+  /** `42 hosts with a failing pack`. */
+  readonly text: string;
+  /** The kind of the items that it finds. */
   readonly kind: KindId;
   readonly drill: DrillIn;
 }
@@ -26,24 +25,34 @@ interface BelowShown {
   /** Lines that there is room for. */
   readonly room: number;
   readonly isLoading: boolean;
-  /** Projects and clusters have a column each. */
-  readonly wide: boolean;
+  /** Width of the screen. */
+  readonly columns: number;
 }
 
 const BAR = 8;
 const NO_CELL = cell('');
+const MAX_PLACES = 3;
+/** Rules that the headline and the groups tell already. */
+const TOLD: ReadonlySet<string> = new Set(['unhealthy', 'health-unknown']);
+
+/** Columns from which on there are more rules, and clusters beside projects. */
+const WIDE = 200;
+
+/** The rules that have room on a screen of so many columns. */
+export const belowRules = (rules: readonly NowRule[], columns: number): readonly NowRule[] =>
+  rules.filter(({ id }) => !TOLD.has(id)).slice(0, columns >= WIDE ? 5 : 3);
 
 /** What deserves attention beside the worst places: cells have items of their own. */
-export const belowBlock = ({ rules, places, isLoading, room, wide }: BelowShown): SheetBlock => {
-  const found = rules?.slice(0, room) ?? [];
-  const columns = wide ? [placesOf(places, 'project'), placesOf(places, 'cluster')] : [places ?? []];
-  const count = Math.min(room, Math.max(found.length, ...columns.map(({ length }) => length)));
-  const titles = wide ? ['WORST PROJECTS', 'WORST CLUSTERS'] : ['WHERE, worst first by what is sure'];
+export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowShown): SheetBlock => {
+  const isWide = columns >= WIDE;
+  const lists = [placesOf(places, 'project'), ...(isWide ? [placesOf(places, 'cluster')] : [])];
+  const found = belowRules(rules ?? [], columns).slice(0, room);
+  const count = Math.min(room, Math.max(found.length, ...lists.map(({ length }) => Math.min(length, MAX_PLACES))));
   return {
     id: 'below',
     columns: [
-      { title: 'ATTENTION', least: 18, most: 34, priority: 1, elide: 'end' },
-      ...titles.flatMap((title): SheetBlock['columns'] => [
+      { title: 'ATTENTION', least: 18, most: 64, priority: 1, elide: 'end' },
+      ...['WORST PROJECTS', ...(isWide ? ['WORST CLUSTERS'] : [])].flatMap((title): SheetBlock['columns'] => [
         { title, least: 18, most: 38, priority: 2, elide: 'middle' },
         { title: '', least: 4, most: BAR, priority: 4, bar: true },
       ]),
@@ -53,7 +62,7 @@ export const belowBlock = ({ rules, places, isLoading, room, wide }: BelowShown)
       const rule = found[index];
       const cells = [
         rule === undefined ? NO_CELL : ruleCell(rule),
-        ...columns.flatMap((some) => placeCells(some[index])),
+        ...lists.flatMap((some) => placeCells(index < MAX_PLACES ? some[index] : undefined)),
       ];
       return { key: `below ${index}`, cells };
     }),
@@ -72,9 +81,9 @@ export const belowIndex = (line: SheetLine | null): number | null => {
 const placesOf = (places: readonly WorstPlace[] | null, facet: string): readonly WorstPlace[] =>
   places?.filter((place) => place.facet === facet) ?? [];
 
-const ruleCell = ({ id, severity, rows, of, drill }: NowRule): SheetCell => ({
-  text: `${severity === 'bad' ? '●' : '▲'} ${id} ${formatCount(rows)}${of === null ? '' : ` · ${of}`}`,
-  tone: severity,
+const ruleCell = ({ text, severity, drill }: NowRule): SheetCell => ({
+  text: `${SEVERITY_GLYPHS[severity]} ${text}`,
+  tone: 'plain',
   drill,
 });
 
@@ -105,6 +114,8 @@ export interface NowShown {
     /** Broken rows that are in use; null where the kind has no such state, or its items are not read. */
     readonly used: number | null;
   };
+  /** Of the broken rows, since an hour ago or the first whole list; null where nothing is compared. */
+  readonly change: { readonly by: number; readonly ms: number } | null;
   readonly situation: Situation | null;
   /** By the key of the group. */
   readonly reasons: ReadonlyMap<string, GroupReason>;

@@ -2,13 +2,13 @@ import type { DrillIn } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
-import { plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
+import { tallyChange } from '../../store/list/tally.ts';
 import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { isLoading } from '../../store/state/shown-list.ts';
-import { type Change, type State, say } from '../../store/state/state.ts';
+import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
 import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
@@ -21,9 +21,10 @@ import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast } from '../../triage/contrast/finding.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
+import { foundText } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { nowAnswer } from './answer.ts';
-import { belowIndex, type GroupReason, type NowRule, type NowShown } from './below.ts';
+import { belowIndex, belowRules, type GroupReason, type NowRule, type NowShown } from './below.ts';
 import { nowSheet, shownGroups } from './sheet.ts';
 import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
@@ -96,32 +97,31 @@ const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
 /** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
 const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
   // The first paint does not wait for other kinds.
-  const first = rulesOf(state, kind, true);
+  const first = rulesOf(state, kind);
   if (first === null) return null;
   const others = state.catalog.resources
     .map(({ id }) => id)
     .filter((id) => id !== kind && (listOf(state, id)?.items.length ?? 0) > 0)
-    .flatMap((id) => rulesOf(state, id, false) ?? []);
+    .flatMap((id) => rulesOf(state, id) ?? []);
   return [...first, ...others].toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
 };
 
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
-const rulesOf = (state: State, kind: KindId, isFirst: boolean): readonly NowRule[] | null => {
+const rulesOf = (state: State, kind: KindId): readonly NowRule[] | null => {
   const { value } = kindFindings(state, kind);
   if (value === null) return null;
   const { resource, table } = value.data;
-  const of = isFirst ? null : resource.title.toLowerCase();
   return value.attention.found.map(
-    ({ rule: { id, severity, fleet }, rows }): NowRule => ({
+    ({ rule: { id, severity, title, fleet }, rows }): NowRule => ({
       id,
       severity,
+      text: foundText(rows.length, title, resource),
       rows: rows.length,
       kind,
-      of,
       get drill(): DrillIn {
         if (fleet === undefined) return { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: id }] };
-        const name = `${plural(rows.length, resource.short.one, resource.short.many)} of rule ${id}`;
+        const name = foundText(rows.length, title, resource);
         return { type: 'uids', name, uids: rows.flatMap((row) => table.item(row)?.uid ?? []) };
       },
     }),
@@ -150,6 +150,8 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
   const rules = nowRules(state, kind);
   const list = listOf(state, kind);
   const isPartial = list !== undefined && isLoading(list);
+  const { filter, only } = viewOf(state, kind);
+  const change = filter.terms.length === 0 && only === null ? tallyChange(state, kind) : null;
   const keys = [
     data,
     isPartial,
@@ -157,6 +159,8 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
     day,
     columns,
     body,
+    change?.by,
+    change?.ms,
     ...Array.from(reasons.values(), textOf),
     ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
   ];
@@ -168,6 +172,7 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
       words: data.resource,
       stateName: data.resource.brokenColumns.map((id) => data.table.facet(id)?.facet.title ?? id).join(', '),
       tally: tallyOf(data, now),
+      change,
       situation,
       reasons,
       day,
@@ -250,7 +255,8 @@ export const NOW = defineQuestion<null>({
     // Rules of other kinds open their lists.
     open: (state, question, line) => {
       const place = question.cursor.column === 0 ? belowIndex(line) : null;
-      const rule = place === null ? undefined : nowRules(state, question.kind)?.[place];
+      const rules = belowRules(nowRules(state, question.kind) ?? [], state.size.columns);
+      const rule = place === null ? undefined : rules[place];
       return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);
     },
   },

@@ -1,8 +1,8 @@
 import type { DrillIn } from '../../core/facet/index.ts';
-import { cell, heightText, type Sheet, type SheetBlock, type SheetLine } from '../../core/sheet/index.ts';
-import { DAY, formatCount, HOUR, MINUTE, plural } from '../../core/values/index.ts';
-import { type Line, lineWidth, span, spread } from '../../core/view/index.ts';
-import { partText, rowsText } from '../../triage/values/group-texts.ts';
+import { cell, type Sheet, type SheetBlock, type SheetLine } from '../../core/sheet/index.ts';
+import { DAY, formatCount, formatDuration, HOUR, MINUTE, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { type Line, type Span, span } from '../../core/view/index.ts';
+import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import type { MessageGroup } from '../now/situation.ts';
 import { belowBlock, type NowShown } from './below.ts';
@@ -20,11 +20,12 @@ export const shownGroups = (rows: number): number => (rows >= HIGH ? MANY_GROUPS
 const groupsBlock = (shown: NowShown): SheetBlock => {
   const { situation, size, words } = shown;
   const columns: SheetBlock['columns'] = [
-    { title: 'WHAT THEY REPORT', least: 20, most: 60, priority: 1, elide: 'end' },
+    { title: 'MESSAGE', least: 20, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
     { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 4, from: 88 },
     { title: 'SINCE', least: 12, most: 13, priority: 3 },
-    { title: 'WHAT SETS THEM APART', least: 16, most: 70, priority: 2, elide: 'end' },
+    { title: 'PROJECTS', least: 12, most: 22, priority: 5, from: WIDE, elide: 'middle' },
+    { title: 'WHAT THEY SHARE', least: 16, most: 70, priority: 2, elide: 'end' },
   ];
   if (situation === null)
     return { id: 'groups', columns, titled: true, lines: [], note: [span(shown.reading, 'accent')] };
@@ -46,19 +47,22 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
 };
 
 const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
-  const { key, message, rows, clusters } = group;
+  const { key, message, rows, clusters, project } = group;
   const reason = shown.reasons.get(key) ?? null;
   const isUnknown = group === shown.situation?.unknown;
-  const text = isUnknown ? unknownText(group, shown) : (message ?? '(no message)');
+  const since = shown.day === null ? null : shown.sinceOf(group);
+  const text = isUnknown ? unknownText(group, shown) : (message ?? 'no message yet');
+  const isNew = since !== null && shown.now - since.from < HOUR;
   const name = `${rowsText(rows.length, shown.words)}: ${text}`;
   return {
     key: `group ${key}`,
     full: text,
     cells: [
-      cell(text, message === null ? 'dim' : 'plain'),
+      cell(isNew ? `new · ${text}` : text, message === null ? 'dim' : 'plain'),
       cell(formatCount(rows.length), isUnknown ? 'plain' : 'bad'),
-      cell(clusters === 0 ? '–' : formatCount(clusters)),
-      cell(shown.day === null ? '…' : sinceText(shown.sinceOf(group), shown.now), 'dim'),
+      cell(clusters === 0 ? UNKNOWN_TEXT : formatCount(clusters)),
+      cell(shown.day === null ? '…' : sinceText(since, shown.now), 'strong'),
+      cell(project === null ? UNKNOWN_TEXT : projectText(project), 'dim'),
       cell(reason?.text ?? 'comparing…', reason?.isFound === true ? 'strong' : 'dim'),
     ],
     get drill(): DrillIn {
@@ -71,6 +75,10 @@ const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
 /** What no filter finds by a missing value has another state than those that are known. */
 const unknownText = ({ terms }: MessageGroup, { stateName }: NowShown): string =>
   `${stateName} ${terms === null ? 'unknown' : 'not reported'}`;
+
+/** `retail-east`, `retail-east +3`. */
+const projectText = ({ name, others }: NonNullable<MessageGroup['project']>): string =>
+  others === 0 ? name : `${name} +${formatCount(others)}`;
 
 const restLine = (rest: readonly MessageGroup[], shown: NowShown): SheetLine => {
   const rows = rest.flatMap((group) => [...group.rows]);
@@ -101,11 +109,9 @@ const ageText = (ms: number): string => {
   return span < DAY ? `${Math.floor(span / HOUR)}h` : `${Math.floor(span / DAY)}d`;
 };
 
-/** Columns from which on there are three of them below the groups, and lines below which there are only groups. */
+/** Columns from which on groups name their projects, and lines below which there are only groups. */
 const WIDE = 120;
 const SHORT = 12;
-/** Cells at both ends of a line. */
-const MARGIN = 4;
 
 /** The whole situation on one screen: what is broken, what it reports, what sets it apart, where it is (1). */
 export const nowSheet = (shown: NowShown): Sheet => {
@@ -121,38 +127,46 @@ export const nowSheet = (shown: NowShown): Sheet => {
     places: situation?.places ?? null,
     isLoading: shown.isLoading,
     room,
-    wide: size.columns >= WIDE,
+    columns: size.columns,
   });
   const burst = day === null || day.burst === null ? [] : [burstBlock(day.burst, shown)];
   return { blocks: [head, ...groups, below, ...burst] };
 };
 
-const tallyLine = ({ words, tally, situation, day, size, isLoading }: NowShown): Line => {
+/** `192 unhealthy of 1,214 hosts, +66 in 5m · 36 unknown · all in use · 52 clusters, 10 projects`. */
+const tallyLine = ({ words, tally, situation, change, isLoading }: NowShown): Line => {
   const { broken, known, unknown, used } = tally;
-  const { many } = words.short;
-  const left: Line =
-    broken === 0
-      ? isLoading
-        ? [span(`No ${words.brokenWord} ${words.short.one} so far`)]
-        : [span(`No ${words.short.one} that is loaded is ${words.brokenWord}`, known > 0 ? 'good' : 'plain')]
-      : [span(formatCount(broken), 'bad'), span(` of ${formatCount(known)} ${many} ${words.brokenWord}`, 'strong')];
-  const places =
-    situation === null || situation.clusters + situation.projects === 0
-      ? ''
-      : ` · ${plural(situation.clusters, 'cluster')}, ${plural(situation.projects, 'project')}`;
-  const more = `${unknown === 0 ? '' : ` (${formatCount(unknown)} unknown)`}${used === null || broken === 0 ? '' : ` · ${formatCount(used)} in use`}${places}`;
-  const strip =
-    day === null ? '' : Array.from(day.hours, (count) => heightText(count, Math.max(...day.hours))).join('');
-  const message = [...left, span(more)];
-  const right = [span(strip, 'accent'), span(' 24 h', 'dim')];
-  const room = size.columns - MARGIN;
-  return strip === '' || lineWidth(message) + lineWidth(right) >= room ? message : spread(message, right, room);
+  const { one, many } = words.short;
+  const head: Line =
+    broken > 0
+      ? [
+          span(formatCount(broken), 'bad'),
+          span(` ${words.brokenWord} of ${formatCount(known + unknown)} ${many}`, 'strong'),
+          ...(change === null ? [] : [span(', '), changeSpan(change)]),
+        ]
+      : isLoading
+        ? [span(`No ${words.brokenWord} ${one} so far`)]
+        : [span(`No ${one} that is loaded is ${words.brokenWord}`, known > 0 ? 'good' : 'plain')];
+  const more = [
+    ...(unknown === 0 ? [] : [`${formatCount(unknown)} unknown`]),
+    ...(used === null || broken === 0 ? [] : [`${used === broken ? 'all' : formatCount(used)} in use`]),
+    ...(situation === null || situation.clusters + situation.projects === 0
+      ? []
+      : [`${plural(situation.clusters, 'cluster')}, ${plural(situation.projects, 'project')}`]),
+  ];
+  return [...head, ...more.map((text) => span(` · ${text}`))];
+};
+
+const changeSpan = ({ by, ms }: NonNullable<NowShown['change']>): Span => {
+  const during = formatDuration(ms);
+  if (by === 0) return span(`unchanged in ${during}`, 'dim');
+  return by > 0 ? span(`+${formatCount(by)} in ${during}`, 'bad') : span(`−${formatCount(-by)} in ${during}`, 'good');
 };
 
 const burstBlock = (burst: NonNullable<LastDay['burst']>, shown: NowShown): SheetBlock => {
   const { from, to, rows, text } = burst;
   const when = betweenText(from, to);
-  const message = `${partText(rows.length, shown.tally.known + shown.tally.unknown)} ${shown.words.short.many}`;
+  const message = rowsText(rows.length, shown.words);
   return {
     id: 'burst',
     columns: [],
@@ -161,7 +175,7 @@ const burstBlock = (burst: NonNullable<LastDay['burst']>, shown: NowShown): Shee
       {
         key: 'last burst',
         cells: [],
-        text: [span('LAST BURST  ', 'dim'), span(when, 'strong'), span(`  ${message}: ${text}`)],
+        text: [span('LAST WAVE  ', 'dim'), span(when, 'strong'), span(` · ${message} · ${text}`)],
         full: `${when} ${text}`,
         get drill(): DrillIn {
           return {

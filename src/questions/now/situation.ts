@@ -9,11 +9,10 @@ import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
 import { type Lane, lanesOf } from '../../triage/timeline/lanes.ts';
 import { timeGrid } from '../../triage/timeline/time-grid.ts';
 import { groupText } from '../../triage/values/group-texts.ts';
+import { leafText } from '../../triage/values/leaf-text.ts';
 
 /** The last day of rows, by the times that they give. */
 export interface LastDay {
-  /** Events of each hour, the present one last. */
-  readonly hours: Uint32Array;
   /** The last burst; its rows are indices of the items that were asked about. */
   readonly burst: (Burst & { readonly text: string }) | null;
   /** First and last failing transition of each row that has one, by its index; epoch ms. */
@@ -36,12 +35,12 @@ export function* lastDayOf(memo: EventMemo, items: readonly Eventful[], now: num
   yield;
   const { from, to, cells } = timeGrid(now - DAY, now + 1, HOURS);
   const recent = events.filter(({ at }) => at >= now - DAY);
-  const { lanes, all } = yield* lanesOf(recent, { from, to, cells, now, quiet: false });
+  const { lanes } = yield* lanesOf(recent, { from, to, cells, now, quiet: false });
   const bursts = lanes.flatMap((lane) => lane.bursts.map((burst): readonly [Lane, Burst] => [lane, burst]));
   const [last] = bursts.toSorted(([, a], [, b]) => b.to - a.to);
   const burst =
     last === undefined ? null : { ...last[1], text: burstEvents({ lane: last[0], burst: last[1] }, recent) };
-  return { hours: all.cells, burst, failing };
+  return { burst, failing };
 }
 
 /** Broken rows that report the same, or rows of unknown state. */
@@ -54,6 +53,8 @@ export interface MessageGroup {
   readonly terms: readonly FacetTerm[] | null;
   readonly rows: Uint32Array;
   readonly clusters: number;
+  /** The project with most of the rows, and how many others there are; null where none is known. */
+  readonly project: { readonly name: string; readonly others: number } | null;
 }
 
 /** A cluster or project with broken rows. */
@@ -107,7 +108,7 @@ export function* situationOf(question: SituationQuestion): Generator<void, Situa
   const places = [...(yield* placesOf(question, 'project')), ...(yield* placesOf(question, 'cluster'))];
   return {
     groups,
-    unknown: unknownGroup(question),
+    unknown: yield* unknownGroup(question),
     places: places.toSorted((a, b) => b.atLeast - a.atLeast || b.broken - a.broken),
     clusters: clustersOf(table, broken),
     projects: distinctValues(table, 'project', broken),
@@ -130,22 +131,15 @@ function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<
     const rows = rowsMatching(table, broken, terms, now);
     const message = group?.kind === 'value' ? String(group.leaf) : null;
     const isAll = rowsMatching(table, question.rows, terms, now).length === rows.length;
-    groups.push({ key, message, terms: isAll ? terms : null, rows, clusters: clustersOf(table, rows) });
+    groups.push(yield* groupOf(question, { key, message, terms: isAll ? terms : null, rows }));
     yield;
   }
   for (const row of singles?.members ?? []) {
     const facet = table.facet(MESSAGE_FACET);
     const [value] = facet === undefined ? [] : table.read(row, facet);
     const terms: readonly FacetTerm[] = [{ facet: MESSAGE_FACET, operator: '=', value: value ?? null }];
-    const rows = Uint32Array.of(row);
-    groups.push({
-      key: `${MESSAGE_FACET} ${value}`,
-      message: String(value),
-
-      terms,
-      rows,
-      clusters: clustersOf(table, rows),
-    });
+    const group = { key: `${MESSAGE_FACET} ${value}`, message: String(value), terms, rows: Uint32Array.of(row) };
+    groups.push(yield* groupOf(question, group));
   }
   return groups.toSorted(
     (a, b) => b.rows.length - a.rows.length || Number(a.message === null) - Number(b.message === null),
@@ -155,14 +149,34 @@ function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<
 /** From so many rows of unknown state on they are a group. */
 const LEAST_UNKNOWN = 3;
 
-const unknownGroup = ({ table, rows, states, stateFacets, now }: SituationQuestion): MessageGroup | null => {
+function* unknownGroup(question: SituationQuestion): Generator<void, MessageGroup | null> {
+  const { table, rows, states, stateFacets, now } = question;
   const unknown = rows.filter((row) => states[row] === -1);
   if (unknown.length < LEAST_UNKNOWN) return null;
   const terms = stateFacets.map((facet): FacetTerm => ({ facet, operator: 'missing', value: null }));
   const isAll = rowsMatching(table, rows, terms, now).join() === unknown.join();
-  const clusters = clustersOf(table, unknown);
-  return { key: 'unknown', message: null, terms: isAll ? terms : null, rows: unknown, clusters };
-};
+  return yield* groupOf(question, { key: 'unknown', message: null, terms: isAll ? terms : null, rows: unknown });
+}
+
+/** A group with where its rows are. */
+function* groupOf(
+  question: SituationQuestion,
+  group: Omit<MessageGroup, 'clusters' | 'project'>,
+): Generator<void, MessageGroup> {
+  const project = yield* projectOf(question, group.rows);
+  return { ...group, clusters: clustersOf(question.table, group.rows), project };
+}
+
+function* projectOf(question: SituationQuestion, rows: Uint32Array): Generator<void, MessageGroup['project']> {
+  const { table } = question;
+  const facet = table.facet('project');
+  const others = distinctValues(table, 'project', rows) - 1;
+  if (facet === undefined || others < 0) return null;
+  const { lines, singles } = yield* countBy({ ...question, rows, fields: ['project'], order: 'most' });
+  const [first] = lines.flatMap(({ groups: [group] }) => (group?.kind === 'value' ? (group.leaf ?? []) : []));
+  const leaf = first ?? table.read(singles?.members[0] ?? 0, facet)[0];
+  return leaf == null ? null : { name: leafText(facet.facet, leaf, question.now), others };
+}
 
 function* placesOf(question: SituationQuestion, id: string): Generator<void, readonly WorstPlace[]> {
   const facet = question.table.facet(id)?.facet;

@@ -17,6 +17,7 @@ import { afterGone, answeredThere } from '../dialect/change.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { cursorPage, toPage } from '../list/pages.ts';
 import { wholeRows } from '../list/rows.ts';
+import { withTally } from '../list/tally.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import {
   freshList,
@@ -268,7 +269,8 @@ export const pageArrived = (state: State, list: ShownList, page: Page, rest: rea
   const isReported = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
   const message = isReported ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
-  return sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
+  const arrived = sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
+  return withTally(state, arrived, kind, now);
 };
 
 /** A quiet refresh leaves the clock alone, so that ages of unchanged rows are not repainted. */

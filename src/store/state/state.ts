@@ -230,6 +230,12 @@ export interface PlacesSlice {
   readonly keys: number;
 }
 
+/** Broken items of a list that was whole at a time (epoch ms). */
+export interface TallyAt {
+  readonly at: number;
+  readonly broken: number;
+}
+
 /** Answers about many rows, and how they are asked for. */
 export interface QuestionsSlice {
   /** Results of work in slices. */
@@ -240,6 +246,8 @@ export interface QuestionsSlice {
   readonly next: Snapshot | null;
   /** The facet last counted in this run, by kind. */
   readonly countedBy: ByKind<string>;
+  /** Tallies of whole lists by query key, of the last hour and the one before, the oldest first. */
+  readonly tallies: Readonly<Record<string, readonly TallyAt[]>>;
   /** Facets excluded from comparisons, by kind. */
   readonly leftOut: ByKind<readonly string[]>;
   /** Unsolicited hints of lists. */

@@ -61,6 +61,13 @@ export const shareText = (part: number, of: number): string => {
 /** `82 hosts`. */
 export const rowsText = (count: number, { short }: KindWords): string => plural(count, short.one, short.many);
 
+/** `412 hosts with a failing pack`, from the title of a rule. */
+export const foundText = (count: number, title: string, { short }: KindWords): string => {
+  if (count !== 1) return `${formatCount(count)} ${title}`;
+  const single = title.replace(short.many, short.one);
+  return `1 ${single.replace(/ that (share|report)\b/, ' that $1s')}`;
+};
+
 /** `58 of 81`. */
 export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;
 
