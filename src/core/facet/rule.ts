@@ -93,6 +93,8 @@ export interface ItemEvent {
   readonly reason: string | null;
   /** Subject of the event: the pack's name. Null for the item itself. */
   readonly subject: string | null;
+  /** Something got worse: a condition that no longer holds, a failed delivery, a deletion. */
+  readonly isWorse: boolean;
   /** A time that changes constantly, such as the last probe: shown on request only. */
   readonly quiet: boolean;
 }

@@ -192,7 +192,7 @@ export const ANSWER_KEYS: readonly Binding[] = [
       action: 'quiet-times',
       keys: ['a'],
       label: 'all times',
-      about: 'show or hide times that move by themselves: modified, probed',
+      about: 'show or hide times that move by themselves, and bursts of what got well',
       footer: 9,
     },
   ]),

@@ -4,7 +4,7 @@ import type { RecordValue } from '../../output/answers.ts';
 import type { QuestionRows } from '../../store/triage/data.ts';
 import type { OwnAnswer } from '../../store/triage/question.ts';
 import { burstEvents, burstsOf } from '../../triage/timeline/burst-events.ts';
-import type { Lane, Lanes, RowEvent } from '../../triage/timeline/lanes.ts';
+import type { CountedLane, Lane, Lanes, RowEvent } from '../../triage/timeline/lanes.ts';
 import type { TimeGrid, TimelineSpan } from '../../triage/timeline/time-grid.ts';
 
 /** The lanes of a timeline, and what they were made of. */
@@ -20,15 +20,13 @@ interface TimelineLanes {
   readonly item: { readonly uid: string; readonly name: string; readonly lanes: Lanes } | null;
 }
 
-type CountedLane = Pick<Lane, 'name' | 'events' | 'rows'>;
-
 const rowsOf = ({ rows }: CountedLane): number => new Set(rows.flat()).size;
 
-const laneData = ({ name, events, rows, reasons }: CountedLane & Pick<Lane, 'reasons'>): JsonObject => ({
-  lane: name,
-  events,
-  rows: rowsOf({ name, events, rows }),
-  reasons: reasons.map((one) => ({ reason: one.name, events: one.events, rows: rowsOf(one) })),
+const laneData = (lane: Lane): JsonObject => ({
+  lane: lane.name,
+  events: lane.events,
+  rows: rowsOf(lane),
+  reasons: lane.reasons.map((one) => ({ reason: one.name, events: one.events, rows: rowsOf(one) })),
 });
 
 /** Events by the times in items: lanes and their reasons, and the bursts in them. */

@@ -10,7 +10,7 @@ import {
   type LaneBurst,
 } from '../../triage/timeline/burst-events.ts';
 import type { Burst } from '../../triage/timeline/bursts.ts';
-import type { Lane, Lanes, RowEvent } from '../../triage/timeline/lanes.ts';
+import type { CountedLane, Lanes, RowEvent } from '../../triage/timeline/lanes.ts';
 import type { TimeGrid } from '../../triage/timeline/time-grid.ts';
 import { type KindWords, rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText, chanceSentence, expectedText } from '../../triage/values/term-texts.ts';
@@ -34,9 +34,6 @@ export interface TimelineShown {
   /** `34 clusters, 1 project`; empty where the kind has no places. */
   placesOf(rows: readonly number[]): string;
 }
-
-/** A lane, or one reason of it. */
-export type CountedLane = Pick<Lane, 'name' | 'events' | 'cells' | 'rows'>;
 
 /** Whether one of the bursts reaches into a cell. */
 export const isBurstCell = (bursts: readonly Burst[], { from, width }: TimeGrid, cell: number): boolean =>
@@ -71,7 +68,7 @@ export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
         full: `${when} ${what}`,
         cells: [
           { text: when, tone: 'strong' },
-          { text: formatCount(burst.rows.length), tone: 'bad' },
+          { text: formatCount(burst.rows.length), tone: lane.isWorse ? 'bad' : 'plain' },
           { text: expectedText(burst.expected), tone: 'dim' },
           { text: what, tone: 'plain' },
           { text: shown.placesOf(burst.rows), tone: 'dim' },

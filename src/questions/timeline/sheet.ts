@@ -4,17 +4,10 @@ import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { burstsOf } from '../../triage/timeline/burst-events.ts';
 import type { Burst } from '../../triage/timeline/bursts.ts';
-import type { Lane, Lanes } from '../../triage/timeline/lanes.ts';
+import type { CountedLane, Lane, Lanes } from '../../triage/timeline/lanes.ts';
 import { axisText } from '../../triage/timeline/time-grid.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
-import {
-  burstsBlock,
-  type CountedLane,
-  cellText,
-  isBurstCell,
-  latestBlock,
-  type TimelineShown,
-} from './burst-lines.ts';
+import { burstsBlock, cellText, isBurstCell, latestBlock, type TimelineShown } from './burst-lines.ts';
 
 /** Reasons of a lane at most. */
 const MAX_REASONS = 12;
@@ -41,7 +34,7 @@ const laneColumns = ({ grid, nameCells }: TimelineShown): SheetBlock['columns'] 
 const lanesBlock = (lanes: Lanes, shown: TimelineShown): SheetBlock => {
   const peak = Math.max(1, ...lanes.all.cells);
   const lines = lanes.lanes.flatMap((lane, index) => laneLines(lane, index === 0, peak, shown));
-  const all = laneLine('all', lanes.all, peak, shown, { bursts: lanes.lanes.flatMap(({ bursts }) => bursts) });
+  const all = laneLine('all', lanes.all, peak, shown, { bursts: lanes.lanes.flatMap(redBursts) });
   return {
     id: 'lanes',
     columns: laneColumns(shown),
@@ -51,12 +44,15 @@ const lanesBlock = (lanes: Lanes, shown: TimelineShown): SheetBlock => {
   };
 };
 
+/** Good news is never red. */
+const redBursts = ({ isWorse, bursts }: Lane): readonly Burst[] => (isWorse ? bursts : []);
+
 const laneLines = (lane: Lane, isFirst: boolean, peak: number, shown: TimelineShown): readonly SheetLine[] => {
   const key = `lane ${lane.name}`;
   const { reasons } = lane;
-  if (reasons.length === 0) return [laneLine(key, lane, peak, shown, lane)];
+  if (reasons.length === 0) return [laneLine(key, lane, peak, shown, { bursts: redBursts(lane) })];
   const isOpen = shown.folds[key] ?? (isFirst && reasons.length <= FEW_REASONS);
-  const head = laneLine(key, lane, peak, shown, { ...lane, fold: isOpen ? 'open' : 'closed' });
+  const head = laneLine(key, lane, peak, shown, { bursts: redBursts(lane), fold: isOpen ? 'open' : 'closed' });
   if (!isOpen) return [head];
   const below = reasons
     .slice(0, MAX_REASONS)

@@ -230,7 +230,7 @@ const positionPieces = (state: State, question: TimelineState): readonly Span[] 
     ...(lanes.odd > 0 ? [span(`${plural(lanes.odd, 'odd time')} left out`, 'warn')] : []),
     ...partPieces(list),
     span('only the last transition of each condition is known'),
-    ...(question.params.quiet ? [] : [span('modified and probed left out (a)', 'dim')]),
+    ...(question.params.quiet ? [] : [span('a: modified, probed, bursts of what got well', 'dim')]),
     ...(earlier > 0 ? [span(`${formatCount(earlier)} earlier`, 'dim')] : []),
   ];
 };

@@ -17,7 +17,7 @@ import {
 import { lastOf } from '../../core/memo/index.ts';
 import { NEVER, type Tone } from '../../core/values/index.ts';
 import type { Link } from '../../core/view/index.ts';
-import type { Condition } from '../shared/condition.ts';
+import { type Condition, conditionTone } from '../shared/condition.ts';
 import { metadataEvents } from '../shared/facets.ts';
 import { distinctLinks, linksTo, pointersOf, profileLink, TEMPLATE, type Template } from '../shared/links.ts';
 import { METADATA } from '../shared/metadata.ts';
@@ -138,8 +138,11 @@ export const HOST_POINTERS = pointersOf([
 ]);
 
 /** A pack or manifest event; none for a missing or unset time. */
-const event = (at: number | null, event: Omit<ItemEvent, 'at'>): readonly ItemEvent[] =>
-  at === null || at === NEVER ? [] : [{ at, ...event }];
+const event = (
+  at: number | null,
+  event: Pick<ItemEvent, 'lane' | 'subject'> & Partial<ItemEvent>,
+): readonly ItemEvent[] =>
+  at === null || at === NEVER ? [] : [{ reason: null, isWorse: false, quiet: false, ...event, at }];
 
 /** Last transition of a condition, and its last probe, which changes constantly. */
 const conditionEvents = (of: string, subject: string | null, condition: Condition | null): readonly ItemEvent[] =>
@@ -150,14 +153,14 @@ const conditionEvents = (of: string, subject: string | null, condition: Conditio
           lane: `${of} → ${condition.status ?? 'unknown'}`,
           reason: condition.reason,
           subject,
-          quiet: false,
+          isWorse: conditionTone(condition) !== 'dim',
         }),
-        ...event(condition.probed, { lane: `${of} probed`, reason: null, subject, quiet: true }),
+        ...event(condition.probed, { lane: `${of} probed`, subject, quiet: true }),
       ];
 
 const packEvents = ({ name, started, ended, condition, manifests }: PackStatus): readonly ItemEvent[] => [
-  ...event(started, { lane: 'pack started', reason: null, subject: name, quiet: false }),
-  ...event(ended, { lane: 'pack finished', reason: null, subject: name, quiet: false }),
+  ...event(started, { lane: 'pack started', subject: name }),
+  ...event(ended, { lane: 'pack finished', subject: name }),
   ...conditionEvents('pack', name, condition),
   ...(manifests ?? []).flatMap((manifest) =>
     conditionEvents('manifest', manifest.name ?? manifest.uid, manifest.condition),

@@ -103,7 +103,9 @@ const deliveryEvent = (component: string | null, { type, delivery }: AlertChanne
   if (time === null || time === NEVER) return [];
   const went = isSucceeded === null ? 'unknown' : isSucceeded ? 'succeeded' : 'failed';
   const subject = [component, type].filter((word) => word !== null).join(' · ') || null;
-  return [{ at: time, lane: `delivery → ${went}`, reason: message, subject, quiet: false }];
+  return [
+    { at: time, lane: `delivery → ${went}`, reason: message, subject, isWorse: isSucceeded === false, quiet: false },
+  ];
 };
 
 /** Events of a project: creation, and last deliveries of alerts. */

@@ -158,11 +158,18 @@ const namePrefix = (name: string | null): string | null => {
 /** Registration, modification and deletion of a resource. */
 export const metadataEvents = ({ metadata }: Described): readonly ItemEvent[] => [
   ...given(metadata.created).map((at) => itemEvent(at, 'registered')),
-  ...given(metadata.deleted).map((at) => itemEvent(at, 'deleting')),
+  ...given(metadata.deleted).map((at) => ({ ...itemEvent(at, 'deleting'), isWorse: true })),
   ...given(metadata.modified).map((at) => ({ ...itemEvent(at, 'modified'), quiet: true })),
 ];
 
-const itemEvent = (at: number, lane: string): ItemEvent => ({ at, lane, reason: null, subject: null, quiet: false });
+const itemEvent = (at: number, lane: string): ItemEvent => ({
+  at,
+  lane,
+  reason: null,
+  subject: null,
+  isWorse: false,
+  quiet: false,
+});
 
 const FOUNDATION = LAYERS.filter((layer) => layer !== 'addon');
 

@@ -103,9 +103,9 @@ export class EventMemo {
     return read;
   }
 
-  #kindOf({ lane, reason, subject, quiet }: ItemEvent): EventKind {
-    const key = JSON.stringify([lane, reason, subject, quiet]);
-    const kind = this.#kinds.get(key) ?? { lane, reason, subject, quiet };
+  #kindOf({ lane, reason, subject, isWorse, quiet }: ItemEvent): EventKind {
+    const key = JSON.stringify([lane, reason, subject, isWorse, quiet]);
+    const kind = this.#kinds.get(key) ?? { lane, reason, subject, isWorse, quiet };
     this.#kinds.set(key, kind);
     return kind;
   }

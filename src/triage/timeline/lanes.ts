@@ -1,6 +1,9 @@
 import type { ItemEvent } from '../../core/facet/index.ts';
 import { type Burst, findBursts, type TimedRow } from './bursts.ts';
 
+/** Events of a lane by cell. */
+export type CountedLane = Pick<Lane, 'name' | 'events' | 'cells' | 'rows'>;
+
 /** Events of one kind over a span, counted in cells of the same length. */
 export interface Lane {
   readonly name: string;
@@ -9,8 +12,11 @@ export interface Lane {
   /** Rows of each cell, ascending, each once. */
   readonly rows: readonly (readonly number[])[];
   /** The same by reason, most events first; empty where no event gives one. */
-  readonly reasons: readonly Omit<Lane, 'reasons' | 'bursts'>[];
+  readonly reasons: readonly CountedLane[];
+  /** Of what got worse; where times that move by themselves are shown, of all else too. */
   readonly bursts: readonly Burst[];
+  /** Its events say that something got worse. */
+  readonly isWorse: boolean;
 }
 
 /** An event of a row. */
@@ -31,7 +37,7 @@ interface LaneSpan {
 export interface Lanes {
   readonly lanes: readonly Lane[];
   /** All lanes together. */
-  readonly all: Omit<Lane, 'reasons' | 'bursts'>;
+  readonly all: CountedLane;
   /** Events whose time cannot be: before 1970, or more than five minutes ahead. */
   readonly odd: number;
   /** Events of other times. */
@@ -49,8 +55,9 @@ export function* lanesOf(events: readonly RowEvent[], span: LaneSpan): Generator
   const lanes: Lane[] = [];
   for (const [name, found] of grouped(inside, ({ lane }) => lane)) {
     yield;
-    const bursts = findBursts(found, span.from, span.to);
-    lanes.push({ ...laneOf(name, found, span), reasons: reasonsOf(found, span), bursts });
+    const isWorse = found.some((event) => event.isWorse);
+    const bursts = isWorse || span.quiet ? findBursts(found, span.from, span.to) : [];
+    lanes.push({ ...laneOf(name, found, span), reasons: reasonsOf(found, span), bursts, isWorse });
   }
   return {
     lanes: lanes.toSorted(byEvents),
@@ -68,11 +75,7 @@ const reasonsOf = (events: readonly RowEvent[], span: LaneSpan): Lane['reasons']
     .map(([name, found]) => laneOf(name, found, span))
     .toSorted(byEvents);
 
-const laneOf = (
-  name: string,
-  events: readonly RowEvent[],
-  { from, to, cells }: LaneSpan,
-): Omit<Lane, 'reasons' | 'bursts'> => {
+const laneOf = (name: string, events: readonly RowEvent[], { from, to, cells }: LaneSpan): CountedLane => {
   const counts = new Uint32Array(cells);
   const rows = Array.from({ length: cells }, () => new Set<number>());
   for (const { at, row } of events) {

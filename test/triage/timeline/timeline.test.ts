@@ -62,6 +62,7 @@ describe('lanes', () => {
     lane: 'pack → False',
     reason: 'DiskPressure',
     subject: 'fluent-bit',
+    isWorse: true,
     quiet: false,
     ...more,
   });
@@ -101,5 +102,13 @@ describe('lanes', () => {
     const events = [event(0, 1, { quiet: true })];
     expect(finish(lanesOf(events, span)).lanes).toEqual([]);
     expect(finish(lanesOf(events, { ...span, quiet: true })).lanes.length).toBe(1);
+  });
+
+  test('what got well bursts on request only', () => {
+    const events = Array.from({ length: 20 }, (_, row) =>
+      event(row / 20, row, { lane: 'pack → True', isWorse: false }),
+    );
+    expect(finish(lanesOf(events, span)).lanes[0]?.bursts).toEqual([]);
+    expect(finish(lanesOf(events, { ...span, quiet: true })).lanes[0]?.bursts.length).toBe(1);
   });
 });
