@@ -1,9 +1,10 @@
 import type { Sheet } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject } from '../../core/values/index.ts';
 import { recordsOf } from '../../output/answers.ts';
-import type { QuestionRows } from '../../store/triage/data.ts';
+import { filterText, type QuestionRows } from '../../store/triage/data.ts';
 import type { OwnAnswer } from '../../store/triage/question.ts';
 import type { NowRule, NowShown } from './below.ts';
+import type { Since } from './since.ts';
 import type { Situation } from './situation.ts';
 
 /** What the answer says, worked out. */
@@ -11,6 +12,8 @@ interface NowFound {
   readonly sheet: Sheet;
   readonly tally: NowShown['tally'];
   readonly situation: Situation;
+  /** Since when each group is as it is, by its key. */
+  readonly sinces: ReadonlyMap<string, Since>;
   /** What sets each group apart, by its key. */
   readonly reasons: NowShown['reasons'];
   readonly rules: readonly NowRule[];
@@ -21,7 +24,7 @@ interface NowFound {
 /** The whole situation: what broken rows report, what sets each group apart, what and where. */
 export const nowAnswer = (
   rows: QuestionRows,
-  { sheet, tally: { broken, known, unknown }, situation, reasons, rules, burst }: NowFound,
+  { sheet, tally: { broken, known, unknown }, situation, sinces, reasons, rules, burst }: NowFound,
 ): OwnAnswer => {
   const { resource } = rows;
   const { unknown: unknownGroup } = situation;
@@ -32,6 +35,8 @@ export const nowAnswer = (
     clusters: group.clusters,
     apart: reasons.get(group.key)?.text ?? null,
     found: reasons.get(group.key)?.isFound ?? false,
+    filter: group.terms === null ? null : filterText(rows, group.terms),
+    since: sinceData(sinces.get(group.key)),
   }));
   const data: JsonObject = {
     broken,
@@ -65,4 +70,10 @@ export const nowAnswer = (
     data,
     found: broken > 0,
   };
+};
+
+const sinceData = (since: Since | undefined): JsonObject | null => {
+  if (since === undefined) return null;
+  const { from, to, earlier, later, unknown } = since;
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), earlier, later, unknown };
 };

@@ -3,7 +3,8 @@ import type { KindId } from '../../core/query/index.ts';
 import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
 import { span } from '../../core/view/index.ts';
 import { type KindWords, partText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
-import type { MessageGroup, Situation, WorstPlace } from '../now/situation.ts';
+import type { Situation, WorstPlace } from '../now/situation.ts';
+import type { Since } from './since.ts';
 import type { LastDay } from './situation.ts';
 
 /** A rule that finds something. */
@@ -120,8 +121,8 @@ export interface NowShown {
   /** By the key of the group. */
   readonly reasons: ReadonlyMap<string, GroupReason>;
   readonly day: LastDay | null;
-  /** First and last failing transition of a group's rows; null where none gives one. */
-  sinceOf(group: MessageGroup): { readonly from: number; readonly to: number } | null;
+  /** Since when each group is as it is, by its key. */
+  readonly sinces: ReadonlyMap<string, Since> | null;
   readonly rules: readonly NowRule[] | null;
   /** The list is still loading: nothing is concluded from what is not found. */
   readonly isLoading: boolean;

@@ -26,6 +26,7 @@ import { termsText } from '../../triage/values/term-texts.ts';
 import { nowAnswer } from './answer.ts';
 import { belowIndex, belowRules, type GroupReason, type NowRule, type NowShown } from './below.ts';
 import { nowSheet, shownGroups } from './sheet.ts';
+import { type Since, sincesOf } from './since.ts';
 import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
 const NONE: readonly string[] = [];
@@ -94,6 +95,14 @@ const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
   return askAnswer(state, 'last day', [rows, now], () => lastDayOf(eventMemo(state), rows, now));
 };
 
+/** Since when the groups are as they are, as the transitions of their conditions say. */
+const sincesAnswer = (state: State, kind: KindId): Progress<ReadonlyMap<string, Since>> => {
+  const { table, shown } = triageData(state, kind);
+  const groups = situationAnswer(state, kind).value?.groups ?? null;
+  if (groups === null) return { value: null, isStale: true };
+  return askAnswer(state, 'since', [groups, shown], () => sincesOf(eventMemo(state), table, shown, groups));
+};
+
 /** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
 const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
   // The first paint does not wait for other kinds.
@@ -147,6 +156,7 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
   const groups = situation?.groups.slice(0, shownGroups(body)) ?? [];
   const reasons = groupReasons(state, data, groups, situation?.unknown ?? null);
   const day = dayAnswer(state, kind).value;
+  const sinces = sincesAnswer(state, kind).value;
   const rules = nowRules(state, kind);
   const list = listOf(state, kind);
   const isPartial = list !== undefined && isLoading(list);
@@ -157,6 +167,7 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
     isPartial,
     situation,
     day,
+    sinces,
     columns,
     body,
     change?.by,
@@ -167,7 +178,6 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
   return lastShown(state)(keys, () => {
     const now = ageOrigin(state);
     const rows = answeredRows(state, kind);
-    const indexOf = new Map(rows.map((item, index) => [item, index]));
     const shown: NowShown = {
       words: data.resource,
       stateName: data.resource.brokenColumns.map((id) => data.table.facet(id)?.facet.title ?? id).join(', '),
@@ -179,7 +189,7 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
       rules,
       reading: data.isWhole ? 'counting…' : readingText(state, data),
       now,
-      sinceOf: (group) => sinceOf(group, data, day, indexOf),
+      sinces,
       uidsOf: (some) => Array.from(some).flatMap((row) => data.table.item(row)?.uid ?? []),
       dayUidsOf: (some) => some.flatMap((row) => rows[row]?.uid ?? []),
       isLoading: isPartial,
@@ -190,25 +200,6 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
 };
 
 const textOf = (reason: { readonly text: string } | null): string => reason?.text ?? '';
-
-const sinceOf = (
-  { rows }: MessageGroup,
-  { table }: TriageData,
-  day: Parameters<typeof nowSheet>[0]['day'],
-  indexOf: ReadonlyMap<object, number>,
-): ReturnType<NowShown['sinceOf']> => {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    const item = table.item(row);
-    const index = item === null ? undefined : indexOf.get(item);
-    const failing = index === undefined ? undefined : day?.failing.get(index);
-    if (failing === undefined) continue;
-    from = Math.min(from, failing.from);
-    to = Math.max(to, failing.to);
-  }
-  return from > to ? null : { from, to };
-};
 
 /** Goes to the next column of the line that has items of its own. */
 const cycleColumn = (state: State, question: NowState, line: SheetLine | null, by: 1 | -1): Change => {
@@ -238,11 +229,13 @@ export const NOW = defineQuestion<null>({
     const data = triageData(state, kind);
     const situation = situationAnswer(state, kind).value;
     const rules = nowRules(state, kind);
-    if (situation === null || rules === null) return null;
+    const sinces = sincesAnswer(state, kind).value;
+    if (situation === null || rules === null || sinces === null) return null;
     return nowAnswer(rows, {
       sheet: sheetOf(state, newQuestion('now', kind, null)),
       tally: tallyOf(data, ageOrigin(state)),
       situation,
+      sinces,
       reasons: groupReasons(state, data, situation.groups, situation.unknown),
       rules,
       burst: dayAnswer(state, kind).value?.burst?.text ?? null,

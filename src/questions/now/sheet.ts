@@ -6,6 +6,7 @@ import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import type { MessageGroup } from '../now/situation.ts';
 import { belowBlock, type NowShown } from './below.ts';
+import type { Since } from './since.ts';
 import type { LastDay } from './situation.ts';
 
 /** Groups that are shown on a common screen, and on a high one. */
@@ -23,7 +24,7 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
     { title: 'MESSAGE', least: 20, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
     { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 4, from: 88 },
-    { title: 'SINCE', least: 12, most: 13, priority: 3 },
+    { title: 'SINCE', least: 12, most: size.columns < SPACIOUS ? 13 : 36, priority: 3, elide: 'end' },
     { title: 'PROJECTS', least: 12, most: 22, priority: 5, from: WIDE, elide: 'middle' },
     { title: 'WHAT THEY SHARE', least: 16, most: 70, priority: 2, elide: 'end' },
   ];
@@ -50,7 +51,7 @@ const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
   const { key, message, rows, clusters, project } = group;
   const reason = shown.reasons.get(key) ?? null;
   const isUnknown = group === shown.situation?.unknown;
-  const since = shown.day === null ? null : shown.sinceOf(group);
+  const since = shown.sinces?.get(key) ?? null;
   const text = isUnknown ? unknownText(group, shown) : (message ?? 'no message yet');
   const isNew = since !== null && shown.now - since.from < HOUR;
   const name = `${rowsText(rows.length, shown.words)}: ${text}`;
@@ -61,7 +62,7 @@ const groupLine = (group: MessageGroup, shown: NowShown): SheetLine => {
       cell(isNew ? `new · ${text}` : text, message === null ? 'dim' : 'plain'),
       cell(formatCount(rows.length), isUnknown ? 'plain' : 'bad'),
       cell(clusters === 0 ? UNKNOWN_TEXT : formatCount(clusters)),
-      cell(shown.day === null ? '…' : sinceText(since, shown.now), 'strong'),
+      cell(shown.sinces === null ? '…' : sinceText(since, shown.now), 'strong'),
       cell(project === null ? UNKNOWN_TEXT : projectText(project), 'dim'),
       cell(reason?.text ?? 'comparing…', reason?.isFound === true ? 'strong' : 'dim'),
     ],
@@ -93,13 +94,25 @@ const restLine = (rest: readonly MessageGroup[], shown: NowShown): SheetLine => 
   };
 };
 
-/** `02:12–02:14Z` of what began within an hour of today, else ages: `3h–2d`; `–` where nothing says it. */
-const sinceText = (since: { readonly from: number; readonly to: number } | null, now: number): string => {
-  if (since === null) return '–';
-  const { from, to } = since;
+/**
+ * `02:12–02:14Z` of what began within an hour of today, else ages: `2d to 3h ago`; `–` where nothing says it. Rows that differ
+ * are counted: `02:12–02:14Z · 2 earlier · 1 no time`.
+ */
+const sinceText = (since: Since | null, now: number): string => {
+  if (since === null) return UNKNOWN_TEXT;
+  const others = [
+    [since.earlier, 'earlier'],
+    [since.later, 'later'],
+    [since.unknown, 'no time'],
+  ] as const;
+  const counts = others.flatMap(([count, word]) => (count === 0 ? [] : `${formatCount(count)} ${word}`));
+  return [whenText(since, now), ...counts].join(' · ');
+};
+
+const whenText = ({ from, to }: Since, now: number): string => {
   if (now - from < DAY && to - from < HOUR) return betweenText(from, to);
   const [youngest, oldest] = [ageText(now - to), ageText(now - from)];
-  return youngest === oldest ? oldest : `${youngest}–${oldest}`;
+  return youngest === oldest ? oldest : `${oldest} to ${youngest} ago`;
 };
 
 /** In one unit: `12m`, `3h`, `2d`. */
@@ -112,6 +125,8 @@ const ageText = (ms: number): string => {
 /** Columns from which on groups name their projects, and lines below which there are only groups. */
 const WIDE = 120;
 const SHORT = 12;
+/** Columns from which on hosts that began at another time are counted. */
+const SPACIOUS = 160;
 
 /** The whole situation on one screen: what is broken, what it reports, what sets it apart, where it is (1). */
 export const nowSheet = (shown: NowShown): Sheet => {
