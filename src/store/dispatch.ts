@@ -14,7 +14,7 @@ import { cycleColumn, filterByCell } from './list/cursor.ts';
 import { keyContext } from './list/key-context.ts';
 import { markRange, toggleAllMarks, toggleMark } from './list/marks.ts';
 import { loadAll, nextPage, previousPage } from './list/pages.ts';
-import { cycleTab, toTab } from './list/tabs.ts';
+import { nextTabKey, toTab } from './list/tabs.ts';
 import { askAnew, refresh, togglePause } from './live/live.ts';
 import { copyRequest, openRequest, toggleLog } from './log/window.ts';
 import { openPalette } from './palette/keys.ts';
@@ -53,8 +53,8 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   quit,
   'quit-now': () => ({ exit: INTERRUPTED }),
   tab: (state, key) => toTab(state, Number(key) - 1),
-  'next-tab': (state) => cycleTab(state, 1),
-  'previous-tab': (state) => cycleTab(state, -1),
+  'next-tab': (state) => pressKey(state, nextTabKey(state, 1)),
+  'previous-tab': (state) => pressKey(state, nextTabKey(state, -1)),
   'earlier-view': (state) => stepHistory(state, -1),
   'later-view': (state) => stepHistory(state, 1),
   bookmark: (state) => openPicker(state, 'bookmark'),

@@ -18,10 +18,10 @@ describe('a remedy on the screen', () => {
   });
 
   it('names the place of a key that does not work in the open item', () => {
-    const remedy = ['Choose a project', { action: 'scope' }, ', or try again', { action: 'refresh' }] as const;
+    const remedy = ['Change it', { action: 'cloud-type' }, ', or try again', { action: 'refresh' }] as const;
     expect(problemLine({ kind: 'not-found', what: 'Gone', ref: 'abc', remedy }, 'detail')).toBe(
-      'Gone (ref abc). Choose a project with u in a list, or try again with r.',
+      'Gone (ref abc). Change it with t in a list, or try again with r.',
     );
-    expect(remedyInKeys(remedy)).toBe('Choose a project with u, or try again with r');
+    expect(remedyInKeys(remedy)).toBe('Change it with t, or try again with r');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentView } from '../../src/store/state/state.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { current, line } from './look.ts';
 import { atRest, openDemo } from './real.ts';
@@ -69,5 +70,21 @@ describe('the position', () => {
     await atRest(driver);
     expect(current(driver)).toBe(name);
     expect(line(driver)).toBe(row);
+  });
+
+  it('is left for the neighbouring tab from everywhere, the situation included', async () => {
+    const driver = await open();
+    const tab = (): string | undefined => driver.state.overlays.at(-1)?.id ?? driver.state.tab;
+    driver.press('Shift+Tab');
+    await driver.until('Now', () => tab() === 'question');
+    driver.press('Tab');
+    await driver.until('hosts', () => tab() === 'hosts');
+    driver.press('`', 'Tab');
+    await driver.until('profiles', () => tab() === 'profiles');
+    await atRest(driver);
+    driver.press('Enter');
+    await driver.until('a profile', () => currentView(driver.state).detail !== null);
+    driver.press('2');
+    await driver.until('its list', () => currentView(driver.state).detail === null);
   });
 });

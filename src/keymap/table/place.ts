@@ -1,5 +1,5 @@
 import type { Binding } from '../action.ts';
-import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, needsRows, QUESTION } from './places.ts';
+import { DETAIL, EVERYWHERE, LIST, LIST_AND_QUESTION, needsRows, OUTSIDE_HELP } from './places.ts';
 
 /** Navigation between places. */
 export const PLACE_KEYS: readonly Binding[] = [
@@ -32,16 +32,16 @@ export const PLACE_KEYS: readonly Binding[] = [
     group: 'Places',
     label: 'tab',
     about: 'go to the tab with this number',
-    places: [...LIST_AND_DETAIL, ...QUESTION],
+    places: OUTSIDE_HELP,
   },
-  { action: 'next-tab', keys: ['tab'], group: 'Places', label: 'next tab', about: 'next tab', places: LIST_AND_DETAIL },
+  { action: 'next-tab', keys: ['tab'], group: 'Places', label: 'next tab', about: 'next tab', places: OUTSIDE_HELP },
   {
     action: 'previous-tab',
     keys: ['shift+tab'],
     group: 'Places',
     label: 'previous tab',
     about: 'previous tab',
-    places: LIST_AND_DETAIL,
+    places: OUTSIDE_HELP,
   },
   {
     action: 'earlier-view',
@@ -49,7 +49,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     group: 'Places',
     label: 'previous view',
     about: 'go to the previous view: its tab, filter, order, scope and cursor',
-    places: LIST,
+    places: LIST_AND_QUESTION,
     blocked: ({ earlier }) => (earlier ? null : 'no earlier view'),
   },
   {
@@ -58,7 +58,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     group: 'Places',
     label: 'next view',
     about: 'go forward again',
-    places: LIST,
+    places: LIST_AND_QUESTION,
     blocked: ({ later }) => (later ? null : 'no later view'),
   },
   {
@@ -67,7 +67,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     group: 'Places',
     label: 'bookmark',
     about: 'bookmark the view under a letter; saved for later runs',
-    places: LIST,
+    places: OUTSIDE_HELP,
   },
   {
     action: 'bookmarks',
@@ -75,7 +75,7 @@ export const PLACE_KEYS: readonly Binding[] = [
     group: 'Places',
     label: 'go to',
     about: "go to a bookmark by its letter; '' goes to the previous view; Del in the list removes one",
-    places: LIST,
+    places: OUTSIDE_HELP,
   },
   {
     action: 'next-section',

@@ -1,9 +1,12 @@
 import { type Binding, type KeyContext, PLACES, type Place } from '../action.ts';
 
 export const EVERYWHERE = Object.keys(PLACES) as readonly Place[];
+/** The help has pages of its own. */
+export const OUTSIDE_HELP = EVERYWHERE.filter((place) => place !== 'help');
 export const LIST: readonly Place[] = ['list'];
 /** An open question about many items. */
 export const QUESTION: readonly Place[] = ['question'];
+export const LIST_AND_QUESTION: readonly Place[] = [...LIST, ...QUESTION];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The request log. */
 export const LOG: readonly Place[] = ['log'];
@@ -29,7 +32,7 @@ export const LOG_KEYS: readonly Binding[] = [
     group: 'Requests',
     label: 'requests',
     about: 'show the last 200 requests: time, path, duration, bytes, result',
-    places: ['list', 'detail', ...LOG_AND_REQUEST],
+    places: OUTSIDE_HELP,
   },
   {
     action: 'open-request',

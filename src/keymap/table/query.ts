@@ -1,5 +1,5 @@
 import type { Binding, KeyContext } from '../action.ts';
-import { failedEmpty, failedEverywhere, LIST, needsRows } from './places.ts';
+import { failedEmpty, failedEverywhere, LIST, needsRows, OUTSIDE_HELP } from './places.ts';
 
 const needsCell = ({ hasCell }: KeyContext): string | null =>
   hasCell === true ? null : 'no column chosen; < and > choose one';
@@ -22,9 +22,9 @@ export const QUERY_KEYS: readonly Binding[] = [
     group: 'Query',
     label: 'queries',
     about: 'answer a usual question: unhealthy, spare, agents, packs, network, duplicates and others, and your own',
-    places: LIST,
+    places: OUTSIDE_HELP,
     footer: 6,
-    idle: failedEmpty,
+    idle: (context) => context.place !== 'list' || failedEmpty(context),
   },
   {
     action: 'order',
@@ -117,8 +117,8 @@ export const QUERY_KEYS: readonly Binding[] = [
     group: 'Query',
     label: 'project',
     about: 'set the scope: one project, all projects one by one, or the whole tenant',
-    places: LIST,
+    places: OUTSIDE_HELP,
     footer: 5,
-    idle: failedEverywhere,
+    idle: (context) => context.place !== 'list' || failedEverywhere(context),
   },
 ];

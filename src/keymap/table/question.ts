@@ -12,7 +12,7 @@ export const questionKeys = (questions: readonly QuestionKeys[]): readonly Bindi
         action: `ask ${name}`,
         keys: [press],
         group: 'Triage',
-        idle: ({ question }) => question?.name === name,
+        idle: ({ question, place }) => question?.name === name || place === 'detail',
       },
     ];
   });

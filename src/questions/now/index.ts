@@ -1,3 +1,4 @@
+import { OUTSIDE_HELP } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/question.ts';
 
 /** The situation on one screen. */
@@ -9,7 +10,7 @@ export const NOW: RegisteredQuestion = {
     press: '0',
     label: 'now',
     about: 'the whole situation: what broken hosts report, what sets them apart, where they are',
-    places: ['list', 'detail', 'question'],
+    places: OUTSIDE_HELP,
   },
   palette: { about: 'the whole situation: what is broken, what it reports, what sets it apart, where it is' },
   command: {

@@ -47,7 +47,7 @@ const turned = (state: State, by: -1 | 1): Change | null => {
     scope: to.scope,
     views: { ...state.views, [to.tab]: view },
     trail: [],
-    ...closeOverlays(state, 'help'),
+    ...closeOverlays(state, 'help', 'log', 'request', 'question'),
     history,
   };
 };
@@ -128,7 +128,7 @@ const showView = (state: State, words: ViewWords): Change | string => {
   return {
     tab: resource.id,
     scope,
-    ...closeOverlays(state, 'help'),
+    ...closeOverlays(state, 'help', 'log', 'request', 'question'),
     trail: [],
     views: { ...state.views, [resource.id]: view },
   };
