@@ -53,6 +53,20 @@ describe('now', () => {
     await driver.until('the same line', () => /▌ +● \d+ hosts with a failing pack/.test(driver.text()));
   });
 
+  it('is where other questions are asked about the rows of the line', async () => {
+    const driver = await openNow();
+    driver.press('F');
+    await driver.untilShown('58 of 1,213 hosts counted');
+    driver.press('Esc');
+    await driver.untilShown('of 58');
+    driver.press('Esc');
+    await driver.untilShown('WHAT THEY SHARE');
+    driver.press('X');
+    await driver.untilShown('X explains one edge host');
+    driver.press('Q', 'duplicates', 'Enter');
+    await driver.untilShown('Attention');
+  });
+
   it('keeps its line when rows are refreshed', async () => {
     const driver = await openNow();
     driver.press('j', 'j');

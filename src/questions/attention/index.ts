@@ -9,7 +9,7 @@ export const ATTENTION: RegisteredQuestion = {
     press: '!',
     label: 'attention',
     about: 'what the rules find among the rows, most severe first',
-    places: ['list', 'question'],
+    places: ['list', 'detail', 'question'],
     footer: 4,
     blocked: needsRows,
   },

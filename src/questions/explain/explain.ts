@@ -9,6 +9,7 @@ import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
 import { defineQuestion } from '../../store/triage/answerable.ts';
+import { questionOnTop } from '../../store/triage/ask.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
 import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
 import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
@@ -175,8 +176,12 @@ const openOn = (state: State, uid: string): Change => openQuestion(state, newQue
 /** Problems of one item, values shared with other broken items, and differences from its peers. */
 export const EXPLAIN = defineQuestion<ExplainParams>({
   // The open item, else the one under the cursor.
-  open: (state) => {
-    const uid = currentView(state).detail?.uid ?? cursorItem(state)?.uid;
+  open: (state, { item: named, rows }) => {
+    const [only, another] = rows?.drill.type === 'uids' ? rows.drill.uids : [];
+    const ofLine = named ?? (another === undefined ? only : undefined) ?? currentView(state).detail?.uid;
+    if (ofLine === undefined && questionOnTop(state) !== null)
+      return say(`X explains one ${resourceIn(state, state.tab).one}; Enter lists those of the line`, 'warn');
+    const uid = ofLine ?? cursorItem(state)?.uid;
     if (uid === undefined) return say('no item to explain', 'warn');
     const item = itemOf(state, uid);
     return item !== undefined && isStub(currentList(state), item) ? say(stubText(item), 'warn') : openOn(state, uid);

@@ -9,7 +9,7 @@ export const EXPLAIN: RegisteredQuestion = {
     press: 'X',
     label: 'explain',
     about: 'what is wrong with the item, what it shares with others, where it differs from its peers',
-    places: ['list', 'detail'],
+    places: ['list', 'detail', 'question'],
     blocked: needsRows,
   },
   palette: {

@@ -9,7 +9,7 @@ export const FIELDS: RegisteredQuestion = {
     press: 'I',
     label: 'fields',
     about: 'what each field holds, and which tell the broken ones; Enter counts by one',
-    places: ['list', 'question'],
+    places: ['list', 'detail', 'question'],
     blocked: needsRows,
   },
   palette: { about: 'what each field holds, and which tell the broken ones' },

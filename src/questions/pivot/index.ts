@@ -9,7 +9,7 @@ export const PIVOT: RegisteredQuestion = {
     press: 'P',
     label: 'pivot',
     about: 'count the rows by one field down and one across',
-    places: ['list', 'question'],
+    places: ['list', 'detail', 'question'],
     blocked: needsRows,
   },
   palette: { about: 'count by fields down and the last one across: project agent', argument: 'fields' },

@@ -9,7 +9,7 @@ export const WHY: RegisteredQuestion = {
     press: 'W',
     label: 'in common',
     about: 'what the broken, marked or filtered rows have in common; in an answer the rows of its line',
-    places: ['list', 'question'],
+    places: ['list', 'detail', 'question'],
     footer: 3,
     blocked: needsRows,
   },

@@ -9,7 +9,7 @@ import { filterFacets, parseFilter } from '../../query/filter/language/index.ts'
 import { matches } from '../../query/filter/match/index.ts';
 import { misspeltRemedy } from '../../query/misspelt.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
-import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
+import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
 import { isPart } from '../../store/state/shown-list.ts';
 import { type Change, changeView, currentView, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
@@ -21,6 +21,7 @@ import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import { OptionRefused, type PrintOptions } from '../../store/triage/question.ts';
 import { ageOrigin, answerPath, partPieces, readingText, rowsScope } from '../../store/triage/rows-text.ts';
 import { misspeltOf } from '../../store/walk/absence.ts';
+import { openItem } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
 import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/sets.ts';
@@ -291,10 +292,18 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
   ];
 };
 
+/** The open item as rows; null without one. */
+const openRow = (state: State): NonNullable<QuestionTerms['rows']> | null => {
+  const item = openItem(state);
+  return item === undefined ? null : { name: item.name, drill: { type: 'uids', name: item.name, uids: [item.uid] } };
+};
+
 /** Common values of rows in contrast to others. */
 export const WHY = defineQuestion<WhyParams>({
-  open: (state, { rows }) =>
-    ask(state, rows === undefined ? {} : { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } }),
+  open: (state, terms) => {
+    const rows = terms.rows ?? openRow(state);
+    return ask(state, rows === null ? {} : { sets: { ...DEFAULT_SETS, set: { by: 'rows', ...rows } } });
+  },
   fromOptions: askByOptions,
   title: titleOf,
   scope: scopeOf,

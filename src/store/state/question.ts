@@ -78,6 +78,8 @@ export interface QuestionTerms {
   readonly fields?: readonly string[];
   /** Order of the lines. */
   readonly order?: string;
+  /** The item that is asked about, by uid. */
+  readonly item?: string;
   /** The rows that are asked about, under a name. */
   readonly rows?: { readonly name: string; readonly drill: DrillIn };
   readonly span?: string;

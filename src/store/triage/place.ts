@@ -1,11 +1,11 @@
 import { cellAt } from '../../core/sheet/index.ts';
-import { type Action, isAsking, questionOf } from '../../keymap/action.ts';
+import { type Action, isAsking, questionOf, type Trait } from '../../keymap/action.ts';
 import { copyText } from '../copy/copies.ts';
 import { closeQuestion, openOverlay } from '../state/overlays.ts';
 import { FIRST_LINE, type QuestionState } from '../state/question.ts';
 import type { KeyPlace } from '../state/scroll.ts';
 import { type Change, type State, say } from '../state/state.ts';
-import { askQuestion, questionNamed } from './ask.ts';
+import { askQuestion, entryOf, questionNamed } from './ask.ts';
 import { drillInto, openFromQuestion } from './drill.ts';
 import { copyPrintCommand } from './print-command.ts';
 import { movedCursor, type SheetWindow, sheetWindow } from './window.ts';
@@ -39,12 +39,22 @@ const copyCommand: SheetVerb = (state, { name }) => copyPrintCommand(state, { co
 /** Default verbs of question places. */
 const SHEET_VERBS: Partial<Readonly<Record<Action, SheetVerb>>> = { open, fold, copy, 'copy-command': copyCommand };
 
-/** Asks another question, about the rows of the line or cell where it has some. */
-const askAbout = (state: State, name: string, question: QuestionState, { line }: SheetWindow): Change => {
-  const drill = line?.cells[question.cursor.column]?.drill ?? line?.drill;
-  const called = line?.full ?? line?.cells[0]?.text ?? '';
-  return askQuestion(state, name, drill === undefined ? {} : { rows: { name: called, drill } });
+/** Asks another question about the rows of the line or cell; a tab and a picker of fields are about all. */
+const askAbout = (state: State, name: string, { line, column }: SheetWindow): Change => {
+  const drill = cellAt(line, column)?.drill ?? line?.drill;
+  const { traits, tab } = entryOf(state, name);
+  if (traits.some((trait) => TAKE_ROWS.includes(trait)))
+    return askQuestion(state, name, {
+      ...(line?.uid !== undefined && { item: line.uid }),
+      ...(drill !== undefined && { rows: { name: line?.full ?? line?.cells[0]?.text ?? '', drill } }),
+    });
+  if (drill === undefined || tab !== undefined || traits.length === 0) return askQuestion(state, name);
+  const rows = drillInto(state, drill);
+  return { ...rows, ...askQuestion({ ...state, ...rows }, name) };
 };
+
+/** Questions of these take rows without listing them first. */
+const TAKE_ROWS: readonly Trait[] = ['hasSets', 'hasItem'];
 
 const changed = (state: State, question: QuestionState): Change => openOverlay(state, 'question', question);
 
@@ -66,7 +76,7 @@ export const QUESTION: KeyPlace<QuestionState> = {
     if (own === undefined && shared === undefined && other === null) return null;
     const window = sheetWindow(state, question);
     const change = own?.(state, question, window.line) ?? shared?.(state, question, window) ?? null;
-    return change ?? (other === null ? null : askAbout(state, other, question, window));
+    return change ?? (other === null ? null : askAbout(state, other, window));
   },
   search: {
     text: ({ text }) => text,

@@ -9,9 +9,13 @@ import { readShare, type TriageData } from './data.ts';
 
 /** The rows of the answer: filtered ones, of the loaded ones. */
 export const rowsScope = (state: State): Line => {
-  const { filter } = currentView(state);
+  const { filter, only } = currentView(state);
   const list = currentList(state);
-  const filtered = filter.terms.length === 0 ? span('no filter', 'dim') : span(`filter ${filter.text}`, 'accent');
+  const parts = [
+    ...(only === null ? [] : [`rows of «${only.name}»`]),
+    ...(filter.terms.length === 0 ? [] : [`filter ${filter.text}`]),
+  ];
+  const filtered = parts.length === 0 ? span('no filter', 'dim') : span(parts.join(' · '), 'accent');
   // The title says how much of a list that is loading is here.
   if (list === undefined || !isPart(list) || isStillLoading(list)) return [filtered];
   const of = list.count === null ? '' : ` of ${formatCount(list.count)}`;
