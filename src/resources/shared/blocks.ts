@@ -135,9 +135,9 @@ export const known = (rows: readonly FieldRow[]): readonly FieldRow[] => rows.fi
 export const fields = (title: string, rows: readonly FieldRow[]): Part => {
   const isSent = known(rows);
   if (isSent.length === 0) return gap(title, false);
-  const gaps = rows.flatMap(({ label, cell, path = '' }) => (cell === UNKNOWN ? [{ label, path }] : []));
-  const names = gaps.map(({ label }) => label);
-  const last = gaps.length === 0 ? [] : [{ label: 'No value', cell: listCell(names, 'dim'), gaps }];
+  const unknownFields = rows.flatMap(({ label, cell, path = '' }) => (cell === UNKNOWN ? [{ label, path }] : []));
+  const names = unknownFields.map(({ label }) => label);
+  const last = unknownFields.length === 0 ? [] : [{ label: 'No value', cell: listCell(names, 'dim'), unknownFields }];
   return { type: 'fields', title, rows: [...isSent, ...last] };
 };
 
