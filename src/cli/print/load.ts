@@ -1,5 +1,5 @@
 import { STOPPED } from '../../api/problems/network.ts';
-import { type Client, ProblemError } from '../../core/client/index.ts';
+import { type Client, type Problem, ProblemError } from '../../core/client/index.ts';
 import { chosenFields } from '../../core/item/index.ts';
 import {
   type InitialQuery,
@@ -9,6 +9,7 @@ import {
   otherDialect,
   PAGE_LIMIT,
 } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
@@ -50,8 +51,10 @@ export interface LoadOptions {
   readonly isSelective: (ability: ListAbility) => boolean;
   /** Maximum rows that pass the filter; null or absent for all. An order that the service cannot give needs all. */
   readonly limit?: number | null;
-  /** Ends the walk early. QuestionState after every change. */
+  /** Ends the walk early. Asked after every change. */
   readonly isEnough?: (list: ShownList) => boolean;
+  /** Kinds whose lists are loaded as well, as far as the service gives them: rules compare with their items. */
+  readonly others?: readonly KindId[];
 }
 
 /** The list of a view, loaded as a screen loads it. */
@@ -79,7 +82,10 @@ export const loadList = async (
   const store = createAppStore({
     catalog: {
       resources: [view.resource, ...RESOURCES.filter(({ id }) => id !== view.resource.id)],
-      ability: (kind, dialect) => printingAbility(client.ability(kind, dialect), view, options),
+      ability: (kind, dialect) =>
+        kind === view.resource.id
+          ? printingAbility(client.ability(kind, dialect), view, options)
+          : client.ability(kind, dialect),
     },
     service: { label: targetLabel(connection.target.value), demo: false, unverified: false, options: [] },
     tab: view.resource.id,
@@ -94,10 +100,9 @@ export const loadList = async (
   const isEnoughRows = limit === null ? () => false : enoughRows(limit);
   // A local order needs all rows before the first one is known.
   const takesAll = ({ order }: InitialQuery): boolean => limit === null || (view.order !== null && order.length === 0);
+  const walk = { signal, stderr, now: watch.clock.now };
   const loaded = await walked(store, client, {
-    signal,
-    stderr,
-    now: watch.clock.now,
+    ...walk,
     pageSize: (query) => (limit === null || takesAll(query) ? null : Math.min(PAGE_LIMIT, limit)),
     isEnough: (list, state) => isEnough?.(list) ?? (!takesAll(list.query) && isEnoughRows(list, state)),
   });
@@ -106,8 +111,17 @@ export const loadList = async (
   checkSupported(loaded.state, client, view);
   const { list } = loaded;
   if (list.items.length === 0 && list.problem !== null) throw new ProblemError(list.problem);
-  return { ...loaded, state: { ...loaded.state, clocks: watch.clocks } };
+  for (const kind of options.others ?? []) {
+    store.setState({ tab: kind });
+    const { list: other } = await walked(store, client, { ...walk, pageSize: () => null, isEnough: () => false });
+    if (other.problem !== null) stderr.write(`${sanitise(otherMissing(store.getState(), other.problem))}\n`);
+  }
+  store.setState({ tab: view.resource.id });
+  return { ...loaded, state: { ...store.getState(), clocks: watch.clocks } };
 };
+
+const otherMissing = (state: State, { what }: Problem): string =>
+  `${currentResource(state).many} not loaded, rules that compare with them are not decided: ${what}`;
 
 /** Without an order on the command line the service's own will do; a screen is not there to ask for whole items later. */
 const printingAbility = (ability: ListAbility, { order }: ViewSettings, { isSelective }: LoadOptions): ListAbility => {

@@ -9,7 +9,7 @@ import type { State } from '../../store/state/state.ts';
 import { settledInSlices } from '../../store/state/work.ts';
 import type { Settings } from '../settings.ts';
 import { turns } from '../turns.ts';
-import { type Asking, type Loaded, loadList } from './load.ts';
+import { type Asking, type Loaded, type LoadOptions, loadList } from './load.ts';
 import { fittedNotes, misspeltSentences, type Unanswered, unanswered } from './sentences.ts';
 
 /** The received rows of a view. */
@@ -25,18 +25,24 @@ export interface Received extends Loaded {
 /**
  * Loads the rows of a view and filters them; reports notes on stderr first.
  * @param holds whether column fields suffice, or whole items are needed
+ * @param others kinds that are loaded as well
  * @throws UsageError, and ProblemError when nothing was received
  */
 export const receiveRows = async (
   settings: Pick<Settings, 'view' | 'connection' | 'notes'>,
   holds: OutputFormat['holds'],
   asking: Asking,
+  others: LoadOptions['others'] = [],
 ): Promise<Received> => {
   const { stderr, signal, watch } = asking;
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { view } = settings;
-  const loaded = await loadList(settings, asking, { isSelective: () => holds === 'columns', limit: view.limit });
+  const loaded = await loadList(settings, asking, {
+    isSelective: () => holds === 'columns',
+    limit: view.limit,
+    others,
+  });
   for (const note of fittedNotes(loaded.state, view)) say(note);
   const state = await workedOut(loaded.state, (one) => void currentRows(one), signal);
   // Of a list that was cut short other rows may have what a filter names.

@@ -19,6 +19,7 @@ export const NOW: RegisteredQuestion = {
       ['edgescope now [KIND]', 'what broken rows report, what sets each group apart, what and where'],
       ['edgescope now -o md', 'json, csv and others as well'],
     ],
+    ofAllKinds: true,
     options: [],
   },
   load: async () => (await import('./now.ts')).NOW,

@@ -58,6 +58,8 @@ interface QuestionCommand {
   readonly forms?: readonly (readonly [form: string, about: string])[];
   /** Whether the name of an item follows the kind; absent: none may. */
   readonly item?: 'optional' | 'required';
+  /** Its answer tells of the other kinds as well. */
+  readonly ofAllKinds?: true;
   readonly options: readonly QuestionOption[];
 }
 
