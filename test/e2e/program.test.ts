@@ -77,7 +77,7 @@ describe('the environment', () => {
     const terminal = startProgram(['--demo=20'], { env: { TERM: 'dumb' } });
     expect(await terminal.ended).toMatchObject({ exitCode: 0 });
     expect(terminal.output()).toContain('TERM=dumb cannot show a screen: printing the list');
-    expect(terminal.output().trimEnd().split('\n')).toHaveLength(23);
+    expect(terminal.output().match(/^edge-/gm)).toHaveLength(20);
     expect(terminal.output()).not.toContain('\u001B');
   });
 

@@ -69,7 +69,7 @@ const itemCell = (item: Item, { column, width, glyph }: ShownColumn, { now, filt
 };
 
 /** A sign before a word has the color alone: a screen of broken rows stays readable. */
-const SIGNED = /^[●▲?] /;
+const SIGNED = /^[\u25CF\u25B2?] /;
 
 const withSign = ([first, ...others]: Spans, tone: Tone): Spans =>
   first === undefined ? [] : [span(first.text.slice(0, 1), tone), { ...first, text: first.text.slice(1) }, ...others];
