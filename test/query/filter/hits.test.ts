@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldColumn } from '../../../src/core/item/resource.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
-import { cellHits, matches } from '../../../src/query/filter/match/index.ts';
+import { cellHits, matches, matchFirst } from '../../../src/query/filter/match/index.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 
 const NOW = Date.parse('2026-03-02T00:00:00Z');
@@ -131,5 +131,23 @@ describe('hits of a filter', () => {
         }
       }),
     );
+  });
+});
+
+describe('a cell of several values', () => {
+  const cluster = edgeHosts.column('cluster');
+  const shown = (filter: string): string | null => {
+    if (cluster === undefined) return null;
+    return matchFirst(filterOf(filter), host, cluster, host.cell('cluster', NOW), NOW).text;
+  };
+
+  it.each(['cluster=store-0212', 'cluster~0212', 'store-0212', 'cluster=store-02*'])(
+    'begins with the one that %s looks for',
+    (filter) => expect(shown(filter)).toBe('store-0212 +1'),
+  );
+
+  it('stays as it is for any other filter', () => {
+    for (const filter of ['cluster=store-0147', 'cluster!=store-0212', 'unhealthy'])
+      expect(shown(filter)).toBe('store-0147 +1');
   });
 });

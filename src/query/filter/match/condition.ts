@@ -35,7 +35,7 @@ const isUnknown = ({ field, raw }: Condition, values: readonly (Leaf | null)[]):
 };
 
 /** True for a value that is what the condition names; for `!=` too. */
-const passes = (condition: Condition, value: Leaf, item: Item, now: number): boolean => {
+export const passes = (condition: Condition, value: Leaf, item: Item, now: number): boolean => {
   const { operator, operand, form } = condition;
   if (form === 'glob') return globOf(condition, String(operand), operator !== '~')(textOf(condition, value, item, now));
   switch (operator) {

@@ -10,7 +10,7 @@ import {
   singles,
   VALUE_SEPARATOR,
 } from '../language/index.ts';
-import { holdsCondition } from './condition.ts';
+import { holdsCondition, passes } from './condition.ts';
 import { engineOf } from './match.ts';
 
 /** A range of a text, in code units. */
@@ -111,6 +111,27 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
   }
   // Most cells have none.
   return found === null ? NO_RANGES : whole(cell.text, merged(found));
+};
+
+/** The cell of several values, with those first that the filter looks for: it shows the first, and how many more. */
+export const matchFirst = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Cell => {
+  const { value, text } = cell;
+  if (typeof value !== 'string' || text === value) return cell;
+  const parts = value.split(VALUE_SEPARATOR);
+  const more = ` +${parts.length - 1}`;
+  if (parts.length < 2 || text !== parts[0] + more) return cell;
+  const looking = termsOn(filter, column);
+  const isWanted = (part: string): boolean =>
+    looking.some((term) =>
+      term.type === 'condition'
+        ? term.operator !== '!=' && passes(term, part, item, now)
+        : termRanges(term, part, item, now).length > 0,
+    );
+  const wanted = parts.filter(isWanted);
+  const [first] = wanted;
+  if (first === undefined || first === parts[0]) return cell;
+  const ordered = [...wanted, ...parts.filter((part) => !wanted.includes(part))];
+  return { ...cell, value: ordered.join(VALUE_SEPARATOR), text: first + more };
 };
 
 const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();

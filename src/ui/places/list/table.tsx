@@ -4,7 +4,7 @@ import { elide, fit, width } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
 import { span } from '../../../core/view/index.ts';
 import type { Filter } from '../../../query/filter/language/index.ts';
-import { cellHits, type Hits } from '../../../query/filter/match/index.ts';
+import { cellHits, type Hits, matchFirst } from '../../../query/filter/match/index.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../../store/list/columns.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
 import { orderArrow } from '../../../store/list/natural-widths.ts';
@@ -56,8 +56,10 @@ const GAP = span(' '.repeat(COLUMN_GAP));
 const NO_HITS: Hits = [];
 
 const itemCell = (item: Item, { column, width, glyph }: ShownColumn, { now, filter, isStale }: RowLook): Spans => {
-  const cell = item.cell(column.id, now);
-  const hits = filter.terms.length === 0 || glyph ? NO_HITS : cellHits(filter, item, column, cell, now);
+  const own = item.cell(column.id, now);
+  const isLooking = filter.terms.length > 0 && !glyph;
+  const cell = isLooking ? matchFirst(filter, item, column, own, now) : own;
+  const hits = isLooking ? cellHits(filter, item, column, cell, now) : NO_HITS;
   // A column that has been scrolled away shows the glyph of its texts.
   const text = glyph ? (cell.text.split(' ', 1)[0] ?? '') : cell.text;
   const align = isRightAligned(column) ? 'right' : 'left';
