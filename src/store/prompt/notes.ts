@@ -4,11 +4,12 @@ import { fitLine, type Line, line, lineWidth, span, spread } from '../../core/vi
 import type { Option } from '../../query/filter/complete/index.ts';
 import { conditions, explain, type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
+import { nearSizes } from '../../query/near-sizes.ts';
 import type { Prompt } from '../state/overlay.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { filterGapsOf, gapWords, refusal } from '../walk/absence.ts';
-import { listOf } from '../walk/query.ts';
+import { currentList, listOf } from '../walk/query.ts';
 import { both, planFilter } from '../walk/server-filter.ts';
 import { offeredOption, optionsOf } from './options.ts';
 
@@ -171,7 +172,13 @@ const explainTyped = (state: State, { text }: Prompt): string => {
   const typed = parseFilter(text, currentResource(state));
   const filter = typed.ok ? typed.filter : currentView(state).filter;
   const gaps = filterGapsOf(state, filter).filter(({ undecided }) => undecided);
-  return [...gaps.map((gap) => gapWords(state, gap)), ...sharedNames(state, filter), explain(filter)].join(' · ');
+  const near = nearSizes(filter, currentList(state)?.items ?? []);
+  return [
+    ...gaps.map((gap) => gapWords(state, gap)),
+    ...sharedNames(state, filter),
+    explain(filter),
+    ...(near === null ? [] : [near]),
+  ].join(' · ');
 };
 
 /** How many loaded things have a name of the filter, where that is more than one: `6 clusters are named store-0017`. */
