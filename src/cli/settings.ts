@@ -20,6 +20,8 @@ type Found = 'url' | 'project' | 'apiKeyFile' | 'caFile' | 'clientCertFile' | 'c
 
 /** Connection settings, each with its source: the rows of the table, and what is found out from them. */
 export interface Connection extends Omit<TableSettings, Found> {
+  /** Command-line options that reach the same service from any folder: for commands to be copied. */
+  readonly options: readonly string[];
   readonly target: Setting<Target>;
   /** Null: requests are unsigned. */
   readonly credentials: Setting<Credentials | null>;

@@ -1,6 +1,7 @@
 import type { ClientCertificate, Credentials } from '../../api/endpoint.ts';
 import { scopeNamed } from '../../core/query/index.ts';
 import { MAX_HOSTS } from '../../demo/limits.ts';
+import type { OptionName } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
 import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
@@ -184,10 +185,11 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   const layers = [fileLayer(configPath(context.env, context.home), context.home), environmentLayer(context.env), flags];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
   if (demo !== undefined || url === undefined)
-    return demoConnection(demo ?? byDefault({ kind: 'demo', hosts: null, ...life }), [
-      ...layers.slice(0, -1).map(ofProgram),
-      flags,
-    ]);
+    return demoConnection(
+      demo ?? byDefault({ kind: 'demo', hosts: null, ...life }),
+      [...layers.slice(0, -1).map(ofProgram), flags],
+      sameDemo(options),
+    );
   const [only] = Object.keys(life);
   if (only !== undefined)
     throw new UsageError(`--${only} belongs to the embedded service`, `add --demo, or leave --${only} out`);
@@ -196,8 +198,10 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
   const key = keyFor(url, layers);
   const certificate = clientCertificateFor(url, layers);
+  const shared = common(layers);
   return {
-    ...common(layers),
+    ...shared,
+    options: [`--url=${url.value}`, ...(shared.insecure.value ? ['--insecure'] : []), ...sameService(options, context)],
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
     credentials: key.setting ?? byDefault(null),
     clientCertificate: certificate.setting ?? byDefault(null),
@@ -206,6 +210,30 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
     authorities: isTls ? authoritiesOf(context.env) : [],
     proxy: proxy ?? byDefault(null),
   };
+};
+
+const FILES = ['api-key-file', 'ca-file', 'client-cert-file', 'client-key-file'] as const;
+
+/** Options given for the service, with paths from the root. */
+const sameService = (options: Arguments['options'], { cwd, home }: ProcessContext): readonly string[] => [
+  ...FILES.flatMap((name) => {
+    const path = options.get(name);
+    return typeof path === 'string' ? [`--${name}=${pathIn(cwd, path, home)}`] : [];
+  }),
+  ...given(options, 'timeout'),
+];
+
+const sameDemo = (options: Arguments['options']): readonly string[] => [
+  ...(options.has('demo') ? given(options, 'demo') : ['--demo']),
+  ...given(options, 'incident'),
+  ...given(options, 'churn'),
+];
+
+/** An option as it was given; empty for none. */
+const given = (options: Arguments['options'], name: OptionName): readonly string[] => {
+  const text = options.get(name);
+  if (text === undefined) return [];
+  return [text === true ? `--${name}` : `--${name}=${text}`];
 };
 
 const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<Target> | undefined => {
@@ -224,8 +252,9 @@ const ofProgram = (layer: Layer): Layer =>
     }),
   );
 
-const demoConnection = (target: Setting<Target>, layers: readonly Layer[]): Connection => ({
+const demoConnection = (target: Setting<Target>, layers: readonly Layer[], options: readonly string[]): Connection => ({
   ...common(layers),
+  options,
   target,
   credentials: byDefault(null),
   caPem: byDefault(null),

@@ -169,10 +169,8 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
   const program = programWords({ env, execPath: process.execPath, script: process.argv[1] });
   const target = connection.target.value;
   const label = targetLabel(target);
-  if (target.kind === 'demo') {
-    const options = [target.hosts === null ? '--demo' : `--demo=${target.hosts}`];
-    return { label, demo: true, unverified: false, program, options };
-  }
+  const { options } = connection;
+  if (target.kind === 'demo') return { label, demo: true, unverified: false, program, options };
   const unverified = connection.insecure.value;
   return {
     label,
@@ -180,7 +178,7 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
     answersWithin: connection.timeouts.value.headers ?? TIMEOUTS.headers,
     unverified,
     program,
-    options: [`--url=${target.baseUrl}`, ...(unverified ? ['--insecure'] : [])],
+    options,
   };
 };
 

@@ -176,3 +176,16 @@ describe('a client certificate', () => {
     expect(shown(`--url x.example --client-cert-file ${own}`, {}, file)).toEqual({ shown: true, notes: '' });
   });
 });
+
+describe('a command to be copied', () => {
+  it('reaches the same service from any folder, and a service of the demo with the same incident', () => {
+    const options = (args: string): readonly string[] => given(args, {}, {}).connection.options;
+    expect(options('--url a.example --api-key-file typed-key --timeout 9')).toEqual([
+      '--url=https://a.example',
+      `--api-key-file=${join(home, 'typed-key')}`,
+      '--timeout=9',
+    ]);
+    expect(options('--demo=90 --incident 2m --churn 6')).toEqual(['--demo=90', '--incident=2m', '--churn=6']);
+    expect(options('')).toEqual(['--demo']);
+  });
+});

@@ -15,6 +15,7 @@ import { THING } from './thing.ts';
 /** The settings of a view of things. */
 export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null): Settings => ({
   connection: {
+    options: [],
     target: byDefault({ kind: 'demo', hosts: null }),
     credentials: byDefault(null),
     scope: byDefault<Scope>(scope),
