@@ -23,3 +23,15 @@ it('stays the same object while the cursor moves, and changes with each of its i
   expect(new Set([queryKey(query), ...keys]).size).toBe(others.length + 1);
   expect(initialQuery(state, state.tab)).toEqual(query);
 });
+
+it.each([
+  [40, 'orders a complete list here, without another request'],
+  [120, 'asks for a partial list again in another order'],
+])('%i rows: %s', async (count) => {
+  const app = await new App(new ScriptedClient({ hosts: { items: fleet(count) } })).settled();
+  const requests = app.requests.length;
+  app.store.setState((state) => changeView(state, { order: [{ column: 'name', descending: true }] }));
+  await app.settled();
+  expect(app.requests.length > requests).toBe(count > 50);
+  expect(app.rows.at(0)).toBe(count > 50 ? 'edge-00049' : 'edge-00039');
+});

@@ -1,6 +1,6 @@
 import { chosenColumns, columnOf, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
-import { ALL_PROJECTS, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
+import { ALL_PROJECTS, type InitialQuery, isSelected, type KindId, queryKey } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { contradicts, ignoresOrder, isIgnored, narrows } from '../../query/filter/server/index.ts';
 import { serverOrder } from '../../query/order.ts';
@@ -13,7 +13,7 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { isQuiet, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
+import { isPart, isQuiet, isStale, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
@@ -48,14 +48,32 @@ const inputsOf = ({ catalog, dialects, refused, scope }: State, kind: KindId, vi
 // Each frame asks many times, nearly always with the same answer.
 const lastQueries = perStore(() => lastByName<InitialQuery>());
 
+const lastAnswering = perStore(() => lastByName<InitialQuery>());
+
 /**
  * The initial query of a kind in its current view; the same object while equal. With all projects in scope, each
- * project gets it with its own scope; queries about projects themselves have the whole tenant's.
+ * project gets it with its own scope; queries about projects themselves have the whole tenant's. What a complete list
+ * of another order or of more fields has is not asked for again: it is ordered here.
  */
 export const initialQuery = (state: State, kind: KindId): InitialQuery => {
   const view = viewOf(state, kind);
-  return lastQueries(state)(kind)(inputsOf(state, kind, view), () => makeQuery(state, kind, view));
+  const wanted = lastQueries(state)(kind)(inputsOf(state, kind, view), () => makeQuery(state, kind, view));
+  if (isMerged(state, kind)) return wanted;
+  return lastAnswering(state)(kind)([wanted, state.lists], () => answering(state.lists, wanted));
 };
+
+const answering = (lists: State['lists'], wanted: InitialQuery): InitialQuery => {
+  if (!isPart(lists[queryKey(wanted)])) return wanted;
+  const complete = Object.values(lists).find((list) => !isPart(list) && !isStale(list) && covers(list.query, wanted));
+  return complete?.query ?? wanted;
+};
+
+/** True if a query differs in order only, or selects more fields. */
+const covers = (query: InitialQuery, wanted: InitialQuery): boolean =>
+  query.kind === wanted.kind &&
+  queryKey({ ...wanted, order: query.order, fields: query.fields }) === queryKey(query) &&
+  (query.fields.length === 0 ||
+    (wanted.fields.length > 0 && wanted.fields.every((field) => isSelected(query.fields, field))));
 
 const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
   const ability = abilityOf(state, kind);
@@ -204,17 +222,22 @@ export const honouredOf = (state: State, kind: KindId): Honoured => {
   });
 };
 
+/** True if the order of the view is what the list was requested in. */
+const isRequested = (state: State, kind: KindId): boolean =>
+  JSON.stringify(requestedOrder(state, kind, viewOf(state, kind))) === JSON.stringify(initialQuery(state, kind).order);
+
 /** True if rows are shown in the service's order; never for several projects. */
 export const orderedByService = (state: State, kind: KindId): boolean => {
   const view = viewOf(state, kind);
   if (view.order.length === 0) return true;
-  return !isMerged(state, kind) && requestedOrder(state, kind, view) !== null && !isOrderIgnored(state, kind);
+  return !isMerged(state, kind) && isRequested(state, kind) && !isOrderIgnored(state, kind);
 };
 
 /** True if the service ignored the requested order. */
 export const isOrderIgnored = (state: State, kind: KindId): boolean => {
   const list = listOf(state, kind);
-  return list !== undefined && list.query.order.length > 0 && ignoresRequestedOrder(state, kind, list);
+  const { order } = list?.query ?? { order: [] };
+  return list !== undefined && order.length > 0 && isRequested(state, kind) && ignoresRequestedOrder(state, kind, list);
 };
 
 /** Once detected, it holds for the query, so that rows do not jump while a page arrives. */
