@@ -143,7 +143,7 @@ describe('a pivot', () => {
 describe('the picker of fields', () => {
   it('has values, missing rows and the best value of each, best fit first, and counts by the chosen one', async () => {
     const driver = opened();
-    driver.press('I');
+    driver.press(':', 'fields', 'Enter');
     await driver.untilShown('Fields of edge hosts');
     await driver.until('fields', () => / health +2 values +\d+ missing +1\.00 unhealthy /.test(driver.text()));
     expect(driver.text()).toContain('choice 1 of');

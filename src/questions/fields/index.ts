@@ -1,17 +1,10 @@
-import { needsRows } from '../../keymap/table/places.ts';
 import type { RegisteredQuestion } from '../../store/triage/question.ts';
 
 /** What each field holds: a picker on the screen, a table in print. */
 export const FIELDS: RegisteredQuestion = {
   name: 'fields',
   traits: [],
-  key: {
-    press: 'I',
-    label: 'fields',
-    about: 'what each field holds, and which tell the broken ones; Enter counts by one',
-    places: ['list', 'detail', 'question'],
-    blocked: needsRows,
-  },
+  key: null,
   palette: { about: 'what each field holds, and which tell the broken ones' },
   command: {
     about: 'what the rows of a list can be counted and compared by',
