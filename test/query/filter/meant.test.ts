@@ -122,6 +122,7 @@ describe('unknown values', () => {
   it('is reported, and not compared by size', () => {
     expect(words('health=?')).toBe('health is unknown');
     expect(words('!health=?')).toBe('health is not unknown');
+    expect(words('cluster=? message!=?')).toBe('no cluster, and any message');
     expect(parseFilter('cpu>?', edgeHosts)).toMatchObject({ ok: false, position: 4 });
   });
 });

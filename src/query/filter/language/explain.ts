@@ -154,6 +154,8 @@ const DATES: Readonly<Record<Comparison, string>> = {
 const compared = (what: string, condition: Condition): string => {
   const { field, operator, form, operand } = condition;
   const value = valueText(condition);
+  // A host without a cluster has none, which is nothing unknown.
+  if (form === 'unknown' && field.column?.optional === true) return `${operator === '=' ? 'no' : 'any'} ${what}`;
   if (operator === null || form === 'unknown') return `${what} is ${operator === '=' ? '' : 'not '}${value}`;
   // `!=` also matches missing values.
   const unknown = operator === '!=' ? ' (unknown included)' : '';
