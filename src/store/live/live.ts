@@ -3,7 +3,7 @@
 
 import { plainItem } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
-import { formatSize } from '../../core/values/index.ts';
+import { formatSize, plural } from '../../core/values/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
 import {
@@ -115,22 +115,39 @@ export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
   if (period === null) return null;
   const fetches = fetchesOnScreen(state);
-  const requests = fetches.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
-  const polite = Math.max(period, Math.ceil((requests * 60) / MAX_PER_MINUTE));
+  const polite = Math.max(period, secondsFor(requestsOf(fetches)));
   return Math.min(polite * 2 ** Math.min(MAX_DOUBLINGS, failuresOf(state, fetches)), Math.max(polite, MAX_PERIOD));
 };
+
+type Fetches = readonly (ShownList | ItemFetch)[];
+
+/** Requests of a refresh. */
+const requestsOf = (fetches: Fetches): number =>
+  fetches.reduce((sum, one) => sum + ('request' in one ? 1 : one.pageStarts.length), 0);
+
+/** Seconds in which so many requests are few enough. */
+const secondsFor = (requests: number): number => Math.ceil((requests * 60) / MAX_PER_MINUTE);
 
 /** Smaller refreshes are not mentioned, in bytes. */
 const LARGE_REFRESH_BYTES = 1024 * 1024;
 
-/** Transfer size of a refresh of the current list, measured on its last walk, if large: `5.5M each`. */
+/**
+ * What a refresh takes: requests where they make it rarer than it was set, and the size of the current list, measured on
+ * its last walk, if large: `25 requests, 5.5M each`. Null for little.
+ */
 export const liveCost = (state: State): string | null => {
-  const bytes = fetchesOnScreen(state).reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
-  return bytes < LARGE_REFRESH_BYTES ? null : `${formatSize(bytes)} each`;
+  const fetches = fetchesOnScreen(state);
+  const requests = requestsOf(fetches);
+  const bytes = fetches.reduce((sum, one) => sum + ('request' in one ? 0 : one.bytes), 0);
+  const costs = [
+    ...(secondsFor(requests) > (state.live.period ?? 0) ? [plural(requests, 'request')] : []),
+    ...(bytes < LARGE_REFRESH_BYTES ? [] : [formatSize(bytes)]),
+  ];
+  return costs.length === 0 ? null : `${costs.join(', ')} each`;
 };
 
 /** Consecutive failures. One failing project does not slow down the others. */
-const failuresOf = (state: State, fetches: readonly (ShownList | ItemFetch)[]): number => {
+const failuresOf = (state: State, fetches: Fetches): number => {
   const counts = fetches.map(({ failures }) => failures.count);
   const halted = stopsAll(partsOf(currentList(state)) ?? []) !== null;
   return counts.length === 0 ? 0 : halted || counts.length === 1 ? Math.max(...counts) : Math.min(...counts);
