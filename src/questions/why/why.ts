@@ -253,7 +253,15 @@ const titleOf = (state: State, question: WhyState): Line => {
     value === null || value.data.loaded.length === 0
       ? ''
       : `: ${setText(value)} against ${plural(value.sets.rest.length, 'other', 'others')}`;
-  return answerPath(state, kind, `In common${against}`);
+  return answerPath(state, kind, `In common${firstResult(value)}${against}`);
+};
+
+/** Said while only the columns of the items are read. */
+const firstResult = (value: ContrastAnswer | null): string => {
+  if (value === null || value.data.isWhole) return '';
+  const { table, resource } = value.data;
+  const read = table.facets.filter(({ isGiven }) => isGiven).length;
+  return ` · first result, ${formatCount(read)} of ${plural(resource.facets.length, 'field')}`;
 };
 
 const scopeOf = (state: State, question: WhyState): Line => {
@@ -313,7 +321,8 @@ export const WHY = defineQuestion<WhyParams>({
   },
   sentences: (state, question, line) => {
     const { value } = answerOf(state, question);
-    if (value === null) return NONE;
+    // Of a first result nothing is concluded.
+    if (value === null || !value.data.isWhole) return NONE;
     const { words, unknown } = shownBy(state, question, value);
     const of = (line !== null && isUnknownLine(line) ? unknown : null) ?? { contrast: value.contrast, words };
     const found = line === null ? null : findingOf(of.contrast, line.key);
