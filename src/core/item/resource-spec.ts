@@ -64,6 +64,8 @@ export interface ResourceSpec<Model> {
   events(model: Model): readonly ItemEvent[];
   /** Whether an item is broken, from its column values; null if undecided. */
   broken(value: (column: string) => CellValue): boolean | null;
+  /** Facets besides these columns that say so, or that grow with the item where one bad part is enough. */
+  readonly brokenFacets?: readonly string[];
   /** Filter for the items of which it is decided, where one by columns says so. */
   readonly decided?: string;
   /** What finds the items that are in use, where some are not. */

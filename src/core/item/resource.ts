@@ -39,7 +39,7 @@ export interface Resource {
   readonly rules: readonly Rule[];
   /** Whether an item is broken, from its columns alone; null if undecided. */
   broken(item: Item): boolean | null;
-  /** The columns that say so. */
+  /** The columns and facets that say so, or that grow with the item where one bad part is enough. */
   readonly brokenColumns: readonly string[];
   /** Filter for the items of which it is decided. */
   readonly decided: string;
@@ -72,7 +72,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
       read.add(column);
       return null;
     });
-    return [...read];
+    return [...read, ...(spec.brokenFacets ?? [])];
   });
   return {
     id: spec.id,

@@ -45,8 +45,8 @@ const findingData = (one: Finding, filterOf: FilterOf): JsonObject => ({
   d: one.d,
   fit: one.fit,
   times: one.times,
-  low: one.low,
-  high: one.high,
+  low: null,
+  high: null,
   chance: one.chance,
   places: one.places === null ? null : { with: one.places.with, broken: one.places.broken, all: one.places.all },
 });
@@ -54,10 +54,14 @@ const findingData = (one: Finding, filterOf: FilterOf): JsonObject => ({
 const groupedData = (one: Grouped, filterOf: FilterOf): JsonObject => ({
   ...findingData(one, filterOf),
   same: one.same.map(filterOf),
+  nearly: one.nearly.map((near) => ({ filter: filterOf(near), both: near.both, either: near.either })),
 });
 
 const lineData = (line: ContrastLine, filterOf: FilterOf): JsonObject => ({
   ...groupedData(line, filterOf),
+  low: line.atLeast,
+  withinProjects: line.withinProjects === null ? null : { ...line.withinProjects },
+  coverage: line.coverage,
   goesWith: line.goesWith.map((one) => groupedData(one, filterOf)),
 });
 
@@ -71,7 +75,7 @@ const contrastData = (
 ): JsonObject => ({
   set: { rule: sets.rule, rows: found.set },
   rest: { rows: found.rest },
-  leftOut: { unknown: sets.unknown, fields: [...new Set([...sets.madeOf, ...sets.without])] },
+  leftOut: { unknown: sets.unknown, fields: [...new Set([...sets.madeOf, ...sets.without, ...found.implied])] },
   state: found.state,
   compared: {
     fields: found.facets,
@@ -85,8 +89,8 @@ const contrastData = (
   note: 'in common is not the cause',
   traits: found.traits.lines.map((line) => lineData(line, filterOf)),
   symptoms: found.symptoms.lines.map((line) => lineData(line, filterOf)),
-  fewPlaces: [...found.traits.fewPlaces, ...found.symptoms.fewPlaces].map((one) => groupedData(one, filterOf)),
-  closest: [...found.traits.closest, ...found.symptoms.closest].map((one) => findingData(one, filterOf)),
+  fewPlaces: found.traits.fewPlaces.map((one) => groupedData(one, filterOf)),
+  closest: found.traits.closest.map((one) => findingData(one, filterOf)),
   shared: found.shared.map((one) => ({ filter: filterOf(one), rows: one.rows })),
   unknown:
     unknown === null
@@ -105,7 +109,7 @@ const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records
   rows: (['traits', 'symptoms'] as const).flatMap((block) =>
     found[block].lines.flatMap((line) => {
       const leader = termsText(line.terms, words.names, words.now);
-      const record = (one: Finding, under: string | null): RecordValue[] => [
+      const record = (one: Finding, under: string | null, low: number | null): RecordValue[] => [
         block,
         termsText(one.terms, words.names, words.now),
         under,
@@ -115,12 +119,12 @@ const contrastRecords = (found: Contrast, words: ContrastWords): Answer['records
         one.d,
         one.fit,
         one.times,
-        one.low,
-        one.high,
+        low,
+        null,
         one.chance,
         one.places?.with ?? null,
       ];
-      return [record(line, null), ...line.goesWith.map((one) => record(one, leader))];
+      return [record(line, null, line.atLeast), ...line.goesWith.map((one) => record(one, leader, null))];
     }),
   ),
 });

@@ -1,6 +1,13 @@
 import { formatCount, plural } from '../../core/values/index.ts';
-import type { Contrast, ContrastLine, Finding, Grouped, Split } from '../../triage/contrast/finding.ts';
-import { shareText } from '../../triage/values/group-texts.ts';
+import {
+  ALPHA,
+  type Contrast,
+  type ContrastLine,
+  type Finding,
+  type Grouped,
+  type Split,
+} from '../../triage/contrast/finding.ts';
+import { partText, shareText } from '../../triage/values/group-texts.ts';
 import { chanceSentence, type FacetNames, termsText, termText, timesText } from '../../triage/values/term-texts.ts';
 
 /** The words of a contrast. */
@@ -11,6 +18,8 @@ export interface ContrastWords {
   /** What rows of the set are: `unhealthy`, `marked`; empty for the rows of a filter. */
   readonly set: string;
   readonly names: FacetNames;
+  /** What the place of a row is called: `cluster`; empty where rows tell none. */
+  readonly place: string;
   /** What times are counted from, epoch ms. */
   readonly now: number;
   /** How many fields silent rows do not report. */
@@ -31,49 +40,87 @@ const setNoun = (number: number, { one, many, set }: ContrastWords): string =>
   `${set === '' ? '' : `${set} `}${number === 1 ? one : many}`;
 
 /**
- * What a line says, a sentence each: shares, how many times as often, places, what the parts of a pair add, and that it need
- * not be the cause.
+ * What a line says, a sentence each: shares, how many times as often at least, places and projects, what the parts of a pair
+ * add, what is left, and that it need not be the cause.
  */
-export const lineSentences = (line: ContrastLine, words: ContrastWords): readonly string[] => [
-  sharesSentence(line, words),
-  timesSentence(line, words),
-  ...placesSentences(line, words),
-  ...(line.alone === null ? [] : [partsSentence(line, line.alone, words)]),
-  NOT_THE_CAUSE,
-];
+export const lineSentences = (line: ContrastLine, words: ContrastWords): readonly string[] => {
+  const where = [placesText(line, words), projectsText(line)].filter((text) => text !== '');
+  return [
+    sharesSentence(line, words),
+    ...timesSentences(line, words),
+    ...(where.length === 0 ? [] : [`${capital(where.join('; '))}.`]),
+    ...(line.alone === null ? [] : [partsSentence(line, line.alone, words)]),
+    ...coverageSentences(line, words),
+    NOT_THE_CAUSE,
+  ];
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const sharesSentence = (line: Finding, words: ContrastWords): string => {
-  const { a, b, c, d } = line;
-  const what = line.terms.length > 1 ? 'both' : termsText(line.terms, words.names, words.now, WHOLE);
-  const of = `${count(a)} of the ${count(a + c)} ${setNoun(a + c, words)}`;
-  const isSilence = words.names(line.terms[0]?.facet ?? '')?.role === 'silence';
-  return `${of} ${isSilence ? '' : a === 1 ? 'has ' : 'have '}${what}, ${count(b)} of the ${count(b + d)} others${among(words)}.`;
+  const { a, b, c, d, fit } = line;
+  const what = termsText(line.terms, words.names, words.now, WHOLE);
+  const of = `${partText(a, a + c)} ${setNoun(a + c, words)}, ${partText(b, b + d)} others${among(words)}`;
+  return `${what}: ${of}; fit ${fit.toFixed(2)}.`;
 };
 
 const among = ({ isPart }: ContrastWords): string => (isPart ? ' among the rows that are loaded' : '');
 
-const timesSentence = ({ terms, times, low, high }: Finding, { one, set }: ContrastWords): string => {
-  const is = set === '' ? 'of these' : set;
-  const often = `${timesText(times)} times as often (${timesText(low)}–${timesText(high)})`;
-  return `With ${terms.length > 1 ? 'both' : 'it'}, a ${one} is ${is} ${often}.`;
+/** Of less it is not told how many times as often. */
+const LEAST_TIMES = 1.5;
+
+/** How many times as often rows with it are in the set as others, at least; empty where that is little or not known. */
+const atLeastText = ({ atLeast }: ContrastLine): string =>
+  atLeast === null || atLeast < LEAST_TIMES ? '' : `at least ${timesText(atLeast)} times as often`;
+
+const timesSentences = (line: ContrastLine, { one, set }: ContrastWords): readonly string[] => {
+  const often = atLeastText(line);
+  const is = set === '' ? 'in the group' : set;
+  return often === ''
+    ? []
+    : [`A ${one} with ${line.terms.length > 1 ? 'both' : 'it'} is ${is} ${often} as one without.`];
 };
 
-const placesSentences = ({ places }: Finding, words: ContrastWords): readonly string[] => {
-  // Where each row is a place, places say nothing that rows do not.
-  if (places === null || places.broken <= 1) return [];
-  const which = `${count(places.with)} of the ${count(places.broken)} places with ${setNoun(2, words)}`;
-  return [`They are in ${which}${places.with > 1 ? ', so it is no matter of one place' : ''}.`];
+/** In how many of the set's places it is; empty where each row is a place. */
+const placesText = ({ places }: Finding, { place, ...words }: ContrastWords): string => {
+  if (places === null || places.broken <= 1 || place === '') return '';
+  return places.with === places.broken
+    ? `in all ${plural(places.broken, place, `${place}s`)} with ${setNoun(2, { ...words, place })}`
+    : `in ${partText(places.with, places.broken)} ${place}s with ${setNoun(2, { ...words, place })}`;
+};
+
+const projectsText = ({ withinProjects }: ContrastLine): string => {
+  if (withinProjects === null) return '';
+  const { p, projects, same, reversed } = withinProjects;
+  if (reversed) return 'reversed within projects';
+  if (projects === 1) return 'one project only';
+  return same === projects && p <= ALPHA
+    ? 'within every project: yes'
+    : `within projects: in ${partText(same, projects)}`;
 };
 
 const partsSentence = ({ terms }: Finding, alone: readonly [Split, Split], { names, now }: ContrastWords): string => {
   const [first, second] = terms.map((term) => termText(term, names, now, WHOLE));
-  const said = ({ a, b }: Split): string => `${count(a)} of ${count(a + b)}`;
-  return `Both parts count: ${first} without ${second} ${said(alone[0])}, ${second} without ${first} ${said(alone[1])}.`;
+  const rows = ({ a, b }: Split): string => partText(a, a + b);
+  return `Both parts count: ${first} without ${second}: ${rows(alone[0])}; ${second} without ${first}: ${rows(alone[1])}.`;
 };
+
+const coverageSentences = ({ a, c, coverage }: ContrastLine, words: ContrastWords): readonly string[] =>
+  coverage === a
+    ? []
+    : [
+        `With the lines above it ${partText(coverage, a + c)} ${setNoun(a + c, words)}; ${count(a + c - coverage)} are left.`,
+      ];
+
+/** What an opened line adds to its numbers. */
+export const detailText = (line: ContrastLine, words: ContrastWords): string =>
+  [`fit ${line.fit.toFixed(2)}`, atLeastText(line), placesText(line, words), projectsText(line)]
+    .filter((text) => text !== '')
+    .join(' · ');
 
 /** What stands in place of lines where none stands out. */
 export const emptySentences = (contrast: Contrast, words: ContrastWords): readonly string[] => {
-  const { state, set, traits, symptoms, facets } = contrast;
+  const { state, set, traits, symptoms, facets, notGiven } = contrast;
   if (state === 'none') return [`No ${words.one} that is loaded is ${words.set === '' ? 'in the set' : words.set}.`];
   if (state === 'all') return [`All ${count(set)} are: there is nothing to compare with. Most frequent among them:`];
   if (state === 'few')
@@ -84,7 +131,7 @@ export const emptySentences = (contrast: Contrast, words: ContrastWords): readon
   const compared = `${plural(facets, 'field')}, ${plural(traits.values + symptoms.values, 'value')} compared`;
   const [closest] = traits.closest;
   return [
-    `Nothing sets ${set === 1 ? 'this one' : `these ${count(set)}`} apart${among(words)}: ${compared}.`,
+    `Nothing that is compared here sets ${set === 1 ? 'this one' : `these ${count(set)}`} apart${among(words)}: ${compared}${notGiven.length === 0 ? '' : `, ${plural(notGiven.length, 'field')} not sent`}.`,
     ...(closest === undefined ? [] : [closestSentence(closest, words)]),
   ];
 };
@@ -96,10 +143,8 @@ const closestSentence = (finding: Finding, { names, now }: ContrastWords): strin
 };
 
 /** Of what stands out by rows and not by places. */
-export const fewPlacesSentence = ({ places }: Grouped): string => {
-  const number = places?.with ?? 0;
-  return `${count(number)} ${number === 1 ? 'place has' : 'places have'} it; what is in one place fails together, so this may be chance.`;
-};
+export const fewPlacesSentence = ({ places, chance }: Grouped, { place }: ContrastWords): string =>
+  `in ${partText(places?.with ?? 0, places?.broken ?? 0)} ${place}s; by ${place}s ${chanceSentence(chance)}`;
 
 /** How many rows of the set have nothing of the lines; null where all have something, or there are no lines. */
 export const uncoveredSentence = ({ uncovered, set, traits }: Contrast): string | null => {

@@ -1,62 +1,45 @@
 import type { Sheet, SheetBlock, SheetCell, SheetColumn, SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../../triage/contrast/finding.ts';
 import type { Term } from '../../triage/rows/sets.ts';
-import { shareText } from '../../triage/values/group-texts.ts';
-import { chanceText, termsText, timesText } from '../../triage/values/term-texts.ts';
-import { type ContrastWords, emptySentences, fewPlacesSentence, uncoveredSentence } from './sentences.ts';
+import { partText, shareText } from '../../triage/values/group-texts.ts';
+import { chanceText, termsText } from '../../triage/values/term-texts.ts';
+import { type ContrastWords, detailText, emptySentences, fewPlacesSentence, uncoveredSentence } from './sentences.ts';
 import { clusteringBlock, silenceBlock } from './set-blocks.ts';
 
-/** Cells of a screen from which on bars, shares of the others, intervals and places are shown. */
+/** Cells of a screen from which on the share of the others is shown. */
 const WIDE = 96;
-const BAR = 8;
 /** What chance shows in every other search is not told further apart. */
 const EVEN = 0.5;
 
-/** The columns of findings: what it is, how well it fits, the set, the others, times, places, chance. */
-const findingColumns = (title: string, setTitle: string): readonly SheetColumn[] => [
-  { title, least: 24, most: 60, priority: 1, wrap: true, elide: 'middle' },
-  { title: 'FIT', align: 'right', least: 3, most: 3, priority: 2 },
-  { title: '', least: 4, most: BAR, priority: 8, bar: true, from: WIDE },
-  { title: setTitle, align: 'right', least: 15, most: 15, priority: 1 },
+/** The columns of findings: what it is, the set, the others, chance. */
+const findingColumns = (title: string, { words: { isPart } }: WhyShown): readonly SheetColumn[] => [
+  { title, least: 24, most: 80, priority: 1, wrap: true, elide: 'middle' },
+  { title: 'GROUP', align: 'right', least: 15, most: 15, priority: 1 },
   { title: '', align: 'right', least: 4, most: 4, priority: 3 },
   { title: 'OTHERS', align: 'right', least: 15, most: 15, priority: 3 },
   { title: '', align: 'right', least: 4, most: 4, priority: 6, from: WIDE },
-  { title: 'TIMES', align: 'right', least: 6, most: 6, priority: 4 },
-  { title: '(95%)', least: 11, most: 11, priority: 7, from: WIDE },
-  { title: 'PLACES', align: 'right', least: 14, most: 14, priority: 6, from: WIDE },
-  { title: 'CHANCE', align: 'right', least: 10, most: 10, priority: 2 },
+  { title: 'CHANCE', align: 'right', least: isPart ? 18 : 10, most: 18, priority: 2 },
 ];
 
-/** The cells of a finding behind its name. Of a part of the rows no chance is sure: it stands in brackets. */
+/** The cells of a finding behind its name. */
 const findingCells = (
-  { a, b, c, d, fit, times, low, high, places, chance }: Finding,
+  { a, b, c, d, chance }: Finding,
   isPart: boolean,
   tone: SheetCell['tone'],
 ): readonly SheetCell[] => {
   const plain = tone === 'dim' ? 'dim' : 'plain';
   const rare = chance >= EVEN ? '≥1 in 2' : chanceText(chance);
-  const fitted = Math.max(0, Math.round(fit * 100));
-  const texts: readonly SheetCell[] = [
-    { text: String(fitted), tone: plain },
-    { text: '', tone: tone === 'dim' ? 'dim' : 'accent', share: Math.max(0, fit) },
+  return [
     { text: `${formatCount(a)}/${formatCount(a + c)}`, tone: tone === 'dim' ? 'dim' : 'bad' },
     { text: shareText(a, a + c), tone: plain },
     { text: `${formatCount(b)}/${formatCount(b + d)}`, tone: plain },
     { text: shareText(b, b + d), tone: 'dim' },
-    { text: `×${timesText(times)}`, tone: plain },
-    { text: `(${timesText(low)}–${timesText(high)})`, tone: 'dim' },
-    {
-      text: places === null ? UNKNOWN_TEXT : `${formatCount(places.with)} of ${formatCount(places.broken)}`,
-      tone: plain,
-    },
-    { text: isPart ? `(${rare})` : rare, tone: plain },
+    { text: isPart ? `${rare}, of a part` : rare, tone: plain },
   ];
-  return texts;
 };
 
-/** In a column the sign stands at the number. */
 const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', none: 'NO ROWS TO COMPARE' } as const;
 
 /** Where nothing can be compared: the rarest traits of one row or two, or the most frequent values of all. */
@@ -87,8 +70,6 @@ const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {
 /** What a contrast is shown with. */
 export interface WhyShown {
   readonly words: ContrastWords;
-  /** What the rows of the set are, as the title of their column: `UNHEALTHY`. */
-  readonly setTitle: string;
   /** What was opened or folded by hand, by line key. */
   readonly folds: Readonly<Record<string, boolean>>;
   /** Also what may be chance. */
@@ -114,15 +95,14 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   const { state, traits, symptoms } = contrast;
   if (state !== 'compared') return { blocks: [sharedBlock(contrast, shown.words), ...unknownBlock(shown)] };
   const named = { ...symptoms, lines: symptoms.lines.slice(0, MAX_SYMPTOMS) };
-  const places = [...traits.fewPlaces, ...symptoms.fewPlaces];
-  const chance = [...traits.closest, ...symptoms.closest].toSorted((x, y) => x.chance - y.chance);
+  const { fewPlaces: places, closest: chance } = traits;
   const closest = chance.slice(0, MAX_CLOSEST);
   return {
     aligned: true,
     blocks: [
       ...clusteringBlock(contrast, shown.words),
       traits.lines.length > 0
-        ? leadersBlock('traits', 'WHAT SETS THEM APART', traits.lines, shown)
+        ? leadersBlock('traits', 'WHAT THEY SHARE', traits.lines, shown)
         : findingsBlock('closest', 'NOTHING STANDS OUT · CLOSEST', shown.all ? chance : closest, shown, 'dim'),
       ...(named.lines.length > 0 ? [leadersBlock('symptoms', 'WHAT THEY REPORT', named.lines, shown)] : []),
       ...silenceBlock(contrast, shown.words, shown.uidsOf),
@@ -145,7 +125,7 @@ const unknownBlock = ({ unknown, ...shown }: WhyShown): readonly SheetBlock[] =>
   const { traits, symptoms, set } = contrast;
   const lines = [...traits.lines.slice(0, MAX_UNKNOWN), ...symptoms.lines.slice(0, MAX_UNKNOWN)];
   const title = `WHAT THE ${formatCount(set)} UNKNOWN SHARE`;
-  const block = leadersBlock('unknown', title, lines, { ...shown, unknown, words, scope: [], setTitle: 'UNKNOWN' });
+  const block = leadersBlock('unknown', title, lines, { ...shown, unknown, words, scope: [] });
   return [{ ...block, ...(lines.length === 0 && { note: [span('nothing that is compared here', 'dim')] }) }];
 };
 
@@ -180,6 +160,16 @@ const sameText = ({ same }: Grouped, words: ContrastWords): Line | null =>
     ? null
     : [span(`the same ${words.many}: ${same.map((one) => nameOf(one, words)).join(', ')}`, 'dim')];
 
+const nearlyText = ({ nearly }: Grouped, words: ContrastWords): Line | null =>
+  nearly.length === 0
+    ? null
+    : [
+        span(
+          `nearly the same ${words.many}: ${nearly.map((one) => `${nameOf(one, words)} (${partText(one.both, one.either)})`).join(', ')}`,
+          'dim',
+        ),
+      ];
+
 const withUnder = (...parts: readonly (Line | null)[]): Partial<SheetLine> => {
   const notes = parts.filter((part) => part !== null);
   return notes.length === 0
@@ -189,27 +179,37 @@ const withUnder = (...parts: readonly (Line | null)[]): Partial<SheetLine> => {
 
 const leadersBlock = (id: string, title: string, lines: readonly ContrastLine[], shown: WhyShown): SheetBlock => ({
   id,
-  columns: findingColumns(title, shown.setTitle),
+  columns: findingColumns(title, shown),
   titled: true,
   lines: lines.flatMap((line) => leaderLines(id, line, shown)),
 });
 
 const leaderLines = (id: string, line: ContrastLine, shown: WhyShown): readonly SheetLine[] => {
-  const { goesWith } = line;
+  const { words, folds } = shown;
   const key = `${id} ${line.key}`;
-  const isOpen = shown.folds[key] === true;
-  const same = sameText(line, shown.words);
-  if (goesWith.length === 0) return [findingLine(id, line, shown, 'strong', withUnder(same))];
-  const folded: Line = [span(`${formatCount(goesWith.length)} more go with it`, 'dim')];
+  const isOpen = folds[key] === true;
   const leader = findingLine(id, line, shown, 'strong', {
     fold: isOpen ? 'open' : 'closed',
-    ...withUnder(same, isOpen ? null : folded),
+    ...(isOpen
+      ? withUnder([span(detailText(line, words), 'dim')], sameText(line, words), nearlyText(line, words))
+      : withUnder(sameText(line, words), foldedText(line))),
   });
   if (!isOpen) return [leader];
-  const below = goesWith.map((one) =>
-    findingLine(`${key} ›`, one, shown, 'plain', { depth: 1, ...withUnder(sameText(one, shown.words)) }),
+  const below = line.goesWith.map((one) =>
+    findingLine(`${key} ›`, one, shown, 'plain', {
+      depth: 1,
+      ...withUnder(sameText(one, words), nearlyText(one, words)),
+    }),
   );
   return [leader, ...below];
+};
+
+/** How many other fields go with a line. */
+const foldedText = ({ goesWith, nearly }: ContrastLine): Line | null => {
+  const fields = new Set([...goesWith, ...nearly].flatMap(({ terms }) => terms.map(({ facet }) => facet)));
+  return fields.size === 0
+    ? null
+    : [span(plural(fields.size, 'more field goes with it', 'more fields go with it'), 'dim')];
 };
 
 const findingsBlock = (
@@ -220,17 +220,20 @@ const findingsBlock = (
   tone: SheetCell['tone'],
 ): SheetBlock => ({
   id,
-  columns: findingColumns(title, shown.setTitle),
+  columns: findingColumns(title, shown),
   titled: true,
   lines: findings.map((finding) => findingLine(id, finding, shown, tone)),
 });
 
 const placesBlock = (findings: readonly Grouped[], shown: WhyShown): SheetBlock => ({
   id: 'places',
-  columns: findingColumns('IN FEW PLACES ONLY', shown.setTitle),
+  columns: findingColumns(
+    `BY ${shown.words.many.toUpperCase()}, BUT NOT BY ${shown.words.place.toUpperCase()}S`,
+    shown,
+  ),
   titled: true,
   lines: findings.map((finding) =>
-    findingLine('places', finding, shown, 'plain', { under: [span(fewPlacesSentence(finding), 'dim')] }),
+    findingLine('places', finding, shown, 'plain', { under: [span(fewPlacesSentence(finding, shown.words), 'dim')] }),
   ),
 });
 

@@ -42,6 +42,7 @@ const contrastWords = (state: State, { data, sets, contrast, now }: ContrastAnsw
   set: adjectiveOf(data.resource, sets),
   names: (id) => data.table.facet(id)?.facet,
   now,
+  place: contrast.places.title,
   silentFields: contrast.silent?.fields.length ?? 0,
   isPart: isPart(currentList(state)),
 });
@@ -53,10 +54,13 @@ const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | 
   if (leader !== undefined) return leader;
   const others: readonly (Finding | Grouped)[] = [
     ...lines.flatMap(({ goesWith }) => goesWith),
-    ...[traits, symptoms].flatMap(({ fewPlaces, closest }) => [...fewPlaces, ...closest]),
+    ...traits.fewPlaces,
+    ...traits.closest,
   ];
   const found = others.find((one) => key.endsWith(` ${one.key}`));
-  return found === undefined ? null : { same: [], ...found, goesWith: [], alone: null };
+  if (found === undefined) return null;
+  const details = { goesWith: [], alone: null, atLeast: null, withinProjects: null, coverage: found.a };
+  return { same: [], nearly: [], ...found, ...details };
 };
 
 /** What is compared with what. */
@@ -179,8 +183,6 @@ const setOption = (
   return isUsual ? { options: [] } : { unsayable: 'which rows are compared here' };
 };
 
-const SET_TITLES = { unknown: 'UNKNOWN', marked: 'MARKED', filter: 'FILTERED', rows: 'OF THESE' } as const;
-
 const lastSheet = perStore(() => lastBy<Sheet>());
 
 const UNKNOWN_SETS: SetOptions = { ...DEFAULT_SETS, set: { by: 'unknown' } };
@@ -202,7 +204,6 @@ const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit
   const unknown = unknownOf(state, question, answer)?.value ?? null;
   return {
     words: contrastWords(state, answer),
-    setTitle: sets.by === 'broken' ? data.resource.brokenWord.toUpperCase() : SET_TITLES[sets.by],
     all: question.params.all,
     unknown: unknown === null ? null : { contrast: unknown.contrast, words: contrastWords(state, unknown) },
     scope: sets.scope ?? [],
@@ -273,6 +274,14 @@ const scopeOf = (state: State, question: WhyState): Line => {
   return left.length === 0 ? rowsScope(state) : [...rowsScope(state), span(' · ', 'dim'), ...left];
 };
 
+/** Fields that are named of those left out. */
+const MAX_NAMED = 3;
+
+const withoutText = (ids: readonly string[]): string => {
+  const more = ids.length > MAX_NAMED ? `, ${formatCount(ids.length - MAX_NAMED)} more` : '';
+  return `without ${ids.slice(0, MAX_NAMED).join(', ')}${more}`;
+};
+
 const positionOf = (state: State, question: WhyState): readonly Span[] => {
   const { kind } = question;
   const { value, isStale } = answerOf(state, question);
@@ -282,21 +291,18 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
   const current = triageData(state, kind);
   const fields = current.isWhole
     ? plural(facets, 'field')
-    : `${formatCount(facets)} of ${plural(data.resource.facets.length, 'field')}`;
+    : `first result, ${formatCount(facets)} of ${plural(data.resource.facets.length, 'field')}`;
   const values = traits.values + symptoms.values;
   const rows = sets.set.length + sets.rest.length;
-  const without = [...sets.madeOf, ...(state.leftOut[kind] ?? NONE)];
+  const without = [...(state.leftOut[kind] ?? NONE), ...found.implied];
   return [
     span(`${fields} · ${formatCount(values)} values compared`),
     ...(current.isWhole ? [] : [span(readingText(state, current), 'accent')]),
     ...(isStale && current.isWhole ? [span('comparing…', 'accent')] : []),
     span(`${formatCount(rows)} of ${plural(data.loaded.length, data.resource.short.one, data.resource.short.many)}`),
     ...partPieces(currentList(state)),
-    ...(without.length === 0 ? [] : [span(`without ${without.join(', ')}`)]),
-    ...(notGiven.length === 0 ? [] : [span(`not given: ${plural(notGiven.length, 'field')}`, 'dim')]),
-    ...(traits.testable === 0
-      ? []
-      : [span(`${formatCount(traits.testable + symptoms.testable)} could be told from chance`, 'dim')]),
+    ...(without.length === 0 ? [] : [span(withoutText(without))]),
+    ...(notGiven.length === 0 ? [] : [span(`${plural(notGiven.length, 'field')} not sent`, 'dim')]),
   ];
 };
 

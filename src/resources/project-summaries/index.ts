@@ -42,6 +42,17 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   rules: RULES,
   events: metadataEvents,
   broken: isBroken,
+  brokenFacets: [
+    'any-errored',
+    'any-unhealthy',
+    'share',
+    'clusters',
+    'healthy',
+    'running',
+    'cpu',
+    'native-cpu',
+    'pure-cpu',
+  ],
   peers: [[]],
   sections: (summary, now) => [health(summary), cpu(summary), people(summary), project(summary, now)],
 });

@@ -40,6 +40,7 @@ export const projects: Resource = defineResource<Project>({
   rules: RULES,
   events: projectEvents,
   broken: isBroken,
+  brokenFacets: ['delivery', 'alerts'],
   peers: [[]],
   sections: (project, now) => [overview(project, now), people(project), alerts(project, now), cleanUp(project, now)],
 });

@@ -19,6 +19,8 @@ interface ContrastSets extends ChosenSets {
   /** Ids of facets. */
   readonly madeOf: readonly string[];
   readonly madeOfTerms: readonly Term[];
+  /** Ids of the facets by which somebody chose the set; none for the broken rows. */
+  readonly chosenBy: readonly string[];
   /** What finds the compared rows among those shown; null where no terms do. */
   readonly scope: readonly Term[] | null;
 }
@@ -41,17 +43,17 @@ export const contrastSets = (state: State, data: TriageData, options: SetOptions
   const byFilter = sets.by === 'filter' ? filterFacets(filter, facets) : [];
   const { set } = options;
   const terms = set.by === 'rows' && set.drill.type === 'terms' ? set.drill.terms : [];
+  const chosenBy = [
+    ...byFilter,
+    ...(set.by === 'tested' ? set.rows.facets : []),
+    ...terms.flatMap(({ facet }) => (facet === RULE || facet === BROKEN_FACET ? [] : facet)),
+  ];
   return {
     ...sets,
+    chosenBy,
     scope: scopeOf(sets, data),
     madeOf: [
-      ...new Set([
-        ...(sets.byState ? resource.brokenColumns : []),
-        ...byFilter,
-        ...(set.by === 'tested' ? set.rows.facets : []),
-        ...(options.against?.facets ?? []),
-        ...terms.flatMap(({ facet }) => (facet === RULE ? [] : facet)),
-      ]),
+      ...new Set([...(sets.byState ? resource.brokenColumns : []), ...chosenBy, ...(options.against?.facets ?? [])]),
     ],
     madeOfTerms: [...(sets.byState ? stateRules(data) : []), ...terms.filter(({ facet }) => facet === RULE)],
   };
@@ -110,7 +112,7 @@ export const contrastAnswer = (
   return askAnswer(state, `${name} ${kind}`, [data.stamp, options, leftOut, only, marks, filter], function* () {
     const sets = contrastSets(state, data, options);
     yield;
-    const { set, rest, madeOf, madeOfTerms } = sets;
+    const { set, rest, madeOf, madeOfTerms, chosenBy } = sets;
     const facets = data.table.facets.map(({ facet }) => facet.id);
     const others = only.length === 0 ? NONE : facets.filter((id) => !only.includes(id));
     const found = yield* contrast({
@@ -119,6 +121,7 @@ export const contrastAnswer = (
       rest,
       leftOut: [...madeOf, ...leftOut, ...others],
       leftOutTerms: madeOfTerms,
+      chosenBy,
       now,
     });
     return { data, sets, options, contrast: hasPlaces(data) ? found : withoutPlaces(found), now };

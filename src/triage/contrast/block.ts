@@ -16,7 +16,10 @@ import {
   type Sizes,
   splitOf,
 } from './finding.ts';
+import type { Parts } from './parts.ts';
 import type { Places } from './places.ts';
+import { groupSameRows } from './same-rows.ts';
+import { withinProjects } from './within-projects.ts';
 
 /** What leads lines, what goes with each, and what neither leads nor goes with anything. */
 interface Led {
@@ -141,6 +144,7 @@ const entryOf = ({ x, y, K, a }: Pair, tests: number, sizes: Sizes, places: Plac
     forms: parts.flatMap(({ forms }) => forms),
     isPlace,
     same: [],
+    nearly: [],
     parts: [parts[0] ?? x, parts[1] ?? y],
   };
 };
@@ -198,30 +202,8 @@ function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<
   };
 }
 
-/** Rows in both, of rows in either, from which on two names mean the same rows. */
-const SAME = 0.95;
-
-/** Puts names of the same rows under one of them: that of the smallest rank that may lead. */
-const groupSameRows = (entries: readonly Entry[], { words }: RowBits): readonly Entry[] => {
-  const groups: Entry[][] = [];
-  for (const entry of entries.toSorted(compareEntries)) {
-    const group = groups.find(([first]) => first !== undefined && areSame(first, entry, words));
-    if (group === undefined) groups.push([entry]);
-    else group.push(entry);
-  }
-  return groups.flatMap((group) => {
-    const [leader, ...same] = group.toSorted(
-      (x, y) => Number(y.mayLead) - Number(x.mayLead) || x.rank - y.rank || compareEntries(x, y),
-    );
-    return leader === undefined ? [] : { ...leader, same };
-  });
-};
-
-const areSame = (x: Entry, y: Entry, words: number): boolean => {
-  if (Math.min(x.K, y.K) < SAME * Math.max(x.K, y.K)) return false;
-  const both = common(x.bits, y.bits, words);
-  return both >= SAME * (x.K + y.K - both);
-};
+/** The facet of projects, by id. */
+export const PROJECT = 'project';
 
 /** Values that are compared with each other, at most. */
 const MAX_FOLDED = 64;
@@ -240,6 +222,7 @@ export function* blockOf(
   sizes: Sizes,
   bits: RowBits,
   places: Places,
+  projects: Parts | null,
 ): Generator<void, FoundBlock> {
   const passing = yield* testByRows(candidates, sizes);
   const entries = yield* entriesOf(passing, sizes, bits, places);
@@ -249,7 +232,7 @@ export function* blockOf(
   const { leaders, left } = yield* leadersOf([...groups, ...pairs], sizes, bits, passing.factor);
   const { closest, factor, testable } = passing;
   const block = {
-    lines: leaders.map(({ entry, goesWith }) => lineOf(entry, goesWith, sizes)),
+    lines: yield* linesOf(leaders, sizes, bits, places, projects),
     fewPlaces: left.filter(({ isPlace }) => !isPlace).map(grouped),
     closest: closest.map(({ candidate, lnP }) =>
       findingOf(sizes, [candidate.term], candidate, factor * Math.exp(lnP), null),
@@ -287,6 +270,7 @@ function* entriesOf(
       forms: [candidate.form],
       isPlace,
       same: [],
+      nearly: [],
       parts: null,
     });
     yield;
@@ -294,14 +278,35 @@ function* entriesOf(
   return entries;
 }
 
-const grouped = ({ finding, same }: Entry): Grouped => ({ ...finding, same: same.map((entry) => entry.finding) });
+const grouped = ({ finding, same, nearly }: Entry): Grouped => ({
+  ...finding,
+  same: same.map((entry) => entry.finding),
+  nearly: nearly.map(({ entry, both, either }) => ({ ...entry.finding, both, either })),
+});
 
-const lineOf = (entry: Entry, goesWith: readonly Entry[], sizes: Sizes): ContrastLine => {
-  const alone = (part: Entry) => splitOf(sizes, part.K - entry.K, part.a - entry.a);
-  return {
-    ...grouped(entry),
-    // Pairs that say nothing of their own are made of values that are here.
-    goesWith: goesWith.filter(({ parts }) => parts === null).map(grouped),
-    alone: entry.parts === null ? null : [alone(entry.parts[0]), alone(entry.parts[1])],
-  };
-};
+/** The lines of leaders, in steps. */
+function* linesOf(
+  leaders: Led['leaders'],
+  sizes: Sizes,
+  bits: RowBits,
+  places: Places,
+  projects: Parts | null,
+): Generator<void, readonly ContrastLine[]> {
+  const lines: ContrastLine[] = [];
+  const covered = new Uint32Array(bits.words);
+  for (const { entry, goesWith } of leaders) {
+    const alone = (part: Entry) => splitOf(sizes, part.K - entry.K, part.a - entry.a);
+    for (const [at, word] of entry.bits.entries()) covered[at] = (covered[at] ?? 0) | word;
+    const isOfProject = projects === null || entry.facets.includes(PROJECT);
+    lines.push({
+      ...grouped(entry),
+      // Pairs that say nothing of their own are made of values that are here.
+      goesWith: goesWith.filter(({ parts }) => parts === null).map(grouped),
+      alone: entry.parts === null ? null : [alone(entry.parts[0]), alone(entry.parts[1])],
+      atLeast: yield* places.leastTimes(entry.bits),
+      withinProjects: isOfProject ? null : withinProjects(entry.bits, projects),
+      coverage: common(covered, covered, bits.setWords),
+    });
+  }
+  return lines;
+}

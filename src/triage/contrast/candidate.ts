@@ -2,8 +2,8 @@ import type { Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import { type CandidateCounts, silenceIn } from './candidate-counts.ts';
 
-/** How a candidate takes rows from its facet; `from` is ≥, `below` is <. */
-export type CandidateForm = 'value' | 'missing' | 'without' | 'from' | 'below' | 'older' | 'newer';
+/** How a candidate takes rows from its facet; `other` is any value but one, `from` is ≥, `below` is <. */
+export type CandidateForm = keyof typeof OPERATORS;
 
 /** Something rows may have in common: a value, its absence, or a side of a cut. */
 export interface Candidate {
@@ -62,6 +62,8 @@ export const ofCodes = (
 
 const OPERATORS = {
   value: '=',
+  other: 'other',
+  present: 'present',
   missing: 'missing',
   without: '!=',
   from: '>=',

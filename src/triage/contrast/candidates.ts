@@ -1,4 +1,4 @@
-import type { FacetRole } from '../../core/facet/index.ts';
+import type { FacetLeaf, FacetRole } from '../../core/facet/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
 import { NEVER } from '../../core/values/index.ts';
 import { isAged, isVersion } from '../rows/sets.ts';
@@ -133,7 +133,10 @@ const placeAfter = (numbers: readonly Counted<number>[], limit: number): number 
   return place < 0 ? numbers.length : place;
 };
 
-/** From each of the most frequent versions on, in the order of versions. From the highest on is that version alone. */
+/**
+ * From each of the most frequent versions on, and what is below it, in the order of versions. A side with one version is that
+ * version, and none of its own.
+ */
 const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candidate[] => {
   const versions: { leaf: string; code: number; rows: number }[] = [];
   for (const [leaf, code] of facet.codes) {
@@ -143,10 +146,38 @@ const versionCuts = (facet: FacetCodes, counts: CandidateCounts): readonly Candi
   const frequent = versions.toSorted((a, b) => b.rows - a.rows || compareVersions(a.leaf, b.leaf)).slice(0, CUTS);
   const sorted = versions.toSorted((a, b) => compareVersions(a.leaf, b.leaf));
   return sorted.flatMap(({ leaf }, place) => {
-    if (place === 0 || place === sorted.length - 1 || !frequent.some((one) => one.leaf === leaf)) return [];
-    const codes = sorted.filter((one) => compareVersions(one.leaf, leaf) >= 0).map(({ code }) => code);
-    return ofCodes(counts, facet, 'from', leaf, codes) ?? [];
+    if (!frequent.some((one) => one.leaf === leaf)) return [];
+    const codes = sorted.map(({ code }) => code);
+    const sides = [
+      place > 0 && place < sorted.length - 1 ? ofCodes(counts, facet, 'from', leaf, codes.slice(place)) : null,
+      place > 1 ? ofCodes(counts, facet, 'below', leaf, codes.slice(0, place)) : null,
+    ];
+    return sides.filter((side) => side !== null);
   });
+};
+
+/** Any value but one that a quarter of the rows have, where there are three and more and no cut says the same. */
+const otherValues = (
+  facet: FacetCodes,
+  counts: CandidateCounts,
+  present: readonly number[],
+  frequent: readonly (readonly [leaf: FacetLeaf, code: number])[],
+  cuts: readonly Candidate[],
+): readonly Candidate[] =>
+  present.length < 3 || facet.facet.type === 'time'
+    ? []
+    : frequent.flatMap(([leaf, code]) => {
+        const others = present.filter((one) => one !== code);
+        const other = ofCodes(counts, facet, 'other', leaf, others);
+        const isCut = cuts.some(({ K, codes }) => K === other?.K && !codes.includes(code));
+        return other === null || isCut ? [] : other;
+      });
+
+/** A label or an annotation with any value, where it has several and half of the rows have it at most. */
+const presence = (facet: FacetCodes, counts: CandidateCounts, present: readonly number[]): Candidate | null => {
+  if (present.length < 2 || !/^(?:label|annotation):/.test(facet.facet.id)) return null;
+  const candidate = ofCodes(counts, facet, 'present', null, present);
+  return candidate !== null && 2 * candidate.K <= counts.N ? candidate : null;
 };
 
 const COMPARED_ROLES: ReadonlySet<FacetRole> = new Set<FacetRole>(['trait', 'symptom', 'silence', 'place']);
@@ -167,6 +198,7 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
     if (candidate !== null) found.push(candidate);
   };
   const present: number[] = [];
+  const frequent: (readonly [FacetLeaf, number])[] = [];
   const rest = counts.N - counts.A;
   let visited = 0;
   for (const [leaf, code] of facet.codes) {
@@ -175,6 +207,7 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
     const K = counts.universe[code] ?? 0;
     if (K === 0) continue;
     present.push(code);
+    if (4 * K >= counts.N) frequent.push([leaf, code]);
     // The instant of a time is no more than its age.
     if (type !== 'time' || leaf === NEVER) add(ofCodes(counts, facet, 'value', leaf, [code]));
     if (many && 2 * (K - (counts.set[code] ?? 0)) >= rest) add(ofCodes(counts, facet, 'without', leaf, [code]));
@@ -192,8 +225,10 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
     });
     add(ofRows(counts, facet, 'missing', null, { K: among.N - having.K, a: among.A - having.a }));
   } else add(ofCodes(counts, facet, 'missing', null, present));
-  if (type === 'version') return [...found, ...versionCuts(facet, counts)];
-  return [...found, ...(type === 'time' ? ageCuts : numberCuts)(facet, counts, numbers)];
+  add(presence(facet, counts, present));
+  const cuts =
+    type === 'version' ? versionCuts(facet, counts) : (type === 'time' ? ageCuts : numberCuts)(facet, counts, numbers);
+  return [...found, ...cuts, ...otherValues(facet, counts, present, frequent, cuts)];
 }
 
 /** Values between two places where the work may rest. */

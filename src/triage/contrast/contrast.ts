@@ -1,12 +1,14 @@
+import { impliedFacets } from '../rows/implied.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { hasBit, RowBits } from './bitmap.ts';
-import { blockOf } from './block.ts';
+import { blockOf, PROJECT } from './block.ts';
 import { type Candidate, termOf } from './candidate.ts';
 import { type CandidateCounts, candidateCounts, type Silence } from './candidate-counts.ts';
-import { candidatesOf, comparedFacets } from './candidates.ts';
+import { candidatesOf, comparedFacets, isCompared } from './candidates.ts';
 import { ALPHA, type Contrast, type ContrastBlock, type Entry, type SharedValue } from './finding.ts';
+import { readParts } from './parts.ts';
 import { readPlaces } from './places.ts';
 
 /** Values that are named where nothing is compared. */
@@ -43,6 +45,8 @@ interface ContrastQuestion {
   readonly rest: Uint32Array;
   /** Ids of the facets that the set is made of, or that somebody left out. */
   readonly leftOut: readonly string[];
+  /** Ids of the facets by which the set was chosen: what only repeats them is left out; none for the broken rows. */
+  readonly chosenBy?: readonly string[];
   /** Single values that the set is made of: the rule that finds its rows. */
   readonly leftOutTerms: readonly Term[];
   /** What ages are counted from: when the rows were received, epoch ms. */
@@ -59,35 +63,40 @@ const EMPTY: ContrastBlock = { lines: [], fewPlaces: [], closest: [], values: 0,
  * that could be told from chance, and by places; what is only another side of the same is folded.
  */
 export function* contrast(question: ContrastQuestion): Generator<void, Contrast> {
-  const { table, set, rest, leftOut, now } = question;
+  const { table, set, rest, now, chosenBy = [] } = question;
   const sizes = { N: set.length + rest.length, A: set.length };
-  const facets = comparedFacets(table, leftOut);
   const counts = yield* candidateCounts(table, set, rest, now);
-  const { traits, symptoms } = yield* blocksOf(question, counts);
+  const implied = chosenBy.length === 0 ? [] : yield* impliedFacets(table, chosenBy, counts.rows);
+  const facets = comparedFacets(table, [...question.leftOut, ...implied]);
+  const { traits, symptoms, repeating } = yield* blocksOf(facets, question, counts);
   const bits = new RowBits(table, counts.rows, sizes.A, now);
   const places = yield* readPlaces(table, bits, sizes.A);
   const { silence } = counts;
   const answer = {
-    clustering: yield* places.clustering(),
+    clustering: places.clustering,
     silent: silence === null ? null : silentRows(silence, facets),
     set: sizes.A,
     rest: rest.length,
     alpha: ALPHA,
-    places: { broken: places.broken, all: places.all, title: places.title, alone: places.alone },
+    places: { broken: places.broken, all: places.all, title: places.parts.title, alone: places.parts.alone },
     facets: facets.length,
+    implied: [...implied.filter((id) => isComparedIn(table, id)), ...repeating],
     notGiven: table.facets.filter(({ isGiven }) => !isGiven).map(({ facet: { id } }) => id),
   };
   const untested = { ...answer, traits: EMPTY, symptoms: EMPTY, uncovered: set.slice() };
   if (sizes.A === 0) return { ...untested, state: 'none', shared: [] };
   if (rest.length === 0) return { ...untested, state: 'all', shared: frequentValues(facets, counts) };
   if (sizes.A <= FEW_ROWS) return { ...untested, state: 'few', shared: rareTraits(traits, sizes.A) };
-  const ofTraits = yield* blockOf(traits, sizes, bits, places);
-  const ofSymptoms = yield* blockOf(symptoms, sizes, bits, places);
+  const project = table.facet(PROJECT);
+  const projects = project?.isGiven === true ? yield* readParts(table, project, bits, sizes.A) : null;
+  const ofTraits = yield* blockOf(traits, sizes, bits, places, projects);
+  const ofSymptoms = yield* blockOf(symptoms, sizes, bits, places, projects);
   return {
     ...answer,
     state: 'compared',
     traits: ofTraits.block,
-    symptoms: ofSymptoms.block,
+    // What is reported is named, never explained: chance is no matter of it.
+    symptoms: { ...ofSymptoms.block, fewPlaces: [], closest: [] },
     shared: [],
     uncovered: uncoveredBy(ofTraits.leaders, set, bits),
   };
@@ -103,24 +112,46 @@ const silentRows = ({ K, a, counts, reported }: Silence, facets: readonly FacetC
   reporting: counts.rows.subarray(0, counts.A),
 });
 
+/** The candidates of each block, and the ids of facets with one that is the set by another name. */
+interface Blocks {
+  readonly traits: readonly Candidate[];
+  readonly symptoms: readonly Candidate[];
+  readonly repeating: readonly string[];
+}
+
 /** Traits and symptoms apart: what is reported of hosts never competes with what they are. */
 function* blocksOf(
-  { table, leftOut, leftOutTerms }: ContrastQuestion,
+  facets: readonly FacetCodes[],
+  { leftOutTerms, chosenBy = [] }: ContrastQuestion,
   counts: CandidateCounts,
-): Generator<void, { readonly traits: readonly Candidate[]; readonly symptoms: readonly Candidate[] }> {
+): Generator<void, Blocks> {
   const without = new Set(leftOutTerms.map((term) => termsKey([term])));
   const traits: Candidate[] = [];
   const symptoms: Candidate[] = [];
-  for (const facet of comparedFacets(table, leftOut)) {
+  const repeating = new Set<string>();
+  for (const facet of facets) {
     const found = yield* candidatesOf(facet, counts);
     const { role } = facet.facet;
     const block = role === 'symptom' || role === 'silence' ? symptoms : traits;
-    for (const candidate of found)
-      if (without.size === 0 || !without.has(termsKey([candidate.term]))) block.push(candidate);
+    for (const candidate of found) {
+      if (without.size > 0 && without.has(termsKey([candidate.term]))) continue;
+      if (chosenBy.length > 0 && isSet(candidate, counts)) repeating.add(facet.facet.id);
+      else block.push(candidate);
+    }
     yield;
   }
-  return { traits, symptoms };
+  return { traits, symptoms, repeating: [...repeating] };
 }
+
+/** Rows in both, of rows in either, from which on something is the set by another name. */
+const SAME_AS_SET = 0.95;
+
+const isSet = ({ K, a }: Candidate, { A }: CandidateCounts): boolean => a >= SAME_AS_SET * (K + A - a);
+
+const isComparedIn = (table: FacetTable, id: string): boolean => {
+  const facet = table.facet(id);
+  return facet !== undefined && isCompared(facet);
+};
 
 const uncoveredBy = (leaders: readonly Entry[], set: Uint32Array, bits: RowBits): Uint32Array =>
   set.filter((_, place) => !leaders.some((leader) => hasBit(leader.bits, bits.bit(place))));

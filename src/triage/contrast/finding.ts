@@ -4,6 +4,7 @@ import { lnTail } from '../formulas/stratified.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
 import type { CandidateForm } from './candidate.ts';
 import type { PlaceCount } from './places.ts';
+import type { WithinProjects } from './within-projects.ts';
 
 /** How many rows have something: a of the set, b of the rest; c and d do not. */
 export interface Split {
@@ -27,10 +28,18 @@ export interface Finding extends Split, Ratio {
   readonly places: PlaceCount | null;
 }
 
+/** A finding of nearly the rows of another. */
+export interface NearFinding extends Finding {
+  /** Rows that both have, of those that either has. */
+  readonly both: number;
+  readonly either: number;
+}
+
 /** A finding with others of the same rows. */
 export interface Grouped extends Finding {
-  /** Other names of the same hosts. */
+  /** Other names of the same hosts, and of nearly the same. */
   readonly same: readonly Finding[];
+  readonly nearly: readonly NearFinding[];
 }
 
 /** A line that stands out by itself. */
@@ -39,6 +48,12 @@ export interface ContrastLine extends Grouped {
   readonly goesWith: readonly Grouped[];
   /** Of a pair: rows with the first part alone, and with the second alone. Null for a single value. */
   readonly alone: readonly [Split, Split] | null;
+  /** What TIMES is at least where rows of a place fail together; null where that was not worked out. */
+  readonly atLeast: number | null;
+  /** Null where rows tell no project, or none has enough of them. */
+  readonly withinProjects: WithinProjects | null;
+  /** Rows of the set that have something of this line and of those above it. */
+  readonly coverage: number;
 }
 
 /** What one role of facets says: traits and places, or symptoms. */
@@ -104,6 +119,8 @@ export interface Contrast {
   /** Facets compared, and those that are not since the list was not asked for them, by id. */
   readonly facets: number;
   readonly notGiven: readonly string[];
+  /** Ids of facets with what is left out since it only repeats by what the set was chosen. */
+  readonly implied: readonly string[];
 }
 
 /** Something that stands out by rows, while it is compared with others of its kind. */
@@ -122,8 +139,9 @@ export interface Entry {
   readonly forms: readonly CandidateForm[];
   /** It is about the place itself, which is not put to the test of places. */
   readonly isPlace: boolean;
-  /** Other names of the same rows. */
+  /** Other names of the same rows, and of nearly the same. */
   readonly same: readonly Entry[];
+  readonly nearly: readonly { readonly entry: Entry; readonly both: number; readonly either: number }[];
   /** What a pair is made of. */
   readonly parts: readonly [Entry, Entry] | null;
 }

@@ -25,20 +25,25 @@ const SEED = 1;
 export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<void, Clustering> {
   const observed = pairsWithin(inSet);
   const descending = sizes.toSorted().reverse();
-  const clusterOf = Int32Array.from(
-    (function* () {
-      for (const [cluster, size] of descending.entries()) for (let row = 0; row < size; row += 1) yield cluster;
-    })(),
-  );
+  const clusterOf = new Int32Array(descending.reduce((sum, size) => sum + size, 0));
+  let rows = 0;
+  for (const [cluster, size] of descending.entries()) {
+    clusterOf.fill(cluster, rows, rows + size);
+    rows += size;
+  }
   const random = randomNumbers(SEED);
   const set = inSet.reduce((sum, rows) => sum + rows, 0);
   const isRestDrawn = set > clusterOf.length - set;
   const drawn = isRestDrawn ? clusterOf.length - set : set;
-  const pairsAtFirst = isRestDrawn ? pairsWithin(descending) : 0;
+  // Of the rest the clusters are what is left of all rows.
+  const atFirst = isRestDrawn ? descending : new Int32Array(descending.length);
+  const counts = atFirst.slice();
+  const pairsAtFirst = pairsWithin(atFirst);
+  const reachedAtFirst = atFirst.filter((count) => count > 0).length;
   let [asMany, reached] = [0, 0];
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const counts = isRestDrawn ? descending.slice() : new Int32Array(descending.length);
     let pairs = pairsAtFirst;
+    reached += reachedAtFirst;
     for (let at = 0; at < drawn; at += 1) {
       // A shuffled array shuffled again is as random as before.
       const other = at + Math.floor(random() * (clusterOf.length - at));
@@ -47,10 +52,11 @@ export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<voi
       clusterOf[at] = cluster;
       const count = counts[cluster] ?? 0;
       pairs += isRestDrawn ? 1 - count : count;
+      if (isRestDrawn ? count === 1 : count === 0) reached += isRestDrawn ? -1 : 1;
       counts[cluster] = count + (isRestDrawn ? -1 : 1);
     }
     if (pairs >= observed) asMany += 1;
-    for (const count of counts) if (count > 0) reached += 1;
+    for (const cluster of clusterOf.subarray(0, drawn)) counts[cluster] = atFirst[cluster] ?? 0;
     yield;
   }
   return {

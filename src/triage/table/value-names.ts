@@ -21,7 +21,8 @@ export class ValueNames {
   /** Learns the name that one row gives. */
   learn(one: ValueName): void {
     const known = this.#byKey.get(one.key);
-    if (known !== undefined && known.name === one.name && one.apart.every((term) => has(known.given, term))) return;
+    const isKnown = known?.name === one.name && one.apart.every((term) => has(known.given, term));
+    if (isKnown && known.apart.every((term) => has(one.apart, term))) return;
     this.#byKey.set(one.key, known === undefined ? { ...one, given: one.apart, isOne: true } : merged(known, one));
     this.#byName = null;
   }

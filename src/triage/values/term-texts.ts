@@ -52,6 +52,7 @@ export const termText = (
   const facet = names(id);
   const title = facet?.title ?? id;
   if (facet?.role === 'silence') return (value === true) === (operator === '=') ? 'do not report' : 'report';
+  if (operator === 'present') return `any ${title}`;
   if (operator === 'missing' || value === null) return `no ${title}`;
   if (operator === 'older') return `${title} ${formatDuration(Number(value))} ago or earlier`;
   if (operator === 'newer') return `${title} less than ${formatDuration(Number(value))} ago`;
@@ -60,12 +61,31 @@ export const termText = (
   if (operator === '>=') return `${title} ${facet?.type === 'version' ? `${text} or later` : `≥ ${text}`}`;
   if (operator === '<') return facet?.type === 'version' ? `${title} before ${text}` : `${title} < ${text}`;
   const named = `${title} ${facet?.role === 'symptom' && typeof value === 'string' ? `“${text}”` : text}`;
+  if (operator === 'other') return `${title} not ${text}`;
   return operator === '!=' ? `without ${named}` : named;
+};
+
+/** The two ends of a range within one field as one condition: `mem 38G to 58G`, `registered 7d to 30d ago`; null for others. */
+const rangeText = (terms: readonly Term[], names: FacetNames, now: number): string | null => {
+  const [one, other] = terms;
+  if (one === undefined || other === undefined || one.facet !== other.facet || terms.length > 2) return null;
+  const end = (operator: Term['operator']): Term['value'] =>
+    terms.find((term) => term.operator === operator)?.value ?? null;
+  const facet = names(one.facet);
+  const title = facet?.title ?? one.facet;
+  const [youngest, oldest] = [end('older'), end('newer')];
+  if (youngest !== null && oldest !== null)
+    return `${title} ${formatDuration(Number(youngest))} to ${formatDuration(Number(oldest))} ago`;
+  const [low, high] = [end('>='), end('<')];
+  if (low === null || high === null) return null;
+  const text = (value: NonNullable<Term['value']>): string =>
+    facet === undefined ? String(value) : leafText(facet, value, now);
+  return `${title} ${text(low)} to ${facet?.type === 'version' ? 'before ' : ''}${text(high)}`;
 };
 
 /** Conditions that all hold: `agent 4.7.2 and profile edge-base 1.4.0`. */
 export const termsText = (terms: readonly Term[], names: FacetNames, now: number, cells = VALUE_CELLS): string =>
-  terms.map((term) => termText(term, names, now, cells)).join(' and ');
+  rangeText(terms, names, now) ?? terms.map((term) => termText(term, names, now, cells)).join(' and ');
 
 /** Two times of UTC, with their days where these differ: `23:12–23:13Z`, `02-28 23:12–03-01 00:10Z`. Epoch ms. */
 export const betweenText = (from: number, to: number, until: 'minutes' | 'seconds' = 'minutes'): string => {

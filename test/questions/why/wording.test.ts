@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FacetTerm } from '../../../src/core/facet/index.ts';
 import {
   emptySentences,
   fewPlacesSentence,
@@ -9,7 +10,7 @@ import {
 import { clusteringSentence } from '../../../src/questions/why/set-blocks.ts';
 import { type ContrastLine, findingOf } from '../../../src/triage/contrast/finding.ts';
 import { shareText } from '../../../src/triage/values/group-texts.ts';
-import { chanceSentence, chanceText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
+import { chanceSentence, chanceText, termsText, termText, timesText } from '../../../src/triage/values/term-texts.ts';
 import { contrastOf, NOW, rowsOf } from '../../triage/contrast/fleets.ts';
 import { facetOf } from '../../triage/table/rows.ts';
 
@@ -22,7 +23,16 @@ const FACETS = [
   facetOf('said', { role: 'symptom', title: 'said' }),
 ];
 const names = (id: string) => FACETS.find((facet) => facet.id === id);
-const WORDS = { one: 'host', many: 'hosts', set: 'unhealthy', names, now: NOW, silentFields: 0, isPart: false };
+const WORDS = {
+  one: 'host',
+  many: 'hosts',
+  set: 'unhealthy',
+  names,
+  place: 'cluster',
+  now: NOW,
+  silentFields: 0,
+  isPart: false,
+};
 const DAY = 86_400_000;
 
 test.each([
@@ -58,8 +68,23 @@ test.each([
   [{ facet: 'registered', operator: 'newer', value: 7 * DAY }, 'registered less than 7d ago'],
   [{ facet: 'said', operator: '=', value: 'disk pressure' }, 'said “disk pressure”'],
   [{ facet: 'unknown', operator: '=', value: true }, 'unknown true'],
+  [{ facet: 'profile', operator: 'other', value: 'a 1.0' }, 'profile not a 1.0'],
+  [{ facet: 'profile', operator: 'present', value: null }, 'any profile'],
 ] as const)('%o', (term, text) => {
   expect(termText(term, names, NOW)).toBe(text);
+});
+
+test('a range within one field is one condition', () => {
+  const range = (low: FacetTerm, high: FacetTerm): string => termsText([low, high], names, NOW);
+  const term = (facet: string, operator: FacetTerm['operator'], value: FacetTerm['value']): FacetTerm => ({
+    facet,
+    operator,
+    value,
+  });
+  expect(range(term('mem', '<', 58 * 2 ** 30), term('mem', '>=', 38 * 2 ** 30))).toBe('mem 38G to 58G');
+  expect(range(term('registered', 'older', 7 * DAY), term('registered', 'newer', 30 * DAY))).toBe(
+    'registered 7d to 30d ago',
+  );
 });
 
 test('a long value is cut in a line', () => {
@@ -83,21 +108,35 @@ describe('the sentences under a line', () => {
     ),
     same: [],
     goesWith: [],
+    nearly: [],
     alone: [
       { a: 1, b: 21, c: 80, d: 1074 },
       { a: 0, b: 73, c: 81, d: 1022 },
     ],
+    atLeast: 30.6,
+    withinProjects: { p: 1e-9, projects: 2, same: 2, reversed: false },
+    coverage: 70,
   };
 
   test('tell shares, times, places and both parts', () => {
     expect(lineSentences(pair, WORDS)).toEqual([
-      '58 of the 81 unhealthy hosts have both, 2 of the 1,095 others.',
-      'With both, a host is unhealthy 46 times as often (30–68).',
-      'They are in 34 of the 57 places with unhealthy hosts, so it is no matter of one place.',
-      'Both parts count: agent 4.7.2 without profile edge-base 1.4.0 1 of 22, profile edge-base 1.4.0 without agent 4.7.2 0 of 73.',
+      'agent 4.7.2 and profile edge-base 1.4.0: 58 of 81 unhealthy hosts, 2 of 1,095 others; fit 0.82.',
+      'A host with both is unhealthy at least 31 times as often as one without.',
+      'In 34 of 57 clusters with unhealthy hosts; within every project: yes.',
+      'Both parts count: agent 4.7.2 without profile edge-base 1.4.0: 1 of 22; profile edge-base 1.4.0 without agent 4.7.2: 0 of 73.',
+      'With the lines above it 70 of 81 unhealthy hosts; 11 are left.',
       NOT_THE_CAUSE,
     ]);
     expect(lineSentences(pair, { ...WORDS, isPart: true })[0]).toContain('among the rows that are loaded');
+  });
+
+  test.each([
+    [{ p: 0.2, projects: 9, same: 7, reversed: false }, 'within projects: in 7 of 9.'],
+    [{ p: 0.001, projects: 9, same: 2, reversed: true }, 'reversed within projects.'],
+    [{ p: 0.001, projects: 1, same: 1, reversed: false }, 'one project only.'],
+  ])('tell whether it is so within projects: %o', (withinProjects, text) => {
+    const line = { ...pair, withinProjects, atLeast: 1.4 };
+    expect(lineSentences(line, WORDS)[1]).toBe(`In 34 of 57 clusters with unhealthy hosts; ${text}`);
   });
 
   test('never say a p-value', () => {
@@ -105,8 +144,8 @@ describe('the sentences under a line', () => {
   });
 
   test('of few places', () => {
-    expect(fewPlacesSentence({ ...pair, places: { with: 4, broken: 4, all: 300 } })).toBe(
-      '4 places have it; what is in one place fails together, so this may be chance.',
+    expect(fewPlacesSentence({ ...pair, chance: 1 / 12, places: { with: 3, broken: 3, all: 300 } }, WORDS)).toBe(
+      'in 3 of 3 clusters; by clusters chance alone shows as much in 1 of 12 searches',
     );
   });
 });
@@ -138,7 +177,7 @@ describe('where nothing stands out', () => {
 
   test('the closest is named, with how often chance shows as much', () => {
     expect(told(4)).toMatch(
-      /^Nothing sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51% of the others; chance alone/,
+      /^Nothing that is compared here sets these 4 apart: 6 fields, 9 values compared\. Closest: agent a, 4 of 4 against 51% of the others; chance alone/,
     );
     expect(told(4, { ...WORDS, isPart: true })).toContain('apart among the rows that are loaded: ');
   });

@@ -32,6 +32,8 @@ const FACETS: readonly Facet[] = [
   facetOf('said', { role: 'symptom' }),
 ];
 
+const CLUSTER = facetOf('cluster', { role: 'place', rank: 9, title: 'cluster' });
+
 const CLUSTERS = 300;
 
 /**
@@ -119,6 +121,47 @@ describe('a planted cause is the first line', () => {
     expect(linesOf(planted(7, ({ gateway }) => gateway === null))).toEqual(['gateway missing']);
   });
 
+  /** Forms of a value as causes: of 1,200 hosts, 3 of 5,000, and six of ten. */
+  const KERNEL = facetOf('kernel', { rank: 4 });
+  const TIER = facetOf('label:tier', { rank: 7 });
+  const AGENT = facetOf('agent', { type: 'version', rank: 3 });
+  const NEAR = facetOf('team', { rank: 2 });
+  const host = (at: number): TestRow => ({
+    kernel: at % 2 === 0 ? '5.4' : `5.${10 + (at % 7)}`,
+    'label:tier': at % 3 === 0 ? `t${at % 4}` : null,
+    agent: `4.${(at * 7) % 12}.0`,
+    // Most hosts of kernel 5.4, by a smaller rank.
+    team: at % 2 === 0 && at % 80 !== 0 ? 'core' : `t${at % 5}`,
+    cluster: `c${at}`,
+  });
+  test.each([
+    ['any value but one', 1200, (at: number) => at % 2 === 1, 'kernel other 5.4'],
+    ['a label that is there', 1200, (at: number) => at % 3 === 0, 'label:tier present'],
+    ['below a version', 1200, (at: number) => (at * 7) % 12 < 5, 'agent < 4.5.0'],
+    ['the exact name, not the near one', 1200, (at: number) => at % 2 === 0, 'kernel = 5.4'],
+    ['six of ten', 1200, (at: number) => (at * 7) % 12 >= 5, 'agent >= 4.5.0'],
+  ])('%s', (_, count, isCause, line) => {
+    const next = numbers(count);
+    const rows = rowsOf(count, (at) => ({ ...host(at), broken: next() < (isCause(at) ? 0.9 : 0.02) }));
+    const { lines } = contrastOf([KERNEL, TIER, AGENT, NEAR, CLUSTER], rows).traits;
+    expect(lines.map(said)).toEqual([line]);
+    if (line === 'kernel = 5.4')
+      expect(lines[0]?.nearly.map((near) => [said(near), near.both, near.either])).toEqual([['team = core', 585, 600]]);
+  });
+
+  test('three of 5,000, by rows alone where the set is scattered over clusters', () => {
+    const rows = rowsOf(5000, (at) => ({
+      broken: at % 1700 === 8,
+      kernel: at % 425 === 8 ? 'odd' : `5.${at % 7}`,
+      agent: `4.${at % 12}.0`,
+      cluster: `c${Math.floor(at / 4)}`,
+    }));
+    const { traits, clustering } = contrastOf([KERNEL, AGENT, CLUSTER], rows);
+    expect(clustering?.p).toBeGreaterThan(0.2);
+    expect(traits).toMatchObject({ fewPlaces: [] });
+    expect(traits.lines.map(said)).toEqual(['kernel = odd']);
+  });
+
   test('of hosts that are down only that they are silent, not each field that they do not report', () => {
     const isSilent = (at: number): boolean => (at % 20 === 0 && at < 880) || at % 75 === 1;
     const rows = fleetOf(12)
@@ -151,6 +194,59 @@ describe('a planted cause is the first line', () => {
     );
     expect(symptoms.lines.map(said)).toEqual(['said = disk pressure']);
     expect(traits.lines.every(({ terms }) => terms.every(({ facet }) => facet !== 'said'))).toBe(true);
+  });
+
+  test('a line tells whether it holds within projects, and how many of the set it and those above it have', () => {
+    // Agent b is the cause in every project; project p0 has more of it, and most of the rack that does nothing.
+    const rows = rowsOf(900, (at) => {
+      const project = at % 3;
+      const agent = at % 7 < (project === 0 ? 4 : 2) ? 'b' : 'a';
+      const isOther = at % 45 === 44;
+      return {
+        project: `p${project}`,
+        agent,
+        os: isOther ? 'odd' : `o${Math.floor(at / 9) % 2}`,
+        broken: isOther || (agent === 'b' && at % 11 > 2),
+      };
+    });
+    const { lines } = contrastOf([facetOf('project'), facetOf('agent'), facetOf('os')], rows).traits;
+    expect(lines.map(said)).toEqual(['agent = b', 'os = odd']);
+    expect(lines[0]?.withinProjects).toMatchObject({ projects: 3, same: 3, reversed: false });
+    expect(lines[0]?.withinProjects?.p).toBeLessThan(1e-6);
+    expect(lines[0]?.coverage).toBe(lines[0]?.a);
+    expect(lines[1]?.coverage).toBe((lines[1]?.a ?? 0) + (lines[1]?.c ?? 0));
+  });
+
+  test('a question does not contain its answer: what only repeats the chosen field is left out and named', () => {
+    const facets = [
+      facetOf('agent', { fields: ['status.agent'] }),
+      facetOf('agent-part', { fields: ['status.agent.part'] }),
+      facetOf('minor'),
+      facetOf('twin'),
+      facetOf('ring'),
+    ];
+    const rows = rowsOf(300, (at) => ({
+      agent: `4.${at % 5}.0`,
+      'agent-part': `p${at % 11}`,
+      minor: `4.${Math.floor((at % 5) / 2)}`,
+      twin: at % 5 === 0 && at !== 0 ? 'yes' : `t${at % 3}`,
+      ring: at % 5 === 0 && at % 4 < 3 ? 'canary' : `r${at % 7}`,
+    }));
+    const table = tableOf(facets, rows);
+    const isSet = (row: TestRow): boolean => row['agent'] === '4.0.0';
+    const found = finish(
+      contrast({
+        table,
+        set: table.rowsOf(rows.filter(isSet)),
+        rest: table.rowsOf(rows.filter((row) => !isSet(row))),
+        leftOut: ['agent'],
+        leftOutTerms: [],
+        chosenBy: ['agent'],
+        now: NOW,
+      }),
+    );
+    expect(found.traits.lines.map(said)).toEqual(['ring = canary']);
+    expect(found.implied).toEqual(['agent-part', 'minor', 'twin']);
   });
 
   test('shuffled rows give the same lines', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustering } from '../../../src/triage/formulas/clustering.ts';
 import { brokenResidual, cellResidual, fitOf, timesOf, wilson } from '../../../src/triage/formulas/measures.ts';
+import { leastTimes } from '../../../src/triage/formulas/resampling.ts';
 import { lnPoissonTail, stratifiedTail, tail } from '../../../src/triage/formulas/stratified.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { near } from './near.ts';
@@ -197,4 +198,24 @@ describe('clustering', () => {
     expect(of(mixed.toReversed())).toEqual(of(mixed));
     expect(of([...times(50, 4, 4), ...times(10, 4, 0)]).p).toBe(1 / 401);
   });
+});
+
+test('times of whole clusters are less sure than those of as many hosts by themselves, in any order', () => {
+  const cluster = (K: number, a: number, N: number, A: number) => ({ K, a, N, A });
+  const some = (count: number, one: ReturnType<typeof cluster>) => Array.from({ length: count }, () => one);
+  // 20 of 40 hosts with it are in the set, 2 of 160 others.
+  const dark = [
+    ...some(5, cluster(4, 4, 4, 4)),
+    ...some(5, cluster(4, 0, 4, 0)),
+    cluster(0, 0, 4, 2),
+    ...some(39, cluster(0, 0, 4, 0)),
+  ];
+  const apart = dark.flatMap(({ K, a, N, A }) =>
+    Array.from({ length: N }, (_, at) => cluster(Number(at < K), Number(at < a), 1, Number(at < A))),
+  );
+  const [ofDark, ofApart] = [finish(leastTimes(dark)), finish(leastTimes(apart))];
+  expect(ofDark).toBeGreaterThan(1);
+  expect(ofDark).toBeLessThan(ofApart);
+  expect(ofApart).toBeLessThan(timesOf(20, 20, 2, 158).times);
+  expect(finish(leastTimes(dark.toReversed()))).toBe(ofDark);
 });

@@ -1,0 +1,90 @@
+import type { Stratum } from '../formulas/stratified.ts';
+import type { FacetCodes } from '../table/facet-codes.ts';
+import type { FacetTable } from '../table/facet-table.ts';
+import { hasBit, type RowBits } from './bitmap.ts';
+
+/** Rows by the first value of a facet, such as their cluster; a row without one is a part by itself. */
+export class Parts {
+  /** Rows of each part, and those of the set. */
+  readonly rows: Int32Array;
+  readonly inSet: Int32Array;
+  /** What a part is called; empty where no row tells its part. */
+  readonly title: string;
+  /** Rows of the set that tell no part. */
+  readonly alone: number;
+  readonly #bits: RowBits;
+  readonly #A: number;
+  readonly #partOf: Int32Array;
+
+  /** @param partOf The part of each row, by number from 0 to below `count`. */
+  constructor(
+    bits: RowBits,
+    A: number,
+    partOf: Int32Array,
+    { count, title, alone }: Pick<Parts, 'title' | 'alone'> & { readonly count: number },
+  ) {
+    this.title = title;
+    this.alone = alone;
+    this.#bits = bits;
+    this.#A = A;
+    this.#partOf = partOf;
+    this.rows = new Int32Array(count);
+    this.inSet = new Int32Array(count);
+    for (const [row, part] of partOf.entries()) add(row < A ? this.inSet : null, this.rows, part);
+  }
+
+  /** The parts with rows of a bitmap; all parts where the least number is 0. */
+  withRows(map: Uint32Array, least = 1): readonly Stratum[] {
+    const having = new Int32Array(this.rows.length);
+    const both = new Int32Array(this.rows.length);
+    for (let row = 0; row < this.#partOf.length; row += 1)
+      if (hasBit(map, this.#bits.bit(row))) add(row < this.#A ? both : null, having, this.#partOf[row] ?? 0);
+    const found: Stratum[] = [];
+    for (const [part, K] of having.entries())
+      if (K >= least) found.push({ a: both[part] ?? 0, K, A: this.inSet[part] ?? 0, N: this.rows[part] ?? 0 });
+    return found;
+  }
+}
+
+const add = (set: Int32Array | null, all: Int32Array, part: number): void => {
+  all[part] = (all[part] ?? 0) + 1;
+  if (set !== null) set[part] = (set[part] ?? 0) + 1;
+};
+
+/** Rows between two places where the work may rest. */
+const REST = 2048;
+
+/** The parts of rows by a facet, in steps. The first A rows are the set. */
+export function* readParts(
+  table: FacetTable,
+  facet: FacetCodes | undefined,
+  bits: RowBits,
+  A: number,
+): Generator<void, Parts> {
+  const numbers = new Map<number, number>();
+  let [count, alone] = [0, 0];
+  const partOf = new Int32Array(bits.rows.length);
+  for (const [at, row] of bits.rows.entries()) {
+    const code = facet === undefined ? -1 : firstCode(table, facet, row);
+    const part = numbers.get(code) ?? count++;
+    if (code >= 0) numbers.set(code, part);
+    else if (at < A) alone += 1;
+    partOf[at] = part;
+    if (at % REST === REST - 1) yield;
+  }
+  return new Parts(bits, A, partOf, { count, alone, title: numbers.size === 0 ? '' : (facet?.facet.title ?? '') });
+}
+
+/** The first code, or hash, of a row in a facet; −1 for none. */
+const firstCode = (table: FacetTable, facet: FacetCodes, row: number): number => {
+  if (facet.storage === 'hashes') return facet.hashes.run(row)[0] ?? -1;
+  const { facets } = table.dictionary;
+  const chunk = table.arena.chunk(row);
+  const start = table.arena.start(row);
+  const end = start + table.arena.length(row);
+  for (let place = start; place < end; place += 1) {
+    const code = chunk[place] ?? 0;
+    if (facets[code] === facet.index) return code;
+  }
+  return -1;
+};
