@@ -8,14 +8,11 @@ import { type Filter, parseFilter } from '../../../src/query/filter/language/ind
 import { matcher } from '../../../src/query/filter/match/index.ts';
 import { pivotBy } from '../../../src/questions/pivot/crosstab.ts';
 import { termsFilter } from '../../../src/store/triage/data.ts';
-import { countBy } from '../../../src/triage/count/count.ts';
 import { rowStates } from '../../../src/triage/rows/sets.ts';
 import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
 import { kind } from '../../resources/shown.ts';
 
 const HOSTS = 48;
-/** Lines of a count that are followed at most: each asks all items. */
-const FOLLOWED = 6;
 const START = Date.UTC(2026, 2, 1);
 const world = createWorld(1, HOSTS, START);
 const hosts = kind('hosts');
@@ -42,22 +39,6 @@ const drilled = (terms: readonly FacetTerm[]): readonly number[] => {
   if (!read.ok) throw new Error(`${filter.text}: ${read.message}`);
   return isDeepStrictEqual(filter, read.filter) ? [found(filter)] : [found(filter), found(read.filter)];
 };
-
-test('every line of a count of every facet leads to exactly its hosts', () => {
-  const wrong: unknown[] = [];
-  for (const { facet } of table.facets) {
-    const { lines } = finish(countBy({ ...question, fields: [facet.id] }));
-    for (const line of [...lines.slice(0, FOLLOWED / 2), ...lines.slice(FOLLOWED / 2).slice(-FOLLOWED / 2)]) {
-      if (line.terms.length === 0) expect(line.members).toHaveLength(line.rows);
-      const counts = line.terms.length === 0 ? [line.rows] : drilled(line.terms);
-      if (counts.some((count) => count !== line.rows))
-        wrong.push(
-          `${facet.id} ${line.rows} ${counts.join(' ')} ${termsFilter({ resource: hosts, table }, line.terms, START)?.text}`,
-        );
-    }
-  }
-  expect(wrong).toEqual([]);
-});
 
 test('every cell of a pivot, also of others, leads to exactly its hosts', () => {
   for (const [down, across] of [
