@@ -1,7 +1,7 @@
 import { compareVersions, matchVersion } from '../text/index.ts';
 import { plural } from '../values/index.ts';
 import type { Facet, FacetLeaf, ItemFacets } from './facet.ts';
-import type { Evidence, FleetComparison, Rule } from './rule.ts';
+import type { Evidence, FleetComparison, LocalValues, Rule } from './rule.ts';
 
 /** What other kinds tell about the fleet; left out where they are not loaded. */
 export interface FleetContext {
@@ -31,7 +31,7 @@ export interface Fleet {
 const foundBy = (fleet: FleetComparison, facet: string, given: Fleet): Found => {
   switch (fleet.compare) {
     case 'duplicate':
-      return duplicates(facet, given);
+      return duplicates(facet, fleet.local?.facet === facet ? fleet.local : null, given);
     case 'behind-most':
       return behindMost(facet, given);
     case 'behind-newest':
@@ -41,21 +41,34 @@ const foundBy = (fleet: FleetComparison, facet: string, given: Fleet): Found => 
   }
 };
 
-/** The items of each value of a facet. */
-const itemsByValue = (facet: string, { items, valuesOf }: Fleet): ReadonlyMap<FacetLeaf, readonly number[]> => {
-  const byValue = new Map<FacetLeaf, number[]>();
+/** A value of a facet, and the items that have it. */
+interface SharedValue {
+  readonly value: FacetLeaf;
+  readonly same: readonly number[];
+}
+
+/** The items of each value of a facet; values are one where they have the same key. */
+const itemsByValue = (
+  facet: string,
+  { items, valuesOf }: Fleet,
+  keyOf: (value: FacetLeaf, item: FleetItem) => FacetLeaf = (value) => value,
+): readonly SharedValue[] => {
+  const byKey = new Map<FacetLeaf, { value: FacetLeaf; same: number[] }>();
   for (const [at, item] of items.entries())
     for (const value of valuesOf(item, facet)) {
-      const known = byValue.get(value);
-      if (known === undefined) byValue.set(value, [at]);
-      else known.push(at);
+      const key = keyOf(value, item);
+      const known = byKey.get(key);
+      if (known === undefined) byKey.set(key, { value, same: [at] });
+      else known.same.push(at);
     }
-  return byValue;
+  return [...byKey.values()];
 };
 
-const duplicates = (facet: string, given: Fleet): Found => {
+const duplicates = (facet: string, local: LocalValues | null, given: Fleet): Found => {
   const title = given.titleOf(facet);
-  return Array.from(itemsByValue(facet, given)).flatMap(([value, same]) => {
+  const keyOf = (value: FacetLeaf, item: FleetItem): FacetLeaf =>
+    local?.isLocal(value) === true ? JSON.stringify([value, ...local.by.map((id) => given.valuesOf(item, id))]) : value;
+  return itemsByValue(facet, given, keyOf).flatMap(({ value, same }) => {
     const others = plural(same.length - 1, 'other', 'others');
     return same.length < 2
       ? []
@@ -65,10 +78,9 @@ const duplicates = (facet: string, given: Fleet): Found => {
 
 /** Of two versions that are equally common the higher one counts; a text that is no version is not compared. */
 const behindMost = (facet: string, given: Fleet): Found => {
-  const byVersion = Array.from(itemsByValue(facet, given), ([version, same]) => ({
-    version: String(version),
-    same,
-  })).filter(({ version }) => matchVersion(version) !== null);
+  const byVersion = itemsByValue(facet, given)
+    .map(({ value, same }) => ({ version: String(value), same }))
+    .filter(({ version }) => matchVersion(version) !== null);
   const [most] = byVersion.toSorted(
     (left, right) => right.same.length - left.same.length || compareVersions(right.version, left.version),
   );
@@ -94,7 +106,7 @@ const named = (value: FacetLeaf): { readonly name: string; readonly version: str
 };
 
 const behindNewest = (facet: string, given: Fleet): Found => {
-  const byValue = Array.from(itemsByValue(facet, given)).flatMap(([value, same]) => {
+  const byValue = itemsByValue(facet, given).flatMap(({ value, same }) => {
     const parts = named(value);
     return parts === null ? [] : [{ ...parts, value: String(value), same }];
   });
@@ -154,8 +166,11 @@ export function* evidenceSteps(
 }
 
 /** Ids of all facets that a comparison reads. */
-export const facetsRead = (fleet: FleetComparison): readonly string[] =>
-  fleet.compare === 'unused' ? [fleet.count, ...fleet.facets] : comparedFacets(fleet);
+export const facetsRead = (fleet: FleetComparison): readonly string[] => {
+  const compared = comparedFacets(fleet);
+  if (fleet.compare === 'unused') return [...compared, ...fleet.facets];
+  return fleet.compare === 'duplicate' ? [...compared, ...(fleet.local?.by ?? [])] : compared;
+};
 
 /** The facets of a comparison, each compared separately. */
 const comparedFacets = (fleet: FleetComparison): readonly string[] => {

@@ -1,4 +1,6 @@
 import type { KindId } from '../query/index.ts';
+import type { FacetLeaf } from './facet.ts';
+
 /** Severity of a rule: `bad` is broken now, `warn` is worth a look. */
 export type Severity = 'bad' | 'warn';
 
@@ -24,7 +26,7 @@ export interface Rule {
 /** Comparison of a fleet rule; facets by id. */
 export type FleetComparison =
   /** A value of one of the facets occurs in several items. */
-  | { readonly compare: 'duplicate'; readonly facets: readonly string[] }
+  | { readonly compare: 'duplicate'; readonly facets: readonly string[]; readonly local?: LocalValues }
   /** A version below the most common one. */
   | { readonly compare: 'behind-most'; readonly facet: string }
   /** `NAME VERSION` below the newest version of that name, published by another kind if loaded. */
@@ -36,6 +38,13 @@ export type FleetComparison =
       readonly facets: readonly string[];
       readonly usedBy?: UsingFacet;
     };
+
+/** Values that may occur again elsewhere, as private addresses do: compared among items that are alike under `by`. */
+export interface LocalValues {
+  readonly facet: string;
+  readonly by: readonly string[];
+  isLocal(value: FacetLeaf): boolean;
+}
 
 /** A kind with published versions, and its columns of name, version, and publication state. */
 export interface PublishedVersions {

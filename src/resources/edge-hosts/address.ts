@@ -1,5 +1,11 @@
-/** Address without a prefix length, lower case. */
-const bare = (address: string): string => address.replace(/\/\d+$/, '').toLowerCase();
+/** An address in one spelling, without prefix length and zone. */
+const canonical = (address: string): string => {
+  const bare = address
+    .replace(/\/\d+$/, '')
+    .replace(/%.*$/, '')
+    .toLowerCase();
+  return bare.includes(':') ? (networkOf6(bare, BITS6) ?? bare) : bare;
+};
 
 const isIp = (address: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address) || /^[0-9a-f:]*:[0-9a-f:.]*$/i.test(address);
@@ -7,9 +13,15 @@ const isIp = (address: string): boolean =>
 /** True for a link-local address, a sign of failed DHCP. */
 export const isLinkLocal = (address: string): boolean => /^(?:169\.254\.|fe[89ab][0-9a-f]:)/i.test(address);
 
+const PRIVATE =
+  /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^(?:f[cd]|fe[89ab])[0-9a-f]*:/i;
+
+/** True for an address that networks use each for themselves. */
+export const isPrivate = (address: string): boolean => PRIVATE.test(address);
+
 /** True where the host has an IP address as its address and `ip` is another one. Host names are not compared. */
 export const differsFromHost = (ip: string, hostAddress: string | null): boolean =>
-  hostAddress !== null && isIp(bare(hostAddress)) && bare(hostAddress) !== bare(ip);
+  hostAddress !== null && isIp(hostAddress.replace(/\/\d+$/, '')) && canonical(hostAddress) !== canonical(ip);
 
 /**
  * Network of an address in CIDR notation: `10.4.1.0/24`. Prefix length of the address itself, else of the mask, else
@@ -50,6 +62,7 @@ const prefixLength = (text: string | null): number | null => {
 };
 
 const GROUPS = 8;
+const BITS6 = 128;
 
 /** IPv6 network, to whole groups of the prefix; null for other text. */
 const networkOf6 = (address: string, bits: number): string | null => {

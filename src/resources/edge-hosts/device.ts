@@ -50,10 +50,20 @@ interface PartitionUse {
   readonly share: number;
 }
 
-/** Partitions of all disks with known usage. */
+/** Images that are written once are always full. */
+const isImage = ({ fileSystemType }: Partition): boolean => /^(?:squashfs|iso9660|erofs)$/i.test(fileSystemType ?? '');
+
+/** False for a disk of which the usage of a partition is not sent. An optical drive has neither size nor partitions. */
+export const isUseKnown = ({ sizeInGB, partitions }: Disk): boolean =>
+  partitions === null || partitions.length === 0
+    ? sizeInGB === null
+    : partitions.every((partition) => isImage(partition) || partitionUse(partition) !== null);
+
+/** Partitions of all disks with known usage, without images. */
 export const partitionUses = lastOf((disks: readonly Disk[]): readonly PartitionUse[] =>
   disks.flatMap(({ partitions }, index) =>
     (partitions ?? []).flatMap((partition) => {
+      if (isImage(partition)) return [];
       const share = partitionUse(partition);
       return share === null ? [] : [{ where: partition.mountPoint ?? `a partition of disk ${index + 1}`, share }];
     }),
@@ -165,6 +175,9 @@ export const isVirtualNic = ({ name }: Nic): boolean => name !== null && VIRTUAL
 
 /** The interface with the default route, if marked. */
 export const defaultNic = (nics: readonly Nic[] | null): Nic | null => (nics === null ? null : firstDefault(nics));
+
+/** False where no interface says whether it has the default route. */
+export const isDefaultKnown = (nics: readonly Nic[]): boolean => nics.some(({ isDefault }) => isDefault !== null);
 
 const firstDefault = lastOf((nics: readonly Nic[]) => nics.find(({ isDefault }) => isDefault === true) ?? null);
 

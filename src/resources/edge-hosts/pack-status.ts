@@ -41,16 +41,18 @@ export interface TroubledCondition {
 /** Conditions of packs or manifests that are failed or undecided. */
 export interface Conditions {
   readonly of: readonly TroubledCondition[];
-  /** False where no pack has a status. */
+  /** False where one has no status. */
   readonly isKnown: boolean;
 }
 
 const conditionsOf = (all: readonly { readonly name: string; readonly condition: Condition | null }[]): Conditions => {
-  let isKnown = all.length === 0;
+  let isKnown = true;
   const of: TroubledCondition[] = [];
   for (const { name, condition } of all) {
-    if (condition === null || condition.status === null) continue;
-    isKnown = true;
+    if (condition === null || condition.status === null) {
+      isKnown = false;
+      continue;
+    }
     const tone = conditionTone(condition);
     if (tone !== 'dim') of.push({ name, tone, condition });
   }

@@ -57,6 +57,10 @@ export const found = (text: string, path: string, value: string, since: number |
   since: since === NEVER ? null : since,
 });
 
+/** What was found; null for undecided where nothing was, and not all that the rule reads was sent. */
+export const unlessUnknown = (findings: readonly Found[], isKnown: boolean): readonly Found[] | null =>
+  findings.length > 0 || isKnown ? findings : null;
+
 /** Findings of the rules in an item at `now` (epoch ms), for panes, in rule order. */
 export const findingsOf = <Model>(rules: readonly RuleSpec<Model>[], model: Model, now: number): readonly Finding[] =>
   rules.flatMap((rule) =>

@@ -54,7 +54,9 @@ describe('the network of a host', () => {
     const text = words(host([{ ...eth0, gateway: '', dns: [] }]), 'network');
     expect(text).toContain('▲ the default interface eth0 has no gateway');
     expect(text).toContain('▲ the default interface eth0 has no name server');
-    expect(words(host([{ nicName: 'eth0' }]), 'network')).toContain('no network interface is marked as default');
+    expect(words(host([{ nicName: 'eth0', isDefault: false }]), 'network')).toContain(
+      'no network interface is marked as default',
+    );
   });
 
   test('does not compare an address with a name', () => {

@@ -5,7 +5,7 @@ import { facetsOf, IDENTITY_FACETS, keyedValues, manyValues, oneValue, packFacet
 import { type Template, templateTitle, templateVersion } from '../../shared/links.ts';
 import { packTitle } from '../../shared/pack.ts';
 import { differsFromHost, isLinkLocal, subnetOf } from '../address.ts';
-import { type Disk, defaultNic, type Nic, physicalNics } from '../device.ts';
+import { type Disk, defaultNic, isDefaultKnown, type Nic, physicalNics } from '../device.ts';
 import { deploymentsOf, type EdgeHost, HOST } from '../model.ts';
 import { nameInHost, PLACE_FACETS } from './place.ts';
 import { SYMPTOM_FACETS } from './symptoms.ts';
@@ -76,7 +76,7 @@ const PHYSICAL = { rank: RANK.network, fields: [`${NICS}.nicName`, `${NICS}.ip`]
 /** Facets of the network, by the default interface if one is marked. */
 const NETWORK_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue({ ...words('default-nic', 'whether an interface is marked as default'), ...flag }, ({ device }) =>
-    device.nics === null ? null : defaultNic(device.nics) !== null,
+    device.nics === null || !isDefaultKnown(device.nics) ? null : defaultNic(device.nics) !== null,
   ),
   oneValue(words('nic-name', 'name of the default interface', 'nicName'), (host) => nicOf(host)?.name ?? null),
   oneValue(words('subnet', 'network of the default interface with its prefix length', 'ip', 'subnet'), (host) => {

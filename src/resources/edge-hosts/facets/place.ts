@@ -14,6 +14,13 @@ export const nameInHost = (host: EdgeHost, thing: Named): readonly KeyName[] => 
   ]);
 };
 
+/** A MAC address in one spelling; null for none, and for the zeros of an interface without. Other text is unchanged. */
+const canonicalMac = (mac: string | null): string | null => {
+  const digits = mac?.replace(/[:.-]/g, '').toLowerCase() ?? '';
+  if (!/^[0-9a-f]{12}$/.test(digits)) return mac;
+  return /^0+$/.test(digits) ? null : (digits.match(/../g) ?? []).join(':');
+};
+
 /** Facets of location, ownership and identity. */
 export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   keyedValues(
@@ -68,7 +75,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
       fields: ['spec.host.macAddress'],
       about: 'MAC address of the host',
     },
-    ({ host }) => host.macAddress?.toLowerCase() ?? null,
+    ({ host }) => canonicalMac(host.macAddress),
   ),
   facet('host.uid', { id: 'host-uid', role: 'identity', about: 'id that the host gave itself' }),
   facet('host.checksum', { id: 'checksum', role: 'identity', about: 'checksum that the host sent' }),

@@ -4,8 +4,9 @@ import { ageText } from '../../shared/blocks.ts';
 import { invalidPacks, templateTitle } from '../../shared/links.ts';
 import { deletingRule } from '../../shared/metadata.ts';
 import { packTitle } from '../../shared/pack.ts';
-import { found, ruleOfPart } from '../../shared/rule.ts';
-import { type Device, fullnessTone, partitionUses } from '../device.ts';
+import { found, ruleOfPart, unlessUnknown } from '../../shared/rule.ts';
+import { isPrivate } from '../address.ts';
+import { type Device, fullnessTone, isUseKnown, partitionUses } from '../device.ts';
 import { type DeployedPack, deploymentsOf, type EdgeHost } from '../model.ts';
 import { packConditions } from '../pack-status.ts';
 import { NETWORK_RULES } from './network.ts';
@@ -19,6 +20,9 @@ const wantedOf = (host: EdgeHost): readonly DeployedPack[] =>
 
 const isCompared = ({ templates, status }: EdgeHost): boolean => templates !== null && status.packs !== null;
 
+/** False where a profile came without its packs. */
+const hasAllPacks = ({ templates }: EdgeHost): boolean => (templates ?? []).every(({ packs }) => packs !== null);
+
 /** Rules on differences between desired and reported packs. */
 export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
@@ -30,7 +34,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     fields: FIELDS,
     holds: (host) => {
       if (!isCompared(host)) return null;
-      return deploymentsOf(host).profiles.flatMap(({ template, packs }) =>
+      const differing = deploymentsOf(host).profiles.flatMap(({ template, packs }) =>
         (packs ?? [])
           .filter(({ difference }) => difference === 'version')
           .map(({ pack, status }) => {
@@ -39,6 +43,8 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
             return found(text, `${PACKS}.version`, `${name} ${status?.version}`);
           }),
       );
+      const isKnown = wantedOf(host).every(({ difference }) => difference !== 'unknown');
+      return unlessUnknown(differing, isKnown && hasAllPacks(host));
     },
   },
   {
@@ -52,7 +58,7 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       const { packs } = host.status;
       if (!isCompared(host) || (packs?.length === 0 && wantedOf(host).length > 0)) return null;
       const missing = wantedOf(host).filter(({ difference }) => difference === 'missing');
-      if (missing.length === 0) return [];
+      if (missing.length === 0) return hasAllPacks(host) ? [] : null;
       const names = missing.map(({ pack }) => packTitle(pack)).join(', ');
       return [found(`never reported: ${names}`, PACKS, names)];
     },
@@ -68,6 +74,8 @@ export const DIFFERENCE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       if (!isCompared(host)) return null;
       const { rest } = deploymentsOf(host);
       if (rest.length === 0) return [];
+      // A profile that came without its packs may want them.
+      if (!hasAllPacks(host)) return null;
       const names = rest.map(packTitle).join(', ');
       return [found(`reported, but in no profile: ${names}`, PACKS, names)];
     },
@@ -83,7 +91,11 @@ const FLEET_RULES: readonly FleetRule[] = [
     title: 'hosts that share a uid, MAC address, address or name with another one',
     remedy: 'look for a cloned disk image, a swapped card, a static address or a second registration',
     fields: ['spec.host.hostUid', 'spec.host.macAddress', 'spec.host.hostAddress', 'metadata.name'],
-    fleet: { compare: 'duplicate', facets: ['host-uid', 'mac', 'ip', 'name'] },
+    fleet: {
+      compare: 'duplicate',
+      facets: ['host-uid', 'mac', 'ip', 'name'],
+      local: { facet: 'ip', by: ['project', 'subnet'], isLocal: (address) => isPrivate(String(address)) },
+    },
   },
   {
     id: 'agent-behind',
@@ -113,14 +125,14 @@ const USED = 'spec.device.disks.partitions.usedSpace';
 const DISK_FIELDS = [USED, 'spec.device.disks.partitions.totalSpace', 'spec.device.disks.partitions.mountPoint'];
 const MEMORY = 'spec.device.memory.sizeInMB';
 
-/** Partitions with this fullness tone, fullest first; null where no usage is known. */
+/** Partitions with this fullness tone, fullest first; null where none is, and the usage of one is not known. */
 const partitionsOf = ({ disks }: Device, tone: Tone): readonly Found[] | null => {
-  const uses = disks === null ? [] : partitionUses(disks);
-  if (disks === null || (disks.length > 0 && uses.length === 0)) return null;
-  return uses
+  if (disks === null) return null;
+  const full = partitionUses(disks)
     .filter(({ share }) => fullnessTone(share) === tone)
     .toSorted((left, right) => right.share - left.share)
     .map(({ where, share }) => found(`${where} is ${formatPercent(share)} full`, USED, where));
+  return unlessUnknown(full, disks.every(isUseKnown));
 };
 
 /** Hardware rules: full partitions, implausible memory size. */
@@ -170,8 +182,7 @@ export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     fields: [INVALID, 'spec.clusterProfileTemplates.packs.name', 'spec.clusterProfileTemplates.packs.version'],
     holds: ({ templates }) => {
       if (templates === null) return null;
-      if (templates.length > 0 && templates.every(({ packs }) => invalidPacks(packs) === null)) return null;
-      return templates.flatMap((template) =>
+      const invalid = templates.flatMap((template) =>
         (template.packs ?? [])
           .filter(({ isInvalid }) => isInvalid === true)
           .map((pack) => {
@@ -179,6 +190,10 @@ export const PROFILE_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
             const text = `${packTitle(pack)} of ${templateTitle(template)} is invalid${why}`;
             return found(text, INVALID, packTitle(pack));
           }),
+      );
+      return unlessUnknown(
+        invalid,
+        templates.every(({ packs }) => invalidPacks(packs) !== null),
       );
     },
   },

@@ -1,7 +1,7 @@
 import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
-import { found } from '../../shared/rule.ts';
+import { found, unlessUnknown } from '../../shared/rule.ts';
 import { differsFromHost, isLinkLocal } from '../address.ts';
-import { defaultNic, type Nic, physicalNics } from '../device.ts';
+import { defaultNic, isDefaultKnown, type Nic, physicalNics } from '../device.ts';
 import type { EdgeHost } from '../model.ts';
 
 const NICS = 'spec.device.nics';
@@ -29,10 +29,10 @@ const rule = (
   },
 });
 
-/** A rule about the default interface; unknown where none is marked. */
+/** A rule about the default interface; unknown where none is marked, or where its words are undefined. */
 const defaultRule = (
   about: NicRule,
-  words: (nic: Nic, host: EdgeHost) => string | null,
+  words: (nic: Nic, host: EdgeHost) => string | null | undefined,
   more: readonly string[] = [],
 ): ItemRuleSpec<EdgeHost> =>
   rule(
@@ -41,6 +41,7 @@ const defaultRule = (
       const nic = defaultNic(nics);
       if (nic === null) return null;
       const text = words(nic, host);
+      if (text === undefined) return null;
       const name = nic.name ?? '(no name)';
       return text === null ? [] : [found(`the default interface ${name} has ${text}`, `${NICS}.${about.field}`, name)];
     },
@@ -62,9 +63,11 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       field: 'isDefault',
     },
     (nics) =>
-      defaultNic(nics) === null
-        ? [found('no network interface is marked as default', `${NICS}.isDefault`, 'no default')]
-        : [],
+      !isDefaultKnown(nics)
+        ? null
+        : defaultNic(nics) === null
+          ? [found('no network interface is marked as default', `${NICS}.isDefault`, 'no default')]
+          : [],
   ),
   defaultRule(
     {
@@ -82,10 +85,10 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       remedy: 'look which of the two addresses the service should use',
       field: 'ip',
     },
-    ({ ip }, { host }) =>
-      ip !== null && differsFromHost(ip, host.address)
-        ? `address ${ip}, but the host address is ${host.address}`
-        : null,
+    ({ ip }, { host }) => {
+      if (ip === null || host.address === null) return undefined;
+      return differsFromHost(ip, host.address) ? `address ${ip}, but the host address is ${host.address}` : null;
+    },
     [HOST_ADDRESS],
   ),
   defaultRule(
@@ -113,11 +116,14 @@ export const NETWORK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
       remedy: 'no DHCP server answered the interface: look for cable, VLAN and lease',
       field: 'ip',
     },
-    (nics) =>
-      physicalNics(nics).flatMap(({ name, ip }) => {
+    (nics) => {
+      const addressed = physicalNics(nics).filter(({ ip }) => ip !== null);
+      const local = addressed.flatMap(({ name, ip }) => {
         if (ip === null || !isLinkLocal(ip)) return [];
         const nic = name ?? 'an interface';
         return [found(`${nic} has only the link-local address ${ip}`, `${NICS}.ip`, nic)];
-      }),
+      });
+      return unlessUnknown(local, addressed.length > 0);
+    },
   ),
 ];

@@ -1,13 +1,13 @@
 import type { Found, ItemRuleSpec } from '../../../core/facet/index.ts';
 import { formatAge, NEVER, type Tone } from '../../../core/values/index.ts';
 import { ageText } from '../../shared/blocks.ts';
-import { conditionTone } from '../../shared/condition.ts';
-import { found } from '../../shared/rule.ts';
+import { found, unlessUnknown } from '../../shared/rule.ts';
 import { conditionWords } from '../condition-cell.ts';
 import type { EdgeHost } from '../model.ts';
 import {
   type Conditions,
   manifestConditions,
+  type PackStatus,
   packConditions,
   type TroubledCondition,
   unfinishedPacks,
@@ -30,6 +30,10 @@ const conditionFound = ({ name, condition }: TroubledCondition, path: string, no
   return found(`${name}: ${conditionWords(condition)}${text}${time}`, path, `${name}: ${reason ?? status}`, since);
 };
 
+/** The packs that a host reports; null where it reports none of its profiles. */
+const reportedPacks = ({ templates, status: { packs } }: EdgeHost): readonly PackStatus[] | null =>
+  packs?.length === 0 && (templates ?? []).length > 0 ? null : packs;
+
 /** Rules on reported packs. */
 export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
   {
@@ -39,8 +43,12 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     title: 'hosts with a failing pack',
     remedy: 'read reason and message of the condition in the pack status of the host',
     fields: [PACKS],
-    holds: ({ status: { packs } }, now) =>
-      packs === null || !packConditions(packs).isKnown ? null : inTone(packConditions(packs), 'bad', CONDITION, now),
+    holds: (host, now) => {
+      const packs = reportedPacks(host);
+      if (packs === null) return null;
+      const conditions = packConditions(packs);
+      return unlessUnknown(inTone(conditions, 'bad', CONDITION, now), conditions.isKnown);
+    },
   },
   {
     id: 'manifest-failing',
@@ -49,10 +57,12 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     title: 'hosts with a failing manifest',
     remedy: 'read reason and message of the manifest in the pack status of the host',
     fields: [PACKS],
-    holds: ({ status: { packs } }, now) => {
-      if (packs === null || (packs.length > 0 && packs.every(({ manifests }) => manifests === null))) return null;
+    holds: (host, now) => {
+      const packs = reportedPacks(host);
+      if (packs === null) return null;
       const conditions = manifestConditions(packs);
-      return conditions.isKnown ? inTone(conditions, 'bad', MANIFEST_CONDITION, now) : null;
+      const isKnown = conditions.isKnown && packs.every(({ manifests }) => manifests !== null);
+      return unlessUnknown(inTone(conditions, 'bad', MANIFEST_CONDITION, now), isKnown);
     },
   },
   {
@@ -62,12 +72,15 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     title: 'hosts with a pack whose condition is not decided',
     remedy: 'wait for the installation; if the condition stays for long, read its message',
     fields: [PACKS],
-    holds: ({ status: { packs } }, now) => {
-      if (packs === null || !packConditions(packs).isKnown) return null;
-      return [
-        ...inTone(packConditions(packs), 'warn', CONDITION, now),
+    holds: (host, now) => {
+      const packs = reportedPacks(host);
+      if (packs === null) return null;
+      const conditions = packConditions(packs);
+      const undecided = [
+        ...inTone(conditions, 'warn', CONDITION, now),
         ...inTone(manifestConditions(packs), 'warn', MANIFEST_CONDITION, now),
       ];
+      return unlessUnknown(undecided, conditions.isKnown);
     },
   },
   {
@@ -77,10 +90,10 @@ export const PACK_RULES: readonly ItemRuleSpec<EdgeHost>[] = [
     title: 'hosts with a pack whose installation never finished',
     remedy: 'look at the events of the host since the installation began',
     fields: [PACKS],
-    holds: ({ status: { packs } }, now) => {
+    holds: (host, now) => {
+      const packs = reportedPacks(host);
       if (packs === null || (packs.length > 0 && packs.every(({ started }) => started === null))) return null;
-      const unfinished = unfinishedPacks(packs).filter(({ condition }) => conditionTone(condition) === 'dim');
-      return unfinished.map(({ name, started }) => {
+      return unfinishedPacks(packs).map(({ name, started }) => {
         const text = `${name ?? '(no name)'}: never finished, started ${ageText(started ?? NEVER, now)}`;
         return found(text, `${PACKS}.endTime`, name ?? '(no name)', started);
       });
