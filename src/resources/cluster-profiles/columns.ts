@@ -110,7 +110,7 @@ const PACK_COLUMNS: readonly ColumnSpec<ClusterProfile>[] = [
     priority: 9,
     fields: ['spec.published.packs.isInvalid', 'spec.draft.packs.isInvalid'],
     facet: { role: 'symptom', title: 'invalid packs' },
-    about: 'packs whose tag was deleted from the registry (published or draft, whichever has more)',
+    about: 'packs whose tag was deleted from the registry, in the published version, else in the draft',
     value: invalidCount,
     tone: (profile) => ((invalidCount(profile) ?? 0) > 0 ? 'bad' : 'dim'),
   },

@@ -67,15 +67,14 @@ export const clustersInUse = ({
 const onlyUid = (uid: string): InUseCluster => ({ kind: null, name: null, projectUid: null, tenantUid: null, uid });
 
 /**
- * Number of invalid packs (tag deleted from the registry), the higher of both forms. Searches send a count of their
- * own, and packs without validity; null where unknown.
+ * Number of invalid packs (tag deleted from the registry) in the published form, which hosts run, else in the draft.
+ * Searches send a count of their own, and packs without validity; null where unknown.
  */
-export const invalidCount = ({ draft, published, packCounts, isSummary }: ClusterProfile): number | null => {
-  const forms = [published, draft].map((form) => form?.packs ?? null);
-  if (isSummary && !forms.some((packs) => packs?.some(({ isInvalid }) => isInvalid !== null)))
-    return packCounts.deleted;
-  const counts = forms.flatMap((packs) => invalidPacks(packs) ?? []);
-  return counts.length === 0 ? null : Math.max(...counts);
+export const invalidCount = (profile: ClusterProfile): number | null => {
+  const packs = currentForm(profile)?.packs ?? null;
+  return profile.isSummary && packs?.some(({ isInvalid }) => isInvalid !== null) !== true
+    ? profile.packCounts.deleted
+    : invalidPacks(packs);
 };
 
 /** Number of clusters that use the profile; null where unknown. */

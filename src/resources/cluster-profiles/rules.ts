@@ -9,7 +9,7 @@ import { type ClusterProfile, inUseCount, invalidCount } from './model.ts';
 
 const FORMS = ['published', 'draft'] as const;
 
-/** Invalid packs of both forms, with reason and number of affected clusters. */
+/** Invalid packs of the published form, which hosts run, else of the draft; with reason and number of affected clusters. */
 export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
   {
     id: 'invalid-pack',
@@ -22,10 +22,11 @@ export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
       if (invalidCount(profile) === null) return null;
       const count = inUseCount(profile) ?? 0;
       const use = count > 0 ? `; ${plural(count, 'cluster uses', 'clusters use')} this profile` : '';
-      const invalid = [
-        ...invalidIn(profile.published, 'published', 'the published version', use),
-        ...invalidIn(profile.draft, 'draft', 'the draft', ''),
-      ];
+      const { published, draft } = profile;
+      const invalid =
+        published === null
+          ? invalidIn(draft, 'draft', 'the draft', '')
+          : invalidIn(published, 'published', 'the published version', use);
       const deleted = profile.packCounts.deleted ?? 0;
       if (invalid.length > 0 || deleted === 0) return invalid;
       const text = `${plural(deleted, 'pack was', 'packs were')} deleted from the registry${use}`;
@@ -89,7 +90,7 @@ const UNUSED: FleetRule = {
 export const RULES: readonly RuleSpec<ClusterProfile>[] = [...PROFILE_RULES, DRAFT_NEWER, UNUSED];
 
 /**
- * Broken: an invalid pack (tag deleted from the registry) in either form; null where no pack states its validity.
+ * Broken: an invalid pack (tag deleted from the registry) in what hosts run; null where no pack states its validity.
  */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {
   const invalid = value('invalid');

@@ -19,6 +19,19 @@ describe('the packs of a profile', () => {
     expect(input({})).toContain('none (neither values nor params sent)');
   });
 
+  test('that are invalid in a draft are no fault of what is published', () => {
+    const of = (spec: object) => {
+      const item = kind('profiles').item({ spec });
+      return [kind('profiles').broken(item), item.facets().found.map(({ rule }) => rule)];
+    };
+    const [sound, invalid] = [
+      { packs: [{ name: 'a', isInvalid: false }] },
+      { packs: [{ name: 'a', isInvalid: true }] },
+    ];
+    expect(of({ published: sound, draft: invalid })).toEqual([false, []]);
+    expect(of({ draft: invalid })).toEqual([true, ['invalid-pack']]);
+  });
+
   test('begin folded, with their values as YAML; only invalid ones are open', () => {
     const packs = [
       { name: 'good', values: 'a: 1\n' },
