@@ -47,12 +47,14 @@ describe('rules of the fleet', () => {
   test('what each place has for itself is a duplicate within a place only', () => {
     const local = { facet: 'name', by: ['agent'], isLocal: (value: FacetLeaf) => value === 'private' };
     const items = ['1', '2', '2'].flatMap((agent) => [item({ name: ['private', `public ${agent}`], agent })]);
-    expect(found({ compare: 'duplicate', facets: ['name'], local }, items).map((text) => text.split(' is')[0])).toEqual([
-      '1 spec.name: name private',
-      '2 spec.name: name private',
-      '1 spec.name: name public 2',
-      '2 spec.name: name public 2',
-    ]);
+    expect(found({ compare: 'duplicate', facets: ['name'], local }, items).map((text) => text.split(' is')[0])).toEqual(
+      [
+        '1 spec.name: name private',
+        '2 spec.name: name private',
+        '1 spec.name: name public 2',
+        '2 spec.name: name public 2',
+      ],
+    );
   });
 
   test('8 and "8" are two values', () => {

@@ -84,8 +84,8 @@ describe('project summaries', () => {
     expect(words(well, 'cpu')).toContain('No clusters');
   });
 
-  test('are ordered by need: errored ones first, then unhealthy ones', () => {
-    expect(summary.order.map(({ column }) => column)).toEqual(['errored', 'unhealthy', 'name']);
+  test('are ordered by need: the most unhealthy clusters first, then errored ones', () => {
+    expect(summary.order.map(({ column }) => column)).toEqual(['unhealthy', 'errored', 'name']);
     expect(summary.item({}).cell('unhealthy', NOW).text).toBe('–');
   });
 });

@@ -25,8 +25,8 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   brokenWord: 'unhealthy',
   names: ['summaries'],
   order: [
-    { column: 'errored', descending: true },
     { column: 'unhealthy', descending: true },
+    { column: 'errored', descending: true },
     { column: 'name', descending: false },
   ],
   columns: COLUMNS,
