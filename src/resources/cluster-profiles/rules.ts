@@ -33,6 +33,18 @@ export const INVALID_RULES: readonly ItemRuleSpec<ClusterProfile>[] = [
       return [found(text, 'status.pack.deleted', 'deleted from the registry')];
     },
   },
+  {
+    id: 'invalid-draft',
+    severity: 'warn',
+    about: 'Packs',
+    title: 'published cluster profiles with an invalid pack in their draft',
+    remedy: 'choose a version of the pack that the registry still has, before the draft is published',
+    fields: ['spec.draft.packs.isInvalid', 'spec.draft.packs.name', 'spec.published.profileVersion'],
+    holds: ({ published, draft }) => {
+      if (published === null && draft === null) return null;
+      return published === null ? [] : invalidIn(draft, 'draft', 'the draft', '');
+    },
+  },
 ];
 
 const invalidIn = (form: Template | null, key: string, name: string, use: string): readonly Found[] =>

@@ -28,7 +28,7 @@ describe('the packs of a profile', () => {
       { packs: [{ name: 'a', isInvalid: false }] },
       { packs: [{ name: 'a', isInvalid: true }] },
     ];
-    expect(of({ published: sound, draft: invalid })).toEqual([false, []]);
+    expect(of({ published: sound, draft: invalid })).toEqual([false, ['invalid-draft']]);
     expect(of({ draft: invalid })).toEqual([true, ['invalid-pack']]);
   });
 
