@@ -121,7 +121,7 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   const whole = wholeTable(of, kind, reading, items);
   const table = whole ?? (isNext(of) ? null : columnTable(of, kind, reading, items));
   const resource = resourceIn(of, kind);
-  return dataOf(table ?? reading)([resource, reading, items, rows, table], () => {
+  return dataOf(table ?? reading)(rows)([resource, reading, items, rows, table], () => {
     const known = table ?? new FacetTable<Item>(reading.columns);
     return {
       resource,
@@ -137,8 +137,8 @@ export const triageData = (state: State, kind: KindId): TriageData => {
   });
 };
 
-// The answer to be shown next has another table.
-const dataOf = perKey((_: object) => lastBy<TriageData>());
+// The answer to be shown next has another table, or other rows of the same one.
+const dataOf = perKey((_: object) => perKey((_rows: readonly Item[]) => lastBy<TriageData>()));
 
 /** A table as far as read. */
 interface ReadTable {
