@@ -165,7 +165,7 @@ const isPressed = (key: string): boolean =>
   graphemes(key).length === 1 || key.startsWith('ctrl+') || isFunctionKey(key);
 
 const noKey = (state: State, key: string): Change =>
-  say(`${keyText(key)} does nothing here · ${foreignHint(state.bindings, key, keyContext(state)) ?? keyHint(state)}`);
+  say(`${keyText(key)}: ${foreignHint(state.bindings, key, keyContext(state)) ?? `no key here · ${keyHint(state)}`}`);
 
 /** The change that a paste makes: text for a prompt, in one line; nothing elsewhere. */
 export const paste = (state: State, text: string): Change => {

@@ -34,15 +34,15 @@ describe('clipboard copies', () => {
     const terminal = startIn('tmux', ['-S', socket, '-f', '/dev/null', 'new-session', ...program]);
     await terminal.sees('50 of 60 loaded');
     terminal.send('jc');
-    await terminal.sees('uid sent to tmux: ');
-    const [, uid = ''] = /uid sent to tmux: (\S+)/.exec(terminal.screen()) ?? [];
+    await terminal.sees('uid copied: ');
+    const [, uid = ''] = /uid copied: (\S+)/.exec(terminal.screen()) ?? [];
     expect(tmux('show-buffer')).toBe(uid);
     await terminal.until('the copy in the terminal', () => copied(terminal).includes(uid));
     // A text longer than one read of a pipe.
     terminal.send('e');
     await terminal.sees('Export 50');
     terminal.send('csv to the\r');
-    await terminal.sees('50 edge hosts as csv sent to tmux');
+    await terminal.sees('50 edge hosts as csv copied');
     expect(tmux('show-buffer').trim().split('\r\n')).toHaveLength(51);
     terminal.send('q');
     await terminal.ended;

@@ -26,9 +26,9 @@ describe('c and C', () => {
   it('copy the row under the cursor, and say what was sent where', async () => {
     await open({ TMUX: 'socket,1,0' });
     expect(copied('j', 'c')).toEqual(['u1']);
-    await driver.untilShown('uid sent to tmux: u1');
+    await driver.untilShown('uid copied: u1');
     expect(copied('C', 'name', 'Enter')).toEqual(['edge-00001']);
-    await driver.untilShown('name sent to tmux: edge-00001');
+    await driver.untilShown('name copied: edge-00001');
   });
 
   it('both copy the marked rows, filtered ones included, and say so', async () => {

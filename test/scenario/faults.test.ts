@@ -76,7 +76,7 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'count-more': /67 received, service says 77/,
   'count-less': /67 received, service says 1 /,
   'count-text': /count: not a whole number of 0 or more: unknown/,
-  'count-moves': /the service changed its count from/,
+  'count-moves': /\d+ (gone|new) while loading/,
   'no-meta': /2 Profiles 50\+ .*more may exist.* 50 received, total unknown/,
   'no-length': /2 Profiles 67 .*all loaded/,
   'no-order': /2 Profiles 67 .*the service refused the order \(422\)/,

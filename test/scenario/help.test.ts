@@ -99,22 +99,22 @@ describe('keys shared with other programs', () => {
 describe('a key without a binding', () => {
   it('is reported as such in a list, an item and the help, until the next key', async () => {
     const driver = await open('@');
-    expect(driver.screen().at(-1)).toContain('@ does nothing here · ? shows the keys');
+    expect(driver.screen().at(-1)).toContain('@: no key here · ? shows the keys');
     await press(driver, 'j');
     expect(driver.screen().at(-1)).not.toContain('no key');
     await press(driver, 'Enter', '@');
-    expect(driver.screen().at(-1)).toContain('@ does nothing here · ? shows the keys');
+    expect(driver.screen().at(-1)).toContain('@: no key here · ? shows the keys');
     await press(driver, '?', '@');
-    expect(driver.screen().at(-1)).toContain('@ does nothing here · / searches the keys');
+    expect(driver.screen().at(-1)).toContain('@: no key here · / searches the keys');
   });
 
   it('is answered with the equivalent key', async () => {
     const driver = await open('s');
-    expect(driver.screen().at(-1)).toContain('s does nothing here · o order');
+    expect(driver.screen().at(-1)).toContain('s: o order');
     await press(driver, '^O');
-    expect(driver.screen().at(-1)).toContain('^O does nothing here · [ previous view');
+    expect(driver.screen().at(-1)).toContain('^O: [ previous view');
     await press(driver, 'Enter', 'o');
-    expect(driver.screen().at(-1)).toContain('o does nothing here · order only in a list');
+    expect(driver.screen().at(-1)).toContain('o: order only in a list');
   });
 
   it('is not reported when it has no character or is typed text', async () => {

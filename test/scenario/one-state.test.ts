@@ -119,7 +119,7 @@ interface Shown {
 }
 
 const ANSWERS: Readonly<Record<string, Shown>> = {
-  now: { keys: ['0'], unhealthy: /(\d+) of \d+ hosts unhealthy/ },
+  now: { keys: ['0'], unhealthy: /(\d+) unhealthy of \d+ hosts/ },
   attention: { keys: ['!'], unhealthy: /unhealthy +(\d+)/ },
   'in common': { keys: ['W'], unhealthy: /In common: (\d+) unhealthy/ },
   count: { keys: [':', ...'count health', 'Enter'], unhealthy: /unhealthy +(\d+)/ },

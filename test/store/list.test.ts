@@ -137,7 +137,7 @@ describe('a walk', () => {
       page(items(0, 50), { continue: 'a', count: 120 }),
       page(items(50, 100), { continue: 'b', count: 118 }),
     );
-    expect(list.notes).toEqual(['the service changed its count from 120 to 118 between pages']);
+    expect(list.notes).toEqual(['2 gone while loading']);
     expect(counted(list)).toBe('100/118');
   });
 

@@ -25,7 +25,7 @@ export const performCopy = async ({ copy }: State, store: Store, clipboard: Clip
 
 /** Report on a copy: sent; only tmux confirms delivery. */
 const deliveryText = (delivery: Delivery): string => {
-  if (delivery.to === 'tmux') return 'sent to tmux';
+  if (delivery.to === 'tmux') return 'copied';
   if (delivery.to === 'nowhere') return `not sent: ${delivery.problem}`;
   if (delivery.behind === 'screen') return "sent to your terminal's clipboard through screen (OSC 52)";
   if (delivery.behind === null) return "sent to your terminal's clipboard (OSC 52)";

@@ -49,17 +49,17 @@ export const ANSWER_KEYS: readonly Binding[] = [
     {
       action: 'leave-out',
       keys: ['-'],
-      label: 'leave out',
-      about: 'leave the fields of the line out of what is compared',
+      label: 'exclude',
+      about: 'exclude the fields of the line from what is compared',
       footer: 5,
     },
     {
       action: 'take-in',
       keys: ['+'],
-      label: 'take in',
-      about: 'compare the field again that was left out last',
+      label: 'include',
+      about: 'include the field again that was excluded last',
       footer: 6,
-      blocked: ({ hasExclusions }) => (hasExclusions === true ? null : 'no field is left out'),
+      blocked: ({ hasExclusions }) => (hasExclusions === true ? null : 'nothing excluded'),
     },
   ]),
   ...answerKeys('hasFields', [

@@ -43,7 +43,7 @@ export const pivotSheet = (pivot: Pivot, shown: PivotShown): Sheet => {
   const lines = pivot.lines.map((line) => lineOf(line, pivot, marked, shown));
   const block: SheetBlock = { id: 'pivot', columns: columnsOf(pivot, marked, shown), titled: true, lines };
   if (pivot.repeats) {
-    const note = `one of the ${shown.words.short.many} may stand in several cells`;
+    const note = `a ${shown.words.short.one} can be in several cells`;
     return { blocks: [{ ...block, note: [span(note, 'dim')] }] };
   }
   return { blocks: [{ ...block, total: totalOf(pivot, marked, shown) }] };
@@ -158,7 +158,7 @@ export const pivotSentences = (pivot: Pivot, line: PivotLine, shown: PivotShown)
   const { all } = pivot;
   const alike =
     measure === 'broken'
-      ? `${expected} would be if all were as likely to be (${partText(all.broken, all.known)}).`
-      : `${expected} would be there if all values of ${facets.map(({ title }) => title).join(' and ')} had ${across.title} alike.`;
+      ? `${expected} expected if all were as likely to be (${partText(all.broken, all.known)}).`
+      : `${expected} expected if ${across.title} were spread evenly.`;
   return [`${tallyText(text, cell, words)} ${alike} ▲ far more than that, ▼ far fewer.`];
 };

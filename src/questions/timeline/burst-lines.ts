@@ -52,7 +52,6 @@ export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
   columns: [
     { title: 'BURSTS', least: 12, most: 32, priority: 1 },
     { title: shown.words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
-    { title: 'EXPECTED', align: 'right', least: 8, most: 8, priority: 5, from: 100 },
     { title: '', least: 20, most: 70, priority: 2, elide: 'middle' },
     { title: 'PLACES', least: 11, most: 30, priority: 4 },
   ],
@@ -69,7 +68,6 @@ export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
         cells: [
           { text: when, tone: 'strong' },
           { text: formatCount(burst.rows.length), tone: lane.isWorse ? 'bad' : 'plain' },
-          { text: expectedText(burst.expected), tone: 'dim' },
           { text: what, tone: 'plain' },
           { text: shown.placesOf(burst.rows), tone: 'dim' },
         ],
@@ -149,7 +147,7 @@ export const timelineSentences = (
   const long = lengthText(to - from);
   return [
     ...counted,
-    `A burst: ${formatCount(events)} in ${long}, where the rest of the span lets expect ${expectedText(expected)}; ${chanceSentence(chance)}.`,
+    `${formatCount(events)} events in ${long}, ${expectedText(expected)} expected; ${chanceSentence(chance)}.`,
   ];
 };
 

@@ -141,7 +141,7 @@ const leaveOut = (state: State, question: WhyState, line: SheetLine | null): Cha
   const titles = added.map((id) => value?.data.table.facet(id)?.facet.title ?? id);
   return {
     leftOut: { ...state.leftOut, [kind]: [...known, ...added] },
-    ...say(`without ${titles.join(', ')} · + takes the last one in again`),
+    ...say(`${titles.join(', ')} excluded · + includes the last one again`),
   };
 };
 

@@ -60,7 +60,7 @@ export const HARDWARE_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     max: 5,
     priority: 12,
     fields: ['spec.device.disks'],
-    facet: { role: 'symptom', title: 'fullest' },
+    facet: { role: 'symptom', title: 'fullest partition' },
     about: 'usage of the fullest partition',
     value: ({ device }) => fullestOf(device),
     tone: ({ device }) => fullnessTone(fullestOf(device)),

@@ -38,6 +38,7 @@ export const FACETS: readonly FacetSpec<Project>[] = [
   manyValues(
     {
       id: 'delivery-said',
+      title: 'delivery message',
       role: 'symptom',
       fields: [`${CHANNELS}.status.message`],
       about: 'message of a last delivery without its numbers',
@@ -54,7 +55,7 @@ export const FACETS: readonly FacetSpec<Project>[] = [
   oneValue(
     {
       id: 'cleanup-said',
-      title: 'clean-up said',
+      title: 'clean-up message',
       role: 'symptom',
       fields: ['status.cleanUpStatus.msg'],
       about: 'message of the clean-up without its numbers',

@@ -135,6 +135,7 @@ export const IDENTITY_FACETS: readonly FacetSpec<Described>[] = [
   oneValue(
     {
       id: 'name-prefix',
+      title: 'name series',
       fields: ['metadata.name'],
       about: 'name without its last number: what the resources of a series have in common',
     },

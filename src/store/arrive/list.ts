@@ -201,7 +201,7 @@ const pageNotes = (walk: Walk, page: Page, added: number): string[] => {
   if (known > 0 && added > 0) notes.push(`${plural(known, 'duplicate row')} from the service dropped`);
   const count = page.meta?.count ?? null;
   if (count !== null && walk.count !== null && count !== walk.count)
-    notes.push(`the service changed its count from ${formatCount(walk.count)} to ${formatCount(count)} between pages`);
+    notes.push(`${formatCount(Math.abs(count - walk.count))} ${count < walk.count ? 'gone' : 'new'} while loading`);
   return [...notes, ...page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))];
 };
 

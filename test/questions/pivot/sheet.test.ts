@@ -70,7 +70,7 @@ describe('the sheet of a pivot', () => {
     const [, east] = pivot.lines;
     if (east === undefined) throw new Error('no line');
     expect(pivotSentences(pivot, east, shown('rows')).join(' ')).toContain(
-      'east × 4.7.2: 69 hosts, 59 of 69 known unhealthy, 86%. 21 would be there if all values of PROJECT had AGENT alike.',
+      'east × 4.7.2: 69 hosts, 59 of 69 known unhealthy, 86%. 21 expected if AGENT were spread evenly.',
     );
   });
 });

@@ -58,7 +58,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
   facet('datacenters.computeClusters.name', { id: 'compute-cluster', about: 'compute cluster of a datacenter' }),
   facet('status.hasUserMacros', {
     id: 'macros',
-    title: 'user macros',
+    title: 'macros in values',
     about: 'whether pack values use user-defined macros',
   }),
   facet('host.disableAutoRegister', { id: 'auto-register-off', about: 'whether auto registration is disabled' }),

@@ -7,7 +7,7 @@ import { deploymentsOf, type EdgeHost } from '../model.ts';
 import { packConditions, unfinishedPacks } from '../pack-status.ts';
 
 const PACKS = 'status.packs';
-const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'rank'>>) =>
+const symptom = (words: Pick<Facet, 'id' | 'fields' | 'about'> & Partial<Pick<Facet, 'rank' | 'title'>>) =>
   ({ ...words, role: 'symptom' }) as const;
 
 /** Packs with a condition of this tone, with reason: `fluent-bit: DiskPressure`. */
@@ -50,6 +50,7 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     symptom({
       id: 'said',
+      title: 'message',
       rank: RANK.message,
       fields: ['status.health.message'],
       about: 'message of the health check without its numbers',
@@ -90,6 +91,7 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   manyValues(
     symptom({
       id: 'nearly-full',
+      title: 'partitions ≥ 85 %',
       fields: ['spec.device.disks.partitions'],
       about: 'mount point that is at least 85 % full',
     }),
