@@ -18,7 +18,7 @@ const GROUPS = {
   sanitise: { files: ['src/core/text/sanitise.ts'], tests: ['test/core/sanitise.test.ts'] },
   policy: { files: ['src/api/policy/*.ts'], tests: ['test/api/policy/**/*.test.ts'] },
   paging: {
-    files: ['src/store/state/shown-list.ts', 'src/store/arrive/list.ts'],
+    files: ['src/store/state/held-list.ts', 'src/store/arrive/list.ts'],
     tests: ['list', 'pages', 'refresh'].map((name) => `test/store/${name}.test.ts`),
   },
 };

@@ -3,7 +3,7 @@ import { FOUND_IN, type Item } from '../core/item/index.ts';
 import { clocksNote, formatWait, plural } from '../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../core/view/index.ts';
 import { partsText, projectProgress } from '../store/projects/parts.ts';
-import type { Part } from '../store/state/shown-list.ts';
+import type { Part } from '../store/state/held-list.ts';
 import type { State } from '../store/state/state.ts';
 
 /** A piece of a line, separated by dots; one with a `turn` is shortened or dropped when the line is full. */

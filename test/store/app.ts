@@ -4,7 +4,7 @@ import { type InitialQuery, queryKey } from '../../src/core/query/query.ts';
 import { type EffectOptions, type Effects, startEffects } from '../../src/store/effects/effects.ts';
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
-import type { ShownList } from '../../src/store/state/shown-list.ts';
+import type { HeldList } from '../../src/store/state/held-list.ts';
 import { currentView, type State } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
@@ -43,7 +43,7 @@ export class App {
   }
 
   /** The current list. @throws Error before there is one */
-  get list(): ShownList {
+  get list(): HeldList {
     const list = currentList(this.state);
     if (list === undefined) throw new Error('there is no list yet');
     return list;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CachedRows } from '../../src/core/item/item.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
 import { countText } from '../../src/store/list/count.ts';
-import { isCached } from '../../src/store/state/shown-list.ts';
+import { isCached } from '../../src/store/state/held-list.ts';
 import { recall } from '../../src/store/store.ts';
 import { Footer } from '../../src/ui/regions/footer.tsx';
 import { fleet, machines, ScriptedClient } from '../scenario/fleet.ts';

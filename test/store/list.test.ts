@@ -5,7 +5,7 @@ import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { withItems, withPage } from '../../src/store/arrive/list.ts';
 import { countText, pageOf, pageTotal } from '../../src/store/list/count.ts';
-import { freshList, stopped } from '../../src/store/state/shown-list.ts';
+import { freshList, stopped } from '../../src/store/state/held-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';

@@ -6,7 +6,7 @@ import { MINUTE } from '../../core/values/index.ts';
 import { blankList } from '../../store/cached/cached.ts';
 import { timed } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/rows.ts';
-import { isCached, type ShownList } from '../../store/state/shown-list.ts';
+import { type HeldList, isCached } from '../../store/state/held-list.ts';
 import { machineClock, resourceIn } from '../../store/state/state.ts';
 import { shownStamp } from '../../store/state/walk.ts';
 import { recall, type Store } from '../../store/store.ts';
@@ -152,7 +152,7 @@ export const createListCache = ({ store, cache, now, setTimer = timed }: ListCac
   };
 };
 
-const stampOf = (list: ShownList, clock: number): number => shownStamp(list, clock) ?? 0;
+const stampOf = (list: HeldList, clock: number): number => shownStamp(list, clock) ?? 0;
 
 interface KeepCodeParts {
   readonly store: Store;

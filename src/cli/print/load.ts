@@ -17,7 +17,7 @@ import { createRequests } from '../../store/effects/requests.ts';
 import { allPages } from '../../store/list/pages.ts';
 import { isMerged, knownProjects } from '../../store/projects/merged-list.ts';
 import { projectProgress } from '../../store/projects/parts.ts';
-import { partsOf, type ShownList, wantPages } from '../../store/state/shown-list.ts';
+import { type HeldList, partsOf, wantPages } from '../../store/state/held-list.ts';
 import {
   currentResource,
   currentView,
@@ -52,7 +52,7 @@ export interface LoadOptions {
   /** Maximum rows that pass the filter; null or absent for all. An order that the service cannot give needs all. */
   readonly limit?: number | null;
   /** Ends the walk early. Asked after every change. */
-  readonly isEnough?: (list: ShownList) => boolean;
+  readonly isEnough?: (list: HeldList) => boolean;
   /** Kinds whose lists are loaded as well, as far as the service gives them: rules compare with their items. */
   readonly others?: readonly KindId[];
 }
@@ -60,7 +60,7 @@ export interface LoadOptions {
 /** The list of a view, loaded as a screen loads it. */
 export interface Loaded {
   readonly state: State;
-  readonly list: ShownList;
+  readonly list: HeldList;
   /** There was enough before the end of the list. */
   readonly isCut: boolean;
 }
@@ -161,7 +161,7 @@ interface WalkOptions {
   readonly now: () => number;
   /** Maximum rows of a page for a query; null for the service's own, and several pages at once. */
   readonly pageSize: (query: InitialQuery) => number | null;
-  readonly isEnough: (list: ShownList, state: State) => boolean;
+  readonly isEnough: (list: HeldList, state: State) => boolean;
 }
 
 /** Requests pages until the list is loaded, is enough, or fails. */
@@ -209,7 +209,7 @@ const listIn = (state: State): Pick<Loaded, 'state' | 'list'> | null => {
 };
 
 /** Tells whether so many rows of a growing list pass its filter. */
-const enoughRows = (limit: number): ((list: ShownList, state: State) => boolean) => {
+const enoughRows = (limit: number): ((list: HeldList, state: State) => boolean) => {
   let seen = 0;
   let passed = 0;
   let of: InitialQuery | null = null;
@@ -240,11 +240,11 @@ const wantAll = (store: Store): void => {
   if (walks.some(isToGoOn)) store.setState(changeWalks(state, list, (walk) => (isToGoOn(walk) ? allOf(walk) : walk)));
 };
 
-const isToGoOn = ({ want, problem }: ShownList): boolean => want !== Number.POSITIVE_INFINITY && problem === null;
-const allOf = (walk: ShownList): ShownList => wantPages(walk, Number.POSITIVE_INFINITY);
+const isToGoOn = ({ want, problem }: HeldList): boolean => want !== Number.POSITIVE_INFINITY && problem === null;
+const allOf = (walk: HeldList): HeldList => wantPages(walk, Number.POSITIVE_INFINITY);
 
 /** True when no request for the list is under way or due. */
-const isOver = (state: State, list: ShownList): boolean => {
+const isOver = (state: State, list: HeldList): boolean => {
   const parts = partsOf(list);
   if (parts !== null) return knownProjects(state).complete && projectProgress(parts).due === 0;
   return list.activity === null && (list.problem !== null || (!hasMore(list) && list.refresh === null));

@@ -1,14 +1,14 @@
 import { arrivedText } from '../../core/client/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { partsText } from '../../store/projects/parts.ts';
-import type { ShownList } from '../../store/state/shown-list.ts';
+import type { HeldList } from '../../store/state/held-list.ts';
 import type { Output } from '../process-context.ts';
 
 /** A line on stderr that tells how far a walk is, on a terminal only. */
 export const progressLine = (
   stderr: Output,
 ): {
-  readonly show: (list: Pick<ShownList, 'items' | 'count' | 'activity' | 'origin'>) => void;
+  readonly show: (list: Pick<HeldList, 'items' | 'count' | 'activity' | 'origin'>) => void;
   readonly clear: () => void;
 } => {
   let shown = '';

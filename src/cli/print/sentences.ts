@@ -9,7 +9,7 @@ import { misspeltRemedy } from '../../query/misspelt.ts';
 import { fittedView } from '../../store/dialect/change.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
-import { isPart, type Part, partsOf, type ShownList } from '../../store/state/shown-list.ts';
+import { type HeldList, isPart, type Part, partsOf } from '../../store/state/held-list.ts';
 import { currentResource, currentView, type State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { absentOf, filterGapsOf, misspeltOf, orderGapsOf } from '../../store/walk/absence.ts';
@@ -30,7 +30,7 @@ export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
 };
 
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
-const projectsNote = (state: State, list: ShownList): string | null => {
+const projectsNote = (state: State, list: HeldList): string | null => {
   if (partsOf(list) === null) return null;
   const { projects, claimed, complete } = knownProjects(state);
   if (!complete || claimed === null || projects.length >= claimed) return null;
@@ -61,7 +61,7 @@ export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 
   ];
 };
 
-const missingSentences = ({ items, count }: ShownList): readonly string[] =>
+const missingSentences = ({ items, count }: HeldList): readonly string[] =>
   count === null || count === items.length
     ? []
     : [`${formatCount(items.length)} received, service says ${formatCount(count)}`];

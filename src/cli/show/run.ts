@@ -5,7 +5,7 @@ import { lineText, type Section } from '../../core/view/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
-import { partsOf, type ShownList } from '../../store/state/shown-list.ts';
+import { type HeldList, partsOf } from '../../store/state/held-list.ts';
 import { itemNow } from '../../store/state/state.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { type Asking, type LoadOptions, loadList } from '../print/load.ts';
@@ -57,7 +57,7 @@ export const sectionLines = (section: Section, cells: number): readonly string[]
  */
 const wholeOf = async (
   found: Item,
-  list: ShownList,
+  list: HeldList,
   settings: ShowSettings,
   asking: Asking,
 ): Promise<WholeItem | null> => {
@@ -129,7 +129,7 @@ export const showItem = async (
 };
 
 /** The failure of a list, or of the first project that failed. */
-const failureOf = (list: ShownList): Problem | null =>
+const failureOf = (list: HeldList): Problem | null =>
   list.problem ?? partsOf(list)?.find((part) => part.list?.problem != null)?.list?.problem ?? null;
 
 /** Searches the list of the kind, of each project where all are in scope, for the wanted uid or name. */

@@ -3,7 +3,7 @@ import type { Item } from '../../core/item/index.ts';
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { distance, elide, shellWord } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import type { ShownList } from '../../store/state/shown-list.ts';
+import type { HeldList } from '../../store/state/held-list.ts';
 import { isCutOff } from '../../store/state/walk.ts';
 import type { Loaded } from '../print/load.ts';
 import { emptySentences } from '../print/sentences.ts';
@@ -64,7 +64,7 @@ export const matchesIn = (items: readonly Item[], wanted: string): Pick<Search, 
 };
 
 /** Tells of a growing list whether an item was found by its uid, or two by their name: others may follow one. */
-export const foundEnough = (wanted: string): ((list: ShownList) => boolean) => {
+export const foundEnough = (wanted: string): ((list: HeldList) => boolean) => {
   let seen = 0;
   let named = 0;
   return ({ items }) => {

@@ -21,14 +21,14 @@ import { withTally } from '../list/tally.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import {
   freshList,
+  type HeldList,
   isCached,
   isQuiet,
   knownItem,
   newList,
-  type ShownList,
   walkOf,
   withWalk,
-} from '../state/shown-list.ts';
+} from '../state/held-list.ts';
 import { type Change, changeView, currentView, type Refusable, type State, say, shownUntil } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { confirmed, failedAgain, hasMore, type Next, NO_FAILURES, receivedNow, type Walk } from '../state/walk.ts';
@@ -40,7 +40,7 @@ import { checkedStubs, withoutLoaded, withStubsOf } from './stubs.ts';
  * Arriving items of a list, each replaced by the loaded item when both are equal: memos and painted rows of the loaded
  * one stay valid.
  */
-export const knownItems = (list: ShownList, arrived: readonly Item[]): readonly Item[] => {
+export const knownItems = (list: HeldList, arrived: readonly Item[]): readonly Item[] => {
   // Cached items never replace items of the service.
   if (isCached(list)) return arrived;
   return arrived.map((item) => knownItem(item, list.uids.get(item.uid)));
@@ -72,7 +72,7 @@ const counted = (count: number, what: string): readonly string[] =>
  * Moves the cursor to the page that `n` requested once it has arrived, also on another tab. If the walk ended before
  * it, to the last page.
  */
-const jumped = (state: State, arrived: ShownList, change: Change): Change => {
+const jumped = (state: State, arrived: HeldList, change: Change): Change => {
   const jump = waitedFor(state, arrived);
   const there = { ...state, ...change, tab: arrived.query.kind };
   const list = jump === null ? undefined : currentList(there);
@@ -86,23 +86,23 @@ const jumped = (state: State, arrived: ShownList, change: Change): Change => {
 };
 
 /** Forgets the page that `n` requested of a list. */
-const givenUp = (state: State, list: ShownList): Change => {
+const givenUp = (state: State, list: HeldList): Change => {
   const here = { ...state, tab: list.query.kind };
   if (waitedFor(state, list) === null) return {};
   return spoken(state, list, { ...changeView(here, { jump: null }), message: null });
 };
 
-const waitedFor = (state: State, { query }: ShownList): View['jump'] => {
+const waitedFor = (state: State, { query }: HeldList): View['jump'] => {
   const jump = state.views[query.kind]?.jump;
   return jump?.of === queryKey(query) ? jump : null;
 };
 
 /** Drops messages about another tab. */
-const spoken = (state: State, list: ShownList, change: Change): Change =>
+const spoken = (state: State, list: HeldList, change: Change): Change =>
   state.tab === list.query.kind ? change : { ...change, message: state.message };
 
 /** Result of an arrived page for a wanted row: found, or not in the list at the end of the walk. */
-const sought = (state: State, arrived: ShownList, change: Change): Change => {
+const sought = (state: State, arrived: HeldList, change: Change): Change => {
   const { kind } = arrived.query;
   const seek = state.views[kind]?.seek ?? null;
   const here = { ...state, ...change, tab: kind };
@@ -118,12 +118,12 @@ const sought = (state: State, arrived: ShownList, change: Change): Change => {
  * Failure of a request: received items stay, no further page is wanted, a refresh is abandoned. A page that was
  * arriving keeps its start, where a retry begins again.
  */
-export const failed = (state: State, list: ShownList, problem: Problem, now: number): Change => {
+export const failed = (state: State, list: HeldList, problem: Problem, now: number): Change => {
   const moved = afterGone(state, list, problem);
   return moved === null ? stays(state, list, problem, now) : { ...moved, now };
 };
 
-const stays = (state: State, list: ShownList, problem: Problem, now: number): Change => {
+const stays = (state: State, list: HeldList, problem: Problem, now: number): Change => {
   const withheld = isCached(list) && forbidsCached(problem);
   const here = withheld ? newList(list.query, 1) : list;
   return {
@@ -146,7 +146,7 @@ const stays = (state: State, list: ShownList, problem: Problem, now: number): Ch
 const NO_REQUEST = { activity: null, refresh: null } as const;
 
 /** The list of an aborted request, as before the request. */
-export const abandoned = (state: State, list: ShownList): Change => ({
+export const abandoned = (state: State, list: HeldList): Change => ({
   ...givenUp(state, list),
   ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
 });
@@ -224,12 +224,12 @@ const nextStep = (walk: Walk, meta: ListMeta | null, added: number): { next: Nex
 };
 
 /** Start of the request with this number for a list. */
-export const begun = (state: State, list: ShownList, number: number, now: number): Change => ({
+export const begun = (state: State, list: HeldList, number: number, now: number): Change => ({
   ...changeList(state, { ...list, activity: { number, since: now } }),
 });
 
 /** A failed attempt of a request that retries by itself; its answer starts over. */
-export const waited = (state: State, list: ShownList, wait: RetryWait, now: number): Change => {
+export const waited = (state: State, list: HeldList, wait: RetryWait, now: number): Change => {
   if (list.activity === null) return { now };
   const { arrived: _, ...activity } = list.activity;
   return { ...changeList(state, { ...list, activity: { ...activity, wait } }), now };
@@ -241,7 +241,7 @@ const LONG_MS = 1000;
 /** Items of a large answer that is still arriving. */
 export const itemsArrived = (
   state: State,
-  list: ShownList,
+  list: HeldList,
   items: readonly Item[],
   arrived: Arrived,
   now: number,
@@ -257,7 +257,7 @@ export const itemsArrived = (
 };
 
 /** A complete page; `rest` are its items that were not passed on before. */
-export const pageArrived = (state: State, list: ShownList, page: Page, rest: readonly Item[], now: number): Change => {
+export const pageArrived = (state: State, list: HeldList, page: Page, rest: readonly Item[], now: number): Change => {
   if (givesWay(list)) return changeList(state, { ...list, ...NO_REQUEST });
   const walk = withPage(walkOf(list), page, rest, now);
   const healed = list.refresh === null ? { problem: null, failures: NO_FAILURES } : {};
@@ -274,18 +274,18 @@ export const pageArrived = (state: State, list: ShownList, page: Page, rest: rea
 };
 
 /** A quiet refresh leaves the clock alone, so that ages of unchanged rows are not repainted. */
-const clock = (list: ShownList, now: number): Pick<State, 'now'> | Record<string, never> =>
+const clock = (list: HeldList, now: number): Pick<State, 'now'> | Record<string, never> =>
   isQuiet(list) ? {} : { now };
 
 /** Rows of two dialects cannot be compared. */
-const isComparable = ({ origin }: ShownList): boolean =>
+const isComparable = ({ origin }: HeldList): boolean =>
   origin.type === 'cached' ? origin.comparable : origin.type !== 'otherDialect';
 
 /** A quiet refresh is abandoned when a further page is wanted. */
-const givesWay = (list: ShownList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
+const givesWay = (list: HeldList): boolean => isQuiet(list) && list.want > list.pageStarts.length && hasMore(list);
 
 /** Continues a walk without the parts of its query that the service refused; later lists of the kind omit them too. */
-const asGiven = (state: State, list: ShownList, { unselected, unordered }: Page): Change => {
+const asGiven = (state: State, list: HeldList, { unselected, unordered }: Page): Change => {
   const { [queryKey(list.query)]: _, ...lists } = state.lists;
   const query = { ...list.query, ...(unselected && { fields: [] }), ...(unordered && { order: [] }) };
   const refresh = list.refresh && { ...list.refresh, walk: { ...list.refresh.walk, query } };
@@ -300,7 +300,7 @@ const asGiven = (state: State, list: ShownList, { unselected, unordered }: Page)
 };
 
 /** A refresh replaces the rows once it has come as far; equal rows stay. */
-const finished = (state: State, list: ShownList, now: number): ShownList => {
+const finished = (state: State, list: HeldList, now: number): HeldList => {
   const { refresh } = list;
   if (refresh === null) return list;
   const { walk, quiet } = refresh;
@@ -318,7 +318,7 @@ const finished = (state: State, list: ShownList, now: number): ShownList => {
 };
 
 /** The list of a key, if its request still has this number; null for a stale answer. */
-export const waiting = (state: State, list: ShownList, number: number): ShownList | null => {
+export const waiting = (state: State, list: HeldList, number: number): HeldList | null => {
   const now = state.lists[queryKey(list.query)];
   return now?.activity?.number === number ? now : null;
 };

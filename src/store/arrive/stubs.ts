@@ -1,6 +1,6 @@
 import type { Page } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { knownItem, type ShownList, walkOf, withWalk } from '../state/shown-list.ts';
+import { type HeldList, knownItem, walkOf, withWalk } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore, type Walk } from '../state/walk.ts';
 import { changeList } from '../walk/query.ts';
@@ -8,7 +8,7 @@ import { changeList } from '../walk/query.ts';
 const OTHER_UIDS = 'the list of all at once has none of the uids of the first page; not used';
 
 /** The stubs of a list, or none where the request failed. Stubs that say the same as before stay the same objects. */
-export const stubsArrived = (state: State, list: ShownList, page: Page | null): Pick<State, 'lists'> => {
+export const stubsArrived = (state: State, list: HeldList, page: Page | null): Pick<State, 'lists'> => {
   const walk = walkOf(list);
   const before = new Map((list.stubs ?? []).map((stub): [string, Item] => [stub.uid, stub]));
   const stubs = (page?.items ?? []).map((stub) => knownItem(stub, before.get(stub.uid)));

@@ -1,15 +1,7 @@
 import type { Problem } from '../../core/client/index.ts';
 import type { CachedRows } from '../../core/item/index.ts';
 import { formatAge, formatAgo, formatCount } from '../../core/values/index.ts';
-import {
-  type CachedList,
-  freshList,
-  isCached,
-  isQuiet,
-  newList,
-  partsOf,
-  type ShownList,
-} from '../state/shown-list.ts';
+import { type CachedList, freshList, type HeldList, isCached, isQuiet, newList, partsOf } from '../state/held-list.ts';
 import { currentView, type State } from '../state/state.ts';
 import { UidIndex } from '../state/uid-index.ts';
 import type { View } from '../state/view.ts';
@@ -18,7 +10,7 @@ import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
 /** True for a list without rows, pages or failure: nothing is known yet. */
-export const isBlank = (list: ShownList): boolean =>
+export const isBlank = (list: HeldList): boolean =>
   !isCached(list) &&
   list.items.length === 0 &&
   list.pageStarts.length === 0 &&
@@ -26,7 +18,7 @@ export const isBlank = (list: ShownList): boolean =>
   list.problem === null;
 
 /** Cached rows in place of an empty list, whose walk continues underneath. */
-const recalled = (list: ShownList, rows: CachedRows): ShownList => ({
+const recalled = (list: HeldList, rows: CachedRows): HeldList => ({
   ...newList(list.query, list.want),
   ...fieldsOf(rows, true),
   pageStarts: [0],
@@ -38,7 +30,7 @@ const recalled = (list: ShownList, rows: CachedRows): ShownList => ({
 const fieldsOf = (
   { items, unread, count, whole, receivedAt }: CachedRows,
   comparable: boolean,
-): Pick<ShownList, 'items' | 'uids' | 'origin' | 'count' | 'receivedAt'> => ({
+): Pick<HeldList, 'items' | 'uids' | 'origin' | 'count' | 'receivedAt'> => ({
   ...new UidIndex().with(items),
   origin: { type: 'cached', unread, comparable },
   count: whole ? items.length : count,
@@ -46,22 +38,22 @@ const fieldsOf = (
 });
 
 /** True if the cached rows were a complete list. */
-const wasWhole = ({ items, count }: ShownList): boolean => count === items.length;
+const wasWhole = ({ items, count }: HeldList): boolean => count === items.length;
 
 /** The list with cached rows, in place of none or of fewer cached rows; null when rows of this run are loaded. */
-export const withCached = (list: ShownList, rows: CachedRows): ShownList | null => {
+export const withCached = (list: HeldList, rows: CachedRows): HeldList | null => {
   if (isBlank(list)) return recalled(list, rows);
   return isCached(list) ? { ...list, ...fieldsOf(rows, list.origin.comparable) } : null;
 };
 
 /** The list with a walk under its cached rows, unless a request is in progress or failed. */
-export const walked = (list: ShownList): ShownList =>
+export const walked = (list: HeldList): HeldList =>
   isCached(list) && list.refresh === null && list.problem === null
     ? { ...list, refresh: { walk: newWalk(list.query, 1), quiet: false } }
     : list;
 
 /** The list without cached rows: its walk alone. */
-export const withoutCached = (list: ShownList): ShownList => {
+export const withoutCached = (list: HeldList): HeldList => {
   if (!isCached(list)) return list;
   const { query, refresh, activity, failures } = list;
   // A quiet refresh continues despite an earlier failure.
@@ -74,7 +66,7 @@ export const withoutCached = (list: ShownList): ShownList => {
  * cursor's row and the marked rows.
  */
 export const replacesCached = (
-  list: ShownList,
+  list: HeldList,
   walk: Walk,
   view: Pick<View, 'cursor' | 'marks'> | undefined,
 ): boolean => {
@@ -91,7 +83,7 @@ export const replacesCached = (
 export const forbidsCached = ({ kind }: Problem): boolean => kind === 'not-authorised' || kind === 'forbidden';
 
 /** Age of cached rows: `as of 14:02Z, 3h ago`. */
-export const cachedAge = (list: ShownList, now: number): string => {
+export const cachedAge = (list: HeldList, now: number): string => {
   const stamp = shownStamp(list, now) ?? now;
   const clock = new Date(stamp).toISOString();
   const day = clock.slice(0, 10) === new Date(now).toISOString().slice(0, 10) ? '' : `${clock.slice(0, 10)} `;
@@ -102,11 +94,11 @@ export const cachedAge = (list: ShownList, now: number): string => {
 export const cachedCount = ({ items, origin }: CachedList): number => items.length + origin.unread;
 
 /** Message when current rows replace cached ones while still arriving: no comparison. */
-export const inPlaceText = ({ receivedAt }: ShownList, now: number): string =>
+export const inPlaceText = ({ receivedAt }: HeldList, now: number): string =>
   `now showing current rows (were ${formatAge(receivedAt, now)} old)`;
 
 /** Changes since rows were cached: `since 3h ago: 3 changed, 1 new`. Rows not loaded yet do not count as gone. */
-export const sinceCachedText = (before: CachedList, after: ShownList, now: number): string => {
+export const sinceCachedText = (before: CachedList, after: HeldList, now: number): string => {
   // Unread rows cannot be compared.
   if (before.origin.unread > 0) return inPlaceText(before, now);
   const again = after.items.flatMap((item) => {
@@ -130,7 +122,7 @@ export const sinceCachedText = (before: CachedList, after: ShownList, now: numbe
 };
 
 /** Total before and after, when both are known and the row counts do not show it. */
-const total = (before: ShownList, after: ShownList): readonly string[] => {
+const total = (before: HeldList, after: HeldList): readonly string[] => {
   const are = hasMore(after) ? after.count : after.items.length;
   if (wasWhole(before) || before.count === null || are === null || are === before.count) return [];
   return [`${formatCount(are)} in total (was ${formatCount(before.count)})`];
@@ -155,7 +147,7 @@ export const cachedText = (state: State): string | null => {
 };
 
 /** The list on the screen while cached rows may fill it; null once it has data of this run. */
-export const blankList = (state: State): ShownList | null => {
+export const blankList = (state: State): HeldList | null => {
   const list = currentList(state);
   return list !== undefined && partsOf(list) === null && isBlank(list) ? list : null;
 };

@@ -9,7 +9,7 @@ import { detailOf } from '../detail/layout.ts';
 import { viewWords } from '../history/history.ts';
 import { columnsOf } from '../list/columns.ts';
 import { chosenRows } from '../list/marks.ts';
-import { partsOf, type ShownList } from '../state/shown-list.ts';
+import { type HeldList, partsOf } from '../state/held-list.ts';
 import { type Change, changeView, currentView, itemNow, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { isWhole, itemFetchOf, itemOf, scopeOfItem } from '../walk/item.ts';
@@ -63,7 +63,7 @@ const isAllLoaded = (state: State): boolean => {
   if (list === undefined) return false;
   const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
   const several = walks.some(({ pageStarts }) => pageStarts.length > 1);
-  const wanted = (walk: ShownList): boolean => !hasMore(walk) || walk.want === Number.POSITIVE_INFINITY;
+  const wanted = (walk: HeldList): boolean => !hasMore(walk) || walk.want === Number.POSITIVE_INFINITY;
   return walks.every(wanted) && (several || walks.some(hasMore));
 };
 

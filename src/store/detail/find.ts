@@ -4,8 +4,8 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
 import { rowsOf, wholeRows } from '../list/rows.ts';
+import { isCached, isLoadingAll } from '../state/held-list.ts';
 import { closeOverlays } from '../state/overlays.ts';
-import { isCached, isLoadingAll } from '../state/shown-list.ts';
 import {
   type Change,
   currentView,

@@ -6,7 +6,7 @@ import type { Link, Pointer } from '../../core/view/index.ts';
 import { cachedAge } from '../cached/cached.ts';
 import { countText } from '../list/count.ts';
 import { cursorItem } from '../list/cursor.ts';
-import { isCached } from '../state/shown-list.ts';
+import { isCached } from '../state/held-list.ts';
 import { currentView, resourceIn, type State } from '../state/state.ts';
 import { openItem } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../core/query/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { retargeted, type SplitFilter, serverFilterText } from '../../query/filter/server/index.ts';
-import { isCached, newList, type Origin, type ShownList } from '../state/shown-list.ts';
+import { type HeldList, isCached, newList, type Origin } from '../state/held-list.ts';
 import {
   type Change,
   type DialectState,
@@ -79,7 +79,7 @@ const withPeriod = (state: State, kind: KindId, view: View): Fitted | null =>
  * Reaction to a missing endpoint: the kind falls back to the other dialect, unless the user chose one. If the fallback
  * was just tried, neither works. Null for other failures.
  */
-export const afterGone = (state: State, { query }: ShownList, problem: Problem): Change | null => {
+export const afterGone = (state: State, { query }: HeldList, problem: Problem): Change | null => {
   const { kind, dialect } = query;
   const { mode, fallbacks } = state.dialects;
   if (mode !== 'auto' || problem.endpoint === undefined || dialect !== dialectOf(state, kind)) return null;
@@ -111,7 +111,7 @@ const hasAnswered = (state: State, kind: KindId): boolean =>
   );
 
 /** First answer of the other endpoint: recorded, and reported once. */
-export const answeredThere = (state: State, { query }: ShownList, now: number): Change => {
+export const answeredThere = (state: State, { query }: HeldList, now: number): Change => {
   const fallback = state.dialects.fallbacks[query.kind];
   if (fallback === undefined || fallback.since !== null || fallback.to !== query.dialect) return {};
   const text = fallback.because === null ? null : movedText(fallback.because);
@@ -146,7 +146,7 @@ const withDialects = (state: State, dialects: DialectState): Change => {
     if (kind === state.tab) notes.push(...fitted.notes);
   }
   const shown = shownKeys(state);
-  const lists: Record<string, ShownList> = {};
+  const lists: Record<string, HeldList> = {};
   for (const [key, list] of Object.entries(state.lists)) {
     if (!moved.has(list.query.kind)) lists[key] = list;
     else if (shown.has(key)) {
@@ -167,7 +167,7 @@ const successor = (before: State, after: State, query: InitialQuery): InitialQue
 };
 
 /** A list whose walk has not begun, with the rows of another until it has come as far. */
-const carried = (list: ShownList, query: InitialQuery): ShownList => {
+const carried = (list: HeldList, query: InitialQuery): HeldList => {
   const want = Math.max(1, list.want);
   if (list.items.length === 0)
     return { ...newList(query, want), problem: list.problem?.endpoint ? null : list.problem };

@@ -16,15 +16,15 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import {
+  type HeldList,
   type ItemFetch,
   isCached,
   itemFetchKey,
   newItemFetch,
   newList,
   requestedAgain,
-  type ShownList,
   walkOf,
-} from '../state/shown-list.ts';
+} from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
@@ -47,12 +47,12 @@ export const plannedLists = (state: State): State['lists'] => {
   const wanted = [...withProjects(state), ...shown, ...behindTabs(state)];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
-  const next: Record<string, ShownList> = lists;
+  const next: Record<string, HeldList> = lists;
   for (const list of changed) next[queryKey(list.query)] = list;
   return pruned(state, lists);
 };
 
-const withPlan = (state: State): ShownList => {
+const withPlan = (state: State): HeldList => {
   const list = currentList(state);
   if (list !== undefined) return isCached(list) ? walked(list) : loadedOn(state, fetchAhead(state, list));
   const query = initialQuery(state, state.tab);
@@ -62,7 +62,7 @@ const withPlan = (state: State): ShownList => {
 /**
  * The next list of another tab to load, once the one on the screen is idle: one at a time, each as far as it autoloads.
  */
-const behindTabs = (state: State): readonly ShownList[] => {
+const behindTabs = (state: State): readonly HeldList[] => {
   const list = currentList(state);
   if (state.autoload.rows === null || state.live.paused !== null || list === undefined || !rests(state, list))
     return [];
@@ -78,7 +78,7 @@ const behindTabs = (state: State): readonly ShownList[] => {
 };
 
 /** True when a list has no request in progress or due. */
-const rests = (state: State, list: ShownList): boolean =>
+const rests = (state: State, list: HeldList): boolean =>
   list.problem !== null ||
   (list.activity === null &&
     list.refresh === null &&
@@ -86,10 +86,10 @@ const rests = (state: State, list: ShownList): boolean =>
     !wantsPage(list) &&
     loadedOn(state, list) === list);
 
-const hasFirstPage = ({ pageStarts }: ShownList): boolean => pageStarts.length > 0;
+const hasFirstPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 0;
 
 /** A walk for each project that has none. No prefetch: merged walks have no common end. */
-const withParts = (state: State): readonly ShownList[] => {
+const withParts = (state: State): readonly HeldList[] => {
   const queries = partQueries(state, initialQuery(state, state.tab));
   const wrong = queries.filter(({ key }) => state.lists[key] === undefined || isCached(state.lists[key]));
   if (wrong.length === 0) return [];
@@ -141,7 +141,7 @@ const upToDate = (whole: ItemFetch, listed: Item | null): ItemFetch =>
 export const shownItemFetches = (state: State): ReadonlySet<string> =>
   new Set(openUids(state).map((uid) => itemFetchKey(itemRequest(state, uid))));
 
-const withProjects = (state: State): readonly ShownList[] => {
+const withProjects = (state: State): readonly HeldList[] => {
   if (!asksForProjects(state)) return [];
   const own = state.lists[queryKey(projectsQuery(state))];
   if (!needsSummaries(own)) return [own === undefined ? newList(projectsQuery(state), ALL) : walked(own)];
@@ -160,7 +160,7 @@ const pruned = (state: State, lists: State['lists']): State['lists'] => {
 };
 
 /** The merged walks of all projects last shown are kept together: loading them again is slow. */
-const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[]): ReadonlySet<string> => {
+const lastFamily = (lists: readonly (readonly [key: string, list: HeldList])[]): ReadonlySet<string> => {
   const families = new Map<string, string[]>();
   for (const [key, { query }] of lists) {
     const family = queryKey({ ...query, scope: null });
@@ -170,7 +170,7 @@ const lastFamily = (lists: readonly (readonly [key: string, list: ShownList])[])
 };
 
 /** The next page request of a list. */
-export const nextRequest = (list: ShownList): PageRequest => {
+export const nextRequest = (list: HeldList): PageRequest => {
   const { next, want, pageStarts } = walkOf(list);
   return {
     query: list.query,

@@ -18,7 +18,7 @@ import {
 } from '../arrive/list.ts';
 import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
-import { type Activity, type ItemFetch, itemFetchKey, type ShownList, wantsItem } from '../state/shown-list.ts';
+import { type Activity, type HeldList, type ItemFetch, itemFetchKey, wantsItem } from '../state/held-list.ts';
 import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
 import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
 import { dueStubs } from '../walk/stubs.ts';
@@ -84,11 +84,11 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
   const stubs = new Requests();
   let isStopped = false;
 
-  const askPage = async (list: ShownList): Promise<void> => {
+  const askPage = async (list: HeldList): Promise<void> => {
     const key = queryKey(list.query);
     const begin = lists.begin(key);
     store.setState(begun(store.getState(), list, begin.number, now()));
-    const settle = (make: (state: State, current: ShownList) => Change): void => {
+    const settle = (make: (state: State, current: HeldList) => Change): void => {
       const current = waiting(store.getState(), list, begin.number);
       if (current === null || isStopped) return;
       const state = anchored(store.getState(), list.query.kind);
@@ -115,7 +115,7 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
   };
 
   /** A failure is in the log only: the pages bring all items. */
-  const askStubs = async ({ query }: ShownList): Promise<void> => {
+  const askStubs = async ({ query }: HeldList): Promise<void> => {
     const key = queryKey(query);
     const begin = stubs.begin(key);
     const { signal } = begin;

@@ -9,8 +9,8 @@ import { cachedOnScreen, cachedText } from '../cached/cached.ts';
 import { markedRows } from '../list/marks.ts';
 import { loadedRowsOf, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts.ts';
+import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import type { ExportSubject } from '../state/overlay.ts';
-import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { currentResource, currentView, itemNow, machineClock, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
@@ -45,7 +45,7 @@ export const provenanceOf = (
 };
 
 /** How much of a list is loaded, when nothing is known to be missing. */
-export const extentOf = ({ items, notes }: ShownList): string =>
+export const extentOf = ({ items, notes }: HeldList): string =>
   notes.includes(MAYBE_MORE)
     ? `${formatCount(items.length)} received, total unknown`
     : `all ${formatCount(items.length)} loaded`;
@@ -103,7 +103,7 @@ const cacheNotes = (state: State): readonly string[] => {
 };
 
 /** Missing parts of a list. */
-const listNotes = (list: ShownList | undefined): readonly string[] => {
+const listNotes = (list: HeldList | undefined): readonly string[] => {
   if (list === undefined) return [];
   const here = formatCount(list.items.length);
   const problem = list.problem === null ? [] : [`the last request failed: ${list.problem.what}`];

@@ -26,7 +26,7 @@ const namedColumns = (state: State): readonly Column[] => {
 };
 
 /** A column on the screen. */
-export interface ShownColumn {
+export interface VisibleColumn {
   readonly column: Column;
   /** In cells, without the gap. */
   readonly width: number;
@@ -35,8 +35,8 @@ export interface ShownColumn {
 }
 
 /** The columns on the screen: the frozen ones, then those that fit. */
-interface ShownColumns {
-  readonly columns: readonly ShownColumn[];
+interface VisibleColumns {
+  readonly columns: readonly VisibleColumn[];
   /** Number of columns that do not scroll: the name, and columns pinned next to it by a filter or an order. */
   readonly frozen: number;
   /** Number of columns scrolled away after the frozen ones. */
@@ -82,7 +82,7 @@ const lastChosen = perStore(() => perKey((_: Resource) => lastBy<readonly Column
  * columns in sequence, so that each can be reached. Columns of the filter and the order are always included, pinned
  * next to the name where they would not fit.
  */
-export const columnsOf = (state: State): ShownColumns => {
+export const columnsOf = (state: State): VisibleColumns => {
   const view = currentView(state);
   const all = candidates(state);
   const named = namedColumns(state);
@@ -142,7 +142,7 @@ const placesOf = ({ all, named, shift, wide, scoped, cells }: FitInput): Places 
 
 interface Fitted {
   readonly input: FitInput;
-  readonly shown: ShownColumns;
+  readonly shown: VisibleColumns;
   readonly settled: Places | null;
 }
 
@@ -152,9 +152,9 @@ const lastFitted = perStore(() => new Map<KindId, Fitted>());
 const isSame = <Question extends object>(a: Question, b: Question): boolean =>
   Object.entries(b).every(([key, value]) => Object.is(Reflect.get(a, key), value));
 
-const columnIds = ({ columns }: ShownColumns): ReadonlySet<string> => new Set(columns.map(({ column }) => column.id));
+const columnIds = ({ columns }: VisibleColumns): ReadonlySet<string> => new Set(columns.map(({ column }) => column.id));
 
-const sameShown = (a: ShownColumns, b: ShownColumns): boolean =>
+const sameShown = (a: VisibleColumns, b: VisibleColumns): boolean =>
   a.left === b.left &&
   a.more === b.more &&
   a.frozen === b.frozen &&
@@ -165,12 +165,12 @@ const sameShown = (a: ShownColumns, b: ShownColumns): boolean =>
   });
 
 /** Fits the columns; a `settled` selection gains none. */
-const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): ShownColumns => {
+const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): VisibleColumns => {
   const { all, named, natural, shift, cells } = input;
   const [first, ...others] = all;
   if (first === undefined) return { columns: [], frozen: 0, left: 0, more: false };
   const share = first.min === first.max ? FROZEN_BY_HAND : FROZEN_SHARE;
-  const frozen: ShownColumn[] = [
+  const frozen: VisibleColumn[] = [
     { column: first, width: Math.min(natural.get(first.id) ?? first.min, Math.floor(cells * share)) },
   ];
   const at = Math.min(shift, Math.max(0, others.length - 1));
@@ -191,7 +191,7 @@ const fittedColumns = (input: FitInput, settled?: ReadonlySet<string>): ShownCol
 };
 
 interface Placed {
-  readonly columns: readonly ShownColumn[];
+  readonly columns: readonly VisibleColumn[];
   /** Number of leading columns pinned by the filter or the order alone. */
   readonly pinned: number;
   readonly more: boolean;
@@ -224,14 +224,14 @@ const placedIn = (
   pinned: readonly Column[],
   room: TableRoom,
   settled: ReadonlySet<string> | undefined,
-): readonly ShownColumn[] => {
+): readonly VisibleColumn[] => {
   const stays = (column: Column): boolean => settled === undefined || !input.free || settled.has(column.id);
   const among = columns.filter((column) => pinned.includes(column) || stays(column));
   const sized = among.map((column) => tableColumn(input, column, pinned.includes(column)));
   const placed = input.free
     ? fitTable(sized, settled === undefined ? { ...room, reserve: RESERVE } : room)
     : widenColumns(sized, keptInOrder(sized, room), room);
-  return placed.flatMap(({ index, width }): ShownColumn[] => {
+  return placed.flatMap(({ index, width }): VisibleColumn[] => {
     const column = among[index];
     return column === undefined ? [] : [{ column, width }];
   });

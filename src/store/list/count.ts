@@ -5,7 +5,7 @@ import type { KindId } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { cachedCount } from '../cached/cached.ts';
 import { projectProgress } from '../projects/parts.ts';
-import { type CachedList, isCached, partsOf, type ShownList } from '../state/shown-list.ts';
+import { type CachedList, type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore, isCutOff, type Walk } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
@@ -14,7 +14,7 @@ import { listOf } from '../walk/query.ts';
  * How much of a list is loaded, never overstated: `65` at the end of the walk, `400/1,213` with the service's count,
  * `400+` without one or with one below the received rows; `was 65` for rows of an earlier run.
  */
-export const countText = (list: ShownList): string => {
+export const countText = (list: HeldList): string => {
   const here = formatCount(list.items.length);
   if (isCached(list)) return `was ${cachedCountText(list)}`;
   if (!hasMore(list) && !isCutOff(list)) return list.notes.includes(MAYBE_MORE) ? `${here}+` : here;
@@ -65,7 +65,7 @@ interface Rest {
 }
 
 /** Null when nothing is left or its size is unknown. */
-const restOf = ({ log }: Pick<State, 'log'>, list: ShownList): Rest | null => {
+const restOf = ({ log }: Pick<State, 'log'>, list: HeldList): Rest | null => {
   const total = hasMore(list) ? pageTotal(list) : null;
   if (total === null) return null;
   const requests = total - list.pageStarts.length;
@@ -74,7 +74,7 @@ const restOf = ({ log }: Pick<State, 'log'>, list: ShownList): Rest | null => {
 };
 
 /** Cost of loading the rest: `24 requests, ~6 s`; empty when unknown. */
-export const restText = (state: Pick<State, 'log'>, list: ShownList): string => {
+export const restText = (state: Pick<State, 'log'>, list: HeldList): string => {
   const rest = restOf(state, list);
   if (rest === null) return '';
   return `${plural(rest.requests, 'request')}${rest.seconds === null ? '' : `, ~${rest.seconds} s`}`;

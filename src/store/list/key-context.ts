@@ -1,8 +1,8 @@
 import { failsAlike, MAYBE_MORE } from '../../core/client/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
+import { type HeldList, isCached, isLoadingAll, isQuiet } from '../state/held-list.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
-import { isCached, isLoadingAll, isQuiet, type ShownList } from '../state/shown-list.ts';
 import {
   type Autoload,
   type CauseHint,
@@ -24,7 +24,7 @@ import { currentRows } from './rows.ts';
 type Loading = Pick<State, 'autoload'>;
 
 /** True if a list may load on by itself: its first page is loaded, nothing failed, and the user did not stop it. */
-const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: ShownList): boolean =>
+const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: HeldList): boolean =>
   rows !== null &&
   list.origin.type === 'fresh' &&
   list.refresh === null &&
@@ -36,7 +36,7 @@ const mayGrow = ({ autoload: { rows, stopped } }: Loading, list: ShownList): boo
   !stopped.has(queryKey(list.query));
 
 /** The list with as many pages wanted as the row budget allows; the same one when nothing changes. */
-export const loadedOn = (state: Loading, list: ShownList): ShownList => {
+export const loadedOn = (state: Loading, list: HeldList): HeldList => {
   const { rows } = state.autoload;
   if (rows === null || !mayGrow(state, list) || list.want > list.pageStarts.length) return list;
   const perPage = list.items.length / list.pageStarts.length;
@@ -44,14 +44,14 @@ export const loadedOn = (state: Loading, list: ShownList): ShownList => {
 };
 
 /** True while a list loads on by itself. */
-export const isLoadingOn = (state: Loading, list: ShownList | undefined): boolean =>
+export const isLoadingOn = (state: Loading, list: HeldList | undefined): boolean =>
   list !== undefined &&
   mayGrow(state, list) &&
   list.want > list.pageStarts.length &&
   list.want !== Number.POSITIVE_INFINITY;
 
 /** Marks a list as stopped: it loads further pages by key only. */
-export const stoppedOn = ({ autoload }: Loading, { query }: ShownList): { readonly autoload: Autoload } => ({
+export const stoppedOn = ({ autoload }: Loading, { query }: HeldList): { readonly autoload: Autoload } => ({
   autoload: { ...autoload, stopped: new Set(autoload.stopped).add(queryKey(query)) },
 });
 

@@ -6,8 +6,8 @@ import { problemLine } from '../../keymap/foreign.ts';
 import { cachedText } from '../cached/cached.ts';
 import { failuresText } from '../projects/parts.ts';
 import { promptNotes } from '../prompt/notes.ts';
+import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
-import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
 import { currentView, machineClock, type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { counted } from '../walk/item.ts';
@@ -68,7 +68,7 @@ const problemNotice = (problem: Problem, stale: readonly string[], width: number
 };
 
 /** For cached rows the age is always given; for others the header has it. */
-const staleTexts = (state: State, list: ShownList): readonly string[] => {
+const staleTexts = (state: State, list: HeldList): readonly string[] => {
   const cached = cachedText(state);
   const stamp = shownStamp(list, shownUntil(state));
   if (cached !== null) return [`cached rows ${cached}: `, `rows from ${formatAgo(stamp, state.now)}: `];

@@ -1,6 +1,6 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
-import { newList, type Part, partsOf, type ShownList, wantPages } from '../state/shown-list.ts';
+import { type HeldList, newList, type Part, partsOf, wantPages } from '../state/held-list.ts';
 import { type Change, changeView, currentView, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { changeList, changeWalks, currentList, listOf, orderedByService, queriesOf } from '../walk/query.ts';
@@ -33,21 +33,21 @@ export const previousPage = (state: State): Change => {
 };
 
 /** With all projects in scope: one more page of each project that has more. Their rows are sorted in. */
-const nextOfEach = (state: State, list: ShownList, parts: readonly Part[]): Change => {
+const nextOfEach = (state: State, list: HeldList, parts: readonly Part[]): Change => {
   const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
   if (more === 0) return say('no project has a further page');
-  const next = (walk: ShownList): ShownList => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
+  const next = (walk: HeldList): HeldList => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
   return { ...changeWalks(state, list, next), ...say(`loading the next page of ${plural(more, 'project')}`) };
 };
 
-const askPage = (state: State, list: ShownList, page: number): Change => ({
+const askPage = (state: State, list: HeldList, page: number): Change => ({
   ...changeList(state, wantPages(list, page + 1)),
   ...changeView(state, { jump: { page, of: queryKey(list.query) } }),
   ...say(loadingText(list, page)),
 });
 
 /** Message for a requested page; an incomplete page before it, which has its token, comes first. */
-const loadingText = ({ pageStarts, activity }: ShownList, page: number): string => {
+const loadingText = ({ pageStarts, activity }: HeldList, page: number): string => {
   const first = pageStarts.length;
   if (page <= first) return `loading page ${page + 1}`;
   const pages = `page ${page + 1} if it exists`;
@@ -70,7 +70,7 @@ export const allPages = (state: State, kind: KindId): Pick<State, 'lists'> => {
 };
 
 /** Puts the cursor on the first visible row of a page, from 0. */
-export const toPage = (state: State, list: ShownList, page: number): Change => {
+export const toPage = (state: State, list: HeldList, page: number): Change => {
   const start = list.pageStarts[page];
   if (start === undefined) return {};
   const uids = new Set(list.items.slice(start, list.pageStarts[page + 1]).map(({ uid }) => uid));
@@ -90,13 +90,13 @@ const sortedInNote = (state: State, page: number): Change =>
   orderedByService(state, state.tab) ? {} : say(`page ${page + 1}: its rows are sorted in among the others`);
 
 /** The page that the cursor is moving to, or else is on. */
-const targetPage = (state: State, list: ShownList): number => {
+const targetPage = (state: State, list: HeldList): number => {
   const { jump } = currentView(state);
   return jump?.of === queryKey(list.query) ? jump.page : cursorPage(state, list);
 };
 
 /** The page of the row under the cursor; the last one without rows, and on a stub. */
-export const cursorPage = (state: State, list: ShownList): number => {
+export const cursorPage = (state: State, list: HeldList): number => {
   const index = list.uids.indexOf(cursorItem(state)?.uid ?? '');
   return index < 0 ? list.pageStarts.length - 1 : pageOf(list, index);
 };
@@ -113,7 +113,7 @@ const MAX_PAGES_AHEAD = 4;
  * sorted rows may arrive above the last one and leave the cursor near the end. Not with a filter that leaves few rows,
  * which would walk the whole list. A wanted row is walked for to the end.
  */
-export const fetchAhead = (state: State, list: ShownList): ShownList => {
+export const fetchAhead = (state: State, list: HeldList): HeldList => {
   if (!hasMore(list) || list.problem !== null || list.want > list.pageStarts.length) return list;
   const { seek, cursor } = currentView(state);
   if (seek !== null && !list.uids.has(seek)) return { ...list, want: list.pageStarts.length + 1 };

@@ -6,7 +6,7 @@ import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { type FilterInput, isAged } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
-import { isCached, partsOf, type ShownList } from '../state/shown-list.ts';
+import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { askEager, type EagerJob, finished } from '../state/work.ts';
@@ -126,7 +126,7 @@ const grown = (
 
 /** Rows of a kind to cache for the next run. */
 export interface ToCache {
-  readonly list: ShownList;
+  readonly list: HeldList;
   /** In screen order, unfiltered. */
   readonly rows: readonly Item[];
 }

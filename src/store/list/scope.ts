@@ -1,6 +1,6 @@
 import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
-import { wantPages } from '../state/shown-list.ts';
+import { wantPages } from '../state/held-list.ts';
 import type { Change, State } from '../state/state.ts';
 import { TOP } from '../state/view.ts';
 import { changeList } from '../walk/query.ts';

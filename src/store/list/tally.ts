@@ -3,7 +3,7 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { HOUR } from '../../core/values/index.ts';
-import { isStale } from '../state/shown-list.ts';
+import { isStale } from '../state/held-list.ts';
 import { type Change, resourceIn, type State, type TallyAt } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { hasMore } from '../state/walk.ts';

@@ -7,6 +7,7 @@ import { formatSize, plural } from '../../core/values/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
 import {
+  type HeldList,
   type ItemFetch,
   isQuiet,
   itemFetchKey,
@@ -17,10 +18,9 @@ import {
   requestedAgain,
   requestedAnew,
   requestedQuietly,
-  type ShownList,
   wantPages,
   wantsItem,
-} from '../state/shown-list.ts';
+} from '../state/held-list.ts';
 import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedItem, singleUids } from '../walk/item.ts';
@@ -65,7 +65,7 @@ export const askAnew = (state: State): Change => {
 };
 
 /** Walks a list again; with all projects in scope, the list of projects too, since it may have changed. */
-const again = (state: State, list: ShownList): Pick<State, 'lists'> => {
+const again = (state: State, list: HeldList): Pick<State, 'lists'> => {
   const change = changeWalks(state, list, refreshed);
   const projects = partsOf(list) === null ? undefined : change.lists[queryKey(projectsQuery(state))];
   return projects === undefined
@@ -119,7 +119,7 @@ export const livePeriod = (state: State): number | null => {
   return Math.min(polite * 2 ** Math.min(MAX_DOUBLINGS, failuresOf(state, fetches)), Math.max(polite, MAX_PERIOD));
 };
 
-type Fetches = readonly (ShownList | ItemFetch)[];
+type Fetches = readonly (HeldList | ItemFetch)[];
 
 /** Requests of a refresh. */
 const requestsOf = (fetches: Fetches): number =>
@@ -171,7 +171,7 @@ const liveSchedule = (state: State): LiveSchedule | null => {
 };
 
 /** What a refresh of this screen requests: open items if the service has single items, else the walks of the list. */
-const fetchesOnScreen = (state: State): readonly (ShownList | ItemFetch)[] => {
+const fetchesOnScreen = (state: State): readonly (HeldList | ItemFetch)[] => {
   const list = currentList(state);
   const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? (list === undefined ? [] : [list]);
   const singles = singleUids(state).flatMap((uid) => itemFetchOf(state, uid) ?? []);
@@ -181,11 +181,11 @@ const fetchesOnScreen = (state: State): readonly (ShownList | ItemFetch)[] => {
 /** True if a request for what is on the screen failed. */
 const hasFailed = (state: State): boolean => fetchesOnScreen(state).some(({ problem }) => problem !== null);
 
-const isUnderWay = (one: ShownList | ItemFetch): boolean =>
+const isUnderWay = (one: HeldList | ItemFetch): boolean =>
   one.activity !== null || ('request' in one && wantsItem(one));
 
 /** True when a page is about to be requested, or a quiet refresh runs on another tab. */
-const isBusy = (state: State, fetches: readonly (ShownList | ItemFetch)[]): boolean =>
+const isBusy = (state: State, fetches: readonly (HeldList | ItemFetch)[]): boolean =>
   Object.values(state.lists).some((list) => isQuiet(list) && list.activity !== null) ||
   dueLists(state, () => false).some((list) => isQuiet(list) || fetches.includes(list));
 

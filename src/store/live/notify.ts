@@ -2,7 +2,7 @@ import { chosenFields } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
-import { partsOf, type ShownList } from '../state/shown-list.ts';
+import { type HeldList, partsOf } from '../state/held-list.ts';
 import {
   type Change,
   currentResource,
@@ -64,12 +64,12 @@ export const setNotify = (state: State, notify: Notify): Change => {
 };
 
 /** Identity of the counted rows: counts of different lists or extents are not comparable. */
-const extentOf = (list: ShownList): string =>
+const extentOf = (list: HeldList): string =>
   JSON.stringify([list.query, list.pageStarts.length, partsOf(list)?.map((part) => part.list?.pageStarts.length)]);
 
 interface Count {
   readonly notify: Notify;
-  readonly items: ShownList['items'];
+  readonly items: HeldList['items'];
   readonly extent: string;
   readonly count: number;
 }

@@ -4,8 +4,8 @@ import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/index.ts'
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
 import { knownProjects, PROJECTS, projectScope } from '../projects/merged-list.ts';
+import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
 import type { Choice } from '../state/overlay.ts';
-import { isCached, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
@@ -69,12 +69,12 @@ const knownOf = (state: State): ((uid: string) => readonly string[]) => {
   return (uid) => counts.flatMap((count) => count(uid) ?? []);
 };
 
-const ofKind = (lists: readonly ShownList[], kind: KindId): readonly ShownList[] =>
+const ofKind = (lists: readonly HeldList[], kind: KindId): readonly HeldList[] =>
   lists.filter(({ query }) => query.kind === kind);
 
 /** The number of a project's items of a kind: from its own list, else from items of the tenant that name it. */
-const counted = (resource: Resource, lists: readonly ShownList[]): ((uid: string) => string | null) => {
-  const own = new Map<string, ShownList>();
+const counted = (resource: Resource, lists: readonly HeldList[]): ((uid: string) => string | null) => {
+  const own = new Map<string, HeldList>();
   for (const list of ofKind(lists, resource.id)) {
     const { scope } = list.query;
     if (scope !== null && list.pageStarts.length > 0 && isFuller(list, own.get(scope.uid))) own.set(scope.uid, list);
@@ -96,14 +96,14 @@ const counted = (resource: Resource, lists: readonly ShownList[]): ((uid: string
   };
 };
 
-const isFuller = (list: ShownList, other: ShownList | undefined): boolean =>
+const isFuller = (list: HeldList, other: HeldList | undefined): boolean =>
   other === undefined || list.items.length > other.items.length;
 
 const countText = (count: number, more: boolean, words: string): string =>
   `${formatCount(count)}${more ? '+' : ''} ${words}`;
 
 /** Number of items in a list by project. */
-const namedIn = ({ items }: ShownList): ReadonlyMap<string, number> => countsIn(items);
+const namedIn = ({ items }: HeldList): ReadonlyMap<string, number> => countsIn(items);
 
 const countsIn = perKey((items: readonly Item[]): ReadonlyMap<string, number> => {
   const found = new Map<string, number>();

@@ -10,9 +10,9 @@ import {
   type Change,
   isTyped,
   type PlaceStates,
-  type Shown,
   type State,
   shownPlaces,
+  type TopPlace,
   type TypedId,
 } from '../state/state.ts';
 import { searched } from './places.ts';
@@ -53,18 +53,18 @@ const PROMPTS: { readonly [Id in TypedId]: TypedPlace<PlaceStates[Id]> } = {
 };
 
 /** A key in a prompt or picker. */
-export const pressTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, key: string, act: Act): Change =>
+export const pressTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, key: string, act: Act): Change =>
   PROMPTS[shown.id].press(state, shown.state, key, act);
 
 /** Sets the text of a prompt or picker. */
-const editTyped = <Id extends TypedId>(state: State, shown: Shown<Id>, edited: Edited): Change =>
+const editTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, edited: Edited): Change =>
   PROMPTS[shown.id].edit(state, shown.state, edited);
 
 /** The text line of a prompt or picker; null while its keys are choices. */
-export const lineOf = <Id extends TypedId>(shown: Shown<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);
+export const lineOf = <Id extends TypedId>(shown: TopPlace<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);
 
 /** The prompt or picker on top; null when the key table applies. */
-export const typedPlace = (state: State): Shown<TypedId> | null => {
+export const typedPlace = (state: State): TopPlace<TypedId> | null => {
   const [top] = shownPlaces(state);
   return top !== undefined && isTyped(top) ? top : null;
 };

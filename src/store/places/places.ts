@@ -5,9 +5,9 @@ import { countText } from '../list/count.ts';
 import { moveCursor } from '../list/cursor.ts';
 import { dismissCause, isLoadingOn, stoppedOn } from '../list/key-context.ts';
 import { LOG, REQUEST } from '../log/window.ts';
+import { type HeldList, isLoadingAll, partsOf, stopped } from '../state/held-list.ts';
 import type { KeyPlace, Motion } from '../state/scroll.ts';
-import { isLoadingAll, partsOf, type ShownList, stopped } from '../state/shown-list.ts';
-import { type Change, changeView, keyPlace, type PlaceStates, type Shown, type State, say } from '../state/state.ts';
+import { type Change, changeView, keyPlace, type PlaceStates, type State, say, type TopPlace } from '../state/state.ts';
 import { NO_FILTER, type View } from '../state/view.ts';
 import { QUESTION } from '../triage/place.ts';
 import { changeWalks, currentList } from '../walk/query.ts';
@@ -42,7 +42,7 @@ export const LIST: KeyPlace<View> = {
 };
 
 /** The arriving answer is read to its end: it may be the last page. */
-const stoppedText = (list: ShownList): string =>
+const stoppedText = (list: HeldList): string =>
   list.activity !== null && list.pageStarts.length === 0
     ? 'stopping after this page'
     : `stopped at ${countText(list)} · L continues`;
@@ -62,13 +62,14 @@ const PLACES: { readonly [Id in Place]: KeyPlace<PlaceStates[Id]> } = {
 /** Moves the cursor of the top place, or scrolls it. */
 export const move = (state: State, motion: Motion): Change => moveIn(state, keyPlace(state), motion);
 
-const moveIn = <Id extends Place>(state: State, shown: Shown<Id>, motion: Motion): Change =>
+const moveIn = <Id extends Place>(state: State, shown: TopPlace<Id>, motion: Motion): Change =>
   PLACES[shown.id].move(state, shown.state, motion);
 
 /** One step back in the top place, or out of it. */
 export const back = (state: State): Change => backIn(state, keyPlace(state));
 
-const backIn = <Id extends Place>(state: State, shown: Shown<Id>): Change => PLACES[shown.id].back(state, shown.state);
+const backIn = <Id extends Place>(state: State, shown: TopPlace<Id>): Change =>
+  PLACES[shown.id].back(state, shown.state);
 
 /** Leaves the top place; from the list of a tab it ends the program. */
 export const quit = (state: State): Change => (PLACES[keyPlace(state).id].leaves(state) ? back(state) : { exit: 0 });
@@ -84,7 +85,7 @@ interface Searched {
 /** The search of the top place; null if it has none. */
 export const searched = (state: State): Searched | null => searchedIn(state, keyPlace(state));
 
-const searchedIn = <Id extends Place>(state: State, { id, state: own }: Shown<Id>): Searched | null => {
+const searchedIn = <Id extends Place>(state: State, { id, state: own }: TopPlace<Id>): Searched | null => {
   const { search } = PLACES[id];
   if (search === undefined) return null;
   return {
@@ -98,7 +99,7 @@ const searchedIn = <Id extends Place>(state: State, { id, state: own }: Shown<Id
 /** The top place's own verb for an action; null if it has none. */
 export const placeVerb = (state: State, action: Action): Change | null => verbIn(state, keyPlace(state), action);
 
-const verbIn = <Id extends Place>(state: State, shown: Shown<Id>, action: Action): Change | null =>
+const verbIn = <Id extends Place>(state: State, shown: TopPlace<Id>, action: Action): Change | null =>
   PLACES[shown.id].verb?.(state, shown.state, action) ?? null;
 
 /** The hint of the top place for a key without a binding. */

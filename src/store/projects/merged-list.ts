@@ -9,8 +9,8 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
+import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
-import { isCached, type Part, partsOf, type ShownList } from '../state/shown-list.ts';
 import { dialectOf, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { mergeProjects, ProjectMerger } from './parts.ts';
@@ -50,7 +50,7 @@ interface KnownProjects {
  * True when the list of projects is unavailable or incomplete: then summaries, which have
  * the same uids, provide the rest.
  */
-export const needsSummaries = (list: ShownList | undefined): boolean =>
+export const needsSummaries = (list: HeldList | undefined): boolean =>
   list !== undefined &&
   (list.problem !== null || (!hasMore(list) && list.count !== null && list.items.length < list.count));
 
@@ -64,11 +64,11 @@ export const knownProjects = (state: Pick<State, 'caches' | 'lists' | 'dialects'
   return lastKnown(state)([own, summaries], () => knownFrom(own, summaries));
 };
 
-const knownFrom = (own: ShownList | undefined, summaries: ShownList | undefined): KnownProjects => {
+const knownFrom = (own: HeldList | undefined, summaries: HeldList | undefined): KnownProjects => {
   const found = new Map<string, Item>();
   for (const item of [...(own?.items ?? []), ...(summaries?.items ?? [])])
     if (!found.has(item.uid)) found.set(item.uid, item);
-  const ended = (list: ShownList | undefined): boolean =>
+  const ended = (list: HeldList | undefined): boolean =>
     list !== undefined && (list.problem !== null || (!isCached(list) && !hasMore(list)));
   const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
   const counts = [own, summaries].flatMap((list) => list?.count ?? []);
@@ -92,10 +92,10 @@ interface PartQuery {
 
 interface Made {
   readonly queries: readonly PartQuery[];
-  readonly lists: readonly (ShownList | undefined)[];
+  readonly lists: readonly (HeldList | undefined)[];
   readonly complete: boolean;
   readonly merger: ProjectMerger;
-  readonly list: ShownList;
+  readonly list: HeldList;
 }
 
 // Per kind: there are many projects, and each frame asks many times.
@@ -115,7 +115,7 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
 };
 
 /** The merged list of all projects; undefined before the first request. The same object while no part changes. */
-export const mergedList = (state: State, query: InitialQuery): ShownList | undefined => {
+export const mergedList = (state: State, query: InitialQuery): HeldList | undefined => {
   const queries = partQueries(state, query);
   const { complete, problem } = knownProjects(state);
   const made = lastMerged(state);
@@ -139,7 +139,7 @@ export const mergedList = (state: State, query: InitialQuery): ShownList | undef
 };
 
 /** Undefined for a list never requested: its tab was never shown. */
-const shown = (list: ShownList): ShownList | undefined =>
+const shown = (list: HeldList): HeldList | undefined =>
   list.problem === null &&
   list.pageStarts.length === 0 &&
   (partsOf(list) ?? []).every((part) => part.list === undefined)

@@ -3,7 +3,7 @@ import { type Item, inProjects } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
-import { type Activity, isQuiet, newList, type Part, type Refresh, type ShownList } from '../state/shown-list.ts';
+import { type Activity, type HeldList, isQuiet, newList, type Part, type Refresh } from '../state/held-list.ts';
 import { isPrefix, UidIndex } from '../state/uid-index.ts';
 import { hasMore } from '../state/walk.ts';
 
@@ -103,10 +103,10 @@ export const projectProgress = (parts: readonly Part[]): ProjectProgress => ({
 });
 
 /** True if a page or a requested refresh is in progress or wanted. */
-const isDue = (list: ShownList): boolean =>
+const isDue = (list: HeldList): boolean =>
   (!isQuiet(list) && (list.activity !== null || list.refresh !== null)) || (list.problem === null && wantsMore(list));
 
-const wantsMore = (list: ShownList): boolean => list.pageStarts.length < list.want && hasMore(list);
+const wantsMore = (list: HeldList): boolean => list.pageStarts.length < list.want && hasMore(list);
 
 /** The failure of one project that all others would meet too, and that is not being retried; null if there is none. */
 export const stopsAll = (parts: readonly Part[]): Problem | null =>
@@ -121,7 +121,7 @@ export const mergeProjects = (
   query: InitialQuery,
   parts: readonly Part[],
   { known, merger }: { readonly known: boolean; readonly merger: ProjectMerger },
-): ShownList => {
+): HeldList => {
   const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
   const lists = parts.flatMap(({ list }) => list ?? []);
   const progress = projectProgress(parts);
@@ -150,7 +150,7 @@ const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** The sum of the counts if each project gave one and no item is in two; else null. */
-const countOf = (lists: readonly ShownList[], items: number, { answered, total }: ProjectProgress): number | null => {
+const countOf = (lists: readonly HeldList[], items: number, { answered, total }: ProjectProgress): number | null => {
   const counts = lists.map(({ count }) => count);
   if (answered < total || counts.includes(null)) return null;
   const given = lists.reduce((sum, list) => sum + list.items.length, 0);
@@ -158,13 +158,13 @@ const countOf = (lists: readonly ShownList[], items: number, { answered, total }
 };
 
 /** The activity to report: a retry takes precedence. */
-const activityOf = (lists: readonly ShownList[]): Activity | null => {
+const activityOf = (lists: readonly HeldList[]): Activity | null => {
   const running = lists.flatMap(({ activity }) => activity ?? []);
   return running.find(({ wait }) => wait != null) ?? running[0] ?? null;
 };
 
 /** The refresh to report: a requested one takes precedence. */
-const refreshOf = (lists: readonly ShownList[]): Refresh | null => {
+const refreshOf = (lists: readonly HeldList[]): Refresh | null => {
   const running = lists.flatMap(({ refresh }) => refresh ?? []);
   return running.find(({ quiet }) => !quiet) ?? running[0] ?? null;
 };

@@ -15,10 +15,10 @@ import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
 import type { Binding, Place } from '../../keymap/action.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
+import type { HeldList, ItemFetch, Snapshot } from './held-list.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
 import type { Opening, QuestionEntry } from './question.ts';
-import type { ItemFetch, ShownList, Snapshot } from './shown-list.ts';
 import type { Detail, History, Left, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
 
@@ -169,7 +169,7 @@ export interface Notify {
 /** What the service has sent, and what is asked of it. */
 export interface ListsSlice {
   /** By query key; earlier queries of a kind stay for the way back. */
-  readonly lists: Readonly<Record<string, ShownList>>;
+  readonly lists: Readonly<Record<string, HeldList>>;
   /** Items requested by uid, by `itemFetchKey`: the open ones, and a few closed ones. */
   readonly itemFetches: Readonly<Record<string, ItemFetch>>;
   /** The dialect of each kind. */
@@ -341,14 +341,14 @@ export type PlaceId = keyof PlaceStates;
 export type TypedId = Exclude<PlaceId, Place>;
 
 /** An open place with its state. */
-export type Shown<Id extends PlaceId = PlaceId> = {
+export type TopPlace<Id extends PlaceId = PlaceId> = {
   [One in Id]: { readonly id: One; readonly state: PlaceStates[One] };
 }[Id];
 
 /** The open places, the top one first; the list or its open item is last. */
-export const shownPlaces = (state: State): readonly Shown[] => {
+export const shownPlaces = (state: State): readonly TopPlace[] => {
   const view = currentView(state);
-  const base: Shown = view.detail === null ? { id: 'list', state: view } : { id: 'detail', state: view.detail };
+  const base: TopPlace = view.detail === null ? { id: 'list', state: view } : { id: 'detail', state: view.detail };
   return [...state.overlays.toReversed(), base];
 };
 
@@ -360,10 +360,10 @@ const TYPED: Readonly<Record<TypedId, true>> = {
   'export-name': true,
 };
 
-export const isTyped = (shown: Shown): shown is Shown<TypedId> => Object.hasOwn(TYPED, shown.id);
+export const isTyped = (shown: TopPlace): shown is TopPlace<TypedId> => Object.hasOwn(TYPED, shown.id);
 
 /** The top place of the key table. */
-export const keyPlace = (state: State): Shown<Place> => {
-  const found = shownPlaces(state).find((shown): shown is Shown<Place> => !isTyped(shown));
+export const keyPlace = (state: State): TopPlace<Place> => {
+  const found = shownPlaces(state).find((shown): shown is TopPlace<Place> => !isTyped(shown));
   return found ?? { id: 'list', state: currentView(state) };
 };

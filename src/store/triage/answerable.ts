@@ -7,8 +7,8 @@ import { formatCount, formatWait } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
 import { brief } from '../list/layout.ts';
+import { type HeldList, isLoading } from '../state/held-list.ts';
 import type { QuestionState } from '../state/question.ts';
-import { isLoading, type ShownList } from '../state/shown-list.ts';
 import { resourceIn, type State, viewOf } from '../state/state.ts';
 import { noMatch } from '../walk/absence.ts';
 import { waitOf } from '../walk/item.ts';
@@ -41,7 +41,7 @@ const noneShown = (state: State, { kind }: QuestionState): readonly Span[] | nul
   triageData(state, kind).shown.length === 0 && viewOf(state, kind).filter.terms.length > 0 ? noMatch(state) : null;
 
 /** The failure of a request that is being retried. */
-const waitSpans = (state: State, list: ShownList | undefined): readonly Span[] => {
+const waitSpans = (state: State, list: HeldList | undefined): readonly Span[] => {
   const wait = waitOf(list, state.now);
   return wait === null
     ? []

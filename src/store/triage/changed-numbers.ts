@@ -1,6 +1,6 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
-import { isPart } from '../state/shown-list.ts';
+import { isPart } from '../state/held-list.ts';
 import { type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';

@@ -3,7 +3,7 @@ import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
 import { copyText, printCommandOf } from '../copy/copies.ts';
-import { isPart } from '../state/shown-list.ts';
+import { isPart } from '../state/held-list.ts';
 import { type Change, currentView, type State, say } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 

@@ -1,7 +1,7 @@
 import type { KindId } from '../../core/query/index.ts';
 import { formatAgo, formatCount, formatPercent, plural, SECOND } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import { isCached, isPart, isLoading as isStillLoading, type ShownList } from '../state/shown-list.ts';
+import { type HeldList, isCached, isPart, isLoading as isStillLoading } from '../state/held-list.ts';
 import { currentView, resourceIn, type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
@@ -41,7 +41,7 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
 };
 
 /** What a part of a list stands for. */
-export const partPieces = (list: ShownList | undefined): readonly Span[] => {
+export const partPieces = (list: HeldList | undefined): readonly Span[] => {
   if (!isPart(list)) return [];
   const isLoading = list !== undefined && isStillLoading(list);
   return [span(isLoading ? 'loading on' : 'the first pages are no sample; L loads the rest', 'warn')];

@@ -15,7 +15,7 @@ import {
 import { conditions, type Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspelt, misspeltRemedy } from '../../query/misspelt.ts';
-import { isCached } from '../state/shown-list.ts';
+import { isCached } from '../state/held-list.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';

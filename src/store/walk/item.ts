@@ -4,7 +4,7 @@ import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query/i
 import { formatWait } from '../../core/values/index.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import { type Activity, type ItemFetch, isCached, itemFetchKey, partsOf } from '../state/shown-list.ts';
+import { type Activity, type ItemFetch, isCached, itemFetchKey, partsOf } from '../state/held-list.ts';
 import { type Change, currentView, dialectOf, type State, shownUntil } from '../state/state.ts';
 import { NO_STAMP, type Stamp, shownStamp } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';

@@ -13,7 +13,7 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { isPart, isQuiet, isStale, partsOf, type ShownList, walkOf } from '../state/shown-list.ts';
+import { type HeldList, isPart, isQuiet, isStale, partsOf, walkOf } from '../state/held-list.ts';
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
@@ -101,7 +101,7 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
  * The current list of a kind, merged for all projects; undefined before the first request. A state that answers are
  * about (`store/triage/snapshot.ts`) holds the merged list itself.
  */
-export const listOf = (state: State, kind: KindId): ShownList | undefined => {
+export const listOf = (state: State, kind: KindId): HeldList | undefined => {
   const query = initialQuery(state, kind);
   const list = state.lists[queryKey(query)];
   return isMerged(state, kind) && partsOf(list) === null ? mergedList(state, query) : list;
@@ -114,18 +114,18 @@ export const queriesOf = (state: State, kind: KindId): readonly InitialQuery[] =
 };
 
 /** The current list. */
-export const currentList = (state: State): ShownList | undefined => listOf(state, state.tab);
+export const currentList = (state: State): HeldList | undefined => listOf(state, state.tab);
 
 /** A change of one list that is a walk of its own. */
-export const changeList = (state: State, list: ShownList): Pick<State, 'lists'> => ({
+export const changeList = (state: State, list: HeldList): Pick<State, 'lists'> => ({
   lists: { ...state.lists, [queryKey(list.query)]: list },
 });
 
 /** A change of a list as shown: of its walk, or of all planned walks of a merged list. */
 export const changeWalks = (
   state: State,
-  list: ShownList,
-  change: (walk: ShownList) => ShownList,
+  list: HeldList,
+  change: (walk: HeldList) => HeldList,
 ): Pick<State, 'lists'> => {
   const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
   const changed = walks.map((walk) => [queryKey(walk.query), change(walk)] as const);
@@ -154,7 +154,7 @@ const keysOf = (state: State, kind: KindId): readonly string[] => {
  * The lists to request now, those on the screen first. Few projects at a time, so that other requests do not queue
  * behind them; none after a failure that each project would meet.
  */
-export const dueLists = (state: State, running: (key: string) => boolean): readonly ShownList[] => {
+export const dueLists = (state: State, running: (key: string) => boolean): readonly HeldList[] => {
   const parts = new Map(
     state.catalog.resources.flatMap(({ id }) => {
       if (!isMerged(state, id)) return [];
@@ -178,7 +178,7 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
  * True if a page request is due: more pages wanted than loaded, no failure, none in progress. An unsolicited refresh
  * ignores failures.
  */
-export const wantsPage = (list: ShownList): boolean => {
+export const wantsPage = (list: HeldList): boolean => {
   const walk = walkOf(list);
   const fails = list.problem !== null && !isQuiet(list);
   return list.activity === null && !fails && walk.pageStarts.length < walk.want && hasMore(walk);
@@ -241,7 +241,7 @@ export const isOrderIgnored = (state: State, kind: KindId): boolean => {
 };
 
 /** Once detected, it holds for the query, so that rows do not jump while a page arrives. */
-const ignoresRequestedOrder = (state: State, kind: KindId, { query, items, arriving }: ShownList): boolean => {
+const ignoresRequestedOrder = (state: State, kind: KindId, { query, items, arriving }: HeldList): boolean => {
   const known = ignoredOrders(state);
   const before = known.get(query);
   if (before !== undefined && (before.ignored || before.items === items || arriving !== null)) return before.ignored;

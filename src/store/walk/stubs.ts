@@ -6,14 +6,14 @@ import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { isSelected, type KindId, type OrderKey } from '../../core/query/index.ts';
 import { decidedBy } from '../../query/fields.ts';
 import { isMerged } from '../projects/merged-list.ts';
-import { type ShownList, walkOf } from '../state/shown-list.ts';
+import { type HeldList, walkOf } from '../state/held-list.ts';
 import { currentResource, dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, listOf, shownKeys } from './query.ts';
 
 /** The lists whose stubs are to be requested: whole lists that load by themselves, once for each walk, beside its pages. */
-export const dueStubs = (state: State): readonly ShownList[] =>
+export const dueStubs = (state: State): readonly HeldList[] =>
   state.autoload.rows === null
     ? []
     : [...shownKeys(state)].flatMap((key) => state.lists[key] ?? []).filter(wantsStubs(state));
@@ -21,7 +21,7 @@ export const dueStubs = (state: State): readonly ShownList[] =>
 /** A list that is complete has none: its refresh replaces all of its rows. */
 const wantsStubs =
   (state: State) =>
-  (list: ShownList): boolean => {
+  (list: HeldList): boolean => {
     const { kind, dialect, filter, cloudType } = list.query;
     const isWhole = filter.length === 0 && cloudType === null && !isMerged(state, kind);
     const isAsked = list.activity !== null && walkOf(list).stubs === null && hasMore(list);
@@ -31,21 +31,21 @@ const wantsStubs =
 const NO_ITEMS: readonly Item[] = [];
 
 /** The stubs of a list: none before its first page, which shows whether the uids are the same. */
-export const stubsOf = (list: ShownList | undefined): readonly Item[] =>
+export const stubsOf = (list: HeldList | undefined): readonly Item[] =>
   list === undefined || list.pageStarts.length === 0 ? NO_ITEMS : (list.stubs ?? NO_ITEMS);
 
 /** Text of a cell whose field the stub of its row has not. */
 export const NOT_LISTED_YET = '·';
 
 /** True for the stub of a row whose page is not loaded. */
-export const isStub = (list: ShownList | undefined, item: Item): boolean =>
+export const isStub = (list: HeldList | undefined, item: Item): boolean =>
   list !== undefined && !list.uids.has(item.uid) && stubsOf(list).includes(item);
 
 /** Why nothing can be told of a stub. */
 export const stubText = ({ name }: Item): string => `${name} is not loaded yet: Enter opens it`;
 
 /** True while loaded items and stubs are all that the list has. */
-export const areAllNamed = (list: ShownList): boolean => {
+export const areAllNamed = (list: HeldList): boolean => {
   const stubs = stubsOf(list).length;
   return stubs > 0 && (list.count === null || list.items.length + stubs >= list.count);
 };
@@ -78,13 +78,13 @@ export const stubRows = (state: State, kind: KindId): readonly Item[] =>
 /** What a filter says of the items that are not loaded, if there are stubs of all of them. */
 export const filteredStubs = (
   state: State,
-  list: ShownList,
+  list: HeldList,
   filter = viewOf(state, list.query.kind).filter,
 ): ReturnType<typeof decidedBy> =>
   areAllNamed(list) ? decidedBy(filter, abilityOf(state, list.query.kind).stubs) : 'none';
 
 /** True if the order holds among the items that are not loaded, too: there are stubs of all, and they have its columns. */
-export const ordersStubs = (state: State, list: ShownList): boolean => {
+export const ordersStubs = (state: State, list: HeldList): boolean => {
   const { kind } = list.query;
   const { stubs } = abilityOf(state, kind);
   const isListed = ({ column }: OrderKey): boolean => isStubColumn(columnOf(resourceIn(state, kind), column), stubs);

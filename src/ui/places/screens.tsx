@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/shallow';
-import { type PlaceId, type PlaceStates, type Shown, type State, shownPlaces } from '../../store/state/state.ts';
+import { type PlaceId, type PlaceStates, type State, shownPlaces, type TopPlace } from '../../store/state/state.ts';
 import { useSelect } from '../screen-context.ts';
 import { DetailPath } from './detail/detail-path.tsx';
 import { DetailPosition } from './detail/detail-position.tsx';
@@ -53,7 +53,7 @@ const PlaceRegion = ({ part }: { readonly part: Part }) => {
   return <Component place={state} />;
 };
 
-const drawingPlace = (state: State, part: Part): Shown => {
+const drawingPlace = (state: State, part: Part): TopPlace => {
   const drawing = shownPlaces(state).find(({ id }) => screenOf(id)[part] !== BELOW);
   if (drawing === undefined) throw new Error('the list draws every region');
   return drawing;

@@ -4,7 +4,7 @@ import { formatAgo, formatClock } from '../../core/values/index.ts';
 import { lineWidth, span, spread } from '../../core/view/index.ts';
 import { cachedOnScreen } from '../../store/cached/cached.ts';
 import { liveCost, livePeriod, periodText } from '../../store/live/live.ts';
-import type { ShownList } from '../../store/state/shown-list.ts';
+import type { HeldList } from '../../store/state/held-list.ts';
 import { isLowBandwidth, machineClock, type State } from '../../store/state/state.ts';
 import { stateOnScreen } from '../../store/triage/ask.ts';
 import { shownAt } from '../../store/walk/item.ts';
@@ -78,7 +78,7 @@ const ageSpan = (state: State) => {
 };
 
 /** Replaces the age until the first page is complete. */
-const beforeFirst = (list: ShownList | undefined, state: State): string => {
+const beforeFirst = (list: HeldList | undefined, state: State): string => {
   const { now, size } = state;
   if (list === undefined || list.items.length === 0) return list?.problem ? 'never loaded' : 'not loaded yet';
   // A refresh walks separately: the list itself stays incomplete.

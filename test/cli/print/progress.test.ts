@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { progressLine } from '../../../src/cli/print/progress.ts';
-import type { Activity } from '../../../src/store/state/shown-list.ts';
+import type { Activity } from '../../../src/store/state/held-list.ts';
 import { page, thing } from './thing.ts';
 
 const MEGABYTE = 1024 * 1024;

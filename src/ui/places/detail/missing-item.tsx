@@ -4,7 +4,7 @@ import type { Tone } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
 import { problemLine } from '../../../keymap/foreign.ts';
 import { countText } from '../../../store/list/count.ts';
-import { isLoadingAll } from '../../../store/state/shown-list.ts';
+import { isLoadingAll } from '../../../store/state/held-list.ts';
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { itemFetchOf } from '../../../store/walk/item.ts';

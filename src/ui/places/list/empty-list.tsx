@@ -11,8 +11,8 @@ import { brief, layoutOf } from '../../../store/list/layout.ts';
 import { currentRun } from '../../../store/list/rows.ts';
 import { isMerged } from '../../../store/projects/merged-list.ts';
 import { failuresText, partsScope } from '../../../store/projects/parts.ts';
+import { type HeldList, isCached, partsOf } from '../../../store/state/held-list.ts';
 import { isOpen } from '../../../store/state/overlays.ts';
-import { isCached, partsOf, type ShownList } from '../../../store/state/shown-list.ts';
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
@@ -93,7 +93,7 @@ const silenceWords = (state: State): string => {
 };
 
 /** With all projects in scope, the projects are loaded first. */
-const loadedNoun = (state: State, list: ShownList | undefined, many: string): string => {
+const loadedNoun = (state: State, list: HeldList | undefined, many: string): string => {
   if (!isMerged(state, state.tab)) return many;
   const parts = partsOf(list) ?? [];
   return parts.length === 0
@@ -102,20 +102,20 @@ const loadedNoun = (state: State, list: ShownList | undefined, many: string): st
 };
 
 /** The projects that failed, with all projects in scope. */
-const failureWords = (list: ShownList): TonedWords => {
+const failureWords = (list: HeldList): TonedWords => {
   const parts = partsOf(list);
   const failures = parts === null ? null : failuresText(parts);
   return failures === null ? [] : [[`✖ ${failures}`, 'bad']];
 };
 
 /** The failure of a request that is being retried. */
-const waitWords = (state: State, list: ShownList | undefined): TonedWords => {
+const waitWords = (state: State, list: HeldList | undefined): TonedWords => {
   const wait = waitOf(list, state.now);
   if (wait === null) return [];
   return [[`${wait.problem.what}. Retrying in ${formatWait(wait.until - state.now)}.`, 'warn']];
 };
 
-const filteredAway = (state: State, list: ShownList): TonedWords => {
+const filteredAway = (state: State, list: HeldList): TonedWords => {
   const { many } = currentResource(state);
   const run = currentRun(state);
   if (isFiltering(run)) {
@@ -135,7 +135,7 @@ const filteredAway = (state: State, list: ShownList): TonedWords => {
   ];
 };
 
-const nothingThere = (state: State, list: ShownList, many: string): TonedWords => {
+const nothingThere = (state: State, list: HeldList, many: string): TonedWords => {
   const parts = partsOf(list);
   const { serverFilter, cloudType } = currentView(state);
   const lines: TonedWords[number][] = [

@@ -12,7 +12,7 @@ import { isFiltering } from '../../../store/list/filter-run.ts';
 import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
 import { currentRun, loadedRowsOf } from '../../../store/list/rows.ts';
-import { isCached, isQuiet, partsOf, type ShownList } from '../../../store/state/shown-list.ts';
+import { type HeldList, isCached, isQuiet, partsOf } from '../../../store/state/held-list.ts';
 import { currentView, dialectOf, type State, shownUntil } from '../../../store/state/state.ts';
 import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
 import { absentOf, filterGapsOf } from '../../../store/walk/absence.ts';
@@ -129,7 +129,7 @@ const findingPart = ({ finding }: State): readonly Piece[] => {
 
 const MAX_FOUND = 24;
 
-const markPart = (state: State, list: ShownList): Span[] => {
+const markPart = (state: State, list: HeldList): Span[] => {
   const { marks } = currentView(state);
   if (marks.size === 0) return [];
   const marked = span(`${formatCount(marks.size)} marked`, 'accent');
@@ -139,7 +139,7 @@ const markPart = (state: State, list: ShownList): Span[] => {
   return [span(`${marked.text}, ${formatCount(gone)} ${where}`, 'warn')];
 };
 
-const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
+const loadedPart = (state: State, list: HeldList): readonly Piece[] => {
   const here = formatCount(list.items.length);
   if (isCached(list)) {
     const cached = cachedCount(list);
@@ -169,7 +169,7 @@ const loadedPart = (state: State, list: ShownList): readonly Piece[] => {
 };
 
 /** Warns that a local sort or filter covers only the loaded part of a list. */
-const onlyThese = (state: State, list: ShownList): string => {
+const onlyThese = (state: State, list: HeldList): string => {
   if (list.problem !== null || partsOf(list) !== null) return '';
   const filters = currentView(state).filter.terms.length > 0;
   const decided = filteredStubs(state, list);
@@ -180,7 +180,7 @@ const onlyThese = (state: State, list: ShownList): string => {
 };
 
 /** Rows whose pages did not bring them: gone since all were named, or come since their page was loaded. */
-const leftPart = (list: ShownList): readonly Piece[] => {
+const leftPart = (list: HeldList): readonly Piece[] => {
   const left = stubsOf(list).length;
   return left === 0 || hasMore(list) ? [] : [yielding(span(`${formatCount(left)} on no page: gone or new`, 'warn'), 7)];
 };
@@ -189,7 +189,7 @@ const leftPart = (list: ShownList): readonly Piece[] => {
  * The page of the service at the cursor; only in the service's own order, since a local sort mixes pages. Untoned: a
  * tone costs six bytes per move.
  */
-const pagePart = (state: State, list: ShownList): readonly Piece[] => {
+const pagePart = (state: State, list: HeldList): readonly Piece[] => {
   const item = cursorItem(state);
   const page = item === undefined ? -1 : pageOf(list, list.uids.indexOf(item.uid));
   if (page < 0 || !orderedByService(state, state.tab) || (list.pageStarts.length === 1 && !hasMore(list))) return [];
@@ -197,7 +197,7 @@ const pagePart = (state: State, list: ShownList): readonly Piece[] => {
   return [yielding(span(`page ${page + 1}${total === null ? '' : ` of ${formatCount(total)}`}`), 3)];
 };
 
-const activityPart = (state: State, list: ShownList): readonly Piece[] => {
+const activityPart = (state: State, list: HeldList): readonly Piece[] => {
   const wait = waitOf(list, state.now);
   if (wait !== null) return [waitSpan(wait, state.now)];
   const parts = partsOf(list);
@@ -211,7 +211,7 @@ const activityPart = (state: State, list: ShownList): readonly Piece[] => {
 };
 
 /** The row limit of automatic loading. */
-const loadingOnText = ({ autoload: { rows } }: State, { count }: ShownList): string =>
+const loadingOnText = ({ autoload: { rows } }: State, { count }: HeldList): string =>
   rows === null || (count !== null && count <= rows)
     ? 'loading all, Esc stops'
     : `loading the first ${formatCount(rows)}, Esc stops`;
@@ -219,7 +219,7 @@ const loadingOnText = ({ autoload: { rows } }: State, { count }: ShownList): str
 /**
  * The request in progress for a list, and how much of a long answer has arrived; null when idle or on a quiet refresh.
  */
-const activityText = (list: ShownList, arrived: string | null): string | null => {
+const activityText = (list: HeldList, arrived: string | null): string | null => {
   const much = arrived === null ? '' : ` ${arrived}`;
   if (isCached(list)) return list.refresh === null ? null : `loading${behindRows(list.refresh.walk, arrived)}`;
   if (isQuiet(list)) return null;

@@ -7,7 +7,7 @@ import { columnsOf } from '../../../store/list/columns.ts';
 import { windowOf } from '../../../store/list/cursor.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
 import { currentRows } from '../../../store/list/rows.ts';
-import { isStale } from '../../../store/state/shown-list.ts';
+import { isStale } from '../../../store/state/held-list.ts';
 import { currentView, isLowBandwidth, itemNow, type State } from '../../../store/state/state.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
 import { currentList } from '../../../store/walk/query.ts';

@@ -9,7 +9,7 @@ import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { orderText } from '../../../query/order.ts';
 import { candidates } from '../../../store/list/columns.ts';
 import { shownCause } from '../../../store/list/key-context.ts';
-import { isCached, type ShownList } from '../../../store/state/shown-list.ts';
+import { type HeldList, isCached } from '../../../store/state/held-list.ts';
 import { currentResource, currentView, machineClock, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
@@ -90,7 +90,7 @@ const localPart = (state: State): Span[][] => {
 };
 
 /** The loaded part of a list; null when it is complete as far as known. */
-const knownPart = (list: ShownList): string | null => {
+const knownPart = (list: HeldList): string | null => {
   const { items, count, next, notes } = list;
   const here = formatCount(items.length);
   if (isCached(list)) return `${here} cached rows`;

@@ -5,7 +5,7 @@ import type { Tone } from '../../../core/values/index.ts';
 import { span } from '../../../core/view/index.ts';
 import type { Filter } from '../../../query/filter/language/index.ts';
 import { cellHits, type Hits, matchFirst } from '../../../query/filter/match/index.ts';
-import { COLUMN_GAP, columnsOf, MARGIN, type ShownColumn } from '../../../store/list/columns.ts';
+import { COLUMN_GAP, columnsOf, MARGIN, type VisibleColumn } from '../../../store/list/columns.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
 import { orderArrow } from '../../../store/list/natural-widths.ts';
 import { currentView, type State } from '../../../store/state/state.ts';
@@ -17,7 +17,7 @@ import { cellSpans, isRightAligned } from './cell-spans.ts';
 
 /** What all rows of a screen share. */
 export interface RowLook {
-  readonly columns: readonly ShownColumn[];
+  readonly columns: readonly VisibleColumn[];
   /** The time that ages are counted from. */
   readonly now: number;
   readonly filter: Filter;
@@ -55,7 +55,7 @@ export const TableRow = memo(({ item, look, isMarked, isStub, cursor, width }: T
 const GAP = span(' '.repeat(COLUMN_GAP));
 const NO_HITS: Hits = [];
 
-const itemCell = (item: Item, { column, width, glyph }: ShownColumn, { now, filter, isStale }: RowLook): Spans => {
+const itemCell = (item: Item, { column, width, glyph }: VisibleColumn, { now, filter, isStale }: RowLook): Spans => {
   const own = item.cell(column.id, now);
   const isLooking = filter.terms.length > 0 && !glyph;
   const cell = isLooking ? matchFirst(filter, item, column, own, now) : own;
@@ -76,7 +76,7 @@ const SIGNED = /^[\u25CF\u25B2?] /;
 const withSign = ([first, ...others]: Spans, tone: Tone): Spans =>
   first === undefined ? [] : [span(first.text.slice(0, 1), tone), { ...first, text: first.text.slice(1) }, ...others];
 
-const notListed = ({ column, width }: ShownColumn): Spans => [
+const notListed = ({ column, width }: VisibleColumn): Spans => [
   span(fit(NOT_LISTED_YET, width, { align: isRightAligned(column) ? 'right' : 'left' }), 'dim'),
 ];
 
@@ -108,5 +108,5 @@ const orderedTitle = (title: string, arrow: string, cells: number): string =>
   `${elide(title, cells - width(arrow))}${width(title) + width(arrow) < cells ? ' ' : ''}${arrow}`;
 
 /** The width of the columns in cells. */
-const usedWidth = (columns: readonly ShownColumn[]): number =>
+const usedWidth = (columns: readonly VisibleColumn[]): number =>
   columns.reduce((sum, { width: cells }) => sum + cells + COLUMN_GAP, MARGIN - COLUMN_GAP);

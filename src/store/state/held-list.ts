@@ -52,7 +52,7 @@ export interface Refresh {
  * The list of a query as shown: its rows, their origin, and the request for more or newer ones. Fresh rows belong to
  * its own walk; others fill the fields of a walk that has not begun.
  */
-export interface ShownList extends Walk {
+export interface HeldList extends Walk {
   readonly origin: Origin;
   readonly refresh: Refresh | null;
   /** The list's only request; for its refresh, if there is one. */
@@ -66,11 +66,11 @@ export interface ShownList extends Walk {
 /** One project of a merged list: a walk with its own tokens. Undefined before it is planned. */
 export interface Part {
   readonly project: ProjectScope;
-  readonly list: ShownList | undefined;
+  readonly list: HeldList | undefined;
 }
 
 /** A list with the rows of a walk of this run. */
-export const freshList = (walk: Walk): ShownList => ({
+export const freshList = (walk: Walk): HeldList => ({
   ...walk,
   origin: { type: 'fresh' },
   refresh: null,
@@ -81,78 +81,78 @@ export const freshList = (walk: Walk): ShownList => ({
 });
 
 /** A list with `want` wanted pages, not requested yet. */
-export const newList = (query: InitialQuery, want: number): ShownList => freshList(newWalk(query, want));
+export const newList = (query: InitialQuery, want: number): HeldList => freshList(newWalk(query, want));
 
 /** The walk that a request would continue: the refresh, if one is in progress. */
-export const walkOf = (list: ShownList): Walk => list.refresh?.walk ?? list;
+export const walkOf = (list: HeldList): Walk => list.refresh?.walk ?? list;
 
 /** The list with progress of that walk. */
-export const withWalk = (list: ShownList, walk: Walk): ShownList =>
+export const withWalk = (list: HeldList, walk: Walk): HeldList =>
   list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
 
 /** True while all remaining pages are wanted. */
-export const isLoadingAll = (list: ShownList | undefined): boolean =>
+export const isLoadingAll = (list: HeldList | undefined): boolean =>
   list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);
 
 /** True for an incomplete list: conclusions from a part are not certain. */
-export const isPart = (list: ShownList | undefined): boolean =>
+export const isPart = (list: HeldList | undefined): boolean =>
   list === undefined || hasMore(list) || isCutOff(list) || (list.count !== null && list.count > list.items.length);
 
 /** True while a list that is not complete is loading on. */
-export const isLoading = (list: ShownList): boolean =>
+export const isLoading = (list: HeldList): boolean =>
   isPart(list) && list.problem === null && (list.activity !== null || list.want > list.pageStarts.length);
 
 /** True while an unsolicited refresh is in progress. */
-export const isQuiet = ({ refresh }: ShownList): boolean => refresh?.quiet === true;
+export const isQuiet = ({ refresh }: HeldList): boolean => refresh?.quiet === true;
 
 /** A list with rows of an earlier run. */
-export type CachedList = ShownList & { readonly origin: Extract<Origin, { type: 'cached' }> };
+export type CachedList = HeldList & { readonly origin: Extract<Origin, { type: 'cached' }> };
 
 /** True for rows of an earlier run. */
-export const isCached = (list: ShownList | undefined): list is CachedList => list?.origin.type === 'cached';
+export const isCached = (list: HeldList | undefined): list is CachedList => list?.origin.type === 'cached';
 
 /** True for rows to be replaced: of an earlier run or in another dialect. */
-export const isStale = (list: ShownList | undefined): boolean => isCached(list) || list?.origin.type === 'otherDialect';
+export const isStale = (list: HeldList | undefined): boolean => isCached(list) || list?.origin.type === 'otherDialect';
 
 /** The projects of a merged list; null for any other list. */
-export const partsOf = (list: ShownList | undefined): readonly Part[] | null =>
+export const partsOf = (list: HeldList | undefined): readonly Part[] | null =>
   list?.origin.type === 'allProjects' ? list.origin.parts : null;
 
 /** The list with this many pages wanted; clears a failure. */
-export const wantPages = (list: ShownList, want: number): ShownList => ({
+export const wantPages = (list: HeldList, want: number): HeldList => ({
   ...list,
   want: Math.max(list.want, want),
   problem: null,
 });
 
 /** The list without further wanted pages: a walk of all pages stops, and a refresh not yet started is cancelled. */
-export const stopped = (list: ShownList): ShownList => ({
+export const stopped = (list: HeldList): HeldList => ({
   ...list,
   want: list.pageStarts.length,
   refresh: list.activity === null ? null : list.refresh,
 });
 
 /** The list with a quiet refresh, unless a request or a refresh is in progress. */
-export const refreshedQuietly = (list: ShownList): ShownList =>
+export const refreshedQuietly = (list: HeldList): HeldList =>
   list.activity !== null || list.refresh !== null ? list : { ...list, refresh: newRefresh(list, true) };
 
 /** The list with a refresh; one in progress is no longer quiet. */
-export const refreshed = (list: ShownList): ShownList => {
+export const refreshed = (list: HeldList): HeldList => {
   if (list.activity !== null || list.refresh !== null) return isQuiet(list) ? { ...loud(list), problem: null } : list;
   if (list.items.length === 0) return newList(list.query, 1);
   return { ...list, problem: null, refresh: newRefresh(list, false) };
 };
 
 /** The list with its request aborted, to be repeated. */
-export const requestedAnew = (list: ShownList): ShownList => ({ ...loud(list), activity: null });
+export const requestedAnew = (list: HeldList): HeldList => ({ ...loud(list), activity: null });
 
 /** A refresh of as many pages as are loaded. */
-const newRefresh = ({ query, pageStarts }: ShownList, quiet: boolean): Refresh => ({
+const newRefresh = ({ query, pageStarts }: HeldList, quiet: boolean): Refresh => ({
   walk: newWalk(query, Math.max(1, pageStarts.length)),
   quiet,
 });
 
-const loud = (list: ShownList): ShownList => ({ ...list, refresh: list.refresh && { ...list.refresh, quiet: false } });
+const loud = (list: HeldList): HeldList => ({ ...list, refresh: list.refresh && { ...list.refresh, quiet: false } });
 
 /** A whole item requested by its uid, because the list has only a part of it, an older one, or none. */
 export interface ItemFetch extends Stamp {
@@ -223,7 +223,7 @@ export const knownItem = (item: Item, before: Item | null | undefined): Item =>
 
 /** A list and its rows as shown: filtered and ordered. */
 export interface ListedRows {
-  readonly list: ShownList;
+  readonly list: HeldList;
   readonly rows: readonly Item[];
 }
 
@@ -233,12 +233,12 @@ export interface ListedRows {
  */
 export interface Snapshot {
   /** Its own object, merged lists included: a state with these lists is a state of this snapshot. */
-  readonly lists: Readonly<Record<string, ShownList>>;
+  readonly lists: Readonly<Record<string, HeldList>>;
   readonly kinds: ReadonlyMap<KindId, ListedRows>;
   /** The queries, filters and orders. */
   readonly queries: readonly unknown[];
   /** The lists of the state when they were last looked at. */
-  readonly seen: Readonly<Record<string, ShownList>>;
+  readonly seen: Readonly<Record<string, HeldList>>;
   /** A filter was running over the rows. */
   readonly isFiltering: boolean;
   readonly results: Results;
