@@ -4,8 +4,8 @@ import type { FacetLeaf, FacetTerm, ValueName } from '../../core/facet/index.ts'
 interface Known extends ValueName {
   /** Terms that rows of it give: of these `apart` has what all of them give. */
   readonly given: readonly FacetTerm[];
-  /** False where rows give it several names: none finds all of them. */
-  readonly isOne: boolean;
+  /** All names that rows give it, in lower case: of several none finds all of its rows. */
+  readonly names: readonly string[];
 }
 
 /** The names of the keys of a facet, as the rows of a table give them. */
@@ -23,7 +23,10 @@ export class ValueNames {
     const known = this.#byKey.get(one.key);
     const isKnown = known?.name === one.name && one.apart.every((term) => has(known.given, term));
     if (isKnown && known.apart.every((term) => has(one.apart, term))) return;
-    this.#byKey.set(one.key, known === undefined ? { ...one, given: one.apart, isOne: true } : merged(known, one));
+    this.#byKey.set(
+      one.key,
+      known === undefined ? { ...one, given: one.apart, names: [lower(one)] } : merged(known, one),
+    );
     this.#byName = null;
   }
 
@@ -48,7 +51,8 @@ export class ValueNames {
   said(term: FacetTerm): readonly FacetTerm[] | null {
     const known = term.value === null ? undefined : this.#byKey.get(term.value);
     if (known === undefined) return [term];
-    const { key, name, apart, isOne } = known;
+    const { key, name, apart, names } = known;
+    const isOne = names.length === 1;
     const others = this.#othersNamed(known);
     if (isOne && others.length === 0) return [{ ...term, value: name }];
     const own = apart.find((one) => (isOne ? !others.some(({ given }) => has(given, one)) : one.value === key));
@@ -65,6 +69,8 @@ export class ValueNames {
 const has = (terms: readonly FacetTerm[], { facet, value }: FacetTerm): boolean =>
   terms.some((one) => one.facet === facet && String(one.value).toLowerCase() === String(value).toLowerCase());
 
+const lower = ({ name }: ValueName): string => name.toLowerCase();
+
 const merged = (known: Known, one: ValueName): Known => ({
   ...one,
   // Rows without the name give the key.
@@ -72,14 +78,13 @@ const merged = (known: Known, one: ValueName): Known => ({
   project: one.project === known.project ? one.project : null,
   apart: known.apart.filter((term) => has(one.apart, term)),
   given: [...known.given, ...one.apart.filter((term) => !has(known.given, term))],
-  isOne: known.isOne && one.name === known.name,
+  names: known.names.includes(lower(one)) ? known.names : [...known.names, lower(one)],
 });
 
 const groupedByName = (all: Iterable<Known>): Map<string, Known[]> => {
   const groups = new Map<string, Known[]>();
   for (const known of all) {
-    const name = known.name.toLowerCase();
-    groups.set(name, [...(groups.get(name) ?? []), known]);
+    for (const name of known.names) groups.set(name, [...(groups.get(name) ?? []), known]);
   }
   return groups;
 };

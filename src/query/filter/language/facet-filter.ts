@@ -37,8 +37,10 @@ const typed = ({ among, ...term }: FacetTerm, resource: Resource, now: number): 
   const column = resource.column(facet) ?? facetColumn(facet, resource);
   if (column === undefined && !isHeadName(facet)) return null;
   const name = column === undefined ? facet : fieldText(columnField(column));
-  if (operator === 'present') return `${name}!=?`;
-  if (operator === 'missing' || value === null) return `${name}=?`;
+  // To a facet a time that was never set is missing; a column shows it.
+  const isTime = column?.type === 'time';
+  if (operator === 'present') return isTime ? `${name}!=? ${name}!=${NEVER_WORD}` : `${name}!=?`;
+  if (operator === 'missing' || value === null) return isTime ? `${name}=?|${NEVER_WORD}` : `${name}=?`;
   const text = isAge(operator) ? dateText(now - Number(value)) : typedValue(column, term, value);
   if (text === null) return null;
   return operator === 'other' ? `${name}!=${text} ${name}!=?` : `${name}${COMPARISONS[operator]}${text}`;
