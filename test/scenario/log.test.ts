@@ -54,7 +54,7 @@ describe('the log of requests', () => {
   });
 
   it('closes like it opened, and labels all its keys', async () => {
-    const { driver } = await openOver({});
+    const { driver } = await openOver({}, { rows: 70 });
     await driver.untilShown('item-0000');
     // A request enters the log at the end of its answer.
     await atRest(driver);

@@ -28,7 +28,7 @@ describe('a missing related item', () => {
     expect(screen.at(-2)).not.toMatch(/shown|[\d+] loaded/);
     expect(screen.at(-1)).toMatch(/Esc back.*r refresh|r refresh.*Esc back/);
     expect(screen.at(-1)).not.toMatch(/fold|YAML|wrap/);
-    expect(driver.text().replaceAll(/\s+/g, ' ')).toContain('choose one with u in a list');
+    expect(driver.text().replaceAll(/\s+/g, ' ')).toContain('choose one with u');
     driver.press('y');
     await driver.untilShown('y: the item is not loaded');
     await checkAtSizes(driver, [

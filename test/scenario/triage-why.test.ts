@@ -58,7 +58,7 @@ describe("common values of the demo's unhealthy hosts", () => {
       /agent 4\.7\.2 and profile edge-base 1\.4\.0 +58\/81 +72% +2\/1,095 +0\.2% +<1e-6/,
     );
     expect(text).toMatch(/edge-base 1\.4\.0.*\n +\d+ more fields go with it/);
-    expect(text).toMatch(/WHAT THEY REPORT[\s\S]* said .disk pressure on.* 58\/81 +72% +0\/1,095/);
+    expect(text).toMatch(/WHAT THEY REPORT[\s\S]* message .disk pressure on.* 58\/81 +72% +0\/1,095/);
     expect(text).toContain('23 of the 81 have nothing of what sets the others apart');
     expect(text).toMatch(/all 81 are in 57 clusters .*, 45 of them with every host unhealthy/);
     expect(text).toMatch(/agent 4\.7\.2 without profile edge-base 1\.4\.0:\s+1 of 22/);
