@@ -27,7 +27,7 @@ describe('attention', () => {
     expect(at('unhealthy')).toBeLessThan(at('with a failing pack'));
     expect(at('with a failing manifest')).toBeLessThan(at('with a partition that is 85 to 95 % full'));
     expect(driver.text()).toContain(
-      'Unhealthy hosts: 81 of 1,213, 79 in use, 81 unhealthy (79 in use), unknown for 37.',
+      'Unhealthy hosts: 81 of 1,213, 79 in use; 37 unknown.',
     );
     expect(driver.text()).toContain('Read the message and the failing packs of the host');
   });

@@ -161,13 +161,15 @@ export const attentionSentences = (
     const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
     return [`No ${rule.title}: ${formatCount(all - unknown)} looked at${undecided}.`];
   }
+  const inUse = used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`;
   const matters = [
     ...(used === null ? [] : [`${formatCount(used)} in use`]),
-    `${formatCount(broken)} ${words.brokenWord}${used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`}`,
-    ...(unknown === 0 ? [] : [`unknown for ${formatCount(unknown)}`]),
+    // Of a rule that finds the broken rows this says nothing more.
+    ...(broken === rows.length && broken > 0 ? [] : [`${formatCount(broken)} ${words.brokenWord}${inUse}`]),
   ];
+  const undecided = unknown === 0 ? '' : `; ${formatCount(unknown)} unknown`;
   return [
-    `${sentence(rule.title)}: ${partText(rows.length, all)}, ${matters.join(', ')}.`,
+    `${sentence(rule.title)}: ${[partText(rows.length, all), ...matters].join(', ')}${undecided}.`,
     `${sentence(rule.remedy)}.`,
   ];
 };
