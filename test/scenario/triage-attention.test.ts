@@ -26,9 +26,7 @@ describe('attention', () => {
     expect(driver.text()).toMatch(/▲ unpaired +70 +0 +0/);
     expect(at('unhealthy')).toBeLessThan(at('with a failing pack'));
     expect(at('with a failing manifest')).toBeLessThan(at('with a partition that is 85 to 95 % full'));
-    expect(driver.text()).toContain(
-      'Unhealthy hosts: 81 of 1,213, 79 in use; 37 unknown.',
-    );
+    expect(driver.text()).toContain('Unhealthy hosts: 81 of 1,213, 79 in use; 37 unknown.');
     expect(driver.text()).toContain('Read the message and the failing packs of the host');
   });
 
