@@ -16,15 +16,15 @@ import { holdsCondition, valuesOf } from './filter/match/index.ts';
 export interface Misspelt {
   /** `health=unhealty`, `spec.devise.os`, `label:sites`. */
   readonly text: string;
-  /** What was likely meant; null where nothing is near. */
+  /** The nearest known name or value; null for none. */
   readonly near: string | null;
-  /** The values that there are, of a closed set. */
+  /** The allowed values of a closed set; empty for an open one. */
   readonly choices: readonly string[];
   /** Labels, annotations and packs have any name: another item may have it. */
   readonly isOpen: boolean;
 }
 
-/** What of a filter is most likely misspelt. Nothing is, as long as there are no items. */
+/** Names and values of a filter that are most likely misspelt; none for an empty list, which proves nothing. */
 export const misspelt = (filter: Filter, items: readonly Item[], resource: Resource): readonly Misspelt[] => {
   if (items.length === 0) return [];
   const found = conditions(filter).flatMap((condition) => misspeltIn(condition, items, resource) ?? []);

@@ -220,17 +220,17 @@ const sameService = (options: Arguments['options'], { cwd, home }: ProcessContex
     const path = options.get(name);
     return typeof path === 'string' ? [`--${name}=${pathIn(cwd, path, home)}`] : [];
   }),
-  ...given(options, 'timeout'),
+  ...optionAsGiven(options, 'timeout'),
 ];
 
 const sameDemo = (options: Arguments['options']): readonly string[] => [
-  ...(options.has('demo') ? given(options, 'demo') : ['--demo']),
-  ...given(options, 'incident'),
-  ...given(options, 'churn'),
+  ...(options.has('demo') ? optionAsGiven(options, 'demo') : ['--demo']),
+  ...optionAsGiven(options, 'incident'),
+  ...optionAsGiven(options, 'churn'),
 ];
 
 /** An option as it was given; empty for none. */
-const given = (options: Arguments['options'], name: OptionName): readonly string[] => {
+const optionAsGiven = (options: Arguments['options'], name: OptionName): readonly string[] => {
   const text = options.get(name);
   if (text === undefined) return [];
   return [text === true ? `--${name}` : `--${name}=${text}`];

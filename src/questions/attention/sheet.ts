@@ -3,7 +3,14 @@ import { cell, type Sheet, type SheetCell, type SheetColumn, type SheetLine } fr
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { Attention, RuleCount, ValueRows } from '../../triage/rules/attention.ts';
-import { foundText, type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+import {
+  capitalised,
+  foundText,
+  type KindWords,
+  partText,
+  rowsText,
+  SEVERITY_GLYPHS,
+} from '../../triage/values/group-texts.ts';
 
 /** What the lines of attention are shown with. */
 interface AttentionShown {
@@ -157,7 +164,7 @@ export const attentionSentences = (
   if (rows.length === 0) {
     const [field = ''] = rule.fields;
     if (unknown === all)
-      return [`${sentence(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
+      return [`${capitalised(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
     const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
     return [`No ${rule.title}: ${formatCount(all - unknown)} looked at${undecided}.`];
   }
@@ -169,9 +176,7 @@ export const attentionSentences = (
   ];
   const undecided = unknown === 0 ? '' : `; ${formatCount(unknown)} unknown`;
   return [
-    `${sentence(rule.title)}: ${[partText(rows.length, all), ...matters].join(', ')}${undecided}.`,
-    `${sentence(rule.remedy)}.`,
+    `${capitalised(rule.title)}: ${[partText(rows.length, all), ...matters].join(', ')}${undecided}.`,
+    `${capitalised(rule.remedy)}.`,
   ];
 };
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

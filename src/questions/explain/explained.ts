@@ -51,9 +51,9 @@ interface Surroundings {
 /** Of each pack its last failure and its last other event: how it was deployed step by step says nothing more. */
 const lastOfEach = (events: readonly ItemEvent[]): readonly ItemEvent[] => {
   const seen = new Set<string>();
-  return events.filter(({ subject, lane }) => {
+  return events.filter(({ subject, isWorse }) => {
     if (subject === null) return true;
-    const key = `${lane.endsWith('→ False')} ${subject}`;
+    const key = `${isWorse} ${subject}`;
     return !seen.has(key) && seen.add(key);
   });
 };

@@ -7,7 +7,7 @@ import {
   type Grouped,
   type Split,
 } from '../../triage/contrast/finding.ts';
-import { partText, shareText } from '../../triage/values/group-texts.ts';
+import { capitalised, partText, shareText } from '../../triage/values/group-texts.ts';
 import { chanceSentence, type FacetNames, termsText, termText, timesText } from '../../triage/values/term-texts.ts';
 
 /** The words of a contrast. */
@@ -48,14 +48,12 @@ export const lineSentences = (line: ContrastLine, words: ContrastWords): readonl
   return [
     sharesSentence(line, words),
     ...timesSentences(line, words),
-    ...(where.length === 0 ? [] : [`${capital(where.join('; '))}.`]),
+    ...(where.length === 0 ? [] : [`${capitalised(where.join('; '))}.`]),
     ...(line.alone === null ? [] : [partsSentence(line, line.alone, words)]),
     ...coverageSentences(line, words),
     NOT_THE_CAUSE,
   ];
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const sharesSentence = (line: Finding, words: ContrastWords): string => {
   const { a, b, c, d, fit } = line;

@@ -45,13 +45,13 @@ const SHARED_TITLES = { all: 'MOST FREQUENT AMONG THEM', few: 'RAREST TRAITS', n
 /** Where nothing can be compared: the rarest traits of one row or two, or the most frequent values of all. */
 const sharedBlock = (contrast: Contrast, words: ContrastWords): SheetBlock => {
   const { state, set, rest, shared } = contrast;
-  const [notes = ''] = emptySentences(contrast, words);
+  const [sentence = ''] = emptySentences(contrast, words);
   const columns: readonly SheetColumn[] = [
     { title: state === 'compared' ? '' : SHARED_TITLES[state], least: 16, most: 130, priority: 1, wrap: true },
     { title: `OF ALL ${formatCount(set + rest)}`, align: 'right', least: 6, most: 14, priority: 1 },
   ];
   const lines = shared.map((value) => sharedLine(value, words));
-  return { id: 'shared', columns, titled: true, lines, ...(lines.length === 0 && { note: [span(notes, 'dim')] }) };
+  return { id: 'shared', columns, titled: true, lines, ...(lines.length === 0 && { note: [span(sentence, 'dim')] }) };
 };
 
 const sharedLine = (value: SharedValue, words: ContrastWords): SheetLine => {

@@ -68,6 +68,9 @@ export const foundText = (count: number, title: string, { short }: KindWords): s
   return `1 ${single.replace(/ that (share|report)\b/, ' that $1s')}`;
 };
 
+/** A text as the beginning of a sentence. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `58 of 81`. */
 export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;
 
