@@ -4,8 +4,7 @@ import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
-import { isFiltering } from '../src/store/list/filter-run.ts';
-import { currentRun } from '../src/store/list/rows.ts';
+import { currentRun, isFiltering } from '../src/store/list/rows.ts';
 import { createTheme } from '../src/ui/theme.ts';
 import { Driver } from '../test/scenario/driver.tsx';
 

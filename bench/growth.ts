@@ -14,7 +14,7 @@ import {
 import { parseFilter } from '../src/query/filter/language/index.ts';
 import { orderedItems } from '../src/query/ordered.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
-import { filterRows } from '../src/store/list/filter-run.ts';
+import { filterRows } from '../src/store/list/rows.ts';
 import { median, rounded } from './timing.ts';
 
 /** Rows of the lists: `npm run bench -- growth 1000 10000`. */

@@ -1,4 +1,4 @@
-import { unsayable } from '../src/api/dialects/endpoints.ts';
+import { unsayable } from '../src/api/dialects/dialect.ts';
 import { type ListAbility, NO_ABILITY } from '../src/core/query/query.ts';
 
 /** A list that can be asked all that the document has words for, and gives no single items. */

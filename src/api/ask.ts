@@ -172,7 +172,7 @@ export interface RequestContext {
 }
 
 /** A request, its context for error messages, and the reader of its answer. May be sent several times. */
-export interface Call<Result> {
+interface Call<Result> {
   readonly request: ServiceRequest;
   readonly scope: ProjectScope | null;
   /** The equivalent endpoint of the other dialect; null for none. */

@@ -1,5 +1,3 @@
-// Sends one request and gives the head of its answer, and its body as it arrives. `stream/read-list.ts` finds the items in it.
-
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/client/index.ts';
@@ -23,6 +21,8 @@ import {
 } from './problems/network.ts';
 import { type Trust, trustOf } from './trust.ts';
 import { watch } from './watch.ts';
+
+// Sends one request and gives the head of its answer, and its body as it arrives. `stream/read-list.ts` finds the items in it.
 
 /** The head of an answer, and its body as it arrives. */
 interface Response {

@@ -1,8 +1,8 @@
-// What a key means in a place: an action, or the reason why it does nothing there.
-
 import { perKey } from '../core/memo/index.ts';
 import { type Action, type Binding, type KeyContext, PLACES, TRAITS } from './action.ts';
 import { keyText } from './foreign.ts';
+
+// What a key means in a place: an action, or the reason why it does nothing there.
 
 /** Meaning of a key in a context: an action, a blocked action with its reason, or nothing. */
 type Resolved =

@@ -1,4 +1,4 @@
-import type { RegisteredQuestion } from '../store/triage/question.ts';
+import type { RegisteredQuestion } from '../store/triage/answerable.ts';
 import { ATTENTION } from './attention/index.ts';
 import { COUNT } from './count/index.ts';
 import { EXPLAIN } from './explain/index.ts';

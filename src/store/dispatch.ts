@@ -1,5 +1,3 @@
-// A key as a change of the state: of the prompt or picker that takes it, else the verb of its action.
-
 import { graphemes } from '../core/text/index.ts';
 import { type Action, type AskAction, isAsking, questionOf } from '../keymap/action.ts';
 import { foreignHint, isFunctionKey, keyText } from '../keymap/foreign.ts';
@@ -26,6 +24,8 @@ import type { Picker } from './state/overlay.ts';
 import { isOpen, overlayOf } from './state/overlays.ts';
 import { type Change, type State, say } from './state/state.ts';
 import { askQuestion } from './triage/ask.ts';
+
+// A key as a change of the state: of the prompt or picker that takes it, else the verb of its action.
 
 /** Exit code after ^C. */
 const INTERRUPTED = 130;

@@ -22,7 +22,7 @@ import {
 } from './state/state.ts';
 import { newView, type View } from './state/view.ts';
 import { NO_RESULTS } from './state/work.ts';
-import type { RegisteredQuestion } from './triage/question.ts';
+import type { RegisteredQuestion } from './triage/answerable.ts';
 
 export interface StoreOptions {
   readonly catalog: Catalog;

@@ -1,5 +1,3 @@
-// The root of the screen, and the only listener to keys.
-
 import { Box, useInput, usePaste } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/shallow';
@@ -10,6 +8,8 @@ import { keyNames } from './keys.ts';
 import { TooSmall } from './regions/too-small.tsx';
 import { REGIONS } from './regions.ts';
 import { ScreenContext, type ScreenValue, useSelect } from './screen-context.ts';
+
+// The root of the screen, and the only listener to keys.
 
 /** The root component. The only listener to keys. */
 export const App = ({ store, theme, hold }: ScreenValue) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { filterText, sayable } from '../../src/api/dialects/dialect.ts';
 import { documentDialect } from '../../src/api/dialects/document.ts';
-import { filterText, sayable } from '../../src/api/dialects/endpoints.ts';
 import type { FieldTest, KindId } from '../../src/core/query/query.ts';
 import { json, serve } from './server.ts';
 import { asking, clientFor } from './tiny.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textCell } from '../../src/core/values/cell.ts';
+import { textCell } from '../../src/core/values/format.ts';
 import { lineText } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
 import { linesOfRows, rowsOfSegments, segmentHeight } from '../../src/pane/segment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textCell } from '../../src/core/values/cell.ts';
+import { textCell } from '../../src/core/values/format.ts';
 import type { Json } from '../../src/core/values/value.ts';
 import { compareJson } from '../../src/core/values/value.ts';
 import { layoutComparison } from '../../src/pane/compare/compare.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitise, sanitiseLines } from '../../src/core/text/sanitise.ts';
-import { type Cell, textCell } from '../../src/core/values/cell.ts';
+import { type Cell, textCell } from '../../src/core/values/format.ts';
 import { lineWidth } from '../../src/core/view/line.ts';
 import type { Block } from '../../src/core/view/pane.ts';
 import { boxedGrid } from '../../src/pane/segment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textCell } from '../../src/core/values/cell.ts';
+import { textCell } from '../../src/core/values/format.ts';
 import type { Block } from '../../src/core/view/pane.ts';
 import type { PaneOptions } from '../../src/pane/many.ts';
 import { laidOut, linesOf } from './laid.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UNKNOWN_TEXT } from '../../src/core/values/cell.ts';
+import { UNKNOWN_TEXT } from '../../src/core/values/format.ts';
 import { createEndpoints } from '../../src/demo/endpoints.ts';
 import { createWorld } from '../../src/demo/world/world.ts';
 import { RESOURCES } from '../../src/resources/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsayable } from '../../src/api/dialects/endpoints.ts';
+import { unsayable } from '../../src/api/dialects/dialect.ts';
 import type { Client } from '../../src/core/client/client.ts';
 import { fieldPath, leavesAt } from '../../src/core/item/field-path.ts';
 import type { Item } from '../../src/core/item/item.ts';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEffects } from '../../src/store/effects/effects.ts';
-import { isFiltering } from '../../src/store/list/filter-run.ts';
-import { currentRows, currentRun, wholeRows } from '../../src/store/list/rows.ts';
+import { currentRows, currentRun, isFiltering, wholeRows } from '../../src/store/list/rows.ts';
 import { currentView } from '../../src/store/state/state.ts';
 import { createAppStore, press, type Store } from '../../src/store/store.ts';
 import { EmptyList } from '../../src/ui/places/list/empty-list.tsx';

@@ -6,7 +6,7 @@ import { chosenRows } from '../../src/store/list/marks.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { loadedKinds } from '../../src/store/palette/items.ts';
 import { offerOf } from '../../src/store/palette/offer.ts';
-import { optionsOf } from '../../src/store/prompt/options.ts';
+import { optionsOf } from '../../src/store/prompt/keys.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { Catalog } from '../../src/store/state/state.ts';
 import { honouredOf, initialQuery } from '../../src/store/walk/query.ts';

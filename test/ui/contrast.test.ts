@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tone } from '../../src/core/values/cell.ts';
+import type { Tone } from '../../src/core/values/format.ts';
 import { span } from '../../src/core/view/line.ts';
 import { type ColourDepth, createTheme, type Look } from '../../src/ui/theme.ts';
 import { contrastOf } from './contrast.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tone } from '../../src/core/values/cell.ts';
+import type { Tone } from '../../src/core/values/format.ts';
 import { type BoxedGrid, segmentHeight } from '../../src/pane/segment.ts';
 import { GridTable } from '../../src/ui/places/detail/grid-table.tsx';
 import { createTheme } from '../../src/ui/theme.ts';

@@ -3,8 +3,17 @@ import { type InitialQuery, type ListAbility, PAGE_LIMIT } from '../../core/quer
 import { sanitise } from '../../core/text/index.ts';
 import type { Note } from '../../core/values/index.ts';
 import { FILTER } from '../problems/failures.ts';
-import { type Dialect, DOCUMENT_NAMES, type DocumentNames, itemInList, itemRequest, scopeHeaders } from './dialect.ts';
-import { ENDPOINTS, filterText, sayable } from './endpoints.ts';
+import {
+  type Dialect,
+  DOCUMENT_NAMES,
+  type DocumentNames,
+  ENDPOINTS,
+  filterText,
+  itemInList,
+  itemRequest,
+  sayable,
+  scopeHeaders,
+} from './dialect.ts';
 
 /** A whole number clamped to two bounds, as text. */
 const whole = (value: number, least: number, most: number): string =>

@@ -1,6 +1,3 @@
-// Finds each element of a list in the bytes as they arrive and parses it alone. The event loop turns every few milliseconds,
-// so that keys are answered while a long body comes.
-
 import { isUtf8 } from 'node:buffer';
 import type { ListMeta } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
@@ -9,6 +6,9 @@ import type { Note } from '../../core/values/index.ts';
 import type { Redact } from '../problems/redact.ts';
 import { Delivery } from './delivery.ts';
 import { ITEMS, type ListPiece, ListSplitter, MalformedError, OversizeError } from './split.ts';
+
+// Finds each element of a list in the bytes as they arrive and parses it alone. The event loop turns every few milliseconds,
+// so that keys are answered while a long body comes.
 
 type Fields = Readonly<Record<string, unknown>>;
 

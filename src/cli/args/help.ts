@@ -1,7 +1,7 @@
 import { wrap } from '../../core/text/index.ts';
 import { FORMATS } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { variableNames } from '../config/environment.ts';
 import { settingNames } from '../config/table.ts';
 import type { Command, Option } from './option.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '../../core/text/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Command, Option } from './option.ts';
 import { alternatives, type OptionName, optionList } from './options.ts';

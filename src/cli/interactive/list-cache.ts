@@ -1,6 +1,3 @@
-// Keeps the last rows for the next run: when nothing else is to be done, a header and then the admitted JSON of an item a line.
-// The next start reads them like any answer of the service, and shows them until its own walk has come as far.
-
 import { queryKey, scopeText } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { blankList } from '../../store/cached/cached.ts';
@@ -13,6 +10,9 @@ import { recall, type Store } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
 import { CacheFileBuilder } from '../cache/format.ts';
 import { turns } from '../turns.ts';
+
+// Keeps the last rows for the next run: when nothing else is to be done, a header and then the admitted JSON of an item a line.
+// The next start reads them like any answer of the service, and shows them until its own walk has come as far.
 
 interface ListCacheParts {
   readonly store: Store;

@@ -1,6 +1,3 @@
-// Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
-// `alert`, `mouse`, `exit` and `exporting` of its state are requests that are carried out here.
-
 import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
@@ -17,7 +14,7 @@ import { openTerminal, type Terminal } from '../../terminal/screen.ts';
 import { handleMouse } from '../../ui/mouse.ts';
 import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { ClockWatch } from '../clock-watch.ts';
+import type { ClockWatch } from '../connect.ts';
 import { crashLine } from '../crash-line.ts';
 import { initialDialects } from '../dialect/known-dialects.ts';
 import { inForeground } from '../foreground.ts';
@@ -28,6 +25,9 @@ import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
 import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
+
+// Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
+// `alert`, `mouse`, `exit` and `exporting` of its state are requests that are carried out here.
 
 /** The running program, independent of the renderer. */
 export interface Session {

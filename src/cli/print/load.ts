@@ -1,5 +1,5 @@
 import { STOPPED } from '../../api/problems/network.ts';
-import { type Client, type Problem, ProblemError } from '../../core/client/index.ts';
+import { arrivedText, type Client, type Problem, ProblemError } from '../../core/client/index.ts';
 import { chosenFields } from '../../core/item/index.ts';
 import {
   type InitialQuery,
@@ -10,13 +10,14 @@ import {
   PAGE_LIMIT,
 } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
+import { formatCount, plural } from '../../core/values/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { createRequests } from '../../store/effects/requests.ts';
 import { allPages } from '../../store/list/pages.ts';
 import { isMerged, knownProjects } from '../../store/projects/merged-list.ts';
-import { projectProgress } from '../../store/projects/parts.ts';
+import { partsText, projectProgress } from '../../store/projects/parts.ts';
 import { type HeldList, partsOf, wantPages } from '../../store/state/held-list.ts';
 import {
   currentResource,
@@ -30,12 +31,39 @@ import { NO_FILTER, type View } from '../../store/state/view.ts';
 import { hasMore } from '../../store/state/walk.ts';
 import { createAppStore, type Store } from '../../store/store.ts';
 import { changeWalks, currentList } from '../../store/walk/query.ts';
-import type { ClockWatch } from '../clock-watch.ts';
+import type { ClockWatch } from '../connect.ts';
 import type { KnownDialects } from '../dialect/known-dialects.ts';
 import type { Output } from '../process-context.ts';
 import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { progressLine } from './progress.ts';
+
+/** A line on stderr that tells how far a walk is, on a terminal only. */
+export const progressLine = (
+  stderr: Output,
+): {
+  readonly show: (list: Pick<HeldList, 'items' | 'count' | 'activity' | 'origin'>) => void;
+  readonly clear: () => void;
+} => {
+  let shown = '';
+  return {
+    show: ({ items, count, activity, origin }) => {
+      if (stderr.isTTY !== true) return;
+      const much = activity?.arrived === undefined ? null : arrivedText(activity.arrived);
+      const rows =
+        count === null ? plural(items.length, 'item') : `${formatCount(items.length)} of ${plural(count, 'item')}`;
+      const text =
+        origin.type === 'allProjects'
+          ? `${rows}, ${partsText(origin.parts)}`
+          : `${rows}${much === null ? '' : `, ${much}`}`;
+      if (text === shown || items.length === 0) return;
+      shown = text;
+      stderr.write(`\r${text} …\x1b[K`);
+    },
+    clear: () => {
+      if (shown !== '') stderr.write('\r\x1b[K');
+    },
+  };
+};
 
 /** What a printing command works with. */
 export interface Asking {

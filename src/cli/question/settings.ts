@@ -1,6 +1,6 @@
 import { nearest } from '../../core/text/index.ts';
 import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/index.ts';
-import type { PrintOptions, RegisteredQuestion } from '../../store/triage/question.ts';
+import type { PrintOptions, RegisteredQuestion } from '../../store/triage/answerable.ts';
 import type { Arguments } from '../args/parse.ts';
 import { connectionOf } from '../config/connection.ts';
 import { notesOf, viewOf } from '../config/settings-of.ts';

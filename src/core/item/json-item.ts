@@ -1,6 +1,3 @@
-// An item, whichever way it came: parsed, admitted (`core/admit/admit.ts`), and read by the kind's table of fields. The values
-// of its columns and the admitted JSON stay, as bytes; panes, facets and raw JSON are read from these again.
-
 import { admit } from '../admit/index.ts';
 import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';
@@ -12,6 +9,9 @@ import type { Cells, KindCodec, Opened } from './kind-codec.ts';
 import { inShape, type Shape } from './other-facets.ts';
 import { Reader } from './read.ts';
 import type { Identity, ResourceSpec } from './resource-spec.ts';
+
+// An item, whichever way it came: parsed, admitted (`core/admit/admit.ts`), and read by the kind's table of fields. The values
+// of its columns and the admitted JSON stay, as bytes; panes, facets and raw JSON are read from these again.
 
 /** What lists read of an item. */
 interface Summary {

@@ -1,8 +1,16 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { isDoubtfulKey, isRandom, isSecretKey, PRESENT, withoutDisguise } from './disguise.ts';
+import {
+  HEADER_KEY,
+  isDoubtfulKey,
+  isRandom,
+  isSecretArgument,
+  isSecretKey,
+  PRESENT,
+  siblingRule,
+  withoutDisguise,
+} from './disguise.ts';
 import { isHarmless, shownValue } from './harmless.ts';
 import { type MaskInner, sameLines } from './mask-encoded.ts';
-import { HEADER_KEY, isSecretArgument, siblingRule } from './siblings.ts';
 
 const REFERENCE_FIELD =
   /^(?:secretName|secretNamespace|name|namespace|items|optional|defaultMode|path|mode|create|enabled|annotations|labels|type|key|existing\w*)$/i;

@@ -1,4 +1,3 @@
-export { ABSENT, isSecretKey, PRESENT } from './disguise.ts';
+export { ABSENT, isSecretArgument, isSecretKey, PRESENT } from './disguise.ts';
 export { admitText, isSafe, isSecretPart, keyOf, redactValue } from './key.ts';
 export { maskText } from './mask.ts';
-export { isSecretArgument } from './siblings.ts';

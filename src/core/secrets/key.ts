@@ -1,8 +1,16 @@
 import { LINE_LIMIT, sanitise, sanitiseLines } from '../text/index.ts';
-import { isDoubtfulKey, isRandom, isSecretKey, PRESENT, SECRET_STEM } from './disguise.ts';
+import {
+  dependsOnSiblings,
+  HEADER_KEY,
+  isDoubtfulKey,
+  isRandom,
+  isSecretKey,
+  PRESENT,
+  SECRET_STEM,
+  siblingRule,
+} from './disguise.ts';
 import { maskText } from './mask.ts';
 import { isHarmlessUser } from './mask-shapes.ts';
-import { dependsOnSiblings, HEADER_KEY, siblingRule } from './siblings.ts';
 
 /**
  * Characters of a short word that needs neither masking nor sanitising: every masking pattern contains a blank, a

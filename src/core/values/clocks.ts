@@ -1,5 +1,4 @@
-import { formatDuration } from './format.ts';
-import { HOUR, MINUTE } from './units.ts';
+import { formatDuration, HOUR, MINUTE } from './format.ts';
 
 /** A step of the machine's clock: from a time of the run's clock on, its lead over that in ms. */
 interface ClockStep {

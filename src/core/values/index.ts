@@ -1,4 +1,3 @@
-export { type Cell, flagCell, numberCell, type Tone, textCell, UNKNOWN, UNKNOWN_TEXT } from './cell.ts';
 export {
   type Clocks,
   clocksNote,
@@ -10,6 +9,9 @@ export {
   withService,
 } from './clocks.ts';
 export {
+  type Cell,
+  DAY,
+  flagCell,
   formatAge,
   formatAgo,
   formatClock,
@@ -19,10 +21,18 @@ export {
   formatSize,
   formatTime,
   formatWait,
+  HOUR,
+  MEGABYTE,
+  MINUTE,
+  numberCell,
   plural,
+  SECOND,
+  type Tone,
+  textCell,
+  UNKNOWN,
+  UNKNOWN_TEXT,
 } from './format.ts';
 export type { Note } from './note.ts';
-export { DAY, HOUR, MEGABYTE, MINUTE, SECOND } from './units.ts';
 export {
   type CellValue,
   compareJson,

@@ -1,5 +1,5 @@
 import { needsRows } from '../../keymap/table/places.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
 /** The rules of a kind with their findings. */
 export const ATTENTION: RegisteredQuestion = {

@@ -9,9 +9,10 @@ import { placeOf } from '../../store/list/key-context.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, currentView, type State, say } from '../../store/state/state.ts';
-import { defineQuestion } from '../../store/triage/answerable.ts';
+import { defineQuestion, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
+import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import {
   countedFields,
@@ -26,8 +27,6 @@ import {
   uidsIn,
 } from '../../store/triage/facets.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
-import type { OwnAnswer, PrintOptions } from '../../store/triage/question.ts';
-import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
 import { askAnswer } from '../../store/triage/snapshot.ts';
 import { type Count, type CountOrder, countBy, defaultOrder } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';

@@ -1,5 +1,5 @@
 import { needsRows } from '../../keymap/table/places.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
 /** Problems of one item, values shared with other broken items, and differences from its peers. */
 export const EXPLAIN: RegisteredQuestion = {

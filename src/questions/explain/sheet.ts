@@ -3,12 +3,10 @@ import { fit, width } from '../../core/text/index.ts';
 import { DAY, formatAge, formatAgo, formatClock, formatCount, formatTime, plural } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
-import { eventText } from '../../triage/timeline/burst-events.ts';
-import { type KindWords, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
-import { leafText } from '../../triage/values/leaf-text.ts';
+import { eventText } from '../../triage/timeline/lanes.ts';
+import { type KindWords, leafText, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
 import { type FacetNames, termsText } from '../../triage/values/term-texts.ts';
-import type { Explanation, SharedEvent, WrongThing } from '../explain/explanation.ts';
-import type { PeerDifference } from './explanation.ts';
+import type { Explanation, PeerDifference, SharedEvent, WrongThing } from './explanation.ts';
 
 /** What an explanation is shown with. */
 interface ExplainShown {

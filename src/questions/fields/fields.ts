@@ -7,14 +7,12 @@ import { recordsOf } from '../../output/answers.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion } from '../../store/state/question.ts';
 import { type Change, currentResource, resourceIn, type State } from '../../store/state/state.ts';
-import { defineQuestion } from '../../store/triage/answerable.ts';
+import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
+import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
 import { fieldsInOrder } from '../../store/triage/facets.ts';
-import type { OwnAnswer } from '../../store/triage/question.ts';
-import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
 import { bestText, type FieldLine, type FieldOrder } from '../../triage/fields/field-lines.ts';
-import { type KindWords, shareText } from '../../triage/values/group-texts.ts';
-import { leafText, leafValue } from '../../triage/values/leaf-text.ts';
+import { type KindWords, leafText, leafValue, shareText } from '../../triage/values/group-texts.ts';
 
 /** What the fields of a kind are shown with. */
 interface FieldsShown {

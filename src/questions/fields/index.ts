@@ -1,4 +1,4 @@
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
 /** What each field holds: a picker on the screen, a table in print. */
 export const FIELDS: RegisteredQuestion = {

@@ -1,5 +1,5 @@
 import { OUTSIDE_HELP } from '../../keymap/table/places.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
 /** The situation on one screen. */
 export const NOW: RegisteredQuestion = {

@@ -2,7 +2,9 @@ import type { DrillIn } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
+import { formatCount, type JsonObject } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
+import { recordsOf } from '../../output/answers.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { tallyChange } from '../../store/list/tally.ts';
 import { isLoading } from '../../store/state/held-list.ts';
@@ -10,12 +12,12 @@ import { closeOverlays, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
-import { defineQuestion } from '../../store/triage/answerable.ts';
-import { eventMemo, type TriageData, triageData } from '../../store/triage/data.ts';
+import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
+import { ageOrigin, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
+import { eventMemo, filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings } from '../../store/triage/findings.ts';
 import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
-import { ageOrigin, countedPieces, readingText, rowsScope } from '../../store/triage/rows-text.ts';
 import { answeredRows, askAnswer } from '../../store/triage/snapshot.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
@@ -23,11 +25,88 @@ import type { Contrast } from '../../triage/contrast/finding.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
 import { foundText } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
-import { nowAnswer } from './answer.ts';
-import { belowIndex, belowRules, type GroupReason, type NowRule, type NowShown } from './below.ts';
+import {
+  belowIndex,
+  belowRules,
+  type GroupReason,
+  type NowRule,
+  type NowShown,
+  type Since,
+  sincesOf,
+} from './below.ts';
 import { nowSheet, shownGroups } from './sheet.ts';
-import { type Since, sincesOf } from './since.ts';
 import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
+
+/** What the answer says, worked out. */
+interface NowFound {
+  readonly sheet: Sheet;
+  readonly tally: NowShown['tally'];
+  readonly situation: Situation;
+  /** Since when each group is as it is, by its key. */
+  readonly sinces: ReadonlyMap<string, Since>;
+  /** What sets each group apart, by its key. */
+  readonly reasons: NowShown['reasons'];
+  readonly rules: readonly NowRule[];
+  /** The last burst of failures in words; null for none. */
+  readonly burst: string | null;
+}
+
+/** The whole situation: what broken rows report, what sets each group apart, what and where. */
+const nowAnswer = (
+  rows: QuestionRows,
+  { sheet, tally: { broken, known, unknown }, situation, sinces, reasons, rules, burst }: NowFound,
+): OwnAnswer => {
+  const { resource } = rows;
+  const { unknown: unknownGroup } = situation;
+  const groups = [...situation.groups, ...(unknownGroup === null ? [] : [unknownGroup])].map((group) => ({
+    state: group === unknownGroup ? 'unknown' : 'broken',
+    message: group.message,
+    rows: group.rows.length,
+    clusters: group.clusters,
+    apart: reasons.get(group.key)?.text ?? null,
+    found: reasons.get(group.key)?.isFound ?? false,
+    filter: group.terms === null ? null : filterText(rows, group.terms),
+    since: sinceData(sinces.get(group.key)),
+  }));
+  const data: JsonObject = {
+    broken,
+    known,
+    unknown,
+    groups,
+    rules: rules.map(({ id, severity, rows: found }) => ({
+      rule: id,
+      severity,
+      rows: found,
+    })),
+    places: situation.places.map((place) => ({
+      field: place.facet,
+      name: place.name,
+      broken: place.broken,
+      known: place.known,
+      atLeast: place.atLeast,
+    })),
+    burst: burst === null ? null : { what: burst },
+    note: 'in common is not the cause',
+  };
+  return {
+    title: `${formatCount(broken)} of ${formatCount(known)} ${resource.short.many} ${resource.brokenWord}`,
+    sheet,
+    records: recordsOf(groups, [
+      ['message', ({ message }) => message],
+      [resource.short.many, ({ rows: found }) => found],
+      ['clusters', ({ clusters }) => clusters],
+      ['sets_apart', ({ apart }) => apart],
+    ]),
+    data,
+    found: broken > 0,
+  };
+};
+
+const sinceData = (since: Since | undefined): JsonObject | null => {
+  if (since === undefined) return null;
+  const { from, to, earlier, later, unknown } = since;
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), earlier, later, unknown };
+};
 
 const NONE: readonly string[] = [];
 

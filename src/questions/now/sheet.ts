@@ -4,10 +4,8 @@ import { DAY, formatCount, formatDuration, HOUR, MINUTE, plural, UNKNOWN_TEXT } 
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
-import type { MessageGroup } from '../now/situation.ts';
-import { belowBlock, type NowShown } from './below.ts';
-import type { Since } from './since.ts';
-import type { LastDay } from './situation.ts';
+import { belowBlock, type NowShown, type Since } from './below.ts';
+import type { LastDay, MessageGroup } from './situation.ts';
 
 /** Groups that are shown on a common screen, and on a high one. */
 const FEW_GROUPS = 6;

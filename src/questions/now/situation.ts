@@ -3,13 +3,11 @@ import { DAY } from '../../core/values/index.ts';
 import { type CountLine, countBy } from '../../triage/count/count.ts';
 import { distinctValues, type RowStates, rowsMatching } from '../../triage/rows/sets.ts';
 import type { FacetTable } from '../../triage/table/facet-table.ts';
-import { burstEvents } from '../../triage/timeline/burst-events.ts';
 import type { Burst } from '../../triage/timeline/bursts.ts';
 import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
-import { type Lane, lanesOf } from '../../triage/timeline/lanes.ts';
+import { burstEvents, type Lane, lanesOf } from '../../triage/timeline/lanes.ts';
 import { timeGrid } from '../../triage/timeline/time-grid.ts';
-import { groupText } from '../../triage/values/group-texts.ts';
-import { leafText } from '../../triage/values/leaf-text.ts';
+import { groupText, leafText } from '../../triage/values/group-texts.ts';
 
 /** The last day of rows, by the times that they give. */
 export interface LastDay {

@@ -1,5 +1,5 @@
 import { needsRows } from '../../keymap/table/places.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
 /** Rows counted by row fields and one column field. */
 export const PIVOT: RegisteredQuestion = {

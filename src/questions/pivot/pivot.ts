@@ -1,14 +1,17 @@
+import type { Facet } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
-import { plural } from '../../core/values/index.ts';
+import { type JsonObject, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
+import type { RecordValue } from '../../output/answers.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, type State, say } from '../../store/state/state.ts';
-import { defineQuestion } from '../../store/triage/answerable.ts';
+import { defineQuestion, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
-import { triageData } from '../../store/triage/data.ts';
+import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
+import { filterText, type QuestionRows, triageData } from '../../store/triage/data.ts';
 import {
   countedFields,
   facetsNamed,
@@ -21,15 +24,74 @@ import {
   uidsIn,
 } from '../../store/triage/facets.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
-import type { PrintOptions } from '../../store/triage/question.ts';
-import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/rows-text.ts';
 import { askAnswer } from '../../store/triage/snapshot.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
-import { tallyText } from '../../triage/values/group-texts.ts';
-import { pivotAnswer } from './answer.ts';
+import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
 import { type Pivot, pivotBy } from './crosstab.ts';
 import { type PivotMeasure, type PivotShown, pivotSentences, pivotSheet } from './sheet.ts';
+
+/** Facets of a pivot: those of the lines, and the one of the columns; what its cells show. */
+interface PivotOptions {
+  readonly facets: readonly Facet[];
+  readonly across: Facet;
+  readonly measure: PivotMeasure;
+  /** Maximum lines; null for all. */
+  readonly top: number | null;
+}
+
+/** Rows counted by facets of the lines and one of the columns. */
+const pivotAnswer = (rows: QuestionRows, whole: Pivot, { facets, across, measure, top }: PivotOptions): OwnAnswer => {
+  const pivot = { ...whole, lines: whole.lines.slice(0, top ?? undefined) };
+  const { resource, now } = rows;
+  const columns = pivot.columns.map(({ group }) => (group === null ? 'others' : groupValue(group, across, now)));
+  const lines = pivot.lines.map((line) => ({
+    values: line.groups.map((group, index) => groupValue(group, facets[index], now)),
+    filter: filterText(rows, line.terms),
+    rows: line.rows,
+    known: line.known,
+    broken: line.broken,
+    cells: line.cells.map((one) =>
+      one === null
+        ? null
+        : {
+            rows: one.rows,
+            known: one.known,
+            broken: one.broken,
+            expected: one.byCount.expected,
+            mark: one.byCount.mark,
+          },
+    ),
+  }));
+  const data: JsonObject = {
+    fields: pivot.fields,
+    across: across.id,
+    columns,
+    lines,
+    all: { rows: pivot.all.rows, known: pivot.all.known, broken: pivot.all.broken },
+  };
+  return {
+    title: `${resource.title} by ${facets.map(({ title }) => title).join(' and ')}, across ${across.title}`,
+    sheet: pivotSheet(pivot, {
+      facets,
+      across,
+      measure,
+      column: 0,
+      words: resource,
+      now,
+      uidsOf: uidsIn(rows),
+    }),
+    records: {
+      columns: [...pivot.fields, ...columns.map((value) => (value === null ? '' : String(value))), resource.short.many],
+      rows: lines.map(({ values, cells, rows: all }): RecordValue[] => [
+        ...values,
+        ...cells.map((one) => one?.rows ?? 0),
+        all,
+      ]),
+    },
+    data,
+  };
+};
 
 interface PivotParams {
   /** Ids of the facets of the lines, and of the columns. */

@@ -1,10 +1,16 @@
 import type { Sheet } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject, plural } from '../../core/values/index.ts';
 import type { RecordValue } from '../../output/answers.ts';
+import type { OwnAnswer } from '../../store/triage/answerable.ts';
 import type { QuestionRows } from '../../store/triage/data.ts';
-import type { OwnAnswer } from '../../store/triage/question.ts';
-import { burstEvents, burstsOf } from '../../triage/timeline/burst-events.ts';
-import type { CountedLane, Lane, Lanes, RowEvent } from '../../triage/timeline/lanes.ts';
+import {
+  burstEvents,
+  burstsOf,
+  type CountedLane,
+  type Lane,
+  type Lanes,
+  type RowEvent,
+} from '../../triage/timeline/lanes.ts';
 import type { TimeGrid, TimelineSpan } from '../../triage/timeline/time-grid.ts';
 
 /** The lanes of a timeline, and what they were made of. */

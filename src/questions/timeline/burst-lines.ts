@@ -1,16 +1,18 @@
 import type { DrillIn } from '../../core/facet/index.ts';
 import type { SheetBlock, SheetLine } from '../../core/sheet/index.ts';
 import { formatClock, formatCount, formatDuration, HOUR, MINUTE, plural, SECOND } from '../../core/values/index.ts';
+import type { Burst } from '../../triage/timeline/bursts.ts';
 import {
   burstEvents,
   burstsOf,
+  type CountedLane,
   eventCounts,
   eventText,
   inBurst,
   type LaneBurst,
-} from '../../triage/timeline/burst-events.ts';
-import type { Burst } from '../../triage/timeline/bursts.ts';
-import type { CountedLane, Lanes, RowEvent } from '../../triage/timeline/lanes.ts';
+  type Lanes,
+  type RowEvent,
+} from '../../triage/timeline/lanes.ts';
 import type { TimeGrid } from '../../triage/timeline/time-grid.ts';
 import { type KindWords, rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText, chanceSentence, expectedText } from '../../triage/values/term-texts.ts';

@@ -1,5 +1,5 @@
 import { needsRows } from '../../keymap/table/places.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
 /** Events by the times in items. */
 export const TIMELINE: RegisteredQuestion = {

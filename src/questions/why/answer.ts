@@ -1,8 +1,8 @@
 import { formatCount, type JsonObject } from '../../core/values/index.ts';
 import type { Answer, RecordValue } from '../../output/answers.ts';
+import type { OwnAnswer } from '../../store/triage/answerable.ts';
 import { filterText, type QuestionRows } from '../../store/triage/data.ts';
 import { uidsIn } from '../../store/triage/facets.ts';
-import type { OwnAnswer } from '../../store/triage/question.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
 import type { Term } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';

@@ -1,5 +1,5 @@
 import { needsRows } from '../../keymap/table/places.ts';
-import type { RegisteredQuestion } from '../../store/triage/question.ts';
+import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 
 /** Common values of rows in contrast to others. */
 export const WHY: RegisteredQuestion = {

@@ -5,8 +5,15 @@ import type { Contrast, ContrastLine, Finding, Grouped, SharedValue } from '../.
 import type { Term } from '../../triage/rows/sets.ts';
 import { partText, shareText } from '../../triage/values/group-texts.ts';
 import { chanceText, termsText } from '../../triage/values/term-texts.ts';
-import { type ContrastWords, detailText, emptySentences, fewPlacesSentence, uncoveredSentence } from './sentences.ts';
-import { clusteringBlock, silenceBlock } from './set-blocks.ts';
+import {
+  type ContrastWords,
+  clusteringBlock,
+  detailText,
+  emptySentences,
+  fewPlacesSentence,
+  silenceBlock,
+  uncoveredSentence,
+} from './sentences.ts';
 
 /** Cells of a screen from which on the share of the others is shown. */
 const WIDE = 96;

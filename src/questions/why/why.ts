@@ -13,13 +13,20 @@ import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, changeView, currentView, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
-import { defineQuestion } from '../../store/triage/answerable.ts';
-import { type ContrastAnswer, contrastAnswer, contrastSets } from '../../store/triage/contrast.ts';
+import { defineQuestion, OptionRefused, type PrintOptions } from '../../store/triage/answerable.ts';
+import {
+  ageOrigin,
+  answerPath,
+  type ContrastAnswer,
+  contrastAnswer,
+  contrastSets,
+  partPieces,
+  readingText,
+  rowsScope,
+} from '../../store/triage/contrast.ts';
 import { termsFilter, triageData } from '../../store/triage/data.ts';
 import { facetsNamed, uidsIn } from '../../store/triage/facets.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
-import { OptionRefused, type PrintOptions } from '../../store/triage/question.ts';
-import { ageOrigin, answerPath, partPieces, readingText, rowsScope } from '../../store/triage/rows-text.ts';
 import { misspeltOf } from '../../store/walk/absence.ts';
 import { openItem } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';

@@ -1,6 +1,3 @@
-// Items and pages of a list as changes of the state: what is new by uid, then token, count and notes. Items that come again
-// and say the same stay the same objects, so that nothing is ordered, filtered or painted again.
-
 import {
   type Arrived,
   BARREN_PAGES,
@@ -35,6 +32,9 @@ import { confirmed, failedAgain, hasMore, type Next, NO_FAILURES, receivedNow, t
 import { refusing } from '../walk/ability.ts';
 import { changeList, currentList, listOf } from '../walk/query.ts';
 import { checkedStubs, withoutLoaded, withStubsOf } from './stubs.ts';
+
+// Items and pages of a list as changes of the state: what is new by uid, then token, count and notes. Items that come again
+// and say the same stay the same objects, so that nothing is ordered, filtered or painted again.
 
 /**
  * Arriving items of a list, each replaced by the loaded item when both are equal: memos and painted rows of the loaded

@@ -1,6 +1,3 @@
-// Which lists there should be, and how far: what keys asked for, pages up to the budget that a list loads on to by itself,
-// then the lists behind the other tabs, one at a time.
-
 import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
@@ -29,6 +26,9 @@ import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery, listOf, shownKeys, wantsPage } from '../walk/query.ts';
+
+// Which lists there should be, and how far: what keys asked for, pages up to the budget that a list loads on to by itself,
+// then the lists behind the other tabs, one at a time.
 
 /** Hidden lists to keep, so that going back to an earlier query finds its rows. */
 const MAX_HIDDEN_LISTS = 8;

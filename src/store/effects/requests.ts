@@ -1,5 +1,3 @@
-// Starts the requests that the state wants, and hands items over while a body arrives. `arrive/` makes changes of them.
-
 import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
@@ -23,6 +21,8 @@ import { type Change, changeView, currentView, type State, type Store, say } fro
 import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
 import { dueStubs } from '../walk/stubs.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
+
+// Starts the requests that the state wants, and hands items over while a body arrives. `arrive/` makes changes of them.
 
 /** A request in flight. */
 interface Begun {

@@ -1,12 +1,8 @@
-// Runs what takes longer than a key may wait for: filters, counts, answers. What is on the screen says which jobs it needs;
-// they run in that order, a few milliseconds at a time, and their results are plain state. A job that nothing asks for any
-// more is dropped; the first slice of a new one runs before the frame of its key.
-
 import { mayShowCause } from '../list/key-context.ts';
 import { rowsOf } from '../list/rows.ts';
 import { offerOf } from '../palette/offer.ts';
 import { choicesOf } from '../picker/keys.ts';
-import { optionsOf } from '../prompt/options.ts';
+import { optionsOf } from '../prompt/keys.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
 import type { CauseHint, Change, State, Store } from '../state/state.ts';
 import { workOf } from '../state/work.ts';
@@ -14,6 +10,10 @@ import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
 import { askCause } from '../triage/contrast.ts';
 import { nextAnswered, snapshotsFor, turnedSnapshots, withStep } from '../triage/snapshot.ts';
 import { currentList } from '../walk/query.ts';
+
+// Runs what takes longer than a key may wait for: filters, counts, answers. What is on the screen says which jobs it needs;
+// they run in that order, a few milliseconds at a time, and their results are plain state. A job that nothing asks for any
+// more is dropped; the first slice of a new one runs before the frame of its key.
 
 /** Milliseconds of a slice, which a key may have to wait for. */
 const SLICE_MS = 8;

@@ -1,18 +1,60 @@
-// The rows of a list: ordered, then filtered, many of them in slices between keys.
-
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
-import { type FilterInput, isAged } from '../../query/filter/match/index.ts';
+import { type FilterInput, isAged, matcher, sameInput } from '../../query/filter/match/index.ts';
 import { keeping, type OrderedItems, orderedItems } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
-import { askEager, type EagerJob, finished } from '../state/work.ts';
+import { askEager, type EagerJob, type EagerSteps, finished } from '../state/work.ts';
 import { honouredOf, listOf, orderedByService } from '../walk/query.ts';
 import { namedItems, stubRows, withoutStubRows } from '../walk/stubs.ts';
-import { type FilterRun, filterRows, isFiltering } from './filter-run.ts';
+
+/** Progress of a filter over rows. */
+interface FilterRun {
+  readonly input: FilterInput;
+  /** The rows to filter, in order. */
+  readonly rows: readonly Item[];
+  /** Number of rows tested. */
+  readonly done: number;
+  /** Rows that matched. */
+  readonly found: readonly Item[];
+}
+
+/** True while rows are untested. */
+export const isFiltering = ({ done, rows }: FilterRun): boolean => done < rows.length;
+
+/** New rows to test before the first result is shown. */
+const FIRST_ROWS = 50;
+
+/** Filters rows. Rows that the same filter has tested before, as in another order, are not tested again. */
+export function* filterRows(
+  input: FilterInput,
+  rows: readonly Item[],
+  before: FilterRun | null,
+  isTime: () => boolean,
+): EagerSteps<FilterRun> {
+  const matches = matcher(input.filter, input.now, input.fields);
+  const known = before !== null && sameInput(before.input, input) ? before : null;
+  const tested = known === null ? null : new Set(known.rows.slice(0, known.done));
+  const passed = known === null ? null : new Set(known.found);
+  const found: Item[] = [];
+  let count = 0;
+  for (const [done, item] of rows.entries()) {
+    if (tested?.has(item)) {
+      if (passed?.has(item)) found.push(item);
+      continue;
+    }
+    // Each row: a pattern may take milliseconds for one.
+    if (count === FIRST_ROWS || (count > FIRST_ROWS && isTime())) yield { input, rows, done, found: [...found] };
+    count += 1;
+    if (matches(item)) found.push(item);
+  }
+  return { input, rows, done: rows.length, found };
+}
+
+// The rows of a list: ordered, then filtered, many of them in slices between keys.
 
 /** A list with its last order. */
 interface Last {

@@ -1,6 +1,3 @@
-// Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
-// but the time of the last answer.
-
 import { plainItem } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { formatSize, plural } from '../../core/values/index.ts';
@@ -25,6 +22,9 @@ import { type Change, type Live as LiveFromState, type State, type Store, say } 
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedItem, singleUids } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, dueLists } from '../walk/query.ts';
+
+// Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
+// but the time of the last answer.
 
 /** Toggles live refresh. */
 export const togglePause = ({ live }: State): Change =>
@@ -198,7 +198,7 @@ interface LiveParts {
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
-export interface Live {
+interface Live {
   /** Reschedules for what is on the screen. Called after every change. */
   update(): void;
   stop(): void;

@@ -4,8 +4,8 @@ import { DEFAULT_SETS, rowsMatching, type SetChoice, type SetOptions } from '../
 import type { Choice } from '../state/overlay.ts';
 import { currentView, type State } from '../state/state.ts';
 import { questionNamed, questionOnTop } from '../triage/ask.ts';
+import { ageOrigin } from '../triage/contrast.ts';
 import { type TriageData, triageData } from '../triage/data.ts';
-import { ageOrigin } from '../triage/rows-text.ts';
 import { dot, type PickerKind } from './queries.ts';
 
 /** A choice: its effect on the sets, and whether it is current. */

@@ -11,7 +11,7 @@ import { abilityOf } from '../walk/ability.ts';
 import { filterGapsOf, gapWords, refusal } from '../walk/absence.ts';
 import { currentList, listOf } from '../walk/query.ts';
 import { both, planFilter } from '../walk/server-filter.ts';
-import { offeredOption, optionsOf } from './options.ts';
+import { offeredOption, optionsOf } from './keys.ts';
 
 /** Cells before the typed text: a blank, the prompt's sign, a blank. */
 export const PROMPT_MARGIN = 3;

@@ -1,8 +1,8 @@
 import { openQuestions, overlayOf } from '../state/overlays.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
+import type { Question } from './answerable.ts';
 import { fieldsInOrder } from './facets.ts';
-import type { Question } from './question.ts';
 import { answered } from './snapshot.ts';
 
 /** The code of questions that is loaded: the same for every store. */

@@ -7,8 +7,8 @@ import { closeQuestions, openQuestions } from '../state/overlays.ts';
 import { type Change, currentView, type State, say, viewOf } from '../state/state.ts';
 import { type Left, TOP, type View } from '../state/view.ts';
 import { both } from '../walk/server-filter.ts';
+import { ageOrigin } from './contrast.ts';
 import { termsFilter, triageData } from './data.ts';
-import { ageOrigin } from './rows-text.ts';
 
 /** Opens one item; Esc returns to the open questions, at the same line. */
 export const openFromQuestion = (state: State, uid: string): Change => {

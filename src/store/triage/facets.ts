@@ -4,9 +4,9 @@ import type { KindId } from '../../core/query/index.ts';
 import type { CountOrder } from '../../triage/count/count.ts';
 import { type FieldLine, type FieldOrder, fieldLines, orderedFields } from '../../triage/fields/field-lines.ts';
 import type { State } from '../state/state.ts';
+import { OptionRefused } from './answerable.ts';
+import { ageOrigin } from './contrast.ts';
 import { type TriageData, triageData } from './data.ts';
-import { OptionRefused } from './question.ts';
-import { ageOrigin } from './rows-text.ts';
 import { askAnswer } from './snapshot.ts';
 
 /** All facets of a kind, including unread ones and those of whole items only. */

@@ -9,8 +9,8 @@ import type { State } from '../state/state.ts';
 import type { Progress } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
+import { ageOrigin } from './contrast.ts';
 import { readTable, type TriageData, triageData } from './data.ts';
-import { ageOrigin } from './rows-text.ts';
 import { askAnswer } from './snapshot.ts';
 
 const NO_ITEMS: readonly Item[] = [];

@@ -1,8 +1,7 @@
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { isFiltering } from '../list/filter-run.ts';
-import { currentRun, loadedRowsOf } from '../list/rows.ts';
+import { currentRun, isFiltering, loadedRowsOf } from '../list/rows.ts';
 import { isLoading, isPart, type ListedRows, type Snapshot } from '../state/held-list.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { type State, viewOf } from '../state/state.ts';

@@ -1,6 +1,3 @@
-// Stubs: items that the service names in one answer with a few fields, before their pages are loaded. They are rows of the list
-// and count in its tally; answers, exports and the cache are about loaded items only.
-
 import { type Column, columnOf, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { isSelected, type KindId, type OrderKey } from '../../core/query/index.ts';
@@ -11,6 +8,9 @@ import { currentResource, dialectOf, resourceIn, type State, viewOf } from '../s
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { currentList, listOf, shownKeys } from './query.ts';
+
+// Stubs: items that the service names in one answer with a few fields, before their pages are loaded. They are rows of the list
+// and count in its tally; answers, exports and the cache are about loaded items only.
 
 /** The lists whose stubs are to be requested: whole lists that load by themselves, once for each walk, beside its pages. */
 export const dueStubs = (state: State): readonly HeldList[] =>

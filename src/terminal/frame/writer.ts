@@ -1,6 +1,3 @@
-// Takes whole frames from Ink, puts held lines back, finds what differs from the last frame and sends that in one write, once
-// the terminal has read the one before.
-
 import { EventEmitter } from 'node:events';
 import { type Clock, systemClock } from '../clock.ts';
 import { LINE_MARK, type LineStore, PLACEHOLDER_CELLS } from '../line-store.ts';
@@ -8,6 +5,9 @@ import type { Size } from '../size.ts';
 import { BLANK_SCREEN, changeFrame } from './change-frame.ts';
 import { createGate, type Gate, type Link, QUESTION } from './gate.ts';
 import { createLineCache, type Line } from './line.ts';
+
+// Takes whole frames from Ink, puts held lines back, finds what differs from the last frame and sends that in one write, once
+// the terminal has read the one before.
 
 /** Destination of frames: a terminal, or a test. */
 export interface FrameOutput {

@@ -1,6 +1,6 @@
 import { rowTest } from '../rows/sets.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from './candidate-counts.ts';
 
 /**
  * The universe as bits: the set first, the rest from the next whole word on, so that rows of the set are counted by the

@@ -1,8 +1,7 @@
 import { fitOf } from '../formulas/measures.ts';
-import { tail } from '../formulas/stratified.ts';
-import { leastP, taroneFactor } from '../formulas/tarone.ts';
+import { leastP, tail, taroneFactor } from '../formulas/stratified.ts';
 import { common, intersection, type RowBits } from './bitmap.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from './candidate-counts.ts';
 import {
   ALPHA,
   type ContrastBlock,
@@ -11,15 +10,14 @@ import {
   type Entry,
   findingOf,
   type Grouped,
+  groupSameRows,
   isWorthTesting,
   lnTails,
   type Sizes,
   splitOf,
+  withinProjects,
 } from './finding.ts';
-import type { Parts } from './parts.ts';
-import type { Places } from './places.ts';
-import { groupSameRows } from './same-rows.ts';
-import { withinProjects } from './within-projects.ts';
+import type { Parts, Places } from './parts.ts';
 
 /** What leads lines, what goes with each, and what neither leads nor goes with anything. */
 interface Led {

@@ -5,8 +5,14 @@ import { isAged, isVersion } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { AGE_STEPS, shownAge } from '../values/ages.ts';
-import { type Candidate, type CandidateForm, ofCodes, ofRows } from './candidate.ts';
-import { type CandidateCounts, silenceIn } from './candidate-counts.ts';
+import {
+  type Candidate,
+  type CandidateCounts,
+  type CandidateForm,
+  ofCodes,
+  ofRows,
+  silenceIn,
+} from './candidate-counts.ts';
 
 /** Cuts through the numbers of a facet: at its quantiles over the universe, never at those of the set. */
 const CUTS = 31;

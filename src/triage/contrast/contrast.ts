@@ -4,12 +4,10 @@ import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { hasBit, RowBits } from './bitmap.ts';
 import { blockOf, PROJECT } from './block.ts';
-import { type Candidate, termOf } from './candidate.ts';
-import { type CandidateCounts, candidateCounts, type Silence } from './candidate-counts.ts';
+import { type Candidate, type CandidateCounts, candidateCounts, type Silence, termOf } from './candidate-counts.ts';
 import { candidatesOf, comparedFacets, isCompared } from './candidates.ts';
 import { ALPHA, type Contrast, type ContrastBlock, type Entry, type SharedValue } from './finding.ts';
-import { readParts } from './parts.ts';
-import { readPlaces } from './places.ts';
+import { readParts, readPlaces } from './parts.ts';
 
 /** Values that are named where nothing is compared. */
 const MAX_SHARED = 12;

@@ -1,10 +1,39 @@
 import type { Clustering } from '../formulas/clustering.ts';
 import { fitOf, type Ratio, timesOf } from '../formulas/measures.ts';
-import { lnTail } from '../formulas/stratified.ts';
+import { lnTail, stratifiedTail } from '../formulas/stratified.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
-import type { CandidateForm } from './candidate.ts';
-import type { PlaceCount } from './places.ts';
-import type { WithinProjects } from './within-projects.ts';
+import { common, type RowBits } from './bitmap.ts';
+import type { CandidateForm } from './candidate-counts.ts';
+import type { Parts, PlaceCount } from './parts.ts';
+
+/** Whether what sets rows apart does so within projects too, and not only since projects differ. */
+interface WithinProjects {
+  /** P of as many rows of the set with it in their projects, by chance. */
+  readonly p: number;
+  /** Projects with enough rows with and without it, and those of them in which it is more frequent in the set. */
+  readonly projects: number;
+  readonly same: number;
+  /** Within projects rows with it are in the set less often than others. */
+  readonly reversed: boolean;
+}
+
+/** Rows with something, and without, that a project needs to be compared by itself. */
+const LEAST_ROWS = 5;
+
+/** Compares rows of a bitmap with others of their projects; null where no project can be compared by itself. */
+export const withinProjects = (map: Uint32Array, projects: Parts): WithinProjects | null => {
+  const strata = projects.withRows(map);
+  const compared = strata.filter(({ K, N }) => K >= LEAST_ROWS && N - K >= LEAST_ROWS);
+  if (projects.title === '' || compared.length === 0) return null;
+  const expected = strata.reduce((sum, { K, A, N }) => sum + (K * A) / N, 0);
+  const observed = strata.reduce((sum, { a }) => sum + a, 0);
+  return {
+    p: stratifiedTail(strata),
+    projects: compared.length,
+    same: compared.filter(({ a, K, A, N }) => a / K > (A - a) / (N - K)).length,
+    reversed: observed < expected,
+  };
+};
 
 /** How many rows have something: a of the set, b of the rest; c and d do not. */
 export interface Split {
@@ -29,7 +58,7 @@ export interface Finding extends Split, Ratio {
 }
 
 /** A finding of nearly the rows of another. */
-export interface NearFinding extends Finding {
+interface NearFinding extends Finding {
   /** Rows that both have, of those that either has. */
   readonly both: number;
   readonly either: number;
@@ -202,4 +231,51 @@ export const lnTails = ({ N, A }: Sizes): ((a: number, K: number) => number) => 
     known.set(key, found);
     return found;
   };
+};
+
+/** Rows in both, of rows in either, from which on two names mean nearly the same rows, and the same. */
+const NEARLY_SAME = 0.95;
+const SAME = 0.995;
+
+/**
+ * Puts names of nearly the same rows under one of them: what fits best of those that may lead, or, of those that mean its
+ * rows, what is said without a denial and has the smallest rank.
+ */
+export const groupSameRows = (entries: readonly Entry[], { words }: RowBits): readonly Entry[] => {
+  const groups: [Entry, ...Entry[]][] = [];
+  for (const entry of entries.toSorted(compareEntries)) {
+    const group = groups.find(([first]) => alike(first, entry, words).share >= NEARLY_SAME);
+    if (group === undefined) groups.push([entry]);
+    else group.push(entry);
+  }
+  return groups.map((group) => {
+    const best = group.find(({ mayLead }) => mayLead) ?? group[0];
+    const isSame = (entry: Entry): boolean => entry.mayLead === best.mayLead && alike(best, entry, words).share >= SAME;
+    const [leader = best] = group
+      .filter(isSame)
+      .toSorted((x, y) => Number(isDenial(x)) - Number(isDenial(y)) || x.rank - y.rank || compareEntries(x, y));
+    const others = group
+      .filter((entry) => entry !== leader)
+      .map((entry) => ({ entry, ...alike(leader, entry, words) }));
+    return {
+      ...leader,
+      same: others.filter(({ share }) => share >= SAME).map(({ entry }) => entry),
+      nearly: others.filter(({ share }) => share < SAME),
+    };
+  });
+};
+
+const DENIALS: ReadonlySet<CandidateForm> = new Set<CandidateForm>(['missing', 'without', 'other']);
+
+const isDenial = ({ forms }: Entry): boolean => forms.some((form) => DENIALS.has(form));
+
+/** How many rows two entries have in common, of how many that either has. */
+const alike = (
+  x: Entry,
+  y: Entry,
+  words: number,
+): { readonly both: number; readonly either: number; readonly share: number } => {
+  const both = common(x.bits, y.bits, words);
+  const either = x.K + y.K - both;
+  return { both, either, share: either === 0 ? 0 : both / either };
 };

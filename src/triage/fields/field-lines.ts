@@ -7,7 +7,7 @@ import { fitOf } from '../formulas/measures.ts';
 import type { RowStates, Term } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import { countUniverse, type FacetTable } from '../table/facet-table.ts';
-import { leafText } from '../values/leaf-text.ts';
+import { leafText } from '../values/group-texts.ts';
 import { compareLeaves } from '../values/order.ts';
 
 /** Best fit against the broken rows first; or the fewest exceptions first. */

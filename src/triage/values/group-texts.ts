@@ -1,8 +1,18 @@
 import type { Facet, FacetLeaf, Severity } from '../../core/facet/index.ts';
 import { formatCount, formatDuration, formatPercent, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
+import { valueText } from '../../core/view/index.ts';
 import type { Tally } from '../count/crossing.ts';
 import type { Group } from '../count/number-groups.ts';
-import { leafText, leafValue } from './leaf-text.ts';
+
+/** A value of a facet as it is shown: a key by its name. Times are counted from `now`, epoch ms. */
+export const leafText = (
+  { type, nameOf }: Pick<Facet, 'type' | 'nameOf'>,
+  leaf: FacetLeaf | null,
+  now: number,
+): string => (nameOf === undefined || leaf === null ? valueText(type, leaf, now) : nameOf(leaf));
+
+/** The same for programs: a key by its name, other values as they are. */
+export const leafValue = ({ nameOf }: Pick<Facet, 'nameOf'>, leaf: FacetLeaf): FacetLeaf => nameOf?.(leaf) ?? leaf;
 
 /** What the items of a kind are called in the words of answers. */
 export interface KindWords {
@@ -11,7 +21,7 @@ export interface KindWords {
 }
 
 /** What stands for a value that the service did not give. */
-export const MISSING = UNKNOWN_TEXT;
+const MISSING = UNKNOWN_TEXT;
 
 /** A group of a count as it is shown: `4.7.2`, `16G–32G`, `1h–6h`, `–` for a missing value. */
 export const groupText = ({ kind, leaf, low, high }: Group, facet: Facet, now: number): string => {

@@ -2,7 +2,7 @@ import type { Facet } from '../../core/facet/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatCount, formatDuration } from '../../core/values/index.ts';
 import type { Term } from '../rows/sets.ts';
-import { leafText } from './leaf-text.ts';
+import { leafText } from './group-texts.ts';
 
 /** How often chance shows as much: `<1e-6`, `6e-5`, `1 in 1,300`, `1 in 3`; from a half on `as likely as not`. */
 export const chanceText = (chance: number): string => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { choicesOf } from '../../store/picker/keys.ts';
 import { PICKERS } from '../../store/picker/pickers.ts';
-import { optionsOf } from '../../store/prompt/options.ts';
+import { optionsOf } from '../../store/prompt/keys.ts';
 import type { ExportPrompt, Picker, Prompt } from '../../store/state/overlay.ts';
 import { isOpen } from '../../store/state/overlays.ts';
 import type { State } from '../../store/state/state.ts';

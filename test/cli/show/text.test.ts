@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { sectionLines } from '../../../src/cli/show/run.ts';
 import { width } from '../../../src/core/text/fit.ts';
-import { UNKNOWN_TEXT } from '../../../src/core/values/cell.ts';
+import { UNKNOWN_TEXT } from '../../../src/core/values/format.ts';
 import { fullJson, kind, NOW, sectionTexts } from '../../resources/shown.ts';
 import { clientOf, META } from '../print/thing.ts';
 import { show } from './show.ts';

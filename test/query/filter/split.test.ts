@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsayable } from '../../../src/api/dialects/endpoints.ts';
+import { unsayable } from '../../../src/api/dialects/dialect.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
 import {
   asFilterText,

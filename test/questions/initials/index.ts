@@ -1,4 +1,4 @@
-import type { RegisteredQuestion } from '../../../src/store/triage/question.ts';
+import type { RegisteredQuestion } from '../../../src/store/triage/answerable.ts';
 
 /** A question that the program does not have. */
 export const INITIALS: RegisteredQuestion = {

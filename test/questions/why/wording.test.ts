@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { FacetTerm } from '../../../src/core/facet/index.ts';
 import {
+  clusteringSentence,
   emptySentences,
   fewPlacesSentence,
   lineSentences,
   NOT_THE_CAUSE,
   uncoveredSentence,
 } from '../../../src/questions/why/sentences.ts';
-import { clusteringSentence } from '../../../src/questions/why/set-blocks.ts';
 import { type ContrastLine, findingOf } from '../../../src/triage/contrast/finding.ts';
 import { shareText } from '../../../src/triage/values/group-texts.ts';
 import { chanceSentence, chanceText, termsText, termText, timesText } from '../../../src/triage/values/term-texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../../../src/core/values/cell.ts';
+import type { Cell } from '../../../src/core/values/format.ts';
 import { kind, sectionOf, words } from '../shown.ts';
 
 const host = (nics: readonly object[], more: object = {}) =>

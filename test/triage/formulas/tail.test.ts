@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lnTail, tail } from '../../../src/triage/formulas/stratified.ts';
-import { leastP, taroneFactor } from '../../../src/triage/formulas/tarone.ts';
+import { leastP, lnTail, tail, taroneFactor } from '../../../src/triage/formulas/stratified.ts';
 import { near } from './near.ts';
 
 const choose = (n: number, k: number): bigint => {

@@ -1,6 +1,7 @@
-import type { Column, ColumnType } from '../../../core/item/index.ts';
+import type { Column, ColumnType, Resource } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
+import { type Cursor, unescaped } from './cursor.ts';
 import { isFacetColumn } from './facet-columns.ts';
 
 /** Operators of a condition: the service's, and `~` for "contains" in any case. */
@@ -68,3 +69,130 @@ export interface Condition {
 
 /** True for text fields, which accept any value. */
 export const isTextual = ({ type }: Pick<Field, 'type'>): boolean => type === 'text' || type === 'version';
+
+const YES_WORDS = ['yes', 'true'];
+const NO_WORDS = ['no', 'false'];
+
+/** Bare words for a column's values. A flag's own id means yes. */
+const wordsOf = ({ id, type, choices = [] }: Column): readonly (readonly [word: string, value: string])[] => {
+  if (type !== 'flag') return choices.map((value) => [value.toLowerCase(), value]);
+  return [
+    [id.toLowerCase(), 'yes'],
+    ...YES_WORDS.map((word) => [word, 'yes'] as const),
+    ...NO_WORDS.map((word) => [word, 'no'] as const),
+  ];
+};
+
+const known = new WeakMap<Resource, ReadonlyMap<string, readonly Condition[]>>();
+
+/** Conditions that a bare word stands for, joined by OR; empty for other words. */
+export const wordConditions = (word: string, resource: Resource): readonly Condition[] => {
+  let words = known.get(resource);
+  if (words === undefined) {
+    words = conditionsByWord(resource);
+    known.set(resource, words);
+  }
+  return words.get(word.toLowerCase()) ?? [];
+};
+
+const conditionsByWord = ({ columns }: Resource): ReadonlyMap<string, readonly Condition[]> => {
+  const conditions = new Map<string, Condition[]>();
+  for (const column of columns) {
+    for (const [word, raw] of wordsOf(column)) {
+      const operand = column.type === 'flag' ? raw === 'yes' : raw.toLowerCase();
+      const of = conditions.get(word) ?? [];
+      of.push({ type: 'condition', field: columnField(column), operator: '=', raw, operand, negated: false });
+      conditions.set(word, of);
+    }
+  }
+  return conditions;
+};
+
+/** The defined value of a column, ignoring case; undefined for other text. */
+export const choiceOf = ({ choices = [] }: Column, text: string): string | undefined =>
+  choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+
+/** True for a column with defined values. */
+export const hasChoices = ({ type, choices = [] }: Column): boolean => type === 'flag' || choices.length > 0;
+
+/** Name and sign of a comparison of a column, facet or path; the key of an annotation may be quoted. */
+export const TEST_HEAD =
+  /(annotation:(?:"(?:[^"\\]|\\.)*"|[\w./-]*[\w/-])|layer:[\w-]+|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
+
+/** True for a name that a comparison takes as it is. */
+export const isHeadName = (name: string): boolean => {
+  TEST_HEAD.lastIndex = 0;
+  return !name.includes('"') && TEST_HEAD.exec(`${name}=`)?.[1] === name;
+};
+
+/** The name of a head without the quotes of its key. */
+export const headName = (name: string): string =>
+  name.replace(/^(annotation:)"(.*)"$/is, (_, prefix: string, key: string) => prefix + unescaped(key));
+
+/** A field that is named behind a prefix. */
+export interface NamedField {
+  readonly prefix: RegExp;
+  /** Matches a name that needs no quotes. */
+  readonly name: RegExp;
+  fieldOf(name: string): Field;
+  readonly signs: RegExp;
+  /** Errors: no name, no sign behind it, no value behind that. */
+  readonly missing: string;
+  readonly unsigned: string;
+  valueless(name: string): string;
+}
+
+export const LABELS: NamedField = {
+  prefix: /label:/iy,
+  name: /[^\s|"=!~()&]+/y,
+  fieldOf: labelField,
+  signs: /!==?|!~|={1,3}|~/y,
+  missing: 'expected a key after label:',
+  unsigned: 'expected =, != or ~ after the label key',
+  valueless: (key) => `expected a value; label:${key} alone matches any value`,
+};
+
+export const PACKS: NamedField = {
+  prefix: /pack:/iy,
+  name: /[^\s|"@<>=!~()&]+/y,
+  fieldOf: packField,
+  signs: /@|>=|<=|>|</y,
+  missing: 'expected a name after pack:',
+  unsigned: 'expected @ and a version, or > >= < <= after the pack name',
+  valueless: (name) => `expected a version; pack:${name} alone matches any version`,
+};
+
+/** Consumes the prefix of a named field; null without one. */
+export const takesNamed = (cursor: Cursor): NamedField | null =>
+  [LABELS, PACKS].find(({ prefix }) => cursor.match(prefix) !== null) ?? null;
+
+/** A parsed sign: its operator, or a correction. */
+type Sign =
+  | { readonly ok: true; readonly operator: Comparison; readonly negated: boolean }
+  | { readonly ok: false; readonly right: string };
+
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  '@': '=',
+  '=': '=',
+  '==': '=',
+  '===': '=',
+  '!=': '!=',
+  '!==': '!=',
+  '<>': '!=',
+  '~': '~',
+  '!~': '~',
+  '>': '>',
+  '>=': '>=',
+  '<': '<',
+  '<=': '<=',
+};
+
+const MISSPELT_SIGNS: Readonly<Record<string, string>> = { '=>': '>=', '=<': '<=', '=~': '~', '~=': '~' };
+
+/** Parses a comparison sign; also recognises those of other languages. */
+export const readSign = (sign: string): Sign => {
+  const operator = COMPARISONS[sign];
+  return operator === undefined
+    ? { ok: false, right: MISSPELT_SIGNS[sign] ?? '=' }
+    : { ok: true, operator, negated: sign === '!~' };
+};

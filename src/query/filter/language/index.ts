@@ -1,16 +1,21 @@
-export { choiceOf } from './choice-words.ts';
 export {
   type AnyOperand,
   type Comparison,
   type Condition,
+  choiceOf,
   columnField,
   type Field,
   isTextual,
+  LABELS,
   labelField,
+  type NamedField,
+  PACKS,
   packField,
   pathField,
+  readSign,
+  TEST_HEAD,
+  takesNamed,
 } from './condition.ts';
-export { LABELS, type NamedField, PACKS, readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
 export type { FilterError } from './cursor.ts';
 export { Cursor, UNKNOWN_WORD } from './cursor.ts';
 export { explain } from './explain.ts';

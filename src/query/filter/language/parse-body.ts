@@ -1,7 +1,15 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { wordConditions } from './choice-words.ts';
-import { columnField, pathField, REF } from './condition.ts';
-import { headName, type NamedField, readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
+import {
+  columnField,
+  headName,
+  type NamedField,
+  pathField,
+  REF,
+  readSign,
+  TEST_HEAD,
+  takesNamed,
+  wordConditions,
+} from './condition.ts';
 import { type Cursor, type FilterError, globSource, type Value } from './cursor.ts';
 import { someOf } from './expression.ts';
 import { findCompared, unknownColumn } from './facet-columns.ts';

@@ -1,7 +1,5 @@
 import type { Resource } from '../../../core/item/index.ts';
-import { hasChoices } from './choice-words.ts';
-import { type Condition, isTextual } from './condition.ts';
-import { TEST_HEAD } from './condition-head.ts';
+import { type Condition, hasChoices, isTextual, TEST_HEAD } from './condition.ts';
 import { Cursor, type FilterError, seesConnective, seesOr, takesAnd, takesNot, takesOr } from './cursor.ts';
 import { allOf, isPlain, lastSingle, negate, someOf, termsOf } from './expression.ts';
 import { parseBody } from './parse-body.ts';

@@ -1,7 +1,16 @@
 import type { Column } from '../../../core/item/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
-import { type Condition, type Field, REF, type ValueForm } from './condition.ts';
-import { isHeadName, LABELS, type NamedField, PACKS, TEST_HEAD } from './condition-head.ts';
+import {
+  type Condition,
+  type Field,
+  isHeadName,
+  LABELS,
+  type NamedField,
+  PACKS,
+  REF,
+  TEST_HEAD,
+  type ValueForm,
+} from './condition.ts';
 import { isConnective, readsAsUnknown } from './cursor.ts';
 import { ANNOTATION } from './facet-columns.ts';
 import { globTokens } from './glob.ts';

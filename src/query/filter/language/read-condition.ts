@@ -1,5 +1,4 @@
-import { choiceOf, hasChoices } from './choice-words.ts';
-import { type Comparison, type Condition, type Field, isTextual } from './condition.ts';
+import { type Comparison, type Condition, choiceOf, type Field, hasChoices, isTextual } from './condition.ts';
 import {
   type Cursor,
   type FilterError,

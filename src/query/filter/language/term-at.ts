@@ -1,5 +1,4 @@
-import type { Condition } from './condition.ts';
-import { readSign, TEST_HEAD, takesNamed } from './condition-head.ts';
+import { type Condition, readSign, TEST_HEAD, takesNamed } from './condition.ts';
 import { Cursor, type FilterError, seesConnective, takesNot, type Value } from './cursor.ts';
 import { PATTERN } from './pattern.ts';
 import { fieldText, printTerm, printWord } from './print.ts';

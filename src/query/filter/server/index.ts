@@ -1,3 +1,10 @@
 export { contradicts, ignoresOrder, isIgnored, narrows } from './honoured.ts';
-export { asFilterText, parseServerFilter, retargeted, serverFilterText } from './server.ts';
-export { NO_FIELD, type SplitFilter, splitFilter } from './split.ts';
+export {
+  asFilterText,
+  NO_FIELD,
+  parseServerFilter,
+  retargeted,
+  type SplitFilter,
+  serverFilterText,
+  splitFilter,
+} from './split.ts';

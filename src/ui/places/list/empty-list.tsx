@@ -6,9 +6,8 @@ import { formatCount, formatWait, plural, type Tone } from '../../../core/values
 import { line } from '../../../core/view/index.ts';
 import { problemLine } from '../../../keymap/foreign.ts';
 import { serverFilterText } from '../../../query/filter/server/index.ts';
-import { isFiltering } from '../../../store/list/filter-run.ts';
 import { brief, layoutOf } from '../../../store/list/layout.ts';
-import { currentRun } from '../../../store/list/rows.ts';
+import { currentRun, isFiltering } from '../../../store/list/rows.ts';
 import { isMerged } from '../../../store/projects/merged-list.ts';
 import { failuresText, partsScope } from '../../../store/projects/parts.ts';
 import { type HeldList, isCached, partsOf } from '../../../store/state/held-list.ts';

@@ -1,5 +1,3 @@
-// What of a list is on the screen. A row is painted again when its item or the look of all rows changes.
-
 import { Box } from 'ink';
 import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
@@ -17,6 +15,8 @@ import { useSelect } from '../../screen-context.ts';
 import { EmptyList } from './empty-list.tsx';
 import { Preview } from './preview.tsx';
 import { type RowLook, TableHead, TableRow } from './table.tsx';
+
+// What of a list is on the screen. A row is painted again when its item or the look of all rows changes.
 
 /** A list: titles, rows and preview, or the reason why it is empty. */
 export const ListView = memo(() => {

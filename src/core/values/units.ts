@@ -1,8 +1,0 @@
-/** Lengths of time in milliseconds. */
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
-/** A size in bytes. */
-export const MEGABYTE = 1024 * 1024;
