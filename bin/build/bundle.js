@@ -34,7 +34,11 @@ const bundle = async () => {
     jsx: 'automatic',
     // They stand in THIRD-PARTY-LICENSES.
     legalComments: 'none',
-    alias: Object.fromEntries(STAND_INS.map((name) => [name, `./bin/build/stand-ins/${name}.js`])),
+    alias: {
+      ...Object.fromEntries(STAND_INS.map((name) => [name, `./bin/build/stand-ins/${name}.js`])),
+      // Its other form loads its files in a way that cannot be bundled.
+      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+    },
     plugins: [edits],
     write: false,
     metafile: true,

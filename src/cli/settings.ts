@@ -32,8 +32,8 @@ export interface Connection extends Omit<TableSettings, Found> {
   /** Further authorities for unknown issuers. */
   readonly authorities: readonly AuthoritySource[];
   readonly clientCertificate: Setting<ClientCertificate | null>;
-  /** Sentences about credentials bound to another address, or to none. */
-  readonly credentialNotes: readonly string[];
+  /** Sentences about unknown keys of the config file, and credentials bound to another address, or to none. */
+  readonly notes: readonly string[];
   /** Of `timeout` and `timeouts`, part by part; unset ones have the client's defaults. */
   readonly timeouts: Setting<Partial<Timeouts>>;
   readonly proxy: Setting<string | null>;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fileLayer } from '../../src/cli/config/file.ts';
+import { readConfig } from '../../src/cli/config/file.ts';
 import { readOwnFile } from '../../src/cli/own-folder.ts';
 import { changeState, readState } from '../../src/cli/state/remembered.ts';
 import { temporary } from '../temporary.ts';
@@ -59,7 +59,7 @@ describe('a file of the user', () => {
 
   it.each(STRANGE)('for settings is wrong configuration, with its place: %s', (_, make) => {
     make();
-    expect(() => fileLayer(path, folder)).toThrow(path);
+    expect(() => readConfig({ path, given: null }, folder)).toThrow(path);
   });
 
   it.each(STRANGE)('for the state is reported, and nothing is lost: %s', (_, make, type) => {
@@ -73,7 +73,7 @@ describe('a file of the user', () => {
   it.skipIf(!isRoot)('of another user is ignored, whatever its content', () => {
     chownSync(written(), 12345, 12345);
     expect(readOwnFile(path, 1000)).toMatchObject({ type: 'refused', why: expect.stringContaining('uid 12345') });
-    expect(() => fileLayer(path, folder)).toThrow(/belongs to another user/);
+    expect(() => readConfig({ path, given: null }, folder)).toThrow(/belongs to another user/);
     const said = changeState(path, (state) => ({ ...state, lines: ['x'] }));
     expect(said).toContain('no state is saved');
     expect(readFileSync(path, 'utf8')).toBe(GOOD);

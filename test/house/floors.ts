@@ -83,7 +83,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'demo',
       'cli/interactive',
     ],
-    packages: ['node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
+    packages: ['jsonc-parser', 'node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
   },
   'cli/interactive': {
     floor: 5,

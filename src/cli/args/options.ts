@@ -163,6 +163,13 @@ const OPTIONS = [
   },
   { name: 'one-body', about: 'send edge hosts in one body, without pages', group: 'Embedded service', commands: SERVE },
 
+  {
+    name: 'config',
+    argument: 'FILE',
+    about: 'config file in the place of the usual one',
+    group: 'Other',
+    commands: REQUESTING,
+  },
   { name: 'help', short: 'h', about: 'show this help', group: 'Other', commands: ALL },
   { name: 'version', short: 'V', about: 'show the version', group: 'Other', commands: ALL },
 ] as const satisfies readonly Option[];

@@ -80,7 +80,7 @@ export const autoloadRows = (place: string, text: string): number | null => {
   );
 };
 
-const START_PLACES = ['list', 'now'] as const;
+export const START_PLACES = ['list', 'now'] as const;
 
 /** What the screen opens with. */
 export type StartPlace = (typeof START_PLACES)[number];

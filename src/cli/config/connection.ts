@@ -12,7 +12,7 @@ import { isLoopback, originOf } from './address.ts';
 import { authoritiesOf, extraOf } from './authorities.ts';
 import { readAuthorities, readCertificates, readSecretFile } from './certificates.ts';
 import { environmentLayer } from './environment.ts';
-import { configPath, fileLayer } from './file.ts';
+import { configPath, readConfig } from './file.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import type { SettingRow } from './row.ts';
@@ -182,13 +182,14 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   if (demo !== undefined && flags.url !== undefined) {
     throw new UsageError('--demo and --url cannot be combined', 'leave one of them out');
   }
-  const layers = [fileLayer(configPath(context.env, context.home), context.home), environmentLayer(context.env), flags];
+  const config = readConfig(configPath(options, context), context.home);
+  const layers = [config.layer, environmentLayer(context.env), flags];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
   if (demo !== undefined || url === undefined)
     return demoConnection(
       demo ?? byDefault({ kind: 'demo', hosts: null, ...life }),
       [...layers.slice(0, -1).map(ofProgram), flags],
-      sameDemo(options),
+      { options: sameDemo(options), notes: config.notes },
     );
   const [only] = Object.keys(life);
   if (only !== undefined)
@@ -205,14 +206,14 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
     credentials: key.setting ?? byDefault(null),
     clientCertificate: certificate.setting ?? byDefault(null),
-    credentialNotes: [key.note, certificate.note].filter((note) => note !== null),
+    notes: [...config.notes, ...[key.note, certificate.note].filter((note) => note !== null)],
     caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, context), source: caFile.source },
     authorities: isTls ? authoritiesOf(context.env) : [],
     proxy: proxy ?? byDefault(null),
   };
 };
 
-const FILES = ['api-key-file', 'ca-file', 'client-cert-file', 'client-key-file'] as const;
+const FILES = ['config', 'api-key-file', 'ca-file', 'client-cert-file', 'client-key-file'] as const;
 
 /** Options given for the service, with paths from the root. */
 const sameService = (options: Arguments['options'], { cwd, home }: ProcessContext): readonly string[] => [
@@ -252,15 +253,18 @@ const ofProgram = (layer: Layer): Layer =>
     }),
   );
 
-const demoConnection = (target: Setting<Target>, layers: readonly Layer[], options: readonly string[]): Connection => ({
+const demoConnection = (
+  target: Setting<Target>,
+  layers: readonly Layer[],
+  given: Pick<Connection, 'options' | 'notes'>,
+): Connection => ({
   ...common(layers),
-  options,
+  ...given,
   target,
   credentials: byDefault(null),
   caPem: byDefault(null),
   authorities: [],
   clientCertificate: byDefault(null),
-  credentialNotes: [],
   proxy: byDefault(null),
 });
 

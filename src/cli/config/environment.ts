@@ -7,12 +7,16 @@ import { baseUrl } from './url.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Names a config file. */
+export const CONFIG_VARIABLE = 'EDGESCOPE_CONFIG';
+
 /** All variables of settings and keys; those of an address precede its keys. */
 export const variableNames: readonly string[] = [
   ...new Set([
     ...SETTINGS.url.variables,
     ...KEY_VARIABLES.map(({ name }) => name),
     ...Object.values(SETTINGS).flatMap(({ variables }) => variables),
+    CONFIG_VARIABLE,
   ]),
 ];
 

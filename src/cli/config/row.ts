@@ -16,7 +16,7 @@ export const numberText = (value: unknown, place: string): string => {
 };
 
 /** @throws UsageError */
-export const flagOf = (value: unknown, place: string): boolean => {
+const flagOf = (value: unknown, place: string): boolean => {
   if (typeof value === 'boolean') return value;
   throw new UsageError(`${place} is neither true nor false`, 'write true or false without quotes');
 };
@@ -25,19 +25,31 @@ export const flagOf = (value: unknown, place: string): boolean => {
  * Deployment-specific names of the service's API, valid in a query or as a header.
  * @throws UsageError
  */
-export const namesOf = (value: unknown, place: string): Partial<DocumentNames> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`${place} is not an object`, 'write "names": {"filter": "filters"}');
-  }
-  const known = Object.keys(DOCUMENT_NAMES);
-  for (const [name, text] of Object.entries(value)) {
-    if (!known.includes(name))
-      throw new UsageError(`${place}.${name}: unknown name`, `the names are ${known.join(', ')}`);
-    if (!/^[A-Za-z0-9_.-]+$/.test(textOf(text, `${place}.${name}`))) {
-      throw new UsageError(`${place}.${name}: not a valid parameter or header name`, 'use letters, digits, - and _');
-    }
-  }
-  return { ...value };
+export const namesOf = (value: unknown, given: GivenJson): Partial<DocumentNames> =>
+  partsOf(value, given, Object.keys(DOCUMENT_NAMES), (text, place) => {
+    const name = textOf(text, place);
+    if (/^[A-Za-z0-9_.-]+$/.test(name)) return name;
+    throw new UsageError(`${place}: not a valid parameter or header name`, 'use letters, digits, - and _');
+  });
+
+/**
+ * The known parts of an object, each read on its own; others are skipped.
+ * @throws UsageError
+ */
+export const partsOf = <Part>(
+  value: unknown,
+  { place, skip }: GivenJson,
+  names: readonly string[],
+  read: (part: unknown, place: string) => Part,
+): Readonly<Record<string, Part>> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(`${place} is not an object`, `its parts are ${names.join(', ')}`);
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    if (names.includes(name)) return [[name, read(part, `${place}.${name}`)] as const];
+    skip(name, names);
+    return [];
+  });
+  return Object.fromEntries(parts);
 };
 
 /** The place of a value. */
@@ -48,6 +60,14 @@ export interface GivenValue {
   readonly name: string;
   /** Resolves a path relative to that place. */
   readonly pathOf: (path: string) => string;
+}
+
+/** Skips a key of the config file that is none of the known ones. @throws UsageError for the name of a secret */
+export type SkipKey = (key: string, known: readonly string[]) => void;
+
+/** The place of a value in the config file. */
+interface GivenJson extends GivenValue {
+  readonly skip: SkipKey;
 }
 
 /** A setting: its option, variables, config key and help. Its key in the table is the config key. */
@@ -62,35 +82,56 @@ export interface SettingRow<Value, Default, Name extends string> {
   readonly variables: readonly string[];
   /** Parses the text of an option or variable; absent for neither. @throws UsageError */
   readonly parse?: (text: string, given: GivenValue) => Value;
+  /** JSON Schema of the value of its config key. */
+  readonly schema: Readonly<Record<string, Json>>;
   /** Parses the value of a config key. @throws UsageError */
-  readonly parseJson: (value: unknown, given: GivenValue) => Value;
+  readonly parseJson: (value: unknown, given: GivenJson) => Value;
   readonly default: Default;
 }
 
 /** A setting that is a text in the config file too. */
 export const textSetting = <Value, Default, Name extends string = never>(
-  row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson'> & {
+  row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson' | 'schema'> & {
     readonly parse: (text: string, given: GivenValue) => Value;
+    /** The only texts. */
+    readonly words?: readonly string[];
   },
 ): SettingRow<Value, Default, Name> => ({
   ...row,
+  schema: row.words === undefined ? { type: 'string' } : { enum: row.words },
   parseJson: (value, given) => row.parse(textOf(value, given.place), given),
 });
 
 /** A setting that is a number in the config file, or the text of its option. */
 export const numberSetting = <Value, Default, Name extends string = never>(
-  row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson'> & {
+  row: Omit<SettingRow<Value, Default, Name>, 'parse' | 'parseJson' | 'schema'> & {
     readonly parse: (text: string, given: GivenValue) => Value;
   },
 ): SettingRow<Value, Default, Name> => ({
   ...row,
+  schema: { type: ['number', 'string'] },
   parseJson: (value, given) => row.parse(numberText(value, given.place), given),
+});
+
+/** A setting that is true or false in the config file. */
+export const flagSetting = <Default, Name extends string = never>(
+  row: Omit<SettingRow<boolean, Default, Name>, 'parseJson' | 'schema'>,
+): SettingRow<boolean, Default, Name> => ({
+  ...row,
+  schema: { type: 'boolean' },
+  parseJson: (value, { place }) => flagOf(value, place),
 });
 
 /** A setting that may be another type in the config file. */
 export const jsonSetting = <Value, Default, Name extends string = never>(
   row: SettingRow<Value, Default, Name>,
 ): SettingRow<Value, Default, Name> => row;
+
+/** Schema of an object whose values are of one type: of named keys, or of any. */
+export const recordSchema = (values: Json, keys?: readonly string[]): Readonly<Record<string, Json>> =>
+  keys === undefined
+    ? { type: 'object', additionalProperties: values }
+    : { type: 'object', properties: Object.fromEntries(keys.map((key) => [key, values])), additionalProperties: false };
 
 /** A named query of the config file, unparsed; see `settings-of.ts`. */
 export interface WrittenQuery {
@@ -107,22 +148,25 @@ const EXAMPLE = 'write "queries": {"NAME": {"tab": "hosts", "filter": "state=rea
 
 const KEYS = ['tab', 'filter', 'order', 'about'];
 
+export const QUERIES_SCHEMA = recordSchema({ anyOf: [{ type: 'string' }, recordSchema({ type: 'string' }, KEYS)] });
+
 /**
  * Named queries of the config file: a filter of edge hosts each, or an object with tab, filter, order and about.
  * @throws UsageError with the invalid query
  */
-export const queriesOf = (value: unknown, place: string): readonly WrittenQuery[] => {
+export const queriesOf = (value: unknown, { place, skip }: GivenJson): readonly WrittenQuery[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError(`${place} is not an object`, EXAMPLE);
-  return Object.entries(value).map(([name, query]) => queryOf(name.trim(), query, `${place}.${name}`));
+  return Object.entries(value).map(([name, query]) =>
+    queryOf(name.trim(), query, `${place}.${name}`, (key) => skip(`${name}.${key}`, KEYS)),
+  );
 };
 
-const queryOf = (name: string, value: Json, place: string): WrittenQuery => {
+const queryOf = (name: string, value: Json, place: string, skip: (key: string) => void): WrittenQuery => {
   if (!/^\S{1,40}$/.test(name)) throw new UsageError(`${place}: not a name of a query`, 'use one word');
   const parts = typeof value === 'string' ? { filter: value } : value;
   if (!isObject(parts)) throw new UsageError(`${place} is neither a filter nor an object`, EXAMPLE);
-  const other = Object.keys(parts).find((key) => !KEYS.includes(key));
-  if (other !== undefined) throw new UsageError(`${place}.${other}: unknown key`, `the keys are ${KEYS.join(', ')}`);
+  for (const key of Object.keys(parts)) if (!KEYS.includes(key)) skip(key);
   const text = (key: string): string => (parts[key] === undefined ? '' : textOf(parts[key], `${place}.${key}`));
   return { name, place, tab: text('tab'), filter: text('filter'), order: text('order'), about: text('about') };
 };

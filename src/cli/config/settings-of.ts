@@ -165,8 +165,8 @@ const printNotes = ({ options }: Arguments): readonly string[] =>
     .map(({ name }) => `--${name} has no effect on a printed list`);
 
 /** Sentences about the connection that the user should read. */
-export const notesOf = ({ target, credentials, credentialNotes, insecure }: Connection): string[] => {
-  const notes: string[] = [];
+export const notesOf = ({ target, credentials, notes: found, insecure }: Connection): string[] => {
+  const notes = [...found];
   if (target.value.kind === 'demo') {
     notes.push(
       target.source.layer === 'default'
@@ -175,7 +175,6 @@ export const notesOf = ({ target, credentials, credentialNotes, insecure }: Conn
     );
     return notes;
   }
-  notes.push(...credentialNotes);
   if (insecure.value) notes.push('Certificates of the service are not verified');
   const { protocol, hostname } = new URL(target.value.baseUrl);
   if (protocol === 'http:' && credentials.value !== null && !isLoopback(hostname)) {

@@ -1,6 +1,6 @@
+import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
-import { AUTOLOAD_ROWS, type DialectMode } from '../../core/query/index.ts';
-import { nearest } from '../../core/text/index.ts';
+import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode } from '../../core/query/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { KEYED, REQUESTING, VIEW } from '../args/option.ts';
 import {
@@ -8,6 +8,7 @@ import {
   dialectMode,
   onOrOff,
   refreshPeriod,
+  START_PLACES,
   type StartPlace,
   seconds,
   startPlace,
@@ -15,12 +16,16 @@ import {
 import { UsageError } from '../usage-error.ts';
 import { type KeySource, keyFromFile, projectUid } from './key-file.ts';
 import {
-  flagOf,
+  flagSetting,
   jsonSetting,
   namesOf,
   numberSetting,
   numberText,
+  partsOf,
+  QUERIES_SCHEMA,
   queriesOf,
+  recordSchema,
+  type SettingRow,
   textSetting,
   type WrittenQuery,
 } from './row.ts';
@@ -33,8 +38,8 @@ const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle:
  * Individual timeouts of the config file: `{"connect": 5, "overall": 60}`, in seconds.
  * @throws UsageError
  */
-const timeoutsOf = (value: unknown, place: string): Partial<Timeouts> =>
-  partsOf(value, place, Object.keys(TIMEOUTS), (part, at) => seconds(at, numberText(part, at)));
+const timeoutsOf: SettingRow<Partial<Timeouts>, unknown, string>['parseJson'] = (value, given) =>
+  partsOf(value, given, Object.keys(TIMEOUTS), (part, at) => seconds(at, numberText(part, at)));
 
 /** Limits that a config file may set. */
 const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly (keyof typeof LIMITS)[];
@@ -43,8 +48,8 @@ const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly
  * Size limits of the config file: `{"decoded": 1024}`, in megabytes.
  * @throws UsageError
  */
-const limitsOf = (value: unknown, place: string): Partial<Limits> =>
-  partsOf(value, place, SIZES, (part, at) => Math.round(numberOf(part, at, 0.001, 100_000) * MEGABYTE));
+const limitsOf: SettingRow<Partial<Limits>, unknown, string>['parseJson'] = (value, given) =>
+  partsOf(value, given, SIZES, (part, at) => Math.round(numberOf(part, at, 0.001, 100_000) * MEGABYTE));
 
 /**
  * A number within bounds.
@@ -53,27 +58,6 @@ const limitsOf = (value: unknown, place: string): Partial<Limits> =>
 const numberOf = (value: unknown, place: string, least: number, most: number): number => {
   if (typeof value === 'number' && value >= least && value <= most) return value;
   throw new UsageError(`${place} is not a number from ${least} to ${most}`, 'write a number without quotes');
-};
-
-const partsOf = (
-  value: unknown,
-  place: string,
-  names: readonly string[],
-  make: (part: unknown, place: string) => number,
-): Readonly<Record<string, number>> => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`${place} is not an object`, `its parts are ${names.join(', ')}`);
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      if (!names.includes(name)) {
-        const near = nearest(name, names);
-        const remedy = near === null ? `its parts are ${names.join(', ')}` : `did you mean ${near}?`;
-        throw new UsageError(`${place}.${name}: unknown part`, remedy);
-      }
-      return [name, make(part, `${place}.${name}`)];
-    }),
-  );
 };
 
 const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => string }): string => pathOf(text);
@@ -160,7 +144,7 @@ export const SETTINGS = {
     parse: path,
     default: null,
   }),
-  insecure: jsonSetting({
+  insecure: flagSetting({
     option: {
       name: 'insecure',
       about: 'do not verify the certificate of the service',
@@ -169,7 +153,6 @@ export const SETTINGS = {
     },
     switched: true,
     variables: [],
-    parseJson: (value, { place }) => flagOf(value, place),
     default: false,
   }),
   timeout: numberSetting({
@@ -187,19 +170,22 @@ export const SETTINGS = {
   timeouts: jsonSetting({
     group: 'Service',
     variables: [],
-    parseJson: (value, { place }): Partial<Timeouts> => timeoutsOf(value, place),
+    schema: recordSchema({ type: 'number' }, Object.keys(TIMEOUTS)),
+    parseJson: timeoutsOf,
     default: {},
   }),
   limits: jsonSetting({
     group: 'Service',
     variables: [],
-    parseJson: (value, { place }): Partial<Limits> => limitsOf(value, place),
+    schema: recordSchema({ type: 'number' }, SIZES),
+    parseJson: limitsOf,
     default: {},
   }),
   /** Per first segment of a path; null is the client's default. */
   requestsPerSecond: jsonSetting({
     group: 'Service',
     variables: [],
+    schema: { type: 'number', minimum: 0.1, maximum: 1000 },
     parseJson: (value, { place }) => numberOf(value, place, 0.1, 1000),
     default: null,
   }),
@@ -241,10 +227,11 @@ export const SETTINGS = {
       screenOnly: true,
     },
     variables: [],
+    words: START_PLACES,
     parse: (text, { place }): StartPlace => startPlace(place, text),
     default: 'list' as const,
   }),
-  mouse: jsonSetting({
+  mouse: flagSetting({
     option: {
       name: 'mouse',
       about: 'wheel and clicks (default: off); Shift selects text then',
@@ -254,10 +241,9 @@ export const SETTINGS = {
     },
     switched: true,
     variables: [],
-    parseJson: (value, { place }) => flagOf(value, place),
     default: false,
   }),
-  causeHint: jsonSetting({
+  causeHint: flagSetting({
     option: {
       name: 'no-cause-hint',
       about: 'do not say unasked what broken rows have in common',
@@ -267,7 +253,6 @@ export const SETTINGS = {
     },
     switched: false,
     variables: [],
-    parseJson: (value, { place }) => flagOf(value, place),
     default: true,
   }),
   /** Null for none. */
@@ -283,7 +268,7 @@ export const SETTINGS = {
     parse: path,
     default: null,
   }),
-  cache: jsonSetting({
+  cache: flagSetting({
     option: {
       name: 'no-cache',
       about: 'neither show nor save cached rows',
@@ -293,7 +278,6 @@ export const SETTINGS = {
     switched: false,
     variables: ['EDGESCOPE_CACHE'],
     parse: (text, { place }) => onOrOff(place, text),
-    parseJson: (value, { place }) => flagOf(value, place),
     default: true,
   }),
   dialect: textSetting({
@@ -305,18 +289,21 @@ export const SETTINGS = {
       commands: REQUESTING,
     },
     variables: ['EDGESCOPE_DIALECT'],
+    words: DIALECT_MODES,
     parse: (text, { place }): DialectMode => dialectMode(place, text),
     default: 'auto' as const,
   }),
   queries: jsonSetting({
     variables: [],
-    parseJson: (value, { place }): readonly WrittenQuery[] => queriesOf(value, place),
+    schema: QUERIES_SCHEMA,
+    parseJson: queriesOf,
     default: NO_QUERIES,
   }),
   names: jsonSetting({
     group: 'Service',
     variables: [],
-    parseJson: (value, { place }) => namesOf(value, place),
+    schema: recordSchema({ type: 'string' }, Object.keys(DOCUMENT_NAMES)),
+    parseJson: namesOf,
     default: {},
   }),
 };

@@ -63,7 +63,8 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
   remember(store, context);
   // The demo is marked in the header; a note would hide the keys.
-  if (!store.getState().service.demo) for (const note of settings.notes) warnToo(store, note);
+  const notes = store.getState().service.demo ? settings.connection.notes : settings.notes;
+  for (const note of notes) warnToo(store, note);
   terminal.frames.on('resize', () => resize(store, terminal.frames.size));
   let { link } = terminal.frames;
   terminal.frames.on('acknowledged', () => {

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { configPath, fileLayer } from '../../../src/cli/config/file.ts';
+import type { OptionName } from '../../../src/cli/args/options.ts';
+import type { Environment } from '../../../src/cli/config/environment.ts';
+import { type Config, configPath, readConfig } from '../../../src/cli/config/file.ts';
 import type { Layer } from '../../../src/cli/config/layer.ts';
 import { namedQueriesOf } from '../../../src/cli/config/settings-of.ts';
 import { temporary } from '../../temporary.ts';
@@ -12,20 +14,45 @@ beforeAll(() => {
   path = join(folder, 'config.json');
 });
 
-const layer = (content: unknown): Layer => {
+const config = (content: unknown): Config => {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return fileLayer(path, '/home/me');
+  return readConfig({ path, given: null }, '/home/me');
 };
+const layer = (content: unknown): Layer => config(content).layer;
 
 describe('the config file', () => {
-  it('is found by XDG, and a relative XDG_CONFIG_HOME counts as none', () => {
-    expect(configPath({ XDG_CONFIG_HOME: '/x' }, '/home/me')).toBe('/x/edgescope/config.json');
-    expect(configPath({ XDG_CONFIG_HOME: 'x' }, '/home/me')).toBe('/home/me/.config/edgescope/config.json');
-    expect(configPath({}, '/home/me')).toBe('/home/me/.config/edgescope/config.json');
+  it('is that of the option, the variable, or XDG, where a relative folder counts as none', () => {
+    const found = (env: Environment, options: readonly [OptionName, string][] = []): string | undefined =>
+      configPath(new Map(options), { env, home: '/home/me', cwd: '/here' })?.path;
+    expect(found({ EDGESCOPE_CONFIG: '/e.json' }, [['config', 'o.json']])).toBe('/here/o.json');
+    expect(found({ EDGESCOPE_CONFIG: '~/e.json', XDG_CONFIG_HOME: '/x' })).toBe('/home/me/e.json');
+    expect(found({ EDGESCOPE_CONFIG: '', XDG_CONFIG_HOME: '/x' })).toBe('/x/edgescope/config.json');
+    expect(found({ XDG_CONFIG_HOME: 'x' })).toBe('/home/me/.config/edgescope/config.json');
+    expect(found({})).toBe('/home/me/.config/edgescope/config.json');
   });
 
-  it('is empty when missing', () => {
-    expect(fileLayer(join(folder, 'none.json'), '/home/me')).toEqual({});
+  it('is empty when missing, but where it was named', () => {
+    const none = join(folder, 'none.json');
+    expect(readConfig({ path: none, given: null }, '/home/me')).toEqual({ layer: {}, notes: [] });
+    expect(() => readConfig({ path: none, given: '--config' }, '/home/me')).toThrow('none.json does not exist');
+  });
+
+  it('may have comments, last commas and a schema', () => {
+    const read = config('{ // why\n "$schema": "x", "timeout": 2, /* or 3 */ "names": {"filter": "f",}, }');
+    expect(read).toMatchObject({ layer: { names: { value: { filter: 'f' } } }, notes: [] });
+  });
+
+  it('says in one line which keys it does not know, and obeys the others', () => {
+    const read = config({
+      ulr: 'a',
+      timeouts: { conect: 1, idle: 2 },
+      queries: { a: { fliter: 'b' } },
+      names: { x: 1 },
+    });
+    expect(read.layer.timeouts?.value).toEqual({ idle: 2000 });
+    expect(read.notes).toEqual([
+      `${path}: unknown and skipped: ulr (did you mean url?), timeouts.conect (did you mean connect?), queries.a.fliter (did you mean filter?), names.x`,
+    ]);
   });
 
   it('gives each setting with its key and file as source', () => {
@@ -60,12 +87,9 @@ describe('the config file', () => {
   });
 
   it.each([
-    [{ ulr: 'https://a' }, /config\.json: unknown setting ulr/],
-    [{ __proto__x: 1 }, /unknown setting __proto__x/],
     [{ url: 5 }, /config\.json: url is not a string/],
     [{ insecure: 'yes' }, /insecure is neither true nor false/],
     [{ timeout: 'soon' }, /timeout: "soon" is not a time/],
-    [{ timeouts: { conect: 1 } }, /timeouts\.conect: unknown part/],
     [{ timeouts: 5 }, /timeouts is not an object/],
     [{ limits: { page: '64' } }, /limits\.page is not a number/],
     [{ limits: { page: 0 } }, /limits\.page is not a number/],
@@ -74,17 +98,23 @@ describe('the config file', () => {
     [{ timeout: [1] }, /timeout is neither a number nor a string/],
     [{ timeouts: { connect: [1] } }, /timeouts\.connect is neither a number nor a string/],
     [{ requestsPerSecond: 0 }, /requestsPerSecond is not a number from 0\.1/],
-    [{ names: { filtre: 'x' } }, /names\.filtre: unknown name/],
     [{ names: { filter: 'a b' } }, /names\.filter: not a valid/],
     [[], /not a JSON object/],
     [{ url: 'https://a?key=1' }, /url: the URL has a query/],
+    ['{\n  "url": "a"\n  "timeout": 2\n}', /config\.json, line 3, column 3: expected a comma/],
+    ['{"url": \'a\'}', /line 1, column 9: expected a text in double quotes, a number/],
+    ['{"url": "a', /line 1, column 9: expected the end of the text/],
+    ['{"url": "a"', /column 12: expected a comma or }/],
+    ['', /line 1, column 1: expected a value/],
   ])('names the place of a mistake: %j', (content, message) => {
     expect(() => layer(content)).toThrow(message);
   });
 
   it('refuses a key and quotes nothing of a broken file', () => {
     expect(() => layer({ apiKey: 's3cret' })).toThrow(/^(?!.*s3cret).*API keys must not be stored/);
-    expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(/^(?!.*s3cret).*invalid JSON/);
+    expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(
+      /^(?!.*s3cret).*line 2, column 1: expected a comma/,
+    );
   });
 });
 
@@ -104,7 +134,6 @@ describe('named queries of the config file', () => {
     [[], 'queries is not an object'],
     [{ 'two words': 'a' }, 'queries.two words: not a name of a query'],
     [{ a: 7 }, 'queries.a is neither a filter nor an object'],
-    [{ a: { fliter: 'b' } }, 'queries.a.fliter: unknown key'],
     [{ a: { tab: 'pods' } }, 'queries.a.tab: no tab pods'],
     [{ a: 'state=ready cpu>x' }, 'queries.a.filter, character 17'],
     [{ a: { order: 'nothing' } }, 'queries.a.order, character 1'],

@@ -5,8 +5,9 @@ import { helpText } from '../../../src/cli/args/help.ts';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { optionLayer } from '../../../src/cli/config/connection.ts';
 import { environmentLayer } from '../../../src/cli/config/environment.ts';
-import { fileLayer } from '../../../src/cli/config/file.ts';
+import { readConfig } from '../../../src/cli/config/file.ts';
 import { type Layer, tableSettings } from '../../../src/cli/config/layer.ts';
+import type { SettingRow } from '../../../src/cli/config/row.ts';
 import { SETTINGS, type SettingName, settingNames } from '../../../src/cli/config/table.ts';
 import { temporary } from '../../temporary.ts';
 
@@ -40,7 +41,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
 const inFile = (json: object): Layer => {
   const path = join(folder, 'config.json');
   writeFileSync(path, JSON.stringify(json));
-  return fileLayer(path, '/home/me');
+  return readConfig({ path, given: null }, '/home/me').layer;
 };
 const inOptions = (args: readonly string[]): Layer =>
   optionLayer(parseArguments(args).options, {
@@ -80,4 +81,20 @@ describe.each(settingNames)('the setting %s', (name) => {
       expect(tableSettings([file, environment, inOptions(args())])[name].source).toEqual(source);
     }
   });
+});
+
+it('has a schema of the config file, which is shipped', async () => {
+  const properties = Object.fromEntries(
+    settingNames.map((name) => {
+      const { option, schema }: SettingRow<unknown, unknown, string> = SETTINGS[name];
+      return [name, { ...(option && { description: option.about }), ...schema }];
+    }),
+  );
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Settings of edgescope',
+    type: 'object',
+    properties: { $schema: { type: 'string' }, ...properties },
+  };
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../../config.schema.json');
 });

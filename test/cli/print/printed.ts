@@ -20,7 +20,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     scope: byDefault<Scope>(scope),
     caPem: byDefault(null),
     authorities: [],
-    credentialNotes: [],
+    notes: [],
     clientCertificate: byDefault(null),
     insecure: byDefault(false),
     timeouts: byDefault({}),
