@@ -11,7 +11,7 @@ import { candidatesOf, comparedFacets } from '../../src/triage/contrast/candidat
 import { countBy } from '../../src/triage/count/count.ts';
 import { rowStates } from '../../src/triage/rows/sets.ts';
 import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
-import { fullJson, NOW } from '../resources/shown.ts';
+import { fullJson, kind, NOW } from '../resources/shown.ts';
 import { spoil, step } from '../resources/spoil.ts';
 
 /** What values are easily taken for one another, or for signs of the language. */
@@ -111,3 +111,19 @@ test.each(RESOURCES.map((resource) => ({ id: resource.id, resource })))(
     );
   },
 );
+
+test('clusters of one name in one project are found by their uids', () => {
+  const hosts = kind('hosts');
+  const items = ['c1', 'c1', 'c2'].map((uid, at) =>
+    hosts.item({
+      metadata: { name: `h${at}`, uid: `u${at}` },
+      spec: { host: { project: { name: 'alpha', uid: 'p1' } } },
+      status: { inUseClusters: [{ name: 'store-1', uid }] },
+    }),
+  );
+  const table = new FacetTable<Item>({ facets: hosts.facets, isGiven: () => true, read: (item) => item.facets() });
+  finish(table.add(items));
+  const filter = termsFilter({ resource: hosts, table }, [{ facet: 'cluster', operator: '=', value: 'c1' }], NOW);
+  expect(filter?.text).toBe('cluster=store-1 status.inUseClusters.uid="c1"');
+  expect(filter !== null && items.map(matcher(filter, NOW))).toEqual([true, true, false]);
+});

@@ -49,7 +49,10 @@ export const FACETS: readonly FacetSpec<ClusterProfile>[] = [
       about: 'cluster that uses the profile',
     },
     (profile) =>
-      clustersInUse(profile).clusters?.flatMap((cluster) => keyName(cluster, null, [['ref', cluster.uid]])) ?? null,
+      clustersInUse(profile).clusters?.flatMap((cluster) =>
+        // One of the deprecated list has no name, and is not found there.
+        keyName(cluster, null, cluster.name === null ? [] : [['status.inUseClusters.uid', cluster.uid]]),
+      ) ?? null,
   ),
   manyValues(
     {

@@ -152,7 +152,7 @@ const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
     (host) =>
       host.templates?.flatMap((template) =>
         // A draft and what is published may have one uid.
-        nameInHost(host, { uid: template.uid, name: templateTitle(template) }).map((name) => ({
+        nameInHost(host, { uid: template.uid, name: templateTitle(template) }, null).map((name) => ({
           ...name,
           key: `${name.key} ${templateVersion(template)}`,
         })),

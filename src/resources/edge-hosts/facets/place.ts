@@ -5,13 +5,13 @@ import { type EdgeHost, HOST, projectOf } from '../model.ts';
 
 const facet = facetsOf(HOST);
 
-/** The key and the name of a thing that a host refers to: of several of a name its project tells which, else its uid. */
-export const nameInHost = (host: EdgeHost, thing: Named): readonly KeyName[] => {
+/**
+ * The key and the name of a thing that a host refers to: of several of a name its project tells which, else its uid.
+ * @param path Where a host has this uid and nothing else; null for no such field.
+ */
+export const nameInHost = (host: EdgeHost, thing: Named, path: string | null): readonly KeyName[] => {
   const project = projectOf(host);
-  return keyName(thing, project, [
-    ['project', project],
-    ['ref', thing.uid],
-  ]);
+  return keyName(thing, project, [['project', project], ...(path === null ? [] : [[path, thing.uid] as const])]);
 };
 
 /** A MAC address in one spelling; null for none, and for the zeros of an interface without. Other text is unchanged. */
@@ -32,7 +32,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
       fields: ['status.inUseClusters'],
       about: 'cluster that uses the host; the hosts of a cluster fail together',
     },
-    (host) => host.status.clusters?.flatMap((cluster) => nameInHost(host, cluster)) ?? null,
+    (host) => host.status.clusters?.flatMap((cluster) => nameInHost(host, cluster, 'status.inUseClusters.uid')) ?? null,
   ),
   keyedValues(
     {
@@ -44,7 +44,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
     },
     ({ host, projectMeta, acl }) => {
       const uid = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
-      return keyName({ uid, name: host.projectName ?? projectMeta.name }, null, [['ref', uid]]);
+      return keyName({ uid, name: host.projectName ?? projectMeta.name }, null, []);
     },
   ),
   facet('networks.name', { id: 'network', rank: RANK.network, about: 'network that machines of the host connect to' }),
