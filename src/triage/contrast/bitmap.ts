@@ -48,7 +48,7 @@ export class RowBits {
     for (const [slot, candidate] of candidates.entries()) {
       const map = maps[slot];
       if (map === undefined) continue;
-      if (candidate.facet.storage === 'numbers') this.#test(map, candidate);
+      if (candidate.facet.storage === 'numbers' || candidate.codes.length === 0) this.#test(map, candidate);
       else if (candidate.negated) this.#complement(map);
       yield;
     }
@@ -83,7 +83,7 @@ export class RowBits {
     }
   }
 
-  /** Numbers that have no codes are looked at row by row. */
+  /** What codes do not tell is looked at row by row. */
   #test(map: Uint32Array, { term }: Candidate): void {
     const holds = rowTest(this.#table, term, this.#now);
     for (let place = 0; place < this.rows.length; place += 1)

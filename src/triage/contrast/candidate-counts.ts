@@ -95,7 +95,7 @@ export interface Candidate {
   readonly facet: FacetCodes;
   readonly form: CandidateForm;
   readonly term: Term;
-  /** Rows with one of these codes have it, or, where it is `negated`, all others; empty where the facet has numbers by row. */
+  /** Rows with one of these codes have it, or, where it is `negated`, all others; empty where only the term tells. */
   readonly codes: readonly number[];
   readonly negated: boolean;
   /** K: rows of the universe that have it. */
@@ -135,14 +135,28 @@ export const ofCodes = (
   value: Term['value'],
   codes: readonly number[],
 ): Candidate | null => {
-  const { N, A, universe, set } = (isNegated(form) ? silenceIn(counts, facet)?.counts : null) ?? counts;
+  const silence = silenceIn(counts, facet);
+  if (isNegated(form)) {
+    const { N, A } = silence?.counts ?? counts;
+    const { K, a } = withCodes(silence?.counts ?? counts, codes);
+    return ofRows(counts, facet, form, value, { K: N - K, a: A - a }, codes);
+  }
+  const rows = withCodes(counts, codes);
+  const reporting = silence === null ? rows : withCodes(silence.counts, codes);
+  const candidate = ofRows(counts, facet, form, value, reporting, reporting.K === rows.K ? codes : []);
+  // What silent rows have nevertheless is a default of the service.
+  return candidate === null || silence === null || reporting.K === rows.K
+    ? candidate
+    : { ...candidate, term: { ...candidate.term, among: silence.reporting } };
+};
+
+const withCodes = ({ universe, set }: CandidateCounts, codes: readonly number[]): RowCounts => {
   let [K, a] = [0, 0];
   for (const code of codes) {
     K += universe[code] ?? 0;
     a += set[code] ?? 0;
   }
-  if (isNegated(form)) [K, a] = [N - K, A - a];
-  return ofRows(counts, facet, form, value, { K, a }, codes);
+  return { K, a };
 };
 
 const OPERATORS = {

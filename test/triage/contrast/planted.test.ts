@@ -170,15 +170,16 @@ describe('a planted cause is the first line', () => {
         ...row,
         broken: at % 20 === 0,
         silent: isSilent(at),
-        ...(isSilent(at) && { agent: null, mem: null }),
+        // The service fills in a default for the architecture alone.
+        ...(isSilent(at) && { agent: null, mem: null, arch: 'amd64' }),
       }));
     const facets = FACETS.map((facet) => ({ ...facet, fields: [facet.id] }));
-    const silence = facetOf('silent', { type: 'flag', role: 'silence', fields: ['agent', 'mem'] });
+    const silence = facetOf('silent', { type: 'flag', role: 'silence', fields: ['agent', 'mem', 'arch'] });
     const { traits, symptoms, silent: found } = contrastOf([...facets, silence], rows);
     expect(traits.lines.map(said)).toEqual([]);
     expect(symptoms.lines.map(said)).toEqual(['silent = true']);
     expect(symptoms.lines[0]).toMatchObject({ a: 44, b: 16, c: 16, d: 1124 });
-    expect(found).toMatchObject({ fields: ['agent', 'mem'], a: 44, b: 16 });
+    expect(found).toMatchObject({ fields: ['agent', 'arch', 'mem'], a: 44, b: 16 });
     expect(found?.reporting.length).toBe(16);
   });
 
