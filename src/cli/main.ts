@@ -4,7 +4,7 @@ import { ProblemError } from '../core/client/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
 import type { RegisteredQuestion } from '../store/triage/answerable.ts';
-import { helpText } from './args/help.ts';
+import { helpOf, helpText, shortHelpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { type CompiledCode, keepCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
@@ -75,15 +75,26 @@ export const main = async (
   }
 };
 
+/** A text about the program: help, completions, manual page; null for other commands. @throws UsageError */
+const textOf = async (args: Arguments, { stdout }: ProcessContext): Promise<string | null> => {
+  const { command, options, words } = args;
+  const [word] = words;
+  if (options.has('help')) {
+    if (options.get('help') === 'short') return shortHelpText(args);
+    return `${helpText(args, stdout.columns)}${command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : ''}`;
+  }
+  if (command === 'help') return helpOf(word, stdout.columns);
+  if (command === 'completion') return (await import('./shell/completion.ts')).completionText(word);
+  return command === 'man' ? (await import('./shell/man.ts')).manualPage(manifest.version) : null;
+};
+
 const tell = (text: string, stdout: Output): Promise<number> => printText(stdout, text).then(() => EXIT.fine);
 
 const run = async (args: Arguments, context: ProcessContext, code: CompiledCode | null): Promise<number> => {
-  if (args.options.has('help')) {
-    const more = args.command === 'serve' ? (await import('./fault-help.ts')).faultHelp() : '';
-    const text = `${helpText(args)}${more}`;
-    return tell(isUnicode(context.env) ? text : toAscii(text), context.stdout);
-  }
-  if (args.options.has('version')) return tell(`edgescope ${manifest.version}\n`, context.stdout);
+  const text = await textOf(args, context);
+  if (text !== null) return tell(isUnicode(context.env) ? text : toAscii(text), context.stdout);
+  if (args.options.has('version') || args.command === 'version')
+    return tell(`edgescope ${manifest.version}\n`, context.stdout);
   if (args.command === 'serve') {
     const { serve } = await import('./serve.ts');
     return watched(context, () => serve(args, context));

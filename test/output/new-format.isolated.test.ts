@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { helpText } from '../../src/cli/args/help.ts';
+import { helpOf, helpText } from '../../src/cli/args/help.ts';
 import { parseArguments } from '../../src/cli/args/parse.ts';
 import { settingsOf } from '../../src/cli/config/settings-of.ts';
 import type { Output } from '../../src/cli/process-context.ts';
@@ -39,9 +39,9 @@ const outputOf = (...args: readonly string[]): string | undefined =>
 
 describe('a new format as one object in the list', () => {
   it('stands in the help of views and of single items', () => {
-    expect(helpText({ command: 'view', question: null })).toMatch(/yaml or uids\n/);
-    expect(helpText({ command: 'view', question: null })).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
-    expect(helpText({ command: 'show', question: null })).toMatch(/yaml or uids\n/);
+    expect(helpText({ command: 'view', question: null })).toMatch(/yaml\s+or uids\n/);
+    expect(helpOf('formats')).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
+    expect(helpText({ command: 'show', question: null })).toMatch(/yaml\s+or uids\n/);
   });
 
   it('is accepted by -o, and listed when an unknown one is refused', () => {

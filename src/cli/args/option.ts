@@ -1,5 +1,5 @@
-/** The command of the first word: a view, one item, a question about many, the embedded service alone, or the cache. */
-export type Command = 'view' | 'show' | 'question' | 'serve' | 'cache';
+/** The command of the first word: a view, one item, a question about many, or what `COMMANDS` says of it. */
+export type Command = 'view' | 'question' | 'show' | 'serve' | 'cache' | 'help' | 'completion' | 'man' | 'version';
 
 /** One option as data, for parsing and `--help`. */
 export interface Option<Name extends string = string> {
@@ -7,6 +7,8 @@ export interface Option<Name extends string = string> {
   readonly short?: string;
   /** Name of its argument; without one it is a switch. Brackets mark an optional argument, given with `=`. */
   readonly argument?: string;
+  /** Values of a closed set, or examples of others, for completion. */
+  readonly values?: readonly string[];
   /** Pattern of an optional argument that may follow as the next word, without `=`. */
   readonly nextWord?: RegExp;
   /** One line. */
@@ -32,4 +34,4 @@ export const EMBEDDING: readonly Command[] = ['view', 'show', 'question', 'serve
 /** Commands that send requests to a service. */
 export const REQUESTING: readonly Command[] = ['view', 'show', 'question'];
 export const KEYED: readonly Command[] = EMBEDDING;
-export const ALL: readonly Command[] = ['view', 'show', 'question', 'serve', 'cache'];
+export const ALL: readonly Command[] = [...EMBEDDING, 'cache', 'help', 'completion', 'man', 'version'];

@@ -1,3 +1,4 @@
+import { CLOUD_TYPES } from '../../core/query/index.ts';
 import { FORMATS, singleFormats } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
@@ -57,6 +58,7 @@ const OPTIONS = [
   {
     name: 'type',
     argument: 'CLOUDTYPE',
+    values: CLOUD_TYPES,
     about: 'show one cloud type: libvirt, edge-native or vsphere',
     group: 'View',
     commands: REQUESTING,
@@ -81,6 +83,7 @@ const OPTIONS = [
     name: 'output',
     short: 'o',
     argument: 'FORMAT',
+    values: FORMATS.map(({ id }) => id),
     about: `print, do not open: ${alternatives(FORMATS.map(({ id }) => id))}`,
     aboutFor: { show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]) },
     group: 'Output',

@@ -2,6 +2,7 @@ import { nearest } from '../../core/text/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { UsageError } from '../usage-error.ts';
+import { COMMANDS } from './commands.ts';
 import type { Command, Option } from './option.ts';
 import { alternatives, type OptionName, optionList } from './options.ts';
 
@@ -12,7 +13,7 @@ export interface Arguments {
   readonly question: RegisteredQuestion | null;
   /** Positional words, without the command's name. */
   readonly words: readonly string[];
-  /** Switches, and options without their optional argument, are true. */
+  /** Switches, and options without their optional argument, are true; `help` is `short` for `-h`. */
   readonly options: ReadonlyMap<OptionName, string | true>;
 }
 
@@ -37,7 +38,8 @@ export const parseArguments = (args: readonly string[]): Arguments => {
       continue;
     }
     const { option, value } = readOption(arg);
-    if (option.argument === undefined) options.set(option.name, noValue(option, value));
+    if (arg === '-h') options.set('help', 'short');
+    else if (option.argument === undefined) options.set(option.name, noValue(option, value));
     else if (isOptional(option)) {
       const next = value === undefined && option.nextWord?.test(args[index + 1] ?? '') ? args[index + 1] : undefined;
       options.set(option.name, value ?? next ?? true);
@@ -47,8 +49,7 @@ export const parseArguments = (args: readonly string[]): Arguments => {
       if (value === undefined) index += 1;
     }
   }
-  const named = QUESTIONS.find(({ name, command }) => name === words[0] && typeof command?.about === 'string');
-  const command = named === undefined ? (COMMANDS.find((one) => one === words[0]) ?? 'view') : 'question';
+  const { command, question: named } = commandOf(words[0]);
   const question = named ?? (command === 'view' ? questionOfOptions(options) : null);
   if (command !== 'view') words.shift();
   checkBelonging(command, question, options);
@@ -61,8 +62,15 @@ const questionOfOptions = (given: ReadonlyMap<string, unknown>): RegisteredQuest
   QUESTIONS.findLast(({ command }) => command?.about === null && command.options.some(({ name }) => given.has(name))) ??
   null;
 
-/** Commands with a word of their own. */
-const COMMANDS: readonly Command[] = ['show', 'serve', 'cache'];
+/** The command that a first word names; a view for any other. */
+export const commandOf = (word: string | undefined): Pick<Arguments, 'command' | 'question'> => {
+  const question = QUESTIONS.find(({ name, command }) => name === word && typeof command?.about === 'string');
+  if (question !== undefined) return { command: 'question', question };
+  return { command: isCommand(word) ? word : 'view', question: null };
+};
+
+const isCommand = (word: string | undefined): word is keyof typeof COMMANDS =>
+  word !== undefined && Object.hasOwn(COMMANDS, word);
 
 const isOptional = ({ argument }: Option): boolean => argument?.startsWith('[') === true;
 

@@ -194,6 +194,7 @@ export const SETTINGS = {
     option: {
       name: 'refresh',
       argument: 'SECONDS',
+      values: ['off', '10', '30', '60'],
       about: 'refresh every N seconds (default: off)',
       group: 'View',
       commands: VIEW,
@@ -221,6 +222,7 @@ export const SETTINGS = {
     option: {
       name: 'start',
       argument: 'PLACE',
+      values: START_PLACES,
       about: 'what the screen opens with where no view is asked for: list (default) or now',
       group: 'View',
       commands: VIEW,
@@ -284,6 +286,7 @@ export const SETTINGS = {
     option: {
       name: 'dialect',
       argument: 'WHICH',
+      values: DIALECT_MODES,
       about: 'API dialect: auto (default), document, or current (newer releases)',
       group: 'Service',
       commands: REQUESTING,

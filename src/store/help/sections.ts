@@ -1,4 +1,5 @@
 import { bindingsIn, keysText, whyNot } from '../../keymap/resolve.ts';
+import { FILTER_FORMS } from '../../query/filter/forms.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { commandsOf } from '../palette/commands/table.ts';
 import { blockedCommand } from '../palette/things.ts';
@@ -6,26 +7,8 @@ import type { HelpTopicId } from '../state/overlay.ts';
 import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlays.ts';
 import { type Change, currentResource, type State } from '../state/state.ts';
 
-/** The filter language, form by form. */
-const FILTER_HELP: readonly (readonly [string, string])[] = [
-  ['word', 'search each row: columns as shown (not ages), name, uid, addresses, labels; words are ANDed'],
-  ['healthy', "a bare column value means that value: health=healthy; 'healthy searches for the text"],
-  ['a|b', 'either one; binds tighter than AND: a|b c is (a or b) and c'],
-  ['a AND b OR c', 'also && and ||; AND binds tighter than OR; parentheses group: a (b OR c)'],
-  ['column=a|b', 'column is a or b; also for fields, labels, packs; put a word first: lab|column=a'],
-  ['!term', 'negate any term or (; also NOT; includes rows where the value is unknown'],
-  ['edge-us-*', "match a whole value: * any text, ? one character; also name=edge-*; 'a*b searches for the *"],
-  ["'Exact", 'match case'],
-  ['~fuzzy', 'match its letters in this order'],
-  ['/pattern/', 'match a regular expression, ignoring case, on each text of a row'],
-  ['column=value', 'also != > >= < <=, and ~ (contains); mem>=16G  age<2h  disk>85%  agent<4.7.0'],
-  ['mem>8  disk>85', 'a bare number means gigabytes or percent; 8Gi, 8GB and 8G are the same'],
-  ['column=?', 'value unknown: the service sent none, or never; column!=? means known'],
-  ['path.to.field=value', 'compare any field of an item, also inside lists; .kind for a top-level field'],
-  ['label:key=value', 'also != and ~; label:key for any value'],
-  ['pack:name@version', 'also > >= < <=; pack:name for any version'],
-  ['ref=UID', 'items linked to a uid, and the item itself'],
-  ['message="disk full"', 'double quotes keep spaces and operators; \\" for a quote inside'],
+/** Keys of the filter prompt. */
+const FILTER_KEYS: readonly (readonly [string, string])[] = [
   ['Tab →', 'complete: columns, operators, occurring values with their counts'],
   ['↓ ↑', 'choose a completion, Enter inserts it; ↑ with none chosen recalls earlier filters'],
   ['^T', 'filter on the service, as far as it compares fields; it may match case'],
@@ -118,7 +101,7 @@ const keySections = (state: State, everywhere: boolean): readonly HelpSection[] 
 };
 
 const filterSections = (state: State): readonly HelpSection[] => [
-  { title: 'Filter', entries: FILTER_HELP.map(([form, about]) => entry(form, about)) },
+  { title: 'Filter', entries: [...FILTER_FORMS, ...FILTER_KEYS].map(([form, about]) => entry(form, about)) },
   {
     title: `Columns of ${currentResource(state).many}`,
     entries: currentResource(state).columns.map(({ id, about }) => entry(id, about)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpText } from '../../../src/cli/args/help.ts';
+import { helpOf, helpText, shortHelpText } from '../../../src/cli/args/help.ts';
 import { optionList } from '../../../src/cli/args/options.ts';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
@@ -70,11 +70,32 @@ describe('the command line', () => {
 });
 
 describe('the help', () => {
-  it.each(['view', 'show', 'serve'] as const)('lists every option of %s within 110 columns', (command) => {
-    const text = helpText({ command, question: null });
-    for (const { name, commands } of optionList) {
-      expect(text.includes(`--${name}`)).toBe(commands.includes(command) || (command === 'serve' && name === 'url'));
-    }
-    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+  it.each(['view', 'show', 'serve'] as const)(
+    'lists every option of %s within the width of the terminal',
+    (command) => {
+      for (const cells of [60, 80, 105]) {
+        const text = helpText({ command, question: null }, cells);
+        for (const { name, commands } of optionList) {
+          expect(text.includes(`--${name}`)).toBe(
+            commands.includes(command) || (command === 'serve' && name === 'url'),
+          );
+        }
+        // Examples are lines to be copied whole.
+        for (const line of text.split('\n').filter((one) => !one.startsWith('  edgescope')))
+          expect(line.length).toBeLessThanOrEqual(Math.max(80, cells));
+      }
+    },
+  );
+
+  it('fits one screen of 80 columns when asked by -h', () => {
+    const lines = shortHelpText(parseArguments(['-h'])).split('\n');
+    expect(lines.length).toBeLessThanOrEqual(24);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('tells of topics and commands by their name', () => {
+    expect(helpOf('exit-codes')).toMatch(/^ {2}4 +partial/m);
+    expect(helpOf('why')).toContain('--set EXPR');
+    expect(() => helpOf('filer')).toThrow('no topic or command filer');
   });
 });

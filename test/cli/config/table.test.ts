@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { helpText } from '../../../src/cli/args/help.ts';
+import { helpOf, helpText } from '../../../src/cli/args/help.ts';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { optionLayer } from '../../../src/cli/config/connection.ts';
 import { environmentLayer } from '../../../src/cli/config/environment.ts';
@@ -62,7 +62,9 @@ describe.each(settingNames)('the setting %s', (name) => {
   };
 
   it('is in the help with its option, variables and key', () => {
-    const help = helpText({ command: 'view', question: null }).replaceAll(/\s+/g, ' ');
+    const help = [helpText({ command: 'view', question: null }, 105), helpOf('environment')]
+      .join()
+      .replaceAll(/\s+/g, ' ');
     const words = [name, ...variables, ...(option === undefined ? [] : [`--${option.name}`, option.about])];
     for (const word of words) expect(help).toContain(word);
   });

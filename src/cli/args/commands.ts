@@ -1,0 +1,88 @@
+import type { Command } from './option.ts';
+
+/** A form of a command line, and what it does. */
+export type Form = readonly [form: string, about: string];
+
+/** A command as its help, completions and manual page tell it. */
+export interface CommandText {
+  /** What it does. */
+  readonly about: string;
+  /** What stands behind its name in the help of the program. */
+  readonly takes?: string;
+  readonly forms: readonly Form[];
+  /** Words that may follow it, for completion. */
+  readonly words?: readonly string[];
+  /** Paragraphs below its options. */
+  readonly notes: readonly string[];
+}
+
+export const VIEW_WORDS = ['hosts', 'profiles', 'projects', 'summary'];
+const KIND_WORDS = ['host', 'profile', 'project', 'summary'];
+
+/** Words of `edgescope help`, of which `topics.ts` has the texts. */
+export const TOPIC_WORDS = ['filter', 'formats', 'environment', 'exit-codes', 'secrets'] as const;
+
+/** The shells of `edgescope completion`. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** Commands with a word of their own, in the order of the help; those of questions come from their folders. */
+export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, CommandText>> = {
+  show: {
+    about: 'one item in full, found by uid or full name',
+    takes: 'KIND UID|NAME',
+    forms: [
+      ['edgescope show host UID|NAME', `KIND: ${KIND_WORDS.join(', ')}`],
+      ['edgescope show host NAME -o yaml', 'print the whole item; secrets only as present or absent'],
+    ],
+    words: KIND_WORDS,
+    notes: [
+      'Pages are loaded until the uid is found; for a name to the end, since names may repeat. The text is as wide as the terminal, 100 columns without one. Settings are those of a view (edgescope --help). Put -- before a name that begins with a dash.',
+      'Exit codes: 0 success, 1 nothing found, an ambiguous name, or the service or the network failed, 2 wrong usage or configuration, 3 not authorised, 4 printed, but not all of the list could be searched, 130 interrupted.',
+    ],
+  },
+  serve: {
+    about: 'run the embedded service on 127.0.0.1 until ^C',
+    takes: '[options]',
+    forms: [['edgescope serve [options]', 'prints its URL, then: edgescope --url URL']],
+    notes: ['With --api-key-file, requests must carry the key of that file; without it, no key is required.'],
+  },
+  cache: {
+    about: 'rows cached from the last run, shown until the service answers',
+    takes: '[clear]',
+    forms: [
+      ['edgescope cache', 'show location, size, service and age'],
+      ['edgescope cache clear', 'remove all cached rows'],
+    ],
+    words: ['clear'],
+    notes: [
+      'The cache holds the first rows of each list in its order, without secrets, for at most a week, in files readable only by you, below $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope. Each key, address, project, filter and order has its own files. Off for the embedded demo, and with --no-cache, EDGESCOPE_CACHE=off, or "cache": false in the config file. Printing (-o, show) neither reads nor writes it.',
+      'Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.',
+    ],
+  },
+  help: {
+    about: 'the help of a command, or of a topic',
+    takes: '[COMMAND|TOPIC]',
+    forms: [
+      ['edgescope help [COMMAND]', 'all options of a command, as --help; -h is short'],
+      ['edgescope help TOPIC', `TOPIC: ${TOPIC_WORDS.join(', ')}`],
+    ],
+    notes: [],
+  },
+  completion: {
+    about: 'completions for a shell, to be sourced',
+    takes: 'SHELL',
+    forms: [
+      ['source <(edgescope completion bash)', 'in ~/.bashrc'],
+      ['source <(edgescope completion zsh)', 'in ~/.zshrc, after compinit'],
+      ['edgescope completion fish | source', 'in ~/.config/fish/config.fish'],
+    ],
+    words: SHELLS,
+    notes: [],
+  },
+  man: {
+    about: 'the manual page',
+    forms: [['edgescope man | man -l -', 'read it; or write it to edgescope.1 in a folder of MANPATH']],
+    notes: [],
+  },
+  version: { about: 'the version', forms: [['edgescope version', 'as --version']], notes: [] },
+};

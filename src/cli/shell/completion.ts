@@ -1,0 +1,144 @@
+import { nearest } from '../../core/text/index.ts';
+import { QUESTIONS } from '../../questions/index.ts';
+import { COMMANDS, SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../args/commands.ts';
+import { optionGroups } from '../args/help.ts';
+import type { Option } from '../args/option.ts';
+import { optionList } from '../args/options.ts';
+import { commandOf } from '../args/parse.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A command as a shell completes it; the name of a view is empty. */
+interface Completed {
+  readonly name: string;
+  readonly about: string;
+  readonly words: readonly string[];
+  readonly options: readonly Option[];
+}
+
+const completedCommands = (): readonly Completed[] => {
+  const questions = QUESTIONS.flatMap(({ name, command }) =>
+    typeof command?.about === 'string' ? [{ name, about: command.about, words: VIEW_WORDS }] : [],
+  );
+  const others = Object.entries(COMMANDS).map(([name, { about, words = [] }]) => ({ name, about, words }));
+  const names = [...questions, ...others].map(({ name }) => name);
+  const all = [{ name: '', about: '', words: [...VIEW_WORDS, ...names] }, ...questions, ...others];
+  return all.map(({ name, about, words }) => ({
+    name,
+    about,
+    words: name === 'help' ? [...TOPIC_WORDS, ...names] : words,
+    options: [...optionGroups(commandOf(name)).values()].flat(),
+  }));
+};
+
+const needsValue = ({ argument }: Option): boolean => argument !== undefined && !argument.startsWith('[');
+const isFile = ({ argument }: Option): boolean => argument === 'FILE';
+/** A text within single quotes. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const wordsText = (words: readonly string[]): string => quoted(words.join(' '));
+
+const bash = (commands: readonly Completed[]): string => {
+  const names = commands.flatMap(({ name }) => (name === '' ? [] : [name]));
+  const values = optionList.filter(needsValue).map((option) => {
+    const forms = [`--${option.name}`, ...(option.short === undefined ? [] : [`-${option.short}`])].join('|');
+    if (isFile(option)) return `    ${forms}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$cur")); return ;;`;
+    return `    ${forms}) COMPREPLY=($(compgen -W ${wordsText(option.values ?? [])} -- "$cur")); return ;;`;
+  });
+  const cases = commands.map(({ name, words, options }) => {
+    const dashed = options.map((option) => `--${option.name}`);
+    return `    ${name === '' ? "''" : name}) words=${wordsText(words)}; options=${wordsText(dashed)} ;;`;
+  });
+  return `# bash completion of edgescope: source <(edgescope completion bash)
+_edgescope() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= word words options
+  # Bash splits --name=value at the sign.
+  [[ $cur == = ]] && cur=
+  [[ $prev == = ]] && prev=\${COMP_WORDS[COMP_CWORD-2]}
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case $word in ${names.join('|')}) command=$word; break ;; esac
+  done
+  case $prev in
+${values.join('\n')}
+  esac
+  case $command in
+${cases.join('\n')}
+  esac
+  [[ $cur == -* ]] && words=$options
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+}
+complete -F _edgescope edgescope
+`;
+};
+
+const zshOption = (option: Option): string => {
+  const { name, short, argument, values } = option;
+  const about = option.about.replace(/[[\]:\\]/g, '\\$&');
+  const reply = values === undefined ? (isFile(option) ? '_files' : ' ') : `(${values.join(' ')})`;
+  const value =
+    argument === undefined ? '' : `${needsValue(option) ? ':' : '::'}${argument.replace(/[^\w|]/g, '')}:${reply}`;
+  const long = `--${name}${argument === undefined ? '' : needsValue(option) ? '=' : '=-'}`;
+  if (short === undefined) return quoted(`${long}[${about}]${value}`);
+  return `'(-${short} --${name})'{-${short}${needsValue(option) ? '+' : ''},${long}}${quoted(`[${about}]${value}`)}`;
+};
+
+const zsh = (commands: readonly Completed[]): string => {
+  const names = commands.flatMap(({ name }) => (name === '' ? [] : [name]));
+  const cases = commands.map(
+    ({ name, words, options }) =>
+      `    ${name === '' ? "''" : name}) words=(${words.join(' ')}); _arguments -s -S ${options.map(zshOption).join(' \\\n      ')} \\\n      '*: :->word' ;;`,
+  );
+  return `#compdef edgescope
+# zsh completion of edgescope: source <(edgescope completion zsh), after compinit
+_edgescope() {
+  local context state state_descr line command= word
+  local -a choices
+  typeset -A opt_args
+  for word in \${words[2,CURRENT-1]}; do
+    case $word in ${names.join('|')}) command=$word; break ;; esac
+  done
+  case $command in
+${cases.join('\n').replaceAll('words=(', 'choices=(')}
+  esac
+  [[ $state == word ]] && compadd -- $choices
+}
+compdef _edgescope edgescope
+`;
+};
+
+const fish = (commands: readonly Completed[]): string => {
+  const names = commands.flatMap(({ name }) => (name === '' ? [] : [name])).join(' ');
+  const within = (name: string): string =>
+    name === '' ? `not __fish_seen_subcommand_from ${names}` : `__fish_seen_subcommand_from ${name}`;
+  const lines = commands.flatMap(({ name, words, options }) => [
+    ...words.map((word) => {
+      const about = name === '' ? commands.find((command) => command.name === word)?.about : undefined;
+      return `complete -c edgescope -f -n ${quoted(within(name))} -a ${word}${about === undefined ? '' : ` -d ${quoted(about)}`}`;
+    }),
+    ...options.map((option) => {
+      const short = option.short === undefined ? '' : ` -s ${option.short}`;
+      const value = needsValue(option) ? (isFile(option) ? ' -r -F' : ' -x') : '';
+      const values = option.values === undefined ? '' : ` -a ${wordsText(option.values)}`;
+      return `complete -c edgescope -n ${quoted(within(name))} -l ${option.name}${short}${value}${values} -d ${quoted(option.about)}`;
+    }),
+  ]);
+  return `# fish completion of edgescope: edgescope completion fish | source\n${lines.join('\n')}\n`;
+};
+
+const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Completed[]) => string>> = {
+  bash,
+  zsh,
+  fish,
+};
+
+/**
+ * The completion script of a shell, from the tables of commands and options.
+ * @throws UsageError for another shell
+ */
+export const completionText = (shell: string | undefined): string => {
+  const known = SHELLS.find((name) => name === shell);
+  if (known !== undefined) return SCRIPTS[known](completedCommands());
+  const near = shell === undefined ? null : nearest(shell, SHELLS);
+  throw new UsageError(
+    shell === undefined ? 'completion: no shell is named' : `completion: there is none for ${shell}`,
+    near === null ? `write edgescope completion ${SHELLS.join('|')}` : `did you mean ${near}?`,
+  );
+};

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../src/cli/args/help.ts';
+import { command } from './question/command.ts';
+
+const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+
+/** Runs a script of a shell with the completions before it. */
+const run = (shell: string, completions: string, script: string, ...args: readonly string[]): string[] => {
+  const { stdout, stderr } = spawnSync(shell, [...args, '-c', `${completions}\n${script}`], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout.split('\n').filter((line) => line !== '');
+};
+
+const CASES: readonly (readonly [typed: string, found: readonly string[]])[] = [
+  ['edgescope pro', ['profiles', 'projects']],
+  ['edgescope show ', ['host', 'profile', 'project', 'summary']],
+  ['edgescope why --se', ['--server-filter', '--set']],
+  ['edgescope hosts --dialect ', ['auto', 'current', 'document']],
+  ['edgescope serve --po', ['--port']],
+  ['edgescope help ex', ['exit-codes', 'explain']],
+];
+
+describe('completions', () => {
+  it('complete commands, options and values in bash', async () => {
+    const { out } = await command('completion', 'bash');
+    for (const [typed, found] of CASES) {
+      const words = typed.split(' ');
+      const script = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _edgescope; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      expect([typed, run('bash', out, script).toSorted()]).toEqual([typed, found]);
+    }
+  });
+
+  it.runIf(has('fish'))('complete the same in fish', async () => {
+    const { out } = await command('completion', 'fish');
+    for (const [typed, found] of CASES) {
+      const lines = run('fish', out, `complete -C '${typed}'`, '--no-config');
+      expect([typed, lines.map((line) => line.split('\t')[0]).toSorted()]).toEqual([typed, found]);
+    }
+  });
+
+  it.runIf(has('zsh'))('are a script that zsh takes', async () => {
+    const { out } = await command('completion', 'zsh');
+    expect(run('zsh', `compdef() { print -r -- "$@" }\n${out}`, '', '-f')).toEqual(['_edgescope edgescope']);
+  });
+
+  it('are refused for other shells, with the nearest', async () => {
+    expect(await command('completion', 'bassh')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean bash?'),
+    });
+  });
+});
+
+describe('the manual page', () => {
+  it.runIf(has('mandoc'))('is roff without errors', async () => {
+    const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'warning'], {
+      input: (await command('man')).out,
+      encoding: 'utf8',
+    });
+    expect(stdout.split('\n').filter((line) => !line.includes('missing date') && line !== '')).toEqual([]);
+  });
+});
+
+it.each(EXAMPLES)('the example %s runs', async (example) => {
+  const words = example.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [];
+  const { code, out } = await command(...words.slice(1), '--demo=60');
+  expect(code).toBe(0);
+  expect(out).not.toBe('');
+});
