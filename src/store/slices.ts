@@ -93,6 +93,7 @@ export const createQuerySlice: CreateSlice<QuerySlice> = (options) => () => ({
 export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
   overlays: [],
   opening: null,
+  replacedIn: null,
   line: NO_MEMORY,
   paletteLines: [],
   preview: false,

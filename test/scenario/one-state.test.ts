@@ -166,6 +166,17 @@ describe('an answer under a refresh that changes every row', () => {
   });
 });
 
+it('the cursor stays on its line when another one overtakes it', async () => {
+  const { driver, beat } = await openWhole();
+  driver.press('0');
+  await driver.until('a group', () => /▌ +disk pressure/.test(driver.text()));
+  for (let more = 0; more < 4; more += 1) beat();
+  driver.press('r');
+  await driver.until('a bigger group', () => /the disk is full[^▌]*▌ +disk pressure/.test(driver.text()));
+  driver.press('Enter');
+  await driver.untilShown('filter said="disk pressure');
+});
+
 it('the hint of a list never contradicts the tab: of earlier rows it is dated', async () => {
   let timers: (() => void)[] = [];
   const ring = (): void => {

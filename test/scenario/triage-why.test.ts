@@ -3,7 +3,7 @@ import { placeVerb } from '../../src/store/places/places.ts';
 import { askQuestion } from '../../src/store/triage/ask.ts';
 import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
-import { atRest, openDemo, openLoaded } from './real.ts';
+import { atRest, NOW, openDemo, openLoaded } from './real.ts';
 import { openOver } from './service.ts';
 
 const openFleet = async (hosts = 1213): Promise<Driver> => {
@@ -35,8 +35,13 @@ const loadAll = async (driver: Driver): Promise<void> => {
   await atRest(driver);
 };
 
+/** The answer from whole items, once Enter acts on its line. */
 const compared = (driver: Driver): Promise<void> =>
-  driver.until('the whole answer', () => / compared/.test(driver.text()) && !/reading|comparing/.test(driver.text()));
+  driver.until(
+    'the whole answer',
+    () =>
+      / compared/.test(driver.text()) && !/reading|comparing/.test(driver.text()) && driver.state.replacedIn === null,
+  );
 
 /** Opens the common values of the rows, and waits for the answer from whole items. */
 const why = async (driver: Driver): Promise<void> => {
@@ -130,6 +135,55 @@ describe("common values of the demo's unhealthy hosts", () => {
     await compared(driver);
     driver.press('Esc');
     await driver.untilShown('Count by health');
+  });
+});
+
+describe('a first result, before the items are read', () => {
+  /** The program over the whole list, working in slices; its timers never fire. */
+  const open = async (): Promise<Driver> => {
+    const { later } = byHand();
+    let looks = 0;
+    const now = (): number => NOW + looks++ / 4;
+    const driver = await openDemo({ hosts: 1213, now: () => NOW }, { now, effects: { setTimer: later } });
+    await driver.untilShown('L load all');
+    await loadAll(driver);
+    return driver;
+  };
+
+  it('says so in its title, and concludes nothing', async () => {
+    const driver = await open();
+    const screens = new Set<string>();
+    const { stdout } = driver.terminal;
+    const { write } = stdout;
+    stdout.write = (text, done) => {
+      const isWritten = write(text, done);
+      screens.add(driver.text());
+      return isWritten;
+    };
+    driver.press('W');
+    await driver.untilShown('<1e-6');
+    const first = [...screens].filter((screen) => /GROUP +OTHERS/.test(screen) && !screen.includes('<1e-6'));
+    expect(first.length).toBeGreaterThan(0);
+    for (const screen of first) {
+      expect(screen).toMatch(/In common · first result, \d+ of \d+ fields: 81 unhealthy/);
+      expect(screen).not.toMatch(/\d in \d|have nothing of|need not be|STANDS OUT|in \d+ clusters/);
+    }
+  });
+
+  it('is not mistaken for the whole one: Enter waits until its new line can be seen', async () => {
+    const driver = await open();
+    driver.press('W');
+    await driver.until('a first result', () => driver.cursorLine() !== '' && driver.text().includes('first result'));
+    const first = driver.cursorLine();
+    await driver.untilShown('<1e-6');
+    expect(driver.cursorLine()).not.toBe(first);
+    driver.press('Enter');
+    await driver.untilShown('this line has just replaced another one');
+    expect(driver.text()).toContain('In common');
+    driver.press('Enter');
+    await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
+    driver.press('Esc');
+    await driver.untilShown('In common');
   });
 });
 

@@ -145,7 +145,7 @@ export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowSho
         rule === undefined ? NO_CELL : ruleCell(rule),
         ...lists.flatMap((some) => placeCells(index < MAX_PLACES ? some[index] : undefined)),
       ];
-      return { key: `below ${index}`, cells };
+      return { key: rule === undefined ? `below ${index}` : ruleKey(rule), cells };
     }),
     ...(rules === null || places === null
       ? { note: [span('reading the items for rules and places…', 'accent')] }
@@ -153,11 +153,11 @@ export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowSho
   };
 };
 
-/** Which of the lines below the groups a line is, from 0; null for another one. */
-export const belowIndex = (line: SheetLine | null): number | null => {
-  const [, index] = /^below (\d+)$/.exec(line?.key ?? '') ?? [];
-  return index === undefined ? null : Number(index);
-};
+const ruleKey = ({ kind, id }: NowRule): string => `below ${kind} ${id}`;
+
+/** The rule of a line below the groups. */
+export const ruleOfLine = (line: SheetLine | null, rules: readonly NowRule[]): NowRule | undefined =>
+  rules.find((rule) => ruleKey(rule) === line?.key);
 
 const placesOf = (places: readonly WorstPlace[] | null, facet: string): readonly WorstPlace[] =>
   places?.filter((place) => place.facet === facet) ?? [];

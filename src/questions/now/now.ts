@@ -26,11 +26,11 @@ import { rowsMatching } from '../../triage/rows/sets.ts';
 import { foundText } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import {
-  belowIndex,
   belowRules,
   type GroupReason,
   type NowRule,
   type NowShown,
+  ruleOfLine,
   type Since,
   sincesOf,
 } from './below.ts';
@@ -326,9 +326,8 @@ export const NOW = defineQuestion<null>({
     'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', notes: leftOutNote(state, kind) }),
     // Rules of other kinds open their lists.
     open: (state, question, line) => {
-      const place = question.cursor.column === 0 ? belowIndex(line) : null;
       const rules = belowRules(nowRules(state, question.kind) ?? [], state.size.columns);
-      const rule = place === null ? undefined : rules[place];
+      const rule = question.cursor.column === 0 ? ruleOfLine(line, rules) : undefined;
       return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);
     },
   },

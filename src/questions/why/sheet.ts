@@ -33,7 +33,7 @@ const findingColumns = (title: string, { words: { isPart } }: WhyShown): readonl
 /** The cells of a finding behind its name. */
 const findingCells = (
   { a, b, c, d, chance }: Finding,
-  isPart: boolean,
+  { words: { isPart }, isFirst }: WhyShown,
   tone: SheetCell['tone'],
 ): readonly SheetCell[] => {
   const plain = tone === 'dim' ? 'dim' : 'plain';
@@ -43,7 +43,8 @@ const findingCells = (
     { text: shareText(a, a + c), tone: plain },
     { text: `${formatCount(b)}/${formatCount(b + d)}`, tone: plain },
     { text: shareText(b, b + d), tone: 'dim' },
-    { text: isPart ? `${rare}, of a part` : rare, tone: plain },
+    // The fields that are still read correct it, and may explain it.
+    isFirst ? { text: '…', tone: 'dim' } : { text: isPart ? `${rare}, of a part` : rare, tone: plain },
   ];
 };
 
@@ -85,6 +86,8 @@ export interface WhyShown {
   readonly unknown: { readonly contrast: Contrast; readonly words: ContrastWords } | null;
   /** What finds the compared rows among those shown. */
   readonly scope: readonly Term[];
+  /** Only the columns of the items are read: nothing is concluded from the lines. */
+  readonly isFirst: boolean;
   /** The uids of rows that no filter can say. */
   uidsOf(rows: Uint32Array): readonly string[];
 }
@@ -104,14 +107,19 @@ export const whySheet = (contrast: Contrast, shown: WhyShown): Sheet => {
   const named = { ...symptoms, lines: symptoms.lines.slice(0, MAX_SYMPTOMS) };
   const { fewPlaces: places, closest: chance } = traits;
   const closest = chance.slice(0, MAX_CLOSEST);
+  const none = shown.isFirst ? 'CLOSEST SO FAR' : 'NOTHING STANDS OUT · CLOSEST';
+  const lines = [
+    traits.lines.length > 0
+      ? leadersBlock('traits', 'WHAT THEY SHARE', traits.lines, shown)
+      : findingsBlock('closest', none, shown.all ? chance : closest, shown, 'dim'),
+    ...(named.lines.length > 0 ? [leadersBlock('symptoms', 'WHAT THEY REPORT', named.lines, shown)] : []),
+  ];
+  if (shown.isFirst) return { aligned: true, blocks: lines };
   return {
     aligned: true,
     blocks: [
       ...clusteringBlock(contrast, shown.words),
-      traits.lines.length > 0
-        ? leadersBlock('traits', 'WHAT THEY SHARE', traits.lines, shown)
-        : findingsBlock('closest', 'NOTHING STANDS OUT · CLOSEST', shown.all ? chance : closest, shown, 'dim'),
-      ...(named.lines.length > 0 ? [leadersBlock('symptoms', 'WHAT THEY REPORT', named.lines, shown)] : []),
+      ...lines,
       ...silenceBlock(contrast, shown.words, shown.uidsOf),
       ...(places.length > 0 ? [placesBlock(places, shown)] : []),
       ...uncoveredBlock(contrast, shown),
@@ -155,7 +163,7 @@ const findingLine = (
   const full = nameOf(finding, shown.words);
   return {
     key: `${place} ${finding.key}`,
-    cells: [{ text: full, tone }, ...findingCells(finding, shown.words.isPart, tone)],
+    cells: [{ text: full, tone }, ...findingCells(finding, shown, tone)],
     drill: { type: 'terms', terms: [...finding.terms, ...shown.scope] },
     full,
     ...more,

@@ -212,6 +212,7 @@ const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit
   return {
     words: contrastWords(state, answer),
     all: question.params.all,
+    isFirst: !data.isWhole,
     unknown: unknown === null ? null : { contrast: unknown.contrast, words: contrastWords(state, unknown) },
     scope: sets.scope ?? [],
     uidsOf: uidsIn(data),
@@ -267,9 +268,8 @@ const titleOf = (state: State, question: WhyState): Line => {
 /** Said while only the columns of the items are read. */
 const firstResult = (value: ContrastAnswer | null): string => {
   if (value === null || value.data.isWhole) return '';
-  const { table, resource } = value.data;
-  const read = table.facets.filter(({ isGiven }) => isGiven).length;
-  return ` · first result, ${formatCount(read)} of ${plural(resource.facets.length, 'field')}`;
+  const all = plural(value.data.resource.facets.length, 'field');
+  return ` · first result, ${formatCount(value.contrast.facets)} of ${all}`;
 };
 
 const scopeOf = (state: State, question: WhyState): Line => {
@@ -296,14 +296,11 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
   const { data, sets, contrast: found } = value;
   const { facets, traits, symptoms, notGiven } = found;
   const current = triageData(state, kind);
-  const fields = current.isWhole
-    ? plural(facets, 'field')
-    : `first result, ${formatCount(facets)} of ${plural(data.resource.facets.length, 'field')}`;
   const values = traits.values + symptoms.values;
   const rows = sets.set.length + sets.rest.length;
   const without = [...(state.leftOut[kind] ?? NONE), ...found.implied];
   return [
-    span(`${fields} · ${formatCount(values)} values compared`),
+    span(`${plural(facets, 'field')} · ${formatCount(values)} values compared`),
     ...(current.isWhole ? [] : [span(readingText(state, current), 'accent')]),
     ...(isStale && current.isWhole ? [span('comparing…', 'accent')] : []),
     span(`${formatCount(rows)} of ${plural(data.loaded.length, data.resource.short.one, data.resource.short.many)}`),

@@ -9,6 +9,7 @@ import { workOf } from '../state/work.ts';
 import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
 import { askCause } from '../triage/contrast.ts';
 import { nextAnswered, snapshotsFor, turnedSnapshots, withStep } from '../triage/snapshot.ts';
+import { withSameLine } from '../triage/window.ts';
 import { currentList } from '../walk/query.ts';
 
 // Runs what takes longer than a key may wait for: filters, counts, answers. What is on the screen says which jobs it needs;
@@ -21,6 +22,8 @@ const SLICE_MS = 8;
 const PUBLISH_INTERVAL_MS = 100;
 /** Milliseconds without keys and new rows before a list is analysed. */
 const IDLE_MS = 1000;
+/** Milliseconds in which nobody has seen the line that came under the cursor in place of another one. */
+const UNSEEN_MS = 300;
 
 interface WorkingParts {
   readonly store: Store;
@@ -44,6 +47,7 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
   const work = workOf(store.getState());
   const idle = createIdle(setTimer, () => update());
   let waits = false;
+  let seenSoon = (): void => {};
   let publishedAt = Number.NEGATIVE_INFINITY;
 
   const look = (state: State): void => work.look(state, idle.isIdle(state) ? asksWhileIdle : asksOnScreen);
@@ -67,21 +71,28 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
     } while (!isTime());
     if (isLeft) wait();
     if (isLeft && !isWhole && !isFirst && now() - publishedAt < PUBLISH_INTERVAL_MS) return;
-    publish(before, state);
+    publish(before, state, isWhole);
   };
 
-  const publish = (before: State, state: State): void => {
+  const publish = (before: State, state: State, isWhole = false): void => {
     const { results, snapshot, next } = state;
     const hint = idle.isIdle(state) ? askCause(state) : undefined;
     const isNewHint = hint !== undefined && !isSameHint(hint, before.causeHints.found);
     if (results === before.results && snapshot === before.snapshot && next === before.next && !isNewHint) return;
     publishedAt = now();
+    // Values so far are progress, not lines.
+    const kept = isWhole ? withSameLine(before, state) : null;
+    if (kept !== null) {
+      seenSoon();
+      seenSoon = setTimer(UNSEEN_MS, () => store.setState({ replacedIn: null }));
+    }
     store.setState({
       results,
       snapshot,
       next,
       ...(isNewHint && { causeHints: { ...before.causeHints, found: hint } }),
-      ...withSameChoice(before, state),
+      ...kept,
+      ...withSameChoice(before, { ...state, ...kept }),
     });
   };
 

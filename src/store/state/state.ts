@@ -219,6 +219,8 @@ export interface PlacesSlice {
   readonly line: LineMemory;
   /** The question to be opened when its code is loaded; null for none. */
   readonly opening: Opening | null;
+  /** The question whose line under the cursor was replaced a moment ago: Enter does not act on it yet; null for none. */
+  readonly replacedIn: string | null;
   /** Lines run in the palette, the newest last. */
   readonly paletteLines: readonly string[];
   /** Wide lists have a preview. */

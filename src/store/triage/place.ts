@@ -70,6 +70,8 @@ export const QUESTION: KeyPlace<QuestionState> = {
   leaves: () => true,
   hint: '? shows the keys',
   verb: (state, question, action) => {
+    if (action === 'open' && state.replacedIn === question.name)
+      return { replacedIn: null, ...say('this line has just replaced another one; Enter again opens it', 'warn') };
     const own = questionNamed(state, question.name).verbs[action];
     const shared = SHEET_VERBS[action];
     const other = isAsking(action) ? questionOf(action) : null;

@@ -1,12 +1,13 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import { layoutSheet, type Sheet, type SheetLine, type SheetRow } from '../../core/sheet/index.ts';
+import { cellAt, layoutSheet, type Sheet, type SheetLine, type SheetRow } from '../../core/sheet/index.ts';
 import { wrap } from '../../core/text/index.ts';
 import { lineText } from '../../core/view/index.ts';
 import { layoutOf } from '../list/layout.ts';
+import { openOverlay } from '../state/overlays.ts';
 import type { QuestionState, SheetCursor } from '../state/question.ts';
 import { type Motion, moved, type Scrolled, scrolledTo } from '../state/scroll.ts';
 import type { State } from '../state/state.ts';
-import { questionNamed } from './ask.ts';
+import { questionNamed, questionOnTop } from './ask.ts';
 
 /** The visible part of a question's answer. */
 export interface SheetWindow {
@@ -86,6 +87,36 @@ const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): num
   for (let at = from; at >= 0 && at < rows.length; at += step) if (isStop(rows[at])) return at;
   for (let at = from; at >= 0 && at < rows.length; at -= step) if (isStop(rows[at])) return at;
   return 0;
+};
+
+/**
+ * Keeps the cursor of the open answer on its line when the answer is replaced, by the identity of the line; where it is gone,
+ * notes that there is another one.
+ */
+export const withSameLine = (before: State, state: State): Pick<State, 'overlays' | 'replacedIn'> | null => {
+  const question = questionOnTop(before);
+  if (question === null || questionOnTop(state) !== question) return null;
+  const was = sheetWindow(before, question);
+  const is = sheetWindow(state, question);
+  if (was.line === null || isSameLine(was, is)) return null;
+  const { key } = was.line;
+  const at = is.rows.findIndex(({ stop }) => stop?.key === key);
+  // The line that the cursor was moved to may be back.
+  const isOther = at < 0 || is.line?.key === key || is.line?.key === question.cursor.key;
+  if (isOther) return { overlays: state.overlays, replacedIn: question.name };
+  // The first lines stay in sight.
+  const cursor = { ...question.cursor, key, index: at, row: at - is.first - was.scrolled.top };
+  return { ...openOverlay(state, 'question', { ...question, cursor }), replacedIn: state.replacedIn };
+};
+
+/** True for the same line, and the same items in the column of the cursor. */
+const isSameLine = (was: SheetWindow, is: SheetWindow): boolean =>
+  was.line?.key === is.line?.key && foundIn(was) === foundIn(is);
+
+/** What finds the items of the cell under the cursor; empty where that is not told by terms. */
+const foundIn = ({ line, column }: SheetWindow): string => {
+  const drill = cellAt(line, column)?.drill;
+  return drill?.type === 'terms' ? JSON.stringify(drill.terms) : '';
 };
 
 /** The cursor after a motion: it stops at lines only, and rows above the first of them stay visible. */
