@@ -87,7 +87,7 @@ const SECRET_KEYS = `(?:api|private|ssh|access|secret|client|signing|encryption|
 const PASS_STEM = '(?<!by|com|sur|tres|over|under|multi|single|two|first|second|low|high|band)pass';
 const SECRET_WORDS = `(?:token|secret|pass${WORD_JOIN}word|passwd|pass${WORD_JOIN}phrase|pass${WORD_JOIN}code|pwd|credential|(?<![a-z])cred|(?<=[a-z])creds|authorization|${SECRET_KEYS}|passwort|kennwort|contrase[nñ]a|mot${WORD_JOIN}de${WORD_JOIN}passe|wachtwoord|пароль|密码|密碼|パスワード|recovery${WORD_JOIN}code|backup${WORD_JOIN}code|seed${WORD_JOIN}phrase|snmp${WORD_JOIN}community|pin${WORD_JOIN}code|redis${WORD_JOIN}auth|mnemonic)s?`;
 /** Whole words, not endings of a longer word. */
-const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|(?<![a-z])_auth|${PASS_STEM}|(?<=root|admin|bind|user|db|login|my)pw)`;
+const STANDALONE_WORDS = `(?:(?:(?<![a-z])|(?<=\\\\[nrt]))(?:auths|(?<=_)pin|dockerconfig(?:json)?|dockercfg|pw|jwt)|psk|cookies?|keytab|(?<![a-z])_auth|${PASS_STEM}|(?<=root|admin|bind|user|db|login|my)pw)`;
 /** Suffix for the form or the use of a secret: `client-key-data`, `passwordHash`, `TOKEN_OLD`. */
 const FORM =
   '(?:[ ._-]?(?:data|value|b64|base64|hash|plain(?:text)?|clear(?:text)?)|[._-]?(?:old|new|current|previous|prod(?:uction)?|staging|dev|test|live|primary|secondary|confirm(?:ation)?|raw|text|string|content|encoded))?';
@@ -103,12 +103,11 @@ export const SECRET_WORD = `(?:${SECRET_WORDS})`;
 
 /** A substring of every such ending in ASCII: rules out most keys and texts. */
 export const ASCII_STEM =
-  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|_pin|pin[ ._-]{0,2}code|mnemo';
+  'tok|secr|pass|pwd|cred|auth|key|psk|dockerc|pw|jwt|recovery|backup|kennw|contrase|mot[ ._-]{0,2}de|wachtw|phrase|community|_pin|pin[ ._-]{0,2}code|mnemo|cookie';
 export const SECRET_STEM = `${ASCII_STEM}|пароль|密码|密碼|パスワ`;
 
-/** Of fields also such keys as stand in texts for less than a secret. */
-const SECRET_KEY = new RegExp(`(?:${SECRET_ENDING}|cookies?|keytab)$`, 'i');
-const STEM_PATTERN = new RegExp(`${SECRET_STEM}|cookie`, 'i');
+const SECRET_KEY = new RegExp(`${SECRET_ENDING}$`, 'i');
+const STEM_PATTERN = new RegExp(SECRET_STEM, 'i');
 
 /** Keys whose value names a sibling: `{name: DB_PASSWORD, value: …}`. */
 export const NAMING =

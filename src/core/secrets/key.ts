@@ -146,7 +146,7 @@ const SERVICE_KEY = /^[A-Za-z]{1,40}$/;
 
 /** A stem that a key needs for any property beyond its place. */
 const TELLING_NAME = new RegExp(
-  `${SECRET_STEM}|cookie|header|ur[li]|hook|val|data|default|content|items|text|string|literal|example|^v$`,
+  `${SECRET_STEM}|header|ur[li]|hook|val|data|default|content|items|text|string|literal|example|^v$`,
   'i',
 );
 

@@ -40,7 +40,7 @@ const WEBHOOK_URL =
   /((?:hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks|webhook\.office(?:365)?\.com\/webhook\w{0,3}|outlook\.office(?:365)?\.com\/webhook|hooks\.zapier\.com\/hooks|maker\.ifttt\.com\/(?:trigger|use)|api\.telegram\.org\/bot|open\.(?:feishu|larksuite)\.(?:cn|com)\/open-apis\/bot|hook\.\w{2,4}\d?\.make\.com|events\.pagerduty\.com\/integration|alert\.victorops\.com\/integrations\/generic|logic\.azure\.com(?::443)?\/workflows|mattermost[\w.-]{0,60}\/hooks|rocket[\w.-]{0,60}\/hooks|\/v3\/import)(?:\/|(?<=\/bot)|(?=$)))(?!\(present\))[^\s"'<>?#]+/gi;
 /** Credential after the scheme of a header. A run without digits is a word. */
 const SCHEME = /\b((?:bearer|basic|api-?key|authorization):? +)(?=\S*\d)[\w.~+/=-]{8,}/gi;
-const COOKIE = /\b((?:set-)?cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
+const COOKIE = /(cookie\\*["']?\s*:\s*\\*["']?)(?=[^\s=;"']{1,100}=)[^\n"']+/gi;
 
 /** Matches every text in which `maskShapes` finds something. */
 export const SHAPE_HINT =
@@ -101,6 +101,6 @@ const maskQuery = (query: string): string =>
 
 /** True for base64 of a private key, whose header names its type. */
 const isPrivate = (encoded: string): boolean => {
-  const start = encoded.slice(0, 80).replace(/[^A-Za-z0-9+/].*$/, '');
+  const start = /^[A-Za-z0-9+/\s]*/.exec(encoded.slice(0, 80))?.[0].replace(/\s/g, '') ?? '';
   return atob(start.slice(0, start.length - (start.length % 4))).includes('PRIVATE KEY');
 };

@@ -199,7 +199,7 @@ const maskRun = (run: string): string =>
 // Texts are untrusted and may be long: every pattern scans a run of characters once. This one matches every text of
 // plain letters with a secret, and rules out most texts.
 const TEXT_SECRET_HINT = new RegExp(
-  `${ASCII_STEM}|:\\/\\/|-- ?BEGIN |private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|cookie|header|stringd|sensitive|opaque|identif|sig=`,
+  `${ASCII_STEM}|:\\/\\/|-- ?BEGIN |private|LS0tLS1|-[uUpPaw][\\s=,"']|user|slack|webhook|bearer|basic|header|stringd|sensitive|opaque|identif|sig=`,
   'i',
 );
 /**
@@ -237,24 +237,14 @@ const masked = (text: string, depth: number): string => {
   const plain = isPlain ? text : undisguised(text, isSecretKey);
   if (!HINT.test(plain) && !DOUBTFUL_PAIR.test(plain) && !hasLongRun(plain) && !mayBeEncoded(plain)) return text;
   const inner = (within: string): string => (depth < MAX_NESTING ? masked(within, depth + 1) : within);
-  const data = maskData(plain, inner);
-  const once = maskPlain(data, inner);
-  if (once === plain) return text;
-  return settled(once, data !== plain, inner);
-};
-
-/**
- * Repeats the masking until it changes nothing: a mask in place of a quote may make the following text part of the
- * value.
- */
-const settled = (text: string, hadData: boolean, inner: MaskInner): string => {
-  let current = text;
+  // Repeated until nothing changes: a mask in place of a quote may make the following text part of a value.
+  let current = plain;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const next = maskPlain(hadData ? maskData(current, inner) : current, inner);
+    const next = maskPlain(maskData(current, inner), inner);
     if (next === current) break;
     current = next;
   }
-  return current;
+  return current === plain ? text : current;
 };
 const MAX_PASSES = 8;
 
