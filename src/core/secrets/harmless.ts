@@ -86,7 +86,7 @@ const REFERENCES =
 const NAMED_ALONE = /^(?:.*[._-])?secrets?$/i;
 const PASSWORD = /pass|pwd|pw$|psk|phrase|secret|kennwort|contrase/i;
 /** Passwords that may be numbers and words. */
-const PASSPHRASE = /pass|pwd|pw$|phrase/i;
+const PASSPHRASE = /pass|pwd|pw$|phrase|pin/i;
 const PLURAL = /tokens$|keys$|secrets$|credentials$/i;
 const AUTH = /(?:auth|authorization|credentials)$/i;
 
@@ -104,15 +104,16 @@ const DIAGNOSED_FAR = 200;
 /** `open /var/run/token: no such file`. */
 const OF_FILE = /^(?:open|stat|lstat|read) \/[\w./-]{1,200}: [a-z ]{1,80}$/;
 
-const isDiagnosis = (value: string, isFailure: boolean): boolean => {
+/** Only words that say why a credential fails: a password may be of any others. */
+const CAUSE =
+  /^(?=.*[a-z]{2})(?:[\s,.;:()/]|(?:an?|the|at|least|most|more|less|than|or|and|of|to|in|by|with|without|for|from|is|are|was|were|be|been|has|have|had|must|should|can|cannot|could|not|no|only|does|did|do|it|its|one|two|both|expected|got|wants?|wanted|needs?|requires?|required|contains?|includes?|given|found|set|characters?|chars?|letters?|digits?|numbers?|symbols?|special|upper|lower|uppercase|lowercase|case|bytes?|words?|length|long|longer|short|shorter|weak|min|minimum|max|maximum|too|empty|blank|match(?:es)?|mismatch|hash(?:es)?|user|account|locked|expired|exit|status|code|signal|killed|connection|connect|refused|reset|closed|timed|out|timeout|permission|access|denied|authentication|failed|failure|error|unexpected|eof|end|file|directory|such|read|write|context|canceled|deadline|exceeded|network|host|route|unreachable|unavailable|attempts?|tries|left|remaining|decrypt|decryption|cipher|message|i\/o)(?![\w'])|\d{1,3}(?!\w))*$/i;
+
+/** True for words behind a key that say why it fails. `before` is the text before the key. */
+const isDiagnosis = (key: string, value: string, before: string): boolean => {
   if (SAYS_ALONE.test(value) || OF_FILE.test(value)) return true;
-  return (
-    WORDY.test(value) &&
-    value.length <= DIAGNOSED_FAR &&
-    (isFailure || DIAGNOSIS.test(value)) &&
-    SAYING.test(value) &&
-    !/[a-z][A-Z]/.test(value)
-  );
+  if (!WORDY.test(value) || value.length > DIAGNOSED_FAR || !SAYING.test(value) || /[a-z][A-Z]/.test(value))
+    return false;
+  return DIAGNOSIS.test(value) || (FAILURE.test(before) && (!PASSPHRASE.test(key) || CAUSE.test(value)));
 };
 
 /** A value without its quotes. */
@@ -120,7 +121,8 @@ const unquoted = (value: string): string =>
   /^\\*(["'\u2018\u2019\u201c\u201d`])([\s\S]*?)\\*["'\u2018\u2019\u201c\u201d`]$/.exec(value)?.[2] ?? value;
 
 /** Words before a key that has its failure behind it: `failed to fetch token: connection refused`. */
-const FAILURE = /\b(?:fail(?:ed|ure)?|error|invalid|unable|cannot|can't|could(?:n't| not)|not)\b[\w ,'"./-]{0,80}$/i;
+const FAILURE =
+  /\b(?:fail(?:ed|ure)?|error|invalid|wrong|incorrect|bad|unable|cannot|can't|could(?:n't| not)|not)\b[\w ,'"./-]{0,80}$/i;
 
 /** True for a value under a secret key that reveals nothing of the secret. `before` is the text before the key. */
 export const isHarmless = (key: string, written: string, before = ''): boolean => {
@@ -135,7 +137,7 @@ export const isHarmless = (key: string, written: string, before = ''): boolean =
   if (AUTH.test(key) && LOGIN_MODE.test(value)) return true;
   if (REFERENCES.test(value) && REFERENCE_KEY.test(key)) return true;
   if (REFERENCE_KEY.test(key) && !NAMED_ALONE.test(key) && OBJECT_NAME.test(value) && !isRandom(value)) return true;
-  return isDiagnosis(value, !PASSPHRASE.test(key) && FAILURE.test(before));
+  return isDiagnosis(key, value, before);
 };
 const MAX_HARMLESS_LENGTH = 500;
 
