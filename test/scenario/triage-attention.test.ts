@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { json } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
 import { machines, ScriptedClient } from './fleet.ts';
 import { atRest, openDemo, openLoaded, openReal } from './real.ts';
+import { openOver } from './service.ts';
 
 const SIZE = { columns: 120, rows: 30 };
+const answer = (items: readonly object[]): object => ({
+  items,
+  listmeta: { continue: '', count: items.length, limit: 50, offset: items.length },
+});
 const opened = openLoaded(1213, SIZE);
 
 const attention = async (): Promise<Driver> => {
@@ -91,6 +97,29 @@ describe('attention', () => {
     driver.press('!');
     await driver.untilShown(shown);
     expect(driver.text()).toMatch(line);
+  });
+
+  it('compares with the items of another kind that arrive later', async () => {
+    const profile = (name: string): object => ({ metadata: { name, uid: name }, status: { inUseClusters: [] } });
+    const template = { name: 'used', uid: 't1', profileVersion: '1.0.0' };
+    const host = { metadata: { name: 'edge-1', uid: 'h1' }, spec: { clusterProfileTemplates: [template] }, status: {} };
+    let arrive = (): void => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { driver } = await openOver(
+      {
+        hosts: (request, response) => void arrived.then(() => json(answer([host]))(request, response)),
+        profiles: json(answer([profile('used'), profile('idle')])),
+      },
+      SIZE,
+    );
+    driver.press('2');
+    await driver.untilShown('idle');
+    driver.press('!');
+    await driver.until('both unused', () => /no host uses +2 /.test(driver.text()));
+    arrive();
+    await driver.until('one unused', () => /no host uses +1 /.test(driver.text()));
   });
 
   it('explains a kind without rules', async () => {

@@ -1,4 +1,4 @@
-import type { FleetComparison } from '../../core/facet/index.ts';
+import { comparedKinds } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
@@ -37,7 +37,7 @@ export const printAnswer = async (
   const question = await loadQuestion(registered);
   const open = usage(() => question.fromOptions?.(settings.options) ?? ((state: State) => question.open(state, {})));
   return connect(async (asking) => {
-    const received = await receiveRows(settings, 'items', asking, comparedKinds(registered, settings.view.resource));
+    const received = await receiveRows(settings, 'items', asking, otherKinds(registered, settings.view.resource));
     const { unanswered } = received;
     const cells = stdout.isTTY === true ? stdout.columns || 80 : PAPER_CELLS;
     const state = { ...received.state, questions: QUESTIONS, size: { columns: cells, rows: PAPER_ROWS } };
@@ -61,14 +61,9 @@ export const printAnswer = async (
 };
 
 /** The kinds that an answer is about beside its own: all, or those that rules compare with. */
-const comparedKinds = ({ command }: RegisteredQuestion, { id, rules }: Resource): readonly KindId[] => {
+const otherKinds = ({ command }: RegisteredQuestion, { id, rules }: Resource): readonly KindId[] => {
   if (command?.ofAllKinds === true) return RESOURCES.map((resource) => resource.id).filter((kind) => kind !== id);
-  return Array.from(new Set(rules.flatMap(({ fleet }) => kindsOf(fleet))));
-};
-
-const kindsOf = (fleet: FleetComparison | undefined): readonly KindId[] => {
-  if (fleet?.compare === 'behind-newest' && fleet.published !== undefined) return [fleet.published.kind];
-  return fleet?.compare === 'unused' && fleet.usedBy !== undefined ? [fleet.usedBy.kind] : [];
+  return comparedKinds(rules);
 };
 
 /** What an option cannot be is wrong usage. */

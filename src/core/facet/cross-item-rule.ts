@@ -1,3 +1,4 @@
+import type { KindId } from '../query/index.ts';
 import { compareVersions, matchVersion } from '../text/index.ts';
 import { plural } from '../values/index.ts';
 import type { Facet, FacetLeaf, ItemFacets } from './facet.ts';
@@ -164,6 +165,16 @@ export function* evidenceSteps(
       }));
   }
 }
+
+/** The other kinds that rules compare with. */
+export const comparedKinds = (rules: readonly Rule[]): readonly KindId[] => [
+  ...new Set(rules.flatMap(({ fleet }) => comparedKind(fleet) ?? [])),
+];
+
+const comparedKind = (fleet: FleetComparison | undefined): KindId | undefined => {
+  if (fleet?.compare === 'behind-newest') return fleet.published?.kind;
+  return fleet?.compare === 'unused' ? fleet.usedBy?.kind : undefined;
+};
 
 /** Ids of all facets that a comparison reads. */
 export const facetsRead = (fleet: FleetComparison): readonly string[] => {

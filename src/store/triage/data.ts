@@ -183,14 +183,9 @@ const columnTable = (state: State, kind: KindId, reading: Reading, items: readon
 
 const wholeName = (kind: KindId): string => `facets of ${kind}`;
 
-const readSoFar = (state: State, kind: KindId): ReadTable | null =>
-  (answered(state).results.byName[wholeName(kind)]?.value ?? null) as ReadTable | null;
-
 /** The share of a kind's items that is read, from 0 to 1, while reading. */
-export const readShare = (state: State, kind: KindId): number => readSoFar(state, kind)?.share ?? 0;
-
-/** The table of another kind, as read for its own questions; null without any. */
-export const readTable = (state: State, kind: KindId): FacetTable<Item> | null => readSoFar(state, kind)?.table ?? null;
+export const readShare = (state: State, kind: KindId): number =>
+  (answered(state).results.byName[wholeName(kind)]?.value as ReadTable | undefined)?.share ?? 0;
 
 /** Events of items, memoised by item. */
 export const eventMemo = perStore(() => new EventMemo());

@@ -1,37 +1,45 @@
-import type { FacetLeaf, FleetContext, PublishedVersions, Rule } from '../../core/facet/index.ts';
+import {
+  comparedKinds,
+  type FacetLeaf,
+  type FleetContext,
+  type PublishedVersions,
+  type Rule,
+} from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { isSelected, type KindId } from '../../core/query/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
 import { type Attention, attentionOf } from '../../triage/rules/attention.ts';
 import { type FleetFindings, findAmong } from '../../triage/rules/fleet-findings.ts';
+import type { FacetTable } from '../../triage/table/facet-table.ts';
 import type { State } from '../state/state.ts';
 import type { Progress } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
-import { initialQuery, listOf } from '../walk/query.ts';
+import { initialQuery } from '../walk/query.ts';
 import { ageOrigin } from './contrast.ts';
-import { readTable, type TriageData, triageData } from './data.ts';
+import { type TriageData, triageData } from './data.ts';
 import { askAnswer } from './snapshot.ts';
 
-const NO_ITEMS: readonly Item[] = [];
+/** What is read of each kind that rules compare with; null until all is. */
+type Compared = ReadonlyMap<KindId, FacetTable<Item> | null>;
 
-/** The lists of other kinds that rules compare with, as memo keys. */
-const comparedLists = (state: State, rules: readonly Rule[]): readonly (readonly Item[])[] =>
-  rules.flatMap(({ fleet }) =>
-    fleet?.compare === 'behind-newest' && fleet.published !== undefined
-      ? [listOf(state, fleet.published.kind)?.items ?? NO_ITEMS]
-      : [],
+const comparedTables = (state: State, rules: readonly Rule[]): Compared =>
+  new Map(
+    comparedKinds(rules).map((kind) => {
+      const { table, isWhole } = triageData(state, kind);
+      return [kind, isWhole ? table : null];
+    }),
   );
 
-/** Facts about the fleet from other kinds, as far as loaded. Requests nothing. */
-const fleetContext = (state: State, rules: readonly Rule[]): FleetContext => {
+/** Facts about the fleet from other kinds, as far as read. */
+const fleetContext = (rules: readonly Rule[], compared: Compared): FleetContext => {
   const newest = new Map<string, string>();
   const used = new Set<FacetLeaf>();
   for (const { fleet } of rules) {
     if (fleet?.compare === 'behind-newest' && fleet.published !== undefined)
-      addNewest(newest, listOf(state, fleet.published.kind)?.items ?? NO_ITEMS, fleet.published);
+      addNewest(newest, compared.get(fleet.published.kind), fleet.published);
     if (fleet?.compare === 'unused' && fleet.usedBy !== undefined)
-      for (const name of usedNames(state, fleet.usedBy.kind, fleet.usedBy.facet)) used.add(name);
+      for (const name of usedNames(compared.get(fleet.usedBy.kind), fleet.usedBy.facet)) used.add(name);
   }
   return { newest, used };
 };
@@ -39,10 +47,10 @@ const fleetContext = (state: State, rules: readonly Rule[]): FleetContext => {
 /** The newest published version of each name. */
 const addNewest = (
   newest: Map<string, string>,
-  items: readonly Item[],
+  table: FacetTable<Item> | null | undefined,
   { name, version, published }: PublishedVersions,
 ): void => {
-  for (const item of items) {
+  for (const item of table?.items ?? []) {
     const [called, own] = [item.value(name), item.value(version)];
     if (typeof called !== 'string' || typeof own !== 'string' || item.value(published) === false) continue;
     const known = newest.get(called);
@@ -50,11 +58,10 @@ const addNewest = (
   }
 };
 
-/** The values of a facet of another kind, if its items are read. */
-const usedNames = (state: State, kind: KindId, id: string): readonly FacetLeaf[] => {
-  const table = readTable(state, kind);
+/** The values of a facet that items have. */
+const usedNames = (table: FacetTable<Item> | null | undefined, id: string): readonly FacetLeaf[] => {
   const facet = table?.facet(id);
-  if (table === null || facet === undefined) return [];
+  if (table == null || facet === undefined) return [];
   return Array.from(facet.codes).flatMap(([leaf, code]) => ((table.dictionary.rows[code] ?? 0) > 0 ? [leaf] : []));
 };
 
@@ -74,8 +81,9 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
   const { findings, table, loaded, shown, states, stamp } = data;
   if (findings === null) return NOT_YET;
   const { rules, used } = data.resource;
-  return askAnswer(state, `findings of ${kind}`, [stamp, ...comparedLists(state, rules)], function* () {
-    const fleet = yield* findAmong({ table, findings, rules, rows: loaded, context: fleetContext(state, rules) });
+  const compared = comparedTables(state, rules);
+  return askAnswer(state, `findings of ${kind}`, [stamp, ...compared.values()], function* () {
+    const fleet = yield* findAmong({ table, findings, rules, rows: loaded, context: fleetContext(rules, compared) });
     const attention = yield* attentionOf({
       table,
       findings,

@@ -91,6 +91,10 @@ export class FacetTable<Row extends object = object> {
     return this.#items.length;
   }
 
+  get items(): readonly Row[] {
+    return this.#items;
+  }
+
   /** All facets, those of the kind first, then those that only items know. */
   get facets(): readonly FacetCodes[] {
     return this.#facets;
