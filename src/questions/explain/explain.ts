@@ -8,7 +8,7 @@ import { cursorItem } from '../../store/list/cursor.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, changeView, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
-import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
+import { defineQuestion, noteSheet, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { questionOnTop } from '../../store/triage/ask.ts';
 import { countedPieces } from '../../store/triage/contrast.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
@@ -86,17 +86,14 @@ const MAX_TOLD = 3;
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
-const noteSheet = (text: string): Sheet => ({
-  blocks: [{ id: 'note', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }],
-});
-
 const sheetOf = (state: State, { kind, params }: ExplainState): Sheet => {
   const known = explained(state, kind, params.uid);
   const { one, many } = resourceIn(state, kind).short;
   const isHere = loadedItemOf(state, params.uid) !== undefined;
   const wide = state.size.columns >= WIDE;
   return lastSheet(state)([known, isHere, wide], () => {
-    if (known === null) return noteSheet(isHere ? `reading the ${many}…` : `This ${one} is no longer loaded.`);
+    if (known === null)
+      return noteSheet(state, [span(isHere ? `reading the ${many}…` : `This ${one} is no longer loaded.`, 'accent')]);
     const { data, explanation, now, isWhole } = known;
     return explainSheet(explanation, {
       words: data.resource,

@@ -126,7 +126,8 @@ const waitSpans = (state: State, list: HeldList | undefined): readonly Span[] =>
 
 const lastNote = perStore(() => lastBy<Sheet>());
 
-const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
+/** A sheet that says something in place of an answer, a text each line. */
+export const noteSheet = (state: State, texts: readonly Span[]): Sheet => {
   const cells = Math.max(20, state.size.columns - 4);
   const lines = texts.flatMap(({ text, tone }) => wrap(text, cells).map((one) => span(one, tone)));
   const keys = lines.flatMap(({ text, tone }) => [text, tone]);
