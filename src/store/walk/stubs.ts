@@ -37,9 +37,11 @@ export const stubsOf = (list: HeldList | undefined): readonly Item[] =>
 /** Text of a cell whose field the stub of its row has not. */
 export const NOT_LISTED_YET = '·';
 
+const asSet = perKey((stubs: readonly Item[]): ReadonlySet<Item> => new Set(stubs));
+
 /** True for the stub of a row whose page is not loaded. */
 export const isStub = (list: HeldList | undefined, item: Item): boolean =>
-  list !== undefined && !list.uids.has(item.uid) && stubsOf(list).includes(item);
+  list !== undefined && !list.uids.has(item.uid) && asSet(stubsOf(list)).has(item);
 
 /** Why nothing can be told of a stub. */
 export const stubText = ({ name }: Item): string => `${name} is not loaded yet: Enter opens it`;
