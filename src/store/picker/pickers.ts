@@ -20,8 +20,7 @@ import { type Change, changeView, currentResource, currentView, type State } fro
 import { TOP } from '../state/view.ts';
 import { askQuestion } from '../triage/ask.ts';
 import { ageOrigin } from '../triage/contrast.ts';
-import { triageData } from '../triage/data.ts';
-import { fieldsInOrder, rankedFacets } from '../triage/facets.ts';
+import { facetsToPick } from '../triage/facets.ts';
 import { absentOf } from '../walk/absence.ts';
 import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
@@ -84,24 +83,16 @@ const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
   return [{ value: typed, label: typed, hint: 'as typed', mark: ' ' }];
 };
 
-/** The facets of the kind that are not chosen, with what each holds; by rank until that is known. */
+/** The facets of the kind that are not chosen, with what each holds. */
 const facetChoices = (state: State, { field }: Picker): readonly Choice[] => {
   const { before = [], order = 'fit' } = field ?? {};
-  const data = triageData(state, state.tab);
   const now = ageOrigin(state);
-  const known =
-    fieldsInOrder(state, state.tab, order)
-      ?.filter(({ isGiven, distinct }) => isGiven && distinct > 0)
-      .map((line) => ({ facet: line.facet, holds: `${holdsText(line, order, now)}  ` })) ??
-    rankedFacets(data).map((facet) => ({ facet, holds: '' }));
-  return known
+  return facetsToPick(state, order)
     .filter(({ facet }) => !before.includes(facet.id))
-    .map(({ facet: { id, title, about }, holds }) => ({
-      value: id,
-      label: id,
-      hint: `${holds}${title === id ? '' : `${title}: `}${about}`,
-      mark: ' ',
-    }));
+    .map(({ facet: { id, title, about }, line }) => {
+      const holds = line === null ? '' : `${holdsText(line, order, now)}  `;
+      return { value: id, label: id, hint: `${holds}${title === id ? '' : `${title}: `}${about}`, mark: ' ' };
+    });
 };
 
 /**

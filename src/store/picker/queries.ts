@@ -122,10 +122,12 @@ const choiceOf = (state: State, query: NamedQuery): Choice => {
   return { value: name, label: name, hint, mark: dot(isShown) };
 };
 
+export const queryChoices = (state: State): readonly Choice[] => state.queries.map((query) => choiceOf(state, query));
+
 /** The named queries. */
 export const QUERIES: PickerKind = {
   title: () => 'Named queries · your own: "queries" in the config file',
-  choices: (state) => state.queries.map((query) => choiceOf(state, query)),
+  choices: queryChoices,
   typed: {},
   choose: (state, _, { value }) => {
     const query = state.queries.find(({ name }) => name === value);

@@ -53,6 +53,16 @@ export const fieldsInOrder = (state: State, kind: KindId, order: FieldOrder): re
   return lastOrdered(state)([lines, order], () => orderedFields(lines, order));
 };
 
+/** The facets to pick from that some item has, with what each holds; all by rank, without that, until it is counted. */
+export const facetsToPick = (
+  state: State,
+  order: FieldOrder,
+): readonly { readonly facet: Facet; readonly line: FieldLine | null }[] =>
+  fieldsInOrder(state, state.tab, order)
+    ?.filter(({ isGiven, distinct }) => isGiven && distinct > 0)
+    .map((line) => ({ facet: line.facet, line })) ??
+  rankedFacets(triageData(state, state.tab)).map((facet) => ({ facet, line: null }));
+
 /** Maximum number of fields in a count: more are unreadable. */
 export const MAX_FIELDS = 4;
 

@@ -5,7 +5,7 @@ import type { QuestionEntry, QuestionTerms } from '../../state/question.ts';
 import type { Change, State } from '../../state/state.ts';
 import { askQuestion } from '../../triage/ask.ts';
 import { triageData } from '../../triage/data.ts';
-import { fieldsInOrder, knownFacets, MAX_FIELDS, rankedFacets } from '../../triage/facets.ts';
+import { facetsToPick, knownFacets, MAX_FIELDS } from '../../triage/facets.ts';
 import {
   type Argument,
   type Command,
@@ -60,11 +60,9 @@ const facetArgument = (state: State, argument: string, caret: number): Argument 
   const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
   const wanted = argument.slice(from, caret).toLowerCase();
   const named = new Set(wordsIn(`${argument.slice(0, from)} ${argument.slice(to)}`).map(({ text }) => text));
-  const known =
-    fieldsInOrder(state, state.tab, 'fit')?.map(({ facet }) => facet) ?? rankedFacets(triageData(state, state.tab));
-  const options = known
-    .filter(({ id }) => id.toLowerCase().startsWith(wanted) && !named.has(id))
-    .map(({ id, about }) => ({ text: id, hint: about }));
+  const options = facetsToPick(state, 'fit')
+    .filter(({ facet: { id } }) => id.toLowerCase().startsWith(wanted) && !named.has(id))
+    .map(({ facet: { id, about } }) => ({ text: id, hint: about }));
   return { what: 'field', whole: true, from, to, options };
 };
 

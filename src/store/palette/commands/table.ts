@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/item/index.ts';
-import { ALL_PROJECTS, type KindId, queryKey, type Scope } from '../../../core/query/index.ts';
+import { ALL_PROJECTS, type KindId, type Scope } from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { plural } from '../../../core/values/index.ts';
 import { exportFormats } from '../../../output/index.ts';
@@ -9,8 +9,9 @@ import { exportedWhat, exportTo, formatsNow, nameExport } from '../../export/exp
 import { markMatching } from '../../list/marks.ts';
 import { toScope } from '../../list/scope.ts';
 import { readNotify, setNotify } from '../../live/notify.ts';
-import { queryText, showQuery } from '../../picker/queries.ts';
-import { PROJECTS, projectsQuery } from '../../projects/merged-list.ts';
+import { queryChoices, queryText, showQuery } from '../../picker/queries.ts';
+import { scopeChoices } from '../../picker/scope-choices.ts';
+import { knownProjects } from '../../projects/merged-list.ts';
 import { openHelp } from '../../state/overlays.ts';
 import { currentResource, resourceIn, type State, say } from '../../state/state.ts';
 import { hasMore } from '../../state/walk.ts';
@@ -37,15 +38,6 @@ const TENANT = 'tenant';
 const UID = /^[0-9a-f]{24}$/i;
 const ANY_UID = /^\S{8,}$/;
 
-/** All loaded projects of any list, by name. */
-const loadedProjects = ({ lists }: Pick<State, 'lists'>): readonly Item[] => {
-  const projects = new Map<string, Item>();
-  for (const { query, items } of Object.values(lists)) {
-    if (query.kind === PROJECTS) for (const item of items) projects.set(item.uid, item);
-  }
-  return [...projects.values()].toSorted((a, b) => a.name.localeCompare(b.name));
-};
-
 /** Projects for a text: by uid, full name, or prefix. */
 const meant = (projects: readonly Item[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
@@ -57,15 +49,14 @@ const meant = (projects: readonly Item[], text: string): readonly Item[] => {
 const askWithin = (state: State, text: string): Outcome => {
   if (text.toLowerCase() === TENANT) return done(scoped(state, null), 'set the scope to the whole tenant');
   if (text.toLowerCase() === ALL_PROJECTS) return done(scoped(state, ALL_PROJECTS), 'query all projects one by one');
-  const projects = loadedProjects(state);
+  const { projects, complete: hasEnded } = knownProjects(state);
+  const complete = hasEnded && projects.length > 0;
   const found = meant(projects, text);
   const [first] = found;
   if (first !== undefined && found.length === 1)
     return done(scoped(state, { uid: first.uid, name: first.name }), `set the scope to project ${first.name}`);
   if (first !== undefined)
     return unfinished(0, `ambiguous, ${found.length} projects match: ${found.map(({ name }) => name).join(', ')}`);
-  const all = state.lists[queryKey(projectsQuery(state))];
-  const complete = all !== undefined && !hasMore(all) && all.items.length > 0;
   if (UID.test(text) || (!complete && ANY_UID.test(text)))
     return done(scoped(state, { uid: text, name: null }), `set the scope to the project with uid ${text}`);
   const near = nearest(
@@ -89,11 +80,14 @@ const projectCommand = (list: Command | undefined): Command => ({
     return list === undefined ? unfinished(0, 'name a project, tenant or all') : list.run(state, '');
   },
   complete: (state, argument) =>
-    wholeArgument('project', argument, [
-      { text: TENANT, hint: 'the whole tenant; no project header sent' },
-      { text: ALL_PROJECTS, hint: 'all projects, queried one by one' },
-      ...loadedProjects(state).map(({ uid, name }) => ({ text: name, hint: uid })),
-    ]),
+    wholeArgument(
+      'project',
+      argument,
+      scopeChoices(state).map(({ value, label, hint }) => ({
+        text: value === '' ? TENANT : value === ALL_PROJECTS ? ALL_PROJECTS : label,
+        hint,
+      })),
+    ),
 });
 
 const formatIds = (): readonly string[] => exportFormats().map(({ id }) => id);
@@ -302,7 +296,7 @@ const QUERY_NAME_COMMANDS: readonly Command[] = [
       wholeArgument(
         'query',
         argument,
-        state.queries.map((query) => ({ text: query.name, hint: query.about === '' ? queryText(query) : query.about })),
+        queryChoices(state).map(({ value, hint }) => ({ text: value, hint })),
       ),
   },
 ];
