@@ -1,5 +1,6 @@
 import { uptime } from 'node:os';
 import { type Dialects, serviceDialects } from '../api/dialects/current.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import type { Client, RequestRecord } from '../core/client/index.ts';
 import {
   type Clocks,
@@ -135,6 +136,19 @@ export const connect = (connection: Connection, watch: ClockWatch, onRequest: On
   };
 };
 
+/** How a service at an address is reached and trusted. */
+export const endpointOf = (connection: Connection, baseUrl: string): Endpoint => {
+  const { insecure, proxy, authorities, caPem, clientCertificate } = connection;
+  return {
+    baseUrl,
+    insecure: insecure.value,
+    proxy: proxy.value,
+    authorities,
+    ...(caPem.value !== null && { caPem: caPem.value }),
+    ...(clientCertificate.value !== null && { client: clientCertificate.value }),
+  };
+};
+
 const open = async (
   connection: Connection,
   dialects: Dialects,
@@ -143,17 +157,10 @@ const open = async (
 ): Promise<ConnectedClient> => {
   const { createClient } = await import('../api/client.ts');
   const { systemClock } = await import('../api/policy/clock.ts');
-  const { target, caPem, clientCertificate, requestsPerSecond } = connection;
+  const { target, requestsPerSecond } = connection;
   const demo = target.value.kind === 'demo' ? await startDemo(target.value) : null;
   const client = createClient({
-    endpoint: {
-      baseUrl: target.value.kind === 'demo' ? (demo?.url ?? '') : target.value.baseUrl,
-      insecure: connection.insecure.value,
-      proxy: connection.proxy.value,
-      authorities: connection.authorities,
-      ...(caPem.value !== null && { caPem: caPem.value }),
-      ...(clientCertificate.value !== null && { client: clientCertificate.value }),
-    },
+    endpoint: endpointOf(connection, target.value.kind === 'demo' ? (demo?.url ?? '') : target.value.baseUrl),
     credentials: credentialSource(connection.credentials.value),
     dialects,
     resource: resourceOf,

@@ -103,6 +103,10 @@ const run = async (args: Arguments, context: ProcessContext, code: CompiledCode 
     const { cacheCommand } = await import('./cache/command.ts');
     return watched(context, () => cacheCommand(args, context));
   }
+  if (args.command === 'doctor') {
+    const { doctor } = await import('./doctor/run.ts');
+    return watched(context, () => doctor(args, context, { code, version: manifest.version }));
+  }
   if (args.command === 'show') {
     const { showSettingsOf } = await import('./show/settings.ts');
     const { showItem } = await import('./show/run.ts');

@@ -18,6 +18,8 @@ const OPTIONS: Readonly<Record<RemedyAction, string>> = {
 const optionWords = (reference: ActionReference): string =>
   'set' in reference ? `--${reference.set} ${reference.to}` : OPTIONS[reference.action];
 
-/** A problem as one line for print: remedies name options, not keys. */
-export const commandProblemLine = (problem: Problem): string =>
-  problemText(problem, remedyText(problem.remedy, optionWords));
+/** The remedy of a problem, which names options, not keys. */
+export const commandRemedy = ({ remedy }: Problem): string => remedyText(remedy, optionWords);
+
+/** A problem as one line for print. */
+export const commandProblemLine = (problem: Problem): string => problemText(problem, commandRemedy(problem));

@@ -82,8 +82,23 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'questions',
       'demo',
       'cli/interactive',
+      'cli/doctor',
     ],
     packages: ['jsonc-parser', 'node:crypto', 'node:fs', 'node:net', 'node:os', 'node:path', 'node:util', 'node:v8'],
+  },
+  'cli/doctor': {
+    floor: 5,
+    rooms: ['core', 'resources', 'api', 'store', 'cli'],
+    packages: [
+      'node:dns/promises',
+      'type node:dns',
+      'node:fs',
+      'node:http',
+      'node:https',
+      'node:net',
+      'node:path',
+      'node:tls',
+    ],
   },
   'cli/interactive': {
     floor: 5,

@@ -22,6 +22,9 @@ const KIND_WORDS = ['host', 'profile', 'project', 'summary'];
 /** Words of `edgescope help`, of which `topics.ts` has the texts. */
 export const TOPIC_WORDS = ['filter', 'formats', 'environment', 'exit-codes', 'secrets'] as const;
 
+/** Groups of checks of `edgescope doctor`, in the order in which a problem is best looked for. */
+export const DOCTOR_GROUPS = ['program', 'settings', 'key', 'network', 'service', 'terminal', 'files'] as const;
+
 /** The shells of `edgescope completion`. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
@@ -57,6 +60,20 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
     notes: [
       'The cache holds the first rows of each list in its order, without secrets, for at most a week, in files readable only by you, below $XDG_CACHE_HOME/edgescope or ~/.cache/edgescope. Each key, address, project, filter and order has its own files. Off for the embedded demo, and with --no-cache, EDGESCOPE_CACHE=off, or "cache": false in the config file. Printing (-o, show) neither reads nor writes it.',
       'Exit codes: 0 success, 1 not all could be removed, 2 wrong usage.',
+    ],
+  },
+  doctor: {
+    about: 'what is wrong where nothing connects, and what to do',
+    takes: '[GROUP]',
+    forms: [
+      ['edgescope doctor', `looks at ${DOCTOR_GROUPS.join(', ')}`],
+      ['edgescope doctor network', 'one of them alone'],
+      ['edgescope doctor -o json', 'the same for support: no key, no name of a host'],
+    ],
+    words: DOCTOR_GROUPS,
+    notes: [
+      'All checks run, whatever fails. They ask the service for one row of each list.',
+      'Exit codes: 0 nothing failed, 1 something failed, 2 wrong usage.',
     ],
   },
   help: {

@@ -1,5 +1,15 @@
 /** The command of the first word: a view, one item, a question about many, or what `COMMANDS` says of it. */
-export type Command = 'view' | 'question' | 'show' | 'serve' | 'cache' | 'help' | 'completion' | 'man' | 'version';
+export type Command =
+  | 'view'
+  | 'question'
+  | 'show'
+  | 'serve'
+  | 'cache'
+  | 'doctor'
+  | 'help'
+  | 'completion'
+  | 'man'
+  | 'version';
 
 /** One option as data, for parsing and `--help`. */
 export interface Option<Name extends string = string> {
@@ -31,7 +41,9 @@ export const LISTING: readonly Command[] = ['view', 'question'];
 export const SERVE: readonly Command[] = ['serve'];
 /** Commands that support the embedded service. */
 export const EMBEDDING: readonly Command[] = ['view', 'show', 'question', 'serve'];
-/** Commands that send requests to a service. */
+/** Commands that print what a service sends. */
 export const REQUESTING: readonly Command[] = ['view', 'show', 'question'];
-export const KEYED: readonly Command[] = EMBEDDING;
-export const ALL: readonly Command[] = [...EMBEDDING, 'cache', 'help', 'completion', 'man', 'version'];
+/** Commands that connect to a service. */
+export const CONNECTING: readonly Command[] = [...REQUESTING, 'doctor'];
+export const KEYED: readonly Command[] = [...EMBEDDING, 'doctor'];
+export const ALL: readonly Command[] = [...KEYED, 'cache', 'help', 'completion', 'man', 'version'];

@@ -2,7 +2,7 @@ import { CLOUD_TYPES } from '../../core/query/index.ts';
 import { FORMATS, singleFormats } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, EMBEDDING, LISTING, type Option, QUESTION, REQUESTING, SERVE, VIEW } from './option.ts';
+import { ALL, CONNECTING, EMBEDDING, LISTING, type Option, QUESTION, REQUESTING, SERVE, VIEW } from './option.ts';
 import { DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
@@ -15,7 +15,7 @@ const OPTIONS = [
     argument: '[HOSTS]',
     about: 'use an embedded service with made-up data, e.g. --demo=5000',
     group: 'Service',
-    commands: REQUESTING,
+    commands: CONNECTING,
   },
 
   {
@@ -85,9 +85,12 @@ const OPTIONS = [
     argument: 'FORMAT',
     values: FORMATS.map(({ id }) => id),
     about: `print, do not open: ${alternatives(FORMATS.map(({ id }) => id))}`,
-    aboutFor: { show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]) },
+    aboutFor: {
+      doctor: 'text (default) or json, for support',
+      show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]),
+    },
     group: 'Output',
-    commands: REQUESTING,
+    commands: CONNECTING,
   },
   {
     name: 'with-values',
@@ -171,7 +174,7 @@ const OPTIONS = [
     argument: 'FILE',
     about: 'config file in the place of the usual one',
     group: 'Other',
-    commands: REQUESTING,
+    commands: CONNECTING,
   },
   { name: 'help', short: 'h', about: 'show this help', group: 'Other', commands: ALL },
   { name: 'version', short: 'V', about: 'show the version', group: 'Other', commands: ALL },

@@ -1,0 +1,63 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { cacheFolder } from '../cache/folder.ts';
+import { folderRefusal } from '../own-folder.ts';
+import { readCapability } from '../process-context.ts';
+import { statePath } from '../state/remembered.ts';
+import { type Check, type CheckGroup, ok, warning } from './check.ts';
+
+const COLOURS = { 1: 'no colours', 4: '16 colours', 8: '256 colours', 24: 'true colours' } as const;
+
+export const TERMINAL: CheckGroup = {
+  name: 'terminal',
+  checks: ({ context }) => {
+    const { env, stdout } = context;
+    const { isInteractive, colourDepth, isUnicode } = readCapability(context);
+    if (!isInteractive) return [ok('terminal', 'none: edgescope prints instead of opening')];
+    const { columns = 0, rows = 0 } = process.stdout;
+    const term = env['TERM'] ?? 'unset';
+    return [
+      columns < 60 || rows < 15
+        ? warning('size', `${columns} × ${rows}`, 'widen it to 60 × 15 or more')
+        : ok('size', `${stdout.columns ?? columns} × ${rows}`),
+      ok('colours', `${COLOURS[colourDepth]} (TERM ${term}${env['NO_COLOR'] ? ', NO_COLOR' : ''})`),
+      isUnicode ? ok('signs', 'UTF-8') : warning('signs', 'ASCII: the locale has no UTF-8', 'set LANG=C.UTF-8'),
+      clipboard(env),
+    ];
+  },
+};
+
+const clipboard = (env: Readonly<Record<string, string | undefined>>): Check => {
+  if (env['TMUX'])
+    return ok('clipboard', 'by a buffer of tmux, and OSC 52 to its terminal (tmux 3.2: set-clipboard on)');
+  if (env['STY']) return ok('clipboard', 'by OSC 52 through GNU screen');
+  if (env['TERM'] === 'linux')
+    return warning('clipboard', 'the Linux console has none', 'copied text is shown instead');
+  return ok('clipboard', 'by OSC 52, if the terminal allows it');
+};
+
+/** A folder that the program makes for itself when it is needed. */
+const folderCheck = (name: string, folder: string | null, without: string): Check => {
+  if (folder === null) return warning(name, `no home folder: ${without}`, 'set HOME');
+  const refused = folderRefusal(folder);
+  if (refused !== null) return warning(name, `${refused}: ${without}`, 'give it to yourself, or remove it');
+  let there = folder;
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  try {
+    accessSync(there, constants.W_OK);
+    return ok(name, existsSync(folder) ? folder : `${folder}, made when needed`);
+  } catch {
+    return warning(name, `${there} cannot be written: ${without}`, 'fix its permissions');
+  }
+};
+
+export const FILES: CheckGroup = {
+  name: 'files',
+  checks: ({ context: { env, home } }) => {
+    const state = statePath(env, home);
+    return [
+      folderCheck('cache', cacheFolder(env, home), 'starts are slower, and no rows are there at once'),
+      folderCheck('state', state === null ? null : dirname(state), 'nothing is remembered'),
+    ];
+  },
+};

@@ -1,0 +1,86 @@
+import { failsAlike, formatMs, type Problem, ProblemError } from '../../core/client/index.ts';
+import { OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
+import { formatDuration, MINUTE } from '../../core/values/index.ts';
+import { RESOURCES } from '../../resources/index.ts';
+import { dialectOf } from '../../store/state/state.ts';
+import { NO_FILTER } from '../../store/state/view.ts';
+import { type ClockWatch, connect, createClockWatch, runClock } from '../connect.ts';
+import { commandDialects } from '../dialect/known-dialects.ts';
+import { type Asking, loadList } from '../print/load.ts';
+import type { Connection, ViewSettings } from '../settings.ts';
+import { type Check, type CheckGroup, failed, ok, problemCheck, warning } from './check.ts';
+
+/** One row of a kind, as the service gives it. */
+const oneRow = (resource: Resource): ViewSettings => ({
+  resource,
+  filter: NO_FILTER,
+  serverFilter: [],
+  order: null,
+  columns: OWN_COLUMNS,
+  period: null,
+  cloudType: null,
+  wide: false,
+  at: null,
+  all: false,
+  limit: 1,
+});
+
+interface Listed {
+  readonly check: Check;
+  /** Null for an answer. */
+  readonly problem: Problem | null;
+}
+
+const listed = async (resource: Resource, connection: Connection, asking: Asking): Promise<Listed> => {
+  const name = resource.many;
+  const begun = performance.now();
+  try {
+    const view = oneRow(resource);
+    const { state } = await loadList({ view, connection }, asking, { isSelective: () => true, limit: 1 });
+    const took = formatMs(performance.now() - begun);
+    return { check: ok(name, `${dialectOf(state, resource.id)} dialect, ${took}`), problem: null };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { check: problemCheck(name, error.problem), problem: error.problem };
+  }
+};
+
+/** One row of each kind; after a failure that every list would meet the others are not asked for. */
+const listChecks = async (connection: Connection, asking: Asking): Promise<readonly Check[]> => {
+  const checks: Check[] = [];
+  for (const resource of RESOURCES) {
+    const { check, problem } = await listed(resource, connection, asking);
+    checks.push(check);
+    if (problem !== null && failsAlike(problem)) break;
+  }
+  return checks;
+};
+
+const clockCheck = ({ clocks }: ClockWatch): Check => {
+  const ahead = clocks.serviceAhead;
+  if (ahead === null) return warning('clock', 'no answer with a time to compare with');
+  if (Math.abs(ahead) <= MINUTE) return ok('clock', 'the same as that of the service, within a minute');
+  const text = `the service is ${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} this machine`;
+  return warning('clock', `${text}; ages are told by its clock`, 'set the clock that is wrong: timedatectl, chronyc');
+};
+
+export const SERVICE: CheckGroup = {
+  name: 'service',
+  checks: async ({ connection, context }) => {
+    if (connection === null) return [failed('service', 'no settings to ask it with')];
+    const watch = createClockWatch(runClock);
+    const client = connect(connection, watch, () => undefined);
+    try {
+      const asking: Asking = {
+        client,
+        stderr: { write: () => true },
+        signal: new AbortController().signal,
+        dialects: { ...commandDialects(connection, context), keep: () => undefined },
+        watch,
+      };
+      return [...(await listChecks(connection, asking)), clockCheck(watch)];
+    } finally {
+      await client.close();
+    }
+  },
+};

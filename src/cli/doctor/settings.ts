@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs';
+import { shownAddress } from '../../api/endpoint.ts';
+import { type Setting, sourceText } from '../config/setting.ts';
+import { SETTINGS, settingNames } from '../config/table.ts';
+import { type Connection, targetLabel } from '../settings.ts';
+import { type Check, type CheckGroup, ok, refusedCheck, warning } from './check.ts';
+
+const settingOf = (connection: Connection, name: string): unknown =>
+  Object.entries(connection).find(([key]) => key === name)?.[1];
+
+const isSetting = (value: unknown): value is Setting<unknown> =>
+  typeof value === 'object' && value !== null && 'source' in value && 'value' in value;
+
+const valueText = (value: unknown): string => {
+  if (Array.isArray(value)) return `${value.length} of them`;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+};
+
+export const SETTINGS_GROUP: CheckGroup = {
+  name: 'settings',
+  checks: ({ connection, refused }) => {
+    const wrong = refused === null ? [] : [refusedCheck('refused', refused)];
+    if (connection === null) return wrong;
+    const { target } = connection;
+    const given = settingNames
+      .filter((name) => name !== 'url' && name !== 'project')
+      .flatMap((name): Check[] => {
+        const setting = settingOf(connection, name);
+        if (!isSetting(setting) || setting.source.layer === 'default') return [];
+        return [ok(name, `${valueText(setting.value)} (${sourceText(setting.source)})`)];
+      });
+    const address =
+      target.value.kind === 'demo' ? targetLabel(target.value) : shownAddress(new URL(target.value.baseUrl));
+    const scope = connection.scope.value;
+    return [
+      ...wrong,
+      ok('address', `${address} (${sourceText(target.source)})`),
+      ...(scope === null
+        ? []
+        : [
+            ok(
+              'project',
+              `${scope === 'all' ? 'all, one by one' : scope.uid} (${sourceText(connection.scope.source)})`,
+            ),
+          ]),
+      ...given,
+      ok('others', `${Object.keys(SETTINGS).length - given.length} settings have their default`),
+      ...connection.notes.map((note) => warning('note', note)),
+    ];
+  },
+};
+
+const modeText = (path: string): string => {
+  try {
+    return (statSync(path).mode & 0o777).toString(8).padStart(4, '0');
+  } catch {
+    return 'mode unknown';
+  }
+};
+
+export const KEY: CheckGroup = {
+  name: 'key',
+  checks: ({ connection }) => {
+    if (connection === null) return [];
+    const { target, credentials, clientCertificate } = connection;
+    if (target.value.kind === 'demo') return [ok('key', 'the embedded service needs none')];
+    const address = shownAddress(new URL(target.value.baseUrl));
+    const key = credentials.value;
+    const source = sourceText(credentials.source);
+    return [
+      key === null
+        ? warning(
+            'key',
+            `none for ${address}: requests are not signed`,
+            'set EDGESCOPE_API_KEY beside EDGESCOPE_URL, or give --api-key-file FILE',
+          )
+        : ok(
+            key.kind === 'token' ? 'token' : 'key',
+            key.file === undefined
+              ? `from ${source}, sent to ${address} alone`
+              : `in ${key.file} (${modeText(key.file)}, ${source}), sent to ${address} alone`,
+          ),
+      ...(clientCertificate.value === null
+        ? []
+        : [ok('client certificate', `from ${sourceText(clientCertificate.source)}, shown to ${address} alone`)]),
+    ];
+  },
+};
