@@ -72,7 +72,7 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
     expect(told(id, item).others).toEqual([
       ['label:site', ['berlin']],
       ['label:AI', [true]],
-      ['annotation:description', ['rack #, slot #']],
+      ['annotation:description', ['rack N, slot N']],
       ['spec.location.city', ['Bonn']],
       ['spec.location.floor', [0]],
       ['beyond.deep', [true, false]],

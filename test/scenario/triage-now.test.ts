@@ -18,9 +18,9 @@ describe('now', () => {
     const driver = await openNow();
     expect(driver.text()).toContain('81 unhealthy of 1,213 hosts · 37 unknown · 79 in use');
     expect(driver.text()).toMatch(
-      /disk pressure on \/var: #% used, evicting pods +58 +34 +02:14–02:16Z +retail-east +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
+      /disk pressure on \/var: N% used, evicting pods +58 +34 +02:14–02:16Z +retail-east +agent 4\.7\.2 and profile edge-base 1\.4\.0/,
     );
-    expect(driver.text()).toMatch(/replica rebuild of pvc-⋯ stuck at #% .* nothing stands out/);
+    expect(driver.text()).toMatch(/replica rebuild of pvc-⋯ stuck at N% .* nothing stands out/);
     expect(driver.text()).toMatch(/health not reported +37 .* no agent/);
     expect(driver.text()).toMatch(/retail-east 59 of 88/);
     await driver.until('the rules', () => /\d+ hosts with a failing pack/.test(driver.text()));

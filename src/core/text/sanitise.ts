@@ -78,11 +78,13 @@ const SHAPE_LIMIT = 200;
 /** Code units of the text that are read: folding shortens it. */
 const SOURCE_LIMIT = 8 * SHAPE_LIMIT;
 
+/** What stands for a number. */
+const NUMBER = 'N';
 /** Digits and letters that Kubernetes makes random names of. */
 const RANDOM = '[bcdfghjklmnpqrstvwxz2456789]';
 /** Not beside letters, digits, or what they were folded to. */
-const BEFORE = '(?<![\\w:#⋯])';
-const AFTER = '(?![\\w:#⋯])';
+const BEFORE = '(?<![\\w:⋯])';
+const AFTER = '(?![\\w:⋯])';
 
 /** What differs from item to item in messages that say the same, and what stands for it. */
 const FOLDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
@@ -95,17 +97,17 @@ const FOLDS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [new RegExp(`${BEFORE}(?=:*[0-9a-f])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}${AFTER}`, 'gi'), '⋯'],
   [/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '⋯'],
   // Durations.
-  [new RegExp(`${BEFORE}(?:\\d+(?:\\.\\d+)?(?:ms|us|µs|ns|[dhms]))+${AFTER}`, 'g'), '#'],
+  [new RegExp(`${BEFORE}(?:\\d+(?:\\.\\d+)?(?:ms|us|µs|ns|[dhms]))+${AFTER}`, 'g'), NUMBER],
   // Hexadecimal numbers, then all others.
   [/(?<![0-9a-f])(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{7,}/gi, '⋯'],
-  [/\d+(?:,\d{3})*(?:\.\d+)?/g, '#'],
+  [/\d+(?:,\d{3})*(?:\.\d+)?/g, NUMBER],
 ];
 const BLANKS = /\s+/g;
 
 /**
- * Shape of a text, equal for texts that differ in numbers and generated names only: numbers and durations are `#`; UUIDs,
+ * Shape of a text, equal for texts that differ in numbers and generated names only: numbers and durations are `N`; UUIDs,
  * addresses, suffixes of pods and hexadecimal numbers of seven and more digits are `⋯`; blanks are one space; at most 200
- * code points. `/var: 93% used` is `/var: #% used`. One line, sanitised. Idempotent.
+ * code points. `/var: 93% used` is `/var: N% used`. One line, sanitised. Idempotent.
  */
 export const shapeOf = (text: string): string => {
   const safe = sanitise(text.slice(0, SOURCE_LIMIT).replace(BLANKS, ' ').trim());
