@@ -124,6 +124,6 @@ test('clusters of one name in one project are found by their uids', () => {
   const table = new FacetTable<Item>({ facets: hosts.facets, isGiven: () => true, read: (item) => item.facets() });
   finish(table.add(items));
   const filter = termsFilter({ resource: hosts, table }, [{ facet: 'cluster', operator: '=', value: 'c1' }], NOW);
-  expect(filter?.text).toBe('cluster=store-1 status.inUseClusters.uid="c1"');
+  expect(filter?.text).toBe('cluster=store-1 cluster-uid=c1');
   expect(filter !== null && items.map(matcher(filter, NOW))).toEqual([true, true, false]);
 });

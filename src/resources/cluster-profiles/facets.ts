@@ -48,11 +48,7 @@ export const FACETS: readonly FacetSpec<ClusterProfile>[] = [
       fields: ['status.inUseClusters', 'status.inUseClusterUids'],
       about: 'cluster that uses the profile',
     },
-    (profile) =>
-      clustersInUse(profile).clusters?.flatMap((cluster) =>
-        // One of the deprecated list has no name, and is not found there.
-        keyName(cluster, null, cluster.name === null ? [] : [['status.inUseClusters.uid', cluster.uid]]),
-      ) ?? null,
+    (profile) => clustersInUse(profile).clusters?.flatMap((cluster) => keyName(cluster, null, [])) ?? null,
   ),
   manyValues(
     {

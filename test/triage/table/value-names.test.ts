@@ -10,7 +10,7 @@ const cluster = (key: string, name: string, project: string | null): ValueName =
   project,
   apart: [
     ...(project === null ? [] : [{ facet: 'project', operator: '=' as const, value: project }]),
-    { facet: 'uid', operator: '=', value: key },
+    { facet: 'cluster-uid', operator: '=', value: key },
   ],
 });
 
@@ -37,7 +37,7 @@ test('keys of one name, in whatever case, are told apart by their projects; no f
 
 test('keys of one name in one project are told apart by as much of the key as it takes', () => {
   const of = named(cluster('5f3a9c01', 'store-1', 'alpha'), cluster('5f3a9c02', 'store-1', 'alpha'));
-  expect(of('5f3a9c01')).toEqual(['store-1 (alpha 5f3a9c01)', ['cluster=store-1', 'uid=5f3a9c01']]);
+  expect(of('5f3a9c01')).toEqual(['store-1 (alpha 5f3a9c01)', ['cluster=store-1', 'cluster-uid=5f3a9c01']]);
 });
 
 test('a project finds no key that is in several, nor another of its name beside it', () => {
@@ -46,11 +46,11 @@ test('a project finds no key that is in several, nor another of its name beside 
     cluster('aaaaaa1', 'store-1', 'beta'),
     cluster('bbbbbb1', 'store-1', 'beta'),
   );
-  expect(of('aaaaaa1')).toEqual(['store-1 (aaaaaa)', ['cluster=store-1', 'uid=aaaaaa1']]);
-  expect(of('bbbbbb1')).toEqual(['store-1 (beta)', ['cluster=store-1', 'uid=bbbbbb1']]);
+  expect(of('aaaaaa1')).toEqual(['store-1 (aaaaaa)', ['cluster=store-1', 'cluster-uid=aaaaaa1']]);
+  expect(of('bbbbbb1')).toEqual(['store-1 (beta)', ['cluster=store-1', 'cluster-uid=bbbbbb1']]);
 });
 
 test('a key that rows name differently is found by itself', () => {
   const of = named(cluster('a1', 'store-1', 'alpha'), cluster('a1', 'a1', 'alpha'));
-  expect(of('a1')).toEqual(['store-1', ['uid=a1']]);
+  expect(of('a1')).toEqual(['store-1', ['cluster-uid=a1']]);
 });

@@ -7,12 +7,15 @@ const facet = facetsOf(HOST);
 
 /**
  * The key and the name of a thing that a host refers to: of several of a name its project tells which, else its uid.
- * @param path Where a host has this uid and nothing else; null for no such field.
+ * @param uids The facet of just these uids; null for none.
  */
-export const nameInHost = (host: EdgeHost, thing: Named, path: string | null): readonly KeyName[] => {
+export const nameInHost = (host: EdgeHost, thing: Named, uids: string | null): readonly KeyName[] => {
   const project = projectOf(host);
-  return keyName(thing, project, [['project', project], ...(path === null ? [] : [[path, thing.uid] as const])]);
+  const uid = uids === null ? [] : [[uids, thing.uid] as const];
+  return keyName(thing, project, [['project', project], ...uid]);
 };
+
+const CLUSTER_UID = 'cluster-uid';
 
 /** A MAC address in one spelling; null for none, and for the zeros of an interface without. Other text is unchanged. */
 const canonicalMac = (mac: string | null): string | null => {
@@ -32,8 +35,9 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
       fields: ['status.inUseClusters'],
       about: 'cluster that uses the host; the hosts of a cluster fail together',
     },
-    (host) => host.status.clusters?.flatMap((cluster) => nameInHost(host, cluster, 'status.inUseClusters.uid')) ?? null,
+    (host) => host.status.clusters?.flatMap((cluster) => nameInHost(host, cluster, CLUSTER_UID)) ?? null,
   ),
+  facet('status.clusters.uid', { id: CLUSTER_UID, role: 'identity', about: 'uid of a cluster that uses the host' }),
   keyedValues(
     {
       id: 'project',
