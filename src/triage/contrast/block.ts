@@ -1,7 +1,7 @@
 import { fitOf } from '../formulas/measures.ts';
 import { leastP, tail, taroneFactor } from '../formulas/stratified.ts';
 import { common, intersection, type RowBits } from './bitmap.ts';
-import type { Candidate } from './candidate-counts.ts';
+import type { Candidate, CandidateCounts } from './candidate-counts.ts';
 import {
   ALPHA,
   type ContrastBlock,
@@ -17,6 +17,7 @@ import {
   splitOf,
   withinProjects,
 } from './finding.ts';
+import { type SingleEntry, withFinerCuts } from './finer-cuts.ts';
 import type { Parts, Places } from './parts.ts';
 
 /** What leads lines, what goes with each, and what neither leads nor goes with anything. */
@@ -217,13 +218,15 @@ interface FoundBlock {
 /** Tests the candidates of a block, by rows and then by places, and folds what passes, in steps. */
 export function* blockOf(
   candidates: readonly Candidate[],
-  sizes: Sizes,
+  counts: CandidateCounts,
   bits: RowBits,
   places: Places,
   projects: Parts | null,
 ): Generator<void, FoundBlock> {
+  const sizes = { N: counts.N, A: counts.A };
   const passing = yield* testByRows(candidates, sizes);
-  const entries = yield* entriesOf(passing, sizes, bits, places);
+  const coarse = yield* entriesOf(passing, sizes, bits, places);
+  const entries = yield* withFinerCuts(coarse, candidates, counts, bits, places);
   const groups = groupSameRows(entries.toSorted(compareEntries).slice(0, MAX_FOLDED), bits);
   yield;
   const pairs = yield* pairsOf(groups, sizes, bits, places, passing.factor);
@@ -247,9 +250,9 @@ function* entriesOf(
   sizes: Sizes,
   bits: RowBits,
   places: Places,
-): Generator<void, readonly Entry[]> {
+): Generator<void, readonly SingleEntry[]> {
   const maps = yield* bits.of(passed.map(({ candidate }) => candidate));
-  const entries: Entry[] = [];
+  const entries: SingleEntry[] = [];
   for (const [slot, { candidate, lnP }] of passed.entries()) {
     const map = maps[slot];
     if (map === undefined) continue;
@@ -258,6 +261,7 @@ function* entriesOf(
     const byRows = factor * Math.exp(lnP);
     const chance = isPlace ? byRows : Math.max(byRows, factor * p);
     entries.push({
+      candidate,
       finding: findingOf(sizes, [candidate.term], candidate, chance, count),
       rank: candidate.facet.facet.rank,
       bits: map,

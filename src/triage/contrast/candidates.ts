@@ -122,15 +122,45 @@ const ageCuts = (
   counts: CandidateCounts,
   numbers: readonly Counted<number>[],
 ): readonly Candidate[] => {
-  const times = numbers.filter(({ leaf }) => isAged(leaf, counts.now));
+  const times = agedOf(numbers, counts);
   const quantiles = quantilePlaces(times).map((place) => shownAge(counts.now - (times[place]?.leaf ?? 0)));
+  return sidesOf(facet, counts, times, ['older', 'newer'], cutsAt(times, [...AGE_STEPS, ...quantiles], counts));
+};
+
+const agedOf = (numbers: readonly Counted<number>[], { now }: CandidateCounts): readonly Counted<number>[] =>
+  numbers.filter(({ leaf }) => isAged(leaf, now));
+
+/** Cuts through times at ages, of those of the same rows the first. */
+const cutsAt = (
+  times: readonly Counted<number>[],
+  ages: readonly number[],
+  { now }: CandidateCounts,
+): readonly Cut[] => {
   const cuts = new Map<number, Cut>();
-  for (const age of [...AGE_STEPS, ...quantiles]) {
+  for (const age of ages) {
     // A time of just this age is older.
-    const place = placeAfter(times, counts.now - age);
+    const place = placeAfter(times, now - age);
     if (age > 0 && place > 0 && place < times.length && !cuts.has(place)) cuts.set(place, { place, value: age });
   }
-  return sidesOf(facet, counts, times, ['older', 'newer'], [...cuts.values()]);
+  return [...cuts.values()];
+};
+
+/** The same side of all other cuts between two numbers, or two ages, of a facet. */
+export const cutsBetween = (
+  { facet, form }: Candidate,
+  counts: CandidateCounts,
+  [low, high]: readonly [low: number, high: number],
+): readonly Candidate[] => {
+  const isWithin = (value: number): boolean => value > low && value < high;
+  const isAge = form === 'older' || form === 'newer';
+  const numbers = countedNumbers(facet, counts);
+  const times = isAge ? agedOf(numbers, counts) : numbers;
+  const ages = times.map(({ leaf }) => shownAge(counts.now - leaf)).filter(isWithin);
+  const cuts = isAge
+    ? cutsAt(times, [...new Set(ages)], counts)
+    : numbers.flatMap(({ leaf }, place) => (place > 0 && isWithin(leaf) ? { place, value: leaf } : []));
+  const forms = isAge ? (['older', 'newer'] as const) : (['below', 'from'] as const);
+  return sidesOf(facet, counts, times, forms, cuts).filter((side) => side.form === form);
 };
 
 /** The place of the first number above a limit; the end for none. */

@@ -87,8 +87,8 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   if (sizes.A <= FEW_ROWS) return { ...untested, state: 'few', shared: rareTraits(traits, sizes.A) };
   const project = table.facet(PROJECT);
   const projects = project?.isGiven === true ? yield* readParts(table, project, bits, sizes.A) : null;
-  const ofTraits = yield* blockOf(traits, sizes, bits, places, projects);
-  const ofSymptoms = yield* blockOf(symptoms, sizes, bits, places, projects);
+  const ofTraits = yield* blockOf(traits, counts, bits, places, projects);
+  const ofSymptoms = yield* blockOf(symptoms, counts, bits, places, projects);
   return {
     ...answer,
     state: 'compared',

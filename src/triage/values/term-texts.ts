@@ -65,7 +65,7 @@ export const termText = (
   return operator === '!=' ? `without ${named}` : named;
 };
 
-/** The two ends of a range within one field as one condition: `mem 38G to 58G`, `registered 7d to 30d ago`; null for others. */
+/** The two ends of a range within one field as one condition: `mem 38G to under 58G`, `registered 7d to 30d ago`; null for others. */
 const rangeText = (terms: readonly Term[], names: FacetNames, now: number): string | null => {
   const [one, other] = terms;
   if (one === undefined || other === undefined || one.facet !== other.facet || terms.length > 2) return null;
@@ -80,7 +80,7 @@ const rangeText = (terms: readonly Term[], names: FacetNames, now: number): stri
   if (low === null || high === null) return null;
   const text = (value: NonNullable<Term['value']>): string =>
     facet === undefined ? String(value) : leafText(facet, value, now);
-  return `${title} ${text(low)} to ${facet?.type === 'version' ? 'before ' : ''}${text(high)}`;
+  return `${title} ${text(low)} to ${facet?.type === 'version' ? 'before' : 'under'} ${text(high)}`;
 };
 
 /** Conditions that all hold: `agent 4.7.2 and profile edge-base 1.4.0`. */

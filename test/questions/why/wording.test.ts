@@ -81,7 +81,7 @@ test('a range within one field is one condition', () => {
     operator,
     value,
   });
-  expect(range(term('mem', '<', 58 * 2 ** 30), term('mem', '>=', 38 * 2 ** 30))).toBe('mem 38G to 58G');
+  expect(range(term('mem', '<', 58 * 2 ** 30), term('mem', '>=', 38 * 2 ** 30))).toBe('mem 38G to under 58G');
   expect(range(term('registered', 'older', 7 * DAY), term('registered', 'newer', 30 * DAY))).toBe(
     'registered 7d to 30d ago',
   );
