@@ -107,6 +107,10 @@ const run = async (args: Arguments, context: ProcessContext, code: CompiledCode 
     const { doctor } = await import('./doctor/run.ts');
     return watched(context, () => doctor(args, context, { code, version: manifest.version }));
   }
+  if (args.command === 'contexts') {
+    const { contextsText } = await import('./config/contexts-command.ts');
+    return tell(contextsText(args, context), context.stdout);
+  }
   if (args.command === 'show') {
     const { showSettingsOf } = await import('./show/settings.ts');
     const { showItem } = await import('./show/run.ts');

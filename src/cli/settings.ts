@@ -20,6 +20,8 @@ type Found = 'url' | 'project' | 'apiKeyFile' | 'caFile' | 'clientCertFile' | 'c
 
 /** Connection settings, each with its source: the rows of the table, and what is found out from them. */
 export interface Connection extends Omit<TableSettings, Found> {
+  /** Contexts of the config file; `context` is the one in force, null for none. */
+  readonly contexts: readonly { readonly name: string; readonly address: string | null }[];
   /** Command-line options that reach the same service from any folder: for commands to be copied. */
   readonly options: readonly string[];
   readonly target: Setting<Target>;
@@ -77,6 +79,10 @@ export interface Settings {
   readonly notes: readonly string[];
 }
 
-/** Display name of the service. */
+/** Name of the service in what is printed: its context beside its address. */
+export const serviceName = ({ context, target }: Pick<Connection, 'context' | 'target'>): string =>
+  context.value === null ? targetLabel(target.value) : `${context.value} (${targetLabel(target.value)})`;
+
+/** Address of the service without a scheme. */
 export const targetLabel = (target: Target): string =>
   target.kind === 'demo' ? 'demo, a made-up fleet' : new URL(target.baseUrl).host;

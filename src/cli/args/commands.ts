@@ -76,6 +76,14 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
       'Exit codes: 0 nothing failed, 1 something failed, 2 wrong usage.',
     ],
   },
+  contexts: {
+    about: 'the services of the config file, * the one in force; requests nothing',
+    takes: '[-o json]',
+    forms: [['edgescope contexts [-o json]', 'name, address, project']],
+    notes: [
+      'In the config file: "contexts": {"prod": {"url": "https://HOST", "apiKeyFile": "FILE"}}, and which one without --context and EDGESCOPE_CONTEXT: "context": "prod". Any setting of a connection may stand in one.',
+    ],
+  },
   help: {
     about: 'the help of a command, or of a topic',
     takes: '[COMMAND|TOPIC]',

@@ -6,6 +6,7 @@ export type Command =
   | 'serve'
   | 'cache'
   | 'doctor'
+  | 'contexts'
   | 'help'
   | 'completion'
   | 'man'
@@ -46,4 +47,4 @@ export const REQUESTING: readonly Command[] = ['view', 'show', 'question'];
 /** Commands that connect to a service. */
 export const CONNECTING: readonly Command[] = [...REQUESTING, 'doctor'];
 export const KEYED: readonly Command[] = [...EMBEDDING, 'doctor'];
-export const ALL: readonly Command[] = [...KEYED, 'cache', 'help', 'completion', 'man', 'version'];
+export const ALL: readonly Command[] = [...KEYED, 'cache', 'contexts', 'help', 'completion', 'man', 'version'];

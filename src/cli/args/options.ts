@@ -86,11 +86,12 @@ const OPTIONS = [
     values: FORMATS.map(({ id }) => id),
     about: `print, do not open: ${alternatives(FORMATS.map(({ id }) => id))}`,
     aboutFor: {
+      contexts: 'table or json',
       doctor: 'text (default) or json, for support',
       show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]),
     },
     group: 'Output',
-    commands: CONNECTING,
+    commands: [...CONNECTING, 'contexts'],
   },
   {
     name: 'with-values',
@@ -174,7 +175,7 @@ const OPTIONS = [
     argument: 'FILE',
     about: 'config file in the place of the usual one',
     group: 'Other',
-    commands: CONNECTING,
+    commands: [...CONNECTING, 'contexts'],
   },
   { name: 'help', short: 'h', about: 'show this help', group: 'Other', commands: ALL },
   { name: 'version', short: 'V', about: 'show the version', group: 'Other', commands: ALL },

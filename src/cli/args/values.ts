@@ -11,6 +11,7 @@ import {
   readRefresh,
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
+import type { Tone } from '../../core/values/index.ts';
 import { FORMATS, type OutputFormat, singleFormats } from '../../output/index.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -102,6 +103,14 @@ const notAmong = (place: string, text: string, words: readonly string[]): never 
     near === null ? `write one of them` : `did you mean ${near}?`,
   );
 };
+
+/** Tones by the words of the config file. */
+const TONES: Readonly<Record<string, Tone>> = { red: 'bad', yellow: 'warn', green: 'good', blue: 'accent' };
+
+export const ACCENTS = Object.keys(TONES);
+
+/** @throws UsageError */
+export const accent = (place: string, text: string): Tone => TONES[oneOf(place, text, ACCENTS)] ?? 'plain';
 
 /** @throws UsageError */
 export const onOrOff = (place: string, text: string): boolean => oneOf(place, text, ['on', 'off']) === 'on';

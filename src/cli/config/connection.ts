@@ -11,13 +11,13 @@ import { UsageError } from '../usage-error.ts';
 import { isLoopback, originOf } from './address.ts';
 import { authoritiesOf, extraOf } from './authorities.ts';
 import { readAuthorities, readCertificates, readSecretFile } from './certificates.ts';
+import { chosenContext, contextUrl } from './contexts.ts';
 import { environmentLayer } from './environment.ts';
-import { configPath, readConfig } from './file.ts';
+import { type Config, type Context, configPath, readConfig } from './file.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
-import type { SettingRow } from './row.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
-import { SETTINGS, type SettingOption, settingNames } from './table.ts';
+import { type SettingOption, serviceSettings, settingNames } from './table.ts';
 
 /** A configured credential, and the address that it is bound to. */
 export interface Offer<Value> {
@@ -62,15 +62,18 @@ const chosenFor = <Value>(
     if (source.layer === 'option') return use(null);
     const address = offer.address();
     if (address !== undefined && originOf(address.value) === origin) return use(null);
-    if (address === undefined && needs === undefined) {
+    if (address === undefined && needs === undefined && target.source.layer !== 'context') {
       const stays = isLoopback(new URL(target.value).hostname);
       return use(stays ? null : `${name} is ${given} ${origin}: it has no configured address`);
     }
-    const belongs = address === undefined ? `${needs}, which is not set` : originOf(address.value);
+    const belongs = address === undefined ? belongsTo(needs) : originOf(address.value);
     withheld ??= `${name} belongs to ${belongs} and is not ${given} ${origin}; give ${option} as well`;
   }
   return { setting: null, note: withheld };
 };
+
+const belongsTo = (needs: string | undefined): string =>
+  needs === undefined ? 'no address' : `${needs}, which is not set`;
 
 const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
@@ -107,7 +110,11 @@ const OWN_URL = 'EDGESCOPE_URL';
  * of other programs, which are not bound to those addresses.
  */
 const homeOf = (layers: readonly Layer[], { layer }: Source, vendor = false): Setting<string> | undefined => {
-  const urls = layers.map(({ url }) => url).filter((url) => url !== undefined && url.source.layer !== 'option');
+  const urls = layers
+    .map(({ url }) => url)
+    .filter((url) => url !== undefined && url.source.layer !== 'option')
+    // The address of a context is for the keys of the context alone: others were configured without it.
+    .filter((url) => layer === 'context' || url?.source.layer !== 'context');
   if (vendor) return urls.findLast((url) => url?.source.layer === 'file' || url?.source.name === OWN_URL);
   return urls.find((url) => url?.source.layer === layer) ?? urls.at(-1);
 };
@@ -182,14 +189,19 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   if (demo !== undefined && flags.url !== undefined) {
     throw new UsageError('--demo and --url cannot be combined', 'leave one of them out');
   }
+  if (demo !== undefined && flags.context !== undefined) {
+    throw new UsageError('--demo and --context cannot be combined', 'leave one of them out');
+  }
   const config = readConfig(configPath(options, context), context.home);
-  const layers = [config.layer, environmentLayer(context.env), flags];
+  const environment = environmentLayer(context.env);
+  const chosen = demo === undefined ? chosenContext(config, [environment, flags]) : { context: null, note: null };
+  const layers = [config.layer, ...(chosen.context === null ? [] : [chosen.context.layer]), environment, flags];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
   if (demo !== undefined || url === undefined)
     return demoConnection(
       demo ?? byDefault({ kind: 'demo', hosts: null, ...life }),
       [...layers.slice(0, -1).map(ofProgram), flags],
-      { options: sameDemo(options), notes: config.notes },
+      { options: sameDemo(options), notes: config.notes, contexts: contextsIn(config) },
     );
   const [only] = Object.keys(life);
   if (only !== undefined)
@@ -202,15 +214,29 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   const shared = common(layers);
   return {
     ...shared,
-    options: [`--url=${url.value}`, ...(shared.insecure.value ? ['--insecure'] : []), ...sameService(options, context)],
+    context: chosen.context === null ? byDefault(null) : shared.context,
+    contexts: contextsIn(config),
+    options: [...sameAddress(chosen.context, url.value, shared.insecure), ...sameService(options, context)],
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
     credentials: key.setting ?? byDefault(null),
     clientCertificate: certificate.setting ?? byDefault(null),
-    notes: [...config.notes, ...[key.note, certificate.note].filter((note) => note !== null)],
+    notes: [...config.notes, ...[chosen.note, key.note, certificate.note].filter((note) => note !== null)],
     caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, context), source: caFile.source },
     authorities: isTls ? authoritiesOf(context.env) : [],
     proxy: proxy ?? byDefault(null),
   };
+};
+
+const contextsIn = (config: Config): Connection['contexts'] =>
+  config.contexts.map((one) => ({ name: one.name, address: contextUrl(one, config) }));
+
+/** Options that name the service: its context, which has the other settings, or its address. */
+const sameAddress = (context: Context | null, url: string, insecure: Setting<boolean>): readonly string[] => {
+  const isGiven = context === null || insecure.source.layer === 'option';
+  return [
+    context === null ? `--url=${url}` : `--context=${context.name}`,
+    ...(insecure.value && isGiven ? ['--insecure'] : []),
+  ];
 };
 
 const FILES = ['config', 'api-key-file', 'ca-file', 'client-cert-file', 'client-key-file'] as const;
@@ -246,19 +272,15 @@ const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<
 
 /** The settings of a layer that are not about a service. */
 const ofProgram = (layer: Layer): Layer =>
-  Object.fromEntries(
-    settingNames.flatMap((name) => {
-      const { option, group = option?.group }: SettingRow<unknown, unknown, string> = SETTINGS[name];
-      return group === 'Service' ? [] : [[name, layer[name]]];
-    }),
-  );
+  Object.fromEntries(settingNames.filter((name) => !serviceSettings.includes(name)).map((name) => [name, layer[name]]));
 
 const demoConnection = (
   target: Setting<Target>,
   layers: readonly Layer[],
-  given: Pick<Connection, 'options' | 'notes'>,
+  given: Pick<Connection, 'options' | 'notes' | 'contexts'>,
 ): Connection => ({
   ...common(layers),
+  context: byDefault(null),
   ...given,
   target,
   credentials: byDefault(null),

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { nearest } from '../../core/text/index.ts';
-import { type JsonObject, MEGABYTE } from '../../core/values/index.ts';
+import { isObject, type JsonObject, MEGABYTE } from '../../core/values/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { readOwnFile } from '../own-folder.ts';
 import { ownFile, type ProcessContext, pathIn } from '../process-context.ts';
@@ -9,7 +9,8 @@ import { type ConfigText, parseConfig } from './config-text.ts';
 import { CONFIG_VARIABLE } from './environment.ts';
 import { type Layer, readLayer } from './layer.ts';
 import type { SkipKey } from './row.ts';
-import { settingNames } from './table.ts';
+import type { Source } from './setting.ts';
+import { type SettingName, serviceSettings, settingNames } from './table.ts';
 
 /** Path of a config file. */
 export interface ConfigPath {
@@ -34,9 +35,23 @@ export const configPath = (
   return path === null ? null : { path, given: null };
 };
 
+/** A service that the config file names, with settings of a connection. */
+export interface Context {
+  readonly name: string;
+  /** Its line in the config file. */
+  readonly place: string;
+  readonly layer: Layer;
+}
+
+/** The word for all contexts. */
+const ALL_CONTEXTS = 'all';
+
 /** Settings of a config file. */
 export interface Config {
+  /** Null without a home. */
+  readonly path: string | null;
   readonly layer: Layer;
+  readonly contexts: readonly Context[];
   /** Keys that this version does not know, in a sentence; none for none. */
   readonly notes: readonly string[];
 }
@@ -46,9 +61,9 @@ export interface Config {
  * @throws UsageError with the file and the key
  */
 export const readConfig = (config: ConfigPath | null, home: string): Config => {
-  if (config === null) return { layer: {}, notes: [] };
-  const text = readText(config);
-  return text === null ? { layer: {}, notes: [] } : configOf(parseConfig(config.path, text), config.path, home);
+  const text = config === null ? null : readText(config);
+  if (config === null || text === null) return { path: config?.path ?? null, layer: {}, contexts: [], notes: [] };
+  return configOf(parseConfig(config.path, text), config.path, home);
 };
 
 /** Maximum file size. */
@@ -64,10 +79,10 @@ const readText = ({ path, given }: ConfigPath): string | null => {
   throw new UsageError(file.why, file.type === 'refused' ? file.remedy : `write {"url": "https://HOST"} into it`);
 };
 
-/** Keys for editors. */
-const OTHER_KEYS = ['$schema'];
+/** Keys beside the settings; the first is for editors. */
+const OTHER_KEYS = ['$schema', 'contexts'];
 
-const configOf = ({ json }: ConfigText, path: string, home: string): Config => {
+const configOf = (written: ConfigText, path: string, home: string): Config => {
   const skipped: string[] = [];
   const skip: SkipKey = (key, known) => {
     const name = key.split('.').at(-1) ?? key;
@@ -80,9 +95,16 @@ const configOf = ({ json }: ConfigText, path: string, home: string): Config => {
     const near = nearest(name, known);
     skipped.push(near === null ? key : `${key} (did you mean ${near}?)`);
   };
-  for (const key of Object.keys(json)) if (![...settingNames, ...OTHER_KEYS].includes(key)) skip(key, settingNames);
-  const layer = layerOf(json, { path, home, skip });
-  return { layer, notes: skipped.length === 0 ? [] : [`${path}: unknown and skipped: ${skipped.join(', ')}`] };
+  const { json } = written;
+  const given = { path, home, skip };
+  const layer = layerOf(json, settingNames, { ...given, layer: 'file', within: '' });
+  const contexts = contextsOf(written, given);
+  return {
+    path,
+    layer,
+    contexts,
+    notes: skipped.length === 0 ? [] : [`${path}: unknown and skipped: ${skipped.join(', ')}`],
+  };
 };
 
 interface FilePlace {
@@ -91,11 +113,38 @@ interface FilePlace {
   readonly skip: SkipKey;
 }
 
-const layerOf = (json: JsonObject, { path, home, skip }: FilePlace): Layer => {
+/** The settings of an object in the file; `within` are the keys around it, each with a full stop behind. */
+const layerOf = (
+  json: JsonObject,
+  names: readonly SettingName[],
+  { path, home, skip, layer, within }: FilePlace & { readonly layer: Source['layer']; readonly within: string },
+): Layer => {
+  const known = within === '' ? [...names, ...OTHER_KEYS] : names;
+  for (const key of Object.keys(json)) if (!known.some((name) => name === key)) skip(`${within}${key}`, known);
   const pathOf = (text: string): string => pathIn(dirname(path), text, home);
-  return readLayer('file', (key, { parseJson }) => {
-    if (!Object.hasOwn(json, key)) return undefined;
+  return readLayer(layer, (name, { parseJson }) => {
+    if (!names.includes(name) || !Object.hasOwn(json, name)) return undefined;
+    const key = `${within}${name}`;
     const given = { place: `${path}: ${key}`, name: `${key} in ${path}`, pathOf };
-    return { given, value: parseJson(json[key], { ...given, skip: (part, known) => skip(`${key}.${part}`, known) }) };
+    return { given, value: parseJson(json[name], { ...given, skip: (part, all) => skip(`${key}.${part}`, all) }) };
+  });
+};
+
+const CONTEXTS_EXAMPLE = 'write "contexts": {"prod": {"url": "https://HOST", "apiKeyFile": "FILE"}}';
+
+const contextsOf = ({ json, lineOf }: ConfigText, given: FilePlace): readonly Context[] => {
+  const { path } = given;
+  const { contexts = {} } = json;
+  if (!isObject(contexts)) throw new UsageError(`${path}: contexts is not an object`, CONTEXTS_EXAMPLE);
+  return Object.entries(contexts).map(([name, settings]) => {
+    const place = `${path}, line ${lineOf('contexts', name)}`;
+    if (!/^[\w.@][\w.@-]{0,39}$/.test(name) || name === ALL_CONTEXTS)
+      throw new UsageError(
+        `${place}: not a name of a context`,
+        `use letters, digits, . _ - and @, not ${ALL_CONTEXTS}`,
+      );
+    if (!isObject(settings)) throw new UsageError(`${place}: context ${name} is not an object`, CONTEXTS_EXAMPLE);
+    const within = `contexts.${name}.`;
+    return { name, place, layer: layerOf(settings, serviceSettings, { ...given, layer: 'context', within }) };
   });
 };

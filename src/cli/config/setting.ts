@@ -1,6 +1,9 @@
+/** Where settings come from, weakest first. */
+export const LAYERS = ['default', 'file', 'context', 'environment', 'option'] as const;
+
 /** Source of a setting; `name` is an option, a variable, or a key of the file. */
 export interface Source {
-  readonly layer: 'default' | 'file' | 'environment' | 'option';
+  readonly layer: (typeof LAYERS)[number];
   readonly name: string;
 }
 

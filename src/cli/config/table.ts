@@ -1,9 +1,11 @@
 import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode } from '../../core/query/index.ts';
-import { MEGABYTE } from '../../core/values/index.ts';
+import { MEGABYTE, type Tone } from '../../core/values/index.ts';
 import { CONNECTING, KEYED, VIEW } from '../args/option.ts';
 import {
+  ACCENTS,
+  accent,
   autoloadRows,
   dialectMode,
   onOrOff,
@@ -69,6 +71,19 @@ const NO_QUERIES: readonly WrittenQuery[] = [];
  * (`key-file.ts`): each is bound to an address.
  */
 export const SETTINGS = {
+  /** Null for none. */
+  context: textSetting({
+    option: {
+      name: 'context',
+      argument: 'NAME',
+      about: 'a service of the config file, by its name (edgescope contexts)',
+      group: 'Other',
+      commands: [...CONNECTING, 'contexts'],
+    },
+    variables: ['EDGESCOPE_CONTEXT'],
+    parse: (text) => text.trim(),
+    default: null,
+  }),
   url: textSetting({
     option: {
       name: 'url',
@@ -181,6 +196,14 @@ export const SETTINGS = {
     parseJson: limitsOf,
     default: {},
   }),
+  /** How the name of the service looks. */
+  accent: textSetting({
+    group: 'Service',
+    variables: [],
+    words: ACCENTS,
+    parse: (text, { place }): Tone => accent(place, text),
+    default: 'plain' as const,
+  }),
   /** Per first segment of a path; null is the client's default. */
   requestsPerSecond: jsonSetting({
     group: 'Service',
@@ -244,6 +267,11 @@ export const SETTINGS = {
     switched: true,
     variables: [],
     default: false,
+  }),
+  /** The terminal's title tells the service and what is unhealthy. */
+  title: flagSetting({
+    variables: [],
+    default: true,
   }),
   causeHint: flagSetting({
     option: {
@@ -325,3 +353,9 @@ export type SettingOption = NonNullable<Rows[SettingName]['option']>['name'];
 
 /** Names of all settings, in table order. */
 export const settingNames = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** Settings of a connection, which a context may have. */
+export const serviceSettings: readonly SettingName[] = settingNames.filter((name) => {
+  const { option, group = option?.group }: SettingRow<unknown, unknown, string> = SETTINGS[name];
+  return group === 'Service';
+});

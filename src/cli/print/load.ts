@@ -34,7 +34,7 @@ import { changeWalks, currentList } from '../../store/walk/query.ts';
 import type { ClockWatch } from '../connect.ts';
 import type { KnownDialects } from '../dialect/known-dialects.ts';
 import type { Output } from '../process-context.ts';
-import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
+import { type Settings, serviceName, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A line on stderr that tells how far a walk is, on a terminal only. */
@@ -115,7 +115,7 @@ export const loadList = async (
           ? printingAbility(client.ability(kind, dialect), view, options)
           : client.ability(kind, dialect),
     },
-    service: { label: targetLabel(connection.target.value), demo: false, unverified: false, options: [] },
+    service: { label: serviceName(connection), demo: false, unverified: false, options: [] },
     tab: view.resource.id,
     scope: connection.scope.value,
     view: viewOf(view),

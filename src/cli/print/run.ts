@@ -11,7 +11,7 @@ import { itemNow, type State } from '../../store/state/state.ts';
 import { settledInSlices } from '../../store/state/work.ts';
 import { EXIT } from '../exit-code.ts';
 import type { ProcessContext } from '../process-context.ts';
-import { type Settings, targetLabel } from '../settings.ts';
+import { type Settings, serviceName } from '../settings.ts';
 import { turns } from '../turns.ts';
 import { type Asking, type Loaded, type LoadOptions, loadList } from './load.ts';
 import {
@@ -92,7 +92,7 @@ export const provenanceOf = (
   printed: number,
 ): Provenance => ({
   what: plural(printed, view.resource.one, view.resource.many),
-  service: targetLabel(connection.target.value),
+  service: serviceName(connection),
   scope: connection.scope.value,
   time: received.receivedAt,
   query: queryFacts({

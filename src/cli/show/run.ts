@@ -12,7 +12,7 @@ import { type Asking, type LoadOptions, loadList } from '../print/load.ts';
 import { isPartial, walkSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
-import { targetLabel } from '../settings.ts';
+import { serviceName } from '../settings.ts';
 import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searched } from './search.ts';
 import type { ShowSettings } from './settings.ts';
 
@@ -168,7 +168,7 @@ const aboutText = (item: Item, settings: ShowSettings, now: number): string =>
   [
     settings.view.resource.one,
     ...(item.uid === item.name ? [] : [`uid ${item.uid}`]),
-    targetLabel(settings.connection.target.value),
+    serviceName(settings.connection),
     scopeOf(settings),
     `as of ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}Z`,
   ].join(' · ');

@@ -33,7 +33,7 @@ describe('the config file', () => {
 
   it('is empty when missing, but where it was named', () => {
     const none = join(folder, 'none.json');
-    expect(readConfig({ path: none, given: null }, '/home/me')).toEqual({ layer: {}, notes: [] });
+    expect(readConfig({ path: none, given: null }, '/home/me')).toMatchObject({ layer: {}, notes: [] });
     expect(() => readConfig({ path: none, given: '--config' }, '/home/me')).toThrow('none.json does not exist');
   });
 

@@ -7,14 +7,15 @@ import { optionLayer } from '../../../src/cli/config/connection.ts';
 import { environmentLayer } from '../../../src/cli/config/environment.ts';
 import { readConfig } from '../../../src/cli/config/file.ts';
 import { type Layer, tableSettings } from '../../../src/cli/config/layer.ts';
-import type { SettingRow } from '../../../src/cli/config/row.ts';
-import { SETTINGS, type SettingName, settingNames } from '../../../src/cli/config/table.ts';
+import { recordSchema, type SettingRow } from '../../../src/cli/config/row.ts';
+import { SETTINGS, type SettingName, serviceSettings, settingNames } from '../../../src/cli/config/table.ts';
 import { temporary } from '../../temporary.ts';
 
 const folder = temporary();
 
 /** A value of the config file and the text of an option or a variable, for every setting. */
 const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: string]>> = {
+  context: ['prod', 'lab'],
   url: ['https://file.example', 'https://text.example'],
   project: ['uid-file', 'uid-text'],
   apiKeyFile: ['key', 'key'],
@@ -25,11 +26,13 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   timeout: [2, '3'],
   timeouts: [{ connect: 1 }, ''],
   limits: [{ page: 1 }, ''],
+  accent: ['red', ''],
   requestsPerSecond: [2, ''],
   refresh: [30, '60'],
   autoload: [200, '300'],
   start: ['list', 'now'],
   mouse: [false, ''],
+  title: [false, ''],
   causeHint: [true, ''],
   logFile: ['log', 'log'],
   cache: [true, 'on'],
@@ -86,17 +89,22 @@ describe.each(settingNames)('the setting %s', (name) => {
 });
 
 it('has a schema of the config file, which is shipped', async () => {
-  const properties = Object.fromEntries(
+  const settings = Object.fromEntries(
     settingNames.map((name) => {
       const { option, schema }: SettingRow<unknown, unknown, string> = SETTINGS[name];
       return [name, { ...(option && { description: option.about }), ...schema }];
     }),
   );
+  const references = Object.fromEntries(serviceSettings.map((name) => [name, { $ref: `#/properties/${name}` }]));
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Settings of edgescope',
     type: 'object',
-    properties: { $schema: { type: 'string' }, ...properties },
+    properties: {
+      $schema: { type: 'string' },
+      ...settings,
+      contexts: recordSchema({ type: 'object', properties: references }),
+    },
   };
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../../config.schema.json');
 });

@@ -1,0 +1,38 @@
+import { sanitise } from '../../core/text/index.ts';
+import type { Arguments } from '../args/parse.ts';
+import type { ProcessContext } from '../process-context.ts';
+import { UsageError } from '../usage-error.ts';
+import { optionLayer } from './connection.ts';
+import { chosenContext, contextUrl } from './contexts.ts';
+import { environmentLayer } from './environment.ts';
+import { configPath, readConfig } from './file.ts';
+
+/** The text of `edgescope contexts`: the contexts of the config file, and which one is in force. @throws UsageError */
+export const contextsText = ({ words, options }: Arguments, context: ProcessContext): string => {
+  if (words[0] !== undefined)
+    throw new UsageError(`contexts: unexpected argument "${sanitise(words[0])}"`, 'write edgescope contexts');
+  const output = options.get('output') ?? 'table';
+  if (output !== 'table' && output !== 'json')
+    throw new UsageError(`--output: contexts have no format "${output}"`, 'the formats are table, json');
+  const config = readConfig(configPath(options, context), context.home);
+  const { context: current } = chosenContext(config, [environmentLayer(context.env), optionLayer(options, context)]);
+  const rows = config.contexts.map((one) => ({
+    name: one.name,
+    url: contextUrl(one, config),
+    project: one.layer.project?.value ?? config.layer.project?.value ?? null,
+    current: one === current,
+  }));
+  if (output === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  const cells = [
+    ['', 'NAME', 'ADDRESS', 'PROJECT'],
+    ...rows.map(({ name, url, project, current: isCurrent }) => [
+      isCurrent ? '*' : '',
+      name,
+      url ?? '–',
+      project ?? '–',
+    ]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return `${lines.map((line) => sanitise(line.trimEnd())).join('\n')}\n`;
+};

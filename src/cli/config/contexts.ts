@@ -1,0 +1,50 @@
+import { nearest } from '../../core/text/index.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Config, Context } from './file.ts';
+import type { Layer } from './layer.ts';
+import { LAYERS, sourceText } from './setting.ts';
+
+interface ChosenContext {
+  /** Null for none: the settings of the config file alone. */
+  readonly context: Context | null;
+  /** Why the chosen one is not in force. */
+  readonly note: string | null;
+}
+
+/** Address of a context: its own, else that of the config file. */
+export const contextUrl = ({ layer }: Context, config: Config): string | null =>
+  layer.url?.value ?? config.layer.url?.value ?? null;
+
+/**
+ * The context in force. Its name stands for its address: where a stronger layer gives another one, none of the context
+ * is used, and where the context was named by the same or a stronger layer, both cannot be meant.
+ * @throws UsageError for an unknown context, one without an address, and one with another
+ */
+export const chosenContext = (config: Config, [environment, flags]: readonly [Layer, Layer]): ChosenContext => {
+  const wanted = flags.context ?? environment.context ?? config.layer.context;
+  if (wanted?.value == null) return { context: null, note: null };
+  const { value: name, source } = wanted;
+  const context = config.contexts.find((one) => one.name === name) ?? unknownContext(name, sourceText(source), config);
+  const url = contextUrl(context, config);
+  const other = flags.url ?? environment.url;
+  if (url !== null && (other === undefined || other.value === url)) return { context, note: null };
+  if (other === undefined)
+    throw new UsageError(`${context.place}: context ${name} has no address`, 'add "url": "https://HOST" to it');
+  if (LAYERS.indexOf(source.layer) < LAYERS.indexOf(other.source.layer))
+    return { context: null, note: `${sourceText(other.source)} replaces context ${name}` };
+  throw new UsageError(
+    `${sourceText(other.source)} is not the address of context ${name}`,
+    `leave it out, or do not name a context with ${sourceText(source)}`,
+  );
+};
+
+const unknownContext = (name: string, place: string, { path, contexts }: Config): never => {
+  const names = contexts.map((one) => one.name);
+  const near = nearest(name, names);
+  throw new UsageError(
+    `${place}: no context ${name}`,
+    names.length === 0
+      ? `add "contexts": {"${name}": {"url": "https://HOST"}} to ${path ?? 'a config file'}`
+      : `${near === null ? '' : `did you mean ${near}? `}the contexts are ${names.join(', ')}`,
+  );
+};
