@@ -11,6 +11,7 @@ import { sourceText } from './config/setting.ts';
 import { createClockWatch, runClock } from './connect.ts';
 import { crashLine } from './crash-line.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
+import type { Session } from './interactive/session.ts';
 import { openLogFile } from './log/file.ts';
 import { authoritySentence, createRequestLog } from './log/ring.ts';
 import type { Asking } from './print/load.ts';
@@ -122,7 +123,9 @@ const run = async (args: Arguments, context: ProcessContext, code: CompiledCode 
   if (args.question !== null) return answer(args.question, args, context, code);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);
-  return settings.output === null ? open(settings, context, code) : print(settings, settings.output, context, code);
+  return settings.output === null
+    ? open(args, settings, context, code)
+    : print(settings, settings.output, context, code);
 };
 
 const answer = async (
@@ -185,32 +188,51 @@ const asking = async (
 const logWriter = ({ logFile: { value, source } }: Connection) =>
   value === null ? undefined : openLogFile(value, sourceText(source));
 
-const open = async (settings: Settings, context: ProcessContext, code: CompiledCode | null): Promise<number> => {
+const open = async (
+  args: Arguments,
+  settings: Settings,
+  context: ProcessContext,
+  code: CompiledCode | null,
+): Promise<number> => {
   const { openSession } = await import('./interactive/session.ts');
   const { connect } = await import('./connect.ts');
   const { cacheOf } = await import('./cache/cache.ts');
-  const log = createRequestLog(logWriter(settings.connection));
-  const watch = createClockWatch(runClock);
-  const client = connect(settings.connection, watch, log.add);
+  const { inContext } = await import('./config/contexts.ts');
+  const write = logWriter(settings.connection);
+  let client: ReturnType<typeof connect> | null = null;
+  const start = (given: Settings, before: Session | null): Session => {
+    const log = createRequestLog(write);
+    const watch = createClockWatch(runClock);
+    // Ends once the session before has aborted its requests.
+    void client?.close();
+    client = connect(given.connection, watch, log.add);
+    const notes = [...given.notes];
+    const cache = cacheOf(given.connection, context, (text) => notes.push(text));
+    const settingsFor = (name: string | null): Settings =>
+      settingsOf(name === null ? args : inContext(args, name), context);
+    return openSession({ ...given, notes }, { client, log, cache, watch, settingsFor }, before);
+  };
+  const { settingsOf } = await import('./config/settings-of.ts');
   try {
-    const notes = [...settings.notes];
-    const cache = cacheOf(settings.connection, context, (text) => notes.push(text));
-    const session = openSession({ ...settings, notes }, { client, log, cache, watch });
+    const session = start(settings, null);
     try {
       await underway();
       session.cache.look();
       // The service works while Ink loads.
       const { runInteractive } = await import('./interactive/run.tsx');
-      return await runInteractive(session, code);
+      return await runInteractive(session, code, start);
     } catch (error) {
       session.stop();
       await session.terminal.screen.close();
       throw error;
     }
   } finally {
-    await client.close();
+    await closed(client);
   }
 };
+
+/** For the compiler, which takes the client for null: it is set by a function. */
+const closed = async (client: { close(): Promise<void> } | null): Promise<void> => client?.close();
 
 /** Turns until a nearby service is connected and requested. */
 const underway = (): Promise<void> => turns(3);

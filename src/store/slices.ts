@@ -127,5 +127,6 @@ export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => 
   alert: { count: 0, text: '' },
   suspends: 0,
   redraws: 0,
+  switching: null,
   exit: null,
 });

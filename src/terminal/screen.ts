@@ -57,6 +57,11 @@ const MOUSE_OFF = '\x1b[?1006l\x1b[?1000l';
  */
 const LEAVE_SCREEN = `\x1b[?2026l\x1b[r\x1b[m${MOUSE_OFF}\x1b[?2004l\x1b[?7h\x1b[?1049l\x1b[?25h`;
 
+/** Saves and restores the title of the terminal; ignored where there is no stack of titles. */
+const PUSH_TITLE = '\x1b[22;0t';
+const POP_TITLE = '\x1b[23;0t';
+const titleSequence = (text: string): string => `\x1b]2;${text}\x07`;
+
 /** Timeout for the last bytes, in ms. */
 const DRAIN_TIMEOUT_MS = 250;
 /**
@@ -92,6 +97,8 @@ interface Screen {
   suspend(): Promise<void>;
   /** Enables or disables mouse reports; restored with the screen. */
   setMouse(on: boolean): void;
+  /** Sets the title; restored with the screen. Takes a sanitised text. */
+  setTitle(text: string): void;
   /** The terminal was closed: ends the process as SIGHUP does. */
   gone(): void;
 }
@@ -113,12 +120,27 @@ const openScreen = (options: ScreenOptions): Screen => {
   let state: 'open' | 'frozen' | 'stopped' | 'left' = 'open';
   let isEnding = false;
   let hasMouse = false;
+  let title: string | null = null;
+  let isTitleSaved = false;
   let isStopping = false;
   let continues = 0;
   let continuedAt = Number.NEGATIVE_INFINITY;
 
   const isOpen = (): boolean => state === 'open';
   const isTaken = (): boolean => state === 'open' || state === 'frozen';
+
+  const writeTitle = (): void => {
+    if (title === null) return;
+    output.write((isTitleSaved ? '' : PUSH_TITLE) + titleSequence(title));
+    isTitleSaved = true;
+  };
+
+  /** The sequence that gives the terminal back. */
+  const leaveScreen = (): string => {
+    const pop = isTitleSaved ? POP_TITLE : '';
+    isTitleSaved = false;
+    return LEAVE_SCREEN + pop;
+  };
 
   const enter = (): void => {
     // Raw mode first: a background job is stopped here, before it writes. Off and on again, because another program may
@@ -127,6 +149,7 @@ const openScreen = (options: ScreenOptions): Screen => {
     stdin.setRawMode(true);
     stdin.resume();
     output.write(hasMouse ? ENTER_SCREEN + MOUSE_ON : ENTER_SCREEN);
+    writeTitle();
     (stdout as ResizableStream)._refreshSize?.();
     frames.repaint();
     frames.resume();
@@ -139,7 +162,7 @@ const openScreen = (options: ScreenOptions): Screen => {
 
   const restore = (): void => {
     frames.pause();
-    output.write(LEAVE_SCREEN);
+    output.write(leaveScreen());
     cooked();
   };
 
@@ -164,7 +187,7 @@ const openScreen = (options: ScreenOptions): Screen => {
     isEnding = true;
     stayAlive(2 * DRAIN_TIMEOUT_MS);
     frames.pause();
-    if (isTaken()) output.write(LEAVE_SCREEN);
+    if (isTaken()) output.write(leaveScreen());
     const owed = isOpen() ? answered(DRAIN_TIMEOUT_MS) : Promise.resolve();
     void Promise.all([owed, output.settled(DRAIN_TIMEOUT_MS), atMost(DRAIN_TIMEOUT_MS, options.onEnding)]).then(() => {
       if (isTaken()) cooked();
@@ -244,6 +267,11 @@ const openScreen = (options: ScreenOptions): Screen => {
       if (on === hasMouse) return;
       hasMouse = on;
       if (isOpen() && !isEnding) output.write(on ? MOUSE_ON : MOUSE_OFF);
+    },
+    setTitle: (text) => {
+      if (text === title) return;
+      title = text;
+      if (isOpen() && !isEnding) writeTitle();
     },
     close: async () => {
       if (state === 'left') return;

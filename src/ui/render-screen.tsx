@@ -9,13 +9,19 @@ interface RenderParts extends ScreenValue {
   readonly stdin: unknown;
 }
 
+/** The screen, which may go on with another store. */
+interface RenderedScreen extends Instance {
+  show(value: ScreenValue): void;
+}
+
 /**
  * Renders the screen with Ink, which is used in two unusual ways. `debug` makes it write every frame whole, and the
  * frame writer (`terminal/frame/`) sends the terminal what differs: 450 bytes for a cursor move, where Ink's own writer
  * sends 8,800. And lines are held (`Line`), so that Ink need not take their text apart.
  */
-export const renderScreen = ({ stdout, stdin, ...value }: RenderParts): Instance =>
-  render(<App {...value} />, {
+export const renderScreen = ({ stdout, stdin, ...first }: RenderParts): RenderedScreen => {
+  let value: ScreenValue = first;
+  const instance = render(<App {...value} />, {
     stdout: stdout as NodeJS.WriteStream,
     stdin: stdin as NodeJS.ReadStream,
     debug: true,
@@ -25,3 +31,11 @@ export const renderScreen = ({ stdout, stdin, ...value }: RenderParts): Instance
     // A frame that is drawn anyway has the time of the last answer; an answer that changes nothing draws none.
     onRender: () => dateFrame(value.store),
   });
+  return {
+    ...instance,
+    show: (next) => {
+      value = next;
+      instance.rerender(<App {...next} />);
+    },
+  };
+};

@@ -40,9 +40,9 @@ const hostile: Reply = (request, response) => {
   return json({ items, listmeta })(request, response);
 };
 
-/** Sequences that the program may send: cursor moves, styles, erasing, scrolling, modes, queries, clipboard. */
+/** Sequences that the program may send: cursor moves, styles, erasing, scrolling, modes, queries, clipboard, title. */
 const OWN =
-  /\u001B\[(?:[<>=?]?[\d;]*[HABCDGJKSTXrmd@PLMcuqn]|\?[\d;]+[hl]|\?[\d;]+\$p)|\u001B\]52;c;[A-Za-z0-9+/=]*\u0007|\u001B[EM78]|[\r\n]/g;
+  /\u001B\[(?:[<>=?]?[\d;]*[HABCDGJKSTXrmd@PLMcuqn]|\?[\d;]+[hl]|\?[\d;]+\$p)|\u001B\]52;c;[A-Za-z0-9+/=]*\u0007|\u001B\[2[23];0t|\u001B\]2;edgescope · [\w.: ·+]*\u0007|\u001B[EM78]|[\r\n]/g;
 /**
  * Modes that may be set or queried: alternate screen, cursor, wrap, bracketed paste, synchronised output; mouse only
  * off.

@@ -230,3 +230,25 @@ describe('palette results', () => {
     expect(currentRows(driver.state)).toHaveLength(1);
   });
 });
+
+it('names the contexts of the config file, and asks for another one', async () => {
+  const driver = await open();
+  await press(driver, ':', 'ctx');
+  expect(driver.text()).not.toContain('another service');
+  await press(driver, 'Esc');
+  const contexts = [
+    { name: 'prod', address: 'https://prod.example' },
+    { name: 'lab', address: null },
+  ];
+  driver.store.setState({ service: { ...driver.state.service, context: 'prod', contexts } });
+  await press(driver, ':', 'ctx ');
+  expect(lineOf(driver, 'context   prod')).toContain('https://prod.example (current)');
+  await press(driver, 'labb');
+  expect(driver.text()).toContain('no context labb; did you mean lab?');
+  await press(driver, 'Esc');
+  await line(driver, 'ctx -');
+  expect(driver.text()).toContain('there was no context before this one');
+  await press(driver, 'Esc');
+  await line(driver, 'ctx lab');
+  expect(driver.state.switching).toEqual({ name: 'lab' });
+});

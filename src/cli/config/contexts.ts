@@ -1,4 +1,6 @@
 import { nearest } from '../../core/text/index.ts';
+import { type OptionName, optionList } from '../args/options.ts';
+import type { Arguments } from '../args/parse.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Config, Context } from './file.ts';
 import type { Layer } from './layer.ts';
@@ -47,4 +49,12 @@ const unknownContext = (name: string, place: string, { path, contexts }: Config)
       ? `add "contexts": {"${name}": {"url": "https://HOST"}} to ${path ?? 'a config file'}`
       : `${near === null ? '' : `did you mean ${near}? `}the contexts are ${names.join(', ')}`,
   );
+};
+
+/** A command line for another context: what it says of the service it was given for is left out. */
+export const inContext = (args: Arguments, name: string): Arguments => {
+  const isOfService = (given: OptionName): boolean =>
+    optionList.some((option) => option.name === given && ['Service', 'Embedded service'].includes(option.group));
+  const kept = [...args.options].filter(([option]) => !isOfService(option));
+  return { ...args, options: new Map([...kept, ['context', name]]) };
 };

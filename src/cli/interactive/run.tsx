@@ -3,16 +3,21 @@ import { type CompiledCode, keepCode } from '../compiled-code.ts';
 import { crashLine } from '../crash-line.ts';
 import { EXIT } from '../exit-code.ts';
 import { heard } from '../process-context.ts';
+import type { Settings } from '../settings.ts';
 import type { Exports } from './exports.ts';
 import { keepCodeWhenQuiet } from './list-cache.ts';
 import type { Session } from './session.ts';
 
+/** Opens the session of another service in the place of one. */
+type Follow = (settings: Settings, before: Session) => Session;
+
 /**
- * Renders the screen of a session until it ends; resolves with the exit code. The terminal is restored on every exit;
+ * Renders the screen of a session until it ends, and of those that follow it; resolves with the exit code. The terminal is restored on every exit;
  * signals and exceptions do not return here.
  */
-export const runInteractive = async (session: Session, code: CompiledCode | null): Promise<number> => {
-  const { store, terminal, exports, theme } = session;
+export const runInteractive = async (first: Session, code: CompiledCode | null, follow: Follow): Promise<number> => {
+  let session = first;
+  const { store, terminal, theme } = session;
   heard(process.stderr);
   const { hold } = terminal.lines;
   const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
@@ -20,7 +25,16 @@ export const runInteractive = async (session: Session, code: CompiledCode | null
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
   try {
-    return await Promise.race([session.ended, broken]);
+    for (;;) {
+      const end = await Promise.race([session.ended, broken]);
+      if (typeof end === 'number') return end;
+      const before = session;
+      session = follow(end, before);
+      session.cache.look();
+      instance.show({ store: session.store, theme, hold });
+      before.stop();
+      void before.cache.end();
+    }
   } catch (error) {
     await terminal.screen.close();
     process.stderr.write(`${crashLine(error)}\n`);
@@ -29,7 +43,7 @@ export const runInteractive = async (session: Session, code: CompiledCode | null
     session.stop();
     await terminal.screen.close();
     instance.unmount();
-    await endExports(exports, store.getState().exit);
+    await endExports(session.exports, session.store.getState().exit);
     await session.cache.end();
     await codeCached();
   }

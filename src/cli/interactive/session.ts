@@ -1,10 +1,12 @@
 import { TIMEOUTS } from '../../api/limits.ts';
 import type { Client } from '../../core/client/index.ts';
+import { sanitise, toAscii } from '../../core/text/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { looksPasted } from '../../store/dispatch.ts';
 import { type Effects, startEffects } from '../../store/effects/effects.ts';
-import type { Service } from '../../store/state/state.ts';
+import { carryOver } from '../../store/history/carry.ts';
+import type { Service, State } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
 import { createAppStore, dateFrame, linkMeasured, press, resize, type Store } from '../../store/store.ts';
 import { alertSequence } from '../../terminal/alert.ts';
@@ -22,23 +24,32 @@ import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
 import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
 import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
+import { hasTitle, titleOf } from './title.ts';
 
 // Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
 // `alert`, `mouse`, `exit` and `exporting` of its state are requests that are carried out here.
 
-/** The running program, independent of the renderer. */
+/** The terminal, and the session that its keys and clicks go to. */
+interface Stage {
+  readonly terminal: Terminal;
+  session: Pick<Session, 'store' | 'exports'> | null;
+}
+
+/** The running program, independent of the renderer, for one service. */
 export interface Session {
+  readonly stage: Stage;
   readonly store: Store;
   readonly terminal: Terminal;
   readonly exports: Exports;
   readonly theme: Theme;
   /** Cached lists. */
   readonly cache: ListCache;
-  /** Resolves with the exit code. */
-  readonly ended: Promise<number>;
+  /** Resolves with the exit code, or with the settings of the service to go to. */
+  readonly ended: Promise<number | Settings>;
   /** Aborts the requests; does not touch the terminal. */
   stop(): void;
 }
@@ -48,42 +59,58 @@ interface SessionParts {
   readonly log: RequestLog;
   readonly cache: Cache | null;
   readonly watch: ClockWatch;
+  /** Settings of another context; of the start for null. @throws UsageError */
+  readonly settingsFor: (context: string | null) => Settings;
 }
 
-/** Takes the terminal and starts requests. Does not need Ink: the request is pending while Ink loads. */
-export const openSession = (settings: Settings, { client, log, cache, watch }: SessionParts): Session => {
+const openStage = (): Stage => {
   const { stdin, stdout } = process;
-  let exports: Exports | null = null;
-  // A signal aborts a running export, without leaving a file.
-  const onEnding = async (): Promise<unknown> => exports?.end('up');
-  const isPaste = (text: string): boolean => looksPasted(store.getState(), text);
-  const onMouse = (event: MouseEvent): void => handleMouse(store, event);
-  const terminal = openTerminal({ stdin, stdout, crashLine, inForeground, onEnding, isPaste, onMouse });
+  const stage: Stage = {
+    session: null,
+    terminal: openTerminal({
+      stdin,
+      stdout,
+      crashLine,
+      inForeground,
+      // A signal aborts a running export, without leaving a file.
+      onEnding: async () => stage.session?.exports.end('up'),
+      isPaste: (text) => stage.session !== null && looksPasted(stage.session.store.getState(), text),
+      onMouse: (event: MouseEvent) => stage.session !== null && handleMouse(stage.session.store, event),
+    }),
+  };
+  return stage;
+};
+
+/**
+ * Takes the terminal, or that of the session before, and starts requests. Does not need Ink: the request is pending while
+ * Ink loads. Of a session before nothing is kept but what is about no service.
+ */
+export const openSession = (settings: Settings, parts: SessionParts, before: Session | null): Session => {
+  const { client, log, cache, watch } = parts;
+  const stage = before?.stage ?? openStage();
+  const { terminal } = stage;
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
+  if (before !== null) continueFrom(store, before.store.getState());
   remember(store, context);
   // The demo is marked in the header; a note would hide the keys.
   const notes = store.getState().service.demo ? settings.connection.notes : settings.notes;
   for (const note of notes) warnToo(store, note);
-  terminal.frames.on('resize', () => resize(store, terminal.frames.size));
-  let { link } = terminal.frames;
-  terminal.frames.on('acknowledged', () => {
-    if (terminal.frames.link === link) return;
-    link = terminal.frames.link;
-    linkMeasured(store, link);
-  });
+  const unfollow = followTerminal(terminal, store);
   terminal.screen.setMouse(store.getState().mouse);
   const clipboard = createClipboard({ env: context.env, write: terminal.send });
-  const ended = untilExit(store, terminal, clipboard, context.env);
+  const ended = untilExit(store, terminal, clipboard, context.env, parts.settingsFor);
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: watch.clock.now });
   showClocks(watch, store);
-  terminal.frames.on('repaint', () => dateFrame(store));
-  if (settings.view.all) press(store, 'L');
-  if (settings.connection.start.value === 'now' && !isViewGiven(settings.view)) press(store, '0');
-  exports = performExports({ store, clipboard, ...context });
+  if (settings.connection.title.value && hasTitle(context.env)) showTitle(store, terminal, settings.ascii);
+  if (before === null && settings.view.all) press(store, 'L');
+  if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view)) press(store, '0');
+  const exports = performExports({ store, clipboard, ...context });
   const theme = createTheme(coloursOf(settings, context), !settings.ascii);
+  stage.session = { store, exports };
   return {
+    stage,
     store,
     terminal,
     exports,
@@ -93,8 +120,40 @@ export const openSession = (settings: Settings, { client, log, cache, watch }: S
     stop: () => {
       effects.stop();
       unlog();
+      unfollow();
     },
   };
+};
+
+/** What a session keeps of the one before, and the way back to it. */
+const continueFrom = (store: Store, before: State): void => {
+  const state = store.getState();
+  const previous = before.service.context ?? null;
+  store.setState({ ...carryOver(before, state), service: { ...state.service, previous } });
+};
+
+/** Mirrors size and link of the terminal in the store. */
+const followTerminal = ({ frames }: Terminal, store: Store): (() => void) => {
+  let { link } = frames;
+  const sized = (): void => resize(store, frames.size);
+  const acknowledged = (): void => {
+    if (frames.link === link) return;
+    link = frames.link;
+    linkMeasured(store, link);
+  };
+  const repainted = (): void => dateFrame(store);
+  frames.on('resize', sized).on('acknowledged', acknowledged).on('repaint', repainted);
+  return () => void frames.off('resize', sized).off('acknowledged', acknowledged).off('repaint', repainted);
+};
+
+/** Keeps the title of the terminal up to date. */
+const showTitle = (store: Store, { screen }: Terminal, ascii: boolean): void => {
+  const show = (): void => {
+    const title = sanitise(titleOf(store.getState()));
+    screen.setTitle(ascii ? toAscii(title) : title);
+  };
+  show();
+  store.subscribe(({ lists }) => lists, show);
 };
 
 /** A kind, a filter or an item was named on the command line. */
@@ -167,14 +226,18 @@ const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => 
 });
 
 const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service => {
+  const { contexts } = connection;
   const program = programWords({ env, execPath: process.execPath, script: process.argv[1] });
   const target = connection.target.value;
   const label = targetLabel(target);
   const { options } = connection;
-  if (target.kind === 'demo') return { label, demo: true, unverified: false, program, options };
+  if (target.kind === 'demo') return { label, demo: true, unverified: false, program, options, contexts };
   const unverified = connection.insecure.value;
   return {
     label,
+    context: connection.context.value,
+    ...(connection.accent.source.layer !== 'default' && { accent: connection.accent.value }),
+    contexts,
     demo: false,
     answersWithin: connection.timeouts.value.headers ?? TIMEOUTS.headers,
     unverified,
@@ -183,17 +246,30 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
   };
 };
 
-/** Resolves with the exit code; handles ^Z meanwhile. */
+/** Resolves with the exit code, or with the settings of another context; handles ^Z meanwhile. */
 const untilExit = (
   store: Store,
   terminal: Terminal,
   clipboard: Clipboard,
   env: ProcessContext['env'],
-): Promise<number> =>
+  settingsFor: SessionParts['settingsFor'],
+): Promise<number | Settings> =>
   new Promise((resolve) => {
     store.subscribe(
       ({ exit }) => exit,
       (exit) => exit !== null && resolve(exit),
+    );
+    store.subscribe(
+      ({ switching }) => switching,
+      (to) => {
+        if (to === null) return;
+        try {
+          resolve(settingsFor(to.name));
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+          store.setState({ switching: null, message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
+        }
+      },
     );
     store.subscribe(
       ({ suspends }) => suspends,

@@ -66,7 +66,8 @@ const exportName = (state: State, { format: { id } }: ExportContent): string => 
   const cached = cachedOnScreen(state)?.receivedAt ?? null;
   const time = new Date(cached ?? machineClock(state, state.now)).toISOString().slice(0, 16).replace(':', '');
   const asOf = cached === null ? '' : 'as-of-';
-  return `edgescope-${subjectName(state)}-${asOf}${time}Z.${EXTENSIONS[id] ?? id}`;
+  const context = state.service.context == null ? '' : `${state.service.context}-`;
+  return `edgescope-${context}${subjectName(state)}-${asOf}${time}Z.${EXTENSIONS[id] ?? id}`;
 };
 
 /** Extensions that are not the name of their format. */

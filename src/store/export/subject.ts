@@ -11,7 +11,7 @@ import { loadedRowsOf, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import type { ExportSubject } from '../state/overlay.ts';
-import { currentResource, currentView, itemNow, machineClock, type State } from '../state/state.ts';
+import { currentResource, currentView, itemNow, machineClock, type State, serviceName } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { isCurtailed } from '../walk/absence.ts';
@@ -36,7 +36,7 @@ export const provenanceOf = (
   });
   return {
     what,
-    service: state.service.label,
+    service: serviceName(state.service),
     scope: state.scope,
     time: cachedOnScreen(state)?.receivedAt ?? machineClock(state, shownAt(state) ?? state.now),
     query: of === 'list' || view.detail === null ? query : [],

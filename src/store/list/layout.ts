@@ -8,7 +8,7 @@ import { failuresText } from '../projects/parts.ts';
 import { promptNotes } from '../prompt/notes.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
-import { currentView, machineClock, type State, shownUntil } from '../state/state.ts';
+import { currentView, machineClock, type State, serviceName, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { counted } from '../walk/item.ts';
 import { currentList, honouredOf, isOrderIgnored } from '../walk/query.ts';
@@ -79,7 +79,7 @@ const staleTexts = (state: State, list: HeldList): readonly string[] => {
 /** Age of cached rows; the position line also shows the request for fresh ones. */
 const cachedWords = (state: State, cached: string, width: number): string => {
   const short = `▲ ${cached}, saved by an earlier run; loading…`;
-  const long = `▲ ${cached}, saved by an earlier run; contacting ${state.service.label}…`;
+  const long = `▲ ${cached}, saved by an earlier run; contacting ${serviceName(state.service)}…`;
   return visibleWidth(long) <= width ? long : short;
 };
 

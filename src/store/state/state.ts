@@ -11,7 +11,7 @@ import {
   type ListAbility,
   type Scope,
 } from '../../core/query/index.ts';
-import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
+import { type Clocks, itemTime, machineTime, type Tone } from '../../core/values/index.ts';
 import type { Binding, Place } from '../../keymap/action.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
@@ -127,6 +127,14 @@ export interface Catalog {
 export interface Service {
   /** Host and port, without a scheme. */
   readonly label: string;
+  /** Its name in the config file; null or absent for none. */
+  readonly context?: string | null;
+  /** How that name looks. */
+  readonly accent?: Tone;
+  /** All names of the config file, with addresses. */
+  readonly contexts?: readonly { readonly name: string; readonly address: string | null }[];
+  /** The context before, null for none; absent without a switch. */
+  readonly previous?: string | null;
   readonly demo: boolean;
   /** Its certificate is not verified: shown as long as the program runs. */
   readonly unverified: boolean;
@@ -137,6 +145,10 @@ export interface Service {
   /** Its options on the command line. */
   readonly options: readonly string[];
 }
+
+/** The name of the service in texts: its context beside its address. */
+export const serviceName = ({ context = null, label }: Service): string =>
+  context === null ? label : `${context} (${label})`;
 
 export interface Size {
   readonly columns: number;
@@ -281,6 +293,8 @@ export interface SessionSlice {
   readonly suspends: number;
   /** Counts requests to redraw the screen. */
   readonly redraws: number;
+  /** The context to go to, null for that of the start; performed outside of the store, which ends then. */
+  readonly switching: { readonly name: string | null } | null;
   /** Exit code, once the program is to end; else null. */
   readonly exit: number | null;
 }

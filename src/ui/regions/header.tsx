@@ -29,7 +29,8 @@ const headerSpans = (now: State): Spans => {
     span('  '),
     // Before the parts of variable length: never cut off.
     ...(service.unverified ? [span('certificate not verified', 'bad'), span(' · ', 'dim')] : []),
-    span(service.label, service.demo ? 'warn' : 'plain'),
+    ...(service.context == null ? [] : [span(service.context, service.accent ?? 'strong'), span(' ')]),
+    span(service.label, service.demo ? 'warn' : service.context == null ? 'plain' : 'dim'),
     span(' · ', 'dim'),
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];

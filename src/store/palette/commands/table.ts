@@ -28,6 +28,7 @@ import {
   wholeArgument,
 } from '../command.ts';
 import { RUNTIME_SETTINGS } from '../settings.ts';
+import { CONTEXT_COMMANDS } from './contexts.ts';
 import { GO_COMMANDS } from './go.ts';
 import { filterArgument, QUERY_COMMANDS, viewCommands } from './query.ts';
 import { questionCommands } from './questions.ts';
@@ -316,6 +317,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...MARK_COMMANDS,
     ...EXPORT_COMMANDS,
     ...NOTIFY_COMMANDS,
+    ...(state.service.contexts?.length ? CONTEXT_COMMANDS : []),
     ...PROGRAM_COMMANDS,
   ];
 };

@@ -12,7 +12,7 @@ import { isMerged } from '../../../store/projects/merged-list.ts';
 import { failuresText, partsScope } from '../../../store/projects/parts.ts';
 import { type HeldList, isCached, partsOf } from '../../../store/state/held-list.ts';
 import { isOpen } from '../../../store/state/overlays.ts';
-import { currentResource, currentView, type State } from '../../../store/state/state.ts';
+import { currentResource, currentView, type State, serviceName } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
 import { noMatch } from '../../../store/walk/absence.ts';
@@ -73,7 +73,7 @@ const wordsOf = (state: State, cells: number): TonedWords => {
   }
   if (list === undefined || list.pageStarts.length === 0)
     return [
-      [`Loading ${loadedNoun(state, list, many)} from ${state.service.label}…${silenceWords(state)}`, 'dim'],
+      [`Loading ${loadedNoun(state, list, many)} from ${serviceName(state.service)}…${silenceWords(state)}`, 'dim'],
       ...waitWords(state, list),
     ];
   if (list.items.length > 0) return filteredAway(state, list);

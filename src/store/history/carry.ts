@@ -1,0 +1,22 @@
+import { newLive } from '../live/live.ts';
+import { type Change, newAutoload, type State, viewOf } from '../state/state.ts';
+
+/**
+ * What a switch to another service keeps: the tab, filters and orders, and settings of the run. Whatever else there is,
+ * is about items of the service.
+ */
+export const carryOver = (before: State, state: State): Change => ({
+  tab: before.tab,
+  views: Object.fromEntries(
+    state.catalog.resources.map(({ id }) => {
+      const { filter, serverFilter, order, period, cloudType } = viewOf(before, id);
+      return [id, { ...viewOf(state, id), filter, serverFilter, order, period, cloudType }];
+    }),
+  ),
+  live: newLive(before.live.period),
+  autoload: newAutoload(before.autoload.rows),
+  withValues: before.withValues,
+  mouse: before.mouse,
+  link: before.link,
+  causeHints: { ...state.causeHints, on: before.causeHints.on },
+});
