@@ -23,8 +23,13 @@ const settingsFor = (args: Arguments, context: ProcessContext): Pick<Checked, 'c
   } catch (refused) {
     if (!(refused instanceof UsageError)) throw refused;
     try {
-      const options = new Map([...args.options].filter(([name]) => name !== 'config'));
-      const env = { ...context.env, EDGESCOPE_CONFIG: undefined, XDG_CONFIG_HOME: undefined };
+      const options = new Map([...args.options].filter(([name]) => name !== 'config' && name !== 'context'));
+      const env = {
+        ...context.env,
+        EDGESCOPE_CONFIG: undefined,
+        EDGESCOPE_CONTEXT: undefined,
+        XDG_CONFIG_HOME: undefined,
+      };
       return { connection: connectionOf({ ...args, options }, { ...context, env, home: '' }), refused };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
