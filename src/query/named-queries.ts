@@ -3,11 +3,10 @@ import type { KindId } from '../core/query/index.ts';
 import { parseFilter } from './filter/language/index.ts';
 import { parseOrder } from './order.ts';
 
-/** Question about the rows of a query: a count by fields, the findings of a rule, or all fields by their exceptions. */
+/** Question about the rows of a query: a count by fields, or the findings of a rule. */
 export type RowsQuestion =
-  | { readonly ask: 'count'; readonly fields: readonly string[]; readonly order: 'most' | 'value' }
-  | { readonly ask: 'rule'; readonly rule: string }
-  | { readonly ask: 'outliers' };
+  | { readonly ask: 'count'; readonly fields: readonly string[]; readonly order: 'most' | 'value' | 'rarest' }
+  | { readonly ask: 'rule'; readonly rule: string };
 
 /** A saved query: a tab, with filter and order as typed. */
 export interface NamedQuery {
@@ -36,7 +35,7 @@ const asking = (name: string, filter: string, question: RowsQuestion, about: str
   question,
 });
 
-const count = (order: 'most' | 'value', ...fields: readonly string[]): RowsQuestion => ({
+const count = (order: 'most' | 'value' | 'rarest', ...fields: readonly string[]): RowsQuestion => ({
   ask: 'count',
   fields,
   order,
@@ -44,7 +43,8 @@ const count = (order: 'most' | 'value', ...fields: readonly string[]): RowsQuest
 
 const findings = (rule: string): RowsQuestion => ({ ask: 'rule', rule });
 
-const OUTLIERS: RowsQuestion = { ask: 'outliers' };
+/** What hosts of a fleet mostly have alike. */
+const OUTLYING = ['os', 'kernel', 'arch', 'gpu-model', 'agent'] as const;
 
 /** All network rules of hosts as one filter. */
 const NETWORK = 'rule=no-default-nic|no-address|address-differs|no-gateway|no-dns|link-local';
@@ -62,7 +62,12 @@ export const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'network', NETWORK, '', 'hosts without default NIC, IP, gateway or DNS, or with an odd address'),
   asking('duplicates', '', findings('duplicate'), 'uids, MAC addresses, addresses and names given twice'),
   query('hosts', 'disks', 'disk>=85%', '-disk', 'hosts with a partition of 85% and more, the fullest first'),
-  asking('outliers', '', OUTLIERS, 'fields with the fewest exceptions first: OS, kernel, architecture, GPU and others'),
+  asking(
+    'outliers',
+    '',
+    count('rarest', ...OUTLYING),
+    'values of OS, kernel, architecture, GPU and agent that few have',
+  ),
   asking('versions', 'profile!=?', count('value', 'profile'), 'profile versions with their hosts'),
   asking('behind', '', findings('profile-behind'), 'hosts on an older profile version than the newest'),
   query('profiles', 'drafts', 'rule=draft-newer', '-inuse', 'profiles with a draft newer than the published form'),

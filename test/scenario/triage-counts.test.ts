@@ -152,13 +152,6 @@ describe('the picker of fields', () => {
     driver.press('Enter');
     await driver.untilShown('Count by agent');
   });
-
-  it('has the fields with the fewest exceptions first, for a named query', async () => {
-    const driver = opened();
-    driver.press('Q', 'outliers', 'Enter');
-    await driver.untilShown('fewest exceptions first');
-    await driver.until('exceptions', () => /\d+ other than /.test(driver.text()));
-  });
 });
 
 describe('a cluster', () => {

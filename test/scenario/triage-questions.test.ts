@@ -142,10 +142,10 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
   [
     'which hosts are outliers in OS, kernel, architecture, GPU',
     query('outliers'),
-    /fewest exceptions first/,
-    / arch .* other than amd64/,
-    / os .* other than /,
-    / gpu .* other than 0/,
+    /Rare values/,
+    /gpu model Jetson AGX Orin +6 +0\.5%/,
+    /os debian 12 +\d+ +0\.\d%/,
+    /of os, arch, gpu model, agent · 1,213 hosts looked at/,
   ],
   [
     'which projects have errored or unhealthy clusters, and CPU cores used',

@@ -1,7 +1,6 @@
 import type { Facet } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
-import { formatCount } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { detailOf } from '../../store/detail/layout.ts';
@@ -9,7 +8,7 @@ import { placeOf } from '../../store/list/key-context.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, currentView, type State, say } from '../../store/state/state.ts';
-import { defineQuestion, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
+import { defineQuestion, OptionRefused, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
 import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
@@ -28,7 +27,7 @@ import {
 } from '../../store/triage/facets.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
 import { askAnswer } from '../../store/triage/snapshot.ts';
-import { type Count, type CountOrder, countBy, defaultOrder } from '../../triage/count/count.ts';
+import { type Count, type CountOrder, countBy, defaultOrder, rareValues } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
 import { type CountShown, countSentences, countSheet } from './sheet.ts';
 
@@ -36,13 +35,18 @@ import { type CountShown, countSentences, countSheet } from './sheet.ts';
 const countAnswer = (
   rows: QuestionRows,
   whole: Count,
-  { facets, top }: { readonly facets: readonly Facet[]; readonly top: number | null },
+  { facets, top, isRare }: Pick<CountShown, 'facets' | 'isRare'> & { readonly top: number | null },
 ): OwnAnswer => {
   const { resource, now } = rows;
   const count = { ...whole, lines: whole.lines.slice(0, top ?? undefined) };
-  const left = whole.lines.length - count.lines.length;
+  const left = whole.lines
+    .slice(count.lines.length)
+    .filter(({ groups }) => groups.some(({ kind }) => kind !== 'missing'));
   const lines = count.lines.map((line) => ({
-    values: line.groups.map((group, index) => groupValue(group, facets[index], now)),
+    values: facets.map((facet) => {
+      const group = line.groups.find(({ facet: id }) => id === facet.id);
+      return group === undefined ? null : groupValue(group, facet, now);
+    }),
     filter: filterText(rows, line.terms),
     rows: line.rows,
     share: line.share,
@@ -52,9 +56,8 @@ const countAnswer = (
     atLeast: line.atLeast,
   }));
   return {
-    title: `${resource.title} by ${facets.map(({ title }) => title).join(' and ')}`,
-    sheet: countSheet(count, { facets, words: resource, now, uidsOf: uidsIn(rows) }),
-    sentences: left > 0 ? [`${formatCount(left)} more lines; leave out --top to print all`] : [],
+    title: `${resource.title} by ${isRare ? 'rare ' : ''}${facets.map(({ title }) => title).join(isRare ? ', ' : ' and ')}`,
+    sheet: countSheet(count, { facets, words: resource, now, isRare, left: left.length, uidsOf: uidsIn(rows) }),
     records: recordsOf(lines, [
       ...facets.map(({ id }, index) => [id, ({ values }: (typeof lines)[number]) => values[index] ?? null] as const),
       [resource.short.many, (line) => line.rows],
@@ -105,7 +108,7 @@ const EMPTY: Sheet = { blocks: [] };
 const countOf = (state: State, { kind, params: { facets, order } }: CountState) => {
   const data = triageData(state, kind);
   const answer = askAnswer(state, 'count', [data.stamp, facets, order], () =>
-    countBy({
+    (order === 'rarest' ? rareValues : countBy)({
       table: data.table,
       rows: data.shown,
       states: data.states,
@@ -114,11 +117,15 @@ const countOf = (state: State, { kind, params: { facets, order } }: CountState) 
       now: ageOrigin(state),
     }),
   );
-  return { data, count: answer.value, isStale: answer.isStale };
+  // Of fewer fields than are asked for nothing is said about what is rare.
+  const isKnown = order !== 'rarest' || !answer.isStale;
+  return { data, count: isKnown ? answer.value : null, isStale: answer.isStale };
 };
 
-const shownBy = (state: State, data: TriageData, count: Count): CountShown => ({
+const shownBy = (state: State, data: TriageData, count: Count, { order }: CountParams): CountShown => ({
   facets: facetsOf(data, count.fields),
+  isRare: order === 'rarest',
+  left: 0,
   words: data.resource,
   now: ageOrigin(state),
   uidsOf: uidsIn(data),
@@ -128,8 +135,9 @@ const lastSheet = perStore(() => lastBy<Sheet>());
 
 const turnField = (state: State, question: CountState, by: 1 | -1): Change => {
   const facets = rankedFacets(triageData(state, question.kind));
-  const [...rest] = question.params.facets;
-  const last = rest.pop();
+  const { facets: before, order } = question.params;
+  const last = before.at(-1);
+  const rest = order === 'rarest' ? [] : before.slice(0, -1);
   const at = facets.findIndex(({ id }) => id === last);
   const next = facets[(at + by + facets.length) % Math.max(1, facets.length)];
   return next === undefined ? say('no field to count by') : open(state, [...rest, next.id]);
@@ -139,7 +147,8 @@ const turnField = (state: State, question: CountState, by: 1 | -1): Change => {
 const open = (state: State, ids: readonly string[], params: Partial<CountParams> = {}): Change => {
   const [first] = facetsOf(triageData(state, state.tab), ids);
   const last = ids.at(-1);
-  const facets = ids.slice(0, MAX_FIELDS);
+  // Fields that are counted each by itself may be more.
+  const facets = params.order === 'rarest' ? ids : ids.slice(0, MAX_FIELDS);
   const order = defaultOrder(first?.type ?? 'text');
   return {
     ...openQuestion(state, newQuestion('count', state.tab, { facets, order, top: null, ...params })),
@@ -178,7 +187,6 @@ const addField = (state: State, { params: { facets } }: CountState): Change =>
         title: `Count ${currentResource(state).short.many} by ${titlesOf(state, facets)} and`,
         question: 'count',
         before: facets,
-        order: 'fit',
       });
 
 const titlesOf = (state: State, ids: readonly string[]): string =>
@@ -186,20 +194,29 @@ const titlesOf = (state: State, ids: readonly string[]): string =>
     .map(({ title }) => title)
     .join(' and ');
 
-const takeOff = (state: State, { params: { facets } }: CountState): Change =>
-  facets.length < 2 ? say('one field is left; Esc goes back') : open(state, facets.slice(0, -1));
+const takeOff = (state: State, { params: { facets, order } }: CountState): Change =>
+  facets.length < 2
+    ? say('one field is left; Esc goes back')
+    : open(state, facets.slice(0, -1), order === 'rarest' ? { order } : {});
 
 /** The order of a named query; undefined for the usual one. */
 const orderNamed = (order: string | undefined): Partial<CountParams> =>
-  order === 'most' || order === 'value' || order === 'worst' ? { order } : {};
+  order === 'most' || order === 'value' || order === 'rarest' ? { order } : {};
 
 const askByOptions = (options: PrintOptions) => {
-  const [given = 'top'] = ['worst', 'top'].filter((name) => options.has(name));
-  const fields = countedFields(options.get('count-by'), `--${given}`);
+  const orders = (['worst', 'rarest'] as const).filter((name) => options.has(name));
+  const [order] = orders;
+  if (orders.length > 1) throw new OptionRefused('--worst and --rarest are two orders', 'leave one of them out');
+  const isRare = order === 'rarest';
+  const fields = countedFields(
+    options.get('count-by'),
+    `--${order ?? 'top'}`,
+    isRare ? Number.POSITIVE_INFINITY : undefined,
+  );
   const top = mostLines(options.get('top'));
   return (state: State): Change => {
     const facets = facetsNamed(triageData(state, state.tab), fields, '--count-by').map(({ id }) => id);
-    return open(state, facets, { top, ...(options.has('worst') && { order: 'worst' }) });
+    return open(state, facets, { top, ...(order !== undefined && { order }) });
   };
 };
 
@@ -209,18 +226,23 @@ export const COUNT = defineQuestion<CountParams>({
   open: (state, { fields = [], order }) =>
     fields.length === 0 ? openUsual(state) : open(state, fields, orderNamed(order)),
   fromOptions: askByOptions,
-  title: (state, { kind, params }) => answerPath(state, kind, `Count by ${titlesOf(state, params.facets)}`),
+  title: (state, { kind, params }) => {
+    const titles = titlesOf(state, params.facets);
+    return answerPath(state, kind, params.order === 'rarest' ? 'Rare values' : `Count by ${titles}`);
+  },
   scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
   sheet: (state, question) => {
     const { data, count } = countOf(state, question);
     if (count === null || !isRead(data, question.params.facets)) return EMPTY;
-    const sheet = lastSheet(state)([count, data.table], () => countSheet(count, shownBy(state, data, count)));
+    const sheet = lastSheet(state)([count, data.table], () =>
+      countSheet(count, shownBy(state, data, count, question.params)),
+    );
     return changedSheet(state, count.fields.join(), sheet);
   },
   sentences: (state, question, line) => {
     const { data, count } = countOf(state, question);
     if (count === null) return [];
-    const shown = shownBy(state, data, count);
+    const shown = shownBy(state, data, count, question.params);
     const found = count.lines.find(({ key }) => key === line?.key);
     return found === undefined ? [tallyText('All', count.all, shown.words)] : countSentences(found, count, shown);
   },
@@ -229,14 +251,19 @@ export const COUNT = defineQuestion<CountParams>({
     const { data, count, isStale } = countOf(state, question);
     return count === null || isStale
       ? null
-      : countAnswer(rows, count, { facets: facetsOf(data, count.fields), top: question.params.top });
+      : countAnswer(rows, count, { ...shownBy(state, data, count, question.params), top: question.params.top });
   },
   subject: (_, { params }) => params.facets,
   verbs: {
     left: (state, question) => turnField(state, question, -1),
     right: (state, question) => turnField(state, question, 1),
     order: (state, question) =>
-      openQuestion(state, { ...question, params: { ...question.params, order: turnedOrder(question.params.order) } }),
+      question.params.order === 'rarest'
+        ? say('the rarest values come first')
+        : openQuestion(state, {
+            ...question,
+            params: { ...question.params, order: turnedOrder(question.params.order) },
+          }),
     'ask count': addField,
     'take-off': takeOff,
     'ask pivot': (state, { params }) => askQuestion(state, 'pivot', { fields: params.facets }),

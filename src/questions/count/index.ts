@@ -23,6 +23,7 @@ export const COUNT: RegisteredQuestion = {
       },
       { name: 'top', argument: 'N', about: 'with --count-by: N lines' },
       { name: 'worst', about: 'with --count-by: the highest sure share of broken rows first' },
+      { name: 'rarest', about: 'with --count-by: of each field the values that few rows have' },
     ],
   },
   load: async () => (await import('./count.ts')).COUNT,

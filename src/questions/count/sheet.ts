@@ -6,7 +6,9 @@ import type { Count, CountLine, SingleLines } from '../../triage/count/count.ts'
 import type { Tally } from '../../triage/count/crossing.ts';
 import {
   groupsText,
+  groupText,
   type KindWords,
+  moreText,
   partText,
   rowsText,
   shareText,
@@ -16,6 +18,10 @@ import {
 /** What the lines of a count are shown with. */
 export interface CountShown {
   readonly facets: readonly Facet[];
+  /** Its lines are values of each field by itself that few rows have. */
+  readonly isRare: boolean;
+  /** Values that are left out at the end. */
+  readonly left: number;
   readonly words: KindWords;
   /** What ages are counted from, epoch ms. */
   readonly now: number;
@@ -33,24 +39,28 @@ export const countSheet = (count: Count, shown: CountShown): Sheet => {
   const { all } = count;
   const total: SheetLine = {
     key: 'all',
-    cells: [cell(`all ${formatCount(count.values)}`, 'dim'), ...tallyCells(all, all.rows, null)],
+    cells: [cell(`all ${formatCount(count.values)}${moreText(shown.left)}`, 'dim'), ...tallyCells(all, all.rows, null)],
   };
   const single = count.singles === null ? [] : [singleLine(count.singles, count.all.rows, shown)];
-  return {
-    blocks: [
-      {
-        id: 'count',
-        columns: columnsOf(shown),
-        titled: true,
-        lines: [...lines, ...single],
-        ...(count.repeats ? { note: [span(`a ${shown.words.short.one} can be in several lines`, 'dim')] } : { total }),
-      },
-    ],
-  };
+  const note = shown.isRare
+    ? { note: [span(`${rareNote(count, shown)}${moreText(shown.left)}`, 'dim')] }
+    : count.repeats
+      ? { note: [span(`a ${shown.words.short.one} can be in several lines${moreText(shown.left)}`, 'dim')] }
+      : { total };
+  const block = { id: 'count', columns: columnsOf(shown), lines: [...lines, ...single], ...note };
+  return { blocks: [{ ...block, titled: !shown.isRare || lines.length > 0 }] };
 };
 
-const columnsOf = ({ facets, words }: CountShown): readonly SheetColumn[] => {
-  const title = facets.map((facet) => facet.title.toUpperCase()).join(' · ');
+/** What was looked at for rare values. */
+const rareNote = ({ lines, all }: Count, { facets, words }: CountShown): string => {
+  const looked = `${rowsText(all.rows, words)} looked at`;
+  const titles = facets.map(({ title }) => title).join(', ');
+  if (facets.length === 0) return `no ${words.short.one} sends any of these fields`;
+  return lines.length === 0 ? `no rare value of ${titles} · ${looked}` : `of ${titles} · ${looked}`;
+};
+
+const columnsOf = ({ facets, isRare, words }: CountShown): readonly SheetColumn[] => {
+  const title = isRare ? 'RARE VALUES' : facets.map((facet) => facet.title.toUpperCase()).join(' · ');
   return [
     { title, least: 10, most: 60, priority: 1, elide: 'middle' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
@@ -63,7 +73,7 @@ const columnsOf = ({ facets, words }: CountShown): readonly SheetColumn[] => {
 };
 
 const lineOf = (line: CountLine, shown: CountShown): SheetLine => {
-  const text = groupsText(line.groups, shown.facets, shown.now);
+  const text = shown.isRare ? namedText(line, shown) : groupsText(line.groups, shown.facets, shown.now);
   const all = line.share === 0 ? 0 : Math.round(line.rows / line.share);
   const { terms, members } = line;
   const drill: DrillIn =
@@ -102,15 +112,19 @@ const singleLine = (single: SingleLines, all: number, shown: CountShown): SheetL
   },
 });
 
+/** The values of a line with their fields: `os debian 12, arch arm64`. */
+const namedText = ({ groups }: CountLine, { facets, now }: CountShown): string =>
+  groups
+    .flatMap((group) => {
+      const facet = facets.find(({ id }) => id === group.facet);
+      return facet === undefined ? [] : `${facet.title} ${groupText(group, facet, now)}`;
+    })
+    .join(', ');
+
 /** What is said of a line: how many rows it has, how many of them are broken, and what that is at least. */
 export const countSentences = (line: CountLine, { all }: Count, shown: CountShown): readonly string[] => {
   const { words } = shown;
-  const name = line.groups
-    .map(
-      (group, index) =>
-        `${shown.facets[index]?.title ?? ''} ${groupsText([group], shown.facets.slice(index), shown.now)}`,
-    )
-    .join(', ');
+  const name = namedText(line, shown);
   const head = tallyText(name, line, words);
   if (line.known === 0) return [head];
   const others = { known: all.known - line.known, broken: all.broken - line.broken };

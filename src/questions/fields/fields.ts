@@ -10,8 +10,8 @@ import { type Change, currentResource, resourceIn, type State } from '../../stor
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { ageOrigin, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
-import { fieldsInOrder } from '../../store/triage/facets.ts';
-import { bestText, type FieldLine, type FieldOrder } from '../../triage/fields/field-lines.ts';
+import { fieldsOf } from '../../store/triage/facets.ts';
+import { bestText, type FieldLine } from '../../triage/fields/field-lines.ts';
 import { type KindWords, leafText, leafValue, shareText } from '../../triage/values/group-texts.ts';
 
 /** What the fields of a kind are shown with. */
@@ -134,26 +134,25 @@ const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], leftOut: 
 };
 
 /** Opens the picker of fields: what it chooses is counted by. */
-const openPicker = (state: State, order: FieldOrder): Change =>
+const openPicker = (state: State): Change =>
   openFields(state, {
-    title: `Fields of ${currentResource(state).many}${order === 'rarest' ? ', fewest exceptions first' : ''}: count by one`,
+    title: `Fields of ${currentResource(state).many}: count by one`,
     question: 'count',
     before: NONE,
-    order,
   });
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
 /** Values of each facet, and how well it distinguishes broken items: a picker on the screen, a table in print. */
 export const FIELDS = defineQuestion<null>({
-  open: (state, { order }) => openPicker(state, order === 'rarest' ? 'rarest' : 'fit'),
+  open: openPicker,
   fromOptions: () => (state) => openQuestion(state, newQuestion('fields', state.tab, null)),
   title: (state, { kind }) => [span(`Fields of ${resourceIn(state, kind).many}`, 'strong')],
   scope: rowsScope,
   sheet: (state, { kind }) => {
     const { resource, shown } = triageData(state, kind);
     const leftOut = state.leftOut[kind] ?? NONE;
-    const fields = fieldsInOrder(state, kind, 'fit');
+    const fields = fieldsOf(state, kind);
     if (fields === null) return EMPTY;
     const words = { words: resource, rows: shown.length, leftOut, now: ageOrigin(state) };
     return lastSheet(state)([fields, leftOut], () => fieldsSheet(fields, words));
@@ -161,7 +160,7 @@ export const FIELDS = defineQuestion<null>({
   sentences: () => NONE,
   position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
   answer: (state, { kind }, rows) => {
-    const fields = fieldsInOrder(state, kind, 'fit');
+    const fields = fieldsOf(state, kind);
     return fields === null ? null : fieldsAnswer(rows, fields, state.leftOut[kind] ?? NONE);
   },
   verbs: {},

@@ -121,7 +121,40 @@ const WIDE = 200;
 
 /** The rules that have room on a screen of so many columns. */
 export const belowRules = (rules: readonly NowRule[], columns: number): readonly NowRule[] =>
-  rules.filter(({ id }) => !TOLD.has(id)).slice(0, columns >= WIDE ? 5 : 3);
+  untold(rules).slice(0, columns >= WIDE ? 5 : 3);
+
+const untold = (rules: readonly NowRule[]): readonly NowRule[] => rules.filter(({ id }) => !TOLD.has(id));
+
+/** The same on paper: a list each, since the lines of two lists have nothing to do with each other. */
+export const listBlocks = (
+  { rules, situation, words }: Pick<NowShown, 'rules' | 'situation' | 'words'>,
+  most: number,
+): readonly SheetBlock[] => {
+  const list = (id: string, titles: readonly string[], lines: readonly (readonly SheetCell[])[]): SheetBlock[] =>
+    lines.length === 0
+      ? []
+      : [
+          {
+            id,
+            columns: titles.map((title) => ({ title, least: 12, most: 70, priority: 1 })),
+            titled: true,
+            lines: lines.slice(0, most).map((cells, index) => ({ key: `${id} ${index}`, cells })),
+          },
+        ];
+  const projects = placesOf(situation?.places ?? null, 'project');
+  return [
+    ...list(
+      'attention',
+      ['ATTENTION'],
+      untold(rules ?? []).map((rule) => [ruleCell(rule)]),
+    ),
+    ...list(
+      'projects',
+      ['WORST PROJECTS', words.brokenWord.toUpperCase()],
+      projects.map(({ name, broken, known }) => [cell(name), cell(partText(broken, known))]),
+    ),
+  ];
+};
 
 /** What deserves attention beside the worst places: cells have items of their own. */
 export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowShown): SheetBlock => {

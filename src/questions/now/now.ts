@@ -34,7 +34,7 @@ import {
   type Since,
   sincesOf,
 } from './below.ts';
-import { nowSheet, shownGroups } from './sheet.ts';
+import { nowPage, nowSheet, shownGroups } from './sheet.ts';
 import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
 /** What the answer says, worked out. */
@@ -227,7 +227,7 @@ const tallyOf = ({ shown, states, table, resource, isWhole }: TriageData, now: n
   return { broken: broken.length, known: shown.length - unknown, unknown, used };
 };
 
-const sheetOf = (state: State, { kind }: NowState): Sheet => {
+const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown; readonly sheet: Sheet } => {
   const data = triageData(state, kind);
   const situation = situationAnswer(state, kind).value;
   const { columns } = state.size;
@@ -275,7 +275,7 @@ const sheetOf = (state: State, { kind }: NowState): Sheet => {
       size: { columns, rows: body },
     };
     return { shown, sheet: nowSheet(shown) };
-  }).sheet;
+  });
 };
 
 const textOf = (reason: { readonly text: string } | null): string => reason?.text ?? '';
@@ -301,7 +301,7 @@ export const NOW = defineQuestion<null>({
     span(triageData(state, kind).resource.title, 'dim'),
   ],
   scope: (state) => rowsScope(state),
-  sheet: sheetOf,
+  sheet: (state, question) => shownNow(state, question).sheet,
   sentences: () => [],
   position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
   answer: (state, { kind }, rows) => {
@@ -311,7 +311,7 @@ export const NOW = defineQuestion<null>({
     const sinces = sincesAnswer(state, kind).value;
     if (situation === null || rules === null || sinces === null) return null;
     return nowAnswer(rows, {
-      sheet: sheetOf(state, newQuestion('now', kind, null)),
+      sheet: nowPage(shownNow(state, newQuestion('now', kind, null)).shown),
       tally: tallyOf(data, ageOrigin(state)),
       situation,
       sinces,

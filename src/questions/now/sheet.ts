@@ -4,7 +4,7 @@ import { DAY, formatCount, formatDuration, HOUR, MINUTE, plural, UNKNOWN_TEXT } 
 import { type Line, type Span, span } from '../../core/view/index.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
-import { belowBlock, type NowShown, type Since } from './below.ts';
+import { belowBlock, listBlocks, type NowShown, type Since } from './below.ts';
 import type { LastDay, MessageGroup } from './situation.ts';
 
 /** Groups that are shown on a common screen, and on a high one. */
@@ -16,7 +16,7 @@ const HIGH = 28;
 export const shownGroups = (rows: number): number => (rows >= HIGH ? MANY_GROUPS : FEW_GROUPS);
 
 /** Broken rows by what they report, the biggest group first. */
-const groupsBlock = (shown: NowShown): SheetBlock => {
+const groupsBlock = (shown: NowShown, most = shownGroups(shown.size.rows)): SheetBlock => {
   const { situation, size, words } = shown;
   const columns: SheetBlock['columns'] = [
     { title: 'MESSAGE', least: 20, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end' },
@@ -28,7 +28,6 @@ const groupsBlock = (shown: NowShown): SheetBlock => {
   ];
   if (situation === null)
     return { id: 'groups', columns, titled: true, lines: [], note: [span(shown.reading, 'accent')] };
-  const most = shownGroups(size.rows);
   const groups = situation.groups.slice(0, most);
   const rest = situation.groups.slice(most);
   return {
@@ -128,10 +127,9 @@ const SPACIOUS = 160;
 
 /** The whole situation on one screen: what is broken, what it reports, what sets it apart, where it is (1). */
 export const nowSheet = (shown: NowShown): Sheet => {
-  const { size, situation, day } = shown;
-  const head: SheetBlock = { id: 'tally', columns: [], titled: false, lines: [], note: tallyLine(shown) };
-  const { broken, unknown } = shown.tally;
-  const groups = broken + unknown === 0 ? [] : [groupsBlock(shown)];
+  const { size, situation } = shown;
+  const head = headBlock(shown);
+  const groups = isCalm(shown) ? [] : [groupsBlock(shown)];
   if (size.rows < SHORT) return { blocks: [head, ...groups] };
   const used = groups.reduce((sum, { lines }) => sum + lines.length + 2, 0);
   const room = Math.max(3, size.rows - used - 5);
@@ -142,9 +140,34 @@ export const nowSheet = (shown: NowShown): Sheet => {
     room,
     columns: size.columns,
   });
-  const burst = day === null || day.burst === null ? [] : [burstBlock(day.burst, shown)];
-  return { blocks: [head, ...groups, below, ...burst] };
+  return { blocks: [head, ...groups, below, ...burstBlocks(shown)] };
 };
+
+/** Lines of each list on paper. */
+const MAX_LISTED = 5;
+
+/** The same for a chat or a ticket: three short lists. */
+export const nowPage = (shown: NowShown): Sheet => ({
+  blocks: [
+    headBlock(shown),
+    ...(isCalm(shown) ? [] : [groupsBlock(shown, MAX_LISTED)]),
+    ...listBlocks(shown, MAX_LISTED),
+    ...burstBlocks(shown),
+  ],
+});
+
+const headBlock = (shown: NowShown): SheetBlock => ({
+  id: 'tally',
+  columns: [],
+  titled: false,
+  lines: [],
+  note: tallyLine(shown),
+});
+
+const isCalm = ({ tally: { broken, unknown } }: NowShown): boolean => broken + unknown === 0;
+
+const burstBlocks = (shown: NowShown): readonly SheetBlock[] =>
+  shown.day?.burst == null ? [] : [burstBlock(shown.day.burst, shown)];
 
 /** `192 unhealthy of 1,214 hosts, +66 in 5m · 36 unknown · all in use · 52 clusters, 10 projects`. */
 const tallyLine = ({ words, tally, situation, change, isLoading }: NowShown): Line => {

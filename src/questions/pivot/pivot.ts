@@ -77,6 +77,7 @@ const pivotAnswer = (rows: QuestionRows, whole: Pivot, { facets, across, measure
       across,
       measure,
       column: 0,
+      left: whole.lines.length - pivot.lines.length,
       words: resource,
       now,
       uidsOf: uidsIn(rows),
@@ -127,6 +128,7 @@ const shownBy = (state: State, { kind, params, cursor }: PivotState, pivot: Pivo
     across,
     measure: params.measure,
     column: cursor.column,
+    left: 0,
     words: data.resource,
     now: ageOrigin(state),
     uidsOf: uidsIn(data),
@@ -150,7 +152,7 @@ const chooseFields = (state: State, before: readonly string[]): Change => {
   const titles = facetsOf(triageData(state, state.tab), before).map(({ title }) => title);
   const title =
     before.length === 0 ? `Pivot ${many}: the field of the lines` : `Pivot ${titles.join(' and ')} ×: the field across`;
-  return openFields(state, { title, question: 'pivot', before, order: 'fit' });
+  return openFields(state, { title, question: 'pivot', before });
 };
 
 const changed = (state: State, question: PivotState, params: Partial<PivotParams>): Change =>

@@ -7,6 +7,7 @@ import {
   groupsText,
   groupText,
   type KindWords,
+  moreText,
   partText,
   rowsText,
   shareText,
@@ -29,6 +30,8 @@ export interface PivotShown {
   readonly measure: PivotMeasure;
   /** Index of the cell under the cursor: on a narrow screen the columns around it are shown. */
   readonly column: number;
+  /** Lines that are left out at the end. */
+  readonly left: number;
 }
 
 /** Of a cell without rows. */
@@ -44,7 +47,7 @@ export const pivotSheet = (pivot: Pivot, shown: PivotShown): Sheet => {
   const block: SheetBlock = { id: 'pivot', columns: columnsOf(pivot, marked, shown), titled: true, lines };
   if (pivot.repeats) {
     const note = `a ${shown.words.short.one} can be in several cells`;
-    return { blocks: [{ ...block, note: [span(note, 'dim')] }] };
+    return { blocks: [{ ...block, note: [span(`${note}${moreText(shown.left)}`, 'dim')] }] };
   }
   return { blocks: [{ ...block, total: totalOf(pivot, marked, shown) }] };
 };
@@ -130,7 +133,7 @@ const markOf = (cell: PivotCell | null | undefined, shown: PivotShown): string =
 const totalOf = ({ columns, lines, all }: Pivot, marked: readonly boolean[], shown: PivotShown): SheetLine => ({
   key: 'all',
   cells: [
-    { text: `all ${formatCount(lines.length)}`, tone: 'dim' },
+    { text: `all ${formatCount(lines.length + shown.left)}${moreText(shown.left)}`, tone: 'dim' },
     ...columns.map((column, index): SheetCell => {
       const { terms, all: tally } = column;
       return {

@@ -5,8 +5,7 @@ import { fit } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { FIELD_PATHS, mostFrequent } from '../../query/filter/complete/index.ts';
-import { bestText, type FieldLine, type FieldOrder } from '../../triage/fields/field-lines.ts';
-import { leafText } from '../../triage/values/group-texts.ts';
+import { bestText, type FieldLine } from '../../triage/fields/field-lines.ts';
 import { copiesOf, copyText } from '../copy/copies.ts';
 import { goToRelated } from '../detail/go-to-related.ts';
 import { relatedItem, relatedOf } from '../detail/related.ts';
@@ -85,31 +84,23 @@ const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
 
 /** The facets of the kind that are not chosen, with what each holds. */
 const facetChoices = (state: State, { field }: Picker): readonly Choice[] => {
-  const { before = [], order = 'fit' } = field ?? {};
+  const { before = [] } = field ?? {};
   const now = ageOrigin(state);
-  return facetsToPick(state, order)
+  return facetsToPick(state)
     .filter(({ facet }) => !before.includes(facet.id))
     .map(({ facet: { id, title, about }, line }) => {
-      const holds = line === null ? '' : `${holdsText(line, order, now)}  `;
+      const holds = line === null ? '' : `${holdsText(line, now)}  `;
       return { value: id, label: id, hint: `${holds}${title === id ? '' : `${title}: `}${about}`, mark: ' ' };
     });
 };
 
 /**
  * What a field holds, in columns: how many values, how many rows have none, and the value that tells the broken rows best
- * with its fit; or how many rows have another value than most.
+ * with its fit.
  */
-const holdsText = (line: FieldLine, order: FieldOrder, now: number): string => {
-  const { facet, distinct, missing, best, exceptions, top } = line;
+const holdsText = ({ facet, distinct, missing, best }: FieldLine, now: number): string => {
   const least = missing === 0 || facet.many ? '' : `${formatCount(missing)} missing`;
-  const told =
-    order === 'rarest'
-      ? exceptions === null || exceptions === 0 || top === null
-        ? ''
-        : `${formatCount(exceptions)} other than ${leafText(facet, top.leaf, now)}`
-      : best === null
-        ? ''
-        : `${best.fit.toFixed(2)} ${bestText(best.term, facet, now)}`;
+  const told = best === null ? '' : `${best.fit.toFixed(2)} ${bestText(best.term, facet, now)}`;
   return [plural(distinct, 'value').padStart(12), least.padStart(13), fit(told, 32)].join('  ');
 };
 

@@ -61,11 +61,9 @@ export const queryText = ({ kind, filter, order, question }: NamedQuery): string
 const questionText = (question: RowsQuestion): string => {
   switch (question.ask) {
     case 'count':
-      return `counted by ${question.fields.join(' and ')}`;
+      return question.order === 'rarest' ? 'rare values' : `counted by ${question.fields.join(' and ')}`;
     case 'rule':
       return `found by rule ${question.rule}`;
-    case 'outliers':
-      return 'fields by exceptions';
   }
 };
 
@@ -76,8 +74,6 @@ const ask = (state: State, question: RowsQuestion): Change => {
       return askQuestion(state, 'count', { fields: question.fields, order: question.order });
     case 'rule':
       return askQuestion(state, 'attention', { rule: question.rule });
-    case 'outliers':
-      return askQuestion(state, 'fields', { order: 'rarest' });
   }
 };
 

@@ -2,7 +2,6 @@ import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
 import type { OrderKey } from '../../core/query/index.ts';
 import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import type { FieldOrder } from '../../triage/fields/field-lines.ts';
 import type { QuestionState } from './question.ts';
 
 /** Content of an export at the time of the request; later arrivals do not change it. */
@@ -141,7 +140,6 @@ export interface FieldTarget {
   /** The question to be asked with the facets chosen before and this one. */
   readonly question: string;
   readonly before: readonly string[];
-  readonly order: FieldOrder;
 }
 
 /** A list of choices, derived from the state (`picker/pickers.ts`). */

@@ -2,7 +2,7 @@ import { openQuestions, overlayOf } from '../state/overlays.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
 import type { Question } from './answerable.ts';
-import { fieldsInOrder } from './facets.ts';
+import { fieldsOf } from './facets.ts';
 import { answered } from './snapshot.ts';
 
 /** The code of questions that is loaded: the same for every store. */
@@ -45,8 +45,7 @@ export const askSheet = (state: State, question: QuestionState): void =>
 
 /** Requests the order of fields while one is being chosen. */
 export const askChoices = (state: State): void => {
-  const field = overlayOf(state, 'picker')?.field;
-  if (field != null) fieldsInOrder(state, state.tab, field.order);
+  if (overlayOf(state, 'picker')?.field != null) fieldsOf(state, state.tab);
 };
 
 /** The state with the lists that the screen is about: those of the open question's answer, while there is one. */

@@ -1,8 +1,7 @@
 import type { Facet } from '../../core/facet/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { CountOrder } from '../../triage/count/count.ts';
-import { type FieldLine, type FieldOrder, fieldLines, orderedFields } from '../../triage/fields/field-lines.ts';
+import { type FieldLine, fieldLines } from '../../triage/fields/field-lines.ts';
 import type { State } from '../state/state.ts';
 import { OptionRefused } from './answerable.ts';
 import { ageOrigin } from './contrast.ts';
@@ -36,29 +35,17 @@ export const uidsIn =
   (rows: Uint32Array): readonly string[] =>
     Array.from(rows, (row) => table.item(row)?.uid ?? '').filter((uid) => uid !== '');
 
-/** Statistics of a kind's facets over the rows shown; null until counted. */
-const fieldLinesOf = (state: State, kind: KindId): readonly FieldLine[] | null => {
+/** The facets of a kind over the rows shown, best fit first; null until counted. */
+export const fieldsOf = (state: State, kind: KindId): readonly FieldLine[] | null => {
   const data = triageData(state, kind);
   const { table, shown: rows, states } = data;
   const now = ageOrigin(state);
   return askAnswer(state, `fields of ${kind}`, [data.stamp], () => fieldLines({ table, rows, states, now })).value;
 };
 
-const lastOrdered = perStore(() => lastBy<readonly FieldLine[]>());
-
-/** The facets of a kind in an order of the fields place; null until counted. */
-export const fieldsInOrder = (state: State, kind: KindId, order: FieldOrder): readonly FieldLine[] | null => {
-  const lines = fieldLinesOf(state, kind);
-  if (lines === null) return null;
-  return lastOrdered(state)([lines, order], () => orderedFields(lines, order));
-};
-
 /** The facets to pick from that some item has, with what each holds; all by rank, without that, until it is counted. */
-export const facetsToPick = (
-  state: State,
-  order: FieldOrder,
-): readonly { readonly facet: Facet; readonly line: FieldLine | null }[] =>
-  fieldsInOrder(state, state.tab, order)
+export const facetsToPick = (state: State): readonly { readonly facet: Facet; readonly line: FieldLine | null }[] =>
+  fieldsOf(state, state.tab)
     ?.filter(({ isGiven, distinct }) => isGiven && distinct > 0)
     .map((line) => ({ facet: line.facet, line })) ??
   rankedFacets(triageData(state, state.tab)).map((facet) => ({ facet, line: null }));
@@ -82,11 +69,15 @@ export const facetsNamed = (
   });
 
 /** The fields to count by that an option names. @throws OptionRefused for none, and for too many */
-export const countedFields = (text: string | true | undefined, option: string): readonly string[] => {
+export const countedFields = (
+  text: string | true | undefined,
+  option: string,
+  most = MAX_FIELDS,
+): readonly string[] => {
   if (typeof text !== 'string')
     throw new OptionRefused(`${option} needs --count-by`, 'write --count-by=agent beside it');
   const fields = text.split(',').flatMap((word) => word.trim() || []);
-  if (fields.length > 0 && fields.length <= MAX_FIELDS) return fields;
+  if (fields.length > 0 && fields.length <= most) return fields;
   throw new OptionRefused(`--count-by: expected one to ${MAX_FIELDS} fields`, 'write --count-by=project,health');
 };
 
@@ -103,6 +94,7 @@ export const ORDER_WORDS = {
   value: 'by value',
   worst: 'worst first, by what is sure',
   change: 'biggest change first',
+  rarest: 'rarest first',
 } as const satisfies Readonly<Record<CountOrder, string>>;
 
 const ORDERS: readonly CountOrder[] = ['most', 'value', 'worst'];

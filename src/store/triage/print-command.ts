@@ -51,6 +51,6 @@ const partNote = (state: State): readonly string[] => {
 
 /** The options and notes of an order of lines: one besides the usual has an option, others none. */
 export const orderWords = (order: CountOrder, facet: Facet | undefined): Pick<PrintCommand, 'options' | 'notes'> => {
-  if (order === 'worst') return { options: ['--worst'] };
+  if (order === 'worst' || order === 'rarest') return { options: [`--${order}`] };
   return order === defaultOrder(facet?.type ?? 'text') ? {} : { notes: ['its lines come in the usual order'] };
 };

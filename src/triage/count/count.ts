@@ -8,9 +8,9 @@ import type { Group } from './number-groups.ts';
 
 /**
  * Most rows first; values in their own order; worst first by what is sure (not by the share: 1 of 1 is not worse than 58 of
- * 60); biggest change first.
+ * 60); biggest change first; fewest rows first (`rareValues`).
  */
-export type CountOrder = 'most' | 'value' | 'worst' | 'change';
+export type CountOrder = 'most' | 'value' | 'worst' | 'change' | 'rarest';
 
 /** The order of a field when nothing else is said: values that have an order of their own stand in it. */
 export const defaultOrder = (type: Facet['type']): CountOrder =>
@@ -29,7 +29,7 @@ export const compareLines = (order: CountOrder, facets: readonly Facet[], a: Ord
   if (order === 'change' && a.change !== b.change) return Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0);
   const values = compareValues(facets, a, b);
   if (order === 'value' && values !== 0) return values;
-  return b.rows - a.rows || values;
+  return (order === 'rarest' ? a.rows - b.rows : b.rows - a.rows) || values;
 };
 
 const compareValues = (facets: readonly Facet[], a: OrderedLine, b: OrderedLine): number => {
@@ -117,7 +117,8 @@ export function* countBy(question: CountQuestion): Generator<void, Count> {
   }));
   const hashed = withGroups.filter(({ groups }) => groups.some(({ kind }) => kind === 'single'));
   const alone = withGroups.filter(({ crossing, groups }) => crossing.rows === 1 && groups.some(isValue));
-  const folded = new Set([...hashed, ...(alone.length + hashed.length > FEW_SINGLES ? alone : [])]);
+  const isFolded = order !== 'rarest' && alone.length + hashed.length > FEW_SINGLES;
+  const folded = new Set([...hashed, ...(isFolded ? alone : [])]);
   const single = [...folded].map(({ crossing }) => crossing);
   const lines = withGroups
     .filter((one) => !folded.has(one))
@@ -165,3 +166,39 @@ const singlesOf = (crossings: readonly Crossing[], states: RowStates): SingleLin
   ...unionOf(crossings, states),
   values: crossings.reduce((sum, { rows }) => sum + rows, 0),
 });
+
+/** A rare value is one of at most this share of the rows. */
+const RARE = 0.01;
+/** Where more rows than this share have rare values, the field has many values, and none stands out. */
+const MOST_RARE = 0.05;
+
+/** The values of each field that few rows have, the rarest first, in steps: of all rows that have a value of one of the fields. */
+export function* rareValues(question: CountQuestion): Generator<void, Count> {
+  const { table, rows, states } = question;
+  const fields: string[] = [];
+  const lines: CountLine[] = [];
+  const known = new Set<number>();
+  for (const id of question.fields) {
+    const facet = table.facet(id);
+    const own = facet === undefined ? NO_ROWS : rows.filter((row) => table.read(row, facet).length > 0);
+    if (own.length === 0) continue;
+    fields.push(id);
+    for (const row of own) known.add(row);
+    const count = yield* countBy({ ...question, fields: [id], order: 'rarest' });
+    const values = count.lines.filter(({ groups }) => groups.every(isValue));
+    // Without a value of its own a row is like most others, where rows may have several: hosts without a GPU.
+    const most = facet?.facet.many === true ? rows.length : own.length;
+    const rare = values.filter((line) => line.rows <= Math.max(1, RARE * most));
+    const all = rare.reduce((sum, line) => sum + line.rows, 0);
+    const isUsual = facet?.facet.many === true || values.length > rare.length;
+    if (isUsual && all <= Math.max(1, MOST_RARE * most)) lines.push(...rare);
+  }
+  return {
+    fields,
+    lines: lines.toSorted((a, b) => a.rows - b.rows || (a.key < b.key ? -1 : 1)),
+    singles: null,
+    all: tallyOf(Uint32Array.from(known), states),
+    values: lines.length,
+    repeats: true,
+  };
+}

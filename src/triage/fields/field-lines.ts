@@ -10,32 +10,9 @@ import { countUniverse, type FacetTable } from '../table/facet-table.ts';
 import { leafText } from '../values/group-texts.ts';
 import { compareLeaves } from '../values/order.ts';
 
-/** Best fit against the broken rows first; or the fewest exceptions first. */
-export type FieldOrder = 'fit' | 'rarest';
-
-/** What fields are ordered by. */
-interface OrderedField {
-  readonly facet: Facet;
-  readonly exceptions: number | null;
-  readonly best: { readonly fit: number } | null;
-}
-
-/**
- * Fields in an order. `rarest`: those first where the fewest rows have another value than the most frequent one; fields
- * without exceptions, and those whose exceptions are not known, are last. Ties: fit, then rank.
- */
-export const orderedFields = <Field extends OrderedField>(
-  fields: readonly Field[],
-  order: FieldOrder,
-): readonly Field[] =>
-  fields.toSorted((x, y) => (order === 'rarest' ? rareness(x) - rareness(y) : 0) || compareFit(x, y));
-
-const compareFit = (x: OrderedField, y: OrderedField): number =>
+/** Best fit against the broken rows first; ties by rank. */
+const compareFit = (x: FieldLine, y: FieldLine): number =>
   (y.best?.fit ?? -1) - (x.best?.fit ?? -1) || x.facet.rank - y.facet.rank || (x.facet.id < y.facet.id ? -1 : 1);
-
-/** Fields without exceptions are behind all others. */
-const rareness = ({ exceptions }: OrderedField): number =>
-  exceptions === null || exceptions === 0 ? Number.MAX_SAFE_INTEGER : exceptions;
 
 /** One field: what it holds, and how well it tells broken rows from the others. */
 export interface FieldLine {
@@ -48,8 +25,6 @@ export interface FieldLine {
   readonly missing: number;
   /** The most frequent value; null where there is none, or where each row has its own. */
   readonly top: { readonly leaf: FacetLeaf; readonly rows: number } | null;
-  /** Rows with another value than the most frequent one; null where a row may have several, or each has its own. */
-  readonly exceptions: number | null;
   /** Least, lower quartile, median, upper quartile, most; null for what is no number. */
   readonly quartiles: readonly number[] | null;
   /** The best fit of a value against the broken rows; null where nothing is compared. */
@@ -77,14 +52,14 @@ export function* fieldLines({ table, rows, states, now }: FieldsQuestion): Gener
     lines.push({ facet: facet.facet, isGiven: facet.isGiven, ...valuesOf(facet, rows, all), best });
     yield;
   }
-  return orderedFields(lines, 'fit');
+  return lines.toSorted(compareFit);
 }
 
 const valuesOf = (
   facet: FacetCodes,
   rows: Uint32Array,
   counts: Uint32Array,
-): Pick<FieldLine, 'distinct' | 'missing' | 'top' | 'exceptions' | 'quartiles'> => {
+): Pick<FieldLine, 'distinct' | 'missing' | 'top' | 'quartiles'> => {
   const numbers = facet.storage === 'hashes' ? null : numbersOf(facet, rows, counts);
   const quartiles = numbers === null ? null : [0, 0.25, 0.5, 0.75, 1].map((share) => quantile(numbers, share));
   if (facet.storage === 'hashes') {
@@ -95,12 +70,12 @@ const valuesOf = (
       if (run.length > 0) present += 1;
       for (const hash of run) seen.add(hash);
     }
-    return { distinct: seen.size, missing: rows.length - present, top: null, exceptions: null, quartiles };
+    return { distinct: seen.size, missing: rows.length - present, top: null, quartiles };
   }
   if (facet.storage === 'numbers') {
     const present = numbers?.length ?? 0;
     const distinct = new Set(numbers?.map(([value]) => value)).size;
-    return { distinct, missing: rows.length - present, top: null, exceptions: null, quartiles };
+    return { distinct, missing: rows.length - present, top: null, quartiles };
   }
   return { ...codedValues(facet, rows.length, counts), quartiles };
 };
@@ -109,7 +84,7 @@ const codedValues = (
   facet: FacetCodes,
   rows: number,
   counts: Uint32Array,
-): Pick<FieldLine, 'distinct' | 'missing' | 'top' | 'exceptions'> => {
+): Pick<FieldLine, 'distinct' | 'missing' | 'top'> => {
   let [distinct, present] = [0, counts[facet.rarer] ?? 0];
   let top: { leaf: FacetLeaf; rows: number } | null = null;
   for (const [leaf, code] of facet.codes) {
@@ -122,8 +97,7 @@ const codedValues = (
     if (isMore || isFirst) top = { leaf, rows: count };
   }
   // Values of a row with several are not rows.
-  const exceptions = facet.facet.many || top === null ? null : present - top.rows;
-  return { distinct, missing: facet.facet.many ? 0 : rows - present, top, exceptions };
+  return { distinct, missing: facet.facet.many ? 0 : rows - present, top };
 };
 
 function* bestOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, FieldLine['best']> {

@@ -78,6 +78,9 @@ export const foundText = (count: number, title: string, { short }: KindWords): s
   return `1 ${single.replace(/ that (share|report)\b/, ' that $1s')}`;
 };
 
+/** What is said of lines that are left out, behind something else; empty for none. */
+export const moreText = (lines: number): string => (lines === 0 ? '' : ` · ${formatCount(lines)} more`);
+
 /** A text as the beginning of a sentence. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

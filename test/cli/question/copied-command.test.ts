@@ -164,6 +164,12 @@ describe('the command that C copies', () => {
     }
   });
 
+  it('prints the rare values that a named query asks for', async () => {
+    const driver = await open();
+    await loadAll(driver);
+    await compared(driver, 'rare values', ['Q', 'outliers\r'], ['--rarest']);
+  });
+
   it('is refused, in words, where no options select the rows', async () => {
     const driver = await open();
     await loadAll(driver);

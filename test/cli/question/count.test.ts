@@ -38,6 +38,10 @@ describe('a printed count', () => {
     const { out } = await run('hosts', '--count-by', 'project', '--across', 'agent', '-o', 'ndjson');
     const retail = out.split('\n').find((line) => line.includes('"retail-east"')) ?? '';
     expect(JSON.parse(retail)).toMatchObject({ project: 'retail-east', '4.7.2': 16, hosts: 21 });
+    const whole = await run('hosts', '--count-by', 'project', '--across', 'agent');
+    const top = await run('hosts', '--count-by', 'project', '--across', 'agent', '--top', '4');
+    const all = Number(/all (\d+) {2}/.exec(whole.out)?.[1]);
+    expect(top.out).toContain(`all ${all} · ${all - 4} more`);
   });
 
   it('refuses fields, formats and combinations that do not exist, with a remedy', async () => {

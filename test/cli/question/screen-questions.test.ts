@@ -26,6 +26,10 @@ describe('edgescope now', () => {
     const { out } = await run('now', '-o', 'md');
     expect(out).toMatch(/^\*\*19 of 291 hosts unhealthy\*\*\n\n.*whole tenant · as of .* · of all 300 loaded/);
     expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
+    // Three lists, one below the other, of five lines at most.
+    for (const title of ['MESSAGE', 'ATTENTION', 'WORST PROJECTS'])
+      expect(out).toMatch(new RegExp(`\\n\\n\\| ${title} \\|[^\\n]*\\n[^\\n]*\\n(\\| [^\\n]*\\n){1,7}\\n`));
+    expect(out).toMatch(/\| \S.* \| retail-east( \+\d)? \| agent 4\.7\.2 and/);
   });
 });
 

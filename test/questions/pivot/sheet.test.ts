@@ -34,6 +34,7 @@ const shown = (measure: PivotMeasure) => ({
   across: AGENT,
   measure,
   column: 2,
+  left: 0,
   words: { short: { one: 'host', many: 'hosts' }, brokenWord: 'unhealthy' },
   now: 0,
   uidsOf: () => [],

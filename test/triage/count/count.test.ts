@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pivotBy } from '../../../src/questions/pivot/crosstab.ts';
-import { type Count, type CountOrder, countBy } from '../../../src/triage/count/count.ts';
+import { type Count, type CountOrder, countBy, rareValues } from '../../../src/triage/count/count.ts';
 import { rowStates, rowsMatching } from '../../../src/triage/rows/sets.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
@@ -85,6 +85,35 @@ describe('counting by a field', () => {
     ]);
     const { lines } = finish(countBy({ ...question, before }));
     expect(lines.map(({ change }) => change)).toEqual([58, 3, 1, 1]);
+  });
+
+  describe('rare values', () => {
+    const rare = (rows: readonly TestRow[]): unknown => {
+      const { lines, fields, all } = finish(rareValues(questionOf(rows, ['agent', 'project', 'pack'], 'rarest')));
+      return { lines: told({ lines } as Count), fields, looked: all.rows };
+    };
+    const fleet = many(300, { agent: '4.7.1', pack: ['a'] });
+
+    test('are those that few rows have, of each field by itself, the rarest first', () => {
+      const rows = [...fleet, ...many(3, { agent: '4.7.2' }), ...many(30, { agent: '4.6.0' }), { pack: ['b'] }];
+      expect(rare(rows)).toEqual({
+        lines: [
+          ['b', 1],
+          ['4.7.2', 3],
+        ],
+        fields: ['agent', 'pack'],
+        looked: 334,
+      });
+    });
+
+    test('are none where all rows are alike, nor of a field that nearly each row has its own value of', () => {
+      const named = Array.from({ length: 40 }, (_, at) => ({ project: `p${at}` }));
+      expect(rare([...fleet, ...named])).toEqual({ lines: [], fields: ['agent', 'project', 'pack'], looked: 340 });
+    });
+
+    test('of rows that send nothing none were looked at', () => {
+      expect(rare(many(9, {}))).toEqual({ lines: [], fields: [], looked: 0 });
+    });
   });
 
   test('values that one row each has are one line', () => {

@@ -60,7 +60,7 @@ const facetArgument = (state: State, argument: string, caret: number): Argument 
   const to = caret + (/^[^\s,]*/.exec(argument.slice(caret))?.[0].length ?? 0);
   const wanted = argument.slice(from, caret).toLowerCase();
   const named = new Set(wordsIn(`${argument.slice(0, from)} ${argument.slice(to)}`).map(({ text }) => text));
-  const options = facetsToPick(state, 'fit')
+  const options = facetsToPick(state)
     .filter(({ facet: { id } }) => id.toLowerCase().startsWith(wanted) && !named.has(id))
     .map(({ facet: { id, about } }) => ({ text: id, hint: about }));
   return { what: 'field', whole: true, from, to, options };
