@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { COMMAND } from '../cli/built/program.ts';
 import { temporary } from '../temporary.ts';
-import { PROGRAM, startIn, startProgram, type Terminal } from './terminal.ts';
+import { startIn, startProgram, type Terminal } from './terminal.ts';
 
 const has = (command: string, version: string): boolean => spawnSync(command, [version]).error === undefined;
 
@@ -24,7 +25,7 @@ const copied = ({ output }: Terminal): string[] =>
     Buffer.from(text, 'base64').toString('utf8'),
   );
 
-const program = [process.execPath, PROGRAM, '--autoload=off', '--demo=60'];
+const program = [...COMMAND, '--autoload=off', '--demo=60'];
 
 describe('clipboard copies', () => {
   it.skipIf(!hasTmux())('pass through tmux with its default settings, to the surrounding terminal', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { program } from '../cli/built/program.ts';
+import { EXECUTABLE, program } from '../cli/built/program.ts';
 import { temporary } from '../temporary.ts';
 import { startProgram, type Terminal } from './terminal.ts';
 
@@ -26,7 +26,7 @@ const leave = async (terminal: Terminal): Promise<void> => {
   expect(await terminal.ended).toMatchObject({ exitCode: 0 });
 };
 
-describe('the compiled code of a screen', () => {
+describe.skipIf(EXECUTABLE !== undefined)('the compiled code of a screen', () => {
   it('is kept in idle time, in the place of the code of a print run', async () => {
     await program(['projects', '--demo=1', '-o', 'ndjson'], env());
     const printing = cachedBytes();

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { COMMAND } from '../cli/built/program.ts';
 import { startInShell, type Terminal } from './terminal.ts';
 
 /** The program as a job of a shell: pid and state letter; null after its end. */
@@ -7,7 +8,7 @@ const job = ({ pty }: Terminal): { readonly pid: number; readonly state: string 
   const line = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((one) => one.trim().split(/\s+/))
-    .find(([parent, , , , program]) => parent === String(pty.pid) && (program ?? '').endsWith('edgescope.js'));
+    .find(([parent, , , ...args]) => parent === String(pty.pid) && args.includes(COMMAND.at(-1) ?? ''));
   return line === undefined ? null : { pid: Number(line[1]), state: (line[2] ?? '').slice(0, 1) };
 };
 
@@ -38,7 +39,7 @@ describe('a job of a shell', () => {
   it('redraws after an uncatchable stop signal, whatever the shell did to the terminal', async () => {
     const terminal = await startInShell();
     await terminal.sees('1 Hosts  50/60');
-    const pid = job(terminal)?.pid ?? 0;
+    const pid = job(terminal)?.pid ?? Number.NaN;
     process.kill(pid, 'SIGSTOP');
     await terminal.sees('Stopped');
     terminal.send('stty sane; printf "\\033c"; echo in-the-shell\r');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { proxyTo } from '../api/peers.ts';
 import { json, serve } from '../api/server.ts';
 import { things } from '../api/tiny.ts';
+import { COMMAND } from '../cli/built/program.ts';
 import { temporary } from '../temporary.ts';
-import { PROGRAM } from './terminal.ts';
 
 // The bundle contains only parts of undici: proxy support must be among them.
 describe('the program behind a proxy', () => {
@@ -15,9 +15,10 @@ describe('the program behind a proxy', () => {
   ])('%s', async (_, protocol, secure, asked) => {
     const server = await serve(json({ items: things(3) }), secure);
     const proxy = await proxyTo(server.port);
-    const args = [PROGRAM, '--url', `${protocol}://service.test`, '--insecure', '--no-cache', '-o', 'ndjson'];
+    const [file, ...words] = COMMAND;
+    const args = [...words, '--url', `${protocol}://service.test`, '--insecure', '--no-cache', '-o', 'ndjson'];
     const env = { HOME: temporary(), [`${protocol.toUpperCase()}_PROXY`]: proxy.url };
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    const { stdout } = await promisify(execFile)(file, args, { env });
     expect(stdout.trim().split('\n')).toHaveLength(3);
     expect(proxy.seen).toEqual([expect.stringMatching(asked)]);
   });

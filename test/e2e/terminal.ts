@@ -1,11 +1,9 @@
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import headless from '@xterm/headless';
 import { onTestFinished, vi } from 'vitest';
+import { COMMAND } from '../cli/built/program.ts';
 import { PATIENCE } from '../patience.ts';
-
-export const PROGRAM = fileURLToPath(new URL('../../bin/edgescope.js', import.meta.url));
 
 /** The environment of a test, without the machine's configuration. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -137,16 +135,15 @@ export const startIn = (command: string, args: readonly string[], options: Termi
 
 /** The built program in a terminal of its own. */
 export const startProgram = (args: readonly string[] = ['--demo=213'], options: TerminalOptions = {}): Terminal =>
-  startIn(process.execPath, [PROGRAM, '--autoload=off', ...args], options);
+  startIn(COMMAND[0], [...COMMAND.slice(1), '--autoload=off', ...args], options);
 
-/** A script of Node as a job of an interactive shell; the built program when nothing else is said. */
+/** A command as a job of an interactive shell; the built program when nothing else is said. */
 export const startInShell = async (
-  script = PROGRAM,
-  args: readonly string[] = ['--autoload=off', '--demo=60'],
+  command: readonly string[] = [...COMMAND, '--autoload=off', '--demo=60'],
   options: TerminalOptions = {},
 ): Promise<Terminal> => {
   const terminal = startIn('bash', ['--norc', '--noediting', '-i'], options);
   await terminal.sees('shell>');
-  terminal.send(`'${process.execPath}' '${script}' ${args.join(' ')}\r`);
+  terminal.send(`${command.map((word) => `'${word}'`).join(' ')}\r`);
   return terminal;
 };

@@ -36,7 +36,7 @@ const open = async (...further: readonly string[]): Promise<Terminal> => {
 
 /** The program as a job of a shell, when its first frame is there. */
 const openInShell = async (): Promise<Terminal> => {
-  const run = await startInShell(program, [], SIZE);
+  const run = await startInShell([process.execPath, program], SIZE);
   await run.sees('END');
   return run;
 };

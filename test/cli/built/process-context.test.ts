@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporary } from '../../temporary.ts';
-import { PROGRAM } from './program.ts';
+import { COMMAND, EXECUTABLE } from './program.ts';
 
 const folder = temporary();
 
@@ -16,7 +16,7 @@ interface Ended {
 /** Runs a line of shell in the folder; `edgescope` in it is the built program. */
 const shell = (line: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   new Promise((resolve) => {
-    const script = `edgescope() { '${process.execPath}' '${PROGRAM}' "$@"; }\n${line}`;
+    const script = `edgescope() { ${COMMAND.map((word) => `'${word}'`).join(' ')} "$@"; }\n${line}`;
     const all = { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8', ...env };
     execFile('bash', ['-c', script], { cwd: folder, env: all }, (error, out, err) =>
       resolve({ code: error === null ? 0 : (error.code ?? null), out, err }),
@@ -106,7 +106,8 @@ describe('a fault of the program', () => {
   // What only a preloaded script can do: there is no such fault that we know of.
   const PRELOAD = `data:text/javascript,setTimeout(()=>{throw%20new%20TypeError('made%20up')},1)`;
 
-  it('is one line and exit code 1, with EDGESCOPE_DEBUG also the place', async () => {
+  // An executable takes none.
+  it.skipIf(EXECUTABLE !== undefined)('is one line and exit code 1, with EDGESCOPE_DEBUG also the place', async () => {
     const line = 'edgescope hosts --demo=500';
     const { code, err } = await shell(line, { NODE_OPTIONS: `--import=${PRELOAD}` });
     expect(code).toBe(1);

@@ -1,9 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { temporary } from '../../temporary.ts';
 
 export const ROOT = new URL('../../..', import.meta.url).pathname;
-export const PROGRAM = join(ROOT, 'bin/edgescope.js');
+const PROGRAM = join(ROOT, 'bin/edgescope.js');
+
+/** The executable that is tested in the place of the built program; undefined for none. */
+export const EXECUTABLE = process.env['EDGESCOPE_BIN'];
+
+/** The command that starts the program. */
+export const COMMAND: readonly [string, ...string[]] =
+  EXECUTABLE === undefined ? [process.execPath, PROGRAM] : [resolve(EXECUTABLE)];
 
 /** A home without a config file, so that the developer's own is not read. */
 const HOME = temporary();
@@ -14,12 +21,19 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Starts node without a terminal and with nothing of the developer's environment. */
-export const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
-  spawn(process.execPath, args, {
+/** Starts a command without a terminal and with nothing of the developer's environment. */
+const startCommand = (
+  [file, ...args]: readonly [string, ...string[]],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess =>
+  spawn(file, args, {
     env: { PATH: process.env['PATH'], HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Starts node. */
+export const start = (args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess =>
+  startCommand([process.execPath, ...args], env);
 
 /** What a started process wrote, and its exit code, when it has ended. */
 export const ending = (child: ChildProcess): Promise<Ended> =>
@@ -38,7 +52,7 @@ export const ending = (child: ChildProcess): Promise<Ended> =>
 
 /** Starts the built program. */
 export const startProgram = (args: readonly string[], env?: Readonly<Record<string, string>>): ChildProcess =>
-  start([PROGRAM, ...args], env);
+  startCommand([...COMMAND, ...args], env);
 
 /** Runs the built program to its end. */
 export const program = (args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended> =>
