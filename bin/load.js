@@ -2,14 +2,17 @@
 // Runs the program: one file that build/bundle.js writes, with the compiled code that an earlier run kept of it.
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { getRawAsset, isSea } = require('node:sea');
 const { Script } = require('node:vm');
 const { codePath, fileOf, readCode } = require('./code-cache.js');
 
 const ROOT = join(__dirname, '..');
-const PROGRAM = join(ROOT, 'dist', 'edgescope.cjs');
+/** Everything is in one executable, made by build/executable.js: this file too. */
+const isExecutable = isSea();
+const PROGRAM = isExecutable ? 'edgescope.cjs' : join(ROOT, 'dist', 'edgescope.cjs');
 /** Its last line: a file without it is cut off. */
 const END = '//# sourceMappingURL=edgescope.cjs.map\n';
-const isClone = existsSync(join(ROOT, 'src'));
+const isClone = !isExecutable && existsSync(join(ROOT, 'src'));
 
 /** A program that cannot be run. The message is one line with the remedy. */
 class DamagedInstallation extends Error {}
@@ -25,14 +28,28 @@ const damaged = ({ code }) => {
   return new DamagedInstallation(`damaged installation: ${PROGRAM} ${reason}; ${remedy}`);
 };
 
+/** A file in the executable; undefined for none. */
+const asset = (name) => {
+  try {
+    return isExecutable ? Buffer.from(getRawAsset(name)) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** How the program is installed, for people. */
+const installation = () => (isClone ? 'clone' : (asset('installation')?.toString() ?? 'package'));
+
 /** The program as a function of a CommonJS module, and its compiled code. @throws DamagedInstallation */
 const compile = () => {
   try {
-    const bytes = readFileSync(PROGRAM);
+    const bytes = asset(PROGRAM) ?? readFileSync(PROGRAM);
     const text = bytes.toString();
     if (!text.endsWith(END)) throw new SyntaxError('cut off');
-    const path = codePath(bytes);
-    const cachedData = path === null ? undefined : readCode(path);
+    // What the executable brings need not be kept once more.
+    const compiled = asset('edgescope.code');
+    const path = compiled === undefined ? codePath(bytes) : null;
+    const cachedData = path === null ? compiled : readCode(path);
     const script = new Script(`(function (exports, require, module) {${text}})`, { filename: PROGRAM, cachedData });
     const cachedBytes = script.cachedDataRejected === false ? cachedData.length : 0;
     const code = path === null ? null : { path, cachedBytes, file: () => fileOf(path, script.createCachedData()) };
@@ -47,7 +64,7 @@ const load = () => {
   if (isClone && require('./build/stale.js').isStale(PROGRAM))
     throw new DamagedInstallation(`dist is older than the sources: ${remedy}`);
   // Node maps the stacks of modules only.
-  if (process.sourceMapsEnabled) return { main: require(PROGRAM).main, code: null };
+  if (process.sourceMapsEnabled && !isExecutable) return { main: require(PROGRAM).main, code: null };
   const { program, code } = compile();
   const module = { exports: {} };
   program(module.exports, require, module);
@@ -56,9 +73,11 @@ const load = () => {
 
 /** Runs the program; the process ends by itself with its exit code. */
 exports.run = async (args) => {
+  // The path, as that of a script; Node leaves there what was typed.
+  if (isExecutable) process.argv[1] = process.execPath;
   try {
     const { main, code } = load();
-    process.exitCode = await main(args, undefined, code);
+    process.exitCode = await main(args, undefined, code, installation());
   } catch (error) {
     if (!(error instanceof DamagedInstallation)) throw error;
     process.stderr.write(`edgescope: ${error.message}\n`);

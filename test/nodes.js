@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 
-const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['20.19.0', '20.20.0', '20.20.2', '22', '24'];
+const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['20.19.0', '20.20.2', '22.19.0', '24', '26'];
 const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'edgescope-nodes-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,6 @@
 'use strict';
 // Bundles the program and all that it depends on into one file of dist/. Needs only what `npm ci` installs.
+const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
 const { basename, join } = require('node:path');
 const { isStale } = require('./stale.js');
@@ -10,6 +11,13 @@ const PROGRAM = join(DIST, 'edgescope.cjs');
 
 /** Packages in whose place files of stand-ins/ are bundled, which say why. */
 const STAND_INS = ['string-width', 'undici', 'yoga-layout'];
+
+/** The commit that is bundled, and whether its sources were changed; `unknown` without git. */
+const commit = () => {
+  const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim();
+  const changes = git('status', '--porcelain', 'src', 'bin', 'package.json');
+  return `${git('rev-parse', '--short=12', 'HEAD') || 'unknown'}${changes ? ', changed' : ''}`;
+};
 
 /** The files of dist/ by name, and esbuild's account of what is in them. */
 const bundle = async () => {
@@ -30,7 +38,7 @@ const bundle = async () => {
     minifyWhitespace: true,
     sourcemap: true,
     sourcesContent: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', BUNDLED_COMMIT: JSON.stringify(commit()) },
     jsx: 'automatic',
     // They stand in THIRD-PARTY-LICENSES.
     legalComments: 'none',
@@ -52,7 +60,8 @@ const build = async () => {
   const begun = new Date();
   const { files } = await bundle();
   mkdirSync(DIST, { recursive: true });
-  for (const name of readdirSync(DIST)) if (!files.has(name)) rmSync(join(DIST, name), { recursive: true });
+  const ours = new Set([...files.keys(), 'release']);
+  for (const name of readdirSync(DIST)) if (!ours.has(name)) rmSync(join(DIST, name), { recursive: true });
   for (const [name, text] of files) writeFileSync(join(DIST, name), text);
   // What changes from here on is newer (stale.js).
   utimesSync(PROGRAM, begun, begun);

@@ -1,5 +1,4 @@
 import './with-resolvers.ts';
-import manifest from '../../package.json' with { type: 'json' };
 import { ProblemError } from '../core/client/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
@@ -21,6 +20,7 @@ import { commandProblemLine } from './remedy.ts';
 import type { Connection, Settings } from './settings.ts';
 import { turns } from './turns.ts';
 import { UsageError, usageText } from './usage-error.ts';
+import { VERSION, versionText } from './version.ts';
 
 /** Ends the process at once after a fault; a taken terminal is restored by the exit. */
 const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
@@ -53,9 +53,10 @@ export const main = async (
   args: readonly string[],
   context = readProcessContext(),
   code: CompiledCode | null = null,
+  installation = 'clone',
 ): Promise<number> => {
   try {
-    return await run(parseArguments(args), context, code);
+    return await run(parseArguments(args), context, code, installation);
   } catch (error) {
     if (error instanceof ReaderGone) return EXIT.fine;
     if (error instanceof UsageError) {
@@ -86,16 +87,21 @@ const textOf = async (args: Arguments, { stdout }: ProcessContext): Promise<stri
   }
   if (command === 'help') return helpOf(word, stdout.columns);
   if (command === 'completion') return (await import('./shell/completion.ts')).completionText(word);
-  return command === 'man' ? (await import('./shell/man.ts')).manualPage(manifest.version) : null;
+  return command === 'man' ? (await import('./shell/man.ts')).manualPage(VERSION) : null;
 };
 
 const tell = (text: string, stdout: Output): Promise<number> => printText(stdout, text).then(() => EXIT.fine);
 
-const run = async (args: Arguments, context: ProcessContext, code: CompiledCode | null): Promise<number> => {
+const run = async (
+  args: Arguments,
+  context: ProcessContext,
+  code: CompiledCode | null,
+  installation: string,
+): Promise<number> => {
   const text = await textOf(args, context);
   if (text !== null) return tell(isUnicode(context.env) ? text : toAscii(text), context.stdout);
-  if (args.options.has('version') || args.command === 'version')
-    return tell(`edgescope ${manifest.version}\n`, context.stdout);
+  const version = versionText(args, installation);
+  if (version !== null) return tell(version, context.stdout);
   if (args.command === 'serve') {
     const { serve } = await import('./serve.ts');
     return watched(context, () => serve(args, context));
@@ -106,7 +112,7 @@ const run = async (args: Arguments, context: ProcessContext, code: CompiledCode 
   }
   if (args.command === 'doctor') {
     const { doctor } = await import('./doctor/run.ts');
-    return watched(context, () => doctor(args, context, { code, version: manifest.version }));
+    return watched(context, () => doctor(args, context, { code, version: VERSION }));
   }
   if (args.command === 'contexts') {
     const { contextsText } = await import('./config/contexts-command.ts');

@@ -6,7 +6,7 @@ interface StartedProcess {
   readonly env: Environment;
   /** Path of the running Node. */
   readonly execPath: string;
-  /** Path of the started script; undefined for none. */
+  /** Path of the started script, `execPath` of an executable; undefined for none. */
   readonly script: string | undefined;
 }
 
@@ -14,11 +14,12 @@ const PROGRAM_NAME = 'edgescope';
 
 /**
  * Command line that starts this program from any directory: its name where the PATH leads to this installation, else
- * Node and the script's path, as in a clone.
+ * the path of the executable, or Node and the script's path, as in a clone.
  */
 export const programWords = ({ env, execPath, script }: StartedProcess): readonly string[] => {
   const path = script === undefined ? null : realPath(script);
   if (path === null || found(PROGRAM_NAME, env) === path) return [PROGRAM_NAME];
+  if (path === realPath(execPath)) return [path];
   const node = found('node', env) === realPath(execPath) ? 'node' : execPath;
   return [node, path];
 };

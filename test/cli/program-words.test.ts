@@ -43,6 +43,13 @@ describe('the words that start the program again', () => {
     expect(words(['bin'])).toEqual([join(home, 'node', 'node'), script]);
   });
 
+  it('are the path of an executable that is not on the PATH', () => {
+    const node = join(home, 'node', 'node');
+    expect(words(['node', 'bin'], node)).toEqual([node]);
+    symlinkSync(node, join(home, 'bin', 'edgescope'));
+    expect(words(['node', 'bin'], node)).toEqual(['edgescope']);
+  });
+
   it('do not rely on the PATH that npm sets', () => {
     symlinkSync(script, join(home, 'x/node_modules/.bin', 'edgescope'));
     expect(words(['x/node_modules/.bin', 'node'])).toEqual(['node', script]);

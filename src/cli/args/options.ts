@@ -179,6 +179,13 @@ const OPTIONS = [
   },
   { name: 'help', short: 'h', about: 'show this help', group: 'Other', commands: ALL },
   { name: 'version', short: 'V', about: 'show the version', group: 'Other', commands: ALL },
+  {
+    name: 'verbose',
+    short: 'v',
+    about: 'with --version: commit, Node and kind of installation',
+    group: 'Other',
+    commands: ALL,
+  },
 ] as const satisfies readonly Option[];
 
 /** The name of an existing option. */

@@ -12,7 +12,12 @@ describe('the built program', () => {
     const help = await program(['--help']);
     expect(help).toMatchObject({ code: 0, err: '' });
     expect(help.out).toContain('--server-filter EXPR');
-    expect(await program(['--version'])).toEqual({ code: 0, out: `edgescope ${manifest.version}\n`, err: '' });
+    const version = `edgescope ${manifest.version}\n`;
+    expect(await program(['--version'])).toEqual({ code: 0, out: version, err: '' });
+    const { out } = await program(['--version', '-v']);
+    expect(out).toMatch(
+      /commit +(?:[0-9a-f]{12}|unknown).*\nnode +v\d+\..+\ninstallation +(?:clone|executable, needs glibc 2\.28)/,
+    );
   });
 
   it('names a mistake in one place, with a remedy, and ends with 2', async () => {

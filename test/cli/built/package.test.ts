@@ -35,7 +35,7 @@ const built = async (): Promise<Bundle> => {
 
 it('two builds give the same bytes', async () => {
   const { digests } = await built();
-  const written = readdirSync(join(ROOT, 'dist')).map((name) => [
+  const written = Object.keys(digests).map((name) => [
     name,
     createHash('sha256')
       .update(readFileSync(join(ROOT, 'dist', name)))
@@ -52,8 +52,8 @@ it('every edited file of a package is in the bundle', async () => {
   expect(inputs).toEqual(expect.arrayContaining(Object.keys(EDITS).map((file) => `node_modules/${file}`)));
 });
 
-it('no file of the bundle names a place on the machine that built it', () => {
-  for (const name of readdirSync(join(ROOT, 'dist')))
+it('no file of the bundle names a place on the machine that built it', async () => {
+  for (const name of Object.keys((await built()).digests))
     expect(readFileSync(join(ROOT, 'dist', name), 'latin1').includes(ROOT.replace(/\/$/, '')), name).toBe(false);
 });
 
@@ -90,19 +90,26 @@ it('every bundled package has its name, version, license and notice in THIRD-PAR
   expect(others).toEqual(['llhttp as built into undici']);
 });
 
-it('contains no compiled code or build files, and runs where it is installed', async () => {
+it('contains no scripts, compiled code or build files, and runs where it is installed', async () => {
   const folder = temporary();
-  const { stdout } = await npm(['pack', '--json', '--pack-destination', folder], ROOT);
-  const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
-  const paths = files.map(({ path }) => path);
-  expect(paths).toEqual(
-    expect.arrayContaining(['LICENSE', 'bin/edgescope.js', 'dist/edgescope.cjs', 'dist/THIRD-PARTY-LICENSES']),
-  );
-  expect(paths.filter((path) => /\.(?:code|map)$|bin\/build|src\//.test(path))).toEqual([]);
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
-  await npm(['install', '--global', '--prefix', join(folder, 'prefix'), join(folder, filename)], elsewhere);
-  const program = join(folder, 'prefix/lib/node_modules/edgescope/bin/edgescope.js');
+  const { packPackage }: { packPackage(target: string, folder: string): string } = createRequire(import.meta.url)(
+    join(ROOT, 'bin/build/release.js'),
+  );
+  await npm(['install', '--global', '--prefix', join(folder, 'prefix'), packPackage(elsewhere, folder)], elsewhere);
+  const installed = join(folder, 'prefix/lib/node_modules/edgescope');
+  const paths = readdirSync(installed, { recursive: true }).map(String);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...['LICENSE', 'bin/edgescope.js', 'dist/edgescope.cjs', 'dist/THIRD-PARTY-LICENSES'],
+      ...['man/edgescope.1', 'completions/_edgescope'],
+    ]),
+  );
+  expect(paths.filter((path) => /\.(?:code|map)$|^(?:bin\/build|src|dist\/release)\b/.test(path))).toEqual([]);
+  // npm warns of scripts at each global installation.
+  expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).not.toHaveProperty('scripts');
+  const program = join(installed, 'bin/edgescope.js');
   const env = { XDG_CACHE_HOME: join(folder, 'cache') };
   expect(await ending(start([program, '--version'], env))).toEqual({
     code: 0,

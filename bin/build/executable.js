@@ -1,0 +1,102 @@
+'use strict';
+// Makes one file of Node and the program, for Linux. Needs npm's registry, strip and readelf.
+const { execFileSync } = require('node:child_process');
+const { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const ROOT = join(__dirname, '../..');
+
+/** The Node that goes in, with the digests of its packages. */
+const NODE = '24.21.0';
+const DIGESTS = {
+  arm64: 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  x64: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+};
+/** Marks the place in Node where it looks for a program. */
+const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+
+const run = (command, args, cwd) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** Folder of the pinned Node for a processor, from the registry. @throws where it has another digest */
+const fetchNode = (arch, folder) => {
+  const name = `node-linux-${arch}@${NODE}`;
+  const target = join(folder, name);
+  mkdirSync(target, { recursive: true });
+  const [{ filename, integrity }] = JSON.parse(run('npm', ['pack', '--json', '--loglevel=error', name], target));
+  if (integrity !== DIGESTS[arch]) throw new Error(`${name} has the digest ${integrity}`);
+  run('tar', ['-xzf', filename, '--strip-components=1', 'package/bin/node', 'package/LICENSE'], target);
+  return target;
+};
+
+/** The oldest glibc that runs an ELF file. */
+const glibcOf = (file) => {
+  const versions = Array.from(run('readelf', ['-V', file]).matchAll(/\bGLIBC_2\.(\d+)/g), ([, minor]) => Number(minor));
+  return `2.${Math.max(...versions)}`;
+};
+
+/** The type of the program header (ELF) that says where the name of the dynamic linker stands. */
+const PT_INTERP = 3;
+
+/**
+ * An ELF file (64 bits, little-endian) with the name of its dynamic linker at the end: Linux refuses to start it when it is
+ * cut off anywhere, and else it would end by a signal.
+ */
+const refusedWhenCut = (elf) => {
+  const [start, size, count] = [Number(elf.readBigUInt64LE(32)), elf.readUInt16LE(54), elf.readUInt16LE(56)];
+  const headers = Array.from({ length: count }, (_, index) => start + index * size);
+  const header = headers.find((at) => elf.readUInt32LE(at) === PT_INTERP);
+  const from = Number(elf.readBigUInt64LE(header + 8));
+  const name = elf.subarray(from, from + Number(elf.readBigUInt64LE(header + 32)));
+  const whole = Buffer.concat([elf, name]);
+  whole.writeBigUInt64LE(BigInt(elf.length), header + 8);
+  return whole;
+};
+
+/** The code that a screen compiles; the executable keeps it for its next start, as any installation does. */
+const codeOf = async (file, folder) => {
+  const env = { HOME: folder, XDG_CACHE_HOME: folder, TERM: 'xterm-256color', LANG: 'C.UTF-8' };
+  const kept = join(folder, 'edgescope/code');
+  const { spawn } = require('@lydell/node-pty');
+  const terminal = spawn(file, ['--demo'], { cols: 120, rows: 30, env });
+  const timer = setInterval(() => {
+    if (existsSync(kept) && readdirSync(kept).some((name) => name.endsWith('.code'))) terminal.write('q');
+  }, 100);
+  await new Promise((resolve) => terminal.onExit(resolve));
+  clearInterval(timer);
+  // Without its checksum (code-cache.js).
+  return readFileSync(join(kept, readdirSync(kept)[0])).subarray(0, -8);
+};
+
+/**
+ * Writes the executable for a processor, `x64` or `arm64`, with `folder` for what is needed on the way; gives the folder of
+ * its Node. Compiled code goes in where the processor is this machine's; apart from that two builds give the same bytes.
+ */
+const buildExecutable = async (file, arch, folder) => {
+  const node = fetchNode(arch, folder);
+  const own = arch === process.arch ? node : fetchNode(process.arch, folder);
+  const path = (name) => join(folder, name);
+  run(arch === process.arch ? 'strip' : 'llvm-strip', ['--strip-all', join(node, 'bin/node')]);
+  const main = { entryPoints: [join(ROOT, 'bin/edgescope.js')], outfile: path('main.js') };
+  await require('esbuild').build({ ...main, bundle: true, platform: 'node', target: 'node24', logLevel: 'warning' });
+  const assets = { 'edgescope.cjs': join(ROOT, 'dist/edgescope.cjs'), installation: path('installation') };
+  writeFileSync(assets.installation, `executable, needs glibc ${glibcOf(join(node, 'bin/node'))} or newer`);
+
+  const write = async (contents) => {
+    const config = { main: main.outfile, output: path('blob'), disableExperimentalSEAWarning: true, assets: contents };
+    writeFileSync(path('config.json'), JSON.stringify(config));
+    run(join(own, 'bin/node'), ['--experimental-sea-config', path('config.json')]);
+    copyFileSync(join(node, 'bin/node'), file);
+    const { inject } = require('postject');
+    await inject(file, 'NODE_SEA_BLOB', readFileSync(path('blob')), { sentinelFuse: FUSE });
+    writeFileSync(file, refusedWhenCut(readFileSync(file)));
+  };
+  await write(assets);
+  if (arch !== process.arch) return node;
+  const code = path('edgescope.code');
+  writeFileSync(code, await codeOf(file, folder));
+  await write({ ...assets, 'edgescope.code': code });
+  return node;
+};
+
+module.exports = { buildExecutable, refusedWhenCut };
