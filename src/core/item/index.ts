@@ -38,6 +38,7 @@ export {
   chosenFields,
   columnOf,
   defineResource,
+  fieldColumn,
   IDENTITY,
   isFieldPath,
   OWN_COLUMNS,

@@ -54,7 +54,8 @@ class JsonItem<Model> implements Item {
 
   value(column: string): CellValue {
     const place = this.#codec.places.get(column);
-    return place === undefined ? fieldValue(this, column) : (this.#cells[place] ?? null);
+    if (place === undefined) return column === 'uid' ? this.uid : fieldValue(this, column);
+    return this.#cells[place] ?? null;
   }
 
   cell(id: string, now: number): Cell {

@@ -123,9 +123,22 @@ export const fieldColumn = (path: string): Column => ({
   about: `the field ${path.replace(/^\./, '')}`,
 });
 
-/** The column of an id or field path; undefined where it is neither. */
+/** The column of every kind that is shown on request only. */
+const UID: Column = {
+  id: 'uid',
+  title: 'UID',
+  type: 'text',
+  min: 8,
+  max: 60,
+  priority: 99,
+  elide: 'middle',
+  fields: ['metadata.uid'],
+  about: 'the uid',
+};
+
+/** The column of an id or field path, or of the uid; undefined where it is none of them. */
 export const columnOf = (resource: Resource, id: string): Column | undefined =>
-  resource.column(id) ?? (isFieldPath(id) ? fieldColumn(id) : undefined);
+  resource.column(id) ?? (id.toLowerCase() === UID.id ? UID : isFieldPath(id) ? fieldColumn(id) : undefined);
 
 /** User settings of one column. */
 export interface ColumnLook {
