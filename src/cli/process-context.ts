@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { lazy } from '../core/memo/index.ts';
 import { toAscii } from '../core/text/index.ts';
+import type { ColourChoice } from './args/values.ts';
 import type { Environment } from './config/environment.ts';
 
 /** Colour depth in bits: 1 none, 4 sixteen, 8 256, 24 true colour. */
@@ -28,20 +29,40 @@ export const readCapability = (source: CapabilitySource): Capability => {
   const { env, stdout } = source;
   return {
     isInteractive: stdout.isTTY === true && source.stdin.isTTY === true && canMoveCursor(env),
-    colourDepth: stdout.isTTY === true ? colourDepth(env) : 1,
+    colourDepth: coloursIn(env, stdout.isTTY === true, null),
     isUnicode: isUnicode(env),
   };
 };
 
-/** False for terminals that declare themselves dumb: shells in editors. */
-export const canMoveCursor = (env: CapabilitySource['env']): boolean => env['TERM'] !== 'dumb';
+/** False for terminals that declare themselves dumb, as shells in editors, and for those that say nothing. */
+export const canMoveCursor = ({ TERM }: CapabilitySource['env']): boolean => !!TERM && TERM !== 'dumb';
+
+/** Width of printed lines: $COLUMNS, else that of the terminal; `otherwise` without either. */
+export const printedWidth = <None>({ env, stdout }: Pick<ProcessContext, 'env' | 'stdout'>, otherwise: None) => {
+  const given = /^[1-9]\d{0,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : null;
+  return given ?? (stdout.isTTY === true ? stdout.columns || 80 : otherwise);
+};
+
+/**
+ * The colours of an output. By convention FORCE_COLOR and CLICOLOR_FORCE are stronger than NO_COLOR and CLICOLOR=0, and a
+ * command line is stronger than all of them.
+ */
+export const coloursIn = (env: CapabilitySource['env'], isTTY: boolean, choice: ColourChoice | null): ColourDepth => {
+  const isForced = isOn(env['FORCE_COLOR']) || isOn(env['CLICOLOR_FORCE']);
+  const isDisabled = env['NO_COLOR'] || env['CLICOLOR'] === '0' || env['FORCE_COLOR'] === '0';
+  const depth = colourDepth(env);
+  if (choice === 'never') return 1;
+  if (choice === 'always' || (choice === null && isForced)) return depth === 1 ? 4 : depth;
+  return isTTY && (choice === 'auto' || !isDisabled) ? depth : 1;
+};
+
+const isOn = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
 
 const ALL_COLOURS = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|wezterm|contour|rio)|-direct$/;
 
 const colourDepth = (env: CapabilitySource['env']): ColourDepth => {
   const term = env['TERM'] ?? '';
-  // https://no-color.org: present and not empty, whatever its value.
-  if (env['NO_COLOR'] || term === '' || term === 'dumb' || /^vt\d/.test(term)) return 1;
+  if (term === '' || term === 'dumb' || /^vt\d/.test(term)) return 1;
   if (/^(?:truecolor|24bit)$/i.test(env['COLORTERM'] ?? '') || ALL_COLOURS.test(term)) return 24;
   return /256colou?r/.test(term) || hasMore(env) ? 8 : 4;
 };

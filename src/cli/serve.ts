@@ -1,6 +1,6 @@
 import { parseFaults } from '../demo/faults/fault-list.ts';
 import { startDemo } from '../demo/index.ts';
-import { MAX_HOSTS } from '../demo/limits.ts';
+import { DEFAULT_HOSTS, MAX_HOSTS } from '../demo/limits.ts';
 import { parseDrops } from '../demo/parameters.ts';
 import type { Arguments } from './args/parse.ts';
 import { wholeNumber } from './args/values.ts';
@@ -38,12 +38,13 @@ const demoOptions = (
   if (words[0] !== undefined) {
     throw new UsageError(`serve: unexpected argument "${words[0]}"`, 'edgescope serve --help lists the options');
   }
-  const number = (name: 'port' | 'hosts' | 'seed' | 'latency' | 'rate', least: number, most: number) => {
+  type NumberOption = 'port' | 'hosts' | 'seed' | 'latency' | 'rate';
+  const number = (name: NumberOption, least: number, most: number, example = least) => {
     const text = options.get(name);
-    return typeof text === 'string' ? wholeNumber(`--${name}`, text, least, most) : undefined;
+    return typeof text === 'string' ? wholeNumber(`--${name}`, text, least, most, example) : undefined;
   };
   const port = number('port', 0, 65_535);
-  const hosts = number('hosts', 0, MAX_HOSTS);
+  const hosts = number('hosts', 0, MAX_HOSTS, DEFAULT_HOSTS);
   const seed = number('seed', 0, 2 ** 31 - 1);
   const latencyMs = number('latency', 0, 600_000);
   const rate = number('rate', 1, 1_000_000);

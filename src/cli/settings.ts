@@ -70,6 +70,10 @@ export interface Settings {
   readonly queries: readonly NamedQuery[];
   /** Null opens the screen. */
   readonly output: OutputFormat | null;
+  /** Printed lists are without their line of titles. */
+  readonly noHeaders: boolean;
+  /** Printed lists exit with 5 where they have rows. */
+  readonly tellsFound: boolean;
   readonly colourDepth: ColourDepth;
   readonly ascii: boolean;
   readonly lowBandwidth: boolean;

@@ -2,8 +2,8 @@ import { layoutSheet, type Sheet, type SheetBlock, type SheetLine } from '../cor
 import { toAscii, wrap } from '../core/text/index.ts';
 import type { JsonObject } from '../core/values/index.ts';
 import { lineText } from '../core/view/index.ts';
-import { csvLine, escapeMarkdown, guarded, markdownRow, tsvLine } from './formats.ts';
-import type { Sink } from './table.ts';
+import { csvLine, escapeMarkdown, formatId, guarded, markdownRow, tsvLine } from './formats.ts';
+import { type Paint, paintedLine, type Sink } from './table.ts';
 
 /** A value of a record: numbers unrounded, null for unknown. */
 export type RecordValue = string | number | boolean | null;
@@ -38,6 +38,8 @@ interface AnswerOptions {
   /** Width of a line in cells. */
   readonly cells: number;
   readonly ascii: boolean;
+  /** A text in its tone, for terminals; absent for plain text. */
+  readonly paint?: Paint;
 }
 
 /** One format of answers. */
@@ -52,11 +54,11 @@ export interface AnswerFormat {
 const TEXT: AnswerFormat = {
   id: 'table',
   about: 'lines as on the screen, for a terminal',
-  write: async (sink, { heading, sheet, sentences }, { cells, ascii }) => {
+  write: async (sink, { heading, sheet, sentences }, { cells, ascii, paint }) => {
     const lines = [
       ...heading.flatMap((line) => wrap(line, cells)),
       ...(heading.length > 0 ? [''] : []),
-      ...layoutSheet(sheet, cells).map(({ line }) => lineText(line).trimEnd()),
+      ...layoutSheet(sheet, cells).map(({ line }) => paintedLine(line, paint)),
       ...(sentences.length > 0 ? [''] : []),
       ...sentences.flatMap((line) => wrap(line, cells)),
     ];
@@ -148,4 +150,4 @@ export const ANSWER_FORMATS: readonly AnswerFormat[] = [
 
 /** The format with an id (`text` is the table); undefined for an unknown id. */
 export const answerFormat = (id: string): AnswerFormat | undefined =>
-  ANSWER_FORMATS.find((format) => format.id === (id === 'text' ? 'table' : id));
+  ANSWER_FORMATS.find((format) => format.id === (formatId(id) === 'text' ? 'table' : formatId(id)));

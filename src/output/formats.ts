@@ -1,18 +1,54 @@
-import type { Column, ColumnType, Item } from '../core/item/index.ts';
-import { NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
-import { headingFacts, type OutputFormat, TABLE, WIDE } from './table.ts';
+import {
+  type Column,
+  type ColumnType,
+  fieldColumn,
+  type Item,
+  isFieldPath,
+  type Resource,
+} from '../core/item/index.ts';
+import { type Json, NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { headingFacts, type OutputFormat, TABLE, WIDE, type WriteOptions } from './table.ts';
+
+/** What of an item a format of whole items writes: all of it, or the values of the columns by their names. */
+const jsonOf = ({ columns }: Resource, { columnsOnly = false }: WriteOptions): ((item: Item) => Json) => {
+  if (!columnsOnly) return (item) => item.json();
+  const keys = columnKeys(columns);
+  return (item) => Object.fromEntries(columns.map((column, place) => [keys[place] ?? '', typedValue(column, item)]));
+};
+
+/**
+ * Names of values: the id of a column; of a field path the title that it was given, else its last key. The whole path
+ * where that is taken.
+ */
+const columnKeys = (columns: readonly Column[]): readonly string[] => {
+  const keys: string[] = [];
+  for (const { id, title } of columns) {
+    const last = title === fieldColumn(id).title ? id.slice(id.lastIndexOf('.') + 1) : title;
+    const key = isFieldPath(id) ? last : id;
+    keys.push(keys.includes(key) ? id : key);
+  }
+  return keys;
+};
+
+/** A machine-readable value: bytes, shares of one, ISO 8601 times, null for unknown. */
+const typedValue = ({ id, type }: Column, item: Item): Exclude<Json, object> | null => {
+  const value = item.value(id);
+  if (value === null || value === NEVER) return null;
+  return type === 'time' ? new Date(Number(value)).toISOString() : value;
+};
 
 /** One array, written item by item: 50,000 hosts exceed the maximum length of a string. */
 const JSON_FORMAT: OutputFormat = {
   id: 'json',
-  about: 'items as loaded, one JSON array',
+  about: 'items as loaded, or the values of --columns, one JSON array',
   holds: 'items',
   exports: true,
-  write: async (sink, items) => {
+  write: async (sink, items, resource, options) => {
+    const json = jsonOf(resource, options);
     await sink.write('[');
     for (const [index, item] of items.entries()) {
       // Indent as an element: stringify in an array, then strip the brackets and the last line feed.
-      const text = JSON.stringify([item.json()], null, 2).slice(1, -2);
+      const text = JSON.stringify([json(item)], null, 2).slice(1, -2);
       await sink.write(index > 0 ? `,${text}` : text);
     }
     await sink.write(items.length > 0 ? '\n]\n' : ']\n');
@@ -22,11 +58,12 @@ const JSON_FORMAT: OutputFormat = {
 
 const NDJSON_FORMAT: OutputFormat = {
   id: 'ndjson',
-  about: 'items as loaded, one per line',
+  about: 'the same, one per line, as they arrive where the order is left open',
   holds: 'items',
   exports: true,
-  write: async (sink, items) => {
-    for (const item of items) await sink.write(`${JSON.stringify(item.json())}\n`);
+  write: async (sink, items, resource, options) => {
+    const json = jsonOf(resource, options);
+    for (const item of items) await sink.write(`${JSON.stringify(json(item))}\n`);
   },
 };
 
@@ -76,10 +113,10 @@ const valueSheet = (id: string, about: string, lineOf: (values: readonly string[
   about,
   holds: 'columns',
   exports: true,
-  write: async (sink, items, { columns }, { asOf = null, withUid = false }) => {
+  write: async (sink, items, { columns }, { asOf = null, withUid = false, noHeaders = false }) => {
     const time = asOf === null ? [] : [new Date(asOf).toISOString()];
     const added = [...(withUid ? ['uid'] : []), ...(asOf === null ? [] : ['as_of'])];
-    await sink.write(lineOf([...columns.map(({ id }) => id), ...added]));
+    if (!noHeaders) await sink.write(lineOf([...columns.map(({ id }) => id), ...added]));
     for (const item of items) {
       const values = columns.map((column) => valueIn(column, item));
       await sink.write(lineOf([...values, ...(withUid ? [guarded(item.uid)] : []), ...time]));
@@ -87,13 +124,11 @@ const valueSheet = (id: string, about: string, lineOf: (values: readonly string[
   },
 });
 
-/** A machine-readable value: bytes, shares of one, ISO 8601 times, empty for unknown. */
-const valueIn = ({ id, type }: Column, item: Item): string => {
-  const value = item.value(id);
-  if (value === null || value === NEVER) return '';
-  if (type === 'time') return new Date(Number(value)).toISOString();
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  return typeof value === 'number' ? String(value) : guarded(value);
+/** The machine-readable value as a text, empty for unknown. */
+const valueIn = (column: Column, item: Item): string => {
+  const value = typedValue(column, item) ?? '';
+  // A time begins with a sign only outside of four-digit years.
+  return typeof value === 'string' && column.type !== 'time' ? guarded(value) : String(value);
 };
 
 const CSV = valueSheet('csv', 'column values and the uid, for a spreadsheet', csvLine);
@@ -129,22 +164,35 @@ const MARKDOWN: OutputFormat = {
 };
 
 /** The library is imported with the first item. */
-const yamlOf = async (item: Item): Promise<string> => {
+const yamlOf = async (json: Json): Promise<string> => {
   const { yamlText } = await import('../pane/form.ts');
-  return `${yamlText(item.json())}\n`;
+  return `${yamlText(json)}\n`;
 };
 
 /** One document per item. */
 const YAML_FORMAT: OutputFormat = {
   id: 'yaml',
-  about: 'items as loaded, one YAML document each',
+  about: 'items as loaded, or the values of --columns, one YAML document each',
   holds: 'items',
   exports: true,
-  write: async (sink, items) => {
-    for (const item of items) await sink.write(`---\n${await yamlOf(item)}`);
+  write: async (sink, items, resource, options) => {
+    const json = jsonOf(resource, options);
+    for (const item of items) await sink.write(`---\n${await yamlOf(json(item))}`);
   },
   comment: (sentences) => sentences.map((sentence) => `# ${sentence}\n`).join(''),
-  single: yamlOf,
+  single: (item) => yamlOf(item.json()),
+};
+
+/** Uids, to be passed on. */
+const UIDS: OutputFormat = {
+  id: 'uid',
+  about: 'uids, one per line',
+  holds: 'uids',
+  exports: false,
+  write: async (sink, items) => {
+    for (const { uid } of items) await sink.write(`${uid}\n`);
+  },
+  single: async ({ uid }) => `${uid}\n`,
 };
 
 /** All output formats, in the order of help and pickers. A new format is one object here. */
@@ -157,4 +205,11 @@ export const FORMATS: readonly OutputFormat[] = [
   JSON_FORMAT,
   NDJSON_FORMAT,
   YAML_FORMAT,
+  UIDS,
 ];
+
+/** The id of a format as typed, in any case; JSON lines have two names. */
+export const formatId = (text: string): string => {
+  const id = text.toLowerCase();
+  return id === 'jsonl' ? 'ndjson' : id;
+};

@@ -1,18 +1,19 @@
 import type { Item, Resource } from '../core/item/index.ts';
-import { FORMATS } from './formats.ts';
+import { FORMATS, formatId } from './formats.ts';
 import type { OutputFormat, Provenance, Sink, WriteOptions } from './table.ts';
 
 export type { Answer, AnswerFormat, RecordValue } from './answers.ts';
 export { ANSWER_FORMATS, answerFormat } from './answers.ts';
-export { FORMATS } from './formats.ts';
-export type { OutputFormat, Sink, WriteOptions } from './table.ts';
-export { headingFacts, type Provenance, queryFacts } from './table.ts';
+export { FORMATS, formatId } from './formats.ts';
+export type { OutputFormat, Paint, Sink, WriteOptions } from './table.ts';
+export { headingFacts, type Provenance, paintedLine, queryFacts } from './table.ts';
 
 /** Width in cells without a terminal. */
 export const PAPER_CELLS = 120;
 
 /** The format with an id; undefined for an unknown id. */
-export const formatNamed = (id: string): OutputFormat | undefined => FORMATS.find((format) => format.id === id);
+export const formatNamed = (id: string): OutputFormat | undefined =>
+  FORMATS.find((format) => format.id === formatId(id));
 
 /** The formats available for exports, in the order of the list. */
 export const exportFormats = (): readonly OutputFormat[] => FORMATS.filter((format) => format.exports);

@@ -1,7 +1,7 @@
 import type { Column, Item, Resource } from '../core/item/index.ts';
 import { type Scope, scopeText } from '../core/query/index.ts';
 import { fit, toAscii, width } from '../core/text/index.ts';
-import { fitTable } from '../core/view/index.ts';
+import { fitTable, type Line, lineText, SIGNED, type Span, span } from '../core/view/index.ts';
 
 /** Source of the rows of an output, for readers without the screen. */
 export interface Provenance {
@@ -65,7 +65,16 @@ export interface WriteOptions {
   readonly asOf?: number | null;
   /** Adds the uid to each row, in formats with column values. */
   readonly withUid?: boolean;
+  /** Formats with whole items write the values of the columns instead. */
+  readonly columnsOnly?: boolean;
+  /** Without the line of titles. */
+  readonly noHeaders?: boolean;
+  /** A text in its tone, for terminals; absent for plain text. */
+  readonly paint?: Paint;
 }
+
+/** The text of a span with colours. */
+export type Paint = (span: Span) => string;
 
 /** One output format; `-o`, `--help`, the export picker and `:export` come from the list of these (`formats.ts`). */
 export interface OutputFormat {
@@ -73,8 +82,8 @@ export interface OutputFormat {
   readonly id: string;
   /** One line without a full stop, for `--help` and the export picker. */
   readonly about: string;
-  /** The columns of a view, or whole items, which need every field from the service. */
-  readonly holds: 'columns' | 'items';
+  /** The columns of a view, or whole items, which need every field from the service; or uids alone. */
+  readonly holds: 'columns' | 'items' | 'uids';
   /** Available for files and the clipboard. */
   readonly exports: boolean;
   /** Writes items; leaves the sink open. Heavy libraries are imported here. */
@@ -100,9 +109,15 @@ interface ShownTable {
 export const tableLines = (
   items: readonly Item[],
   resource: Resource,
-  { cells, ascii, now }: WriteOptions,
+  { cells, ascii, now, noHeaders = false, paint }: WriteOptions,
 ): readonly string[] => {
   const plain = (text: string): string => (ascii ? toAscii(text) : text);
+  const toned = (text: string, item: Item | undefined, id: string): string => {
+    if (paint === undefined || item === undefined) return text;
+    const { tone } = item.cell(id, now);
+    const signed = (tone === 'bad' || tone === 'warn') && SIGNED.test(text);
+    return signed ? paint(span(text.slice(0, 1), tone)) + text.slice(1) : painted(span(text, tone), paint);
+  };
   const all = resource.columns.map((column): ShownTable => {
     const texts = [column.title, ...items.map((item) => plain(item.cell(column.id, now).text))];
     const natural = texts.reduce((most, text) => Math.max(most, width(text)), 0);
@@ -110,16 +125,27 @@ export const tableLines = (
   });
   const shown = cells === null ? all : fitting(all, cells);
   const lines: string[] = [];
-  for (let row = 0; row <= items.length; row += 1) {
-    const line = shown.map(({ column, texts, natural }) =>
-      fit(texts[row] ?? '', natural, {
+  for (let row = noHeaders ? 1 : 0; row <= items.length; row += 1) {
+    const line = shown.map(({ column, texts, natural }, place) => {
+      const text = fit(texts[row] ?? '', natural, {
         align: isRight(column) ? 'right' : 'left',
         ...(column.elide && { elide: column.elide }),
-      }),
-    );
+      });
+      return toned(place === shown.length - 1 ? text.trimEnd() : text, items[row - 1], column.id);
+    });
     lines.push(plain(line.join(GAP)).trimEnd());
   }
   return lines;
+};
+
+/** A line as one text, in its tones where it is painted. */
+export const paintedLine = (line: Line, paint: Paint | undefined): string =>
+  (paint === undefined ? lineText(line) : line.map((piece) => painted(piece, paint)).join('')).trimEnd();
+
+/** Blanks around a text are not painted: lines end without any. */
+const painted = ({ text, tone }: Span, paint: Paint): string => {
+  const word = text.trim();
+  return word === '' ? text : text.replace(word, () => paint(span(word, tone)));
 };
 
 const isRight = ({ type }: Column): boolean =>

@@ -23,4 +23,4 @@ const BY_NAME: ReadonlyMap<string, KindId> = new Map(
 );
 
 /** The kind id of a command-line word: `host` and `hosts` alike; null for none. */
-export const kindNamed = (word: string): KindId | null => BY_NAME.get(word) ?? null;
+export const kindNamed = (word: string): KindId | null => BY_NAME.get(word.toLowerCase()) ?? null;

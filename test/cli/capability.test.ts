@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CapabilitySource, readCapability } from '../../src/cli/process-context.ts';
+import { type CapabilitySource, coloursIn, printedWidth, readCapability } from '../../src/cli/process-context.ts';
 
 const read = (env: CapabilitySource['env'], isTTY = true) =>
   readCapability({ env, stdin: { isTTY }, stdout: { isTTY } });
@@ -30,7 +30,30 @@ describe('the capability of the terminal', () => {
     [{ TERM: 'xterm-256color', NO_COLOR: '' }, 8],
     [{}, 1],
   ])('has the colours that %o says', (env, depth) => {
-    expect(read(env).colourDepth).toBe(depth);
+    expect(coloursIn(env, true, null)).toBe(depth);
+  });
+
+  it.each([
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, null, 8],
+    [{ CLICOLOR_FORCE: '1', TERM: '' }, null, 4],
+    [{ CLICOLOR_FORCE: '0' }, null, 1],
+    [{ NO_COLOR: '1' }, 'always', 8],
+    [{ FORCE_COLOR: '1' }, 'auto', 1],
+    [{ FORCE_COLOR: '1' }, 'never', 1],
+  ] as const)('has in a pipe the colours that %o and --color %s say', (env, choice, depth) => {
+    expect(coloursIn({ TERM: 'xterm-256color', ...env }, false, choice)).toBe(depth);
+  });
+
+  it('has none where a variable switches them off', () => {
+    for (const env of [{ CLICOLOR: '0' }, { FORCE_COLOR: '0' }, { NO_COLOR: '1' }])
+      expect(coloursIn({ TERM: 'xterm', ...env }, true, null)).toBe(1);
+  });
+
+  it('is as wide as $COLUMNS, else as the terminal', () => {
+    const stdout = { isTTY: true, columns: 90, write: () => true };
+    expect(printedWidth({ env: { COLUMNS: '60' }, stdout }, null)).toBe(60);
+    expect(printedWidth({ env: { COLUMNS: 'x' }, stdout }, null)).toBe(90);
+    expect(printedWidth({ env: {}, stdout: { ...stdout, isTTY: false } }, null)).toBeNull();
   });
 
   it.each([
@@ -50,5 +73,6 @@ describe('the capability of the terminal', () => {
     expect(read({ TERM: 'xterm' }).isInteractive).toBe(true);
     expect(read({ TERM: 'xterm' }, false).isInteractive).toBe(false);
     expect(read({ TERM: 'dumb' }).isInteractive).toBe(false);
+    expect(read({}).isInteractive).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ vi.mock('../../src/output/formats.ts', async (importOriginal) => {
 const silent: Output = { isTTY: true, columns: 80, write: () => true };
 const outputOf = (...args: readonly string[]): string | undefined =>
   settingsOf(parseArguments(args), {
-    env: {},
+    env: { TERM: 'xterm' },
     home: '/nowhere',
     cwd: '/nowhere',
     stdin: { isTTY: true },
@@ -39,15 +39,15 @@ const outputOf = (...args: readonly string[]): string | undefined =>
 
 describe('a new format as one object in the list', () => {
   it('stands in the help of views and of single items', () => {
-    expect(helpText({ command: 'view', question: null })).toMatch(/yaml\s+or uids\n/);
+    expect(helpText({ command: 'view', question: null })).toMatch(/uid\s+or\s+uids\n/);
     expect(helpOf('formats')).toMatch(/^ {2}uids +uids alone, for a shell loop$/m);
-    expect(helpText({ command: 'show', question: null })).toMatch(/yaml\s+or uids\n/);
+    expect(helpText({ command: 'show', question: null })).toMatch(/uid\s+or\s+uids\n/);
   });
 
   it('is accepted by -o, and listed when an unknown one is refused', () => {
     expect(outputOf('-o', 'uids')).toBe('uids');
-    expect(() => outputOf('-o', 'uid')).toThrow(UsageError);
-    expect(() => outputOf('-o', 'uid')).toThrow(/yaml, uids$/);
+    expect(() => outputOf('-o', 'u')).toThrow(UsageError);
+    expect(() => outputOf('-o', 'u')).toThrow(/uid, uids$/);
   });
 
   it('is printed', async () => {

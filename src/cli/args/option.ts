@@ -12,6 +12,9 @@ export type Command =
   | 'man'
   | 'version';
 
+/** What options are for: a command, or a view whose rows are counted. */
+export type Purpose = Command | 'count';
+
 /** One option as data, for parsing and `--help`. */
 export interface Option<Name extends string = string> {
   readonly name: Name;
@@ -28,23 +31,28 @@ export interface Option<Name extends string = string> {
   readonly aboutFor?: { readonly [command in Command]?: string };
   /** Heading of the help that it is listed under. */
   readonly group: 'Service' | 'View' | 'Question' | 'Output' | 'Embedded service' | 'Other';
-  readonly commands: readonly Command[];
-  /** Without effect where a view is printed. */
-  readonly screenOnly?: true;
-  /** The only question that takes it; absent: all of them. */
-  readonly question?: string;
+  readonly commands: readonly Purpose[];
+  /** The side of a view that it is for: its screen, or what is printed. */
+  readonly only?: 'screen' | 'print';
+  /** The formats of `-o` in which it has an effect; absent: all. */
+  readonly formats?: readonly string[];
+  /** The questions that take it; absent: all of them. */
+  readonly questions?: readonly string[];
 }
 
-export const VIEW: readonly Command[] = ['view'];
-export const QUESTION: readonly Command[] = ['question'];
-/** Commands that read a list. */
-export const LISTING: readonly Command[] = ['view', 'question'];
-export const SERVE: readonly Command[] = ['serve'];
-/** Commands that support the embedded service. */
-export const EMBEDDING: readonly Command[] = ['view', 'show', 'question', 'serve'];
-/** Commands that print what a service sends. */
-export const REQUESTING: readonly Command[] = ['view', 'show', 'question'];
-/** Commands that connect to a service. */
-export const CONNECTING: readonly Command[] = [...REQUESTING, 'doctor'];
-export const KEYED: readonly Command[] = [...EMBEDDING, 'doctor'];
-export const ALL: readonly Command[] = [...KEYED, 'cache', 'contexts', 'help', 'completion', 'man', 'version'];
+export const VIEW: readonly Purpose[] = ['view'];
+export const COUNT: readonly Purpose[] = ['count'];
+/** Rows of a view, listed or counted. */
+export const ROWS: readonly Purpose[] = ['view', 'count'];
+/** What reads a list. */
+export const LISTING: readonly Purpose[] = [...ROWS, 'question'];
+export const QUESTION: readonly Purpose[] = ['question'];
+export const SERVE: readonly Purpose[] = ['serve'];
+/** What supports the embedded service. */
+export const EMBEDDING: readonly Purpose[] = [...LISTING, 'show', 'serve'];
+/** What prints what a service sends. */
+export const REQUESTING: readonly Purpose[] = [...LISTING, 'show'];
+/** What connects to a service. */
+export const CONNECTING: readonly Purpose[] = [...REQUESTING, 'doctor'];
+export const KEYED: readonly Purpose[] = [...EMBEDDING, 'doctor'];
+export const ALL: readonly Purpose[] = [...KEYED, 'cache', 'contexts', 'help', 'completion', 'man', 'version'];

@@ -1,13 +1,28 @@
 import { CLOUD_TYPES } from '../../core/query/index.ts';
-import { FORMATS, singleFormats } from '../../output/index.ts';
+import { ANSWER_FORMATS, FORMATS, singleFormats } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
-import { ALL, CONNECTING, EMBEDDING, LISTING, type Option, QUESTION, REQUESTING, SERVE, VIEW } from './option.ts';
-import { DELAY, PLAIN_TEXT } from './values.ts';
+import {
+  ALL,
+  CONNECTING,
+  COUNT,
+  EMBEDDING,
+  LISTING,
+  type Option,
+  QUESTION,
+  REQUESTING,
+  ROWS,
+  SERVE,
+  VIEW,
+} from './option.ts';
+import { COLOUR_CHOICES, DELAY, PLAIN_TEXT } from './values.ts';
 
 /** `a, b or c`. */
 export const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/** Formats laid out in lines of text, as on the screen. */
+const LINES: readonly string[] = ['table', 'wide', PLAIN_TEXT];
 
 const OPTIONS = [
   {
@@ -42,12 +57,13 @@ const OPTIONS = [
   {
     name: 'columns',
     argument: 'LIST',
-    about: 'columns: name:30,health,spec.device.os.family as OS (* as fits)',
+    about: 'columns: name:30,uid,spec.device.os.family as OS (* as fits)',
     group: 'View',
     commands: VIEW,
+    formats: FORMATS.filter(({ holds }) => holds !== 'uids').map(({ id }) => id),
   },
-  { name: 'wide', about: 'show every column at full width', group: 'View', commands: VIEW, screenOnly: true },
-  { name: 'at', argument: 'UID', about: 'put the cursor on this row', group: 'View', commands: VIEW, screenOnly: true },
+  { name: 'wide', about: 'show every column at full width', group: 'View', commands: VIEW, formats: ['table'] },
+  { name: 'at', argument: 'UID', about: 'put the cursor on this row', group: 'View', commands: VIEW, only: 'screen' },
   {
     name: 'period',
     argument: 'MINUTES',
@@ -69,14 +85,18 @@ const OPTIONS = [
     about: 'print N rows: the first received; with --order of all, sorted first',
     group: 'View',
     commands: VIEW,
+    only: 'print',
   },
-  { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: VIEW },
+  { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: ROWS },
 
   {
     name: 'exit-code',
     about: 'exit with 5 when something is found',
-    group: 'Question',
-    commands: QUESTION,
+    aboutFor: { view: 'exit with 5 when rows are printed' },
+    group: 'Output',
+    commands: [...VIEW, ...QUESTION],
+    questions: ['now', 'attention', 'explain', 'why', 'timeline'],
+    only: 'print',
   },
 
   {
@@ -89,26 +109,44 @@ const OPTIONS = [
       contexts: 'table or json',
       doctor: 'text (default) or json, for support',
       show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]),
+      question: alternatives(ANSWER_FORMATS.map(({ id }) => id)),
     },
     group: 'Output',
     commands: [...CONNECTING, 'contexts'],
+  },
+  {
+    name: 'no-headers',
+    about: 'print rows without the line of titles',
+    group: 'Output',
+    commands: VIEW,
+    only: 'print',
+    formats: ['table', 'wide', 'csv', 'tsv'],
   },
   {
     name: 'with-values',
     about: 'exports and copies have the texts of values, params, annotations',
     group: 'Output',
     commands: VIEW,
-    screenOnly: true,
+    only: 'screen',
   },
-  { name: 'no-color', about: 'disable colours (like NO_COLOR)', group: 'Output', commands: REQUESTING },
+  {
+    name: 'color',
+    argument: 'WHEN',
+    values: COLOUR_CHOICES,
+    about: 'colours: auto (default: on a terminal), always or never',
+    group: 'Output',
+    commands: REQUESTING,
+    formats: LINES,
+  },
+  { name: 'no-color', about: 'like --color never, and like NO_COLOR', group: 'Output', commands: REQUESTING },
   {
     name: 'low-bandwidth',
     about: 'send fewer bytes per key; a slow link is detected automatically',
     group: 'Output',
     commands: VIEW,
-    screenOnly: true,
+    only: 'screen',
   },
-  { name: 'ascii', about: 'draw with ASCII only', group: 'Output', commands: REQUESTING },
+  { name: 'ascii', about: 'draw with ASCII only', group: 'Output', commands: REQUESTING, formats: LINES },
 
   {
     name: 'port',
@@ -199,7 +237,7 @@ const questionOptions: readonly Option[] = QUESTIONS.flatMap(({ name: question, 
     (option): Option => ({
       ...option,
       group: 'Question',
-      ...(command?.about === null ? { commands: VIEW } : { commands: QUESTION, question }),
+      ...(command?.about === null ? { commands: COUNT } : { commands: QUESTION, questions: [question] }),
     }),
   ),
 );

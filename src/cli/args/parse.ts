@@ -27,6 +27,7 @@ const KEY_OPTIONS: ReadonlySet<string> = new Set(['api-key', 'apikey', 'key', 't
 export const parseArguments = (args: readonly string[]): Arguments => {
   const words: string[] = [];
   const options = new Map<string, string | true>();
+  const unknown: string[] = [];
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     if (arg === '--') {
@@ -37,8 +38,9 @@ export const parseArguments = (args: readonly string[]): Arguments => {
       words.push(arg);
       continue;
     }
-    const { option, value } = readOption(arg);
-    if (arg === '-h') options.set('help', 'short');
+    const { name, option, value } = readOption(arg);
+    if (option === undefined) unknown.push(name);
+    else if (arg === '-h') options.set('help', 'short');
     else if (option.argument === undefined) options.set(option.name, noValue(option, value));
     else if (isOptional(option)) {
       const next = value === undefined && option.nextWord?.test(args[index + 1] ?? '') ? args[index + 1] : undefined;
@@ -52,7 +54,10 @@ export const parseArguments = (args: readonly string[]): Arguments => {
   const { command, question: named } = commandOf(words[0]);
   const question = named ?? (command === 'view' ? questionOfOptions(options) : null);
   if (command !== 'view') words.shift();
-  checkBelonging(command, question, options);
+  const asked = { command, question };
+  const [wrong] = unknown;
+  if (wrong !== undefined) throw unknownOption(wrong, asked);
+  checkBelonging(asked, options);
   // The names of questions' options are data.
   return { command, question, words, options: options as ReadonlyMap<OptionName, string | true> };
 };
@@ -75,32 +80,36 @@ const isCommand = (word: string | undefined): word is keyof typeof COMMANDS =>
 const isOptional = ({ argument }: Option): boolean => argument?.startsWith('[') === true;
 
 /** `--name`, `--name=value`, `-n`, `-nvalue`. */
-const readOption = (arg: string): { readonly option: Option; readonly value?: string } => {
+const readOption = (arg: string): { readonly name: string; readonly option?: Option; readonly value?: string } => {
   if (arg.startsWith('--')) {
     const at = arg.indexOf('=');
     const name = at < 0 ? arg.slice(2) : arg.slice(2, at);
-    const option = optionList.find((one) => one.name === name) ?? unknownOption(name);
-    return at < 0 ? { option } : { option, value: arg.slice(at + 1) };
+    return { name, ...found((one) => one.name === name), ...(at >= 0 && { value: arg.slice(at + 1) }) };
   }
-  const option = optionList.find(({ short }) => short === arg[1]) ?? unknownOption(arg.slice(0, 2));
   const rest = arg.slice(2).replace(/^=/, '');
-  return rest === '' ? { option } : { option, value: rest };
+  return { name: arg.slice(0, 2), ...found(({ short }) => short === arg[1]), ...(rest !== '' && { value: rest }) };
 };
 
-const unknownOption = (name: string): never => {
+const found = (is: (option: Option) => boolean): { readonly option?: Option } => {
+  const option = optionList.find(is);
+  return option === undefined ? {} : { option };
+};
+
+const unknownOption = (name: string, { command, question }: Asked): UsageError => {
   if (KEY_OPTIONS.has(name.toLowerCase())) {
-    throw new UsageError(
+    return new UsageError(
       `--${name} is refused: arguments can be read by everyone on this machine`,
       'put the key into a file that only you can read and give --api-key-file FILE, or set EDGESCOPE_API_KEY',
     );
   }
   const near = nearest(
     name,
-    optionList.map((option) => option.name),
+    optionList.flatMap((option) => (belongs(option, command, question) ? option.name : [])),
   );
-  throw new UsageError(
+  const help = `edgescope ${command === 'view' ? '' : `${wordOf({ command, question })} `}--help lists the options`;
+  return new UsageError(
     `unknown option ${name.startsWith('-') ? name : `--${name}`}`,
-    near === null ? 'edgescope --help lists the options' : `did you mean --${near}? edgescope --help lists the options`,
+    near === null ? help : `did you mean --${near}? ${help}`,
   );
 };
 
@@ -120,31 +129,40 @@ const nextValue = (option: Option, next: string | undefined): string => {
   );
 };
 
-const checkBelonging = (
-  command: Command,
-  question: RegisteredQuestion | null,
-  given: ReadonlyMap<string, string | true>,
-): void => {
-  const word = command === 'question' ? question?.name : command;
+/** What is asked, by a command or by options of a view. */
+type Asked = Pick<Arguments, 'command' | 'question'>;
+
+const wordOf = ({ command, question }: Asked): string => (command === 'question' ? (question?.name ?? '') : command);
+
+const checkBelonging = ({ command, question }: Asked, given: ReadonlyMap<string, string | true>): void => {
   for (const name of given.keys()) {
     if (optionList.some((option) => option.name === name && belongs(option, command, question))) continue;
-    throw command !== 'view'
-      ? new UsageError(`--${name} does not apply to edgescope ${word}`, `edgescope ${word} --help lists its options`)
-      : notOfView(name);
+    const word = wordOf({ command, question });
+    if (command !== 'view')
+      throw new UsageError(
+        `--${name} does not apply to edgescope ${word}`,
+        `edgescope ${word} --help lists its options`,
+      );
+    const isOfList = optionList.some((option) => option.name === name && belongs(option, command, null));
+    throw isOfList ? new UsageError(`--${name} does not apply to counts`, 'leave it out') : notOfView(name);
   }
 };
 
-/** True for an option of a command; of a question also where only that takes it. */
+/** True for an option of a command; of a question, and of a view whose rows are counted, only where these take it. */
 export const belongs = (
-  { commands, question: only }: Option,
+  { commands, questions }: Option,
   command: Command,
   question: RegisteredQuestion | null,
-): boolean => commands.includes(command) && (only === undefined || only === question?.name);
+): boolean => {
+  if (command === 'question')
+    return commands.includes(command) && (questions === undefined || questions.includes(question?.name ?? ''));
+  if (command !== 'view') return commands.includes(command);
+  return commands.includes('count') || (question === null && commands.includes('view'));
+};
 
 const notOfView = (name: string): UsageError => {
-  const { commands = [], question: only } = optionList.find((option) => option.name === name) ?? {};
-  const asks = QUESTIONS.flatMap(({ name: one, command }) => (typeof command?.about === 'string' ? [one] : []));
-  const names = only !== undefined ? [only] : commands.includes('question') ? asks : ['serve'];
+  const { questions } = optionList.find((option) => option.name === name) ?? {};
+  const names = questions ?? ['serve'];
   return new UsageError(
     `--${name} belongs to edgescope ${alternatives(names)}`,
     `write edgescope ${names[0]} --${name} …, or leave it out`,

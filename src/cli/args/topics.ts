@@ -14,7 +14,18 @@ interface Topic {
 }
 
 /** Variables that other programs have too. */
-const USUAL_VARIABLES = ['NO_COLOR', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+const USUAL_VARIABLES = [
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'CLICOLOR',
+  'CLICOLOR_FORCE',
+  'COLUMNS',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+];
 
 /** Variables of each program whose settings are taken. */
 const variableLines = (): Topic['lines'] => {
@@ -33,7 +44,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   usage: 'wrong usage or configuration',
   notAuthorised: 'not authorised',
   partial: 'partial result: printed, with a notice on stderr',
-  found: 'with --exit-code: something was found',
+  found: 'with --exit-code: something was found, rows were printed',
   interrupted: 'interrupted by ^C',
   quit: 'ended by ^\\',
 };
@@ -64,7 +75,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     ],
     lines: variableLines(),
     after: [
-      'TERM=dumb prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii, EDGESCOPE_DEBUG=1 says where in the code a fault was.',
+      'TERM=dumb, or none, prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii, EDGESCOPE_DEBUG=1 says where in the code a fault was.',
       'Trusted authorities: those of Node, NODE_EXTRA_CA_CERTS, and the first of --ca-file, EDGESCOPE_CA_FILE, PALETTE_CA_FILE and caFile in the config file. If none of them issued a certificate, SSL_CERT_FILE, SSL_CERT_DIR and the system’s authorities are tried in turn, with a notice.',
       '--dialect auto uses the documented endpoints, and the searches that replace them where a service no longer has them (404, 405, 410); the result is remembered for a week per service.',
     ],

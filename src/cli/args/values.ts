@@ -12,7 +12,7 @@ import {
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
-import { FORMATS, type OutputFormat, singleFormats } from '../../output/index.ts';
+import { FORMATS, formatId, type OutputFormat, singleFormats } from '../../output/index.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -48,7 +48,7 @@ export const DELAY = /^(\d+(?:\.\d+)?)([smh]?)$/;
  * @throws UsageError
  */
 export const delay = (place: string, text: string): number => {
-  const [, number = '', unit = ''] = DELAY.exec(text) ?? [];
+  const [, number = '', unit = ''] = DELAY.exec(text.toLowerCase()) ?? [];
   const time = number === '' ? Number.NaN : Number(number) * (DELAY_UNITS[unit] ?? 60_000);
   if (time <= 24 * 3_600_000) return Math.round(time);
   throw new UsageError(`${place}: "${text}" is not a time up to 24h`, `write ${place}=2m`);
@@ -59,7 +59,7 @@ export const delay = (place: string, text: string): number => {
  * @throws UsageError
  */
 export const refreshPeriod = (place: string, text: string): number | null => {
-  const period = readRefresh(text);
+  const period = readRefresh(text.toLowerCase());
   if (period !== undefined) return period;
   const { least, most } = REFRESH_SECONDS;
   throw new UsageError(
@@ -73,7 +73,7 @@ export const refreshPeriod = (place: string, text: string): number | null => {
  * @throws UsageError
  */
 export const autoloadRows = (place: string, text: string): number | null => {
-  const rows = readAutoload(text);
+  const rows = readAutoload(text.toLowerCase());
   if (rows !== undefined) return rows;
   throw new UsageError(
     `${place}: "${text}" is neither ${NO_AUTOLOAD} nor a number of rows from 1 to 100000`,
@@ -93,7 +93,7 @@ export type StartPlace = (typeof START_PLACES)[number];
 export const startPlace = (place: string, text: string): StartPlace => oneOf(place, text, START_PLACES);
 
 const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
-  return words.find((word) => word === text) ?? notAmong(place, text, words);
+  return words.find((word) => word === text.toLowerCase()) ?? notAmong(place, text, words);
 };
 
 const notAmong = (place: string, text: string, words: readonly string[]): never => {
@@ -112,6 +112,14 @@ export const ACCENTS = Object.keys(TONES);
 /** @throws UsageError */
 export const accent = (place: string, text: string): Tone => TONES[oneOf(place, text, ACCENTS)] ?? 'plain';
 
+export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
+
+/** When to use colours. */
+export type ColourChoice = (typeof COLOUR_CHOICES)[number];
+
+/** @throws UsageError */
+export const colourChoice = (place: string, text: string): ColourChoice => oneOf(place, text, COLOUR_CHOICES);
+
 /** @throws UsageError */
 export const onOrOff = (place: string, text: string): boolean => oneOf(place, text, ['on', 'off']) === 'on';
 
@@ -123,7 +131,7 @@ export const PLAIN_TEXT = 'text';
 
 /** A format of single items; null is plain text. @throws UsageError */
 export const singleFormat = (place: string, text: string): OutputFormat | null =>
-  text === PLAIN_TEXT ? null : formatOf(place, text, singleFormats(), [PLAIN_TEXT]);
+  text.toLowerCase() === PLAIN_TEXT ? null : formatOf(place, text, singleFormats(), [PLAIN_TEXT]);
 
 const formatOf = (
   place: string,
@@ -131,7 +139,7 @@ const formatOf = (
   formats: readonly OutputFormat[],
   others: readonly string[] = [],
 ): OutputFormat => {
-  const found = formats.find(({ id }) => id === text);
+  const found = formats.find(({ id }) => id === formatId(text));
   return found ?? notAmong(place, text, [...others, ...formats.map(({ id }) => id)]);
 };
 

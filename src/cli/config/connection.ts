@@ -1,6 +1,6 @@
 import type { ClientCertificate, Credentials } from '../../api/endpoint.ts';
 import { scopeNamed } from '../../core/query/index.ts';
-import { MAX_HOSTS } from '../../demo/limits.ts';
+import { DEFAULT_HOSTS, MAX_HOSTS } from '../../demo/limits.ts';
 import type { OptionName } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
@@ -266,7 +266,7 @@ const optionAsGiven = (options: Arguments['options'], name: OptionName): readonl
 const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<Target> | undefined => {
   const given = options.get('demo');
   if (given === undefined) return undefined;
-  const hosts = given === true ? null : wholeNumber('--demo', given, 0, MAX_HOSTS, 5000);
+  const hosts = given === true ? null : wholeNumber('--demo', given, 0, MAX_HOSTS, DEFAULT_HOSTS);
   return { value: { kind: 'demo', hosts, ...life }, source: { layer: 'option', name: '--demo' } };
 };
 

@@ -3,17 +3,24 @@ import { ALL_PROJECTS, type Scope } from '../../core/query/index.ts';
 import { nearest, sanitise } from '../../core/text/index.ts';
 import { DAY, MINUTE } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
-import { TABLE } from '../../output/table.ts';
+import { TABLE, WIDE } from '../../output/table.ts';
 import { parseColumns } from '../../query/columns.ts';
 import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { parseServerFilter } from '../../query/filter/server/index.ts';
 import { type NamedQuery, queryProblem } from '../../query/named-queries.ts';
 import { parseOrder } from '../../query/order.ts';
 import { kindNamed, RESOURCES, resourceOf } from '../../resources/index.ts';
-import { optionList } from '../args/options.ts';
+import { idleNotes } from '../args/effect.ts';
 import type { Arguments } from '../args/parse.ts';
-import { cloudType, listFormat, wholeNumber } from '../args/values.ts';
-import { type Capability, canMoveCursor, type ProcessContext, readCapability } from '../process-context.ts';
+import { cloudType, colourChoice, listFormat, wholeNumber } from '../args/values.ts';
+import {
+  type Capability,
+  type ColourDepth,
+  canMoveCursor,
+  coloursIn,
+  type ProcessContext,
+  readCapability,
+} from '../process-context.ts';
 import type { Connection, Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { isLoopback } from './address.ts';
@@ -138,13 +145,26 @@ export const settingsOf = (args: Arguments, context: ProcessContext): Settings =
     connection,
     view,
     queries: namedQueriesOf(connection.queries.value),
-    output,
-    colourDepth: args.options.has('no-color') ? 1 : capability.colourDepth,
+    output: output === TABLE && view.wide ? WIDE : output,
+    noHeaders: args.options.has('no-headers'),
+    tellsFound: args.options.has('exit-code'),
+    colourDepth: colourDepthOf(args, context),
     ascii: args.options.has('ascii') || !capability.isUnicode,
     lowBandwidth: args.options.has('low-bandwidth'),
     withValues: args.options.has('with-values'),
-    notes: [...notesOf(connection), ...terminalNotes(args, context), ...(output === null ? [] : printNotes(args))],
+    notes: [
+      ...notesOf(connection),
+      ...terminalNotes(args, context),
+      ...idleNotes(args, { format: output?.id ?? null, isGiven: args.options.has('output') }),
+    ],
   };
+};
+
+/** The colours of what is written to stdout. @throws UsageError */
+export const colourDepthOf = ({ options }: Arguments, { env, stdout }: ProcessContext): ColourDepth => {
+  const choice = options.get('color');
+  const given = typeof choice === 'string' ? colourChoice('--color', choice) : null;
+  return coloursIn(env, stdout.isTTY === true, options.has('no-color') ? 'never' : given);
 };
 
 /** Without an interactive terminal the view is printed as a table. */
@@ -156,13 +176,10 @@ const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Output
 
 const terminalNotes = ({ options }: Arguments, context: ProcessContext): string[] => {
   const opens = !options.has('output') && context.stdout.isTTY === true && context.stdin.isTTY === true;
-  return opens && !canMoveCursor(context.env) ? ['TERM=dumb cannot show a screen: printing the list'] : [];
+  if (!opens || canMoveCursor(context.env)) return [];
+  const { TERM = '' } = context.env;
+  return [`${TERM === '' ? 'Without TERM' : `TERM=${TERM}`} no screen can be shown: printing the list`];
 };
-
-const printNotes = ({ options }: Arguments): readonly string[] =>
-  optionList
-    .filter(({ name, screenOnly }) => screenOnly === true && [...options.keys()].some((given) => given === name))
-    .map(({ name }) => `--${name} has no effect on a printed list`);
 
 /** Sentences about the connection that the user should read. */
 export const notesOf = ({ target, credentials, notes: found, insecure }: Connection): string[] => {

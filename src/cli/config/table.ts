@@ -2,7 +2,7 @@ import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode } from '../../core/query/index.ts';
 import { MEGABYTE, type Tone } from '../../core/values/index.ts';
-import { CONNECTING, KEYED, VIEW } from '../args/option.ts';
+import { CONNECTING, KEYED, ROWS, VIEW } from '../args/option.ts';
 import {
   ACCENTS,
   accent,
@@ -221,7 +221,7 @@ export const SETTINGS = {
       about: 'refresh every N seconds (default: off)',
       group: 'View',
       commands: VIEW,
-      screenOnly: true,
+      only: 'screen',
     },
     variables: [],
     parse: (text, { place }) => refreshPeriod(place, text),
@@ -235,7 +235,7 @@ export const SETTINGS = {
       about: `lists load on by themselves up to so many rows, or off (default: ${AUTOLOAD_ROWS})`,
       group: 'View',
       commands: VIEW,
-      screenOnly: true,
+      only: 'screen',
     },
     variables: [],
     parse: (text, { place }) => autoloadRows(place, text),
@@ -249,7 +249,7 @@ export const SETTINGS = {
       about: 'what the screen opens with where no view is asked for: list (default) or now',
       group: 'View',
       commands: VIEW,
-      screenOnly: true,
+      only: 'screen',
     },
     variables: [],
     words: START_PLACES,
@@ -262,7 +262,7 @@ export const SETTINGS = {
       about: 'wheel and clicks (default: off); Shift selects text then',
       group: 'View',
       commands: VIEW,
-      screenOnly: true,
+      only: 'screen',
     },
     switched: true,
     variables: [],
@@ -279,7 +279,7 @@ export const SETTINGS = {
       about: 'do not say unasked what broken rows have in common',
       group: 'View',
       commands: VIEW,
-      screenOnly: true,
+      only: 'screen',
     },
     switched: false,
     variables: [],
@@ -303,7 +303,7 @@ export const SETTINGS = {
       name: 'no-cache',
       about: 'neither show nor save cached rows',
       group: 'View',
-      commands: VIEW,
+      commands: ROWS,
     },
     switched: false,
     variables: ['EDGESCOPE_CACHE'],

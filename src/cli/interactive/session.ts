@@ -14,7 +14,7 @@ import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipbo
 import type { MouseEvent } from '../../terminal/input/filter.ts';
 import { openTerminal, type Terminal } from '../../terminal/screen.ts';
 import { handleMouse } from '../../ui/mouse.ts';
-import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
+import type { Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../connect.ts';
 import { crashLine } from '../crash-line.ts';
@@ -25,6 +25,7 @@ import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
 import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { themeOf } from './colours.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
 import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
@@ -107,7 +108,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   if (before === null && settings.view.all) press(store, 'L');
   if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view)) press(store, '0');
   const exports = performExports({ store, clipboard, ...context });
-  const theme = createTheme(coloursOf(settings, context), !settings.ascii);
+  const theme = themeOf(settings, context);
   stage.session = { store, exports };
   return {
     stage,
@@ -207,12 +208,6 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     causeHints: settings.connection.causeHint.value,
     queries: settings.queries,
   });
-
-const coloursOf = ({ colourDepth }: Settings, { env }: ProcessContext): ThemeColours => {
-  if (colourDepth === 1) return 'none';
-  if (colourDepth > 4) return '256';
-  return env['TERM'] === 'linux' ? 'console' : '16';
-};
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({
   serverFilter: view.serverFilter,

@@ -3,14 +3,14 @@ import { ProblemError } from '../../core/client/index.ts';
 import { chosenColumns, type Item } from '../../core/item/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, machineTime, plural } from '../../core/values/index.ts';
-import { type OutputFormat, type Provenance, queryFacts, writeItems } from '../../output/index.ts';
+import { type OutputFormat, type Paint, type Provenance, queryFacts, writeItems } from '../../output/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { currentRows } from '../../store/list/rows.ts';
 import { itemNow, type State } from '../../store/state/state.ts';
 import { settledInSlices } from '../../store/state/work.ts';
 import { EXIT } from '../exit-code.ts';
-import type { ProcessContext } from '../process-context.ts';
+import { type ProcessContext, printedWidth } from '../process-context.ts';
 import { type Settings, serviceName } from '../settings.ts';
 import { turns } from '../turns.ts';
 import { type Asking, type Loaded, type LoadOptions, loadList } from './load.ts';
@@ -53,7 +53,7 @@ export const receiveRows = async (
   for (const note of settings.notes) say(note);
   const { view } = settings;
   const loaded = await loadList(settings, asking, {
-    isSelective: () => holds === 'columns',
+    isSelective: () => holds !== 'items',
     limit: view.limit,
     others,
   });
@@ -119,23 +119,29 @@ const extentOf = (loaded: Loaded, limit: number | null): string | null => {
 export const printView = async (
   settings: Settings,
   format: OutputFormat,
-  { stdout }: Pick<ProcessContext, 'stdout'>,
+  context: PrintContext,
   asking: Asking,
 ): Promise<number> => {
   const { stderr } = asking;
-  const received = await receiveRows(settings, format.holds, asking);
+  // Named columns are what is wanted of an item, also in formats of whole items.
+  const columnsOnly = settings.view.columns.ids !== null;
+  const holds = columnsOnly ? 'columns' : format.holds;
+  const received = await receiveRows(settings, holds, asking);
   const { state, rows, unanswered } = received;
   const { view } = settings;
   const printed = view.limit === null ? rows : rows.slice(0, view.limit);
   const sentences = listSentences(received, settings);
   await writeItems(
-    sinkOf(stdout),
+    sinkOf(context.stdout),
     format,
     printed,
     { ...view.resource, columns: chosenColumns(view.resource, view.columns) },
     {
-      cells: stdout.isTTY === true ? stdout.columns || 80 : null,
+      cells: printedWidth(context, null),
       ascii: settings.ascii,
+      noHeaders: settings.noHeaders,
+      columnsOnly,
+      ...(await paintIn(settings, context)),
       now: itemNow(state),
       // Explicit columns are printed exactly.
       withUid: view.columns.ids === null,
@@ -145,10 +151,24 @@ export const printView = async (
   );
   for (const sentence of [
     ...unanswered.sentences,
-    ...absenceSentences(received, view, format),
+    ...absenceSentences(received, view, holds),
     ...ignoredSentences(received, view),
     ...sentences,
   ])
     stderr.write(`${sanitise(sentence)}\n`);
+  if (settings.tellsFound && printed.length > 0) return EXIT.found;
   return isPartial(received) || unanswered.filter ? EXIT.partial : EXIT.fine;
+};
+
+/** Where lines are printed to. */
+export type PrintContext = Pick<ProcessContext, 'env' | 'stdout'>;
+
+/** How lines are painted; plain without colours. */
+export const paintIn = async (
+  looks: Pick<Settings, 'colourDepth' | 'ascii'>,
+  context: PrintContext,
+): Promise<{ readonly paint?: Paint }> => {
+  if (looks.colourDepth === 1) return {};
+  const { paintOf } = await import('../interactive/colours.ts');
+  return { paint: paintOf(looks, context) };
 };

@@ -105,9 +105,10 @@ export const fittedNotes = (
 export const absenceSentences = (
   { state, list }: Loaded,
   { resource, columns: choice }: ViewSettings,
-  { holds }: OutputFormat,
+  holds: OutputFormat['holds'],
 ): readonly string[] => {
   if (list.items.length === 0) return [];
+  if (holds === 'uids') return [];
   if (holds === 'items')
     return abilityOf(state, resource.id).unlisted.length === 0
       ? []

@@ -12,10 +12,10 @@ import { askSheet, loadQuestion, questionOnTop } from '../../store/triage/ask.ts
 import { triageData } from '../../store/triage/data.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Asking } from '../print/load.ts';
-import { receiveRows, workedOut } from '../print/run.ts';
+import { type PrintContext, paintIn, receiveRows, workedOut } from '../print/run.ts';
 import { isPartial, listSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
-import type { ProcessContext } from '../process-context.ts';
+import { printedWidth } from '../process-context.ts';
 import { matchesIn, nothingShown } from '../show/search.ts';
 import { UsageError } from '../usage-error.ts';
 import type { QuestionSettings } from './settings.ts';
@@ -31,7 +31,7 @@ const PAPER_ROWS = 200;
 export const printAnswer = async (
   registered: RegisteredQuestion,
   settings: QuestionSettings,
-  { stdout }: Pick<ProcessContext, 'stdout'>,
+  context: PrintContext,
   connect: (ask: (asking: Asking) => Promise<number>) => Promise<number>,
 ): Promise<number> => {
   const question = await loadQuestion(registered);
@@ -39,7 +39,7 @@ export const printAnswer = async (
   return connect(async (asking) => {
     const received = await receiveRows(settings, 'items', asking, otherKinds(registered, settings.view.resource));
     const { unanswered } = received;
-    const cells = stdout.isTTY === true ? stdout.columns || 80 : PAPER_CELLS;
+    const cells = printedWidth(context, PAPER_CELLS);
     const state = { ...received.state, questions: QUESTIONS, size: { columns: cells, rows: PAPER_ROWS } };
     const rows = await workedOut(state, (one) => void triageData(one, one.tab), asking.signal);
     const search = { loaded: received, ...matchesIn(received.list.items, settings.wanted) };
@@ -50,8 +50,12 @@ export const printAnswer = async (
       return EXIT.failed;
     }
     const answer = await answerOf({ ...rows, ...usage(() => open(rows, item)) }, asking.signal);
-    const sink = sinkOf(stdout);
-    await settings.format.write(sink, answer, { cells, ascii: settings.ascii });
+    const sink = sinkOf(context.stdout);
+    await settings.format.write(sink, answer, {
+      cells,
+      ascii: settings.ascii,
+      ...(await paintIn(settings, context)),
+    });
     await sink.end();
     for (const sentence of [...unanswered.sentences, ...listSentences(received, settings)])
       asking.stderr.write(`${sanitise(sentence)}\n`);

@@ -1,15 +1,16 @@
 import { nearest } from '../../core/text/index.ts';
 import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/index.ts';
 import type { PrintOptions, RegisteredQuestion } from '../../store/triage/answerable.ts';
+import { idleNotes } from '../args/effect.ts';
 import type { Arguments } from '../args/parse.ts';
 import { connectionOf } from '../config/connection.ts';
-import { notesOf, viewOf } from '../config/settings-of.ts';
+import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
 import { isUnicode, type ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What is asked about which rows, and the output. */
-export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
+export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'colourDepth' | 'notes'> {
   readonly options: PrintOptions;
   /** The uid or name of the item that the answer is about; empty for none. */
   readonly wanted: string;
@@ -29,15 +30,17 @@ export const questionSettingsOf = (
 ): QuestionSettings => {
   const connection = connectionOf(args, context);
   const takesItem = question.command?.item !== undefined;
+  const format = formatOf(args);
   return {
     connection,
     view: viewOf({ ...args, words: takesItem ? args.words.slice(0, 1) : args.words }, connection.scope.value),
     options: args.options,
     wanted: takesItem ? itemWanted(question, args) : '',
-    format: formatOf(args),
+    format,
     tellsFound: args.options.has('exit-code'),
     ascii: args.options.has('ascii') || !isUnicode(context.env),
-    notes: notesOf(connection),
+    colourDepth: colourDepthOf(args, context),
+    notes: [...notesOf(connection), ...idleNotes(args, { format: format.id, isGiven: args.options.has('output') })],
   };
 };
 

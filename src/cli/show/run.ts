@@ -1,7 +1,8 @@
 import { type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
 import { sanitise, toAscii, width, wrap } from '../../core/text/index.ts';
-import { lineText, type Section } from '../../core/view/index.ts';
+import type { Section } from '../../core/view/index.ts';
+import { type Paint, paintedLine } from '../../output/index.ts';
 import { layoutSection } from '../../pane/layout.ts';
 import { rowsOfSegments } from '../../pane/segment.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
@@ -9,9 +10,10 @@ import { type HeldList, partsOf } from '../../store/state/held-list.ts';
 import { itemNow } from '../../store/state/state.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { type Asking, type LoadOptions, loadList } from '../print/load.ts';
+import { type PrintContext, paintIn } from '../print/run.ts';
 import { isPartial, walkSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
-import type { ProcessContext } from '../process-context.ts';
+import { printedWidth } from '../process-context.ts';
 import { serviceName } from '../settings.ts';
 import { foundEnough, itemSentences, matchesIn, nothingShown, type Search, scopeOf, searched } from './search.ts';
 import type { ShowSettings } from './settings.ts';
@@ -23,6 +25,7 @@ interface TextOptions {
   readonly ascii: boolean;
   /** Epoch milliseconds, for ages. */
   readonly now: number;
+  readonly paint?: Paint;
 }
 
 /** Minimum width of the value column, in cells. */
@@ -34,19 +37,19 @@ export const itemLines = (item: Item, options: TextOptions): readonly string[] =
   const lines = [
     ...wrap(item.name, cells),
     ...wrap(options.about, cells),
-    ...item.sections(options.now).flatMap((section) => ['', ...sectionLines(section, cells)]),
+    ...item.sections(options.now).flatMap((section) => ['', ...sectionLines(section, cells, options.paint)]),
   ];
   return options.ascii ? lines.map(toAscii) : lines;
 };
 
 /** A section in plain lines of at most `cells` cells, under its title; `▲` marks a problem in it. */
-export const sectionLines = (section: Section, cells: number): readonly string[] => {
+export const sectionLines = (section: Section, cells: number, paint?: Paint): readonly string[] => {
   const title = section.attention === undefined ? section.title : `${section.title} ▲`;
   const segments = layoutSection(section, { cells, wrap: true, whole: true, isOpen: () => true });
   return [
     title,
     '─'.repeat(Math.min(cells, width(title))),
-    ...rowsOfSegments(segments).map(({ line }) => lineText(line).trimEnd()),
+    ...rowsOfSegments(segments).map(({ line }) => paintedLine(line, paint)),
   ];
 };
 
@@ -93,11 +96,7 @@ const NO_TERMINAL = 100;
  * Prints one item: searches it in its list, and reports on stderr notes, or why it was not found. Gives the exit code.
  * @throws UsageError, ReaderGone, and ProblemError when the list is unavailable
  */
-export const showItem = async (
-  settings: ShowSettings,
-  { stdout }: Pick<ProcessContext, 'stdout'>,
-  asking: Asking,
-): Promise<number> => {
+export const showItem = async (settings: ShowSettings, context: PrintContext, asking: Asking): Promise<number> => {
   const { stderr } = asking;
   const say = (text: string): void => void stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
@@ -121,8 +120,8 @@ export const showItem = async (
   }
   const { item, notes } = whole;
   for (const { message } of notes) say(message);
-  const sink = sinkOf(stdout);
-  await sink.write(await textOf(item, settings, stdout, now));
+  const sink = sinkOf(context.stdout);
+  await sink.write(await textOf(item, settings, context, now));
   await sink.end();
   for (const sentence of itemSentences(item)) say(sentence);
   return isPartial(loaded) ? EXIT.partial : EXIT.fine;
@@ -146,19 +145,15 @@ const searchFor = async (
 };
 
 /** The item in the chosen format, else plain text. */
-const textOf = async (
-  item: Item,
-  settings: ShowSettings,
-  stdout: ProcessContext['stdout'],
-  now: number,
-): Promise<string> => {
+const textOf = async (item: Item, settings: ShowSettings, context: PrintContext, now: number): Promise<string> => {
   const written = await settings.format?.single?.(item);
   if (written !== undefined) return written;
   const lines = itemLines(item, {
     about: aboutText(item, settings, now),
-    cells: stdout.isTTY === true ? stdout.columns || 80 : NO_TERMINAL,
+    cells: printedWidth(context, NO_TERMINAL),
     ascii: settings.ascii,
     now,
+    ...(await paintIn(settings, context)),
   });
   return `${lines.join('\n')}\n`;
 };

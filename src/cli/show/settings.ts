@@ -1,16 +1,17 @@
 import { nearest } from '../../core/text/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
+import { idleNotes } from '../args/effect.ts';
 import type { Arguments } from '../args/parse.ts';
-import { singleFormat } from '../args/values.ts';
+import { PLAIN_TEXT, singleFormat } from '../args/values.ts';
 import { connectionOf } from '../config/connection.ts';
-import { notesOf, viewOf } from '../config/settings-of.ts';
+import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
 import { isUnicode, type ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The searched item, its format, and its list. */
-export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'notes'> {
+export interface ShowSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'colourDepth' | 'notes'> {
   /** Uid or name, as typed. */
   readonly wanted: string;
   /** Null is plain text. */
@@ -32,13 +33,18 @@ export const showSettingsOf = (args: Arguments, context: ProcessContext): ShowSe
   }
   const connection = connectionOf(args, context);
   const output = args.options.get('output');
+  const format = typeof output === 'string' ? singleFormat('--output', output) : null;
   return {
     connection,
     view: viewOf({ ...args, words: [word] }, connection.scope.value),
     wanted,
-    format: typeof output === 'string' ? singleFormat('--output', output) : null,
+    format,
     ascii: args.options.has('ascii') || !isUnicode(context.env),
-    notes: notesOf(connection),
+    colourDepth: colourDepthOf(args, context),
+    notes: [
+      ...notesOf(connection),
+      ...idleNotes(args, { format: format?.id ?? PLAIN_TEXT, isGiven: output !== undefined }),
+    ],
   };
 };
 

@@ -10,6 +10,7 @@ export {
   line,
   lineText,
   lineWidth,
+  SIGNED,
   type Span,
   span,
   spread,

@@ -15,6 +15,9 @@ export interface Span {
 /** One line of the screen before colours: spans from left to right. */
 export type Line = readonly Span[];
 
+/** A sign before a word, which has the colour of bad things alone: a screen of broken rows stays readable. */
+export const SIGNED = /^[\u25CF\u25B2?] /;
+
 /** A piece of a line. */
 export const span = (text: string, tone: Tone = 'plain'): Span => ({ text, tone });
 

@@ -200,7 +200,7 @@ const open = (state: State, params: Partial<TimelineParams>): Change =>
   );
 
 const askByOptions = (options: PrintOptions) => {
-  const span = String(options.get('span') ?? '24h');
+  const span = String(options.get('span') ?? '24h').toLowerCase();
   if (!isTimelineSpan(span)) throw new OptionRefused(`--span: no span ${span}`, `the spans are ${SPANS.join(', ')}`);
   return (state: State, item: Item | null): Change =>
     open(state, { span, quiet: options.has('all-lines'), item: item?.uid ?? null });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { helpOf, helpText, shortHelpText } from '../../../src/cli/args/help.ts';
 import { optionList } from '../../../src/cli/args/options.ts';
-import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { belongs, parseArguments } from '../../../src/cli/args/parse.ts';
 import { UsageError, usageText } from '../../../src/cli/usage-error.ts';
 
 const refusal = (...args: string[]): string => {
@@ -40,6 +40,8 @@ describe('the command line', () => {
     expect(refusal('--fliter', 'x')).toContain('did you mean --filter?');
     expect(refusal('--out')).toContain('did you mean --output?');
     expect(refusal('-x')).toContain('unknown option -x');
+    expect(refusal('serve', '--prt', '80')).toContain('did you mean --port? edgescope serve --help lists');
+    expect(refusal('--order=name', '--count-by', 'agent')).toContain('--order does not apply to counts');
   });
 
   it.each(['--api-key=s3cret', '--token=s3cret', '--password=s3cret'])('refuses a key: %s', (arg) => {
@@ -75,9 +77,9 @@ describe('the help', () => {
     (command) => {
       for (const cells of [60, 80, 105]) {
         const text = helpText({ command, question: null }, cells);
-        for (const { name, commands } of optionList) {
-          expect(text.includes(`--${name}`)).toBe(
-            commands.includes(command) || (command === 'serve' && name === 'url'),
+        for (const option of optionList) {
+          expect(text.includes(`--${option.name}`)).toBe(
+            belongs(option, command, null) || (command === 'serve' && option.name === 'url'),
           );
         }
         // Examples are lines to be copied whole.

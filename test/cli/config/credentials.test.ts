@@ -20,7 +20,14 @@ const FILE_KEY = '../../file-key';
 const given = (args: string, env: Env, file: object): Pick<Settings, 'connection' | 'notes'> => {
   writeFileSync(join(home, '.config', 'edgescope', 'config.json'), JSON.stringify(file));
   const output = { isTTY: true, columns: 80, write: () => true };
-  const context = { env, home, cwd: home, stdin: { isTTY: true }, stdout: output, stderr: output };
+  const context = {
+    env: { TERM: 'xterm', ...env },
+    home,
+    cwd: home,
+    stdin: { isTTY: true },
+    stdout: output,
+    stderr: output,
+  };
   return settingsOf(parseArguments(args.split(' ').filter(Boolean)), context);
 };
 

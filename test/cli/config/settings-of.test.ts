@@ -34,7 +34,7 @@ const settings = (args: readonly string[], { env = {}, file, stdin = true, stdou
     writeFileSync(join(folder, 'config.json'), JSON.stringify(file));
   }
   return settingsOf(parseArguments(args), {
-    env,
+    env: { TERM: 'xterm', ...env },
     home,
     cwd: home,
     get stdin() {
@@ -160,6 +160,8 @@ describe('the settings', () => {
     expect(settings([], { stdout: false }).output?.id).toBe('table');
     expect(settings([], { stdin: false }).output?.id).toBe('table');
     expect(settings(['-o', 'json']).output?.id).toBe('json');
+    expect(settings(['-o', 'JSONL']).output?.id).toBe('ndjson');
+    expect(settings([], { env: { TERM: '' } }).notes.join()).toContain('Without TERM no screen can be shown');
   });
 
   it('hold with the demo as well, but those about a service', () => {
@@ -177,10 +179,14 @@ describe('the settings', () => {
     expect(connection.target.value.kind).toBe('demo');
   });
 
-  it('say which options a printed list does not heed', () => {
-    expect(settings(['-o', 'csv', '--at=x', '--refresh=5']).notes).toEqual(
-      expect.arrayContaining(['--at has no effect on a printed list', '--refresh has no effect on a printed list']),
-    );
+  it('refuse options without effect, and tell of those that only a missing terminal deprives of it', () => {
+    expect(refusal(['-o', 'csv', '--at=x'])).toContain('--at has no effect with -o csv');
+    expect(refusal(['-o', 'json', '--wide'])).toContain('it applies to -o table');
+    expect(refusal(['--limit=3'])).toContain('--limit has no effect on a screen');
+    expect(refusal(['-o', 'csv', '--all', '--limit=3'])).toContain('--all has no effect with --limit');
+    // A command copied from a screen prints where there is none.
+    expect(settings(['--at=x'], { stdout: false }).notes).toContain('--at has no effect on a printed list');
+    expect(settings(['--wide'], { stdout: false }).output?.id).toBe('wide');
     expect(settings(['--at=x'], { file: { refresh: 5 } }).notes.join()).not.toContain('no effect');
     expect(settings(['-o', 'csv'], { file: { refresh: 5 } }).notes.join()).not.toContain('no effect');
   });
@@ -234,10 +240,11 @@ describe('the settings', () => {
     [['--timeout', '-1'], /--timeout: "-1"/],
     [['-o', 'xml'], /--output: "xml" must be one of/],
     [['--demo', '--url', 'a.example'], /cannot be combined/],
-    [['--demo=many'], /--demo: "many".*--demo=5000/s],
-    [['--columns', 'uid'], /no column uid; its field is metadata\.uid/],
+    [['--demo=many'], /--demo: "many".*--demo=1213/s],
+    [['-o', 'xslx'], /--output: "xslx" must be one of .*csv/],
     [['--order', 'helth'], /no column helth; did you mean: health$/m],
-    [['--exit-code'], /belongs to edgescope .*why.*write edgescope \w+ --exit-code/s],
+    [['--exit-code'], /--exit-code has no effect on a screen/],
+    [['--set', 'arm64'], /belongs to edgescope why.*write edgescope why --set/s],
     [['--demo', '--incident=soon'], /--incident: "soon" is not a time up to 24h/],
     [['--demo', '--churn', '1000'], /--churn: "1000" is not a whole number from 0 to 600/],
     [['--url', 'a.example', '--incident'], /--incident belongs to the embedded service/],

@@ -58,7 +58,9 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     ...view,
   },
   output: named('table'),
-  colourDepth: 4,
+  noHeaders: false,
+  tellsFound: false,
+  colourDepth: 1,
   ascii: false,
   lowBandwidth: false,
   withValues: false,
@@ -89,9 +91,20 @@ export const capture = (columns?: number): Output & { text: string } => {
 };
 
 /** Prints a view, and gives what was written and the exit code. */
-export const print = async (client: Client, format: string, view: Partial<ViewSettings> = {}, scope: Scope = null) => {
+export const print = async (
+  client: Client,
+  format: string,
+  view: Partial<ViewSettings> = {},
+  scope: Scope = null,
+  looks: Partial<Pick<Settings, 'noHeaders' | 'tellsFound' | 'colourDepth'>> = {},
+) => {
   const stdout = capture();
   const stderr = capture();
-  const code = await printView(settings(view, scope), named(format), { stdout }, asking(client, stderr));
+  const code = await printView(
+    { ...settings(view, scope), ...looks },
+    named(format),
+    { env: {}, stdout },
+    asking(client, stderr),
+  );
   return { code, out: stdout.text, err: stderr.text };
 };

@@ -30,6 +30,36 @@ describe('printing a view', () => {
     expect(lines.map((line) => JSON.parse(line).metadata.uid)).toEqual(['c', 'b']);
   });
 
+  it('prints the named columns as typed values, in formats of whole items too, and requests no more', async () => {
+    const client = three();
+    const columns = { ids: ['uid', 'size', 'spec.size', 'x.y'], looks: { 'x.y': { title: 'Z', width: null } } };
+    const { out } = await print(client, 'json', { columns, limit: 1 });
+    expect(JSON.parse(out)).toEqual([{ uid: 'a', size: 1, 'spec.size': 1, Z: null }]);
+    expect(client.asked[0]?.query.fields).toContain('spec.size');
+    expect((await print(three(), 'yaml', { columns, limit: 1 })).out).toBe(
+      '---\nuid: a\nsize: 1\nspec.size: 1\nZ: null\n',
+    );
+    expect((await print(three(), 'csv', { columns, limit: 1 })).out).toBe('uid,size,spec.size,x.y\r\na,1,1,\r\n');
+  });
+
+  it('prints uids, and rows without titles', async () => {
+    expect((await print(three(), 'uid')).out).toBe('a\nb\nc\n');
+    expect((await print(three(), 'csv', {}, null, { noHeaders: true })).out.split('\r\n')[0]).toBe('name-a,1,,a');
+    expect((await print(three(), 'table', {}, null, { noHeaders: true })).out).toMatch(/^name-a +1/);
+  });
+
+  it('paints texts in their tones, and none of the blanks beside them', async () => {
+    const client = clientOf(() => page([thing('a', null, 'a', 'sick')], { count: 1 }));
+    const { out } = await print(client, 'table', {}, null, { colourDepth: 8 });
+    expect(out).toBe('NAME  SIZE  HEALTH\na        \u001B[38;5;244m–\u001B[m  ● sick\n');
+  });
+
+  it('exits with 5 where it has rows and was asked to', async () => {
+    expect((await print(three(), 'csv', {}, null, { tellsFound: true })).code).toBe(5);
+    const none = { filter: filter('size>9') };
+    expect((await print(three(), 'csv', none, null, { tellsFound: true })).code).toBe(0);
+  });
+
   it('takes the order of the kind when none is given', async () => {
     const { out } = await print(three(), 'ndjson');
     expect(out.match(/"uid":"(.)"/g)).toEqual(['"uid":"a"', '"uid":"b"', '"uid":"c"']);
@@ -160,7 +190,7 @@ describe('printing a view', () => {
         return false;
       },
     };
-    const printing = printView(settings(), named('table'), { stdout: gone }, asking(three(), capture()));
+    const printing = printView(settings(), named('table'), { env: {}, stdout: gone }, asking(three(), capture()));
     await expect(printing).rejects.toThrow(ReaderGone);
   });
 });

@@ -7,20 +7,25 @@ import { temporary } from '../../temporary.ts';
 import { capture } from '../print/printed.ts';
 
 /** The command line in a home of its own: exit code, what is printed, what is said on stderr. */
-export const command = async (...args: readonly string[]) => {
+export const command = (...args: readonly string[]) => commandIn({}, args);
+
+const commandIn = async (variables: Readonly<Record<string, string>>, args: readonly string[]) => {
   const home = temporary();
   // Its own service need not be spared: 6 pages would take a second.
   mkdirSync(join(home, '.config/edgescope'), { recursive: true });
   writeFileSync(join(home, '.config/edgescope/config.json'), '{"requestsPerSecond": 1000}', { mode: 0o600 });
   const [stdout, stderr] = [capture(), capture()];
-  const context = { env: { LANG: 'C.UTF-8' }, home, cwd: home, stdin: {}, stdout, stderr };
+  const context = { env: { LANG: 'C.UTF-8', ...variables }, home, cwd: home, stdin: {}, stdout, stderr };
   const code = await main(args, context);
   return { code, out: stdout.text, err: stderr.text };
 };
 
 /** The command line over an embedded service. */
-export const commandOver = async (options: DemoOptions = { hosts: 300 }) => {
+export const commandOver = async (
+  options: DemoOptions = { hosts: 300 },
+  variables: Readonly<Record<string, string>> = {},
+) => {
   const service = await startDemo(options);
   onTestFinished(() => service.close());
-  return (...args: readonly string[]) => command(...args, `--url=${service.url}`);
+  return (...args: readonly string[]) => commandIn(variables, [...args, `--url=${service.url}`]);
 };

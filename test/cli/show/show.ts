@@ -22,13 +22,13 @@ const settingsOf = ({ wanted, format, resource = THING, scope, ascii = false }: 
   const { connection, view, notes } = settings({ resource }, scope ?? null);
   const target = byDefault({ kind: 'service', baseUrl: 'https://inventory.example.com/api' } as const);
   const output = format === undefined ? null : named(format);
-  return { connection: { ...connection, target }, view, wanted, format: output, ascii, notes };
+  return { connection: { ...connection, target }, view, wanted, format: output, ascii, colourDepth: 1, notes };
 };
 
 /** Shows an item of a client, and gives what was written and the exit code. */
 export const show = async (client: Client, wish: Wish, signal = new AbortController().signal) => {
   const stdout = capture(wish.columns);
   const stderr = capture();
-  const code = await showItem(settingsOf(wish), { stdout }, asking(client, stderr, signal));
+  const code = await showItem(settingsOf(wish), { env: {}, stdout }, asking(client, stderr, signal));
   return { code, out: stdout.text, err: stderr.text };
 };

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Item } from '../../../core/item/index.ts';
 import { elide, fit, width } from '../../../core/text/index.ts';
 import type { Tone } from '../../../core/values/index.ts';
-import { span } from '../../../core/view/index.ts';
+import { SIGNED, span } from '../../../core/view/index.ts';
 import type { Filter } from '../../../query/filter/language/index.ts';
 import { cellHits, type Hits, matchFirst } from '../../../query/filter/match/index.ts';
 import { COLUMN_GAP, columnsOf, MARGIN, type VisibleColumn } from '../../../store/list/columns.ts';
@@ -69,9 +69,6 @@ const itemCell = (item: Item, { column, width, glyph }: VisibleColumn, { now, fi
     ? withSign(cellSpans(text, hits, width, { tone: 'plain', ...look }), tone)
     : cellSpans(text, hits, width, { tone, ...look });
 };
-
-/** A sign before a word has the color alone: a screen of broken rows stays readable. */
-const SIGNED = /^[\u25CF\u25B2?] /;
 
 const withSign = ([first, ...others]: Spans, tone: Tone): Spans =>
   first === undefined ? [] : [span(first.text.slice(0, 1), tone), { ...first, text: first.text.slice(1) }, ...others];

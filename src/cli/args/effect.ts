@@ -1,0 +1,34 @@
+import { UsageError } from '../usage-error.ts';
+import { alternatives, optionList } from './options.ts';
+import type { Arguments } from './parse.ts';
+
+/** What a command line comes to: the format that is printed, null for a screen; `isGiven` where `-o` names it. */
+export interface Outcome {
+  readonly format: string | null;
+  readonly isGiven: boolean;
+}
+
+/**
+ * Refuses options that have no effect on a screen or in a printed format. A list that is printed only because there is no
+ * terminal is no mistake of its command line: what concerns the screen is told of then.
+ * @throws UsageError
+ */
+export const idleNotes = ({ options }: Pick<Arguments, 'options'>, { format, isGiven }: Outcome): readonly string[] => {
+  const notes: string[] = [];
+  const given: ReadonlySet<string> = new Set(options.keys());
+  for (const { name, only, formats } of optionList) {
+    if (!given.has(name)) continue;
+    if (format === null) {
+      if (only !== 'print') continue;
+      throw new UsageError(`--${name} has no effect on a screen`, 'add -o table, or leave it out');
+    }
+    if (only === 'screen' && !isGiven) notes.push(`--${name} has no effect on a printed list`);
+    else if (only === 'screen')
+      throw new UsageError(`--${name} has no effect with -o ${format}`, 'it concerns the screen: leave it out');
+    else if (formats?.includes(format) === false)
+      throw new UsageError(`--${name} has no effect with -o ${format}`, `it applies to -o ${alternatives(formats)}`);
+  }
+  if (options.has('all') && options.has('limit'))
+    throw new UsageError('--all has no effect with --limit', 'leave one of them out');
+  return notes;
+};

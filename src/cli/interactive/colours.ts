@@ -1,0 +1,19 @@
+import type { Paint } from '../../output/index.ts';
+import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
+import type { ProcessContext } from '../process-context.ts';
+import type { Settings } from '../settings.ts';
+
+/** What decides the looks of an output. */
+type Looks = Pick<Settings, 'colourDepth' | 'ascii'>;
+
+const coloursOf = ({ colourDepth }: Looks, { env }: Pick<ProcessContext, 'env'>): ThemeColours => {
+  if (colourDepth === 1) return 'none';
+  if (colourDepth > 4) return '256';
+  return env['TERM'] === 'linux' ? 'console' : '16';
+};
+
+export const themeOf = (looks: Looks, context: Pick<ProcessContext, 'env'>): Theme =>
+  createTheme(coloursOf(looks, context), !looks.ascii);
+
+/** Paints printed lines as those of the screen. */
+export const paintOf = (looks: Looks, context: Pick<ProcessContext, 'env'>): Paint => themeOf(looks, context).paint;
