@@ -22,7 +22,7 @@ import { askQuestion, entryOf, loadQuestion } from './triage/ask.ts';
 import { frameDated } from './walk/item.ts';
 import { changeList } from './walk/query.ts';
 
-export type { Store, StoreOptions };
+export type { StoreOptions };
 
 /** A store without any requests yet. */
 export const createAppStore = (options: StoreOptions): Store => {

@@ -3,8 +3,8 @@ import { isListShown } from '../store/list/key-context.ts';
 import { layoutOf } from '../store/list/layout.ts';
 import { isPrompting } from '../store/places/line.ts';
 import { isOpen } from '../store/state/overlays.ts';
-import type { State } from '../store/state/state.ts';
-import { clickList, press, type Store } from '../store/store.ts';
+import type { State, Store } from '../store/state/state.ts';
+import { clickList, press } from '../store/store.ts';
 import { tabKeyAt } from './regions/tabs.tsx';
 import { REGIONS } from './regions.ts';
 

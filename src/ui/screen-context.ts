@@ -1,7 +1,6 @@
 import { createContext, use, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { State } from '../store/state/state.ts';
-import type { Store } from '../store/store.ts';
+import type { State, Store } from '../store/state/state.ts';
 import { type Spans, sameSpans, type Theme } from './theme.ts';
 
 /** What every component of the screen may use. */

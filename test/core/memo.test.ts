@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastBy, lastByName, perKey, perState, perStore } from '../../src/core/memo/memo.ts';
+import { lastBy, lastByName, perKey, perState, perStore } from '../../src/core/memo/index.ts';
 
 /** Counts how often an answer is worked out. */
 const counter = () => {

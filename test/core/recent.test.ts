@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecent } from '../../src/core/memo/memo.ts';
+import { createRecent } from '../../src/core/memo/index.ts';
 
 describe('recent answers', () => {
   it('are worked out once as long as they are among the last ones', () => {

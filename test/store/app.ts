@@ -5,8 +5,8 @@ import { type EffectOptions, type Effects, startEffects } from '../../src/store/
 import { cursorItem, windowOf } from '../../src/store/list/cursor.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import type { HeldList } from '../../src/store/state/held-list.ts';
-import { currentView, type State } from '../../src/store/state/state.ts';
-import { createAppStore, press, type Store, type StoreOptions } from '../../src/store/store.ts';
+import { currentView, type State, type Store } from '../../src/store/state/state.ts';
+import { createAppStore, press, type StoreOptions } from '../../src/store/store.ts';
 import { currentList } from '../../src/store/walk/query.ts';
 import { LOADED } from '../questions/loaded.ts';
 import type { ScriptedClient } from '../scenario/fleet.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEffects } from '../../src/store/effects/effects.ts';
 import { currentRows, currentRun, isFiltering, wholeRows } from '../../src/store/list/rows.ts';
-import { currentView } from '../../src/store/state/state.ts';
-import { createAppStore, press, type Store } from '../../src/store/store.ts';
+import { currentView, type Store } from '../../src/store/state/state.ts';
+import { createAppStore, press } from '../../src/store/store.ts';
 import { EmptyList } from '../../src/ui/places/list/empty-list.tsx';
 import { Position } from '../../src/ui/places/screens.tsx';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';

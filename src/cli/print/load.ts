@@ -26,10 +26,11 @@ import {
   type Fallback,
   itemNow,
   type State,
+  type Store,
 } from '../../store/state/state.ts';
 import { NO_FILTER, type View } from '../../store/state/view.ts';
 import { hasMore } from '../../store/state/walk.ts';
-import { createAppStore, type Store } from '../../store/store.ts';
+import { createAppStore } from '../../store/store.ts';
 import { changeWalks, currentList } from '../../store/walk/query.ts';
 import type { ClockWatch } from '../connect.ts';
 import type { KnownDialects } from '../dialect/known-dialects.ts';
