@@ -1,38 +1,31 @@
 import { BROKEN_FACET } from '../../core/facet/index.ts';
-import type { Item, Resource } from '../../core/item/index.ts';
+import type { Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
-import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import { filterFacets, parseFilter } from '../../query/filter/language/index.ts';
-import { matches } from '../../query/filter/match/index.ts';
-import { misspeltRemedy } from '../../query/misspelt.ts';
 import { isPart } from '../../store/state/held-list.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
-import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
-import { type Change, changeView, currentView, type State, say } from '../../store/state/state.ts';
+import { FIRST_LINE, type QuestionTerms } from '../../store/state/question.ts';
+import { type Change, currentView, type State, say } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
-import { defineQuestion, OptionRefused, type PrintOptions } from '../../store/triage/answerable.ts';
+import { defineQuestion } from '../../store/triage/answerable.ts';
 import {
-  ageOrigin,
   answerPath,
   type ContrastAnswer,
   contrastAnswer,
-  contrastSets,
   partPieces,
   readingText,
   rowsScope,
 } from '../../store/triage/contrast.ts';
-import { termsFilter, triageData } from '../../store/triage/data.ts';
-import { facetsNamed, uidsIn } from '../../store/triage/facets.ts';
-import { copyPrintCommand } from '../../store/triage/print-command.ts';
-import { misspeltOf } from '../../store/walk/absence.ts';
+import { triageData } from '../../store/triage/data.ts';
+import { uidsIn } from '../../store/triage/facets.ts';
 import { openItem } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import type { Contrast, ContrastLine, Finding, Grouped } from '../../triage/contrast/finding.ts';
-import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/sets.ts';
+import { DEFAULT_SETS, type SetOptions } from '../../triage/rows/sets.ts';
 import { type AnsweredSets, whyAnswer } from './answer.ts';
+import { ask, askByOptions, copyCommand, type WhyParams, type WhyState } from './asking.ts';
 import { type ContrastWords, emptySentences, lineSentences } from './sentences.ts';
 import { isUnknownLine, type WhyShown, whySheet } from './sheet.ts';
 
@@ -70,72 +63,11 @@ const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | 
   return { same: [], nearly: [], ...found, ...details };
 };
 
-/** What is compared with what. */
-interface WhyParams {
-  readonly sets: SetOptions;
-  /** Includes differences that may be chance. */
-  readonly all: boolean;
-  /** Ids of the only facets to compare; empty for all. */
-  readonly only: readonly string[];
-}
-
-type WhyState = QuestionState<WhyParams>;
-
 const answerOf = (state: State, { kind, params: { sets, only } }: WhyState): Progress<ContrastAnswer> =>
   contrastAnswer(state, kind, sets, { only });
 
-const ask = (state: State, params: Partial<WhyParams>): Change =>
-  openQuestion(state, newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, ...params }));
-
 const changed = (state: State, question: WhyState, params: Partial<WhyParams>): Change =>
   openQuestion(state, { ...question, params: { ...question.params, ...params }, cursor: FIRST_LINE });
-
-/** Rows that a filter finds, from the text of an option. @throws OptionRefused */
-const testOf = (state: State, text: string, option: string): RowTest => {
-  const { resource, table } = triageData(state, state.tab);
-  const result = parseFilter(text, resource);
-  if (!result.ok)
-    throw new OptionRefused(
-      `${option}: ${result.message}\n    ${text}\n    ${' '.repeat(result.position)}^`,
-      'correct it there',
-    );
-  const wrong = misspeltOf(state, result.filter).find(({ isOpen }) => !isOpen);
-  if (wrong !== undefined)
-    throw new OptionRefused(`${option}: no ${resource.short.one} has ${wrong.text}`, misspeltRemedy(wrong));
-  const now = ageOrigin(state);
-  return {
-    holds: (item: Item) => matches(result.filter, item, now),
-    facets: filterFacets(
-      result.filter,
-      table.facets.map(({ facet }) => facet),
-    ),
-  };
-};
-
-/** The words of an option, separated by commas. */
-const wordsOf = (option: string | true | undefined): readonly string[] =>
-  typeof option === 'string' ? option.split(',').flatMap((word) => word.trim() || []) : NONE;
-
-/** A command line: two filters in place of the usual sets, and what is compared. */
-const askByOptions =
-  (options: PrintOptions) =>
-  (state: State): Change => {
-    const data = triageData(state, state.tab);
-    const test = (name: string): RowTest | null => {
-      const text = options.get(name);
-      return typeof text === 'string' ? testOf(state, text, `--${name}`) : null;
-    };
-    const named = (name: string): readonly string[] =>
-      facetsNamed(data, wordsOf(options.get(name)), `--${name}`).map(({ id }) => id);
-    const rows = test('set');
-    const set: SetOptions['set'] =
-      rows === null ? { by: 'default' } : { by: 'tested', name: String(options.get('set')), rows };
-    const sets = { ...DEFAULT_SETS, set, against: test('against') };
-    return {
-      leftOut: { ...state.leftOut, [state.tab]: named('without') },
-      ...ask(state, { sets, all: options.has('all-lines'), only: named('fields') }),
-    };
-  };
 
 /** `-`: excludes the fields of a line. */
 const leaveOut = (state: State, question: WhyState, line: SheetLine | null): Change => {
@@ -156,38 +88,6 @@ const leaveOut = (state: State, question: WhyState, line: SheetLine | null): Cha
 const takeIn = (state: State, { kind }: WhyState): Change => {
   const known = state.leftOut[kind] ?? NONE;
   return { leftOut: { ...state.leftOut, [kind]: known.slice(0, -1) }, ...say(`${known.at(-1) ?? 'nothing'} compared`) };
-};
-
-/** Copies the command line that compares the same rows, or says why there is none. */
-const copyCommand = (state: State, { kind, params: { sets, all } }: WhyState): Change => {
-  const set = setOption(state, kind, sets);
-  if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
-  return copyPrintCommand(state, {
-    command: 'why',
-    facets: { without: state.leftOut[kind] ?? NONE },
-    options: [...set.options, ...(all ? ['--all-lines'] : [])],
-  });
-};
-
-/** The option that selects a set, none for the set of a command without one; or what no option expresses. */
-const setOption = (
-  state: State,
-  kind: KindId,
-  options: SetOptions,
-): { readonly options: readonly string[] } | { readonly unsayable: string } => {
-  const { set, like, withUnknown, usedOnly } = options;
-  if (like !== null || withUnknown || usedOnly) return { unsayable: 'which rows are compared here' };
-  if (set.by === 'rows') {
-    if (set.drill.type === 'uids') return { unsayable: `${set.name}: they are rows by uid` };
-    const filter = termsFilter(triageData(state, kind), set.drill.terms, ageOrigin(state));
-    return filter === null ? { unsayable: `${set.name}: no filter does` } : { options: [`--set=${filter.text}`] };
-  }
-  const data = triageData(state, kind);
-  const own = contrastSets(state, data, options);
-  if (own.by === 'marked') return { unsayable: 'which rows are marked' };
-  const usual = contrastSets({ ...state, ...changeView(state, { marks: new Set() }) }, data, DEFAULT_SETS);
-  const isUsual = own.set.join() === usual.set.join() && own.rest.join() === usual.rest.join();
-  return isUsual ? { options: [] } : { unsayable: 'which rows are compared here' };
 };
 
 const lastSheet = perStore(() => lastBy<Sheet>());

@@ -1,0 +1,111 @@
+import type { Item } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { filterFacets, parseFilter } from '../../query/filter/language/index.ts';
+import { matches } from '../../query/filter/match/index.ts';
+import { misspeltRemedy } from '../../query/misspelt.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
+import { newQuestion, type QuestionState } from '../../store/state/question.ts';
+import { type Change, changeView, type State, say } from '../../store/state/state.ts';
+import { OptionRefused, type PrintOptions } from '../../store/triage/answerable.ts';
+import { ageOrigin, contrastSets } from '../../store/triage/contrast.ts';
+import { termsFilter, triageData } from '../../store/triage/data.ts';
+import { facetsNamed } from '../../store/triage/facets.ts';
+import { copyPrintCommand } from '../../store/triage/print-command.ts';
+import { misspeltOf } from '../../store/walk/absence.ts';
+import { DEFAULT_SETS, type RowTest, type SetOptions } from '../../triage/rows/sets.ts';
+
+const NONE: readonly string[] = [];
+
+/** What is compared with what. */
+export interface WhyParams {
+  readonly sets: SetOptions;
+  /** Includes differences that may be chance. */
+  readonly all: boolean;
+  /** Ids of the only facets to compare; empty for all. */
+  readonly only: readonly string[];
+}
+
+export type WhyState = QuestionState<WhyParams>;
+
+/** Opens the question. */
+export const ask = (state: State, params: Partial<WhyParams>): Change =>
+  openQuestion(state, newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, ...params }));
+
+/** Rows that a filter finds, from the text of an option. @throws OptionRefused */
+const testOf = (state: State, text: string, option: string): RowTest => {
+  const { resource, table } = triageData(state, state.tab);
+  const result = parseFilter(text, resource);
+  if (!result.ok)
+    throw new OptionRefused(
+      `${option}: ${result.message}\n    ${text}\n    ${' '.repeat(result.position)}^`,
+      'correct it there',
+    );
+  const wrong = misspeltOf(state, result.filter).find(({ isOpen }) => !isOpen);
+  if (wrong !== undefined)
+    throw new OptionRefused(`${option}: no ${resource.short.one} has ${wrong.text}`, misspeltRemedy(wrong));
+  const now = ageOrigin(state);
+  return {
+    holds: (item: Item) => matches(result.filter, item, now),
+    facets: filterFacets(
+      result.filter,
+      table.facets.map(({ facet }) => facet),
+    ),
+  };
+};
+
+/** The words of an option, separated by commas. */
+const wordsOf = (option: string | true | undefined): readonly string[] =>
+  typeof option === 'string' ? option.split(',').flatMap((word) => word.trim() || []) : NONE;
+
+/** A command line: two filters in place of the usual sets, and what is compared. */
+export const askByOptions =
+  (options: PrintOptions) =>
+  (state: State): Change => {
+    const data = triageData(state, state.tab);
+    const test = (name: string): RowTest | null => {
+      const text = options.get(name);
+      return typeof text === 'string' ? testOf(state, text, `--${name}`) : null;
+    };
+    const named = (name: string): readonly string[] =>
+      facetsNamed(data, wordsOf(options.get(name)), `--${name}`).map(({ id }) => id);
+    const rows = test('set');
+    const set: SetOptions['set'] =
+      rows === null ? { by: 'default' } : { by: 'tested', name: String(options.get('set')), rows };
+    const sets = { ...DEFAULT_SETS, set, against: test('against') };
+    return {
+      leftOut: { ...state.leftOut, [state.tab]: named('without') },
+      ...ask(state, { sets, all: options.has('all-lines'), only: named('fields') }),
+    };
+  };
+
+/** Copies the command line that compares the same rows, or says why there is none. */
+export const copyCommand = (state: State, { kind, params: { sets, all } }: WhyState): Change => {
+  const set = setOption(state, kind, sets);
+  if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
+  return copyPrintCommand(state, {
+    command: 'why',
+    facets: { without: state.leftOut[kind] ?? NONE },
+    options: [...set.options, ...(all ? ['--all-lines'] : [])],
+  });
+};
+
+/** The option that selects a set, none for the set of a command without one; or what no option expresses. */
+const setOption = (
+  state: State,
+  kind: KindId,
+  options: SetOptions,
+): { readonly options: readonly string[] } | { readonly unsayable: string } => {
+  const { set, like, withUnknown, usedOnly } = options;
+  if (like !== null || withUnknown || usedOnly) return { unsayable: 'which rows are compared here' };
+  if (set.by === 'rows') {
+    if (set.drill.type === 'uids') return { unsayable: `${set.name}: they are rows by uid` };
+    const filter = termsFilter(triageData(state, kind), set.drill.terms, ageOrigin(state));
+    return filter === null ? { unsayable: `${set.name}: no filter does` } : { options: [`--set=${filter.text}`] };
+  }
+  const data = triageData(state, kind);
+  const own = contrastSets(state, data, options);
+  if (own.by === 'marked') return { unsayable: 'which rows are marked' };
+  const usual = contrastSets({ ...state, ...changeView(state, { marks: new Set() }) }, data, DEFAULT_SETS);
+  const isUsual = own.set.join() === usual.set.join() && own.rest.join() === usual.rest.join();
+  return isUsual ? { options: [] } : { unsayable: 'which rows are compared here' };
+};
