@@ -135,7 +135,7 @@ for (const size of SIZES) {
   const set = all.filter((row) => states[row] === 1);
   const rest = all.filter((row) => states[row] === 0);
   const question = { table, rows: all, states, order: 'most' as const, now: NOW };
-  const against = { table, set, rest, leftOut: [], leftOutTerms: [], now: NOW };
+  const against = { table, set, rest, excluded: [], excludedTerms: [], now: NOW };
   const codes = Array.from(all).reduce((sum, row) => sum + table.arena.length(row), 0);
   const { traits } = finish(contrast(against));
   console.log(

@@ -108,7 +108,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   next: null,
   countedBy: {},
   tallies: {},
-  leftOut: {},
+  excluded: {},
   causeHints: { on: options.causeHints ?? false, found: null, dismissed: [] },
 });
 

@@ -27,8 +27,8 @@ test('the demo has one planted cause, and it is the one line', () => {
   const rows = table.rowsOf(items);
   const set = rows.filter((row) => states[row] === 1);
   const rest = rows.filter((row) => states[row] === 0);
-  const leftOutTerms = [{ facet: 'rule', operator: '=', value: 'unhealthy' }] as const;
-  const found = finish(contrast({ table, set, rest, leftOut: ['health'], leftOutTerms, now: NOW }));
+  const excludedTerms = [{ facet: 'rule', operator: '=', value: 'unhealthy' }] as const;
+  const found = finish(contrast({ table, set, rest, excluded: ['health'], excludedTerms, now: NOW }));
   const said = ({ terms }: Finding): string => termsText(terms, (id) => table.facet(id)?.facet, NOW);
   expect(found.traits.lines.map(said)).toEqual(['agent 4.7.2 and profile edge-base 1.4.0']);
   const [line] = found.traits.lines;

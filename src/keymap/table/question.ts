@@ -47,14 +47,14 @@ export const ANSWER_KEYS: readonly Binding[] = [
       footer: 4,
     },
     {
-      action: 'leave-out',
+      action: 'exclude',
       keys: ['-'],
       label: 'exclude',
       about: 'exclude the fields of the line from what is compared',
       footer: 5,
     },
     {
-      action: 'take-in',
+      action: 'include',
       keys: ['+'],
       label: 'include',
       about: 'include the field again that was excluded last',

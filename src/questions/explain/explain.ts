@@ -13,7 +13,7 @@ import { questionOnTop } from '../../store/triage/ask.ts';
 import { countedPieces } from '../../store/triage/contrast.ts';
 import { type QuestionRows, triageData } from '../../store/triage/data.ts';
 import { drillInto, openFromQuestion } from '../../store/triage/drill.ts';
-import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
+import { copyPrintCommand, excludedNote } from '../../store/triage/print-command.ts';
 import { itemOf, loadedItemOf } from '../../store/walk/item.ts';
 import { currentList } from '../../store/walk/query.ts';
 import { isStub, stubText } from '../../store/walk/stubs.ts';
@@ -202,6 +202,6 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
     open,
     compare: compareWithPeer,
     'copy-command': (state, { kind, params: { uid } }) =>
-      copyPrintCommand(state, { command: 'explain', uid, ofAll: true, notes: leftOutNote(state, kind) }),
+      copyPrintCommand(state, { command: 'explain', uid, ofAll: true, notes: excludedNote(state, kind) }),
   },
 });

@@ -30,19 +30,19 @@ const MAX_PEER_VALUES = 3;
 /**
  * Where a row differs from its peers, in steps: facets with one value in which four of five peers agree and it does not, and
  * numbers beyond all peers; the rarest first, eight at most.
- * @param leftOut Ids of facets in which peers differ by definition.
+ * @param excluded Ids of facets in which peers differ by definition.
  */
 export function* peerDifferences(
   table: FacetTable,
   row: number,
   peers: Uint32Array,
-  leftOut: readonly string[] = [],
+  excluded: readonly string[] = [],
 ): Generator<void, readonly PeerDifference[]> {
   const counts = yield* countCodes(table, peers);
   return table.facets
     .filter(({ facet: { id, role, many }, isGiven, storage }) => {
       const isTold = role === 'trait' || role === 'symptom' || role === 'place';
-      return isTold && !leftOut.includes(id) && !many && isGiven && storage !== 'hashes';
+      return isTold && !excluded.includes(id) && !many && isGiven && storage !== 'hashes';
     })
     .flatMap((facet) => differenceOf(table, facet, row, { counts, peers }) ?? [])
     .toSorted((x, y) => x.rows - y.rows || x.facet.rank - y.facet.rank || (x.facet.id < y.facet.id ? -1 : 1))

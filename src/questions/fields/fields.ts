@@ -19,8 +19,8 @@ interface FieldsShown {
   readonly words: KindWords;
   /** Rows that were looked through. */
   readonly rows: number;
-  /** Facets that are left out of contrasts, by id. */
-  readonly leftOut: readonly string[];
+  /** Facets that are excluded from contrasts, by id. */
+  readonly excluded: readonly string[];
   /** What ages are counted from, epoch ms. */
   readonly now: number;
 }
@@ -49,9 +49,9 @@ const fieldsSheet = (fields: readonly FieldLine[], shown: FieldsShown): Sheet =>
 
 const lineOf = (field: FieldLine, shown: FieldsShown): SheetLine => {
   const { facet, isGiven, distinct, missing, top, best } = field;
-  const isLeftOut = shown.leftOut.includes(facet.id);
-  const role = cell(isLeftOut ? 'left out' : ROLES[facet.role], isLeftOut ? 'warn' : 'dim');
-  const name = cell(facet.title, isLeftOut || !isGiven ? 'dim' : 'plain');
+  const isExcluded = shown.excluded.includes(facet.id);
+  const role = cell(isExcluded ? 'excluded' : ROLES[facet.role], isExcluded ? 'warn' : 'dim');
+  const name = cell(facet.title, isExcluded || !isGiven ? 'dim' : 'plain');
   if (!isGiven) {
     const cells = [name, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, cell('not asked for in this list', 'dim'), role];
     return { key: facet.id, full: facet.id, cells };
@@ -100,10 +100,10 @@ const EMPTY: Sheet = { blocks: [] };
 const NONE: readonly string[] = [];
 
 /**
- * Each facet of a kind with its values, and how well it separates the broken rows. `leftOut` are ids of
+ * Each facet of a kind with its values, and how well it separates the broken rows. `excluded` are ids of
  * facets excluded from contrasts.
  */
-const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], leftOut: readonly string[] = []): OwnAnswer => {
+const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], excluded: readonly string[] = []): OwnAnswer => {
   const { resource, now } = rows;
   const fields = lines.map(({ facet, isGiven, distinct, missing, top, quartiles, best }) => ({
     field: facet.id,
@@ -118,7 +118,7 @@ const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], leftOut: 
   }));
   return {
     title: `Fields of ${resource.many}`,
-    sheet: fieldsSheet(lines, { words: resource, rows: rows.shown.length, leftOut, now }),
+    sheet: fieldsSheet(lines, { words: resource, rows: rows.shown.length, excluded, now }),
     records: recordsOf(fields, [
       ['field', ({ field }) => field],
       ['role', ({ role }) => role],
@@ -151,17 +151,17 @@ export const FIELDS = defineQuestion<null>({
   scope: rowsScope,
   sheet: (state, { kind }) => {
     const { resource, shown } = triageData(state, kind);
-    const leftOut = state.leftOut[kind] ?? NONE;
+    const excluded = state.excluded[kind] ?? NONE;
     const fields = fieldsOf(state, kind);
     if (fields === null) return EMPTY;
-    const words = { words: resource, rows: shown.length, leftOut, now: ageOrigin(state) };
-    return lastSheet(state)([fields, leftOut], () => fieldsSheet(fields, words));
+    const words = { words: resource, rows: shown.length, excluded, now: ageOrigin(state) };
+    return lastSheet(state)([fields, excluded], () => fieldsSheet(fields, words));
   },
   sentences: () => NONE,
   position: (state, { kind }) => countedPieces(state, triageData(state, kind)),
   answer: (state, { kind }, rows) => {
     const fields = fieldsOf(state, kind);
-    return fields === null ? null : fieldsAnswer(rows, fields, state.leftOut[kind] ?? NONE);
+    return fields === null ? null : fieldsAnswer(rows, fields, state.excluded[kind] ?? NONE);
   },
   verbs: {},
 });

@@ -17,7 +17,7 @@ import { ageOrigin, countedPieces, readingText, rowsScope } from '../../store/tr
 import { eventMemo, filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings } from '../../store/triage/findings.ts';
-import { copyPrintCommand, leftOutNote } from '../../store/triage/print-command.ts';
+import { copyPrintCommand, excludedNote } from '../../store/triage/print-command.ts';
 import { answeredRows, askAnswer } from '../../store/triage/snapshot.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
@@ -142,16 +142,16 @@ const groupReasons = (
   unknown: MessageGroup | null,
 ): ReadonlyMap<string, GroupReason> => {
   const now = ageOrigin(state);
-  const byHand = state.leftOut[data.resource.id] ?? NONE;
-  const leftOut = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
+  const byHand = state.excluded[data.resource.id] ?? NONE;
+  const excluded = [...data.resource.brokenColumns, MESSAGE_FACET, ...byHand];
   const reasons = [...groups, ...(unknown === null ? [] : [unknown])].map((group): readonly [string, GroupReason] => {
     const found = askAnswer(state, `group ${group.key}`, [data.stamp, group.rows, byHand], () =>
       contrast({
         table: data.table,
         set: group.rows,
         rest: data.shown.filter((row) => (group === unknown ? data.states[row] !== -1 : data.states[row] === 0)),
-        leftOut,
-        leftOutTerms: [],
+        excluded,
+        excludedTerms: [],
         now,
       }),
     );
@@ -323,7 +323,7 @@ export const NOW = defineQuestion<null>({
   verbs: {
     left: (state, question, line) => cycleColumn(state, question, line, -1),
     right: (state, question, line) => cycleColumn(state, question, line, 1),
-    'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', notes: leftOutNote(state, kind) }),
+    'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', notes: excludedNote(state, kind) }),
     // Rules of other kinds open their lists.
     open: (state, question, line) => {
       const rules = belowRules(nowRules(state, question.kind) ?? [], state.size.columns);

@@ -21,7 +21,7 @@ export interface AnsweredSets {
   readonly scope: readonly Term[] | null;
   /** Facets excluded because the sets were selected by them. */
   readonly madeOf: readonly string[];
-  /** Facets that were left out by hand. */
+  /** Facets that were excluded by hand. */
   readonly without: readonly string[];
 }
 

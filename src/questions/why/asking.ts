@@ -73,7 +73,7 @@ export const askByOptions =
       rows === null ? { by: 'default' } : { by: 'tested', name: String(options.get('set')), rows };
     const sets = { ...DEFAULT_SETS, set, against: test('against') };
     return {
-      leftOut: { ...state.leftOut, [state.tab]: named('without') },
+      excluded: { ...state.excluded, [state.tab]: named('without') },
       ...ask(state, { sets, all: options.has('all-lines'), only: named('fields') }),
     };
   };
@@ -84,7 +84,7 @@ export const copyCommand = (state: State, { kind, params: { sets, all } }: WhySt
   if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
   return copyPrintCommand(state, {
     command: 'why',
-    facets: { without: state.leftOut[kind] ?? NONE },
+    facets: { without: state.excluded[kind] ?? NONE },
     options: [...set.options, ...(all ? ['--all-lines'] : [])],
   });
 };

@@ -70,24 +70,27 @@ const changed = (state: State, question: WhyState, params: Partial<WhyParams>): 
   openQuestion(state, { ...question, params: { ...question.params, ...params }, cursor: FIRST_LINE });
 
 /** `-`: excludes the fields of a line. */
-const leaveOut = (state: State, question: WhyState, line: SheetLine | null): Change => {
+const exclude = (state: State, question: WhyState, line: SheetLine | null): Change => {
   const { kind } = question;
   const { value } = answerOf(state, question);
   const terms = line?.drill?.type === 'terms' ? line.drill.terms.filter(({ facet }) => facet !== BROKEN_FACET) : [];
-  const known = state.leftOut[kind] ?? NONE;
+  const known = state.excluded[kind] ?? NONE;
   const added = [...new Set(terms.map(({ facet }) => facet))].filter((id) => !known.includes(id));
   if (added.length === 0) return say('no field in this line', 'warn');
   const titles = added.map((id) => value?.data.table.facet(id)?.facet.title ?? id);
   return {
-    leftOut: { ...state.leftOut, [kind]: [...known, ...added] },
+    excluded: { ...state.excluded, [kind]: [...known, ...added] },
     ...say(`${titles.join(', ')} excluded · + includes the last one again`),
   };
 };
 
 /** `+`: includes the last excluded field again. */
-const takeIn = (state: State, { kind }: WhyState): Change => {
-  const known = state.leftOut[kind] ?? NONE;
-  return { leftOut: { ...state.leftOut, [kind]: known.slice(0, -1) }, ...say(`${known.at(-1) ?? 'nothing'} compared`) };
+const include = (state: State, { kind }: WhyState): Change => {
+  const known = state.excluded[kind] ?? NONE;
+  return {
+    excluded: { ...state.excluded, [kind]: known.slice(0, -1) },
+    ...say(`${known.at(-1) ?? 'nothing'} compared`),
+  };
 };
 
 const lastSheet = perStore(() => lastBy<Sheet>());
@@ -181,7 +184,7 @@ const scopeOf = (state: State, question: WhyState): Line => {
   return left.length === 0 ? rowsScope(state) : [...rowsScope(state), span(' · ', 'dim'), ...left];
 };
 
-/** Fields that are named of those left out. */
+/** Fields that are named of those excluded. */
 const MAX_NAMED = 3;
 
 const withoutText = (ids: readonly string[]): string => {
@@ -198,7 +201,7 @@ const positionOf = (state: State, question: WhyState): readonly Span[] => {
   const current = triageData(state, kind);
   const values = traits.values + symptoms.values;
   const rows = sets.set.length + sets.rest.length;
-  const without = [...(state.leftOut[kind] ?? NONE), ...found.implied];
+  const without = [...(state.excluded[kind] ?? NONE), ...found.implied];
   return [
     span(`${plural(facets, 'field')} · ${formatCount(values)} values compared`),
     ...(current.isWhole ? [] : [span(readingText(state, current), 'accent')]),
@@ -243,7 +246,7 @@ export const WHY = defineQuestion<WhyParams>({
     const { value, isStale } = answerOf(state, question);
     if (value === null || isStale) return null;
     if (unknownOf(state, question, value)?.isStale === true) return null;
-    const sets = { ...answeredSets(value), without: state.leftOut[question.kind] ?? NONE };
+    const sets = { ...answeredSets(value), without: state.excluded[question.kind] ?? NONE };
     return whyAnswer(rows, sets, value.contrast, shownBy(state, question, value));
   },
   sets: {
@@ -254,7 +257,7 @@ export const WHY = defineQuestion<WhyParams>({
     'copy-command': copyCommand,
     'all-lines': (state, question) =>
       openQuestion(state, { ...question, params: { ...question.params, all: !question.params.all } }),
-    'leave-out': leaveOut,
-    'take-in': takeIn,
+    exclude,
+    include,
   },
 });

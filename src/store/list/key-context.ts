@@ -167,7 +167,7 @@ export const keyContext = (state: State): KeyContext => {
     earlier: state.history.past.length > 0,
     later: state.history.future.length > 0,
     ordered: currentView(state).order.length > 0,
-    hasExclusions: (state.leftOut[state.tab] ?? []).length > 0,
+    hasExclusions: (state.excluded[state.tab] ?? []).length > 0,
     exporting: state.exporting !== null,
   };
 };

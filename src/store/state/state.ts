@@ -263,7 +263,7 @@ export interface QuestionsSlice {
   /** Tallies of whole lists by query key, of the last hour and the one before, the oldest first. */
   readonly tallies: Readonly<Record<string, readonly TallyAt[]>>;
   /** Facets excluded from comparisons, by kind. */
-  readonly leftOut: ByKind<readonly string[]>;
+  readonly excluded: ByKind<readonly string[]>;
   /** Unsolicited hints of lists. */
   readonly causeHints: CauseHints;
 }

@@ -169,9 +169,9 @@ export const contrastAnswer = (
   const data = triageData(state, kind);
   if (!data.hasRows) return { value: null, isStale: true };
   const { marks, filter } = viewOf(state, kind);
-  const leftOut = state.leftOut[kind] ?? NONE;
+  const excluded = state.excluded[kind] ?? NONE;
   const now = ageOrigin(state);
-  return askAnswer(state, `${name} ${kind}`, [data.stamp, options, leftOut, only, marks, filter], function* () {
+  return askAnswer(state, `${name} ${kind}`, [data.stamp, options, excluded, only, marks, filter], function* () {
     const sets = contrastSets(state, data, options);
     yield;
     const { set, rest, madeOf, madeOfTerms, chosenBy } = sets;
@@ -181,8 +181,8 @@ export const contrastAnswer = (
       table: data.table,
       set,
       rest,
-      leftOut: [...madeOf, ...leftOut, ...others],
-      leftOutTerms: madeOfTerms,
+      excluded: [...madeOf, ...excluded, ...others],
+      excludedTerms: madeOfTerms,
       chosenBy,
       now,
     });

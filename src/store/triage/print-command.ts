@@ -37,9 +37,9 @@ export const copyPrintCommand = (
   return copyText(state, { what: 'command', text, notes: [...partNote(state), ...notes] });
 };
 
-/** Contrasts of a command without that option include the fields left out here. */
-export const leftOutNote = (state: State, kind: KindId): readonly string[] =>
-  (state.leftOut[kind] ?? []).length === 0 ? [] : ['it compares the fields left out here'];
+/** Contrasts of a command without that option include the fields excluded here. */
+export const excludedNote = (state: State, kind: KindId): readonly string[] =>
+  (state.excluded[kind] ?? []).length === 0 ? [] : ['it compares the fields excluded here'];
 
 /** Printing loads all rows, of which a part is on the screen. */
 const partNote = (state: State): readonly string[] => {

@@ -222,9 +222,9 @@ const COMPARED_ROLES: ReadonlySet<FacetRole> = new Set<FacetRole>(['trait', 'sym
 export const isCompared = ({ facet: { role }, isGiven, storage }: FacetCodes): boolean =>
   isGiven && COMPARED_ROLES.has(role) && storage !== 'hashes';
 
-/** Facets that are compared and not left out. */
-export const comparedFacets = (table: FacetTable, leftOut: readonly string[]): readonly FacetCodes[] =>
-  table.facets.filter((facet) => isCompared(facet) && !leftOut.includes(facet.facet.id));
+/** Facets that are compared and not excluded. */
+export const comparedFacets = (table: FacetTable, excluded: readonly string[]): readonly FacetCodes[] =>
+  table.facets.filter((facet) => isCompared(facet) && !excluded.includes(facet.facet.id));
 
 /** All that rows may have in common under one facet, in steps. What all rows have is nothing, nor is what none has. */
 export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Generator<void, readonly Candidate[]> {

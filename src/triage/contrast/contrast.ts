@@ -41,12 +41,12 @@ interface ContrastQuestion {
   /** Each row once, and in one of the two. */
   readonly set: Uint32Array;
   readonly rest: Uint32Array;
-  /** Ids of the facets that the set is made of, or that somebody left out. */
-  readonly leftOut: readonly string[];
+  /** Ids of the facets that the set is made of, or that somebody excluded. */
+  readonly excluded: readonly string[];
   /** Ids of the facets by which the set was chosen: what only repeats them is left out; none for the broken rows. */
   readonly chosenBy?: readonly string[];
   /** Single values that the set is made of: the rule that finds its rows. */
-  readonly leftOutTerms: readonly Term[];
+  readonly excludedTerms: readonly Term[];
   /** What ages are counted from: when the rows were received, epoch ms. */
   readonly now: number;
 }
@@ -65,7 +65,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   const sizes = { N: set.length + rest.length, A: set.length };
   const counts = yield* candidateCounts(table, set, rest, now);
   const implied = chosenBy.length === 0 ? [] : yield* impliedFacets(table, chosenBy, counts.rows);
-  const facets = comparedFacets(table, [...question.leftOut, ...implied]);
+  const facets = comparedFacets(table, [...question.excluded, ...implied]);
   const { traits, symptoms, repeating } = yield* blocksOf(facets, question, counts);
   const bits = new RowBits(table, counts.rows, sizes.A, now);
   const places = yield* readPlaces(table, bits, sizes.A);
@@ -120,10 +120,10 @@ interface Blocks {
 /** Traits and symptoms apart: what is reported of hosts never competes with what they are. */
 function* blocksOf(
   facets: readonly FacetCodes[],
-  { leftOutTerms, chosenBy = [] }: ContrastQuestion,
+  { excludedTerms, chosenBy = [] }: ContrastQuestion,
   counts: CandidateCounts,
 ): Generator<void, Blocks> {
-  const without = new Set(leftOutTerms.map((term) => termsKey([term])));
+  const without = new Set(excludedTerms.map((term) => termsKey([term])));
   const traits: Candidate[] = [];
   const symptoms: Candidate[] = [];
   const repeating = new Set<string>();

@@ -126,7 +126,7 @@ const goBack = async (driver: Driver, keys: readonly string[]): Promise<void> =>
     await atRest(driver);
   }
   for (const key of keys) if (key.startsWith('/')) await ask(driver, 'Esc');
-  driver.store.setState({ leftOut: {} });
+  driver.store.setState({ excluded: {} });
 };
 
 /** Opens an answer, and gives the words of its command, which prints the same. */

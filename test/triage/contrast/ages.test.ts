@@ -115,8 +115,8 @@ describe('2,400 hosts that were registered at times of their own', () => {
         table,
         set: rows.subarray(0, 800),
         rest: rows.subarray(800),
-        leftOut: ['health', 'name-prefix', 'rule'],
-        leftOutTerms: [],
+        excluded: ['health', 'name-prefix', 'rule'],
+        excludedTerms: [],
         now: NOW,
       }),
     );

@@ -240,8 +240,8 @@ describe('a planted cause is the first line', () => {
         table,
         set: table.rowsOf(rows.filter(isSet)),
         rest: table.rowsOf(rows.filter((row) => !isSet(row))),
-        leftOut: ['agent'],
-        leftOutTerms: [],
+        excluded: ['agent'],
+        excludedTerms: [],
         chosenBy: ['agent'],
         now: NOW,
       }),
@@ -272,7 +272,7 @@ describe('where nothing is real, nothing stands out: the promise is one search i
     const broken = new Set(rows.filter(isBroken).map((row) => table.rowOf(row)));
     const set = all.filter((row) => broken.has(row));
     const rest = all.filter((row) => !broken.has(row));
-    return finish(contrast({ table, set, rest, leftOut: [], leftOutTerms: [], now: NOW }));
+    return finish(contrast({ table, set, rest, excluded: [], excludedTerms: [], now: NOW }));
   };
   const draw = (next: () => number, from: number, count: number): Set<number> => {
     const drawn = new Set<number>();
