@@ -64,10 +64,10 @@ const uidsOf =
     rows.flatMap((row) => table.item(row)?.uid ?? []);
 
 /** A provisional sheet from the columns, until the items are read. */
-const fromColumns = ({ resource, shown, states }: TriageData): Sheet => {
-  const broken = shown.filter((row) => states[row] === 1).length;
+const fromColumns = ({ resource, matching, states }: TriageData): Sheet => {
+  const broken = matching.filter((row) => states[row] === 1).length;
   const { many } = resource.short;
-  const text = `${formatCount(broken)} of ${formatCount(shown.length)} ${many} ${resource.brokenWord}, by their columns; reading the ${many} for all ${plural(resource.rules.length, 'rule')}…`;
+  const text = `${formatCount(broken)} of ${formatCount(matching.length)} ${many} ${resource.brokenWord}, by their columns; reading the ${many} for all ${plural(resource.rules.length, 'rule')}…`;
   return { blocks: [{ id: 'columns', columns: [], titled: false, lines: [], note: [span(text, 'accent')] }] };
 };
 

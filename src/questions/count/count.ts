@@ -110,7 +110,7 @@ const countOf = (state: State, { kind, params: { facets, order } }: CountState) 
   const answer = askAnswer(state, 'count', [data.stamp, facets, order], () =>
     (order === 'rarest' ? rareValues : countBy)({
       table: data.table,
-      rows: data.shown,
+      rows: data.matching,
       states: data.states,
       fields: facets,
       order,

@@ -104,8 +104,8 @@ const unknownOf = ({ data }: KindFindings, item: Item, found: ReadonlySet<string
 /** All loaded broken items against the others, regardless of the filter. */
 const ALL_BROKEN: SetOptions = { ...DEFAULT_SETS, set: { by: 'all-broken' } };
 
-const sharedAnswer = (state: State, kind: KindId, { loaded, shown }: TriageData): Progress<ContrastAnswer> =>
-  loaded.length === shown.length && viewOf(state, kind).marks.size === 0
+const sharedAnswer = (state: State, kind: KindId, { loaded, matching }: TriageData): Progress<ContrastAnswer> =>
+  loaded.length === matching.length && viewOf(state, kind).marks.size === 0
     ? contrastAnswer(state, kind, DEFAULT_SETS)
     : contrastAnswer(state, kind, ALL_BROKEN, { name: 'shares' });
 

@@ -118,7 +118,7 @@ const fieldsAnswer = (rows: QuestionRows, lines: readonly FieldLine[], excluded:
   }));
   return {
     title: `Fields of ${resource.many}`,
-    sheet: fieldsSheet(lines, { words: resource, rows: rows.shown.length, excluded, now }),
+    sheet: fieldsSheet(lines, { words: resource, rows: rows.matching.length, excluded, now }),
     records: recordsOf(fields, [
       ['field', ({ field }) => field],
       ['role', ({ role }) => role],
@@ -150,11 +150,11 @@ export const FIELDS = defineQuestion<null>({
   title: (state, { kind }) => [span(`Fields of ${resourceIn(state, kind).many}`, 'strong')],
   scope: rowsScope,
   sheet: (state, { kind }) => {
-    const { resource, shown } = triageData(state, kind);
+    const { resource, matching } = triageData(state, kind);
     const excluded = state.excluded[kind] ?? NONE;
     const fields = fieldsOf(state, kind);
     if (fields === null) return EMPTY;
-    const words = { words: resource, rows: shown.length, excluded, now: ageOrigin(state) };
+    const words = { words: resource, rows: matching.length, excluded, now: ageOrigin(state) };
     return lastSheet(state)([fields, excluded], () => fieldsSheet(fields, words));
   },
   sentences: () => NONE,

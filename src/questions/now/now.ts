@@ -126,7 +126,7 @@ const situationAnswer = (state: State, kind: KindId): Progress<Situation> => {
   return askAnswer(state, `situation of ${kind}`, [data.stamp], () =>
     situationOf({
       table: data.table,
-      rows: data.shown,
+      rows: data.matching,
       states: data.states,
       stateFacets: data.resource.brokenColumns,
       now,
@@ -149,7 +149,7 @@ const groupReasons = (
       contrast({
         table: data.table,
         set: group.rows,
-        rest: data.shown.filter((row) => (group === unknown ? data.states[row] !== -1 : data.states[row] === 0)),
+        rest: data.matching.filter((row) => (group === unknown ? data.states[row] !== -1 : data.states[row] === 0)),
         excluded,
         excludedTerms: [],
         now,
@@ -176,10 +176,10 @@ const dayAnswer = (state: State, kind: KindId): Progress<LastDay> => {
 
 /** Since when the groups are as they are, as the transitions of their conditions say. */
 const sincesAnswer = (state: State, kind: KindId): Progress<ReadonlyMap<string, Since>> => {
-  const { table, shown } = triageData(state, kind);
+  const { table, matching } = triageData(state, kind);
   const groups = situationAnswer(state, kind).value?.groups ?? null;
   if (groups === null) return { value: null, isStale: true };
-  return askAnswer(state, 'since', [groups, shown], () => sincesOf(eventMemo(state), table, shown, groups));
+  return askAnswer(state, 'since', [groups, matching], () => sincesOf(eventMemo(state), table, matching, groups));
 };
 
 /** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
@@ -220,11 +220,11 @@ type NowState = QuestionState<null>;
 
 const lastShown = perStore(() => lastBy<{ readonly shown: NowShown; readonly sheet: Sheet }>());
 
-const tallyOf = ({ shown, states, table, resource, isWhole }: TriageData, now: number): NowShown['tally'] => {
-  const broken = shown.filter((row) => states[row] === 1);
-  const unknown = shown.filter((row) => states[row] === -1).length;
+const tallyOf = ({ matching, states, table, resource, isWhole }: TriageData, now: number): NowShown['tally'] => {
+  const broken = matching.filter((row) => states[row] === 1);
+  const unknown = matching.filter((row) => states[row] === -1).length;
   const used = resource.used !== null && isWhole ? rowsMatching(table, broken, [resource.used], now).length : null;
-  return { broken: broken.length, known: shown.length - unknown, unknown, used };
+  return { broken: broken.length, known: matching.length - unknown, unknown, used };
 };
 
 const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown; readonly sheet: Sheet } => {

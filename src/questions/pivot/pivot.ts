@@ -111,7 +111,7 @@ const EMPTY: Sheet = { blocks: [] };
 const pivotOf = (state: State, { kind, params }: PivotState) => {
   const data = triageData(state, kind);
   const { facets: fields, across, order } = params;
-  const { table, shown: rows, states } = data;
+  const { table, matching: rows, states } = data;
   const now = ageOrigin(state);
   const answer = askAnswer(state, 'pivot', [data.stamp, fields, across, order], () =>
     pivotBy({ table, rows, states, fields, across, order, now }),

@@ -44,7 +44,8 @@ const setOptions = (state: State, data: TriageData, options: SetOptions): readon
   const marks = currentView(state).marks.size;
   const found = rules.flatMap(({ id, title }) => {
     const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
-    const count = data.table.facet('rule') === undefined ? 0 : rowsMatching(data.table, data.shown, terms, now).length;
+    const count =
+      data.table.facet('rule') === undefined ? 0 : rowsMatching(data.table, data.matching, terms, now).length;
     if (count === 0) return [];
     const set: SetChoice = { by: 'rows', name: title, drill: { type: 'terms', terms } };
     return option(
@@ -55,7 +56,7 @@ const setOptions = (state: State, data: TriageData, options: SetOptions): readon
       options.set.by === 'rows' && options.set.name === title,
     );
   });
-  const broken = data.shown.filter((row) => data.states[row] === 1).length;
+  const broken = data.matching.filter((row) => data.states[row] === 1).length;
   return [
     option(
       'default',
@@ -66,7 +67,7 @@ const setOptions = (state: State, data: TriageData, options: SetOptions): readon
     ),
     option('broken', brokenWord, rowsText(broken, data), { by: 'broken' }, by === 'broken'),
     ...(marks === 0 ? [] : [option('marked', 'marked', rowsText(marks, data), { by: 'marked' }, by === 'marked')]),
-    option('filter', 'rows of the filter', rowsText(data.shown.length, data), { by: 'filter' }, by === 'filter'),
+    option('filter', 'rows of the filter', rowsText(data.matching.length, data), { by: 'filter' }, by === 'filter'),
     ...found,
   ];
 };

@@ -114,7 +114,7 @@ const missingRows = (state: State, kind: KindId): readonly Span[] | null => {
 
 /** What is said where the filter leaves no rows to count; null where it leaves some. */
 const noneShown = (state: State, { kind }: QuestionState): readonly Span[] | null =>
-  triageData(state, kind).shown.length === 0 && viewOf(state, kind).filter.terms.length > 0 ? noMatch(state) : null;
+  triageData(state, kind).matching.length === 0 && viewOf(state, kind).filter.terms.length > 0 ? noMatch(state) : null;
 
 /** The failure of a request that is being retried. */
 const waitSpans = (state: State, list: HeldList | undefined): readonly Span[] => {

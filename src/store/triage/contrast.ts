@@ -38,9 +38,9 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
   const { one, many } = data.resource.short;
   const loaded = list.items.length;
   const counted =
-    data.shown.length === loaded
+    data.matching.length === loaded
       ? `${isPart(list) ? '' : 'all '}${plural(loaded, one, many)} loaded counted`
-      : `${formatCount(data.shown.length)} of ${formatCount(loaded)} ${many} counted`;
+      : `${formatCount(data.matching.length)} of ${formatCount(loaded)} ${many} counted`;
   const cached = isCached(list)
     ? [span(`cached rows ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn')]
     : [];
@@ -89,13 +89,13 @@ interface ContrastSets extends ChosenSets {
 
 /** The sets to compare among the rows of a kind. */
 export const contrastSets = (state: State, data: TriageData, options: SetOptions): ContrastSets => {
-  const { resource, table, states, loaded, shown } = data;
+  const { resource, table, states, loaded, matching } = data;
   const { marks, filter } = viewOf(state, resource.id);
   const sets = setsFor(options, {
     table,
     states,
     loaded,
-    shown,
+    matching,
     isMarked: ({ uid }) => marks.has(uid),
     uidOf: ({ uid }) => uid,
     used: resource.used,
@@ -122,12 +122,12 @@ export const contrastSets = (state: State, data: TriageData, options: SetOptions
 };
 
 /** The terms that find the rows of both sets among those shown: none where these are all, else that their state is known. */
-const scopeOf = ({ set, rest }: ChosenSets, { shown, states }: TriageData): ContrastSets['scope'] => {
+const scopeOf = ({ set, rest }: ChosenSets, { matching, states }: TriageData): ContrastSets['scope'] => {
   const compared = new Set([...set, ...rest]);
   const isWhole = (rows: Uint32Array): boolean =>
     rows.length === compared.size && rows.every((row) => compared.has(row));
-  if (isWhole(shown)) return NONE_OF;
-  return isWhole(shown.filter((row) => states[row] !== -1)) ? [KNOWN] : null;
+  if (isWhole(matching)) return NONE_OF;
+  return isWhole(matching.filter((row) => states[row] !== -1)) ? [KNOWN] : null;
 };
 
 const NONE_OF: readonly Term[] = [];

@@ -22,8 +22,8 @@ export interface TriageData {
   readonly table: FacetTable<Item>;
   /** All loaded rows. */
   readonly loaded: Uint32Array;
-  /** The rows shown: those that match the filter. */
-  readonly shown: Uint32Array;
+  /** Those that match the filter. */
+  readonly matching: Uint32Array;
   /** Health of each row, by row number. */
   readonly states: RowStates;
   /** Findings of the rules in each row; null while only columns are read. */
@@ -127,7 +127,7 @@ export const triageData = (state: State, kind: KindId): TriageData => {
       resource,
       table: known,
       loaded: known.rowsOf(items),
-      shown: known.rowsOf(rows),
+      matching: known.rowsOf(rows),
       states: rowStates(known, (item) => resource.broken(item)),
       findings: whole === null ? null : reading.findings,
       hasRows: table !== null && !isStillFiltering(of),

@@ -47,9 +47,9 @@ export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab)
 /** The rows of a drill-in by uid, under a name. */
 const uidSet = (state: State, drill: DrillIn, kind: KindId): NonNullable<View['only']> => {
   if (drill.type === 'uids') return { name: drill.name, uids: new Set(drill.uids) };
-  const { table, shown } = triageData(state, kind);
+  const { table, matching } = triageData(state, kind);
   const now = ageOrigin(state);
-  const rows = rowsMatching(table, shown, drill.terms, now);
+  const rows = rowsMatching(table, matching, drill.terms, now);
   return {
     name: termsText(drill.terms, (id) => table.facet(id)?.facet, now),
     uids: new Set(Array.from(rows).flatMap((row) => table.item(row)?.uid ?? [])),

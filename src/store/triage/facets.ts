@@ -38,7 +38,7 @@ export const uidsIn =
 /** The facets of a kind over the rows shown, best fit first; null until counted. */
 export const fieldsOf = (state: State, kind: KindId): readonly FieldLine[] | null => {
   const data = triageData(state, kind);
-  const { table, shown: rows, states } = data;
+  const { table, matching: rows, states } = data;
   const now = ageOrigin(state);
   return askAnswer(state, `fields of ${kind}`, [data.stamp], () => fieldLines({ table, rows, states, now })).value;
 };

@@ -78,7 +78,7 @@ const NOT_YET: Progress<KindFindings> = { value: null, isStale: true };
 /** Findings of a kind's rules, computed in slices; unknown while items are being read. */
 export const kindFindings = (state: State, kind: KindId): Progress<KindFindings> => {
   const data = triageData(state, kind);
-  const { findings, table, loaded, shown, states, stamp } = data;
+  const { findings, table, loaded, matching, states, stamp } = data;
   if (findings === null) return NOT_YET;
   const { rules, used } = data.resource;
   const compared = comparedTables(state, rules);
@@ -89,9 +89,9 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
       findings,
       fleet,
       rules,
-      rows: shown,
+      rows: matching,
       states,
-      used: used === null ? null : new Set(rowsMatching(table, shown, [used], ageOrigin(state))),
+      used: used === null ? null : new Set(rowsMatching(table, matching, [used], ageOrigin(state))),
       isGiven: (rule) => isGivenRule(state, kind, rule),
     });
     return { data, fleet, attention };

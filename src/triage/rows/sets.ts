@@ -100,33 +100,33 @@ interface RowChoice<Row> {
   /** All loaded rows. */
   readonly loaded: readonly Row[];
   /** Those that the filter leaves; the loaded ones without a filter. */
-  readonly shown: readonly Row[];
+  readonly matching: readonly Row[];
   readonly marked: ReadonlySet<Row>;
   isBroken(row: Row): boolean | null;
 }
 
 /**
- * The two sets where nobody chose others: marked rows against the rest of those shown; else broken rows against those known
+ * The two sets where nobody chose others: marked rows against the rest of those matching; else broken rows against those known
  * not to be; where a filter leaves only broken rows, or none, its rows against all others that are known not to be.
  */
-export const chooseSets = <Row>({ loaded, shown, marked, isBroken }: RowChoice<Row>): RowSets<Row> => {
-  const set = shown.filter((row) => marked.has(row));
+export const chooseSets = <Row>({ loaded, matching, marked, isBroken }: RowChoice<Row>): RowSets<Row> => {
+  const set = matching.filter((row) => marked.has(row));
   if (set.length > 0) {
-    const others = shown.filter((row) => !marked.has(row));
+    const others = matching.filter((row) => !marked.has(row));
     const rest = others.length > 0 ? others : loaded.filter((row) => !marked.has(row));
     return { by: 'marked', set, rest, unknown: 0 };
   }
-  const broken = shown.filter((row) => isBroken(row) === true);
-  const sound = shown.filter((row) => isBroken(row) === false);
-  const isFiltered = shown.length < loaded.length;
+  const broken = matching.filter((row) => isBroken(row) === true);
+  const sound = matching.filter((row) => isBroken(row) === false);
+  const isFiltered = matching.length < loaded.length;
   if (!isFiltered || (broken.length > 0 && sound.length > 0)) {
-    return { by: 'broken', set: broken, rest: sound, unknown: shown.length - broken.length - sound.length };
+    return { by: 'broken', set: broken, rest: sound, unknown: matching.length - broken.length - sound.length };
   }
-  const inside = new Set(shown);
+  const inside = new Set(matching);
   const outside = loaded.filter((row) => !inside.has(row));
   return {
     by: 'filter',
-    set: shown,
+    set: matching,
     rest: outside.filter((row) => isBroken(row) === false),
     unknown: outside.filter((row) => isBroken(row) === null).length,
   };
@@ -196,7 +196,7 @@ interface RowsToChoose<Row extends object> {
   readonly states: RowStates;
   /** All loaded rows, and those that the filter leaves. */
   readonly loaded: Uint32Array;
-  readonly shown: Uint32Array;
+  readonly matching: Uint32Array;
   isMarked(row: Row): boolean;
   uidOf(row: Row): string;
   /** What finds the rows that are in use; null where the kind has no such state. */
@@ -230,13 +230,13 @@ export const setsFor = <Row extends object>(options: SetOptions, rows: RowsToCho
 };
 
 const setsOf = <Row extends object>({ set, withUnknown }: SetOptions, rows: RowsToChoose<Row>): ChosenSets => {
-  const { states, loaded, shown } = rows;
+  const { states, loaded, matching } = rows;
   const isBroken = (row: number): boolean | null => [null, false, true][(states[row] ?? -1) + 1] ?? null;
   const isMarked = markedIn(rows);
   switch (set.by) {
     case 'default': {
-      const marked = new Set(shown.filter(isMarked));
-      const { by, unknown, ...sets } = chooseSets({ loaded: [...loaded], shown: [...shown], marked, isBroken });
+      const marked = new Set(matching.filter(isMarked));
+      const { by, unknown, ...sets } = chooseSets({ loaded: [...loaded], matching: [...matching], marked, isBroken });
       if (unknown > 0 && withUnknown) return setsOf({ ...ANY, set: { by }, withUnknown }, rows);
       return {
         by,
@@ -248,32 +248,32 @@ const setsOf = <Row extends object>({ set, withUnknown }: SetOptions, rows: Rows
     }
     case 'broken':
     case 'all-broken': {
-      const among = set.by === 'broken' ? shown : loaded;
+      const among = set.by === 'broken' ? matching : loaded;
       const broken = among.filter((row) => isBroken(row) === true);
       const others = among.filter((row) => isBroken(row) !== true);
       return { by: 'broken', set: broken, ...knownOf(others, isBroken, withUnknown), byState: true };
     }
     case 'unknown': {
-      const unknown = shown.filter((row) => isBroken(row) === null);
-      return { by: 'unknown', set: unknown, rest: outside(shown, unknown), unknown: 0, byState: true };
+      const unknown = matching.filter((row) => isBroken(row) === null);
+      return { by: 'unknown', set: unknown, rest: outside(matching, unknown), unknown: 0, byState: true };
     }
     case 'marked': {
-      const others = shown.filter((row) => !isMarked(row));
+      const others = matching.filter((row) => !isMarked(row));
       const rest = others.length > 0 ? others : loaded.filter((row) => !isMarked(row));
-      return { by: 'marked', set: shown.filter(isMarked), rest, unknown: 0, byState: false };
+      return { by: 'marked', set: matching.filter(isMarked), rest, unknown: 0, byState: false };
     }
     case 'filter': {
-      const inside = new Set(shown);
+      const inside = new Set(matching);
       const outside = loaded.filter((row) => !inside.has(row));
-      return { by: 'filter', set: shown, ...knownOf(outside, isBroken, withUnknown), byState: true };
+      return { by: 'filter', set: matching, ...knownOf(outside, isBroken, withUnknown), byState: true };
     }
     case 'rows': {
       const found = drilled(set.drill, rows);
-      return { by: 'rows', set: found, rest: outside(shown, found), unknown: 0, byState: false };
+      return { by: 'rows', set: found, rest: outside(matching, found), unknown: 0, byState: false };
     }
     case 'tested': {
-      const found = tested(set.rows, shown, rows);
-      return { by: 'rows', set: found, rest: outside(shown, found), unknown: 0, byState: false };
+      const found = tested(set.rows, matching, rows);
+      return { by: 'rows', set: found, rest: outside(matching, found), unknown: 0, byState: false };
     }
   }
 };
@@ -310,10 +310,13 @@ const knownOf = (
     : { rest: others.filter((row) => isBroken(row) === false), unknown };
 };
 
-const drilled = <Row extends object>(drill: DrillIn, { table, shown, uidOf, now }: RowsToChoose<Row>): Uint32Array => {
-  if (drill.type === 'terms') return rowsMatching(table, shown, drill.terms, now);
+const drilled = <Row extends object>(
+  drill: DrillIn,
+  { table, matching, uidOf, now }: RowsToChoose<Row>,
+): Uint32Array => {
+  if (drill.type === 'terms') return rowsMatching(table, matching, drill.terms, now);
   const uids = new Set(drill.uids);
-  return shown.filter((row) => {
+  return matching.filter((row) => {
     const item = table.item(row);
     return item !== null && uids.has(uidOf(item));
   });

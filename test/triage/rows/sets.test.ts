@@ -6,10 +6,10 @@ const rowsOf = (states: string) => Array.from(states, (state, at) => ({ state, a
 const loaded = rowsOf('bbssssuu');
 type Row = (typeof loaded)[number];
 
-const choose = (shown: readonly Row[], marked: readonly Row[] = []) => {
+const choose = (matching: readonly Row[], marked: readonly Row[] = []) => {
   const { by, set, rest, unknown } = chooseSets({
     loaded,
-    shown,
+    matching,
     marked: new Set(marked),
     isBroken: ({ state }) => (state === 'u' ? null : state === 'b'),
   });
@@ -35,7 +35,7 @@ describe('the sets that are compared when nobody chose others', () => {
 
   test('without a filter, where nothing is broken, the set is empty', () => {
     const sound = loaded.filter(({ state }) => state === 's');
-    const sets = chooseSets({ loaded: sound, shown: sound, marked: new Set<Row>(), isBroken: () => false });
+    const sets = chooseSets({ loaded: sound, matching: sound, marked: new Set<Row>(), isBroken: () => false });
     expect(sets).toMatchObject({ by: 'broken', set: [], unknown: 0 });
   });
 });

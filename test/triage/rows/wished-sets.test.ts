@@ -12,7 +12,7 @@ const ROWS: readonly TestRow[] = ['b1', 'b1', 's1', 's2', 'S2', 'u1', 'u3'].map(
   state: word.startsWith('S') ? 'ready' : 'in-use',
 }));
 
-const sets = (wish: Partial<SetOptions>, shown: readonly TestRow[] = ROWS, marked: readonly string[] = []) => {
+const sets = (wish: Partial<SetOptions>, matching: readonly TestRow[] = ROWS, marked: readonly string[] = []) => {
   const table = tableOf(FACETS, ROWS);
   const found = setsFor(
     { ...DEFAULT_SETS, ...wish },
@@ -20,7 +20,7 @@ const sets = (wish: Partial<SetOptions>, shown: readonly TestRow[] = ROWS, marke
       table,
       states: rowStates(table, ({ health }) => (health === 'u' ? null : health === 'b')),
       loaded: table.rowsOf(ROWS),
-      shown: table.rowsOf(shown),
+      matching: table.rowsOf(matching),
       isMarked: ({ name }) => marked.includes(String(name)),
       uidOf: ({ name }) => String(name),
       used: { facet: 'state', operator: '=', value: 'in-use' },
