@@ -25,7 +25,7 @@ test('81 hosts of the demo are unhealthy, 58 of them under disk pressure, consis
   expect(items.filter((item) => hosts.broken(item) === true)).toHaveLength(81);
   expect(items.filter((item) => hosts.broken(item) === null).length).toBeGreaterThan(0);
   expect(counts('rule').get('unhealthy')).toBe(81);
-  expect(counts('said').get('disk pressure on /var: N% used, evicting pods')).toBe(58);
+  expect(counts('message-shape').get('disk pressure on /var: N% used, evicting pods')).toBe(58);
   const pressed = facets.filter(({ found }) => found.some(({ value }) => value.endsWith(': DiskPressure')));
   expect(pressed).toHaveLength(58);
 });

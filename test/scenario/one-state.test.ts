@@ -174,7 +174,7 @@ it('the cursor stays on its line when another one overtakes it', async () => {
   driver.press('r');
   await driver.until('a bigger group', () => /the disk is full[^▌]*▌ +disk pressure/.test(driver.text()));
   driver.press('Enter');
-  await driver.untilShown('filter said="disk pressure');
+  await driver.untilShown('filter message-shape="disk pressure');
 });
 
 it('the hint of a list never contradicts the tab: of earlier rows it is dated', async () => {

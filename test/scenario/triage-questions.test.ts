@@ -191,7 +191,7 @@ it('five keys lead from the list to the cause, a command to hand over and one ho
   await driver.until('what sets the group apart', () => /58 of «.*compared/s.test(driver.text()));
   driver.press('C');
   expect(driver.state.copy.text).toContain('edgescope why hosts ');
-  expect(driver.state.copy.text).toContain('said="disk pressure on /var');
+  expect(driver.state.copy.text).toContain('message-shape="disk pressure on /var');
   driver.press('Enter');
   await driver.untilShown('filter agent=4.7.2 profile="edge-base 1.4.0"');
   driver.press('X');

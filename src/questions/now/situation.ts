@@ -82,7 +82,7 @@ interface SituationQuestion {
 }
 
 /** The facet of what is reported, as a shape. */
-export const MESSAGE_FACET = 'said';
+export const MESSAGE_FACET = 'message-shape';
 /** Places of each facet that are kept. */
 const MAX_PLACES = 20;
 

@@ -37,7 +37,7 @@ export const FACETS: readonly FacetSpec<Project>[] = [
   ),
   manyValues(
     {
-      id: 'delivery-said',
+      id: 'delivery-message',
       title: 'delivery message',
       role: 'symptom',
       fields: [`${CHANNELS}.status.message`],
@@ -54,7 +54,7 @@ export const FACETS: readonly FacetSpec<Project>[] = [
   ),
   oneValue(
     {
-      id: 'cleanup-said',
+      id: 'cleanup-message',
       title: 'clean-up message',
       role: 'symptom',
       fields: ['status.cleanUpStatus.msg'],

@@ -20,7 +20,7 @@ const FACETS = [
   facetOf('mem', { type: 'size', title: 'mem' }),
   facetOf('registered', { type: 'time', title: 'registered' }),
   facetOf('pack', { many: true, title: 'pack' }),
-  facetOf('said', { role: 'symptom', title: 'said' }),
+  facetOf('message-shape', { role: 'symptom', title: 'message' }),
 ];
 const names = (id: string) => FACETS.find((facet) => facet.id === id);
 const WORDS = {
@@ -66,7 +66,7 @@ test.each([
   [{ facet: 'profile', operator: 'missing', value: null }, 'no profile'],
   [{ facet: 'pack', operator: '!=', value: 'csi 1.0' }, 'without pack csi 1.0'],
   [{ facet: 'registered', operator: 'newer', value: 7 * DAY }, 'registered less than 7d ago'],
-  [{ facet: 'said', operator: '=', value: 'disk pressure' }, 'said “disk pressure”'],
+  [{ facet: 'message-shape', operator: '=', value: 'disk pressure' }, 'message “disk pressure”'],
   [{ facet: 'unknown', operator: '=', value: true }, 'unknown true'],
   [{ facet: 'profile', operator: 'other', value: 'a 1.0' }, 'profile not a 1.0'],
   [{ facet: 'profile', operator: 'present', value: null }, 'any profile'],

@@ -29,7 +29,7 @@ const FACETS: readonly Facet[] = [
   facetOf('project', { rank: 8 }),
   facetOf('cluster', { role: 'place', rank: 9 }),
   facetOf('registered', { type: 'time' }),
-  facetOf('said', { role: 'symptom' }),
+  facetOf('message', { role: 'symptom' }),
 ];
 
 const CLUSTER = facetOf('cluster', { role: 'place', rank: 9, title: 'cluster' });
@@ -64,7 +64,7 @@ const fleetOf = (seed: number): TestRow[] => {
       project: `project-${project}`,
       cluster: `store-${cluster}`,
       registered: NOW - pick(700) * 86_400_000,
-      said: null,
+      message: null,
     }));
   }).flat();
 };
@@ -74,7 +74,7 @@ const planted = (seed: number, cause: (row: TestRow, at: number) => boolean): Te
   const next = numbers(seed + 1);
   return fleetOf(seed).map((row, at) => {
     const broken = next() < (cause(row, at) ? 0.9 : 0.02);
-    return { ...row, broken, said: broken ? 'disk pressure' : null };
+    return { ...row, broken, message: broken ? 'disk pressure' : null };
   });
 };
 
@@ -193,8 +193,8 @@ describe('a planted cause is the first line', () => {
       FACETS,
       planted(1, ({ agent }) => agent === '4.2.1'),
     );
-    expect(symptoms.lines.map(said)).toEqual(['said = disk pressure']);
-    expect(traits.lines.every(({ terms }) => terms.every(({ facet }) => facet !== 'said'))).toBe(true);
+    expect(symptoms.lines.map(said)).toEqual(['message = disk pressure']);
+    expect(traits.lines.every(({ terms }) => terms.every(({ facet }) => facet !== 'message'))).toBe(true);
   });
 
   test('a line tells whether it holds within projects, and how many of the set it and those above it have', () => {

@@ -45,7 +45,7 @@ test('every cell of a pivot, also of others, leads to exactly its hosts', () => 
     ['project', 'agent'],
     ['health', 'pack'],
     ['age', 'mem'],
-    ['said', 'profile'],
+    ['message-shape', 'profile'],
   ] as const) {
     const { lines, columns } = finish(pivotBy({ ...question, fields: [down], across }));
     expect(lines.length).toBeGreaterThan(1);

@@ -49,7 +49,7 @@ const isSilent = ({ device, status: { agentVersion, packs } }: EdgeHost): boolea
 export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   oneValue(
     symptom({
-      id: 'said',
+      id: 'message-shape',
       title: 'message',
       rank: RANK.message,
       fields: ['status.health.message'],
