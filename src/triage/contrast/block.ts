@@ -157,6 +157,7 @@ interface Tested {
 
 /** What is left of the candidates of a block after the test by rows. */
 interface Passing {
+  readonly candidates: readonly Candidate[];
   /** Those that stand out by rows, best fit first, 200 at most. */
   readonly passed: readonly Tested[];
   /** Those that come closest, least p first. */
@@ -170,7 +171,7 @@ const MAX_CLOSEST = 30;
 const REST = 1024;
 
 /** Tests candidates by rows, paying for those that could be told from chance at all, in steps. */
-function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
+export function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
   const { N, A } = sizes;
   const least = new Float64Array(candidates.length);
   const leastByK = new Map<number, number>();
@@ -194,6 +195,7 @@ function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<
     (tested.lnP <= limit ? passed : others).push(tested);
   }
   return {
+    candidates,
     passed: passed.toSorted((x, y) => y.fit - x.fit).slice(0, MAX_PASSED),
     closest: others.toSorted((x, y) => x.lnP - y.lnP || y.fit - x.fit).slice(0, MAX_CLOSEST),
     factor,
@@ -215,23 +217,26 @@ interface FoundBlock {
   readonly leaders: readonly Entry[];
 }
 
-/** Tests the candidates of a block, by rows and then by places, and folds what passes, in steps. */
+/**
+ * Tests by places what passed by rows, and folds it, in steps.
+ * @param maps The rows of each that passed.
+ */
 export function* blockOf(
-  candidates: readonly Candidate[],
+  passing: Passing,
+  maps: readonly Uint32Array[],
   counts: CandidateCounts,
   bits: RowBits,
   places: Places,
   projects: Parts | null,
 ): Generator<void, FoundBlock> {
   const sizes = { N: counts.N, A: counts.A };
-  const passing = yield* testByRows(candidates, sizes);
-  const coarse = yield* entriesOf(passing, sizes, bits, places);
+  const { candidates, closest, factor, testable } = passing;
+  const coarse = yield* entriesOf(passing, maps, sizes, places);
   const entries = yield* withFinerCuts(coarse, candidates, counts, bits, places);
   const groups = groupSameRows(entries.toSorted(compareEntries).slice(0, MAX_FOLDED), bits);
   yield;
-  const pairs = yield* pairsOf(groups, sizes, bits, places, passing.factor);
-  const { leaders, left } = yield* leadersOf([...groups, ...pairs], sizes, bits, passing.factor);
-  const { closest, factor, testable } = passing;
+  const pairs = yield* pairsOf(groups, sizes, bits, places, factor);
+  const { leaders, left } = yield* leadersOf([...groups, ...pairs], sizes, bits, factor);
   const block = {
     lines: yield* linesOf(leaders, sizes, bits, places, projects),
     fewPlaces: left.filter(({ isPlace }) => !isPlace).map(grouped),
@@ -247,11 +252,10 @@ export function* blockOf(
 
 function* entriesOf(
   { passed, factor }: Passing,
+  maps: readonly Uint32Array[],
   sizes: Sizes,
-  bits: RowBits,
   places: Places,
 ): Generator<void, readonly SingleEntry[]> {
-  const maps = yield* bits.of(passed.map(({ candidate }) => candidate));
   const entries: SingleEntry[] = [];
   for (const [slot, { candidate, lnP }] of passed.entries()) {
     const map = maps[slot];

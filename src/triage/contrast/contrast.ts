@@ -3,7 +3,7 @@ import { type Term, termsKey } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
 import { hasBit, RowBits } from './bitmap.ts';
-import { blockOf, PROJECT } from './block.ts';
+import { blockOf, PROJECT, testByRows } from './block.ts';
 import { type Candidate, type CandidateCounts, candidateCounts, type Silence, termOf } from './candidate-counts.ts';
 import { candidatesOf, comparedFacets, isCompared } from './candidates.ts';
 import { ALPHA, type Contrast, type ContrastBlock, type Entry, type SharedValue } from './finding.ts';
@@ -87,8 +87,11 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   if (sizes.A <= FEW_ROWS) return { ...untested, state: 'few', shared: rareTraits(traits, sizes.A) };
   const project = table.facet(PROJECT);
   const projects = project?.isGiven === true ? yield* readParts(table, project, bits, sizes.A) : null;
-  const ofTraits = yield* blockOf(traits, counts, bits, places, projects);
-  const ofSymptoms = yield* blockOf(symptoms, counts, bits, places, projects);
+  const [passing, reported] = [yield* testByRows(traits, sizes), yield* testByRows(symptoms, sizes)];
+  const maps = yield* bits.of([...passing.passed, ...reported.passed].map(({ candidate }) => candidate));
+  const ofTraits = yield* blockOf(passing, maps, counts, bits, places, projects);
+  const reportedMaps = maps.slice(passing.passed.length);
+  const ofSymptoms = yield* blockOf(reported, reportedMaps, counts, bits, places, projects);
   return {
     ...answer,
     state: 'compared',

@@ -3,7 +3,7 @@ import { leastTimes } from '../formulas/resampling.ts';
 import { type Stratum, stratifiedTail, tail } from '../formulas/stratified.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
-import { hasBit, type RowBits } from './bitmap.ts';
+import type { RowBits } from './bitmap.ts';
 
 /** Rows by the first value of a facet, such as their cluster; a row without one is a part by itself. */
 export class Parts {
@@ -14,8 +14,8 @@ export class Parts {
   readonly title: string;
   /** Rows of the set that tell no part. */
   readonly alone: number;
-  readonly #bits: RowBits;
-  readonly #A: number;
+  readonly #setWords: number;
+  /** The part of each row, by its bit. */
   readonly #partOf: Int32Array;
 
   /** @param partOf The part of each row, by number from 0 to below `count`. */
@@ -27,20 +27,27 @@ export class Parts {
   ) {
     this.title = title;
     this.alone = alone;
-    this.#bits = bits;
-    this.#A = A;
-    this.#partOf = partOf;
+    this.#setWords = bits.setWords;
+    this.#partOf = new Int32Array(bits.words * 32);
     this.rows = new Int32Array(count);
     this.inSet = new Int32Array(count);
-    for (const [row, part] of partOf.entries()) add(row < A ? this.inSet : null, this.rows, part);
+    for (let row = 0; row < partOf.length; row += 1) {
+      const part = partOf[row] ?? 0;
+      this.#partOf[bits.bit(row)] = part;
+      add(row < A ? this.inSet : null, this.rows, part);
+    }
   }
 
   /** The parts with rows of a bitmap; all parts where the least number is 0. */
   withRows(map: Uint32Array, least = 1): readonly Stratum[] {
     const having = new Int32Array(this.rows.length);
     const both = new Int32Array(this.rows.length);
-    for (let row = 0; row < this.#partOf.length; row += 1)
-      if (hasBit(map, this.#bits.bit(row))) add(row < this.#A ? both : null, having, this.#partOf[row] ?? 0);
+    for (let at = 0; at < map.length; at += 1) {
+      for (let word = map[at] ?? 0; word !== 0; word &= word - 1) {
+        const bit = at * 32 + 31 - Math.clz32(word & -word);
+        add(at < this.#setWords ? both : null, having, this.#partOf[bit] ?? 0);
+      }
+    }
     const found: Stratum[] = [];
     for (const [part, K] of having.entries())
       if (K >= least) found.push({ a: both[part] ?? 0, K, A: this.inSet[part] ?? 0, N: this.rows[part] ?? 0 });
