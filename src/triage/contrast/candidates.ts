@@ -26,22 +26,35 @@ interface Counted<Leaf> {
 }
 
 /** The numbers of a facet, ascending; NEVER first. */
-const countedNumbers = (facet: FacetCodes, counts: CandidateCounts): readonly Counted<number>[] => {
-  const found = facet.storage === 'numbers' ? numbersByRow(facet, counts) : numbersByCode(facet, counts);
-  return found.toSorted((x, y) => (x.leaf < y.leaf ? -1 : 1));
-};
+const countedNumbers = (facet: FacetCodes, counts: CandidateCounts): readonly Counted<number>[] =>
+  facet.storage === 'numbers'
+    ? numbersByRow(facet, counts)
+    : numbersByCode(facet, counts).toSorted((x, y) => (x.leaf < y.leaf ? -1 : 1));
 
 const numbersByRow = (facet: FacetCodes, { rows, A }: CandidateCounts): readonly Counted<number>[] => {
-  const found = new Map<number, { leaf: number; code: number; K: number; a: number }>();
-  for (const [at, row] of rows.entries()) {
-    const leaf = facet.numbers[row] ?? Number.NaN;
-    if (Number.isNaN(leaf)) continue;
-    const known = found.get(leaf) ?? { leaf, code: -1, K: 0, a: 0 };
-    known.K += 1;
-    if (at < A) known.a += 1;
-    found.set(leaf, known);
+  const all = numbersOf(facet, rows).sort();
+  const inSet = numbersOf(facet, rows.subarray(0, A)).sort();
+  const found: Counted<number>[] = [];
+  for (let [at, setAt] = [0, 0]; at < all.length; ) {
+    const leaf = all[at] ?? 0;
+    let [K, a] = [0, 0];
+    while (all[at + K] === leaf) K += 1;
+    while (inSet[setAt + a] === leaf) a += 1;
+    found.push({ leaf, code: -1, K, a });
+    at += K;
+    setAt += a;
   }
-  return [...found.values()];
+  return found;
+};
+
+const numbersOf = ({ numbers }: FacetCodes, rows: Uint32Array): Float64Array => {
+  const found = new Float64Array(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = numbers[rows[at] ?? 0] ?? Number.NaN;
+    if (!Number.isNaN(value)) found[count++] = value;
+  }
+  return found.subarray(0, count);
 };
 
 const numbersByCode = (facet: FacetCodes, counts: CandidateCounts): readonly Counted<number>[] =>
@@ -64,15 +77,17 @@ const sidesOf = (
   [lower, upper]: readonly [lower: CandidateForm, upper: CandidateForm],
   cuts: readonly Cut[],
 ): readonly Candidate[] => {
-  const below = [{ K: 0, a: 0 }];
-  for (const { K, a } of numbers) {
-    const last = below.at(-1) ?? { K: 0, a: 0 };
-    below.push({ K: last.K + K, a: last.a + a });
+  // Rows before each place.
+  const before = new Uint32Array(numbers.length + 1);
+  const setBefore = new Uint32Array(numbers.length + 1);
+  for (const [place, { K, a }] of numbers.entries()) {
+    before[place + 1] = (before[place] ?? 0) + K;
+    setBefore[place + 1] = (setBefore[place] ?? 0) + a;
   }
   const codes = facet.storage === 'numbers' ? [] : numbers.map(({ code }) => code);
-  const all = below.at(-1) ?? { K: 0, a: 0 };
+  const all = { K: before[numbers.length] ?? 0, a: setBefore[numbers.length] ?? 0 };
   return cuts.flatMap(({ place, value }) => {
-    const { K, a } = below[place] ?? all;
+    const [K, a] = [before[place] ?? 0, setBefore[place] ?? 0];
     return [
       ofRows(counts, facet, upper, value, { K: all.K - K, a: all.a - a }, codes.slice(place)),
       ofRows(counts, facet, lower, value, { K, a }, codes.slice(0, place)),
@@ -165,8 +180,13 @@ export const cutsBetween = (
 
 /** The place of the first number above a limit; the end for none. */
 const placeAfter = (numbers: readonly Counted<number>[], limit: number): number => {
-  const place = numbers.findIndex(({ leaf }) => leaf > limit);
-  return place < 0 ? numbers.length : place;
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle]?.leaf ?? 0) <= limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 };
 
 /**
@@ -251,15 +271,14 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
   if ((counts.universe[facet.rarer] ?? 0) > 0) present.push(facet.rarer);
   if (many) return found;
   const numbers = countedNumbers(facet, counts);
+  yield;
   if (facet.storage === 'numbers') {
     const [first] = numbers;
     if (first?.leaf === NEVER) add(ofRows(counts, facet, 'value', NEVER, first));
-    const among = silenceIn(counts, facet)?.counts ?? counts;
-    const having = countedNumbers(facet, among).reduce((sum, { K, a }) => ({ K: sum.K + K, a: sum.a + a }), {
-      K: 0,
-      a: 0,
-    });
-    add(ofRows(counts, facet, 'missing', null, { K: among.N - having.K, a: among.A - having.a }));
+    const { N, A, rows } = silenceIn(counts, facet)?.counts ?? counts;
+    const having = (some: Uint32Array): number => numbersOf(facet, some).length;
+    add(ofRows(counts, facet, 'missing', null, { K: N - having(rows), a: A - having(rows.subarray(0, A)) }));
+    yield;
   } else add(ofCodes(counts, facet, 'missing', null, present));
   add(presence(facet, counts, present));
   const cuts =
