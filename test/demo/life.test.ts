@@ -32,11 +32,6 @@ const differing = (one: readonly JsonObject[], other: readonly JsonObject[], but
     .map(([host, twin]) => text(host ?? twin, 'metadata.name'));
 
 describe('the incident', () => {
-  it('leaves the fleet alone until it begins', () => {
-    const one = life({ incident: 5 * MINUTE });
-    expect(differing(itemsAt(one, 4.9), items(life({})), ['lastProbeTime'])).toEqual([]);
-  });
-
   it('strikes hosts with one profile version, one after the other over minutes', () => {
     const one = life({ incident: 2 * MINUTE });
     const counts = [2, 3, 5, 7].map((minutes) => unhealthy(itemsAt(one, minutes)).length);
@@ -81,62 +76,6 @@ describe('churn', () => {
     expect(differing(itemsAt(often, 20), known)).toEqual([]);
     itemsAt(back, 45);
     expect(differing(itemsAt(back, 20), known)).toEqual([]);
-  });
-
-  it('changes about as many hosts a minute as it was told, in every way that hosts change', () => {
-    const one = life({ churn: 60 }, 400);
-    const bare = (host: JsonObject): string => textWithout(host, ['lastProbeTime', 'lastModifiedTimestamp']);
-    const seen = new Map<string, number>();
-    const note = (what: string, is: boolean): void => void (is && seen.set(what, (seen.get(what) ?? 0) + 1));
-    let before = new Map(itemsAt(one, 0).map((host) => [text(host, 'metadata.uid'), host]));
-    for (let minute = 1; minute <= 10; minute += 1) {
-      const after = new Map(itemsAt(one, minute).map((host) => [text(host, 'metadata.uid'), host]));
-      let changed = 0;
-      for (const [uid, host] of after) {
-        const old = before.get(uid);
-        if (old === undefined) {
-          note('new', true);
-          continue;
-        }
-        if (bare(old) === bare(host)) continue;
-        changed += 1;
-        const differs = (path: string): boolean => JSON.stringify(at(old, path)) !== JSON.stringify(at(host, path));
-        const state = text(host, 'status.health.state');
-        note('turned unhealthy', differs('status.health.state') && state === 'unhealthy');
-        note('turned healthy', differs('status.health.state') && state === 'healthy');
-        note('agent', differs('spec.version'));
-        note('pack', differs('status.packs.condition.status') && !differs('status.health.state'));
-        note('profile', differs('spec.clusterProfileTemplates.profileVersion'));
-        note('state', differs('status.state'));
-        note('address', differs('spec.host.hostAddress'));
-        note('label', differs('metadata.labels'));
-        expect(Date.parse(text(host, 'metadata.lastModifiedTimestamp'))).toBeGreaterThan(NOW + (minute - 1) * MINUTE);
-      }
-      for (const uid of before.keys()) note('gone', !after.has(uid));
-      expect(changed).toBeGreaterThan(40);
-      expect(changed).toBeLessThan(90);
-      before = after;
-    }
-    const ways = ['turned unhealthy', 'turned healthy', 'agent', 'pack', 'profile', 'state', 'address', 'label'];
-    expect([...ways, 'new', 'gone'].filter((way) => !seen.has(way))).toEqual([]);
-  });
-
-  it('keeps the fleet about as it was, for a day', () => {
-    const hosts = itemsAt(life({ churn: 60 }), 24 * 60);
-    expect(hosts.length).toBeGreaterThan(1213 * 0.9);
-    expect(hosts.length).toBeLessThan(1213 * 1.1);
-    expect(unhealthy(hosts).length).toBeGreaterThan(40);
-    expect(unhealthy(hosts).length).toBeLessThan(180);
-    expect(new Set(hosts.map((host) => text(host, 'metadata.uid'))).size).toBe(hosts.length);
-  });
-
-  it('probes every host each minute', () => {
-    const one = life({ churn: 1 });
-    const probes = (minutes: number): string[] =>
-      at(itemsAt(one, minutes), 'status.packs.condition.lastProbeTime').map(String);
-    const [first, second] = [probes(10), probes(11)];
-    expect(first.filter((time, index) => time === second[index]).length).toBeLessThan(first.length / 50);
-    for (const time of second) expect(Date.parse(time)).toBeLessThanOrEqual(NOW + 11 * MINUTE);
   });
 });
 

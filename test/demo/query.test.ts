@@ -61,37 +61,6 @@ describe('fields', () => {
       status: { isPublished: true },
     });
   });
-
-  it('gives all below a path, and leaves out what is not there', async () => {
-    const service = await demo();
-    const [whole] = (await page(service, PATHS.projects)).items;
-    const { items, listmeta } = await page(service, PATHS.projects, { fields: 'metadata,metadata.name,nothing.here' });
-    expect(items[0]).toEqual({ metadata: whole?.['metadata'] });
-    expect(listmeta.count).toBeGreaterThan(0);
-  });
-});
-
-describe('the cloud type of edge hosts', () => {
-  it.each(['edge-native', 'vsphere', 'libvirt'])('%s gives those alone', async (type) => {
-    const service = await demo({ hosts: 400 });
-    const { items } = await walk(service, PATHS.hosts, { type });
-    expect(items.length).toBeGreaterThan(0);
-    expect(new Set(at([...items], 'spec.type'))).toEqual(new Set([type]));
-  });
-});
-
-describe('the metric period', () => {
-  it('counts the cores of more clusters the longer it is', async () => {
-    const service = await demo({ hosts: 400 });
-    const cores = async (metricPeriod?: string): Promise<number> => {
-      const { items } = await walk(service, PATHS.summaries, metricPeriod === undefined ? {} : { metricPeriod });
-      return at([...items], 'status.usage.nativeCpuCores').reduce<number>((sum, value) => sum + Number(value), 0);
-    };
-    const [short, hour, normal, long] = [await cores('1'), await cores('60'), await cores(), await cores('100000')];
-    expect(short).toBeLessThan(hour);
-    expect(hour).toBe(normal);
-    expect(hour).toBeLessThan(long);
-  });
 });
 
 describe('the project header', () => {

@@ -1,5 +1,3 @@
-import { request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startDemo } from '../../src/demo/index.ts';
 import { ask, demo, NOW, PATHS, page, text } from './service.ts';
@@ -66,16 +64,6 @@ describe('the embedded service', () => {
     await expect(startDemo({ hosts })).rejects.toThrow(RangeError);
   });
 
-  it('gives all hosts in one body without list meta when it is told to', async () => {
-    const paged = await demo();
-    const whole = await demo({ hostsInOneBody: true });
-    const body = (await (await ask(whole, PATHS.hosts)).json()) as { items: unknown[] };
-    expect(Object.keys(body)).toEqual(['items']);
-    expect(body.items).toHaveLength(130);
-    expect(body.items.slice(0, 50)).toEqual((await page(paged, PATHS.hosts)).items);
-    expect((await page(whole, PATHS.projects)).listmeta.count).toBeGreaterThan(0);
-  });
-
   it('lets the rate through and refuses what is over it, by first path segment', async () => {
     const service = await demo({ rate: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(service, PATHS.projects)));
@@ -105,29 +93,6 @@ describe('the embedded service', () => {
     const posted = await fetch(`${service.url}${PATHS.hosts}`, { method: 'POST', body: '{}' });
     expect(posted.status).toBe(405);
     expect(await posted.json()).toMatchObject({ code: 405, message: expect.stringContaining('[GET]') });
-  });
-
-  it('compresses large bodies for those who take that', async () => {
-    const service = await demo();
-    const get = (path: string, encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> =>
-      new Promise((resolve, reject) => {
-        request(`${service.url}${path}`, { headers: { 'accept-encoding': encoding } }, (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('end', () =>
-            resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(parts) }),
-          );
-        })
-          .on('error', reject)
-          .end();
-      });
-    const plain = await get(PATHS.hosts, 'identity');
-    const packed = await get(PATHS.hosts, 'gzip, deflate');
-    expect(plain.encoding).toBeUndefined();
-    expect(packed.encoding).toBe('gzip');
-    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
-    expect((await get(PATHS.hosts, 'gzip;q=0')).encoding).toBeUndefined();
-    expect((await get('/v1/nothing', 'gzip')).encoding).toBeUndefined();
   });
 
   it('counts its requests, and ends those that wait and those kept alive when it closes', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeBreaches } from './code-rules.ts';
-import { cycleBreaches, faceBreaches, floorBreaches, kindBreaches, loadedWith, wingBreaches } from './import-rules.ts';
+import { cycleBreaches, faceBreaches, floorBreaches, kindBreaches, wingBreaches } from './import-rules.ts';
 import { sourceOf } from './repository.ts';
 import { scan } from './scan.ts';
 
@@ -76,24 +76,6 @@ test('a wing with an index is imported through it, also from outside of its room
   expect(faceBreaches([index, a, server, store])).toEqual([
     'src/query/filter/server/b.ts:2 imports ../match/a.ts: other folders import src/query/filter/match/index.ts',
   ]);
-});
-
-describe('what breaks no rule', () => {
-  test.each([
-    ['src/core/age.ts', 'const stamp = new Date(time).toISOString(); // not Date.now()'],
-    ['src/core/client/client.ts', 'const text = "import { x } from \'undici\'";'],
-    ['src/demo/server.ts', "import { hosts } from '../resources/edge-hosts/sample.ts';"],
-    ['src/api/dialects/document.ts', "const names = { scope: 'ProjectUid' };"],
-  ])('%s: %s', (path, text) => {
-    expect(said(path, text)).toEqual([]);
-  });
-
-  test('what is loaded later is not loaded now', () => {
-    const main = sourceOf('src/cli/main.ts', "import './a.ts'; import type { B } from 'b'; await import('./c.ts');");
-    const a = sourceOf('src/cli/a.ts', "import { x } from 'a/deep';");
-    const c = sourceOf('src/cli/c.ts', "import { x } from 'c';");
-    expect([...loadedWith([main, a, c], 'src/cli/main.ts')]).toEqual(['a']);
-  });
 });
 
 test('texts, comments and expressions are told from code', () => {

@@ -60,23 +60,4 @@ describe('the items of all projects', () => {
       }),
     );
   });
-
-  it('keep their position when another project has them too', () => {
-    const merger = new ProjectMerger(['alpha', 'beta']);
-    const [one, two] = [item(1, 0), item(2, 0)];
-    const first = merger.merge([[one, two], []]).items;
-    const second = merger.merge([[one, two], [item(1, 0)]]).items;
-    expect(second.map(({ uid }) => uid)).toEqual(['u1', 'u2']);
-    expect(second[0]?.cell('in', 0).text).toBe('alpha +1');
-    expect(second[1]).toBe(first[1]);
-  });
-
-  it('keep their identity when a refresh changes another project only', () => {
-    const merger = new ProjectMerger(['alpha', 'beta', 'gamma']);
-    const [shared, other] = [item(1, 0), item(2, 0)];
-    const first = merger.merge([[shared, other], [shared], [shared]]).items;
-    const second = merger.merge([[shared, item(2, 9)], [shared], [shared]]).items;
-    expect(second[0]).toBe(first[0]);
-    expect(second[1]?.value('cpu')).toBe(9);
-  });
 });

@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { detailOf } from '../../src/store/detail/layout.ts';
 import { columnsOf } from '../../src/store/list/columns.ts';
 import { windowOf } from '../../src/store/list/cursor.ts';
 import { chosenRows } from '../../src/store/list/marks.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { loadedKinds } from '../../src/store/palette/items.ts';
-import { offerOf } from '../../src/store/palette/offer.ts';
-import { optionsOf } from '../../src/store/prompt/keys.ts';
-import { overlayOf } from '../../src/store/state/overlays.ts';
 import type { Catalog } from '../../src/store/state/state.ts';
 import { honouredOf, initialQuery } from '../../src/store/walk/query.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
@@ -71,48 +67,5 @@ describe('two stores of one program with the same kinds and other data', () => {
     expect(one.rows.every((row) => row.startsWith('oslo-'))).toBe(true);
     expect(other.rows.every((row) => row.startsWith('amsterdam-science-park-'))).toBe(true);
     undisturbed(ANSWERS[name] ?? (() => null));
-  });
-
-  test('columns are as wide as the texts of their own store', async () => {
-    await both();
-    const nameWidth = ({ state }: App): number | undefined => columnsOf(state).columns[0]?.width;
-    expect([nameWidth(one), nameWidth(other), nameWidth(one)]).toEqual([7, 24, 7]);
-  });
-
-  test('completions are values of their own store', async () => {
-    await both('/', ...'health=');
-    const values = (app: App): readonly string[] => {
-      const prompt = overlayOf(app.state, 'filter');
-      return prompt === null ? [] : optionsOf(app.state, prompt).options.map(({ text }) => text);
-    };
-    for (let turn = 0; turn < 2; turn += 1) {
-      expect(values(one).join()).toContain('oslo');
-      expect(values(one).join()).not.toContain('amsterdam');
-      expect(values(other).join()).toContain('amsterdam');
-    }
-    undisturbed((app) => {
-      const prompt = overlayOf(app.state, 'filter');
-      return prompt && optionsOf(app.state, prompt);
-    });
-  });
-
-  test('the palette finds items of its own store', async () => {
-    await both(':', ...'oslo-1');
-    undisturbed((app) => {
-      const palette = overlayOf(app.state, 'palette');
-      return palette && offerOf(app.state, palette);
-    });
-    const [mine, theirs] = [one, other].map((app) => {
-      const palette = overlayOf(app.state, 'palette');
-      return palette === null ? [] : offerOf(app.state, palette).entries.map(({ label }) => label);
-    });
-    expect(mine).toContain('oslo-1');
-    expect(theirs).not.toContain('oslo-1');
-  });
-
-  test('an open item is laid out once', async () => {
-    await both('enter');
-    undisturbed((app) => detailOf(app.state)?.rows);
-    undisturbed((app) => detailOf(app.state)?.sections);
   });
 });

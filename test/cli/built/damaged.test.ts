@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporary } from '../../temporary.ts';
 import { bundleOf, installed, runIn } from './installation.ts';
-import { ending, ROOT, start } from './program.ts';
+import { ROOT } from './program.ts';
 
 const HURTS: readonly (readonly [how: string, hurt: (path: string) => void, reason: string])[] = [
   ['missing', (path) => rmSync(path), 'is missing'],
@@ -44,26 +43,6 @@ describe('an installation that is damaged', () => {
       code: 2,
       out: '',
       err: `edgescope: damaged installation: ${path} ${reason}; install edgescope again\n`,
-    });
-  });
-
-  it('reports an unreadable file', async () => {
-    const folder = installed();
-    // For root every file can be read.
-    const refuse = join(folder, 'refuse.cjs');
-    writeFileSync(
-      refuse,
-      `const fs = require('node:fs');
-      const { readFileSync } = fs;
-      fs.readFileSync = (path, ...more) => {
-        if (String(path).includes('/dist/')) throw Object.assign(new Error('EACCES: ' + path), { code: 'EACCES' });
-        return readFileSync(path, ...more);
-      };`,
-    );
-    const { code, err } = await runIn(folder, ['--help'], {}, ['-r', refuse]);
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: `edgescope: damaged installation: ${bundleOf(folder)} cannot be read: permission denied; install edgescope again\n`,
     });
   });
 
@@ -108,26 +87,5 @@ describe('a clone', () => {
       out: '',
       err: `edgescope: dist is older than the sources: run \`npm run build\` in ${folder}\n`,
     });
-  });
-
-  it('maps stacks to its sources under --enable-source-maps', async () => {
-    const folder = installed();
-    const script = join(folder, 'stack.cjs');
-    writeFileSync(
-      script,
-      `require('./bin/load.js');
-      const { main } = require('./dist/edgescope.cjs');
-      main(['--version'], { get stdout() { throw new Error('thrown'); }, get env() { throw new Error('thrown'); } })
-        .catch((error) => console.error(error.stack));`,
-    );
-    const { err } = await ending(start(['--enable-source-maps', script]));
-    expect(err).toMatch(/src\/cli\/[\w/-]+\.ts:\d+/);
-  });
-
-  it('cannot be built without its packages, and reports so in one line', async () => {
-    const folder = temporary();
-    cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
-    const { code, err } = await ending(start([join(folder, 'bin/build/bundle.js')]));
-    expect({ code, err }).toEqual({ code: 1, err: "The build failed: Cannot find module 'esbuild'\n" });
   });
 });
