@@ -34,6 +34,7 @@ export type Action =
   | 'filter'
   | 'order'
   | 'queries'
+  | 'own-commands'
   | 'cloud-type'
   | 'scope'
   | 'next-section'

@@ -68,6 +68,10 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   'without-cell': (state) => filterByCell(state, true),
   filter: openPrompt,
   queries: (state) => openPicker(state, 'queries'),
+  'own-commands': (state) =>
+    state.ownCommands.length === 0
+      ? say('no commands of your own: "commands" in the config file', 'warn')
+      : openPicker(state, 'own-commands'),
   order: (state) => openPicker(state, 'order'),
   'cloud-type': (state) => openPicker(state, 'cloud-type'),
   scope: (state) => openPicker(state, 'scope'),

@@ -6,6 +6,7 @@ import { type NamedQuery, withShipped } from '../query/named-queries.ts';
 import { NO_HISTORY } from './history/history.ts';
 import { newLive } from './live/live.ts';
 import { NO_MEMORY } from './state/line-edit.ts';
+import type { OwnCommand } from './state/own-command.ts';
 import {
   type Catalog,
   type DialectState,
@@ -49,6 +50,8 @@ export interface StoreOptions {
   readonly mouse?: boolean;
   /** The user's named queries, besides the shipped ones. */
   readonly queries?: readonly NamedQuery[];
+  /** Commands of the user's config file. */
+  readonly ownCommands?: readonly OwnCommand[];
   /** Shows unsolicited hints on the broken rows of lists. */
   readonly causeHints?: boolean;
   /** Epoch ms. */
@@ -123,6 +126,8 @@ export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => 
   link: { ms: null, override: options.lowBandwidth === true ? true : null, slow: false },
   mouse: options.mouse ?? false,
   exporting: null,
+  ownCommands: options.ownCommands ?? [],
+  run: { count: 0, job: null },
   copy: { count: 0, text: '', what: '', notes: [], cachedAge: null },
   alert: { count: 0, text: '' },
   suspends: 0,

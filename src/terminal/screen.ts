@@ -95,6 +95,8 @@ interface Screen {
   close(): Promise<void>;
   /** For ^Z: restores the terminal, stops the process group, and takes the terminal again when continued. */
   suspend(): Promise<void>;
+  /** Restores the terminal for other programs, and takes it again when their work has ended. */
+  lend(work: () => Promise<void>): Promise<void>;
   /** Enables or disables mouse reports; restored with the screen. */
   setMouse(on: boolean): void;
   /** Sets the title; restored with the screen. Takes a sanitised text. */
@@ -123,6 +125,7 @@ const openScreen = (options: ScreenOptions): Screen => {
   let title: string | null = null;
   let isTitleSaved = false;
   let isStopping = false;
+  let isLent = false;
   let continues = 0;
   let continuedAt = Number.NEGATIVE_INFINITY;
 
@@ -218,23 +221,44 @@ const openScreen = (options: ScreenOptions): Screen => {
     continuedAt = clock.now();
   };
 
-  const stop = async (whom: 'self' | 'group'): Promise<void> => {
-    if (!isOpen() || isStopping) return;
+  /** Gives the terminal back; false where it is not ours to give. */
+  const release = async (): Promise<boolean> => {
+    if (!isOpen() || isStopping) return false;
     isStopping = true;
     await answered(LAST_REPLY_MS);
     isStopping = false;
-    // Ended during the wait: no stop needed.
-    if (!isOpen()) return;
+    // Ended during the wait.
+    if (!isOpen()) return false;
     restore();
     state = 'stopped';
     await output.settled(DRAIN_TIMEOUT_MS);
+    return true;
+  };
+
+  const stop = async (whom: 'self' | 'group'): Promise<void> => {
+    // The programs that have the terminal were stopped by the same key.
+    if (isLent) return stopProcess('self');
+    if (!(await release())) return;
     stopProcess(whom);
     // Reached on SIGCONT, or at once in an orphaned group, where the system ignores the stop.
     await proceed();
   };
 
+  const lend = async (work: () => Promise<void>): Promise<void> => {
+    if (!(await release())) return;
+    isLent = true;
+    await work().finally(() => {
+      isLent = false;
+    });
+    await proceed();
+  };
+
   const unwatch = watchProcess({
-    onEnd: (signal) => end(() => dieBy(signal)),
+    onEnd: (signal) => {
+      // ^C and ^\\ are for the programs that have the terminal.
+      if (isLent && (signal === 'SIGINT' || signal === 'SIGQUIT')) return;
+      end(() => dieBy(signal));
+    },
     onCrash: crash,
     onExit: leave,
     onStop: () => void stop('self'),
@@ -287,6 +311,7 @@ const openScreen = (options: ScreenOptions): Screen => {
       stdin.off('close', gone);
     },
     suspend: () => stop('group'),
+    lend,
   };
 };
 

@@ -66,7 +66,7 @@ export interface GivenValue {
 export type SkipKey = (key: string, known: readonly string[]) => void;
 
 /** The place of a value in the config file. */
-interface GivenJson extends GivenValue {
+export interface GivenJson extends GivenValue {
   readonly skip: SkipKey;
 }
 

@@ -2,6 +2,7 @@ import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
 import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode } from '../../core/query/index.ts';
 import { MEGABYTE, type Tone } from '../../core/values/index.ts';
+import type { OwnCommand } from '../../store/state/own-command.ts';
 import { CONNECTING, KEYED, ROWS, VIEW } from '../args/option.ts';
 import {
   ACCENTS,
@@ -17,6 +18,7 @@ import {
 } from '../args/values.ts';
 import { UsageError } from '../usage-error.ts';
 import { type KeySource, keyFromFile, projectUid } from './key-file.ts';
+import { COMMANDS_SCHEMA, ownCommandsOf } from './own-commands.ts';
 import {
   flagSetting,
   jsonSetting,
@@ -65,6 +67,7 @@ const numberOf = (value: unknown, place: string, least: number, most: number): n
 const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => string }): string => pathOf(text);
 
 const NO_QUERIES: readonly WrittenQuery[] = [];
+const NO_COMMANDS: readonly OwnCommand[] = [];
 
 /**
  * All connection settings, in the order of the help, by config key. Key variables have a table of their own
@@ -329,6 +332,20 @@ export const SETTINGS = {
     schema: QUERIES_SCHEMA,
     parseJson: queriesOf,
     default: NO_QUERIES,
+  }),
+  commands: jsonSetting({
+    option: {
+      name: 'no-commands',
+      about: 'without your own commands of the config file',
+      group: 'View',
+      commands: VIEW,
+      only: 'screen',
+    },
+    switched: NO_COMMANDS,
+    variables: [],
+    schema: COMMANDS_SCHEMA,
+    parseJson: ownCommandsOf,
+    default: NO_COMMANDS,
   }),
   names: jsonSetting({
     group: 'Service',

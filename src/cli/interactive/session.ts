@@ -29,10 +29,11 @@ import { themeOf } from './colours.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
 import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
+import { performJobs } from './run-job.ts';
 import { hasTitle, titleOf } from './title.ts';
 
 // Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
-// `alert`, `mouse`, `exit` and `exporting` of its state are requests that are carried out here.
+// `alert`, `mouse`, `exit`, `run` and `exporting` of its state are requests that are carried out here.
 
 /** The terminal, and the session that its keys and clicks go to. */
 interface Stage {
@@ -107,6 +108,12 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   if (settings.connection.title.value && hasTitle(context.env)) showTitle(store, terminal, settings.ascii);
   if (before === null && settings.view.all) press(store, 'L');
   if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view)) press(store, '0');
+  performJobs({
+    store,
+    env: context.env,
+    lend: terminal.screen.lend,
+    say: (line) => process.stdout.write(`${sanitise(line)}\n`),
+  });
   const exports = performExports({ store, clipboard, ...context });
   const theme = themeOf(settings, context);
   stage.session = { store, exports };
@@ -207,6 +214,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     mouse: settings.connection.mouse.value,
     causeHints: settings.connection.causeHint.value,
     queries: settings.queries,
+    ownCommands: settings.connection.commands.value,
   });
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({

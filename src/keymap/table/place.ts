@@ -1,5 +1,5 @@
 import type { Binding } from '../action.ts';
-import { DETAIL, EVERYWHERE, LIST, LIST_AND_QUESTION, needsRows, OUTSIDE_HELP } from './places.ts';
+import { DETAIL, EVERYWHERE, LIST, LIST_AND_DETAIL, LIST_AND_QUESTION, needsRows, OUTSIDE_HELP } from './places.ts';
 
 /** Navigation between places. */
 export const PLACE_KEYS: readonly Binding[] = [
@@ -60,6 +60,15 @@ export const PLACE_KEYS: readonly Binding[] = [
     about: 'go forward again',
     places: LIST_AND_QUESTION,
     blocked: ({ later }) => (later ? null : 'no later view'),
+  },
+  {
+    action: 'own-commands',
+    keys: [';'],
+    group: 'Places',
+    label: 'run',
+    about: 'run a command of your config file for the row, the marked rows or the item',
+    places: LIST_AND_DETAIL,
+    blocked: needsRows,
   },
   {
     action: 'bookmark',

@@ -94,11 +94,23 @@ const keySections = (state: State, everywhere: boolean): readonly HelpSection[] 
   }));
   return [
     ...keys,
+    ...ownSection(state),
     { title: 'Glyphs', entries: GLYPH_HELP.map(([form, about]) => entry(form, about)) },
     { title: 'Typing', entries: TYPING_HELP.map(([form, about]) => entry(form, about)) },
     { title: 'Mouse', entries: MOUSE_HELP.map(([form, about]) => entry(form, about)) },
   ];
 };
+
+/** The commands of the config file, behind their key. */
+const ownSection = ({ ownCommands }: State): readonly HelpSection[] =>
+  ownCommands.length === 0
+    ? []
+    : [
+        {
+          title: 'Your commands',
+          entries: ownCommands.map(({ key, name, run }) => entry(`;${key}`, `${name}: ${run.join(' ')}`)),
+        },
+      ];
 
 const filterSections = (state: State): readonly HelpSection[] => [
   { title: 'Filter', entries: [...FILTER_FORMS, ...FILTER_KEYS].map(([form, about]) => entry(form, about)) },

@@ -23,6 +23,7 @@ import { facetsToPick } from '../triage/facets.ts';
 import { absentOf } from '../walk/absence.ts';
 import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
+import { OWN_COMMANDS } from './own-commands.ts';
 import { dot, type PickerKind, QUERIES } from './queries.ts';
 import { projectsText, scopeChoices } from './scope-choices.ts';
 import { SETS } from './sets.ts';
@@ -283,6 +284,7 @@ export const PICKERS: { readonly [Purpose in PickerPurpose]: PickerKind } = {
   sets: SETS,
   field: FIELD,
   queries: QUERIES,
+  'own-commands': OWN_COMMANDS,
   bookmark: {
     ...LETTERS,
     title: () => 'Bookmark this view under a letter',

@@ -130,6 +130,7 @@ export type PickerPurpose =
   | 'queries'
   | 'bookmark'
   | 'bookmarks'
+  | 'own-commands'
   | 'field'
   | 'sets';
 

@@ -18,6 +18,7 @@ import type { NamedQuery } from '../../query/named-queries.ts';
 import type { HeldList, ItemFetch, Snapshot } from './held-list.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
+import type { OwnCommand, RunJob } from './own-command.ts';
 import type { Opening, QuestionEntry } from './question.ts';
 import type { Detail, History, Left, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
@@ -287,6 +288,10 @@ export interface SessionSlice {
   /** The export requested or in progress; performed outside of the store. */
   readonly exporting: Exporting | null;
   readonly copy: CopyJob;
+  /** Commands of the user's config file. */
+  readonly ownCommands: readonly OwnCommand[];
+  /** Counts jobs that get the terminal; performed outside of the store. */
+  readonly run: { readonly count: number; readonly job: RunJob | null };
   /** Counts alerts, to be performed by the terminal. */
   readonly alert: { readonly count: number; readonly text: string };
   /** Counts requests to suspend to the shell. */

@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   cache: [true, 'on'],
   dialect: ['document', 'current'],
   queries: [{ mine: 'state=ready' }, ''],
+  commands: [[{ key: 's', name: 'ssh', run: ['ssh', '{address}'] }], ''],
   names: [{ filter: 'filters' }, ''],
 };
 

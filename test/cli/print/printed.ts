@@ -37,6 +37,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     accent: byDefault('plain'),
     causeHint: byDefault(false),
     queries: byDefault([]),
+    commands: byDefault([]),
     cache: byDefault(true),
     dialect: byDefault('auto'),
     names: byDefault({}),

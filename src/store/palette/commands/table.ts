@@ -9,6 +9,8 @@ import { exportedWhat, exportTo, formatsNow, nameExport } from '../../export/exp
 import { markMatching } from '../../list/marks.ts';
 import { toScope } from '../../list/scope.ts';
 import { readNotify, setNotify } from '../../live/notify.ts';
+import { commandsHere } from '../../own-commands/run-job.ts';
+import { runCommand, runs } from '../../picker/own-commands.ts';
 import { queryChoices, queryText, showQuery } from '../../picker/queries.ts';
 import { scopeChoices } from '../../picker/scope-choices.ts';
 import { knownProjects } from '../../projects/merged-list.ts';
@@ -302,6 +304,39 @@ const QUERY_NAME_COMMANDS: readonly Command[] = [
   },
 ];
 
+/** The user's own commands. */
+const OWN_COMMAND_COMMANDS: readonly Command[] = [
+  {
+    names: ['run'],
+    argument: 'NAME',
+    about: 'run a command of your config file',
+    action: 'own-commands',
+    run: (state, name) => {
+      const command = commandsHere(state).find((one) => one.name === name);
+      if (command !== undefined) return done(runCommand(state, command), command.run.join(' '));
+      return unfinished(0, name === '' ? 'name a command' : `no command ${name} here`);
+    },
+    complete: (state, argument) =>
+      wholeArgument(
+        'command',
+        argument,
+        commandsHere(state).map(({ name, run }) => ({ text: name, hint: run.join(' ') })),
+      ),
+  },
+];
+
+/** What is wrong where nothing connects, by this program in the place of the screen. */
+const DOCTOR_COMMAND: Command = {
+  names: ['doctor'],
+  argument: '',
+  about: 'look at settings, key, network and service where nothing connects',
+  run: (state) => {
+    const [program = 'edgescope', ...words] = state.service.program ?? [];
+    const line = [program, ...words, 'doctor', ...state.service.options] as const;
+    return done(runs(state, { name: 'doctor', lines: [line], input: null, isOurs: true }));
+  },
+};
+
 /** All commands of the palette in display order: those of the kinds first. */
 export const commandsOf = (state: State): readonly Command[] => {
   const views = viewCommands(state);
@@ -312,6 +347,8 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...QUERY_COMMANDS,
     ...questionCommands(state),
     ...QUERY_NAME_COMMANDS,
+    ...OWN_COMMAND_COMMANDS,
+    DOCTOR_COMMAND,
     ...GO_COMMANDS,
     ...FIND_COMMANDS,
     ...MARK_COMMANDS,

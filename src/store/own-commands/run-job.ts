@@ -1,0 +1,116 @@
+import type { Item } from '../../core/item/index.ts';
+import { FORMATS } from '../../output/index.ts';
+import { exportSubject } from '../export/subject.ts';
+import { chosenRows } from '../list/marks.ts';
+import type { OwnCommand, RunJob } from '../state/own-command.ts';
+import { currentResource, type State } from '../state/state.ts';
+import { scopeOfItem } from '../walk/item.ts';
+
+/** Commands for the kind of the list. */
+export const commandsHere = ({ ownCommands, tab }: State): readonly OwnCommand[] =>
+  ownCommands.filter(({ kind }) => kind === null || kind === tab);
+
+/** An IPv4 or IPv6 address, or a host name by RFC 1123: nothing that a program could take for an option. */
+const ADDRESS =
+  /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:.]+|(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)$/i;
+
+const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
+
+const urlOf = ({ service }: State): string =>
+  service.options.find((option) => option.startsWith('--url='))?.slice('--url='.length) ?? '';
+
+/** The text of a placeholder for a row; empty where the row has none, null for a name that is neither ours nor a column. */
+const textOf = (state: State, item: Item, name: string): string | null => {
+  switch (name) {
+    case 'name':
+      return item.name;
+    case 'uid':
+      return item.uid;
+    case 'address':
+      return String(item.value('ip') ?? '');
+    case 'projectUid':
+      return scopeOfItem(state, item.uid)?.uid ?? item.links().find(({ kind }) => kind === 'projects')?.uid ?? '';
+    case 'context':
+      return state.service.context ?? '';
+    case 'url':
+      return urlOf(state);
+    default:
+      return currentResource(state).columns.some(({ id }) => id === name) ? String(item.value(name) ?? '') : null;
+  }
+};
+
+/** Why a text does not become an argument; null where it may. */
+const refusalOf = (name: string, text: string | null, item: Item): string | null => {
+  if (text === null) return `{${name}} is neither a column nor a known placeholder`;
+  if (text === '') return `${item.name} has no ${name}`;
+  if (/[\p{Cc}\p{Cf}]/u.test(text)) return `${name} of ${item.name} has control characters`;
+  return name === 'address' && !ADDRESS.test(text) ? `the address of ${item.name} is neither IP nor a host name` : null;
+};
+
+type Read<Value> = { readonly refused: string } | { readonly value: Value };
+
+/** An argument with its placeholders filled in: one argument, whatever is in the row. */
+const argumentOf = (state: State, item: Item, word: string): Read<string> => {
+  let refused: string | null = null;
+  const value = word.replaceAll(PLACEHOLDER, (_, name: string) => {
+    const text = textOf(state, item, name);
+    refused ??= refusalOf(name, text, item);
+    return text ?? '';
+  });
+  if (refused !== null) return { refused };
+  if (value.startsWith('-') && !word.startsWith('-')) return { refused: `${value} would be an option` };
+  return { value };
+};
+
+const lineOf = (state: State, item: Item, { run: [program, ...words] }: OwnCommand): Read<RunJob['lines'][number]> => {
+  const filled: string[] = [];
+  for (const word of words) {
+    const read = argumentOf(state, item, word);
+    if ('refused' in read) return read;
+    filled.push(read.value);
+  }
+  return { value: [program, ...filled] };
+};
+
+const inputOf = (state: State, items: readonly Item[], { stdin }: OwnCommand): Read<RunJob['input']> => {
+  if (stdin === null) return { value: null };
+  if (stdin === 'ndjson' || stdin === 'yaml') {
+    const format = FORMATS.find(({ id }) => id === stdin);
+    if (format === undefined) return { value: null };
+    return { value: { type: 'items', subject: { ...exportSubject(state), items }, format } };
+  }
+  const lines: string[] = [];
+  for (const item of items) {
+    const text = textOf(state, item, stdin);
+    const refused = refusalOf(stdin, text, item);
+    if (refused !== null) return { refused };
+    lines.push(`${text}\n`);
+  }
+  return { value: { type: 'text', text: lines.join('') } };
+};
+
+/**
+ * What a command would run for the open item, the marked rows or the row under the cursor: one line for all of them where
+ * it reads rows from its standard input, else one for each; or why not.
+ */
+export const runJob = (state: State, command: OwnCommand): RunJob | { readonly refused: string } =>
+  jobFor(state, chosenRows(state).items, command);
+
+/** What a command would run for some rows, or why not. */
+export const jobFor = (
+  state: State,
+  items: readonly Item[],
+  command: OwnCommand,
+): RunJob | { readonly refused: string } => {
+  const [first] = items;
+  if (first === undefined) return { refused: 'no row to run it for' };
+  const input = inputOf(state, items, command);
+  if ('refused' in input) return input;
+  const lines: RunJob['lines'][number][] = [];
+  for (const item of command.stdin === null ? items : [first]) {
+    const line = lineOf(state, item, command);
+    if ('refused' in line) return line;
+    lines.push(line.value);
+  }
+  return { name: command.name, lines, input: input.value };
+};

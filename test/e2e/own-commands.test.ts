@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporary } from '../temporary.ts';
+import { startProgram } from './terminal.ts';
+
+const COMMANDS = [
+  {
+    key: 's',
+    name: 'shell',
+    for: 'host',
+    run: ['sh', '-c', 'echo "$1 [$EDGESCOPE_API_KEY]"; stty -a; read x; exit 7', 'sh', '{name}'],
+  },
+  { key: 'n', name: 'none', run: ['no-such-program-here'] },
+];
+
+/** The screen with own commands, and a key in the environment. */
+const start = () => {
+  const config = temporary();
+  mkdirSync(join(config, 'edgescope'), { recursive: true });
+  writeFileSync(join(config, 'edgescope/config.json'), JSON.stringify({ commands: COMMANDS }), { mode: 0o600 });
+  const env = { XDG_CONFIG_HOME: config, EDGESCOPE_API_KEY: 'sekret' };
+  return startProgram(['--demo=60'], { env });
+};
+
+it('a command of the config file has the terminal, and no key, until it ends', async () => {
+  const terminal = start();
+  await terminal.sees('1 Hosts  50/60');
+  terminal.send(';s\r');
+  await terminal.sees(/^edge-\S+ \[\]/m);
+  await terminal.sees(/(?<!-)icanon/);
+  expect(terminal.modes().isAlternate).toBe(false);
+  // Keys are the command's.
+  terminal.send('q\r');
+  await terminal.sees('sh ended with exit code 7; press Enter');
+  terminal.send('q\r');
+  await terminal.sees('shell: sh ended with exit code 7');
+  expect(terminal.modes().isAlternate).toBe(true);
+  terminal.send('j');
+  await terminal.until('a key obeyed', () => terminal.lines()[5]?.startsWith('▌') ?? false);
+  terminal.send(';n\r');
+  await terminal.sees('no-such-program-here is not installed');
+  terminal.send('\r');
+  await terminal.sees('none: no-such-program-here is not installed');
+});
+
+it('^C ends a command, and not the program', async () => {
+  const terminal = start();
+  await terminal.sees('1 Hosts  50/60');
+  terminal.send(';s\r');
+  await terminal.sees(/^edge-\S+ \[\]/m);
+  terminal.send('\u0003');
+  await terminal.sees('sh was ended by SIGINT; press Enter');
+  terminal.send('\r');
+  await terminal.sees('shell: sh was ended by SIGINT');
+});
