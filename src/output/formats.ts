@@ -60,6 +60,7 @@ const NDJSON_FORMAT: OutputFormat = {
   id: 'ndjson',
   about: 'the same, one per line, as they arrive where the order is left open',
   holds: 'items',
+  streams: true,
   exports: true,
   write: async (sink, items, resource, options) => {
     const json = jsonOf(resource, options);

@@ -84,6 +84,8 @@ export interface OutputFormat {
   readonly about: string;
   /** The columns of a view, or whole items, which need every field from the service; or uids alone. */
   readonly holds: 'columns' | 'items' | 'uids';
+  /** What is written of items in turn is what is written of all of them. */
+  readonly streams?: true;
   /** Available for files and the clipboard. */
   readonly exports: boolean;
   /** Writes items; leaves the sink open. Heavy libraries are imported here. */

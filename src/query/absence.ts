@@ -75,6 +75,30 @@ export const orderGaps = (order: readonly OrderKey[], listed: Listed): readonly 
     return gap?.undecided ? [gap] : [];
   });
 
+/** The gaps of `count` items and of `more` others as those of all. */
+export const joinedGaps = (
+  gaps: readonly Gap[],
+  count: number,
+  others: readonly Gap[],
+  more: number,
+  { columns }: Resource,
+): readonly Gap[] => {
+  const of = count + more;
+  return [...new Set([...gaps, ...others].map(({ name }) => name))].flatMap((name) => {
+    const parts = [
+      { gap: gaps.find((gap) => gap.name === name), items: count },
+      { gap: others.find((gap) => gap.name === name), items: more },
+    ].filter(({ items }) => items > 0);
+    const gap = parts.find((part) => part.gap !== undefined)?.gap;
+    if (gap === undefined) return [];
+    if (parts.every((part) => part.gap?.undecided === true)) return [{ ...gap, unknown: of, of }];
+    // A path, or a column that items may lack, is missing only where no item has it.
+    const isCounted = name.startsWith('rule ') || columns.some(({ title, optional }) => title === name && !optional);
+    const unknown = parts.reduce((sum, part) => sum + (part.gap?.unknown ?? 0), 0);
+    return isCounted ? [{ ...gap, absence: 'unknown' as const, unknown, of, undecided: false }] : [];
+  });
+};
+
 /** `HEALTH not listed`, `INVALID unknown for all 146 cluster profiles`, `INVALID unknown for 20 of 146`. */
 export const gapText = (
   { name, absence, unknown, of, undecided }: Gap,

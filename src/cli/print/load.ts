@@ -152,10 +152,10 @@ export const loadList = async (
 const otherMissing = (state: State, { what }: Problem): string =>
   `${currentResource(state).many} not loaded, rules that compare with them are not decided: ${what}`;
 
-/** Without an order on the command line the service's own will do; a screen is not there to ask for whole items later. */
+/** Without an order on the command line the service's own will do; there is no screen to ask for whole items later, or to show stubs. */
 const printingAbility = (ability: ListAbility, { order }: ViewSettings, { isSelective }: LoadOptions): ListAbility => {
   const fields = ability.fields && isSelective(ability);
-  return { ...ability, order: ability.order && order !== null, fields, details: fields };
+  return { ...ability, order: ability.order && order !== null, fields, details: fields, stubs: [] };
 };
 
 const viewOf = ({ filter, order, serverFilter, columns, period, cloudType }: ViewSettings): Partial<View> => ({

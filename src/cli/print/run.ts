@@ -23,8 +23,11 @@ import {
   misspeltSentences,
   type Unanswered,
   unanswered,
+  unansweredIn,
+  wrongSentences,
 } from './sentences.ts';
 import { sinkOf } from './sink.ts';
+import { isStreamed, streamed } from './stream.ts';
 
 /** The received rows of a view. */
 interface Received extends Loaded {
@@ -123,12 +126,13 @@ export const printView = async (
   asking: Asking,
 ): Promise<number> => {
   const { stderr } = asking;
+  const { view } = settings;
   // Named columns are what is wanted of an item, also in formats of whole items.
-  const columnsOnly = settings.view.columns.ids !== null;
+  const columnsOnly = view.columns.ids !== null;
   const holds = columnsOnly ? 'columns' : format.holds;
+  if (isStreamed(settings, format)) return printStream(settings, format, holds, context, asking);
   const received = await receiveRows(settings, holds, asking);
   const { state, rows, unanswered } = received;
-  const { view } = settings;
   const printed = view.limit === null ? rows : rows.slice(0, view.limit);
   const sentences = listSentences(received, settings);
   await writeItems(
@@ -158,6 +162,50 @@ export const printView = async (
     stderr.write(`${sanitise(sentence)}\n`);
   if (settings.tellsFound && printed.length > 0) return EXIT.found;
   return isPartial(received) || unanswered.filter ? EXIT.partial : EXIT.fine;
+};
+
+/** Prints a view whose items are written as they arrive; lines stay where a later page fails. Gives the exit code. */
+const printStream = async (
+  settings: Settings,
+  format: OutputFormat,
+  holds: OutputFormat['holds'],
+  { stdout }: PrintContext,
+  asking: Asking,
+): Promise<number> => {
+  const { view } = settings;
+  // A line that is written anew would lie between those that are printed.
+  const stderr = {
+    write: asking.stderr.write.bind(asking.stderr),
+    isTTY: stdout.isTTY !== true && asking.stderr.isTTY === true,
+  };
+  const say = (sentences: readonly string[]): void => {
+    for (const sentence of sentences) stderr.write(`${sanitise(sentence)}\n`);
+  };
+  say(settings.notes);
+  const sink = sinkOf(stdout);
+  const resource = { ...view.resource, columns: chosenColumns(view.resource, view.columns) };
+  const options = { cells: null, ascii: false, now: asking.watch.clock.now(), columnsOnly: view.columns.ids !== null };
+  const stream = streamed(asking, view, async (items) => {
+    await format.write(sink, items, resource, options);
+    await sink.end();
+  });
+  const loaded = await loadList(
+    settings,
+    { ...asking, stderr, client: stream.client },
+    { isSelective: () => holds !== 'items', limit: view.limit, isEnough: stream.isEnough },
+  ).finally(stream.end);
+  const { seen } = stream;
+  const unanswered = unansweredIn(seen.gaps, [], view.resource);
+  say(fittedNotes(loaded.state, view));
+  if (!loaded.isCut) say(wrongSentences(seen.misspelt, view.resource, '--filter'));
+  say([
+    ...unanswered.sentences,
+    ...absenceSentences(loaded, view, holds, seen.absent),
+    ...ignoredSentences(loaded, view, stream.ignored(loaded.list.items.length)),
+    ...listSentences(loaded, settings),
+  ]);
+  if (settings.tellsFound && seen.printed > 0) return EXIT.found;
+  return isPartial(loaded) || unanswered.filter ? EXIT.partial : EXIT.fine;
 };
 
 /** Where lines are printed to. */

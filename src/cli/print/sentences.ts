@@ -1,11 +1,11 @@
-import { chosenColumns } from '../../core/item/index.ts';
+import { chosenColumns, type Resource } from '../../core/item/index.ts';
 import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
-import { gapText } from '../../query/absence.ts';
+import { type Gap, gapText } from '../../query/absence.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
-import { misspeltRemedy } from '../../query/misspelt.ts';
+import { type Misspelt, misspeltRemedy } from '../../query/misspelt.ts';
 import { fittedView } from '../../store/dialect/change.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
@@ -106,6 +106,7 @@ export const absenceSentences = (
   { state, list }: Loaded,
   { resource, columns: choice }: ViewSettings,
   holds: OutputFormat['holds'],
+  absent = absentOf(state),
 ): readonly string[] => {
   if (list.items.length === 0) return [];
   if (holds === 'uids') return [];
@@ -114,7 +115,6 @@ export const absenceSentences = (
       ? []
       : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
   const columns = chosenColumns(resource, choice);
-  const absent = absentOf(state);
   return (['Not listed', 'Unknown'] as const).flatMap((word) => {
     const titles = columns.flatMap(({ id, title }) => (absent.get(id) === word.toLowerCase() ? [title] : []));
     return titles.length === 0 ? [] : [`${word}: ${titles.join(', ')}`];
@@ -126,9 +126,15 @@ export const absenceSentences = (
  * @throws UsageError for a name or value that no row can have
  */
 export const misspeltSentences = (state: State, filter: Filter | null, option: string): readonly string[] => {
-  if (filter === null) return [];
-  const { one } = currentResource(state).short;
-  const wrong = misspeltOf(state, filter);
+  return filter === null ? [] : wrongSentences(misspeltOf(state, filter), currentResource(state), option);
+};
+
+/** The same of what is known to be in no row. @throws UsageError as above */
+export const wrongSentences = (
+  wrong: readonly Misspelt[],
+  { short: { one } }: Resource,
+  option: string,
+): readonly string[] => {
   for (const each of wrong)
     if (!each.isOpen) throw new UsageError(`${option}: no ${one} has ${each.text}`, misspeltRemedy(each));
   return wrong.map((each) => `No ${one} has ${each.text}: ${misspeltRemedy(each)}`);
@@ -138,8 +144,8 @@ export const misspeltSentences = (state: State, filter: Filter | null, option: s
 export const ignoredSentences = (
   { state, list, isCut }: Loaded,
   { resource, serverFilter }: ViewSettings,
+  { failing, ignored }: Pick<ReturnType<typeof honouredOf>, 'failing' | 'ignored'> = honouredOf(state, resource.id),
 ): readonly string[] => {
-  const { failing, ignored } = honouredOf(state, resource.id);
   const counts = `${formatCount(failing)} of ${formatCount(list.items.length)}`;
   const what = serverFilter.length > 0 ? 'filter' : 'type';
   return [
@@ -164,8 +170,14 @@ export interface Unanswered {
 /** Parts of a view's filter and order that some or all items have no value for. */
 export const unanswered = ({ state, list }: Loaded, { resource, order }: ViewSettings): Unanswered => {
   if (list.items.length === 0) return { sentences: [], filter: false };
-  const gaps = filterGapsOf(state, currentView(state).filter);
-  const ordered = order === null ? [] : orderGapsOf(state);
+  return unansweredIn(
+    filterGapsOf(state, currentView(state).filter),
+    order === null ? [] : orderGapsOf(state),
+    resource,
+  );
+};
+
+export const unansweredIn = (gaps: readonly Gap[], ordered: readonly Gap[], resource: Resource): Unanswered => {
   return {
     sentences: [
       ...gaps.map((gap) => `${gapText(gap, resource)}${gap.undecided ? ': the filter cannot decide' : ''}`),

@@ -42,8 +42,7 @@ describe('printing a view', () => {
     expect((await print(three(), 'csv', { columns, limit: 1 })).out).toBe('uid,size,spec.size,x.y\r\na,1,1,\r\n');
   });
 
-  it('prints uids, and rows without titles', async () => {
-    expect((await print(three(), 'uid')).out).toBe('a\nb\nc\n');
+  it('prints rows without titles', async () => {
     expect((await print(three(), 'csv', {}, null, { noHeaders: true })).out.split('\r\n')[0]).toBe('name-a,1,,a');
     expect((await print(three(), 'table', {}, null, { noHeaders: true })).out).toMatch(/^name-a +1/);
   });
@@ -54,6 +53,41 @@ describe('printing a view', () => {
     expect(out).toBe('NAME  SIZE  HEALTH\na        \u001B[38;5;244m–\u001B[m  ● sick\n');
   });
 
+  it('prints lines as their items arrive, in any order, and keeps them where a later page fails', async () => {
+    const stdout = capture();
+    const seen: string[] = [];
+    const client = clientOf((_, call) => {
+      seen.push(stdout.text.replaceAll(/\{"metadata":\{"uid":"(.)".*\n/g, '$1'));
+      if (call > 2) throw new ProblemError({ kind: 'server', what: 'It broke', remedy: ['Wait'] });
+      return page([thing(call > 1 ? 'a' : 'b', call), thing('b', 1)], { continue: `t${call}`, count: 4 });
+    });
+    const stderr = capture();
+    const settled = await printView(settings(), named('ndjson'), { env: {}, stdout }, asking(client, stderr));
+    expect({ seen, settled }).toEqual({ seen: ['', 'b', 'ba'], settled: 4 });
+    expect(stderr.text).toContain('Stopped after 2 rows: It broke');
+  });
+
+  it('says of lines that were printed as they arrived what it says of a list', async () => {
+    const pages = () =>
+      clientOf((_, call) =>
+        page([thing(`x${call}`, call > 1 ? 3 : null), thing(`y${call}`, 2)], {
+          continue: call < 3 ? `t${call}` : null,
+        }),
+      );
+    for (const text of ['size>2', 'label:site=x size>0']) {
+      const view = { filter: filter(text), columns: { ids: ['name', 'health'], looks: {} } };
+      const [ndjson, table] = [await print(pages(), 'ndjson', view), await print(pages(), 'csv', view)];
+      expect({ ...ndjson, out: ndjson.out.split('\n').length }).toEqual({
+        ...table,
+        out: table.out.split('\r\n').length - 1,
+      });
+    }
+    await expect(print(pages(), 'ndjson', { filter: filter('spec.siez=3') })).rejects.toThrow(UsageError);
+    expect(
+      (await print(pages(), 'ndjson', { filter: filter('size>1'), limit: 2 })).out.trim().split('\n'),
+    ).toHaveLength(2);
+  });
+
   it('exits with 5 where it has rows and was asked to', async () => {
     expect((await print(three(), 'csv', {}, null, { tellsFound: true })).code).toBe(5);
     const none = { filter: filter('size>9') };
@@ -61,8 +95,8 @@ describe('printing a view', () => {
   });
 
   it('takes the order of the kind when none is given', async () => {
-    const { out } = await print(three(), 'ndjson');
-    expect(out.match(/"uid":"(.)"/g)).toEqual(['"uid":"a"', '"uid":"b"', '"uid":"c"']);
+    const { out } = await print(three(), 'uid');
+    expect(out).toBe('a\nb\nc\n');
   });
 
   it('prints an empty list as valid JSON and names the scope', async () => {

@@ -1,0 +1,120 @@
+import type { Client } from '../../core/client/index.ts';
+import { type Absence, chosenColumns, chosenFields, type Item } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type InitialQuery } from '../../core/query/index.ts';
+import { itemTime } from '../../core/values/index.ts';
+import type { OutputFormat } from '../../output/index.ts';
+import { absentColumns, filterGaps, type Gap, joinedGaps, unlistedTest } from '../../query/absence.ts';
+import { matcher } from '../../query/filter/match/index.ts';
+import { contradicts, isIgnored } from '../../query/filter/server/index.ts';
+import { type Misspelt, misspelt } from '../../query/misspelt.ts';
+import { NO_FILTER } from '../../store/state/view.ts';
+import type { Settings, ViewSettings } from '../settings.ts';
+import type { Asking } from './load.ts';
+
+/** True where nothing has to be known of all items before the first one is printed. */
+export const isStreamed = ({ view, connection }: Pick<Settings, 'view' | 'connection'>, format: OutputFormat) =>
+  format.streams === true && view.order === null && connection.scope.value !== ALL_PROJECTS;
+
+/** What is known of items that are gone. */
+interface Seen {
+  /** Items that what was asked of the service contradicts. */
+  failing: number;
+  printed: number;
+  gaps: readonly Gap[];
+  misspelt: readonly Misspelt[];
+  /** Columns without any value, by id. */
+  absent: ReadonlyMap<string, Absence>;
+}
+
+/** Items on their way from a client to a writer, and what is to be said of them afterwards. */
+export interface Stream {
+  readonly client: Client;
+  readonly seen: Readonly<Seen>;
+  /** No further item is wanted. */
+  isEnough(): boolean;
+  /** Resolves when all is written. @throws what the writer throws */
+  end(): Promise<void>;
+  ignored(of: number): { readonly failing: number; readonly ignored: boolean };
+}
+
+/**
+ * A client that writes the items of a view as they arrive, and hands on only their uids: a walk over any number of items
+ * takes the memory of a page. A page is over when its items are written, so that a slow reader slows the service.
+ */
+export const streamed = (
+  { client, watch }: Asking,
+  { resource, filter, columns, limit }: ViewSettings,
+  write: (items: readonly Item[]) => Promise<void>,
+): Stream => {
+  const seen: Seen = { failing: 0, printed: 0, gaps: [], misspelt: [], absent: new Map() };
+  const gone = new Map<string, Item>();
+  let failure: unknown = null;
+  let writing = Promise.resolve();
+
+  const look = (items: readonly Item[], { dialect }: InitialQuery): void => {
+    if (items.length === 0) return;
+    const isUnlisted = unlistedTest(client.ability(resource.id, dialect).unlisted);
+    const before = gone.size;
+    // What has no value in the first items may have one in others.
+    const absent =
+      before === 0 ? absentColumns(chosenColumns(resource, columns), { items, resource, isUnlisted }) : seen.absent;
+    seen.absent = new Map([...absent].filter(([id]) => items.every((item) => item.value(id) === null)));
+    if (filter === null) return;
+    const wrong = misspelt(filter, items, resource);
+    seen.gaps = joinedGaps(
+      seen.gaps,
+      before,
+      filterGaps(filter, { items, resource, isUnlisted }),
+      items.length,
+      resource,
+    );
+    seen.misspelt = before === 0 ? wrong : seen.misspelt.filter(({ text }) => wrong.some((one) => one.text === text));
+  };
+
+  const take = (items: readonly Item[], query: InitialQuery): void => {
+    const fresh = items.filter(({ uid }) => !gone.has(uid));
+    look(fresh, query);
+    const passes = matcher(filter ?? NO_FILTER, itemTime(watch.clocks, watch.clock.now()), chosenFields(columns));
+    const rows: Item[] = [];
+    for (const item of fresh) {
+      if (gone.has(item.uid)) continue;
+      gone.set(item.uid, resource.item({ metadata: { uid: item.uid } }));
+      if (contradicts(item, query, resource)) seen.failing += 1;
+      else if (passes(item) && (limit === null || seen.printed + rows.length < limit)) rows.push(item);
+    }
+    if (rows.length === 0) return;
+    seen.printed += rows.length;
+    writing = writing
+      .then(() => write(rows))
+      .catch((error: unknown) => {
+        failure ??= error;
+      });
+  };
+
+  const goneOf = (items: readonly Item[]): readonly Item[] => items.map((item) => gone.get(item.uid) ?? item);
+
+  const list: Client['list'] = async (request, options = {}) => {
+    const { onItems, ...others } = options;
+    const page = await client.list(request, {
+      ...others,
+      onItems: (items, arrived) => {
+        take(items, request.query);
+        onItems?.(goneOf(items), arrived);
+      },
+    });
+    take(page.items, request.query);
+    await writing;
+    return { ...page, items: goneOf(page.items) };
+  };
+
+  return {
+    client: { ...client, list },
+    seen,
+    isEnough: () => failure !== null || (limit !== null && seen.printed >= limit),
+    end: async () => {
+      await writing;
+      if (failure !== null) throw failure;
+    },
+    ignored: (of) => ({ failing: seen.failing, ignored: isIgnored(seen.failing, of) }),
+  };
+};
