@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { orderedItems } from '../../src/query/ordered.ts';
 import { cells, kind, NOW, sectionOf, words } from './shown.ts';
 
 const summary = kind('summary');
@@ -28,6 +29,7 @@ describe('project summaries', () => {
     expect(cells(summary, item)).toEqual({
       name: 'retail-east',
       clusters: '8',
+      'broken-clusters': '2',
       errored: '1',
       unhealthy: '2',
       healthy: '6',
@@ -84,8 +86,16 @@ describe('project summaries', () => {
     expect(words(well, 'cpu')).toContain('No clusters');
   });
 
-  test('are ordered by need: the most unhealthy clusters first, then errored ones', () => {
-    expect(summary.order.map(({ column }) => column)).toEqual(['unhealthy', 'errored', 'name']);
+  test('are ordered by broken clusters: errored ones count as much as unhealthy ones, and are not added', () => {
+    const project = (name: string, errored: number, unhealthy: number) =>
+      summary.item({ metadata: { name, uid: name }, status: { clustersHealth: { errored, unhealthy } } });
+    const items = [project('one', 0, 1), project('both', 2, 2), project('errored', 5, 0), project('more', 1, 35)];
+    expect(orderedItems(items, summary.order, summary).rows.map(({ name }) => name)).toEqual([
+      'more',
+      'errored',
+      'both',
+      'one',
+    ]);
     expect(summary.item({}).cell('unhealthy', NOW).text).toBe('–');
   });
 });

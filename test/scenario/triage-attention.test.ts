@@ -85,6 +85,21 @@ describe('attention', () => {
     expect(driver.text()).toMatch(/No hosts with a memory size that cannot be one: 1,203 looked at, unknown for 10\./);
   });
 
+  it('of one rule that finds nothing says so in a list and a count, and of how many rows', async () => {
+    const condition = { type: 'Ready', status: 'True' };
+    const pack = { name: 'cni', condition, startTime: '2026-01-01T00:00:00Z', endTime: '2026-01-01T00:01:00Z' };
+    const hosts = Array.from({ length: 12 }, (_, at) => ({
+      metadata: { uid: `u${at}`, name: `edge-${at}` },
+      status: { health: { state: 'healthy' }, ...(at < 10 && { packs: [pack] }) },
+    }));
+    const { driver } = await openOver({ hosts: json(answer(hosts)) }, SIZE);
+    await driver.untilShown('1–12 of 12');
+    driver.press('Q', 'packs', 'Enter');
+    await driver.untilShown('No host with a failing pack · 10 looked at, unknown for 2');
+    driver.press('Q', 'unfinished', 'Enter');
+    await driver.untilShown('No host with a pack whose installation never finished · 10 looked at, unknown for 2');
+  });
+
   it.each([
     ['2', 'with an invalid pack', /● with an invalid pack +\d/],
     ['3', 'whose last delivery failed', /● with an alert channel whose last delivery failed +5 +5/],

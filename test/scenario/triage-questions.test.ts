@@ -150,7 +150,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
   [
     'which projects have errored or unhealthy clusters, and CPU cores used',
     ['4'],
-    /ERRORED ²↓ +UNHEALTHY ¹↓ .*CPU/,
+    /ERRORED ²↓ +UNHEALTHY .*CPU/,
     /telco-central .* 2 .* 156/,
     /retail-east .* 35 .* 908/,
   ],

@@ -8,10 +8,16 @@ import { placeOf } from '../../store/list/key-context.ts';
 import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, currentView, type State, say } from '../../store/state/state.ts';
-import { defineQuestion, OptionRefused, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
+import {
+  defineQuestion,
+  noteSheet,
+  OptionRefused,
+  type OwnAnswer,
+  type PrintOptions,
+} from '../../store/triage/answerable.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
-import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
+import { ageOrigin, answerPath, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import {
   countedFields,
@@ -101,8 +107,6 @@ interface CountParams {
 }
 
 type CountState = QuestionState<CountParams>;
-
-const EMPTY: Sheet = { blocks: [] };
 
 /** The count of the question, as far as known. */
 const countOf = (state: State, { kind, params: { facets, order } }: CountState) => {
@@ -233,7 +237,8 @@ export const COUNT = defineQuestion<CountParams>({
   scope: (state, { params }) => [...rowsScope(state), span(' · ', 'dim'), span(ORDER_WORDS[params.order])],
   sheet: (state, question) => {
     const { data, count } = countOf(state, question);
-    if (count === null || !isRead(data, question.params.facets)) return EMPTY;
+    if (count === null || !isRead(data, question.params.facets))
+      return noteSheet(state, [span(data.isWhole ? 'counting…' : readingText(state, data), 'accent')]);
     const sheet = lastSheet(state)([count, data.table], () =>
       countSheet(count, shownBy(state, data, count, question.params)),
     );

@@ -1,7 +1,7 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
 import type { Tone } from '../../core/values/index.ts';
 import { columnsOf, nameColumn } from '../shared/columns.ts';
-import { clusterCount, cpuCores, type ProjectSummary, SUMMARY, unhealthyShare } from './model.ts';
+import { brokenClusters, clusterCount, cpuCores, type ProjectSummary, SUMMARY, unhealthyShare } from './model.ts';
 
 const column = columnsOf(SUMMARY);
 
@@ -62,6 +62,19 @@ export const COLUMNS: readonly ColumnSpec<ProjectSummary>[] = [
     about: 'unhealthy clusters as a share of all clusters of the project',
     value: unhealthyShare,
     tone: (summary) => ((unhealthyShare(summary) ?? 0) > 0 ? 'bad' : 'dim'),
+  },
+  {
+    id: 'broken-clusters',
+    title: 'BROKEN',
+    type: 'number',
+    min: 6,
+    max: 8,
+    priority: 9,
+    fields: ['status.clustersHealth.errored', 'status.clustersHealth.unhealthy'],
+    facet: { role: 'symptom', title: 'broken clusters' },
+    about: 'errored or unhealthy clusters, at least: the health counters overlap',
+    value: brokenClusters,
+    tone: (summary) => ((brokenClusters(summary) ?? 0) > 0 ? 'bad' : 'dim'),
   },
 ];
 

@@ -25,7 +25,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
   brokenWord: 'unhealthy',
   names: ['summaries'],
   order: [
-    { column: 'unhealthy', descending: true },
+    { column: 'broken-clusters', descending: true },
     { column: 'errored', descending: true },
     { column: 'name', descending: false },
   ],
@@ -46,6 +46,7 @@ export const projectSummaries: Resource = defineResource<ProjectSummary>({
     'any-errored',
     'any-unhealthy',
     'share',
+    'broken-clusters',
     'clusters',
     'healthy',
     'running',

@@ -49,6 +49,10 @@ export const cpuCores = ({ usage }: ProjectSummary): number | null => {
 export const unhealthyShare = (summary: ProjectSummary): number | null =>
   shareOf(summary.health.unhealthy, clusterCount(summary));
 
+/** How many clusters are broken, at least: the counters overlap. */
+export const brokenClusters = ({ health: { errored, unhealthy } }: ProjectSummary): number | null =>
+  errored === null && unhealthy === null ? null : Math.max(errored ?? 0, unhealthy ?? 0);
+
 /** Link to the summarised project, which has the same uid. */
 export const summaryLinks = ({ metadata }: ProjectSummary): readonly Link[] => linksTo('project', [metadata]);
 

@@ -121,14 +121,27 @@ export const noMatch = (state: State, isOfAll = false): readonly Span[] => {
   const gaps = filterGapsOf(state, filter);
   const undecided = gaps.filter((gap) => gap.undecided);
   const unlisted = gaps.flatMap(({ name, absence }) => (absence === 'not listed' ? [name] : []));
+  const none = ignored.length > 0 || isOfAll ? null : noneOfRule(state, filter, here, gaps);
   return [
-    ...(undecided.length === 0 ? [span(`No match for ${text} ${among}`, 'strong')] : []),
+    ...(undecided.length === 0 ? [span(none ?? `No match for ${text} ${among}`, 'strong')] : []),
     ...undecided.map((gap) => span(`${gapWords(state, gap)}: the filter cannot decide`, 'warn')),
-    ...gaps.flatMap((gap) => (gap.undecided ? [] : span(`${gapWords(state, gap)}.`))),
+    ...(none === null ? gaps : []).flatMap((gap) => (gap.undecided ? [] : span(`${gapWords(state, gap)}.`))),
     ...misspeltOf(state, filter).flatMap((wrong) =>
       unlisted.includes(wrong.text) ? [] : span(`None of them has ${wrong.text}; ${misspeltRemedy(wrong)}.`),
     ),
   ];
+};
+
+/** `No host with a failing pack · 1,028 looked at, unknown for 172`; null for a filter that is more than one rule. */
+const noneOfRule = (state: State, filter: Filter, rows: number, gaps: readonly Gap[]): string | null => {
+  const { rules, short } = currentResource(state);
+  const [only, ...others] = filter.terms;
+  if (only?.type !== 'condition' || others.length > 0 || only.negated || only.field.name !== 'rule') return null;
+  const rule = rules.find(({ id }) => id === only.raw);
+  if (rule === undefined) return null;
+  const unknown = gaps[0]?.unknown ?? 0;
+  const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
+  return `No ${rule.title.replace(short.many, short.one)} · ${formatCount(rows - unknown)} looked at${undecided}`;
 };
 
 /** True for items whose list leaves out fields that the service provides nowhere else. */

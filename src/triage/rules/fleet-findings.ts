@@ -24,14 +24,17 @@ const REST = 512;
 const NONE: readonly FacetLeaf[] = [];
 
 /**
- * What the rules of the fleet compare of these rows, in steps. Of a facet that tells rows apart only values are read that
- * several rows may share: no other can be a duplicate.
+ * What the rules of the fleet compare of these rows, in steps. Of a facet that tells rows apart, and that is only looked
+ * through for duplicates, values are read that several rows may share: no other can be one.
  */
 function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rule[]): Generator<void, ComparedRows> {
-  const ids = new Set(rules.flatMap(({ fleet }) => (fleet === undefined ? [] : facetsRead(fleet))));
-  const facets = [...ids].flatMap((id) => table.facet(id) ?? []);
+  const read = rules.flatMap(({ fleet }) => (fleet === undefined ? [] : facetsRead(fleet)));
+  const readWhole = new Set(
+    rules.flatMap(({ fleet }) => (fleet === undefined || fleet.compare === 'duplicate' ? [] : facetsRead(fleet))),
+  );
+  const facets = [...new Set(read)].flatMap((id) => table.facet(id) ?? []);
   const columns: (readonly (readonly FacetLeaf[])[])[] = [];
-  for (const facet of facets) columns.push(yield* columnOf(table, rows, facet));
+  for (const facet of facets) columns.push(yield* columnOf(table, rows, facet, readWhole.has(facet.facet.id)));
   return {
     facets: facets.map(({ facet }) => facet),
     items: Array.from(rows, (_, at) => ({ values: columns.map((column) => column[at] ?? NONE) })),
@@ -43,6 +46,7 @@ function* columnOf(
   table: FacetTable,
   rows: Uint32Array,
   facet: FacetCodes,
+  isWhole: boolean,
 ): Generator<void, readonly (readonly FacetLeaf[])[]> {
   const { storage, numbers } = facet;
   if (storage === 'codes') return yield* codedColumn(table, rows, facet);
@@ -54,9 +58,9 @@ function* columnOf(
   yield;
   const column: (readonly FacetLeaf[])[] = [];
   for (const [at, row] of rows.entries()) {
-    const isShared = facet.hashes.run(row).some((hash) => (counts.get(hash) ?? 0) > 1);
-    column.push(isShared ? table.read(row, facet).map((leaf) => sentValue(facet, leaf)) : NONE);
-    if (isShared || at % REST === REST - 1) yield;
+    const isRead = facet.hashes.run(row).some((hash) => isWhole || (counts.get(hash) ?? 0) > 1);
+    column.push(isRead ? table.read(row, facet).map((leaf) => sentValue(facet, leaf)) : NONE);
+    if (isRead || at % REST === REST - 1) yield;
   }
   return column;
 }

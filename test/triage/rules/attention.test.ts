@@ -24,7 +24,7 @@ const RULES = [
   rule('twin', { fleet: { compare: 'duplicate', facets: ['mac'] } }),
   rule('old', { severity: 'warn', fleet: { compare: 'behind-most', facet: 'agent' } }),
 ];
-const FACETS = [facetOf('mac', { role: 'identity' }), facetOf('agent', { type: 'version' })];
+const FACETS = [facetOf('mac', { role: 'identity' }), facetOf('agent', { type: 'version' }), facetOf('profile')];
 
 const ask = (
   rows: readonly (TestRow & { readonly found?: readonly string[]; readonly undecided?: readonly string[] })[],
@@ -90,6 +90,14 @@ test('a version that no row says is not compared with the newest one', () => {
   expect(unknown.flatMap((count) => attentionSentences(count, rows, SHOWN.words))).toEqual([
     'Hosts with behind: cannot be decided, spec.behind is not sent.',
   ]);
+});
+
+test('versions are compared where nearly each row has a value of its own', () => {
+  const behind = rule('behind', { fleet: { compare: 'behind-newest', facet: 'profile' } });
+  const rows = Array.from({ length: 2500 }, (_, at) => ({ profile: `edge 1.${at}.0` }));
+  const { found, unknown } = ask(rows, undefined, [behind]);
+  expect(found.map(({ rows: { length } }) => length)).toEqual([2499]);
+  expect(unknown).toEqual([]);
 });
 
 test('a rule whose fields were not asked for finds nothing, and is unknown of every row', () => {
