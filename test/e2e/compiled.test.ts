@@ -38,7 +38,7 @@ describe.skipIf(EXECUTABLE !== undefined)('the compiled code of a screen', () =>
     // It has all that printing needs.
     const both = cachedBytes();
     await program(['projects', '--demo=1', '-o', 'ndjson'], env());
-    expect(cachedBytes()).toBe(both);
+    expect(cachedBytes(), 'printing replaced the code of a screen, and a screen would replace it again').toBe(both);
   });
 
   it('is kept even when the user quits at once', async () => {

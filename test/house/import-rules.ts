@@ -126,22 +126,23 @@ export const faceBreaches = (sources: readonly Source[]): Breach[] => {
   });
 };
 
-/** The packages that come in with a file when it is loaded: `import()` and types are not followed. */
-export const loadedWith = (sources: readonly Source[], path: string): ReadonlySet<string> => {
+/** The packages that come in with a file when it is loaded, each with the files that lead to it: `import()` and types are not followed. */
+export const loadedWith = (sources: readonly Source[], path: string): ReadonlyMap<string, string> => {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set<string>();
-  const packages = new Set<string>();
-  const visit = (source: Source | undefined): void => {
+  const packages = new Map<string, string>();
+  const visit = (source: Source | undefined, way: readonly string[]): void => {
     if (source === undefined || seen.has(source.path)) return;
     seen.add(source.path);
     for (const one of source.imports) {
       if (one.typeOnly || one.dynamic) continue;
       const target = targetOf(source, one);
-      if (target === null) packages.add(packageOf(one.from));
-      else visit(byPath.get(target));
+      const further = [...way, source.path];
+      if (target !== null) visit(byPath.get(target), further);
+      else if (!packages.has(packageOf(one.from))) packages.set(packageOf(one.from), further.join(' → '));
     }
   };
-  visit(byPath.get(path));
+  visit(byPath.get(path), []);
   return packages;
 };
 

@@ -46,9 +46,8 @@ describe('a printed table', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 80 }), fc.array(fc.string({ unit: 'grapheme' })), (cells, names) => {
         const rows = names.map((name, index) => THING.item(thing(String(index), index, name, name)));
-        for (const line of tableLines(rows, THING, { cells, ascii: false, now: 0 })) {
-          expect(width(line)).toBeLessThanOrEqual(cells);
-        }
+        const lines = [...tableLines(rows, THING, { cells, ascii: false, now: 0 })];
+        expect(lines.filter((line) => width(line) > cells)).toEqual([]);
       }),
     );
   });

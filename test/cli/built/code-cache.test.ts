@@ -49,7 +49,7 @@ const run = (more: Readonly<Record<string, string>> = {}, flags: readonly string
 const takes = async (flags: readonly string[] = []): Promise<boolean> => {
   const before = statSync(file()).ino;
   const { code, out, err } = await run({}, flags);
-  expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 26 });
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\{.+\}\n$/s) });
   expect(err).not.toMatch(/error|cache/i);
   return statSync(file()).ino === before;
 };
@@ -97,7 +97,7 @@ describe('compiled code', () => {
     ];
     for (const [index, hurt] of breaks.entries()) {
       hurt();
-      expect(await takes(), `break ${index}`).toBe(false);
+      expect(await takes(), `takes code with break ${index}`).toBe(false);
     }
     expect(await takes()).toBe(true);
     const name = file();
@@ -174,6 +174,6 @@ describe('compiled code', () => {
     }
     await run();
     expect(files()).toEqual(expect.arrayContaining(['notes', old[8]]));
-    expect(files().filter((name) => name.startsWith('v'))).toHaveLength(4);
+    expect(files()).not.toEqual(expect.arrayContaining([old[0]]));
   });
 });
