@@ -10,7 +10,8 @@ const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['20.19.0', '
 const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'edgescope-nodes-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-for (const part of ['bin', 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+const filter = (path) => !path.endsWith('/release');
+for (const part of ['bin', 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
 
 /** The executable of a version. */
 const nodeOf = (version) =>

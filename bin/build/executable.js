@@ -77,15 +77,23 @@ const buildExecutable = async (file, arch, folder) => {
   const own = arch === process.arch ? node : fetchNode(process.arch, folder);
   const path = (name) => join(folder, name);
   run(arch === process.arch ? 'strip' : 'llvm-strip', ['--strip-all', join(node, 'bin/node')]);
-  const main = { entryPoints: [join(ROOT, 'bin/edgescope.js')], outfile: path('main.js') };
-  await require('esbuild').build({ ...main, bundle: true, platform: 'node', target: 'node24', logLevel: 'warning' });
+  await require('esbuild').build({
+    absWorkingDir: ROOT,
+    entryPoints: ['bin/edgescope.js'],
+    outfile: path('main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    logLevel: 'warning',
+  });
   const assets = { 'edgescope.cjs': join(ROOT, 'dist/edgescope.cjs'), installation: path('installation') };
   writeFileSync(assets.installation, `executable, needs glibc ${glibcOf(join(node, 'bin/node'))} or newer`);
 
   const write = async (contents) => {
-    const config = { main: main.outfile, output: path('blob'), disableExperimentalSEAWarning: true, assets: contents };
+    // The path of the main script stands in the file.
+    const config = { main: 'main.js', output: 'blob', disableExperimentalSEAWarning: true, assets: contents };
     writeFileSync(path('config.json'), JSON.stringify(config));
-    run(join(own, 'bin/node'), ['--experimental-sea-config', path('config.json')]);
+    run(join(own, 'bin/node'), ['--experimental-sea-config', 'config.json'], folder);
     copyFileSync(join(node, 'bin/node'), file);
     const { inject } = require('postject');
     await inject(file, 'NODE_SEA_BLOB', readFileSync(path('blob')), { sentinelFuse: FUSE });

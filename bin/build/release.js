@@ -1,7 +1,7 @@
 'use strict';
 // Makes the files of a release in dist/release/, from dist/: the npm package, and for each processor that is named (this
 // machine's for none) the executable and an archive of it.
-const { execFileSync, spawnSync } = require('node:child_process');
+const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
@@ -13,7 +13,7 @@ const RELEASE = join(ROOT, 'dist/release');
 
 const run = (command, args, cwd = ROOT) => execFileSync(command, args, { cwd, encoding: 'utf8' });
 
-/** What the program prints for its users' shells, by file; a program that does not know the command has none. */
+/** Arguments with which the program prints the man page and the completions, by file. */
 const PRINTED = {
   'man/edgescope.1': ['man'],
   'completions/edgescope.bash': ['completion', 'bash'],
@@ -21,15 +21,13 @@ const PRINTED = {
   'completions/edgescope.fish': ['completion', 'fish'],
 };
 
-/** Writes the man page and the completions into a folder; gives their names. */
-const writePrinted = (folder) =>
-  Object.entries(PRINTED).flatMap(([name, args]) => {
-    const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'bin/edgescope.js'), ...args]);
-    if (status !== 0) return [];
+/** Writes the man page and the completions into a folder. */
+const writePrinted = (folder) => {
+  for (const [name, args] of Object.entries(PRINTED)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), stdout);
-    return [name];
-  });
+    writeFileSync(join(folder, name), run(process.execPath, ['bin/edgescope.js', ...args]));
+  }
+};
 
 /** Packs the npm package without what only a clone needs, for which npm would warn; gives its path. */
 const packPackage = (target, folder) => {
@@ -39,10 +37,10 @@ const packPackage = (target, folder) => {
   const staged = join(folder, 'package');
   const manifest = JSON.parse(readFileSync(join(staged, 'package.json'), 'utf8'));
   const { scripts: _, devDependencies: __, allowScripts: ___, ...published } = manifest;
-  const printed = writePrinted(staged);
-  published.files.push(...printed);
-  if (printed.includes('man/edgescope.1')) published.man = ['man/edgescope.1'];
-  writeFileSync(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  const files = [...published.files, ...Object.keys(PRINTED)];
+  const text = JSON.stringify({ ...published, files, man: ['man/edgescope.1'] }, null, 2);
+  writeFileSync(join(staged, 'package.json'), `${text}\n`);
+  writePrinted(staged);
   return pack(staged, target);
 };
 
@@ -54,8 +52,7 @@ const packArchive = (name, license, folder) => {
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES'])
     copyFileSync(join(ROOT, file), join(staged, file.replace('dist/', '')));
   copyFileSync(license, join(staged, 'LICENSE-NODE'));
-  const printed = writePrinted(staged);
-  if (printed.length === 0) process.stderr.write('Without man page and completions: the program prints none.\n');
+  writePrinted(staged);
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=a+rX,go-w', '--mtime=@0'];
   run('tar', [...same, '-cJf', join(RELEASE, `${name}.tar.xz`), '-C', folder, name]);
 };

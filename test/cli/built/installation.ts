@@ -6,7 +6,8 @@ import { type Ended, ending, ROOT, start } from './program.ts';
 /** The program as it is installed, without sources, for one test to change; gives its folder. */
 export const installed = (): string => {
   const folder = temporary();
-  for (const part of ['bin', 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  const isPart = (path: string): boolean => !path.endsWith('/release');
+  for (const part of ['bin', 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter: isPart });
   return folder;
 };
 
