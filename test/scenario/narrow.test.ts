@@ -84,6 +84,6 @@ describe('the header of a small screen', () => {
   it('cuts neither an ordering title nor its arrow', async () => {
     const driver = await openDemo({ hosts: 1213 }, { ...SMALL, tab: 'summary' });
     await driver.untilShown('4 Summary  50/65');
-    expect(driver.text()).toMatch(/UNHEALTHY \S?↓/);
+    expect(driver.text()).toMatch(/ERRORED \S?↓/);
   });
 });

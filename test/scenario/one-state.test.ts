@@ -12,16 +12,30 @@ const HOSTS = 200;
 const SIZE = { columns: 150, rows: 34 };
 /** So few that what the other unhealthy hosts have in common still stands out. */
 const MORE = 5;
+/** So many more hosts have a failing pack. */
+const WAVE = 20;
 
 interface Host {
   readonly metadata: { readonly uid: string; lastModifiedTimestamp?: string };
-  readonly status?: { readonly health?: Record<string, unknown> | null };
+  readonly status?: {
+    readonly health?: Record<string, unknown> | null;
+    readonly packs?: readonly Record<string, unknown>[] | null;
+    readonly inUseClusters?: readonly { readonly uid: string }[] | null;
+  };
+}
+
+/** A wave of failing packs: its hosts, and the clusters that they are in. */
+interface Wave {
+  readonly hosts: number;
+  readonly clusters: number;
 }
 
 interface Fleet {
   readonly driver: Driver;
-  /** From now on every row is another one, and more hosts are unhealthy. */
+  /** From now on every row is another one, more hosts are unhealthy, and more have a failing pack. */
   beat(): void;
+  /** The wave of the last answer. */
+  wave(): Wave;
   /** From now on nothing is answered but 503. */
   fail(): void;
   /** From now on answers wait until they are released. */
@@ -36,6 +50,14 @@ const openFleet = async (options: Partial<DriverOptions> = {}, starts: 'up' | 'd
   let isHeld = false;
   const waiting: (() => void)[] = [];
   const places = new Map<string, number>();
+  /** The clusters of the hosts of the wave, by the uid of the host. */
+  const waves = new Map<string, readonly string[]>();
+  const condition = {
+    type: 'Ready',
+    status: 'False',
+    reason: 'DiskFull',
+    lastTransitionTime: new Date(NOW - 60_000).toISOString(),
+  };
   const demo = await startDemo({ hosts: HOSTS, now: () => NOW });
   const server = await serve(async (request, response) => {
     if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -53,6 +75,13 @@ const openFleet = async (options: Partial<DriverOptions> = {}, starts: 'up' | 'd
         places.set(metadata.uid, place);
         if (place < MORE * beats && status?.health != null)
           Object.assign(status.health, { state: 'unhealthy', message: 'the disk is full' });
+        const [pack] = status?.packs ?? [];
+        if (pack === undefined || place >= WAVE * beats) continue;
+        Object.assign(pack, { condition });
+        waves.set(
+          metadata.uid,
+          (status?.inUseClusters ?? []).map(({ uid }) => uid),
+        );
       }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -73,6 +102,7 @@ const openFleet = async (options: Partial<DriverOptions> = {}, starts: 'up' | 'd
     beat: () => {
       beats += 1;
     },
+    wave: () => ({ hosts: waves.size, clusters: new Set([...waves.values()].flat()).size }),
     fail: () => {
       isDown = true;
     },
@@ -84,8 +114,9 @@ const openFleet = async (options: Partial<DriverOptions> = {}, starts: 'up' | 'd
 };
 
 /** All of its rows are loaded. */
-const openWhole = async (options: Partial<DriverOptions> = {}): Promise<Fleet> => {
-  const fleet = await openFleet(options);
+const openWhole = async (options: Partial<DriverOptions> = {}): Promise<Fleet> => loadedWhole(await openFleet(options));
+
+const loadedWhole = async (fleet: Fleet): Promise<Fleet> => {
   const { driver } = fleet;
   await driver.untilShown(String(HOSTS));
   driver.press('L');
@@ -147,22 +178,43 @@ describe('an answer under a refresh that changes every row', () => {
     expect(seen.size).toBe(2);
   });
 
-  it('the bursts of a timeline are of one state as well', async () => {
-    const { driver, beat } = await openWhole();
-    driver.press('T');
-    const position = /(\d+) times? of 200 hosts/;
-    await driver.until('the times', () => position.test(driver.text()));
+  /** The wave on a screen; null where there is none. */
+  const WAVES: Readonly<Record<string, readonly [key: string, shown: (screen: string) => Partial<Wave> | null]>> = {
+    timeline: [
+      'T',
+      (screen) => {
+        const [, hosts, clusters] = /Z +(\d+) .*DiskFull.* (\d+) clusters?/.exec(screen) ?? [];
+        return hosts === undefined ? null : { hosts: Number(hosts), clusters: Number(clusters) };
+      },
+    ],
+    now: [
+      '0',
+      (screen) => {
+        const [, hosts] = /LAST WAVE .* (\d+) hosts? · .*DiskFull/.exec(screen) ?? [];
+        return hosts === undefined ? null : { hosts: Number(hosts) };
+      },
+    ],
+  };
+
+  it.each(Object.entries(WAVES))('the wave of %s and its places are those of the rows on the tab', async (_, wave) => {
+    const [key, shown] = wave;
+    const fleet = await openFleet();
+    fleet.beat();
+    const { driver } = await loadedWhole(fleet);
+    const first = fleet.wave();
+    driver.press(key);
+    await driver.until('the wave', () => shown(driver.text())?.hosts === first.hosts);
     await atRest(driver);
-    const bursts = driver.text().match(/\d+ clusters?/g);
     const screens = screensOf(driver);
-    beat();
+    const before = onTab(driver.text());
+    fleet.beat();
     driver.press('r');
-    await driver.untilShown('refreshed:');
+    await driver.until('the next wave', () => (shown(driver.text())?.hosts ?? 0) > first.hosts);
     await atRest(driver);
-    for (const screen of screens) {
-      expect(screen).toMatch(position);
-      expect(screen.match(/\d+ clusters?/g)).toEqual(bursts);
-    }
+    const last = fleet.wave();
+    expect(last.clusters).toBeGreaterThan(first.clusters);
+    for (const screen of screens)
+      expect(onTab(screen) === before ? first : last).toMatchObject(shown(screen) ?? { none: screen });
   });
 });
 
