@@ -5,7 +5,7 @@ import { formatSize, MEGABYTE } from '../core/values/index.ts';
 import { type Asker, askList, type Receiving } from './ask-list.ts';
 
 /** The same request for whole items. */
-export const unselected = (request: PageRequest): PageRequest => ({
+const unselected = (request: PageRequest): PageRequest => ({
   ...request,
   query: { ...request.query, fields: [] },
 });

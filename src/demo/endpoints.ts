@@ -80,7 +80,7 @@ export const page = (
 };
 
 /** A list: one of the four, or a search that replaces it in newer releases. */
-export interface Endpoint extends Place {
+interface Endpoint extends Place {
   /** Parameters of the initial query: a continue token is bound to their values. */
   readonly parameters: readonly string[];
   /** The key of its items, where all come in one body without list meta. */

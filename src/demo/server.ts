@@ -112,7 +112,7 @@ const readScope = (headers: IncomingHttpHeaders, projects: readonly ProjectStub[
 };
 
 /** An answer: an object, a page with items to be created, or a list too long for one object. */
-export type Answer =
+type Answer =
   | { readonly type: 'body'; readonly body: JsonObject }
   | { readonly type: 'page'; readonly page: ListPage }
   | { readonly type: 'whole'; readonly listing: Listing; readonly key: string };

@@ -192,7 +192,7 @@ export interface KeyContext {
   readonly later: boolean;
 }
 
-export type Group = 'Move' | 'Pages' | 'Places' | 'Query' | 'Item' | 'Triage' | 'Requests' | 'Program';
+type Group = 'Move' | 'Pages' | 'Places' | 'Query' | 'Item' | 'Triage' | 'Requests' | 'Program';
 
 /** One line of the key table: source of the keyboard, the footer, the help and `keymap/README.md`. */
 export interface Binding {

@@ -39,7 +39,7 @@ interface EarlyPage {
  * ways and must be equal. A page by offset is used if it has full length, only new items, and an unchanged total count:
  * with as many distinct items as the total, none is missing.
  */
-export class Walk {
+class Walk {
   /** Token of the next page; null at the end. */
   token: string | null = null;
   readonly #ask: AskPage;

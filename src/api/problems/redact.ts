@@ -3,7 +3,7 @@ import { PRESENT } from '../../core/secrets/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
 /** Range of a text; `end` is exclusive. */
-export interface Range {
+interface Range {
   readonly from: number;
   readonly to: number;
 }

@@ -3,7 +3,7 @@ import { alternatives, optionList } from './options.ts';
 import type { Arguments } from './parse.ts';
 
 /** What a command line comes to: the format that is printed, null for a screen; `isGiven` where `-o` names it. */
-export interface Outcome {
+interface Outcome {
   readonly format: string | null;
   readonly isGiven: boolean;
 }

@@ -13,7 +13,7 @@ export type Command =
   | 'version';
 
 /** What options are for: a command, or a view whose rows are counted. */
-export type Purpose = Command | 'count';
+type Purpose = Command | 'count';
 
 /** One option as data, for parsing and `--help`. */
 export interface Option<Name extends string = string> {

@@ -20,7 +20,7 @@ import { byDefault, type Setting, type Source, sourceText, strongest } from './s
 import { type SettingOption, serviceSettings, settingNames } from './table.ts';
 
 /** A configured credential, and the address that it is bound to. */
-export interface Offer<Value> {
+interface Offer<Value> {
   readonly source: Source;
   /** Address configured with it; undefined for none. Resolved on demand. */
   address(): Setting<string> | undefined;
@@ -31,7 +31,7 @@ export interface Offer<Value> {
 }
 
 /** The credential for an address, and a sentence about the choice, or null. */
-export interface Choice<Value> {
+interface Choice<Value> {
   readonly setting: Setting<Value> | null;
   readonly note: string | null;
 }

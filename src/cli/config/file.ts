@@ -13,7 +13,7 @@ import type { Source } from './setting.ts';
 import { type SettingName, serviceSettings, settingNames } from './table.ts';
 
 /** Path of a config file. */
-export interface ConfigPath {
+interface ConfigPath {
   readonly path: string;
   /** The option or variable that names it; null for the usual one, which may be missing. */
   readonly given: string | null;

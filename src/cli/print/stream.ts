@@ -27,7 +27,7 @@ interface Seen {
 }
 
 /** Items on their way from a client to a writer, and what is to be said of them afterwards. */
-export interface Stream {
+interface Stream {
   readonly client: Client;
   readonly seen: Readonly<Seen>;
   /** No further item is wanted. */

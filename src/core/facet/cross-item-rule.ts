@@ -16,12 +16,12 @@ export interface FleetContext {
 export type FleetItem = Pick<ItemFacets, 'values'>;
 
 /** The values that an item has under a facet, by the facet's id. */
-export type ValuesOf = (item: FleetItem, facet: string) => readonly FacetLeaf[];
+type ValuesOf = (item: FleetItem, facet: string) => readonly FacetLeaf[];
 
 type Found = readonly { readonly item: number; readonly text: string; readonly value: string }[];
 
 /** The items that are compared, and how they are read. */
-export interface Fleet {
+interface Fleet {
   readonly items: readonly FleetItem[];
   readonly valuesOf: ValuesOf;
   titleOf(facet: string): string;

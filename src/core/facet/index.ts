@@ -17,7 +17,6 @@ export {
 } from './facet.ts';
 export type {
   Evidence,
-  FleetComparison,
   FleetRule,
   Found,
   ItemEvent,

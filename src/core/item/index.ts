@@ -1,10 +1,9 @@
 export { type Absence, fieldState, isSent } from './absence.ts';
-export { fieldPath, type Leaf, leavesAt, leavesOf } from './field-path.ts';
+export { type Leaf, leavesOf } from './field-path.ts';
 export {
   type Choices,
   choice,
   custom,
-  type Field,
   type Fields,
   type FieldType,
   fact,

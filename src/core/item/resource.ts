@@ -8,7 +8,6 @@ import { KindCodec } from './kind-codec.ts';
 import type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
 export type { Column, ColumnSpec, ColumnType } from '../view/index.ts';
-export type { ProjectCount, ResourceSpec } from './resource-spec.ts';
 
 /** One kind of resource; its model is private to its folder. */
 export interface Resource {

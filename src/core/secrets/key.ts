@@ -121,7 +121,7 @@ const bareUrl = (url: string): string => {
 };
 
 /** Properties of a key that decide how its value is admitted. */
-export interface Key {
+interface Key {
   /** Secrecy depends on the value or on sibling values. */
   readonly part: boolean;
   /** Everything below it is secret. */

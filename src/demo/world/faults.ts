@@ -4,7 +4,7 @@ import { Dice } from '../../resources/shared/sample.ts';
 import type { HostCondition, World } from './world.ts';
 
 /** The fault of one host. */
-export interface Fault {
+interface Fault {
   readonly layer: PackTrouble['layer'];
   /** The failing pack, where the layer is ambiguous. */
   readonly pack?: string;

@@ -9,7 +9,7 @@ export const QUESTION: readonly Place[] = ['question'];
 export const LIST_AND_QUESTION: readonly Place[] = [...LIST, ...QUESTION];
 export const LIST_AND_DETAIL: readonly Place[] = ['list', 'detail'];
 /** The request log. */
-export const LOG: readonly Place[] = ['log'];
+const LOG: readonly Place[] = ['log'];
 const LOG_AND_REQUEST: readonly Place[] = ['log', 'request'];
 export const HELP: readonly Place[] = ['help'];
 export const DETAIL: readonly Place[] = ['detail'];

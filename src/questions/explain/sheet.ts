@@ -60,7 +60,7 @@ const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Lin
 };
 
 /** What a line is about, and what is said of it. */
-export type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
+type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
 
 /** When something happened to an item, newest first, and to how many others about then. */
 const eventsBlock = ({ events, earlier }: Explanation, { words, now, wide }: ExplainShown): readonly SheetBlock[] => {

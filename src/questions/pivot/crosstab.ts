@@ -40,7 +40,7 @@ const MAX_COLUMNS = 12;
  * The 12 most frequent values in their own order, others, missing.
  * @param crossings The rows of each group of the field across.
  */
-export const columnsOf = (
+const columnsOf = (
   facet: Facet,
   groups: readonly Group[],
   crossings: readonly Crossing[],

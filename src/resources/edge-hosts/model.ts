@@ -241,7 +241,7 @@ const claimNamed = (
 ): PackStatus | null => (name === null ? null : claim((report) => report.name === name));
 
 /** Difference between a desired pack and its report. */
-export type Difference = 'same' | 'version' | 'missing' | 'unknown';
+type Difference = 'same' | 'version' | 'missing' | 'unknown';
 
 /** Compares a desired pack with its report. `unknown` where a version, or all reports, are missing. */
 const differenceOf = (pack: Pack, status: PackStatus | null, isReporting: boolean): Difference => {

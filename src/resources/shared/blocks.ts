@@ -63,7 +63,7 @@ export const shareOf = (part: number | null, whole: number | null): number | nul
 };
 
 /** An empty (`said`) or unknown value: not a block, but a word at the section's end. */
-export interface Gap {
+interface Gap {
   readonly type: 'gap';
   readonly what: string;
   readonly isSent: boolean;

@@ -77,7 +77,7 @@ const fieldOf = ({ id, title, path }: Column, item: Item, now: number): FieldRow
 });
 
 /** An item laid out beside its list. */
-export interface Preview {
+interface Preview {
   readonly item: Item;
   /** True if it is the item under the cursor; the preview lags while the cursor moves. */
   readonly isCurrent: boolean;

@@ -12,7 +12,7 @@ import { livePeriod, periodText as periodSeconds, setPeriod } from '../live/live
 import { type Change, changeView, currentView, isLowBandwidth, newAutoload, type State } from '../state/state.ts';
 
 /** A setting that can change while the program runs. */
-export interface Setting {
+interface Setting {
   readonly name: string;
   /** One sentence without a full stop. */
   readonly about: string;

@@ -61,7 +61,7 @@ const editTyped = <Id extends TypedId>(state: State, shown: TopPlace<Id>, edited
   PROMPTS[shown.id].edit(state, shown.state, edited);
 
 /** The text line of a prompt or picker; null while its keys are choices. */
-export const lineOf = <Id extends TypedId>(shown: TopPlace<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);
+const lineOf = <Id extends TypedId>(shown: TopPlace<Id>): Edited | null => PROMPTS[shown.id].line(shown.state);
 
 /** The prompt or picker on top; null when the key table applies. */
 export const typedPlace = (state: State): TopPlace<TypedId> | null => {

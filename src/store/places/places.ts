@@ -16,7 +16,7 @@ import { changeWalks, currentList } from '../walk/query.ts';
  * The list of the tab. Back leaves, in this order: a related view, a walk of all pages, the cell, the filter, the
  * service filter, the marks.
  */
-export const LIST: KeyPlace<View> = {
+const LIST: KeyPlace<View> = {
   move: (state, _, motion) => moveCursor(state, motion),
   back: (state, view) => {
     const related = backFromRelated(state);

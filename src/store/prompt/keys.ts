@@ -205,7 +205,7 @@ const wholeText = (state: State): string | null => {
 const isSame = (a: Filter, b: Filter): boolean => print(a) === print(b);
 
 /** A text with a filter appended. */
-export const joined = (text: string, filter: Filter): string =>
+const joined = (text: string, filter: Filter): string =>
   text === '' ? filter.text : [text, besideText(filter)].filter((part) => part !== '').join(' ');
 
 /** A key in the filter prompt. */

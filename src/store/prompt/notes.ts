@@ -66,7 +66,7 @@ const MORE_CELLS = 3;
 const INDENT = ' '.repeat(PROMPT_MARGIN);
 
 /** The options in a list, with the selected one in view. */
-export const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
+const optionList = (state: State, prompt: Prompt, choice: number): PromptNotes => {
   const { options, among } = optionsOf(state, prompt);
   const index = Math.min(choice, options.length - 1);
   const top = Math.max(0, Math.min(index - Math.floor(MAX_LISTED / 2), options.length - MAX_LISTED));

@@ -7,7 +7,7 @@ import type { Overlay } from './overlay.ts';
  * Cursor position; the uid decides. `index` is its last index, in case its row disappears; `row` is its line on the
  * screen, so that rows arriving above do not move it. A null uid is the first row, until the cursor moves.
  */
-export interface Cursor {
+interface Cursor {
   readonly uid: string | null;
   readonly index: number;
   readonly row: number;

@@ -25,7 +25,7 @@ const INTERRUPT = '\x03';
  * Detects pastes of terminals that do not mark them (`tmux paste-buffer`, the Linux console): they become text, not
  * keys.
  */
-export interface Burst {
+interface Burst {
   readonly isOpen: boolean;
   /** The arrivals of one read without those of a paste. ^C at the very end stays a key. */
   sift(arrivals: readonly Arrival[], now: number): readonly Arrival[];

@@ -22,7 +22,7 @@ export interface Group {
 }
 
 /** From the first to below the second; null where it is open. */
-export type Range = readonly [low: number | null, high: number | null];
+type Range = readonly [low: number | null, high: number | null];
 
 /** A group of a facet; the range is that of a bin or an age. */
 export const groupOf = (

@@ -23,7 +23,7 @@ import { columnValues, FIELD_PATHS, fieldValues, LABEL_KEYS, PACK_NAMES, presenc
 import { type Count, mostFrequent, type Occurrences, type Question } from './tally.ts';
 
 /** `58 (133 in all)` where other terms of the filter exclude some. */
-export const countText = ({ count, total }: Count): string =>
+const countText = ({ count, total }: Count): string =>
   count === total ? formatCount(total) : `${formatCount(count)} (${formatCount(total)} in all)`;
 
 /** A completion: text that replaces a part of the filter. */

@@ -9,7 +9,6 @@ export {
   LABELS,
   labelField,
   type NamedField,
-  PACKS,
   packField,
   pathField,
   readSign,

@@ -31,7 +31,7 @@ const backreferenceProblem = (source: string): PatternProblem | null => {
 };
 
 /** Error for a pattern that the engine refuses. The engine names the part, not its position. */
-export const problemOf = (source: string, error: RE2JSException): PatternProblem => {
+const problemOf = (source: string, error: RE2JSException): PatternProblem => {
   const tokens = tokensOf(source);
   const { error: reason, input } =
     error instanceof RE2JSSyntaxException ? error : { error: error.message, input: null };

@@ -49,7 +49,7 @@ export const engineOf = (term: Pattern): Compiled => {
 export const matchesPattern = (term: Pattern, text: string): boolean => matchesLine(engineOf(term), text);
 
 /** The text that words search, lower case: the texts of an item, and its chosen field columns. */
-export const searched = (item: Item, fields: readonly string[]): string =>
+const searched = (item: Item, fields: readonly string[]): string =>
   fields.length === 0 ? item.search() : `${item.search()}\n${shownFields(item, fields).toLowerCase()}`;
 
 /** The same in original case. */
