@@ -21,6 +21,7 @@ import {
   isPartial,
   listSentences,
   misspeltSentences,
+  noneSentences,
   type Unanswered,
   unanswered,
   unansweredIn,
@@ -154,6 +155,7 @@ export const printView = async (
     },
   );
   for (const sentence of [
+    ...noneSentences(received, view, printed.length),
     ...unanswered.sentences,
     ...absenceSentences(received, view, holds),
     ...ignoredSentences(received, view),
@@ -199,6 +201,7 @@ const printStream = async (
   say(fittedNotes(loaded.state, view));
   if (!loaded.isCut) say(wrongSentences(seen.misspelt, view.resource, '--filter'));
   say([
+    ...noneSentences(loaded, view, seen.printed),
     ...unanswered.sentences,
     ...absenceSentences(loaded, view, holds, seen.absent),
     ...ignoredSentences(loaded, view, stream.ignored(loaded.list.items.length)),

@@ -61,6 +61,12 @@ export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 
   ];
 };
 
+/** That none of the rows passes the filter. */
+export const noneSentences = ({ list }: Loaded, { resource, filter }: ViewSettings, printed: number): string[] =>
+  printed > 0 || filter === null || list.items.length === 0
+    ? []
+    : [`No ${resource.short.one} has ${filter.text} · ${formatCount(list.items.length)} looked at`];
+
 const missingSentences = ({ items, count }: HeldList): readonly string[] =>
   count === null || count === items.length
     ? []

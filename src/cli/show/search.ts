@@ -118,11 +118,11 @@ export const nothingShown = (
 
 const nameOf = ({ uid, name }: NearName): string => (uid === name ? name : `${name}  uid ${uid}`);
 
-/** The first columns in which items of one name differ. */
+/** The project, and the first columns in which items of one name differ. */
 const differenceText = (item: Item, all: readonly Item[], { view }: Pick<ShowSettings, 'view'>, now: number): string =>
   view.resource.columns
-    .filter(({ id }) => new Set(all.map((one) => one.cell(id, now).text)).size > 1)
-    .toSorted((a, b) => a.priority - b.priority)
+    .filter(({ id, ofScope }) => ofScope === true || new Set(all.map((one) => one.cell(id, now).text)).size > 1)
+    .toSorted((a, b) => Number(b.ofScope === true) - Number(a.ofScope === true) || a.priority - b.priority)
     .slice(0, DIFFERENCES)
     .map(({ id, title }) => `  ${title.toLowerCase()} ${item.cell(id, now).text}`)
     .join('');

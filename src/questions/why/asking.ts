@@ -23,13 +23,18 @@ export interface WhyParams {
   readonly all: boolean;
   /** Ids of the only facets to compare; empty for all. */
   readonly only: readonly string[];
+  /** Id of the facet whose rows fail together; null for that of the kind. */
+  readonly place: string | null;
 }
 
 export type WhyState = QuestionState<WhyParams>;
 
 /** Opens the question. */
 export const ask = (state: State, params: Partial<WhyParams>): Change =>
-  openQuestion(state, newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, ...params }));
+  openQuestion(
+    state,
+    newQuestion('why', state.tab, { sets: DEFAULT_SETS, all: false, only: NONE, place: null, ...params }),
+  );
 
 /** Rows that a filter finds, from the text of an option. @throws OptionRefused */
 const testOf = (state: State, text: string, option: string): RowTest => {
@@ -68,24 +73,30 @@ export const askByOptions =
     };
     const named = (name: string): readonly string[] =>
       facetsNamed(data, wordsOf(options.get(name)), `--${name}`).map(({ id }) => id);
+    const [place = null] = facetsNamed(data, wordsOf(options.get('place')), '--place');
+    if (place?.many === true)
+      throw new OptionRefused(
+        `--place: one of the ${data.resource.short.many} may have several values of ${place.id}`,
+        'name a field of one value, as project',
+      );
     const rows = test('set');
     const set: SetOptions['set'] =
       rows === null ? { by: 'default' } : { by: 'tested', name: String(options.get('set')), rows };
     const sets = { ...DEFAULT_SETS, set, against: test('against') };
     return {
       excluded: { ...state.excluded, [state.tab]: named('without') },
-      ...ask(state, { sets, all: options.has('all-lines'), only: named('fields') }),
+      ...ask(state, { sets, all: options.has('all-lines'), only: named('fields'), place: place?.id ?? null }),
     };
   };
 
 /** Copies the command line that compares the same rows, or says why there is none. */
-export const copyCommand = (state: State, { kind, params: { sets, all } }: WhyState): Change => {
+export const copyCommand = (state: State, { kind, params: { sets, all, place } }: WhyState): Change => {
   const set = setOption(state, kind, sets);
   if ('unsayable' in set) return say(`no command says ${set.unsayable}`, 'warn');
   return copyPrintCommand(state, {
     command: 'why',
     facets: { without: state.excluded[kind] ?? NONE },
-    options: [...set.options, ...(all ? ['--all-lines'] : [])],
+    options: [...set.options, ...(place === null ? [] : [`--place=${place}`]), ...(all ? ['--all-lines'] : [])],
   });
 };
 

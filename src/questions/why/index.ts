@@ -27,6 +27,7 @@ export const WHY: RegisteredQuestion = {
       { name: 'against', argument: 'EXPR', about: 'the rows that they are compared with (default: the others)' },
       { name: 'without', argument: 'FIELDS', about: 'leave fields out' },
       { name: 'fields', argument: 'FIELDS', about: 'compare only these fields' },
+      { name: 'place', argument: 'FIELD', about: 'what fails together, e.g. project (default: clusters)' },
       { name: 'all-lines', about: 'print also what goes with a line, and what may be chance' },
     ],
   },

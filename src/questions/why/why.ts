@@ -63,8 +63,8 @@ const findingOf = ({ traits, symptoms }: Contrast, key: string): ContrastLine | 
   return { same: [], nearly: [], ...found, ...details };
 };
 
-const answerOf = (state: State, { kind, params: { sets, only } }: WhyState): Progress<ContrastAnswer> =>
-  contrastAnswer(state, kind, sets, { only });
+const answerOf = (state: State, { kind, params: { sets, only, place } }: WhyState): Progress<ContrastAnswer> =>
+  contrastAnswer(state, kind, sets, { only, place });
 
 const changed = (state: State, question: WhyState, params: Partial<WhyParams>): Change =>
   openQuestion(state, { ...question, params: { ...question.params, ...params }, cursor: FIRST_LINE });
@@ -102,11 +102,11 @@ const LEAST_UNKNOWN = 3;
 /** What rows that do not tell whether they are broken have in common, beside the broken ones; null where there are few. */
 const unknownOf = (
   state: State,
-  { kind, params: { only } }: WhyState,
+  { kind, params: { only, place } }: WhyState,
   { sets }: ContrastAnswer,
 ): Progress<ContrastAnswer> | null =>
   sets.by === 'broken' && sets.unknown >= LEAST_UNKNOWN
-    ? contrastAnswer(state, kind, UNKNOWN_SETS, { name: 'why unknown', only })
+    ? contrastAnswer(state, kind, UNKNOWN_SETS, { name: 'why unknown', only, place })
     : null;
 
 const shownBy = (state: State, question: WhyState, answer: ContrastAnswer): Omit<WhyShown, 'folds'> => {

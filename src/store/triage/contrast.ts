@@ -156,6 +156,15 @@ export interface ContrastAnswer {
   readonly now: number;
 }
 
+/** What is compared, and by what. */
+interface ContrastWishes {
+  readonly name?: string;
+  /** Ids of the only facets to compare; empty for all. */
+  readonly only?: readonly string[];
+  /** Id of the facet whose rows fail together; null for that of the kind. */
+  readonly place?: string | null;
+}
+
 /**
  * Common values of the rows of a kind, as far as known: from the columns first, then from the whole items. One answer
  * is kept per name.
@@ -164,14 +173,14 @@ export const contrastAnswer = (
   state: State,
   kind: KindId,
   options: SetOptions,
-  { name = 'why', only = NONE }: { readonly name?: string; readonly only?: readonly string[] } = {},
+  { name = 'why', only = NONE, place = null }: ContrastWishes = {},
 ): Progress<ContrastAnswer> => {
   const data = triageData(state, kind);
   if (!data.hasRows) return { value: null, isStale: true };
   const { marks, filter } = viewOf(state, kind);
   const excluded = state.excluded[kind] ?? NONE;
   const now = ageOrigin(state);
-  return askAnswer(state, `${name} ${kind}`, [data.stamp, options, excluded, only, marks, filter], function* () {
+  return askAnswer(state, `${name} ${kind}`, [data.stamp, options, excluded, only, place, marks, filter], function* () {
     const sets = contrastSets(state, data, options);
     yield;
     const { set, rest, madeOf, madeOfTerms, chosenBy } = sets;
@@ -184,9 +193,10 @@ export const contrastAnswer = (
       excluded: [...madeOf, ...excluded, ...others],
       excludedTerms: madeOfTerms,
       chosenBy,
+      place,
       now,
     });
-    return { data, sets, options, contrast: hasPlaces(data) ? found : withoutPlaces(found), now };
+    return { data, sets, options, contrast: place !== null || hasPlaces(data) ? found : withoutPlaces(found), now };
   });
 };
 

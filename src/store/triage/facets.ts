@@ -1,5 +1,6 @@
 import type { Facet } from '../../core/facet/index.ts';
 import type { KindId } from '../../core/query/index.ts';
+import { nearest } from '../../core/text/index.ts';
 import type { CountOrder } from '../../triage/count/count.ts';
 import { type FieldLine, fieldLines } from '../../triage/fields/field-lines.ts';
 import type { State } from '../state/state.ts';
@@ -62,9 +63,14 @@ export const facetsNamed = (
   ids.map((id) => {
     const found = table.facet(id) ?? table.facet(id.toLowerCase());
     if (found !== undefined) return found.facet;
+    const all = `edgescope fields ${resource.id} lists them`;
+    const near = nearest(
+      id.toLowerCase(),
+      table.facets.map(({ facet }) => facet.id),
+    );
     throw new OptionRefused(
       `${option}: ${resource.many} have no field ${id}`,
-      `edgescope fields ${resource.id} lists them`,
+      near === null ? all : `did you mean ${near}? ${all}`,
     );
   });
 

@@ -47,6 +47,8 @@ interface ContrastQuestion {
   readonly chosenBy?: readonly string[];
   /** Single values that the set is made of: the rule that finds its rows. */
   readonly excludedTerms: readonly Term[];
+  /** Id of the facet whose rows fail together; null or absent for that of the kind. */
+  readonly place?: string | null;
   /** What ages are counted from: when the rows were received, epoch ms. */
   readonly now: number;
 }
@@ -68,7 +70,7 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   const facets = comparedFacets(table, [...question.excluded, ...implied]);
   const { traits, symptoms, repeating } = yield* blocksOf(facets, question, counts);
   const bits = new RowBits(table, counts.rows, sizes.A, now);
-  const places = yield* readPlaces(table, bits, sizes.A);
+  const places = yield* readPlaces(table, bits, sizes.A, question.place ?? null);
   const { silence } = counts;
   const answer = {
     clustering: places.clustering,

@@ -151,9 +151,14 @@ export class Places {
   }
 }
 
-/** The places of rows, in steps: what the facet of places tells first, else one of its own. The first A rows are the set. */
-export function* readPlaces(table: FacetTable, bits: RowBits, A: number): Generator<void, Places> {
-  const facet = table.facets.find(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
-  const parts = yield* readParts(table, facet, bits, A);
+/** The places of rows, in steps: what the given facet, else the kind's facet of places, tells first, else one of its own. The first A rows are the set. */
+export function* readPlaces(
+  table: FacetTable,
+  bits: RowBits,
+  A: number,
+  given: string | null,
+): Generator<void, Places> {
+  const own = table.facets.find(({ facet: { role }, isGiven }) => role === 'place' && isGiven);
+  const parts = yield* readParts(table, (given === null ? undefined : table.facet(given)) ?? own, bits, A);
   return new Places(parts, parts.title === '' ? null : yield* clustering(parts.rows, parts.inSet));
 }

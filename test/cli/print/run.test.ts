@@ -91,7 +91,10 @@ describe('printing a view', () => {
   it('exits with 5 where it has rows and was asked to', async () => {
     expect((await print(three(), 'csv', {}, null, { tellsFound: true })).code).toBe(5);
     const none = { filter: filter('size>9') };
-    expect((await print(three(), 'csv', none, null, { tellsFound: true })).code).toBe(0);
+    for (const format of ['csv', 'ndjson']) {
+      const found = await print(three(), format, none, null, { tellsFound: true });
+      expect(found).toMatchObject({ code: 0, err: 'No one has size>9 · 3 looked at\n' });
+    }
   });
 
   it('takes the order of the kind when none is given', async () => {

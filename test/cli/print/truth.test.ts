@@ -42,9 +42,9 @@ describe('a filter on a field that was never sent', () => {
     expect(code).toBe(0);
   });
 
-  it('has no note if all were sent and none passes', async () => {
+  it('says only of how many none passes if all were sent', async () => {
     const { code, err } = await print(things(1, 1), 'table', { filter: filter('size>1') });
-    expect(err).toBe('');
+    expect(err).toBe('No one has size>1 · 2 looked at\n');
     expect(code).toBe(0);
   });
 });

@@ -42,6 +42,18 @@ describe('edgescope why', () => {
     expect(within.set.rows).toBe(14);
   });
 
+  it('takes another field for what fails together, and refuses one that is none or has several values', async () => {
+    const run = await commandOver();
+    const clusters = async (...args: readonly string[]): Promise<number> =>
+      JSON.parse((await run('why', '-o', 'json', ...args)).out).clustering.clusters;
+    expect(await clusters('--place=project')).toBeLessThan(await clusters());
+    expect(await run('why', '--place=projekt')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean project? edgescope fields hosts lists them'),
+    });
+    expect(await run('why', '--place=profile')).toMatchObject({ code: 2 });
+  });
+
   it('gives null where no filter finds the rows of a line', async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       metadata: { uid: `u${at}`, name: `edge-${at}` },
