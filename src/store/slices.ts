@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand/vanilla';
 import type { KindId, Scope } from '../core/query/index.ts';
 import { STEADY_CLOCKS } from '../core/values/index.ts';
 import { bindingsWith } from '../keymap/bindings.ts';
+import { type OwnKeys, withOwnKeys } from '../keymap/own-keys.ts';
 import { type NamedQuery, withShipped } from '../query/named-queries.ts';
 import { NO_HISTORY } from './history/history.ts';
 import { newLive } from './live/live.ts';
@@ -52,6 +53,8 @@ export interface StoreOptions {
   readonly queries?: readonly NamedQuery[];
   /** Commands of the user's config file. */
   readonly ownCommands?: readonly OwnCommand[];
+  /** Further keys of actions. */
+  readonly ownKeys?: OwnKeys;
   /** Shows unsolicited hints on the broken rows of lists. */
   readonly causeHints?: boolean;
   /** Epoch ms. */
@@ -118,7 +121,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
 export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => ({
   catalog: options.catalog,
   questions: options.questions ?? [],
-  bindings: bindingsWith(options.questions ?? []),
+  bindings: withOwnKeys(bindingsWith(options.questions ?? []), options.ownKeys ?? {}),
   service: options.service,
   caches: {},
   withValues: options.withValues ?? false,

@@ -320,6 +320,8 @@ interface TerminalOptions extends Pick<ScreenOptions, 'crashLine' | 'inForegroun
   readonly stdout: NodeJS.WriteStream;
   /** Request a reply after each frame, which also measures the link. Default true. */
   readonly acknowledge?: boolean;
+  /** First sign of the row under the cursor: the terminal's cursor is shown there. Absent: it is hidden. */
+  readonly cursorMark?: string;
   /** Timeout of a lone Escape, in ms. */
   readonly escapeDelayMs?: number;
   readonly onReply?: (reply: string) => void;
@@ -351,6 +353,7 @@ export const openTerminal = (options: TerminalOptions): Terminal => {
     ...sizeOf(stdout),
     lines,
     acknowledge: options.acknowledge ?? true,
+    ...(options.cursorMark === undefined ? {} : { cursorMark: options.cursorMark }),
     ...clock,
   });
   const input = createInputFilter(stdin, {

@@ -97,6 +97,28 @@ const LOOKS_BY_DEPTH: Readonly<Record<ColourDepth, ToneLooks>> = {
   },
 };
 
+/** Looks to choose from, as what they change where there are 256 colours. */
+const THEMES = {
+  terminal: {},
+  /** Only the text colour of the terminal, which has all of its contrast, but for what is broken. */
+  'high-contrast': {
+    dim: '',
+    good: '',
+    warn: '\u001B[1m',
+    bad: '\u001B[1;38;5;196m',
+    accent: '\u001B[1;4m',
+  },
+  /** Blue, orange and magenta, which are told apart without green and red. */
+  deuteranopia: {
+    good: '\u001B[38;5;32m',
+    warn: '\u001B[38;5;166m',
+    bad: '\u001B[1;38;5;165m',
+    accent: '\u001B[4m',
+  },
+} as const satisfies Readonly<Record<string, Partial<ToneLooks>>>;
+
+export type ThemeName = keyof typeof THEMES;
+
 /** The bar of the row under the cursor: a grey that is the same in every terminal, and the text on it. */
 const BAR_BACKGROUND = '\u001B[48;5;236m';
 const BAR_FOREGROUND = '\u001B[38;5;252m';
@@ -106,8 +128,8 @@ const REVERSED = '\u001B[7m';
 const TAB = '\u001B[1;7m';
 
 /** The theme for a colour depth. */
-export const createTheme = (depth: ColourDepth, unicode = true): Theme => {
-  const tones = LOOKS_BY_DEPTH[depth];
+export const createTheme = (depth: ColourDepth, unicode = true, name: ThemeName = 'terminal'): Theme => {
+  const tones: ToneLooks = { ...LOOKS_BY_DEPTH[depth], ...(depth === '256' && THEMES[name]) };
   const bar = depth === '256' ? BAR_BACKGROUND + BAR_FOREGROUND : null;
   const sequences = ({ tone, look, isMatch }: LookSpan): string => {
     const match = isMatch === true ? tones.match : '';

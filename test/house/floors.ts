@@ -75,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'resources',
       'query',
       'pane',
+      'keymap',
       'triage',
       'api',
       'output',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { THEME_NAMES } from '../../src/cli/args/values.ts';
 import type { Tone } from '../../src/core/values/format.ts';
 import { span } from '../../src/core/view/line.ts';
-import { type ColourDepth, createTheme, type Look } from '../../src/ui/theme.ts';
+import { type ColourDepth, createTheme, type Look, type ThemeName } from '../../src/ui/theme.ts';
 import { contrastOf } from './contrast.ts';
 import { LINUX_CONSOLE, PALETTES } from './palettes.ts';
 
@@ -13,8 +14,8 @@ const TONES: readonly Tone[] = ['plain', 'dim', 'strong', 'good', 'warn', 'bad',
 const LOOKS: readonly Look[] = ['bar', 'cursor-name', 'cursor', 'caret', 'tab'];
 
 /** All paints of a theme. */
-const samples = (depth: ColourDepth): readonly (readonly [string, string])[] => {
-  const theme = createTheme(depth);
+const samples = (depth: ColourDepth, name?: ThemeName): readonly (readonly [string, string])[] => {
+  const theme = createTheme(depth, true, name);
   return [
     ...TONES.flatMap((tone) => [
       [tone, theme.paint(span('edge', tone))] as const,
@@ -29,10 +30,15 @@ const samples = (depth: ColourDepth): readonly (readonly [string, string])[] => 
 };
 
 /** Illegible samples, by name. */
-const illegible = (depth: ColourDepth, palettes = PALETTES, boldness = [true, false]): readonly string[] =>
+const illegible = (
+  depth: ColourDepth,
+  palettes = PALETTES,
+  boldness = [true, false],
+  name?: ThemeName,
+): readonly string[] =>
   palettes.flatMap((palette) =>
     boldness.flatMap((boldIsBright) =>
-      samples(depth)
+      samples(depth, name)
         .map(([name, painted]) => ({ name, contrast: contrastOf(painted, palette, { boldIsBright }) }))
         .filter(({ contrast }) => contrast < LEAST)
         .map(({ name, contrast }) => `${palette.name}: ${name} ${contrast.toFixed(2)}`),
@@ -42,6 +48,13 @@ const illegible = (depth: ColourDepth, palettes = PALETTES, boldness = [true, fa
 describe('every tone is legible', () => {
   it.each(['none', '16', '256'] as const)('on every palette with the colours "%s"', (depth) => {
     expect(illegible(depth, [...PALETTES, LINUX_CONSOLE])).toEqual([]);
+  });
+
+  it.each(THEME_NAMES)('in the theme %s, whose tones differ', (name) => {
+    expect(illegible('256', PALETTES, [true, false], name)).toEqual([]);
+    const tones: readonly Tone[] =
+      name === 'high-contrast' ? ['plain', 'bad', 'warn'] : ['plain', 'good', 'warn', 'bad', 'accent'];
+    expect(new Set(tones.map((tone) => createTheme('256', true, name).paint(span('x', tone)))).size).toBe(tones.length);
   });
 
   it('on the Linux console with its own colours', () => {

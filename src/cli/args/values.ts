@@ -112,6 +112,11 @@ export const ACCENTS = Object.keys(TONES);
 /** @throws UsageError */
 export const accent = (place: string, text: string): Tone => TONES[oneOf(place, text, ACCENTS)] ?? 'plain';
 
+export const THEME_NAMES = ['terminal', 'high-contrast', 'deuteranopia'] as const;
+
+/** @throws UsageError */
+export const themeName = (place: string, text: string): (typeof THEME_NAMES)[number] => oneOf(place, text, THEME_NAMES);
+
 export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
 
 /** When to use colours. */

@@ -126,7 +126,7 @@ const homeOf = (layers: readonly Layer[], { layer }: Source, vendor = false): Se
 const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choice<Credentials> => {
   const offers = layers
     .toReversed()
-    .flatMap(({ keys = [] }) => keys)
+    .flatMap(({ credentials = [] }) => credentials)
     .map(
       ({ value: { address, needs, read }, source }): Offer<Credentials> => ({
         source,

@@ -44,5 +44,5 @@ export const environmentLayer = (env: Environment): Layer => {
       source: { layer: 'environment', name },
     }),
   );
-  return { ...layer, ...(keys.length > 0 && { keys }) };
+  return { ...layer, ...(keys.length > 0 && { credentials: keys }) };
 };

@@ -8,7 +8,7 @@ type Values = { readonly [Name in SettingName]?: Setting<SettingValue<Name>> };
 /** Validated settings of one layer; unset ones are absent. */
 export interface Layer extends Values {
   /** Strongest first. */
-  readonly keys?: readonly Setting<KeySource>[];
+  readonly credentials?: readonly Setting<KeySource>[];
 }
 
 /** Reads a setting of a layer, with its place; undefined if unset. */
@@ -29,7 +29,7 @@ export const readLayer = (layer: Source['layer'], read: Read): Layer => {
   });
   // The table determines the value type of each name.
   const values = Object.fromEntries(found) as Values;
-  return { ...values, ...(values.apiKeyFile && { keys: [values.apiKeyFile] }) };
+  return { ...values, ...(values.apiKeyFile && { credentials: [values.apiKeyFile] }) };
 };
 
 /** All settings, each of the strongest layer (the last one that sets it), else its default. */

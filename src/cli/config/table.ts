@@ -1,9 +1,10 @@
 import { DOCUMENT_NAMES } from '../../api/dialects/dialect.ts';
-import { type LIMITS, type Limits, TIMEOUTS, type Timeouts } from '../../api/limits.ts';
+import { TIMEOUTS, type Timeouts } from '../../api/limits.ts';
 import { AUTOLOAD_ROWS, DIALECT_MODES, type DialectMode } from '../../core/query/index.ts';
-import { MEGABYTE, type Tone } from '../../core/values/index.ts';
+import type { Tone } from '../../core/values/index.ts';
+import type { OwnKeys } from '../../keymap/own-keys.ts';
 import type { OwnCommand } from '../../store/state/own-command.ts';
-import { CONNECTING, KEYED, ROWS, VIEW } from '../args/option.ts';
+import { CONNECTING, KEYED, REQUESTING, ROWS, VIEW } from '../args/option.ts';
 import {
   ACCENTS,
   accent,
@@ -15,17 +16,17 @@ import {
   type StartPlace,
   seconds,
   startPlace,
+  THEME_NAMES,
+  themeName,
 } from '../args/values.ts';
-import { UsageError } from '../usage-error.ts';
 import { type KeySource, keyFromFile, projectUid } from './key-file.ts';
 import { COMMANDS_SCHEMA, ownCommandsOf } from './own-commands.ts';
+import { ownKeysOf } from './own-keys.ts';
 import {
   flagSetting,
   jsonSetting,
   namesOf,
   numberSetting,
-  numberText,
-  partsOf,
   QUERIES_SCHEMA,
   queriesOf,
   recordSchema,
@@ -33,41 +34,14 @@ import {
   textSetting,
   type WrittenQuery,
 } from './row.ts';
+import { allTimeouts, limitsOf, numberOf, SIZES, timeoutsOf } from './transfer-limits.ts';
 import { baseUrl } from './url.ts';
-
-/** Individual timeouts in milliseconds, derived from one time for an answer. */
-const allTimeouts = (ms: number): Timeouts => ({ connect: ms, headers: ms, idle: ms, overall: 2 * ms });
-
-/**
- * Individual timeouts of the config file: `{"connect": 5, "overall": 60}`, in seconds.
- * @throws UsageError
- */
-const timeoutsOf: SettingRow<Partial<Timeouts>, unknown, string>['parseJson'] = (value, given) =>
-  partsOf(value, given, Object.keys(TIMEOUTS), (part, at) => seconds(at, numberText(part, at)));
-
-/** Limits that a config file may set. */
-const SIZES = ['wire', 'decoded', 'page', 'element'] as const satisfies readonly (keyof typeof LIMITS)[];
-
-/**
- * Size limits of the config file: `{"decoded": 1024}`, in megabytes.
- * @throws UsageError
- */
-const limitsOf: SettingRow<Partial<Limits>, unknown, string>['parseJson'] = (value, given) =>
-  partsOf(value, given, SIZES, (part, at) => Math.round(numberOf(part, at, 0.001, 100_000) * MEGABYTE));
-
-/**
- * A number within bounds.
- * @throws UsageError
- */
-const numberOf = (value: unknown, place: string, least: number, most: number): number => {
-  if (typeof value === 'number' && value >= least && value <= most) return value;
-  throw new UsageError(`${place} is not a number from ${least} to ${most}`, 'write a number without quotes');
-};
 
 const path = (text: string, { pathOf }: { readonly pathOf: (path: string) => string }): string => pathOf(text);
 
 const NO_QUERIES: readonly WrittenQuery[] = [];
 const NO_COMMANDS: readonly OwnCommand[] = [];
+const NO_KEYS: OwnKeys = {};
 
 /**
  * All connection settings, in the order of the help, by config key. Key variables have a table of their own
@@ -270,6 +244,31 @@ export const SETTINGS = {
     switched: true,
     variables: [],
     default: false,
+  }),
+  theme: textSetting({
+    option: {
+      name: 'theme',
+      argument: 'NAME',
+      values: THEME_NAMES,
+      about: `colours: ${THEME_NAMES.join(', ')}`,
+      group: 'Output',
+      commands: REQUESTING,
+    },
+    variables: [],
+    words: THEME_NAMES,
+    parse: (text, { place }) => themeName(place, text),
+    default: 'terminal' as const,
+  }),
+  /** The terminal's cursor stands on the row under the cursor, for screen readers and magnifiers. */
+  cursor: flagSetting({
+    variables: [],
+    default: false,
+  }),
+  keys: jsonSetting({
+    variables: [],
+    schema: recordSchema({ type: 'string' }),
+    parseJson: ownKeysOf,
+    default: NO_KEYS,
   }),
   /** The terminal's title tells the service and what is unhealthy. */
   title: flagSetting({

@@ -4,7 +4,7 @@ import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 
 /** What decides the looks of an output. */
-type Looks = Pick<Settings, 'colourDepth' | 'ascii'>;
+type Looks = Pick<Settings, 'colourDepth' | 'ascii'> & { readonly connection: Pick<Settings['connection'], 'theme'> };
 
 const coloursOf = ({ colourDepth }: Looks, { env }: Pick<ProcessContext, 'env'>): ThemeColours => {
   if (colourDepth === 1) return 'none';
@@ -13,7 +13,7 @@ const coloursOf = ({ colourDepth }: Looks, { env }: Pick<ProcessContext, 'env'>)
 };
 
 export const themeOf = (looks: Looks, context: Pick<ProcessContext, 'env'>): Theme =>
-  createTheme(coloursOf(looks, context), !looks.ascii);
+  createTheme(coloursOf(looks, context), !looks.ascii, looks.connection.theme.value);
 
 /** Paints printed lines as those of the screen. */
 export const paintOf = (looks: Looks, context: Pick<ProcessContext, 'env'>): Paint => themeOf(looks, context).paint;

@@ -14,6 +14,7 @@ import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipbo
 import type { MouseEvent } from '../../terminal/input/filter.ts';
 import { openTerminal, type Terminal } from '../../terminal/screen.ts';
 import { handleMouse } from '../../ui/mouse.ts';
+import { CURSOR } from '../../ui/places/detail/segment-lines.ts';
 import type { Theme } from '../../ui/theme.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ClockWatch } from '../connect.ts';
@@ -65,7 +66,7 @@ interface SessionParts {
   readonly settingsFor: (context: string | null) => Settings;
 }
 
-const openStage = (): Stage => {
+const openStage = ({ connection, ascii }: Settings): Stage => {
   const { stdin, stdout } = process;
   const stage: Stage = {
     session: null,
@@ -74,6 +75,7 @@ const openStage = (): Stage => {
       stdout,
       crashLine,
       inForeground,
+      ...(connection.cursor.value && { cursorMark: ascii ? toAscii(CURSOR) : CURSOR }),
       // A signal aborts a running export, without leaving a file.
       onEnding: async () => stage.session?.exports.end('up'),
       isPaste: (text) => stage.session !== null && looksPasted(stage.session.store.getState(), text),
@@ -89,7 +91,7 @@ const openStage = (): Stage => {
  */
 export const openSession = (settings: Settings, parts: SessionParts, before: Session | null): Session => {
   const { client, log, cache, watch } = parts;
-  const stage = before?.stage ?? openStage();
+  const stage = before?.stage ?? openStage(settings);
   const { terminal } = stage;
   const context: ProcessContext = readProcessContext();
   const store = storeOf(settings, client, terminal, context, watch.clock.now());
@@ -215,6 +217,7 @@ const storeOf = (settings: Settings, client: Client, terminal: Terminal, context
     causeHints: settings.connection.causeHint.value,
     queries: settings.queries,
     ownCommands: settings.connection.commands.value,
+    ownKeys: settings.connection.keys.value,
   });
 
 const viewOf = ({ filter, order, at, ...view }: ViewSettings): Partial<View> => ({

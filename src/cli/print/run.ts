@@ -216,7 +216,7 @@ export type PrintContext = Pick<ProcessContext, 'env' | 'stdout'>;
 
 /** How lines are painted; plain without colours. */
 export const paintIn = async (
-  looks: Pick<Settings, 'colourDepth' | 'ascii'>,
+  looks: Pick<Settings, 'colourDepth' | 'ascii' | 'connection'>,
   context: PrintContext,
 ): Promise<{ readonly paint?: Paint }> => {
   if (looks.colourDepth === 1) return {};

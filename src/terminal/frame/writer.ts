@@ -21,6 +21,8 @@ export interface FrameOutput {
 const SYNCHRONISED_FROM = 1200;
 const BEGIN_SYNCHRONISED = '\x1b[?2026h';
 const END_SYNCHRONISED = '\x1b[?2026l';
+const HIDE_CURSOR = '\x1b[?25l';
+const SHOW_CURSOR = '\x1b[?25h';
 
 interface FrameWriterOptions {
   readonly out: FrameOutput;
@@ -29,6 +31,8 @@ interface FrameWriterOptions {
   readonly lines: LineStore;
   /** Request a reply after each frame and hold the next one until it arrives. */
   readonly acknowledge: boolean;
+  /** First sign of the row under the cursor: the terminal's cursor is shown there. Absent: it is hidden. */
+  readonly cursorMark?: string;
   readonly clock?: Clock;
 }
 
@@ -59,6 +63,7 @@ export class FrameWriter extends EventEmitter {
   #size: Size;
   readonly #out: FrameOutput;
   readonly #lines: LineStore;
+  readonly #cursorMark: string | null;
   readonly #clock: Clock;
   readonly #gate: Gate;
   #parse: (text: string) => Line;
@@ -79,6 +84,7 @@ export class FrameWriter extends EventEmitter {
     this.rows = options.rows;
     this.#out = options.out;
     this.#lines = options.lines;
+    this.#cursorMark = options.cursorMark ?? null;
     this.#clock = options.clock ?? systemClock;
     this.#parse = createLineCache(options.columns);
     this.#gate = createGate(this.#clock, options.acknowledge, () => this.#send());
@@ -202,13 +208,20 @@ export class FrameWriter extends EventEmitter {
       this.#stats.equal += 1;
       return;
     }
-    const frame = synchronised((isBlank ? BLANK_SCREEN : '') + change);
+    const frame = synchronised((isBlank ? BLANK_SCREEN : '') + this.#withCursor(change, after));
     const isProbed = this.#gate.asks(Buffer.byteLength(frame));
     const bytes = Buffer.byteLength(frame) + (isProbed ? QUESTION.length : 0);
     this.#stats.written += 1;
     this.#stats.bytes += bytes;
     this.#gate.sent(isProbed, bytes);
     this.#isDrained = this.#out.write(isProbed ? frame + QUESTION : frame);
+  }
+
+  /** Moves the terminal's cursor to the row under the cursor, for screen readers and magnifiers. */
+  #withCursor(change: string, lines: readonly Line[]): string {
+    if (this.#cursorMark === null) return change;
+    const row = lines.findLastIndex(({ chars }) => chars[0] === this.#cursorMark);
+    return `${HIDE_CURSOR}${change}${row < 0 ? '' : `\x1b[${row + 1};1H${SHOW_CURSOR}`}`;
   }
 }
 

@@ -39,6 +39,9 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   dialect: ['document', 'current'],
   queries: [{ mine: 'state=ready' }, ''],
   commands: [[{ key: 's', name: 'ssh', run: ['ssh', '{address}'] }], ''],
+  theme: ['deuteranopia', 'high-contrast'],
+  cursor: [true, ''],
+  keys: [{ S: 'order' }, ''],
   names: [{ filter: 'filters' }, ''],
 };
 
