@@ -9,11 +9,11 @@ import { Line, Lines } from '../line.tsx';
 import { linesText, withMatches } from '../pieces.ts';
 import { useLines, useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
-import type { PlaceProps } from './place-screen.ts';
+import type { PlaceProps, PlaceScreen } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
 
 /** The help's pages, the shown one marked, and the way back: clear the search text, then close. */
-export const HelpPath = memo(({ place }: PlaceProps<HelpState>) => (
+const HelpPath = memo(({ place }: PlaceProps<HelpState>) => (
   <Line spans={useSpans((state) => pathSpans(state, place))} />
 ));
 
@@ -33,9 +33,7 @@ const pathSpans = (state: State, { text, topic }: HelpState): Spans => {
 };
 
 /** The visible lines of the help, search matches highlighted. */
-export const Help = memo(({ place }: PlaceProps<HelpState>) => (
-  <Lines lines={useLines((state) => helpLines(state, place))} />
-));
+const Help = memo(({ place }: PlaceProps<HelpState>) => <Lines lines={useLines((state) => helpLines(state, place))} />);
 
 const helpLines = (state: State, { text }: HelpState): readonly Spans[] => {
   const { lines, top, height } = helpWindow(state);
@@ -45,7 +43,7 @@ const helpLines = (state: State, { text }: HelpState): readonly Spans[] => {
   return lines.slice(top, top + height).map((one) => [span(' '), ...withMatches(one, searched)]);
 };
 
-export const HelpPosition = memo(({ place }: PlaceProps<HelpState>) => (
+const HelpPosition = memo(({ place }: PlaceProps<HelpState>) => (
   <PositionLine pieces={(state) => positionPieces(state, place)} />
 ));
 
@@ -54,3 +52,5 @@ const positionPieces = (state: State, { text }: HelpState): readonly Span[] => {
   const narrowed = text.trim() === '' ? [] : [span(plural(entries, 'entry', 'entries'), 'accent')];
   return lines.length === 0 ? narrowed : [...narrowed, span(linesText(top, height, lines.length))];
 };
+
+export const HELP: PlaceScreen<HelpState> = { Body: Help, Path: HelpPath, Position: HelpPosition, footer: 'keys' };

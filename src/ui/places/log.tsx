@@ -11,16 +11,16 @@ import { Line, Lines } from '../line.tsx';
 import { linesText } from '../pieces.ts';
 import { useLines, useSelect } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
-import type { PlaceProps } from './place-screen.ts';
+import type { PlaceProps, PlaceScreen } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
 
 /** The log's path line, in the place of the query line. */
-export const LogPath = memo(() => <Line spans={PATH} />);
+const LogPath = memo(() => <Line spans={PATH} />);
 
 const PATH: Spans = [span(' Requests', 'strong'), span(' · newest first · ` or Esc closes', 'dim')];
 
 /** The log as the body: titles, then requests, newest first. */
-export const Log = memo(({ place }: PlaceProps<LogPane>) => {
+const Log = memo(({ place }: PlaceProps<LogPane>) => {
   const columns = useSelect(({ size }) => size.columns);
   const records = useSelect(useShallow((state) => visibleRecords(state, place)));
   const cursor = useSelect((state) => cursorLine(state, place));
@@ -106,7 +106,7 @@ const rowText = (record: RequestRecord, columns: number): string => {
 };
 
 /** The visible part of the log, and how many requests failed. */
-export const LogPosition = memo(({ place }: PlaceProps<LogPane>) => (
+const LogPosition = memo(({ place }: PlaceProps<LogPane>) => (
   <PositionLine pieces={(state) => positionPieces(state, place)} />
 ));
 
@@ -124,12 +124,12 @@ const positionPieces = (state: State, pane: LogPane): readonly Span[] => {
 };
 
 /** The path line of a request. */
-export const RequestPath = memo(({ place: { id } }: PlaceProps<RequestPane>) => (
+const RequestPath = memo(({ place: { id } }: PlaceProps<RequestPane>) => (
   <Line spans={[span(' Requests', 'dim'), span(' › ', 'dim'), span(String(id), 'strong')]} />
 ));
 
 /** One request in full. */
-export const Request = memo(() => <Lines lines={useLines(requestLines)} />);
+const Request = memo(() => <Lines lines={useLines(requestLines)} />);
 
 const requestLines = (state: State): readonly Spans[] => {
   const open = requestOf(state);
@@ -140,10 +140,19 @@ const requestLines = (state: State): readonly Spans[] => {
     .map((row, index) => [span(top + index === cursor ? '▌' : ' ', 'accent'), span(' '), ...row.line]);
 };
 
-export const RequestPosition = memo(() => <PositionLine pieces={requestPieces} />);
+const RequestPosition = memo(() => <PositionLine pieces={requestPieces} />);
 
 /** The visible lines of the request. */
 const requestPieces = (state: State): readonly Span[] => {
   const open = requestOf(state);
   return open === null ? [] : [span(linesText(open.top, open.height, open.rows.length))];
+};
+
+export const LOG: PlaceScreen<LogPane> = { Body: Log, Path: LogPath, Position: LogPosition, footer: 'keys' };
+
+export const REQUEST: PlaceScreen<RequestPane> = {
+  Body: Request,
+  Path: RequestPath,
+  Position: RequestPosition,
+  footer: 'keys',
 };

@@ -15,12 +15,12 @@ import { listOf } from '../../store/walk/query.ts';
 import { Line, Lines } from '../line.tsx';
 import { useLines, useSpans } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
-import type { PlaceProps } from './place-screen.ts';
+import type { FooterEntry, PlaceProps, PlaceScreen } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
 import { typedSpans } from './prompt.tsx';
 
 /** The palette's prompt in the place of the query line; text that cannot be parsed is marked. */
-export const PalettePrompt = memo(({ place }: PlaceProps<PaletteState>) => (
+const PalettePrompt = memo(({ place }: PlaceProps<PaletteState>) => (
   <Line
     spans={useSpans((state) => {
       const bad = offerOf(state, place).error?.position ?? null;
@@ -37,7 +37,7 @@ const TYPE_CELLS = 9;
 const LABEL_SHARE = 0.45;
 
 /** The entries around the cursor: type, name, description, and equivalent keys. */
-export const Palette = memo(({ place }: PlaceProps<PaletteState>) => (
+const Palette = memo(({ place }: PlaceProps<PaletteState>) => (
   <Lines lines={useLines((state) => entryLines(state, place))} />
 ));
 
@@ -105,7 +105,7 @@ const lettered = (fitted: string, label: string, wanted: string, works: boolean)
 };
 
 /** Number of results, and of items searched. */
-export const PalettePosition = memo(({ place }: PlaceProps<PaletteState>) => (
+const PalettePosition = memo(({ place }: PlaceProps<PaletteState>) => (
   <PositionLine pieces={(state) => positionPieces(state, place)} />
 ));
 
@@ -129,3 +129,18 @@ const emptyPosition = ({ paletteLines }: State, count: number): readonly Span[] 
   span('finds loaded items by name or uid', 'dim'),
   ...(paletteLines.length === 0 ? [] : [span('↑ history', 'dim')]),
 ];
+
+const ENTRIES: readonly FooterEntry[] = [
+  ['Enter', 'run'],
+  ['Tab →', 'complete'],
+  ['↑↓', 'move'],
+  ['Esc', 'close'],
+  ['^U', 'clear'],
+];
+
+export const PALETTE: PlaceScreen<PaletteState> = {
+  Body: Palette,
+  Path: PalettePrompt,
+  Position: PalettePosition,
+  footer: () => ENTRIES,
+};

@@ -8,6 +8,7 @@ import { windowOf } from '../../store/list/cursor.ts';
 import { placeOf } from '../../store/list/key-context.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { choicesOf, pickerTitle } from '../../store/picker/keys.ts';
+import { PICKERS } from '../../store/picker/pickers.ts';
 import { typedWindow } from '../../store/prompt/notes.ts';
 import type { Choice, Picker as PickerState } from '../../store/state/overlay.ts';
 import type { State } from '../../store/state/state.ts';
@@ -15,7 +16,7 @@ import { Lines } from '../line.tsx';
 import { useLines, useSelect } from '../screen-context.ts';
 import type { Spans } from '../theme.ts';
 import { ListView } from './list/list-view.tsx';
-import type { PlaceProps } from './place-screen.ts';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
 
 /** Maximum share of the screen width for labels. */
@@ -54,7 +55,7 @@ const layoutOfPicker = (state: State, picker: PickerState): PickerLayout => {
  * A picker: over the lower part of a list, or over its upper part when it would cover the row under the cursor; the
  * other rows stay in place.
  */
-export const Picker = memo(({ place }: PlaceProps<PickerState>) => {
+const Picker = memo(({ place }: PlaceProps<PickerState>) => {
   const { body, height, isAbove } = useSelect(useShallow((state) => layoutOfPicker(state, place)));
   if (height === null) return <PickerPanel place={place} height={body} />;
   const panel = (
@@ -125,7 +126,7 @@ const typedSpans = ({ text, caret }: PickerState, columns: number): Spans => {
 };
 
 /** The cursor's position among the choices. */
-export const PickerPosition = memo(({ place }: PlaceProps<PickerState>) => (
+const PickerPosition = memo(({ place }: PlaceProps<PickerState>) => (
   <PositionLine pieces={(state) => positionPieces(state, place)} />
 ));
 
@@ -134,4 +135,23 @@ const positionPieces = (state: State, picker: PickerState): readonly Span[] => {
   return length === 0
     ? []
     : [span(`choice ${formatCount(Math.min(picker.index + 1, length))} of ${formatCount(length)}`)];
+};
+
+/** Its own keys among those of all pickers. */
+const entries = (state: State, picker: PickerState): readonly FooterEntry[] => {
+  const { typed, hints, choiceHints = [] } = PICKERS[picker.purpose];
+  const choosing: readonly FooterEntry[] =
+    choicesOf(state, picker).length > 0 ? [['Enter', 'choose'], ['↑↓', 'move'], ...choiceHints] : [];
+  const leave: FooterEntry = ['Esc', 'cancel'];
+  // Where letters are keys, their entries come first.
+  return typed === null
+    ? [...hints, ...choosing, leave]
+    : [...choosing, ...hints, ['type', typed.hint ?? 'to filter'], leave];
+};
+
+export const PICKER: PlaceScreen<PickerState> = {
+  Body: Picker,
+  Path: BELOW,
+  Position: PickerPosition,
+  footer: entries,
 };

@@ -9,11 +9,11 @@ import { sheetWindow } from '../../store/triage/window.ts';
 import { Line, Lines } from '../line.tsx';
 import { useLines, useSpans } from '../screen-context.ts';
 import type { Look, Spans } from '../theme.ts';
-import type { PlaceProps } from './place-screen.ts';
+import type { PlaceProps, PlaceScreen } from './place-screen.ts';
 import { PositionLine } from './position-line.tsx';
 
 /** The path to an open question, and the rows that it is about. */
-export const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
+const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
   <Line
     spans={useSpans((state) => {
       const model = questionNamed(state, place.name);
@@ -27,12 +27,12 @@ export const QuestionPath = memo(({ place }: PlaceProps<QuestionState>) => (
 ));
 
 /** Its counted rows. */
-export const QuestionPosition = memo(({ place }: PlaceProps<QuestionState>) => (
+const QuestionPosition = memo(({ place }: PlaceProps<QuestionState>) => (
   <PositionLine pieces={(state) => questionNamed(state, place.name).position(state, place)} />
 ));
 
 /** The lines of its answer, with notes on the one under the cursor. */
-export const QuestionView = memo(({ place }: PlaceProps<QuestionState>) => (
+const QuestionView = memo(({ place }: PlaceProps<QuestionState>) => (
   <Lines lines={useLines((state) => questionLines(state, place))} />
 ));
 
@@ -62,4 +62,11 @@ const cursorSpans = ({ line, placed, stop }: SheetRow, column: number): Spans =>
       bars.has(index) ? piece : { ...piece, look: lookOf(index), isMatch: index === chosen?.piece },
     ),
   ];
+};
+
+export const QUESTION: PlaceScreen<QuestionState> = {
+  Body: QuestionView,
+  Path: QuestionPath,
+  Position: QuestionPosition,
+  footer: 'keys',
 };

@@ -5,40 +5,30 @@ import { useSelect } from '../screen-context.ts';
 import { DetailPath } from './detail/detail-path.tsx';
 import { DetailPosition } from './detail/detail-position.tsx';
 import { DetailView } from './detail/detail-view.tsx';
-import { Help, HelpPath, HelpPosition } from './help.tsx';
+import { HELP } from './help.tsx';
 import { ListPosition } from './list/list-position.tsx';
 import { ListView } from './list/list-view.tsx';
 import { QueryLine } from './list/query-line.tsx';
-import { Log, LogPath, LogPosition, Request, RequestPath, RequestPosition } from './log.tsx';
-import { Palette, PalettePosition, PalettePrompt } from './palette.tsx';
-import { Picker, PickerPosition } from './picker.tsx';
-import {
-  BELOW,
-  exportEntries,
-  type FooterEntry,
-  PALETTE_ENTRIES,
-  type PlaceProps,
-  type PlaceScreen,
-  pickerEntries,
-  promptEntries,
-  searchEntries,
-} from './place-screen.ts';
-import { ExportPrompt, Prompt, SearchPrompt } from './prompt.tsx';
-import { QuestionPath, QuestionPosition, QuestionView } from './question.tsx';
+import { LOG, REQUEST } from './log.tsx';
+import { PALETTE } from './palette.tsx';
+import { PICKER } from './picker.tsx';
+import { BELOW, type FooterEntry, type PlaceProps, type PlaceScreen } from './place-screen.ts';
+import { EXPORT_NAME, FILTER, SEARCH } from './prompt.tsx';
+import { QUESTION } from './question.tsx';
 
 /** The screen of each place. */
 const SCREENS: { readonly [Id in PlaceId]: PlaceScreen<PlaceStates[Id]> } = {
   list: { Body: ListView, Path: QueryLine, Position: ListPosition, footer: 'keys' },
   detail: { Body: DetailView, Path: DetailPath, Position: DetailPosition, footer: 'keys' },
-  log: { Body: Log, Path: LogPath, Position: LogPosition, footer: 'keys' },
-  request: { Body: Request, Path: RequestPath, Position: RequestPosition, footer: 'keys' },
-  help: { Body: Help, Path: HelpPath, Position: HelpPosition, footer: 'keys' },
-  question: { Body: QuestionView, Path: QuestionPath, Position: QuestionPosition, footer: 'keys' },
-  filter: { Body: BELOW, Path: Prompt, Position: BELOW, footer: promptEntries },
-  search: { Body: BELOW, Path: SearchPrompt, Position: BELOW, footer: searchEntries },
-  picker: { Body: Picker, Path: BELOW, Position: PickerPosition, footer: pickerEntries },
-  palette: { Body: Palette, Path: PalettePrompt, Position: PalettePosition, footer: () => PALETTE_ENTRIES },
-  'export-name': { Body: BELOW, Path: ExportPrompt, Position: BELOW, footer: exportEntries },
+  log: LOG,
+  request: REQUEST,
+  help: HELP,
+  question: QUESTION,
+  filter: FILTER,
+  search: SEARCH,
+  picker: PICKER,
+  palette: PALETTE,
+  'export-name': EXPORT_NAME,
 };
 
 /** The screen of a place, to be given the state of that place. */
