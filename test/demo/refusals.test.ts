@@ -28,15 +28,6 @@ describe('the embedded service refuses', () => {
     });
   });
 
-  it('a project that there is not', async () => {
-    const service = await demo();
-    for (const path of Object.values(PATHS)) {
-      const response = await ask(service, path, {}, { ProjectUid: '0'.repeat(24) });
-      expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ code: 'ProjectNotFound', ref: expect.any(String) });
-    }
-  });
-
   it('the token of another query, list or scope', async () => {
     const service = await demo();
     const [project = ''] = uids((await page(service, PATHS.projects)).items);

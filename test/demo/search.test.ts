@@ -117,26 +117,6 @@ describe('the searches', () => {
   ])('of %s refuse %j', async (kind, body, status, code) => {
     expect(await refusal(await demo(), SEARCHES[kind], body)).toEqual([status, code]);
   });
-
-  it('refuse more than 50, tokens of another question, other methods, and what is no JSON', async () => {
-    const service = await demo();
-    expect(await refusal(service, SEARCHES.hosts, {}, { limit: '51' })).toEqual([422, 608]);
-    const list = (await walk(service, PATHS.profiles, { limit: '5' })).pages[0]?.listmeta.continue ?? '';
-    const search = (await found(service, SEARCHES.profiles, {}, { limit: '5' })).listmeta.continue;
-    expect([list, search]).not.toContain('');
-    expect(await refusal(service, SEARCHES.profiles, {}, { continue: list })).toEqual([422, 'InvalidContinueToken']);
-    const other = { sort: [{ field: 'profileName' }] };
-    expect(await refusal(service, SEARCHES.profiles, other, { continue: search })).toEqual([
-      422,
-      'InvalidContinueToken',
-    ]);
-    expect((await fetch(`${service.url}${SEARCHES.hosts}`)).status).toBe(405);
-    expect((await fetch(`${service.url}${PATHS.hosts}`, { method: 'POST' })).status).toBe(405);
-    const html = { method: 'POST', body: '{}', headers: { 'content-type': 'text/html' } };
-    expect((await fetch(`${service.url}${SEARCHES.hosts}`, html)).status).toBe(415);
-    const broken = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } };
-    expect((await fetch(`${service.url}${SEARCHES.hosts}`, broken)).status).toBe(400);
-  });
 });
 
 describe('the list of all hosts', () => {

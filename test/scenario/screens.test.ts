@@ -142,40 +142,6 @@ describe('every section of an item', () => {
   });
 });
 
-describe('a screen below the minimum size', () => {
-  it.each([
-    [59, 15],
-    [60, 14],
-    [30, 10],
-    [12, 3],
-    [8, 2],
-  ])('at %i × %i says so within its bounds, and is whole again afterwards', async (columns, rows) => {
-    driver = openReal(client, { columns: 80, rows: 24 });
-    await atRest(driver);
-    driver.press('j', 'j');
-    await atRest(driver);
-    const before = driver.text();
-    await checkAtSizes(driver, [[columns, rows]]);
-    expect(driver.text()).toMatch(/^edgesco/);
-    driver.resize(80, 24);
-    await atRest(driver);
-    expect(driver.text()).toBe(before);
-  });
-});
-
-describe('a screen of one cell', () => {
-  it('does not crash', async () => {
-    driver = openReal(client, { columns: 80, rows: 24 });
-    await atRest(driver);
-    driver.resize(1, 1);
-    await atRest(driver);
-    driver.press('j', 'Enter', 'q', 'n', '/', 'x', 'Esc');
-    driver.resize(80, 24);
-    await atRest(driver);
-    expect(driver.text()).toContain('2 Profiles');
-  });
-});
-
 describe('without Unicode', () => {
   it('the program itself writes ASCII only', async () => {
     driver = openReal(client, { columns: 120, rows: 30, theme: createTheme('none', false) });

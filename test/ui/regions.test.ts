@@ -63,28 +63,4 @@ describe('a place', () => {
     expect(shownText(Path, app.store)).toMatch(path);
     expect(shownText(Position, app.store)).toMatch(position);
   });
-
-  it('leaves the rows of the list in place under a picker', async () => {
-    const app = await opened();
-    const before = shownText(Body, app.store).split('\n');
-    app.press('t');
-    const after = shownText(Body, app.store).split('\n');
-    expect(after).toHaveLength(before.length);
-    expect(after.slice(0, 5)).toEqual(before.slice(0, 5));
-    app.press('esc', 'G', 't');
-    const below = shownText(Body, app.store).split('\n');
-    expect(below.at(-1)).toMatch(/^▌ edge-00029 /);
-  });
-});
-
-describe('the preview', () => {
-  it('stands beside the rows, as far as it fits', async () => {
-    const app = await opened({ columns: 170, rows: 24 });
-    app.press('v');
-    await expect.poll(() => app.store.getState().previewed).not.toBeNull();
-    const lines = shownText(Body, app.store).split('\n');
-    const rules = lines.map((line) => line.indexOf('│'));
-    expect(new Set(rules)).toEqual(new Set([170 - 68 + 1]));
-    expect(lines[0]).toMatch(/NAME .*│ edge-00000$/);
-  });
 });
