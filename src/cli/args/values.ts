@@ -1,14 +1,13 @@
 import {
+  AUTOLOAD_LIMITS,
   AUTOLOAD_ROWS,
   CLOUD_TYPES,
   type CloudType,
   DIALECT_MODES,
   type DialectMode,
-  NO_AUTOLOAD,
-  NO_REFRESH,
+  OFF,
   REFRESH_SECONDS,
-  readAutoload,
-  readRefresh,
+  readNumberOrOff,
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
@@ -59,11 +58,11 @@ export const delay = (place: string, text: string): number => {
  * @throws UsageError
  */
 export const refreshPeriod = (place: string, text: string): number | null => {
-  const period = readRefresh(text.toLowerCase());
+  const period = readNumberOrOff(text.toLowerCase(), REFRESH_SECONDS);
   if (period !== undefined) return period;
   const { least, most } = REFRESH_SECONDS;
   throw new UsageError(
-    `${place}: "${text}" is neither ${NO_REFRESH} nor a whole number of seconds from ${least} to ${most}`,
+    `${place}: "${text}" is neither ${OFF} nor a whole number of seconds from ${least} to ${most}`,
     `write ${place}=30`,
   );
 };
@@ -73,10 +72,10 @@ export const refreshPeriod = (place: string, text: string): number | null => {
  * @throws UsageError
  */
 export const autoloadRows = (place: string, text: string): number | null => {
-  const rows = readAutoload(text.toLowerCase());
+  const rows = readNumberOrOff(text.toLowerCase(), AUTOLOAD_LIMITS);
   if (rows !== undefined) return rows;
   throw new UsageError(
-    `${place}: "${text}" is neither ${NO_AUTOLOAD} nor a number of rows from 1 to 100000`,
+    `${place}: "${text}" is neither ${OFF} nor a number of rows from ${AUTOLOAD_LIMITS.least} to ${AUTOLOAD_LIMITS.most}`,
     `write ${place}=${AUTOLOAD_ROWS}`,
   );
 };

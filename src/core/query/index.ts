@@ -1,5 +1,5 @@
-export { AUTOLOAD_ROWS, NO_AUTOLOAD, readAutoload } from './autoload.ts';
 export { fieldSelection, isBelowMap, isSelected, selectable } from './field-selection.ts';
+export { AUTOLOAD_LIMITS, AUTOLOAD_ROWS, OFF, REFRESH_SECONDS, readNumberOrOff } from './number-or-off.ts';
 export {
   ALL_PROJECTS,
   type ByKind,
@@ -35,4 +35,3 @@ export {
   testGroups,
   wholeList,
 } from './query.ts';
-export { NO_REFRESH, REFRESH_SECONDS, readRefresh } from './refresh-period.ts';

@@ -1,10 +1,10 @@
 import {
+  AUTOLOAD_LIMITS,
   AUTOLOAD_ROWS,
   DIALECT_MODES,
-  NO_AUTOLOAD,
-  NO_REFRESH,
-  readAutoload,
-  readRefresh,
+  OFF,
+  REFRESH_SECONDS,
+  readNumberOrOff,
 } from '../../core/query/index.ts';
 import type { Action } from '../../keymap/action.ts';
 import { setMode } from '../dialect/change.ts';
@@ -38,7 +38,6 @@ interface Switch extends Pick<Setting, 'name' | 'about' | 'action' | 'blocked'> 
 }
 
 const ON = 'on';
-const OFF = 'off';
 
 /** `on` or `off`. */
 const switchText = (on: boolean): string => (on ? ON : OFF);
@@ -53,7 +52,7 @@ const switched = ({ isOn, turn, ...setting }: Switch): Setting => ({
 
 const PERIODS: readonly string[] = ['30', '10', '60', '300'];
 
-const periodText = ({ live }: State): string => (live.period === null ? NO_REFRESH : String(live.period));
+const periodText = ({ live }: State): string => (live.period === null ? OFF : String(live.period));
 
 /** The settings of a running program. */
 export const RUNTIME_SETTINGS: readonly Setting[] = [
@@ -121,12 +120,12 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     about: 'refresh the screen every N seconds',
     action: null,
     blocked: () => null,
-    values: `a number of seconds, or ${NO_REFRESH}`,
+    values: `a number of seconds, or ${OFF}`,
     value: periodText,
     choices: (state) =>
-      [...(state.live.period === null ? [] : [NO_REFRESH]), ...PERIODS].filter((text) => text !== periodText(state)),
+      [...(state.live.period === null ? [] : [OFF]), ...PERIODS].filter((text) => text !== periodText(state)),
     set: (_, value) => {
-      const period = readRefresh(value);
+      const period = readNumberOrOff(value, REFRESH_SECONDS);
       return period === undefined ? null : setPeriod(period);
     },
     limit: (state) => {
@@ -139,11 +138,11 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     about: 'load lists on by themselves up to N rows',
     action: null,
     blocked: () => null,
-    values: `a number of rows, or ${NO_AUTOLOAD}`,
-    value: ({ autoload }) => String(autoload.rows ?? NO_AUTOLOAD),
-    choices: ({ autoload }) => (autoload.rows === null ? [String(AUTOLOAD_ROWS)] : [NO_AUTOLOAD]),
+    values: `a number of rows, or ${OFF}`,
+    value: ({ autoload }) => String(autoload.rows ?? OFF),
+    choices: ({ autoload }) => (autoload.rows === null ? [String(AUTOLOAD_ROWS)] : [OFF]),
     set: (_, value) => {
-      const rows = readAutoload(value);
+      const rows = readNumberOrOff(value, AUTOLOAD_LIMITS);
       return rows === undefined ? null : { autoload: newAutoload(rows) };
     },
   },

@@ -1,0 +1,21 @@
+/** Setting value that turns a number off: loading by key only, no refresh. */
+export const OFF = 'off';
+
+/** Default number of rows that a list loads without key presses. */
+export const AUTOLOAD_ROWS = 500;
+
+/** Limits of that number. */
+export const AUTOLOAD_LIMITS = { least: 1, most: 100_000 } as const;
+
+/** Limits of the refresh period in seconds: up to a day. */
+export const REFRESH_SECONDS = { least: 1, most: 86_400 } as const;
+
+/** Parses a whole number within limits; null for `off` and 0, undefined for invalid text. */
+export const readNumberOrOff = (
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | null | undefined => {
+  if (text === OFF || text === '0') return null;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+};
