@@ -132,7 +132,7 @@ const YAML_DOCUMENT: AnswerFormat = {
   id: 'yaml',
   about: 'all of the answer as one YAML document',
   write: async (sink, { data }) => {
-    const { yamlText } = await import('../pane/form.ts');
+    const { yamlText } = await import('../pane/yaml-writer.ts');
     await sink.write(`${yamlText(data)}\n`);
   },
 };

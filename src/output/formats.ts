@@ -166,7 +166,7 @@ const MARKDOWN: OutputFormat = {
 
 /** The library is imported with the first item. */
 const yamlOf = async (json: Json): Promise<string> => {
-  const { yamlText } = await import('../pane/form.ts');
+  const { yamlText } = await import('../pane/yaml-writer.ts');
   return `${yamlText(json)}\n`;
 };
 

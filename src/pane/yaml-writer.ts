@@ -72,6 +72,12 @@ export const yamlLines = (json: Json): readonly string[] => {
   return lines;
 };
 
+/**
+ * An item as YAML: fields in the service's order, long texts as blocks, no anchors. Safe for YAML 1.1 readers: texts
+ * like `yes` or a time are quoted. Without trailing line feed.
+ */
+export const yamlText = (json: Json): string => yamlLines(json).join('\n');
+
 /** `first` replaces `indent` on the first line. */
 const writeCollection = (json: Json, indent: string, lines: string[], first = indent): void => {
   let lead = first;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { linePath } from '../../src/pane/folded-lines.ts';
-import { jsonText } from '../../src/pane/form.ts';
 import { yamlLines } from '../../src/pane/yaml-writer.ts';
 
 const paths = (lines: readonly string[]): readonly string[] => lines.map((_, index) => linePath(lines, index));
@@ -41,7 +40,7 @@ describe('the path of a line', () => {
         lines,
         lines.findIndex((line) => line.includes(part)),
       );
-    for (const lines of [yamlLines(json), jsonText(json).split('\n')]) {
+    for (const lines of [yamlLines(json), JSON.stringify(json, null, 2).split('\n')]) {
       expect(found(lines, 'csi')).toBe('spec.packs[1].name');
       expect(found(lines, 'on')).toBe('spec.packs[1].on');
       expect(found(lines, 'kind')).toBe('kind');

@@ -4,6 +4,7 @@ import { compareVersions, naturalKey } from '../../src/core/text/natural-key.ts'
 import { compareKeys, parseOrder, sortKeyOf } from '../../src/query/order.ts';
 import { keeping, orderedItems } from '../../src/query/ordered.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
+import { machines } from '../scenario/fleet.ts';
 import { compareItems } from './compare-items.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -149,5 +150,41 @@ describe('an order', () => {
         },
       ),
     );
+  });
+});
+
+describe('an order of columns', () => {
+  const kind = machines();
+
+  it('reads columns and directions, and refuses unknown ones', () => {
+    expect(parseOrder('health,-cpu', kind)).toEqual({
+      ok: true,
+      order: [
+        { column: 'health', descending: false },
+        { column: 'cpu', descending: true },
+      ],
+    });
+    expect(parseOrder('cpx', kind)).toMatchObject({ ok: false });
+  });
+
+  it('puts the worst first by rank, numbers by size, names naturally, and unknown values last both ways', () => {
+    const items = [
+      kind.item({ uid: 'a', name: 'edge-10', health: 'healthy', cpu: 9 }),
+      kind.item({ uid: 'b', name: 'edge-9', health: 'unhealthy', cpu: 10 }),
+      kind.item({ uid: 'c', name: 'edge-11' }),
+    ];
+    const by = (text: string): string => {
+      const parsed = parseOrder(text, kind);
+      if (!parsed.ok) throw new Error(parsed.message);
+      return items
+        .toSorted(compareItems(parsed.order, kind))
+        .map(({ uid }) => uid)
+        .join('');
+    };
+    expect(by('health')).toBe('bac');
+    expect(by('-health')).toBe('abc');
+    expect(by('name')).toBe('bac');
+    expect(by('-cpu')).toBe('bac');
+    expect(by('cpu')).toBe('abc');
   });
 });

@@ -1,6 +1,6 @@
 import type { Item } from '../item/index.ts';
 import type { DialectId, InitialQuery, KindId, ListAbility, ProjectScope } from '../query/index.ts';
-import type { Note } from '../values/index.ts';
+import { formatSize, MEGABYTE, type Note } from '../values/index.ts';
 import type { Problem } from './problem.ts';
 
 /** List meta of an answer; null where it was not sent. */
@@ -110,3 +110,12 @@ export interface Client {
    */
   get(request: ItemRequest, options?: Pick<ListOptions, 'signal' | 'onWait'>): Promise<WholeItem>;
 }
+
+/** Smaller bodies arrive before a person can read their progress. */
+const MIN_SHOWN_BYTES = MEGABYTE;
+
+/** Progress of a long body: `12M of 60M`, or `12M`; null for short ones. */
+export const arrivedText = ({ bytes, of }: Arrived): string | null => {
+  if (Math.max(bytes, of ?? 0) < MIN_SHOWN_BYTES) return null;
+  return of === null || of < bytes ? formatSize(bytes) : `${formatSize(bytes)} of ${formatSize(of)}`;
+};

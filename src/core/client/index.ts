@@ -1,6 +1,5 @@
 export type { Arrived, Client, ItemRequest, ListOptions, RetryWait, WholeItem } from './client.ts';
-export { BARREN_PAGES, type ListMeta, MAYBE_MORE, type Page, type PageRequest } from './client.ts';
-export { arrivedText } from './format/arrived.ts';
+export { arrivedText, BARREN_PAGES, type ListMeta, MAYBE_MORE, type Page, type PageRequest } from './client.ts';
 export {
   type ActionReference,
   failsAlike,

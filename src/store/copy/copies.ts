@@ -2,7 +2,6 @@ import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/ind
 import { perState } from '../../core/memo/index.ts';
 import { shellWord } from '../../core/text/index.ts';
 import { plural } from '../../core/values/index.ts';
-import { jsonText } from '../../pane/form.ts';
 import { copyOf } from '../../pane/many.ts';
 import { cachedText } from '../cached/cached.ts';
 import { detailOf } from '../detail/layout.ts';
@@ -179,7 +178,11 @@ const jsonCopy = (state: State, items: readonly Item[], notes: readonly string[]
     notes,
     get text() {
       const [first] = left;
-      return jsonText(left.length === 1 && first !== undefined ? first.json : left.map(({ json }) => json));
+      return JSON.stringify(
+        left.length === 1 && first !== undefined ? first.json : left.map(({ json }) => json),
+        null,
+        2,
+      );
     },
   };
 };

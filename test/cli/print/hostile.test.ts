@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { itemLines } from '../../../src/cli/show/run.ts';
 import type { Item } from '../../../src/core/item/item.ts';
 import { FORMATS } from '../../../src/output/index.ts';
-import { jsonText, yamlText } from '../../../src/pane/form.ts';
+import { yamlText } from '../../../src/pane/yaml-writer.ts';
 import { RESOURCES } from '../../../src/resources/index.ts';
 import { named, written } from '../../output/written.ts';
 import { CANARY, hostileItem } from '../../resources/hostile.ts';
@@ -86,7 +86,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s of a hostile service', (id) => 
         expect(lines.join('\n')).not.toMatch(SLIP);
         expect(lines.filter((line) => stringWidth(line) > cells)).toEqual([]);
       }
-      harmless(jsonText(item.json()), /\n/g, 'JSON');
+      harmless(JSON.stringify(item.json(), null, 2), /\n/g, 'JSON');
       harmless(yamlText(item.json()), /\n/g, 'YAML');
     }
   });

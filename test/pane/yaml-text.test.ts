@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { yamlText } from '../../src/pane/form.ts';
+import { yamlText } from '../../src/pane/yaml-writer.ts';
 
 /** Texts that readers of YAML 1.1 (PyYAML, older Go) take for something else when they are not quoted. */
 const NOT_PLAIN: Readonly<Record<string, readonly string[]>> = {
