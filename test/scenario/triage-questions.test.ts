@@ -91,9 +91,10 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /link-local address only +\d+ /,
   ],
   [
-    'which hosts these are',
+    'which hosts these are, and which trouble each has',
     query('network'),
     /rule=no-default-nic\|no-address\|address-differs\|no-gateway\|no-dns\|link-local/,
+    /edge-\S+ .* no-gateway: the default/,
     /1–\d+ of \d+/,
   ],
   [

@@ -41,6 +41,8 @@ export interface Column {
   readonly choices?: readonly string[];
   /** Texts begin with a glyph and a blank; the glyph stays beside the name while the column is scrolled off. */
   readonly glyph?: true;
+  /** In lists it begins with what the rules of the filter found in the item. */
+  readonly findings?: true;
   /** Project column: redundant within the scope of one project. */
   readonly ofScope?: true;
   /** Properties as a facet; false where a facet of the kind replaces it. */

@@ -65,6 +65,7 @@ const STATUS_COLUMNS: readonly ColumnSpec<EdgeHost>[] = [
     fields: ['status.health.message', 'status.health.state'],
     optional: true,
     facet: false,
+    findings: true,
     about: 'message of the health check',
     tone: ({ status }) => (status.health === 'unhealthy' ? 'plain' : 'dim'),
   }),

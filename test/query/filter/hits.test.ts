@@ -151,3 +151,21 @@ describe('a cell of several values', () => {
       expect(shown(filter)).toBe('store-0147 +1');
   });
 });
+
+describe('a column of findings', () => {
+  const message = edgeHosts.column('message');
+  if (message === undefined) throw new Error('no column message');
+  const shown = (filter: string): string =>
+    matchFirst(filterOf(filter), host, message, host.cell('message', NOW), NOW).text;
+
+  it('begins with what the rules of the filter found', () => {
+    const { text } = host.cell('message', NOW);
+    expect(shown('rule=no-gateway')).toBe(`the default interface eth0 has no gateway · ${text}`);
+    expect(shown('rule=no-gateway|no-address')).toMatch(/^no-gateway: the default interface eth0 has no gateway · /);
+  });
+
+  it('is as it is where the filter asks for no rule, or for its opposite', () => {
+    for (const filter of ['unhealthy', '!rule=no-gateway', 'rule=no-address'])
+      expect(shown(filter)).toBe(host.cell('message', NOW).text);
+  });
+});

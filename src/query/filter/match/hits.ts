@@ -3,6 +3,7 @@ import { graphemes, isPlain } from '../../../core/text/index.ts';
 import type { Cell } from '../../../core/values/index.ts';
 import {
   type Condition,
+  conditions,
   type Filter,
   globOf,
   type Pattern,
@@ -113,9 +114,17 @@ export const cellHits = (filter: Filter, item: Item, column: Column, cell: Cell,
   return found === null ? NO_RANGES : whole(cell.text, merged(found));
 };
 
-/** The cell of several values, with those first that the filter looks for: it shows the first, and how many more. */
+/**
+ * The cell of several values, with those first that the filter looks for: it shows the first, and how many more. What the
+ * rules of the filter found stands before a text.
+ */
 export const matchFirst = (filter: Filter, item: Item, column: Column, cell: Cell, now: number): Cell => {
   const { value, text } = cell;
+  if (column.findings === true) {
+    const found = findingsText(filter, item, now);
+    if (found !== '')
+      return { ...cell, value: null, text: value === null ? found : `${found} · ${text}`, tone: 'plain' };
+  }
   if (typeof value !== 'string' || text === value) return cell;
   const parts = value.split(VALUE_SEPARATOR);
   const more = ` +${parts.length - 1}`;
@@ -132,6 +141,18 @@ export const matchFirst = (filter: Filter, item: Item, column: Column, cell: Cel
   if (first === undefined || first === parts[0]) return cell;
   const ordered = [...wanted, ...parts.filter((part) => !wanted.includes(part))];
   return { ...cell, value: ordered.join(VALUE_SEPARATOR), text: first + more };
+};
+
+/** What the rules of a filter found in an item; of several rules each with its id. */
+const findingsText = (filter: Filter, item: Item, now: number): string => {
+  const rules = conditions(filter).flatMap(({ field, operator, negated, raw }) =>
+    field.of === 'facet' && field.name === 'rule' && operator === '=' && !negated ? [raw] : [],
+  );
+  if (rules.length === 0) return '';
+  return item
+    .evidence(now)
+    .flatMap(({ rule, text }) => (rules.includes(rule) ? [rules.length > 1 ? `${rule}: ${text}` : text] : []))
+    .join(', ');
 };
 
 const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();
