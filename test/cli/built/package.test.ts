@@ -22,7 +22,7 @@ interface Bundle {
 }
 
 /** The commit in the program, which may become another while tests run. */
-const COMMIT = /"[0-9a-f]{12}(?:, changed)?"/g;
+const COMMIT = /commit +[0-9a-f]{12}(?:, changed)?/g;
 
 /** Builds once more, without writing: what came in, and what came out. */
 const built = async (): Promise<Bundle> => {
