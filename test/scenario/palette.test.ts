@@ -30,13 +30,21 @@ describe('the palette', () => {
     const driver = await open();
     await press(driver, ':');
     expect(lineOf(driver, 'view      hosts')).toMatch(/edge hosts 50\/213 +1 *$/);
+    await press(driver, 'period');
     expect(lineOf(driver, 'command   period')).toMatch(/not now: edge hosts have no metric period *$/);
-    await press(driver, 'wide');
+    await press(driver, 'Esc', ':', 'wide');
     expect(lineOf(driver, 'setting   wide: off')).toMatch(/w *$/);
     await press(driver, 'Esc', ':', 'load all');
     expect(lineOf(driver, 'action    load all')).toMatch(/load all pages; Esc stops +L *$/);
     await press(driver, 'Enter');
     await driver.untilShown('all loaded');
+  });
+
+  it('offers first what only the place has', async () => {
+    const driver = await open();
+    await press(driver, 'Enter', ':');
+    expect(driver.text().indexOf('unfold all')).toBeLessThan(driver.text().indexOf('view '));
+    expect(driver.text()).not.toContain('not now');
   });
 
   it('goes to a view and filters it, by any of its names', async () => {

@@ -69,7 +69,7 @@ export interface Thing {
   readonly keys: readonly string[];
 }
 
-/** Views, commands, settings and actions in display order. */
+/** Views, commands, settings and actions: first what only this place has, last what does not work now. */
 export const thingsOf = (state: State): readonly Thing[] => {
   const context = contextBelow(state);
   const views = state.catalog.resources.map((resource, index) => viewThing(state, resource, index));
@@ -77,13 +77,17 @@ export const thingsOf = (state: State): readonly Thing[] => {
   const commands = commandsOf(state).filter(({ names }) => !kinds.has(names[0]));
   const actions = state.bindings
     .filter(({ action }) => !ELSEWHERE.has(action))
-    .map((binding) => actionThing(binding, context));
-  return [
+    .map((binding) => ({ thing: actionThing(binding, context), isOfList: binding.places.includes('list') }));
+  const things = [
+    ...actions.flatMap(({ thing, isOfList }) => (isOfList ? [] : thing)),
     ...views,
     ...commands.map((command) => commandThing(state, command)),
     ...RUNTIME_SETTINGS.map((setting) => settingThing(state, setting)),
-    ...actions.filter(({ entry }) => entry.blocked === null),
-    ...actions.filter(({ entry }) => entry.blocked !== null),
+    ...actions.flatMap(({ thing, isOfList }) => (isOfList ? thing : [])),
+  ];
+  return [
+    ...things.filter(({ entry }) => entry.blocked === null),
+    ...things.filter(({ entry }) => entry.blocked !== null),
   ];
 };
 
