@@ -11,7 +11,9 @@ import {
   withService,
 } from '../core/values/index.ts';
 import { resourceOf } from '../resources/index.ts';
+import { type DialectState, newDialectState } from '../store/state/state.ts';
 import { credentialSource } from './config/key-file.ts';
+import { type ServiceClient, servicesClient } from './services.ts';
 import type { Connection, Target } from './settings.ts';
 
 interface RunClockParts {
@@ -115,7 +117,7 @@ type OnRequest = (record: RequestRecord) => void;
  * A client for the settings. HTTP, and the demo's server, are loaded with the first request, so that the first frame
  * does not wait for them.
  */
-export const connect = (connection: Connection, watch: ClockWatch, onRequest: OnRequest): ConnectedClient => {
+const connectOne = (connection: Connection, watch: ClockWatch, onRequest: OnRequest): ConnectedClient => {
   const dialects = serviceDialects(connection.names.value);
   let opened: Promise<ConnectedClient> | undefined;
   return {
@@ -133,6 +135,26 @@ export const connect = (connection: Connection, watch: ClockWatch, onRequest: On
       const client = await opened?.catch(() => undefined);
       await client?.close();
     },
+  };
+};
+
+/** A client for the settings; of several services one over theirs, whose clocks and logs are told together. */
+export const connect = (
+  connection: Connection,
+  watch: ClockWatch,
+  onRequest: OnRequest,
+  dialectsOf = (one: Connection): DialectState => newDialectState(one.dialect.value),
+): ConnectedClient => {
+  if (connection.services.length === 0) return connectOne(connection, watch, onRequest);
+  const clients = connection.services.map((one) => connectOne(one, watch, onRequest));
+  const services = connection.services.map((one, index): ServiceClient => {
+    const { mode, fallbacks } = dialectsOf(one);
+    const scope = typeof one.scope.value === 'string' ? null : one.scope.value;
+    return { name: one.context.value ?? '', client: clients[index] as ConnectedClient, scope, mode, fallbacks };
+  });
+  return {
+    ...servicesClient(services),
+    close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
 };
 

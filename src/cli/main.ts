@@ -168,10 +168,10 @@ const asking = async (
   work: (asking: Asking) => Promise<number>,
 ): Promise<number> => {
   const { connect } = await import('./connect.ts');
-  const { commandDialects } = await import('./dialect/known-dialects.ts');
+  const { commandDialects, initialDialects } = await import('./dialect/known-dialects.ts');
   const log = createRequestLog(logWriter(connection));
   const watch = createClockWatch(runClock);
-  const client = connect(connection, watch, log.add);
+  const client = connect(connection, watch, log.add, (one) => initialDialects(one, context));
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once('SIGINT', interrupt);
@@ -203,6 +203,7 @@ const open = async (
   const { openSession } = await import('./interactive/session.ts');
   const { connect } = await import('./connect.ts');
   const { cacheOf } = await import('./cache/cache.ts');
+  const { initialDialects } = await import('./dialect/known-dialects.ts');
   const { inContext } = await import('./config/contexts.ts');
   const write = logWriter(settings.connection);
   let client: ReturnType<typeof connect> | null = null;
@@ -211,7 +212,7 @@ const open = async (
     const watch = createClockWatch(runClock);
     // Ends once the session before has aborted its requests.
     void client?.close();
-    client = connect(given.connection, watch, log.add);
+    client = connect(given.connection, watch, log.add, (one) => initialDialects(one, context));
     const notes = [...given.notes];
     const cache = cacheOf(given.connection, context, (text) => notes.push(text));
     const settingsFor = (name: string | null): Settings =>

@@ -1,7 +1,8 @@
 import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
-import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
+import type { CloudType, FieldTest, OrderKey, ProjectScope, Scope } from '../core/query/index.ts';
+import { plural } from '../core/values/index.ts';
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
 import type { NamedQuery } from '../query/named-queries.ts';
@@ -22,6 +23,8 @@ type Found = 'url' | 'project' | 'apiKeyFile' | 'caFile' | 'clientCertFile' | 'c
 export interface Connection extends Omit<TableSettings, Found> {
   /** Contexts of the config file; `context` is the one in force, null for none. */
   readonly contexts: readonly { readonly name: string; readonly address: string | null }[];
+  /** Connections of several services that are shown together, whose target then is the first one's; empty for one. */
+  readonly services: readonly Connection[];
   /** Command-line options that reach the same service from any folder: for commands to be copied. */
   readonly options: readonly string[];
   readonly target: Setting<Target>;
@@ -84,8 +87,22 @@ export interface Settings {
 }
 
 /** Name of the service in what is printed: its context beside its address. */
-export const serviceName = ({ context, target }: Pick<Connection, 'context' | 'target'>): string =>
-  context.value === null ? targetLabel(target.value) : `${context.value} (${targetLabel(target.value)})`;
+export const serviceName = ({
+  context,
+  target,
+  services,
+}: Pick<Connection, 'context' | 'target' | 'services'>): string =>
+  context.value === null ? targetLabel(target.value) : `${context.value} (${serviceLabel({ target, services })})`;
+
+/** The address of the service, or the number of several. */
+export const serviceLabel = ({ target, services }: Pick<Connection, 'target' | 'services'>): string =>
+  services.length === 0 ? targetLabel(target.value) : plural(services.length, 'service');
+
+/** The services as scopes of parts of a list; absent for one. */
+export const servicesOf = ({ services }: Connection): { readonly services?: readonly ProjectScope[] } =>
+  services.length === 0
+    ? {}
+    : { services: services.map(({ context: { value } }) => ({ uid: value ?? '', name: value })) };
 
 /** Address of the service without a scheme. */
 export const targetLabel = (target: Target): string =>

@@ -140,6 +140,8 @@ export interface KeyContext {
   readonly many: string;
   readonly rows: number;
   readonly canType: boolean;
+  /** Several services are shown together. */
+  readonly several?: boolean;
   readonly canPeriod: boolean;
   /** The walk has, or may have, further pages. */
   readonly more: boolean;

@@ -4,6 +4,7 @@ import {
   fieldColumn,
   type Item,
   isFieldPath,
+  ownUid,
   type Resource,
 } from '../core/item/index.ts';
 import { type Json, NEVER, UNKNOWN_TEXT } from '../core/values/index.ts';
@@ -120,7 +121,7 @@ const valueSheet = (id: string, about: string, lineOf: (values: readonly string[
     if (!noHeaders) await sink.write(lineOf([...columns.map(({ id }) => id), ...added]));
     for (const item of items) {
       const values = columns.map((column) => valueIn(column, item));
-      await sink.write(lineOf([...values, ...(withUid ? [guarded(item.uid)] : []), ...time]));
+      await sink.write(lineOf([...values, ...(withUid ? [guarded(ownUid(item.uid))] : []), ...time]));
     }
   },
 });
@@ -191,9 +192,9 @@ const UIDS: OutputFormat = {
   holds: 'uids',
   exports: false,
   write: async (sink, items) => {
-    for (const { uid } of items) await sink.write(`${uid}\n`);
+    for (const { uid } of items) await sink.write(`${ownUid(uid)}\n`);
   },
-  single: async ({ uid }) => `${uid}\n`,
+  single: async ({ uid }) => `${ownUid(uid)}\n`,
 };
 
 /** All output formats, in the order of help and pickers. A new format is one object here. */

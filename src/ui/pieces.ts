@@ -1,8 +1,8 @@
 import type { RetryWait } from '../core/client/index.ts';
-import { FOUND_IN, type Item } from '../core/item/index.ts';
+import { type Item, ORIGIN_COLUMNS } from '../core/item/index.ts';
 import { clocksNote, formatWait, plural } from '../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../core/view/index.ts';
-import { partsText, projectProgress } from '../store/projects/parts.ts';
+import { partsText, projectProgress, wordOf } from '../store/projects/parts.ts';
 import type { Part } from '../store/state/held-list.ts';
 import type { State } from '../store/state/state.ts';
 
@@ -48,17 +48,24 @@ export const answeredPart = (parts: readonly Part[]): Span[] => {
 /** Number of projects with a pending answer or further pages. */
 export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => {
   const { due, more } = projectProgress(parts);
-  if (due > 0) return [yielding(span(`querying ${plural(due, 'project')}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
+  if (due > 0) return [yielding(span(`querying ${plural(due, wordOf(parts))}, Esc stops…`, 'accent'), 7, 'Esc stops…')];
   return more > 0
-    ? [yielding(span(`${plural(more, 'project has', 'projects have')} more: n, L`, 'dim'), 4, 'more: n, L')]
+    ? [
+        yielding(
+          span(`${plural(more, `${wordOf(parts)} has`, `${wordOf(parts)}s have`)} more: n, L`, 'dim'),
+          4,
+          'more: n, L',
+        ),
+      ]
     : [];
 };
 
-/** The project that an item was loaded from, with all projects in scope. */
-export const foundInPart = (item: Item, now: number): Span[] => {
-  const { value, text } = item.cell(FOUND_IN.id, now);
-  return value === null ? [] : [span(`in ${text}`, 'dim')];
-};
+/** The project or service that an item was loaded from, where several are in scope. */
+export const foundInPart = (item: Item, now: number): Span[] =>
+  ORIGIN_COLUMNS.flatMap((id) => {
+    const { value, text } = item.cell(id, now);
+    return value === null ? [] : [span(`in ${text}`, 'dim')];
+  });
 
 /** A failed request and the time until its retry. */
 export const waitSpan = ({ problem, until }: RetryWait, now: number): Span => {

@@ -11,7 +11,8 @@ const serve = async (options: DemoOptions) => {
   return service;
 };
 
-it('goes to another service and back: its key, its rows and its name alone, the same tab, filter and order', async () => {
+/** Two services with their contexts, and the environment of a program that has them. */
+const setUp = async () => {
   const prod = await serve({ hosts: 45, apiKey: 'key-of-prod' });
   const lab = await serve({ hosts: 40, seed: 2, apiKey: 'key-of-lab', latencyMs: 100 });
   const home = temporary();
@@ -25,6 +26,11 @@ it('goes to another service and back: its key, its rows and its name alone, the 
   };
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ context: 'prod', contexts }));
   const env = { HOME: home, XDG_CONFIG_HOME: join(home, '.config'), EDGESCOPE_CACHE: 'on' };
+  return { prod, lab, env };
+};
+
+it('goes to another service and back: its key, its rows and its name alone, the same tab, filter and order', async () => {
+  const { prod, env } = await setUp();
   const terminal = startProgram([], { columns: 140, env });
   const header = (): string => terminal.lines()[0] ?? '';
   const hosts = (): readonly string[] => terminal.screen().match(/edge-[\w-]+-\d{5}/g) ?? [];
@@ -57,4 +63,20 @@ it('goes to another service and back: its key, its rows and its name alone, the 
   );
   expect(terminal.output().split('\u001B[22;0t')).toHaveLength(2);
   expect(terminal.output()).toMatch(/\u001B\[23;0t/);
+});
+
+it('shows several services in one list', async () => {
+  const { env } = await setUp();
+  const terminal = startProgram([], { columns: 140, env });
+  await terminal.sees('1 Hosts  45 ');
+  terminal.send(':ctx lab,prod\r');
+  await terminal.sees('1 Hosts  85 ');
+  await terminal.sees('lab,prod 2 services · each in its own scope');
+  terminal.send('/service=prod\r');
+  await terminal.sees(/all 2 services answered/);
+  await terminal.sees(/▌ edge-\S+ +prod /);
+  terminal.send('\r');
+  await terminal.sees('· in prod');
+  terminal.send('u');
+  await terminal.sees('each service keeps its own scope');
 });

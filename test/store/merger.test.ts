@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inProjects, plainItem } from '../../src/core/item/found-in.ts';
 import type { Item } from '../../src/core/item/item.ts';
-import { ProjectMerger } from '../../src/store/projects/parts.ts';
+import { PartsMerger } from '../../src/store/projects/parts.ts';
 import { machines } from '../scenario/fleet.ts';
 
 const kind = machines();
@@ -40,7 +40,7 @@ describe('the items of all projects', () => {
   it('are the same merged incrementally as at once, each with all its projects', () => {
     fc.assert(
       fc.property(steps, (given) => {
-        const merger = new ProjectMerger(NAMES);
+        const merger = new PartsMerger(NAMES);
         let lists: readonly (readonly Item[])[] = NAMES.map(() => []);
         for (const { project, anew, uids } of given) {
           lists = lists.map((before, index) => {

@@ -59,7 +59,8 @@ export const cacheOf = (
   { env, home }: Pick<ProcessContext, 'env' | 'home'>,
   say: (text: string) => void,
 ): Cache | null => {
-  if (connection.target.value.kind === 'demo' || !connection.cache.value) return null;
+  const { target, services } = connection;
+  if (target.value.kind === 'demo' || services.length > 0 || !connection.cache.value) return null;
   const folder = cacheFolder(env, home);
   if (folder === null) return null;
   const refused = folderRefusal(folder);

@@ -1,5 +1,5 @@
 import type { ClientCertificate, Credentials } from '../../api/endpoint.ts';
-import { scopeNamed } from '../../core/query/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, scopeNamed } from '../../core/query/index.ts';
 import { DEFAULT_HOSTS, MAX_HOSTS } from '../../demo/limits.ts';
 import type { OptionName } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
 import { isLoopback, originOf } from './address.ts';
 import { authoritiesOf, extraOf } from './authorities.ts';
 import { readAuthorities, readCertificates, readSecretFile } from './certificates.ts';
-import { chosenContext, contextUrl } from './contexts.ts';
+import { checkSeveral, chosenContext, contextUrl, inContext, wantedContexts } from './contexts.ts';
 import { environmentLayer } from './environment.ts';
 import { type Config, type Context, configPath, readConfig } from './file.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
@@ -182,7 +182,8 @@ export const optionLayer = (options: Arguments['options'], { cwd, home }: Proces
  * service is used: of the config file and the environment it takes what is not about a service.
  * @throws UsageError
  */
-export const connectionOf = ({ options }: Arguments, context: ProcessContext): Connection => {
+export const connectionOf = (args: Arguments, context: ProcessContext): Connection => {
+  const { options } = args;
   const flags = optionLayer(options, context);
   const life = embeddedLife(options);
   const demo = demoTarget(options, life);
@@ -194,6 +195,15 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   }
   const config = readConfig(configPath(options, context), context.home);
   const environment = environmentLayer(context.env);
+  const wanted = demo === undefined ? wantedContexts(config, [environment, flags]) : [];
+  if (wanted.length > 1) {
+    checkSeveral(args, environment);
+    return together(
+      wanted.map((name) => connectionOf(inContext(args, name), context)),
+      options,
+      context,
+    );
+  }
   const chosen = demo === undefined ? chosenContext(config, [environment, flags]) : { context: null, note: null };
   const layers = [config.layer, ...(chosen.context === null ? [] : [chosen.context.layer]), environment, flags];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
@@ -214,7 +224,8 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
   const shared = common(layers);
   return {
     ...shared,
-    context: chosen.context === null ? byDefault(null) : shared.context,
+    context: chosen.context === null ? byDefault(null) : { ...shared.context, value: chosen.context.name },
+    services: [],
     contexts: contextsIn(config),
     options: [...sameAddress(chosen.context, url.value, shared.insecure), ...sameService(options, context)],
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
@@ -224,6 +235,35 @@ export const connectionOf = ({ options }: Arguments, context: ProcessContext): C
     caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, context), source: caFile.source },
     authorities: isTls ? authoritiesOf(context.env) : [],
     proxy: proxy ?? byDefault(null),
+  };
+};
+
+/** Several services as one: each has its own connection, and the settings of the program are the same in all. */
+const together = (
+  services: readonly Connection[],
+  options: Arguments['options'],
+  context: ProcessContext,
+): Connection => {
+  const [first] = services;
+  if (first === undefined) throw new Error('no services');
+  const names = services.map((one) => one.context.value);
+  const split = services.find(({ scope }) => scope.value === ALL_PROJECTS);
+  if (split !== undefined)
+    throw new UsageError(
+      `${sourceText(split.scope.source)}: all projects are asked of one service only`,
+      'name one context',
+    );
+  return {
+    ...first,
+    services,
+    context: { ...first.context, value: names.join(',') },
+    accent: byDefault('plain'),
+    insecure: services.map(({ insecure }) => insecure).find(({ value }) => value) ?? first.insecure,
+    scope: byDefault(ALL_SERVICES),
+    credentials: byDefault(null),
+    clientCertificate: byDefault(null),
+    options: [`--context=${names.join(',')}`, ...sameService(options, context)],
+    notes: [...new Set(services.flatMap(({ notes }) => notes))],
   };
 };
 
@@ -281,6 +321,7 @@ const demoConnection = (
 ): Connection => ({
   ...common(layers),
   context: byDefault(null),
+  services: [],
   ...given,
   target,
   credentials: byDefault(null),

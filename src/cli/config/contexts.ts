@@ -2,7 +2,7 @@ import { nearest } from '../../core/text/index.ts';
 import { type OptionName, optionList } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Config, Context } from './file.ts';
+import { ALL_CONTEXTS, type Config, type Context } from './file.ts';
 import type { Layer } from './layer.ts';
 import { LAYERS, sourceText } from './setting.ts';
 
@@ -13,6 +13,27 @@ interface ChosenContext {
   readonly note: string | null;
 }
 
+/** The names of the contexts that are wanted: none, one, or several to be shown together. */
+export const wantedContexts = (
+  { contexts, layer }: Config,
+  [environment, flags]: readonly [Layer, Layer],
+): readonly string[] => {
+  const text = (flags.context ?? environment.context ?? layer.context)?.value ?? '';
+  if (text === ALL_CONTEXTS) return contexts.map(({ name }) => name);
+  return [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+};
+
+/**
+ * Refuses what can be meant for one service only.
+ * @throws UsageError
+ */
+export const checkSeveral = ({ options }: Arguments, environment: Layer): void => {
+  const given = [...options.keys()].find(isOfService);
+  const place = given === undefined ? environment.project?.source.name : `--${given}`;
+  if (place !== undefined)
+    throw new UsageError(`${place} is for one service`, 'leave it out, write it into a context, or name one context');
+};
+
 /** Address of a context: its own, else that of the config file. */
 export const contextUrl = ({ layer }: Context, config: Config): string | null =>
   layer.url?.value ?? config.layer.url?.value ?? null;
@@ -22,10 +43,12 @@ export const contextUrl = ({ layer }: Context, config: Config): string | null =>
  * is used, and where the context was named by the same or a stronger layer, both cannot be meant.
  * @throws UsageError for an unknown context, one without an address, and one with another
  */
-export const chosenContext = (config: Config, [environment, flags]: readonly [Layer, Layer]): ChosenContext => {
+export const chosenContext = (config: Config, layers: readonly [Layer, Layer]): ChosenContext => {
+  const [environment, flags] = layers;
   const wanted = flags.context ?? environment.context ?? config.layer.context;
-  if (wanted?.value == null) return { context: null, note: null };
-  const { value: name, source } = wanted;
+  if (wanted === undefined) return { context: null, note: null };
+  const { source } = wanted;
+  const name = wantedContexts(config, layers)[0] ?? wanted.value;
   const context = config.contexts.find((one) => one.name === name) ?? unknownContext(name, sourceText(source), config);
   const url = contextUrl(context, config);
   const other = flags.url ?? environment.url;
@@ -51,10 +74,11 @@ const unknownContext = (name: string, place: string, { path, contexts }: Config)
   );
 };
 
+const isOfService = (given: OptionName): boolean =>
+  optionList.some((option) => option.name === given && ['Service', 'Embedded service'].includes(option.group));
+
 /** A command line for another context: what it says of the service it was given for is left out. */
 export const inContext = (args: Arguments, name: string): Arguments => {
-  const isOfService = (given: OptionName): boolean =>
-    optionList.some((option) => option.name === given && ['Service', 'Embedded service'].includes(option.group));
   const kept = [...args.options].filter(([option]) => !isOfService(option));
   return { ...args, options: new Map([...kept, ['context', name]]) };
 };

@@ -44,7 +44,7 @@ export interface Context {
 }
 
 /** The word for all contexts. */
-const ALL_CONTEXTS = 'all';
+export const ALL_CONTEXTS = 'all';
 
 /** Settings of a config file. */
 export interface Config {

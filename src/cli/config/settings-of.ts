@@ -1,5 +1,5 @@
-import { type ColumnChoice, OWN_COLUMNS, type Resource, withFoundIn } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type Scope } from '../../core/query/index.ts';
+import { type ColumnChoice, inScope, OWN_COLUMNS, type Resource } from '../../core/item/index.ts';
+import type { Scope } from '../../core/query/index.ts';
 import { nearest, sanitise } from '../../core/text/index.ts';
 import { DAY, MINUTE } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
@@ -55,7 +55,7 @@ const MAX_PERIOD_MINUTES = (366 * DAY) / MINUTE;
  */
 export const viewOf = ({ words, options }: Arguments, scope: Scope): ViewSettings => {
   const named = resourceNamed(words);
-  const resource = scope === ALL_PROJECTS && named.inProjects ? withFoundIn(named) : named;
+  const resource = inScope(named, scope);
   const text = (
     name: 'filter' | 'server-filter' | 'order' | 'columns' | 'at' | 'period' | 'type' | 'limit',
   ): string | null => {

@@ -52,8 +52,8 @@ export const SETTINGS = {
   context: textSetting({
     option: {
       name: 'context',
-      argument: 'NAME',
-      about: 'a service of the config file, by its name (edgescope contexts)',
+      argument: 'NAMES',
+      about: 'services of the config file by name, or all (edgescope contexts)',
       group: 'Other',
       commands: [...CONNECTING, 'contexts'],
     },

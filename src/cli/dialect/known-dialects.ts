@@ -33,9 +33,11 @@ export const rememberFallback = (
 
 /** Initial dialects, with fallbacks of earlier runs. */
 export const initialDialects = (
-  { dialect, target }: Pick<Connection, 'dialect' | 'target'>,
+  { dialect, target, services }: Pick<Connection, 'dialect' | 'target' | 'services'>,
   { env, home }: Pick<ProcessContext, 'env' | 'home'>,
 ): DialectState => {
+  // Several services have each their own.
+  if (services.length > 0) return newDialectState('auto');
   // Embedded services are not remembered: each is a new one.
   if (dialect.value !== 'auto' || target.value.kind === 'demo') return newDialectState(dialect.value);
   const times = readFallbacks(statePath(env, home), targetLabel(target.value), Date.now());

@@ -40,7 +40,7 @@ export const SETTINGS_GROUP: CheckGroup = {
         : [
             ok(
               'project',
-              `${scope === 'all' ? 'all, one by one' : scope.uid} (${sourceText(connection.scope.source)})`,
+              `${typeof scope === 'string' ? 'all, one by one' : scope.uid} (${sourceText(connection.scope.source)})`,
             ),
           ]),
       ...given,

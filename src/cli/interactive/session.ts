@@ -24,7 +24,7 @@ import { inForeground } from '../foreground.ts';
 import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
-import { type Settings, targetLabel, type ViewSettings } from '../settings.ts';
+import { type Settings, serviceLabel, servicesOf, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { themeOf } from './colours.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
@@ -235,7 +235,7 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
   const { contexts } = connection;
   const program = programWords({ env, execPath: process.execPath, script: process.argv[1] });
   const target = connection.target.value;
-  const label = targetLabel(target);
+  const label = serviceLabel(connection);
   const { options } = connection;
   if (target.kind === 'demo') return { label, demo: true, unverified: false, program, options, contexts };
   const unverified = connection.insecure.value;
@@ -244,6 +244,7 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
     context: connection.context.value,
     ...(connection.accent.source.layer !== 'default' && { accent: connection.accent.value }),
     contexts,
+    ...servicesOf(connection),
     demo: false,
     answersWithin: connection.timeouts.value.headers ?? TIMEOUTS.headers,
     unverified,

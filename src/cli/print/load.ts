@@ -16,7 +16,7 @@ import { contradicts } from '../../query/filter/server/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { createRequests } from '../../store/effects/requests.ts';
 import { allPages } from '../../store/list/pages.ts';
-import { isMerged, knownProjects } from '../../store/projects/merged-list.ts';
+import { isMerged, knownParts } from '../../store/projects/merged-list.ts';
 import { partsText, projectProgress } from '../../store/projects/parts.ts';
 import { type HeldList, partsOf, wantPages } from '../../store/state/held-list.ts';
 import {
@@ -35,7 +35,7 @@ import { changeWalks, currentList } from '../../store/walk/query.ts';
 import type { ClockWatch } from '../connect.ts';
 import type { KnownDialects } from '../dialect/known-dialects.ts';
 import type { Output } from '../process-context.ts';
-import { type Settings, serviceName, type ViewSettings } from '../settings.ts';
+import { type Settings, serviceName, servicesOf, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A line on stderr that tells how far a walk is, on a terminal only. */
@@ -116,7 +116,13 @@ export const loadList = async (
           ? printingAbility(client.ability(kind, dialect), view, options)
           : client.ability(kind, dialect),
     },
-    service: { label: serviceName(connection), demo: false, unverified: false, options: [] },
+    service: {
+      label: serviceName(connection),
+      demo: false,
+      unverified: false,
+      options: [],
+      ...servicesOf(connection),
+    },
     tab: view.resource.id,
     scope: connection.scope.value,
     view: viewOf(view),
@@ -275,6 +281,6 @@ const allOf = (walk: HeldList): HeldList => wantPages(walk, Number.POSITIVE_INFI
 /** True when no request for the list is under way or due. */
 const isOver = (state: State, list: HeldList): boolean => {
   const parts = partsOf(list);
-  if (parts !== null) return knownProjects(state).complete && projectProgress(parts).due === 0;
+  if (parts !== null) return knownParts(state).complete && projectProgress(parts).due === 0;
   return list.activity === null && (list.problem !== null || (!hasMore(list) && list.refresh === null));
 };

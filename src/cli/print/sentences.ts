@@ -1,5 +1,5 @@
 import { chosenColumns, type Resource } from '../../core/item/index.ts';
-import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { type Gap, gapText } from '../../query/absence.ts';
@@ -85,7 +85,12 @@ const projectSentences = (parts: readonly Part[], isCut: boolean): readonly stri
 /** Possible reasons for an empty list. */
 export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {
   const scope = connection.scope.value;
-  const project = scope === null ? 'the whole tenant (no project)' : `project ${scopeWord(scope)}`;
+  const project =
+    scope === ALL_SERVICES
+      ? 'any of the services'
+      : scope === null
+        ? 'the whole tenant (no project)'
+        : `project ${scopeWord(scope)}`;
   const sentences = [`No ${view.resource.many} in ${scope === ALL_PROJECTS ? 'all projects' : project}`];
   if (scope === null) sentences.push('Some services return nothing without a project: try --project UID');
   if (view.serverFilter.length > 0) {

@@ -1,6 +1,6 @@
 import type { Client } from '../../core/client/index.ts';
 import { type Absence, chosenColumns, chosenFields, type Item } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type InitialQuery } from '../../core/query/index.ts';
+import type { InitialQuery } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { absentColumns, filterGaps, type Gap, joinedGaps, unlistedTest } from '../../query/absence.ts';
@@ -13,7 +13,7 @@ import type { Asking } from './load.ts';
 
 /** True where nothing has to be known of all items before the first one is printed. */
 export const isStreamed = ({ view, connection }: Pick<Settings, 'view' | 'connection'>, format: OutputFormat) =>
-  format.streams === true && view.order === null && connection.scope.value !== ALL_PROJECTS;
+  format.streams === true && view.order === null && typeof connection.scope.value !== 'string';
 
 /** What is known of items that are gone. */
 interface Seen {

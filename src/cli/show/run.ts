@@ -1,5 +1,5 @@
 import { type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
-import { type Item, plainItem } from '../../core/item/index.ts';
+import { type Item, ownUid, plainItem } from '../../core/item/index.ts';
 import { sanitise, toAscii, width, wrap } from '../../core/text/index.ts';
 import type { Section } from '../../core/view/index.ts';
 import { type Paint, paintedLine } from '../../output/index.ts';
@@ -115,7 +115,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   if (!search.byUid && isPartial(loaded)) say(`Another one may have the same name: ${searched(search)}`);
   const whole = await wholeOf(plainItem(found), list, settings, asking);
   if (whole === null) {
-    say(`edgescope: ${resource.one} ${found.uid} was in the list but no longer exists`);
+    say(`edgescope: ${resource.one} ${ownUid(found.uid)} was in the list but no longer exists`);
     return EXIT.failed;
   }
   const { item, notes } = whole;
@@ -162,7 +162,7 @@ const textOf = async (item: Item, settings: ShowSettings, context: PrintContext,
 const aboutText = (item: Item, settings: ShowSettings, now: number): string =>
   [
     settings.view.resource.one,
-    ...(item.uid === item.name ? [] : [`uid ${item.uid}`]),
+    ...(ownUid(item.uid) === item.name ? [] : [`uid ${ownUid(item.uid)}`]),
     serviceName(settings.connection),
     scopeOf(settings),
     `as of ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}Z`,

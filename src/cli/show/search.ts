@@ -1,5 +1,5 @@
 import { admit } from '../../core/admit/index.ts';
-import type { Item } from '../../core/item/index.ts';
+import { type Item, ownUid, serviceOf } from '../../core/item/index.ts';
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { distance, elide, shellWord } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
@@ -33,7 +33,7 @@ const rankOf = (item: Item, wanted: string): number | null => {
   const name = item.name.toLowerCase();
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
-  if (name.includes(wanted) || item.uid.toLowerCase().includes(wanted)) return CONTAINS;
+  if (name.includes(wanted) || ownUid(item.uid).toLowerCase().includes(wanted)) return CONTAINS;
   if (item.search().includes(wanted)) return ELSEWHERE;
   const slips = Math.max(1, Math.floor(wanted.length / 4));
   if (Math.abs(name.length - wanted.length) > slips) return null;
@@ -58,8 +58,10 @@ export interface Search {
 export const matchesIn = (items: readonly Item[], wanted: string): Pick<Search, 'found' | 'byUid'> => {
   // Uids and names were sanitised on admission; so must be the compared word.
   const word = String(admit(wanted));
-  const identified = items.find(({ uid }) => uid === word);
-  if (identified !== undefined) return { found: [identified], byUid: true };
+  const identified = items.filter(({ uid }) => ownUid(uid) === word);
+  const [first] = identified;
+  // Another service may have the same uid.
+  if (first !== undefined) return { found: identified, byUid: serviceOf(first.uid) === null };
   return { found: items.filter(({ name }) => name === word), byUid: false };
 };
 
@@ -96,9 +98,9 @@ export const nothingShown = (
   if (first !== undefined) {
     return [
       `edgescope: ambiguous: several ${many} are named ${word}`,
-      ...listed(search.found.map((item) => `${item.uid}${differenceText(item, search.found, settings, now)}`)),
+      ...listed(search.found.map((item) => `${ownUid(item.uid)}${differenceText(item, search.found, settings, now)}`)),
       ...(list.items.length === list.count ? [] : [`  More may exist: ${searched(search)}.`]),
-      `  Give a uid: edgescope ${command} ${id} ${first.uid.startsWith('-') ? '-- ' : ''}${shellWord(first.uid)}`,
+      `  Give a uid: edgescope ${command} ${id} ${ownUid(first.uid).startsWith('-') ? '-- ' : ''}${shellWord(ownUid(first.uid))}`,
     ];
   }
   if (list.items.length === 0 && list.problem === null) {
@@ -144,7 +146,7 @@ export const searched = ({ loaded: { list, isCut } }: Search): string => {
 /** The scope for display. */
 export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): string => {
   const scope = connection.scope.value;
-  if (scope === ALL_PROJECTS) return 'all projects';
+  if (typeof scope === 'string') return scope === ALL_PROJECTS ? 'all projects' : 'all services';
   return scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
 };
 

@@ -22,10 +22,11 @@ export {
   time,
   undocumented,
 } from './fields.ts';
-export { FOUND_IN, inPlaceOf, inProjects, plainItem, withFoundIn } from './found-in.ts';
+export { FOUND_IN, inPlaceOf, inProjects, plainItem } from './found-in.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
+export { inScope, ORIGIN_COLUMNS, ofService, ownUid, serviceOf } from './of-service.ts';
 export { Reader } from './read.ts';
 export {
   type Column,

@@ -2,6 +2,7 @@ export { fieldSelection, isBelowMap, isSelected, selectable } from './field-sele
 export { AUTOLOAD_LIMITS, AUTOLOAD_ROWS, OFF, REFRESH_SECONDS, readNumberOrOff } from './number-or-off.ts';
 export {
   ALL_PROJECTS,
+  ALL_SERVICES,
   type ByKind,
   CLOUD_TYPES,
   type CloudType,

@@ -50,10 +50,16 @@ export interface ProjectScope {
 export const ALL_PROJECTS = 'all';
 
 /**
- * The scope of a list: a project; the whole tenant (null: no project header is sent); or all projects, one by one. A
- * single request has one of the first two.
+ * Scope of several services, each requested in its own scope and shown together. In requests and parts of lists the name
+ * of the service stands in the place of a project.
  */
-export type Scope = ProjectScope | null | typeof ALL_PROJECTS;
+export const ALL_SERVICES = 'services';
+
+/**
+ * The scope of a list: a project; the whole tenant (null: no project header is sent); all projects, one by one; or all
+ * services. A single request has one of the first two.
+ */
+export type Scope = ProjectScope | null | typeof ALL_PROJECTS | typeof ALL_SERVICES;
 
 /** True for two scopes with the same requests. */
 export const sameScope = (a: Scope, b: Scope): boolean => scopeWord(a) === scopeWord(b);
@@ -68,6 +74,7 @@ export const scopeNamed = (word: string | null, name: string | null = null): Sco
 /** A scope for display: `project retail-east`, `the whole tenant`, `all projects`. */
 export const scopeText = (scope: Scope): string => {
   if (scope === null) return 'the whole tenant';
+  if (scope === ALL_SERVICES) return 'each in its own scope';
   return scope === ALL_PROJECTS ? 'all projects' : `project ${scope.name ?? scope.uid}`;
 };
 

@@ -1,3 +1,4 @@
+import { ownUid } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { type JsonObject, plural } from '../../core/values/index.ts';
@@ -34,7 +35,7 @@ const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, she
     of,
   }));
   const data: JsonObject = {
-    uid: item.uid,
+    uid: ownUid(item.uid),
     name: item.name,
     wrong,
     rules: explanation.rules,
@@ -108,7 +109,7 @@ const sheetOf = (state: State, { kind, params }: ExplainState): Sheet => {
 const title = (state: State, { kind, params }: ExplainState): Line => [
   span(resourceIn(state, kind).title, 'dim'),
   span(' › ', 'dim'),
-  span(itemOf(state, params.uid)?.name ?? params.uid, 'strong'),
+  span(itemOf(state, params.uid)?.name ?? ownUid(params.uid), 'strong'),
   span(' › Explain', 'dim'),
 ];
 
@@ -197,7 +198,7 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
     const known = explained(state, question.kind, question.params.uid);
     return known === null || !known.isWhole ? null : explainAnswer(rows, known, sheetOf(state, question));
   },
-  subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? uid],
+  subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? ownUid(uid)],
   verbs: {
     open,
     compare: compareWithPeer,

@@ -1,3 +1,4 @@
+import { ownUid } from '../../core/item/index.ts';
 import type { Sheet } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject, plural } from '../../core/values/index.ts';
 import type { RecordValue } from '../../output/answers.ts';
@@ -59,7 +60,7 @@ export const timelineAnswer = (rows: QuestionRows, sheet: Sheet, timeline: Timel
       expected: one.burst.expected,
       chance: one.burst.chance,
     })),
-    item: item === null ? null : { uid: item.uid, name: item.name, lanes: item.lanes.lanes.map(laneData) },
+    item: item === null ? null : { uid: ownUid(item.uid), name: item.name, lanes: item.lanes.lanes.map(laneData) },
     note: TRANSITIONS,
   };
   const long = span === null ? `${time(grid.from)} to ${time(grid.to)}` : span === 'all' ? 'all times' : `last ${span}`;

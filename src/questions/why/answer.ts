@@ -1,3 +1,4 @@
+import { ownUid } from '../../core/item/index.ts';
 import { formatCount, type JsonObject } from '../../core/values/index.ts';
 import type { Answer, RecordValue } from '../../output/answers.ts';
 import type { OwnAnswer } from '../../store/triage/answerable.ts';
@@ -100,7 +101,7 @@ const contrastData = (
           traits: unknown.contrast.traits.lines.map((line) => lineData(line, filterIn(rows, []))),
           symptoms: unknown.contrast.symptoms.lines.map((line) => lineData(line, filterIn(rows, []))),
         },
-  uncovered: { rows: found.uncovered.length, uids: uidsIn(rows)(found.uncovered) },
+  uncovered: { rows: found.uncovered.length, uids: uidsIn(rows)(found.uncovered).map(ownUid) },
 });
 
 /** Lines of a contrast as records; details name their line under `under`. */

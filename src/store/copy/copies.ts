@@ -1,4 +1,4 @@
-import { hiddenSentence, type Item, withoutFreeTexts } from '../../core/item/index.ts';
+import { hiddenSentence, type Item, ownUid, serviceOf, withoutFreeTexts } from '../../core/item/index.ts';
 import { perState } from '../../core/memo/index.ts';
 import { shellWord } from '../../core/text/index.ts';
 import { plural } from '../../core/values/index.ts';
@@ -41,8 +41,9 @@ export const printCommandOf = (
   state: State,
   options: readonly string[],
   command: string | null,
-  uid: string | null,
+  inner: string | null,
 ): string => {
+  const uid = inner === null ? null : ownUid(inner);
   const { view = '', ...words } = viewWords(state);
   const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
   // A leading dash must not become an option.
@@ -69,11 +70,15 @@ const isAllLoaded = (state: State): boolean => {
 /** The command line that prints an item in full. */
 export const showCommandOf = (state: State, { kind, uid }: Item): string => {
   const scope = scopeOfItem(state, uid);
-  const project = scope === null ? [] : [`--project=${scope.uid}`];
+  const service = serviceOf(uid);
+  const project = scope === null || service !== null ? [] : [`--project=${scope.uid}`];
+  // Of several services its own.
+  const options = serviceOptions(state).map((option) =>
+    service !== null && option.startsWith('--context=') ? `--context=${service}` : option,
+  );
+  const own = ownUid(uid);
   // Uids come from the service: a leading dash must not become an option.
-  const words = uid.startsWith('-')
-    ? [...state.service.options, ...project, '--', uid]
-    : [uid, ...serviceOptions(state), ...project];
+  const words = own.startsWith('-') ? [...options, ...project, '--', own] : [own, ...options, ...project];
   return [...programOf(state), 'show', kind, ...words].map(shellWord).join(' ');
 };
 
@@ -125,7 +130,7 @@ const rowCopies = (state: State): { readonly rows: readonly Copy[]; readonly com
     [...columns.map((id) => item.cell(id, itemNow(state)).text), ...(cached === null ? [] : [cached])].join('\t');
   return {
     rows: [
-      copyOfEach(items, notes, ['uid', 'uids'], ({ uid }) => uid),
+      copyOfEach(items, notes, ['uid', 'uids'], ({ uid }) => ownUid(uid)),
       copyOfEach(items, notes, ['name', 'names'], ({ name }) => name),
       copyOfEach(items, notes, ['row as shown', 'rows as shown'], row),
       ...(items.every(({ uid }) => isWhole(state, uid)) ? [jsonCopy(state, items, notes)] : []),
@@ -192,7 +197,7 @@ export const copy = (state: State): Change => {
   if (currentView(state).detail === null) {
     const { items, notes } = chosenRows(state);
     const what = items.length === 1 ? 'uid' : plural(items.length, 'uid');
-    return copyText(state, { what, text: items.map(({ uid }) => uid).join('\n'), notes });
+    return copyText(state, { what, text: items.map(({ uid }) => ownUid(uid)).join('\n'), notes });
   }
   const open = detailOf(state);
   const row = open?.rows[open.cursor];

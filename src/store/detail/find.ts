@@ -1,5 +1,5 @@
 import type { Item, Resource } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type FieldTest, type KindId, scopeText } from '../../core/query/index.ts';
+import { type FieldTest, type KindId, scopeText } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Filter, parseFilter } from '../../query/filter/language/index.ts';
 import { allPages } from '../list/pages.ts';
@@ -75,8 +75,8 @@ export const nextStep = (state: State, finding: Finding): Change =>
 
 const canFind = (state: State, { kind, text, step }: Finding): boolean => {
   if (step === 'walk') return true;
-  // Would take a request per project.
-  if (state.scope === ALL_PROJECTS || ADDRESS.test(text) || /[\s/]/.test(text)) return false;
+  // Would take a request per project or service.
+  if (typeof state.scope === 'string' || ADDRESS.test(text) || /[\s/]/.test(text)) return false;
   return step === 'uid'
     ? text.length >= MIN_UID && abilityOf(state, kind).details
     : nameTest(state, { kind, text }) !== null;

@@ -1,4 +1,4 @@
-import type { Item, Resource } from '../../core/item/index.ts';
+import { type Item, ownUid, type Resource } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
@@ -50,7 +50,7 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
     pointingLists(state, counts, { relation, kind, uid, name });
   const direct = links.flatMap((link) => directLink(state, item, link));
   const siblings = links.flatMap((link) =>
-    link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? link.uid) : [],
+    link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? ownUid(link.uid)) : [],
   );
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
     ? pointing(null, item.kind, item.uid, titleOf(item))
@@ -64,7 +64,7 @@ const directLink = (state: State, item: Item, { kind, uid, name, relation }: Lin
   if (kind === item.kind && uid === item.uid) return [];
   const loaded = listOf(state, kind)?.uids.get(uid);
   const hint = loaded === undefined ? 'not loaded yet' : 'loaded';
-  return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? uid}`, hint }];
+  return [{ kind, uid, one: true, label: `${relation} ${name ?? loaded?.name ?? ownUid(uid)}`, hint }];
 };
 
 /** Number of items that refer to each uid, in one pass. */

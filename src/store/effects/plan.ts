@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../core/client/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
-import { type InitialQuery, queryKey } from '../../core/query/index.ts';
+import { ALL_SERVICES, type InitialQuery, queryKey } from '../../core/query/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
 import { loadedOn } from '../list/key-context.ts';
 import { fetchAhead } from '../list/pages.ts';
@@ -91,14 +91,22 @@ const hasFirstPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 
 /** A walk for each project that has none. No prefetch: merged walks have no common end. */
 const withParts = (state: State): readonly HeldList[] => {
   const queries = partQueries(state, initialQuery(state, state.tab));
+  // Projects are many and load on by keys; services are few, and load on as one alone.
+  const grown = state.scope === ALL_SERVICES ? queries.flatMap(({ key }) => grownPart(state, state.lists[key])) : [];
   const wrong = queries.filter(({ key }) => state.lists[key] === undefined || isCached(state.lists[key]));
-  if (wrong.length === 0) return [];
+  if (wrong.length === 0) return grown;
   const pages = pagesOfOthers(state);
   // Cached rows do not mix with rows of this run.
-  return wrong.map(({ key, query }) => {
+  const begun = wrong.map(({ key, query }) => {
     const list = state.lists[key];
     return list === undefined ? newList(query, pages(query)) : withoutCached(list);
   });
+  return [...grown, ...begun];
+};
+
+const grownPart = (state: State, list: HeldList | undefined): readonly HeldList[] => {
+  const next = list === undefined || isCached(list) ? list : loadedOn(state, list);
+  return next === undefined || next === list ? [] : [next];
 };
 
 /** Number of loaded pages of the same query with other fields: as many are wanted again. */

@@ -1,5 +1,5 @@
-import { OWN_COLUMNS } from '../../core/item/index.ts';
-import { CLOUD_TYPES, type CloudType, sameScope, scopeNamed, scopeWord } from '../../core/query/index.ts';
+import { OWN_COLUMNS, ownUid } from '../../core/item/index.ts';
+import { ALL_SERVICES, CLOUD_TYPES, type CloudType, sameScope, scopeNamed, scopeWord } from '../../core/query/index.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
 import { parseServerFilter, serverFilterText } from '../../query/filter/server/index.ts';
@@ -82,7 +82,7 @@ export const viewWords = (state: State): ViewWords => {
   const ability = abilityOf(state, resource.id);
   const words: Readonly<Record<string, string | null>> = {
     view: resource.id,
-    project: scopeWord(state.scope),
+    project: state.scope === ALL_SERVICES ? null : scopeWord(state.scope),
     type: ability.cloudType ? view.cloudType : null,
     period: ability.period && view.period !== null ? String(view.period) : null,
     'server-filter': serverFilterText(view.serverFilter),
@@ -90,7 +90,7 @@ export const viewWords = (state: State): ViewWords => {
     columns: columnsText(view.columns),
     wide: view.wide ? YES : null,
     order: orderText(view.order) === orderText(resource.order) ? null : orderText(view.order),
-    at: view.cursor.uid === null ? null : (cursorItem(state)?.uid ?? view.cursor.uid),
+    at: view.cursor.uid === null ? null : ownUid(cursorItem(state)?.uid ?? view.cursor.uid),
   };
   return Object.fromEntries(
     Object.entries(words).flatMap(([name, text]): [string, string][] =>
@@ -124,7 +124,8 @@ const showView = (state: State, words: ViewWords): Change | string => {
   };
   const uid = words['project'];
   // The current scope already knows the name of its project.
-  const scope = (uid ?? null) === scopeWord(state.scope) ? state.scope : scopeNamed(uid ?? null);
+  const isKept = state.scope === ALL_SERVICES || (uid ?? null) === scopeWord(state.scope);
+  const scope = isKept ? state.scope : scopeNamed(uid ?? null);
   return {
     tab: resource.id,
     scope,

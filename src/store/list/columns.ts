@@ -1,6 +1,6 @@
-import { type Column, chosenColumns, columnOf, FOUND_IN, type Resource } from '../../core/item/index.ts';
+import { type Column, chosenColumns, columnOf, ORIGIN_COLUMNS, type Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
-import type { KindId, OrderKey } from '../../core/query/index.ts';
+import { ALL_SERVICES, type KindId, type OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
 import { conditions } from '../../query/filter/language/index.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
@@ -61,14 +61,14 @@ const FROZEN_BY_HAND = 0.8;
 
 /**
  * The columns that may be shown: the chosen ones in their order, or all. The kind's first column leads; the project
- * column is included with all projects in scope.
+ * or service column is included where several are in scope.
  */
 export const candidates = (state: State): readonly Column[] => {
   const resource = currentResource(state);
   const { columns } = currentView(state);
   return lastChosen(state)(resource)([columns], () => {
     const first = resource.columns[0]?.id;
-    const always = [first, resource.column(FOUND_IN.id)?.id].flatMap((id) => id ?? []);
+    const always = [first, ...ORIGIN_COLUMNS.map((id) => resource.column(id)?.id)].flatMap((id) => id ?? []);
     const ids = columns.ids === null ? null : [...new Set([...always, ...columns.ids])];
     return chosenColumns(resource, { ...columns, ids });
   });
@@ -94,7 +94,7 @@ export const columnsOf = (state: State): VisibleColumns => {
     wide: view.wide,
     free: view.shift === 0 && view.columns.ids === null && !view.wide,
     order: view.order,
-    scoped: state.scope !== null,
+    scoped: state.scope !== null && state.scope !== ALL_SERVICES,
     cells: layoutOf(state).table,
   };
   const fitted = lastFitted(state);

@@ -1,5 +1,6 @@
 import { failsAlike, MAYBE_MORE } from '../../core/client/index.ts';
-import { queryKey } from '../../core/query/index.ts';
+import { ownUid } from '../../core/item/index.ts';
+import { ALL_SERVICES, queryKey } from '../../core/query/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
 import { type HeldList, isCached, isLoadingAll, isQuiet } from '../state/held-list.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
@@ -68,11 +69,11 @@ const isMissing = (state: State): boolean => {
 /** The name of a missing item according to the item that refers to it; else its uid. */
 export const nameOfMissing = (state: State, uid: string): string => {
   const left = state.trail.at(-1);
-  if (left?.item !== uid) return uid;
+  if (left?.item !== uid) return ownUid(uid);
   const from = left.view.detail?.uid ?? left.view.cursor.uid;
   const list = listOf(state, left.tab);
   const item = from === null ? list?.items[0] : list?.uids.get(from);
-  return item?.links().find((link) => link.uid === uid)?.name ?? uid;
+  return item?.links().find((link) => link.uid === uid)?.name ?? ownUid(uid);
 };
 
 /** Longer lists are not analysed unasked, since that reads all rows. */
@@ -141,6 +142,7 @@ export const keyContext = (state: State): KeyContext => {
     ...(question !== undefined && { question }),
     ...(ROWS[place] ?? listRows)(state),
     canType: ability.cloudType,
+    several: state.scope === ALL_SERVICES,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
     endUnknown: list?.notes.includes(MAYBE_MORE) === true,

@@ -1,5 +1,6 @@
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
+import { wordOf } from '../projects/parts.ts';
 import { type HeldList, newList, type Part, partsOf, wantPages } from '../state/held-list.ts';
 import { type Change, changeView, currentView, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -26,7 +27,7 @@ export const nextPage = (state: State): Change => {
 export const previousPage = (state: State): Change => {
   const list = currentList(state);
   if (list === undefined) return {};
-  if (partsOf(list) !== null) return say('all projects are shown together; no pages to go back to');
+  if (partsOf(list) !== null) return say('several lists are shown together; no pages to go back to');
   const page = targetPage(state, list) - 1;
   if (page < 0) return { ...toPage(state, list, 0), ...say('already on the first page') };
   return page < list.pageStarts.length ? toPage(state, list, page) : askPage(state, list, page);
@@ -35,9 +36,9 @@ export const previousPage = (state: State): Change => {
 /** With all projects in scope: one more page of each project that has more. Their rows are sorted in. */
 const nextOfEach = (state: State, list: HeldList, parts: readonly Part[]): Change => {
   const more = parts.filter((part) => part.list === undefined || hasMore(part.list)).length;
-  if (more === 0) return say('no project has a further page');
+  if (more === 0) return say(`no ${wordOf(parts)} has a further page`);
   const next = (walk: HeldList): HeldList => (hasMore(walk) ? wantPages(walk, walk.pageStarts.length + 1) : walk);
-  return { ...changeWalks(state, list, next), ...say(`loading the next page of ${plural(more, 'project')}`) };
+  return { ...changeWalks(state, list, next), ...say(`loading the next page of ${plural(more, wordOf(parts))}`) };
 };
 
 const askPage = (state: State, list: HeldList, page: number): Change => ({

@@ -1,4 +1,4 @@
-import { ALL_PROJECTS, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { wantPages } from '../state/held-list.ts';
 import type { Change, State } from '../state/state.ts';
@@ -7,7 +7,7 @@ import { changeList } from '../walk/query.ts';
 
 /** Changes the scope. Open items are closed and cursors go to the top, since another scope has other items. */
 export const toScope = (state: State, scope: Scope): Change => {
-  if (sameScope(scope, state.scope)) return {};
+  if (sameScope(scope, state.scope) || state.scope === ALL_SERVICES) return {};
   const views = Object.entries(state.views).map(([kind, view]) => [
     kind,
     { ...view, detail: null, cursor: TOP, jump: null },

@@ -3,6 +3,7 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
 import {
   ALL_PROJECTS,
+  ALL_SERVICES,
   type InitialQuery,
   type KindId,
   type ProjectScope,
@@ -11,9 +12,9 @@ import {
 } from '../../core/query/index.ts';
 import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
-import { dialectOf, resourceIn, type State } from '../state/state.ts';
+import { dialectOf, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { mergeProjects, ProjectMerger } from './parts.ts';
+import { mergeProjects, PartsMerger } from './parts.ts';
 
 /** The kind of projects. */
 export const PROJECTS: KindId = 'projects';
@@ -24,15 +25,16 @@ export const projectsQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
 export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
   wholeList('summary', null, dialectOf(state, 'summary'));
 
-/** True if items of a kind are requested from each project and merged. */
-export const isMerged = (state: State, kind: KindId): boolean =>
-  state.scope === ALL_PROJECTS && resourceIn(state, kind).inProjects;
+/** True if items of a kind are requested from each project, or each service, and shown together. */
+export const isMerged = ({ scope, catalog }: State, kind: KindId): boolean =>
+  scope === ALL_SERVICES ||
+  (scope === ALL_PROJECTS && catalog.resources.some(({ id, inProjects }) => id === kind && inProjects));
 
 /** True if the list of projects is needed: to choose one, or to request from each. */
 export const asksForProjects = (state: State): boolean =>
   overlayOf(state, 'picker')?.purpose === 'scope' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
-  isMerged(state, state.tab);
+  (state.scope === ALL_PROJECTS && isMerged(state, state.tab));
 
 /** The known projects. */
 interface KnownProjects {
@@ -81,7 +83,15 @@ const knownFrom = (own: HeldList | undefined, summaries: HeldList | undefined): 
 };
 
 /** A project as the scope of requests. */
-export const projectScope = ({ uid, name }: Item): ProjectScope => ({ uid, name });
+export const projectScope = ({ uid, name }: ProjectScope): ProjectScope => ({ uid, name });
+
+/** What a merged list is made of: all projects, or all services, which are known from the start. */
+export const knownParts = (
+  state: Pick<State, 'caches' | 'lists' | 'dialects' | 'scope' | 'service'>,
+): Pick<KnownProjects, 'complete' | 'problem'> & { readonly projects: readonly ProjectScope[] } =>
+  state.scope === ALL_SERVICES
+    ? { projects: state.service.services ?? [], complete: true, problem: null }
+    : knownProjects(state);
 
 /** The query of one project in a merged list. */
 interface PartQuery {
@@ -94,7 +104,7 @@ interface Made {
   readonly queries: readonly PartQuery[];
   readonly lists: readonly (HeldList | undefined)[];
   readonly complete: boolean;
-  readonly merger: ProjectMerger;
+  readonly merger: PartsMerger;
   readonly list: HeldList;
 }
 
@@ -104,7 +114,7 @@ const lastMerged = perStore(() => new Map<KindId, Made & { readonly all: State['
 
 /** The query of each project, by name; `query` is the kind's query without a scope. */
 export const partQueries = (state: State, query: InitialQuery): readonly PartQuery[] => {
-  const { projects } = knownProjects(state);
+  const { projects } = knownParts(state);
   return lastQueries(state)(query.kind)([queryKey(query), projects], () =>
     projects.map((item) => {
       const project = projectScope(item);
@@ -117,7 +127,8 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
 /** The merged list of all projects; undefined before the first request. The same object while no part changes. */
 export const mergedList = (state: State, query: InitialQuery): HeldList | undefined => {
   const queries = partQueries(state, query);
-  const { complete, problem } = knownProjects(state);
+  const { complete, problem } = knownParts(state);
+  const isService = state.scope === ALL_SERVICES;
   const made = lastMerged(state);
   const last = made.get(query.kind);
   const same = last?.queries === queries && last.complete === complete;
@@ -127,11 +138,11 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
     made.set(query.kind, { ...last, all: state.lists });
     return shown(last.list);
   }
-  const parts = queries.map(({ project }, index): Part => ({ project, list: lists[index] }));
+  const parts = queries.map(({ project }, index): Part => ({ project, isService, list: lists[index] }));
   const merger =
     last?.queries === queries
       ? last.merger
-      : new ProjectMerger(queries.map(({ project }) => project.name ?? project.uid));
+      : new PartsMerger(isService ? null : queries.map(({ project }) => project.name ?? project.uid));
   const list = mergeProjects(query, parts, { known: complete, merger });
   const found = problem === null || queries.length > 0 ? list : { ...list, problem };
   made.set(query.kind, { all: state.lists, queries: queries, lists, complete, merger, list: found });

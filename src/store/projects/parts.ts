@@ -25,16 +25,16 @@ interface Merged {
  * Incremental merge of items of several projects: looks at new items only. One merger per query; it starts over when a
  * project drops items, as a refresh may.
  */
-export class ProjectMerger {
-  readonly #names: readonly string[];
-  #seen: (readonly Item[])[];
+export class PartsMerger {
+  readonly #names: readonly string[] | null;
+  #seen: (readonly Item[])[] = [];
   #found = new Map<string, Found>();
   #places = new Map<string, number>();
   #merged: Merged = { items: [], uids: new UidIndex() };
 
-  constructor(names: readonly string[]) {
+  /** Names of the projects; null where items know where they come from. */
+  constructor(names: readonly string[] | null) {
     this.#names = names;
-    this.#seen = names.map(() => []);
   }
 
   /** Merges the current items of each project, by project index. The same result while nothing changes. */
@@ -55,8 +55,14 @@ export class ProjectMerger {
     for (const uid of touched) {
       const found = this.#found.get(uid);
       if (found === undefined) continue;
-      const names = found.by.map((index) => this.#names[index] ?? '');
-      items[found.place] = inProjects(found.item, names);
+      const names = this.#names;
+      items[found.place] =
+        names === null
+          ? found.item
+          : inProjects(
+              found.item,
+              found.by.map((index) => names[index] ?? ''),
+            );
     }
     this.#seen = [...given];
     this.#merged = { items, uids: new UidIndex(items, this.#places) };
@@ -64,7 +70,7 @@ export class ProjectMerger {
   }
 
   #beginAnew(): void {
-    this.#seen = this.#names.map(() => []);
+    this.#seen = [];
     this.#found = new Map();
     this.#places = new Map();
   }
@@ -108,10 +114,14 @@ const isDue = (list: HeldList): boolean =>
 
 const wantsMore = (list: HeldList): boolean => list.pageStarts.length < list.want && hasMore(list);
 
-/** The failure of one project that all others would meet too, and that is not being retried; null if there is none. */
+/**
+ * The failure of one project that all others would meet too, and that is not being retried; null if there is none, and
+ * for services, which have nothing in common.
+ */
 export const stopsAll = (parts: readonly Part[]): Problem | null =>
-  parts.flatMap(({ list }) => (list === undefined || isQuiet(list) ? [] : (list.problem ?? []))).find(isGeneral) ??
-  null;
+  parts
+    .flatMap(({ list, isService }) => (isService || list === undefined || isQuiet(list) ? [] : (list.problem ?? [])))
+    .find(isGeneral) ?? null;
 
 /**
  * Merges the lists of all projects: an item of several projects appears once, with their names. The merged query has no
@@ -120,7 +130,7 @@ export const stopsAll = (parts: readonly Part[]): Problem | null =>
 export const mergeProjects = (
   query: InitialQuery,
   parts: readonly Part[],
-  { known, merger }: { readonly known: boolean; readonly merger: ProjectMerger },
+  { known, merger }: { readonly known: boolean; readonly merger: PartsMerger },
 ): HeldList => {
   const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
   const lists = parts.flatMap(({ list }) => list ?? []);
@@ -180,23 +190,32 @@ const notesOf = (parts: readonly Part[]): readonly string[] => {
     for (const note of list?.notes ?? []) met.set(note, [...(met.get(note) ?? []), project.name ?? project.uid]);
   }
   return Array.from(met, ([note, projects]) =>
-    projects.length === 1 ? `${projects[0]}: ${note}` : `${note} (in ${projects.length} projects)`,
+    projects.length === 1 ? `${projects[0]}: ${note}` : `${note} (in ${plural(projects.length, wordOf(parts))})`,
   );
 };
+
+/** What the parts are. */
+export const wordOf = ([first]: readonly Part[]): string => (first?.isService === true ? 'service' : 'project');
 
 /** Number of projects that answered: `all 65 projects answered`, `12 of 65 projects answered, 2 failed`. */
 export const partsText = (parts: readonly Part[]): string => {
   const { total, answered, failed } = projectProgress(parts);
   const all = answered === total && failed.length === 0;
-  if (all) return total === 1 ? 'the one project answered' : `all ${formatCount(total)} projects answered`;
+  if (all && total === 1) return `the one ${wordOf(parts)} answered`;
+  if (all) return `all ${plural(total, wordOf(parts))} answered`;
   const failures = failed.length === 0 ? '' : `, ${formatCount(failed.length)} failed`;
-  return `${formatCount(answered)} of ${plural(total, 'project')} answered${failures}`;
+  return `${formatCount(answered)} of ${plural(total, wordOf(parts))} answered${failures}`;
 };
 
 /** The failed projects and their failures, in one line; null if none failed. */
 export const failuresText = (parts: readonly Part[]): string | null => {
   const { total, answered, failed } = projectProgress(parts);
   if (failed.length === 0) return null;
+  if (failed.some(({ isService }) => isService)) {
+    const whole = plural(total, 'service');
+    const causes = failed.map(({ project, list }) => `${project.uid}: ${list?.problem?.what ?? ''}`);
+    return [`${formatCount(total - failed.length)} of ${whole}`, ...causes].join(' · ');
+  }
   const halted = stopsAll(parts);
   if (halted !== null && answered + failed.length < total) {
     return `${partsText(parts)}; skipped the others: ${problemLine(halted)}`;
@@ -213,7 +232,7 @@ export const failuresText = (parts: readonly Part[]): string | null => {
 /** The projects searched without a match: `any of 65 projects`, `the 12 of 65 projects that answered`. */
 export const partsScope = (parts: readonly Part[]): string => {
   const { total, answered } = projectProgress(parts);
-  const all = plural(total, 'project');
+  const all = plural(total, wordOf(parts));
   return answered === total ? `any of ${all}` : `the ${formatCount(answered)} of ${all} that answered`;
 };
 

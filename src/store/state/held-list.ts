@@ -63,9 +63,11 @@ export interface HeldList extends Walk {
   readonly aheadOf: object | null;
 }
 
-/** One project of a merged list: a walk with its own tokens. Undefined before it is planned. */
+/** One project, or service, of a merged list: a walk with its own tokens. Undefined before it is planned. */
 export interface Part {
+  /** Of a service its name. */
   readonly project: ProjectScope;
+  readonly isService: boolean;
   readonly list: HeldList | undefined;
 }
 

@@ -1,14 +1,14 @@
 import type { Mutate, StoreApi } from 'zustand/vanilla';
 import type { Problem, RequestRecord } from '../../core/client/index.ts';
-import { type ColumnChoice, type Item, type Resource, withFoundIn } from '../../core/item/index.ts';
+import { type ColumnChoice, type Item, inScope, type Resource } from '../../core/item/index.ts';
 import {
-  ALL_PROJECTS,
   type ByKind,
   type DialectId,
   type DialectMode,
   firstDialect,
   type KindId,
   type ListAbility,
+  type ProjectScope,
   type Scope,
 } from '../../core/query/index.ts';
 import { type Clocks, itemTime, machineTime, type Tone } from '../../core/values/index.ts';
@@ -132,6 +132,8 @@ export interface Service {
   readonly context?: string | null;
   /** How that name looks. */
   readonly accent?: Tone;
+  /** Of several services shown together, each as a scope by its name; absent for one. */
+  readonly services?: readonly ProjectScope[];
   /** All names of the config file, with addresses. */
   readonly contexts?: readonly { readonly name: string; readonly address: string | null }[];
   /** The context before, null for none; absent without a switch. */
@@ -340,11 +342,11 @@ export const changeView = (state: State, change: Partial<View>): Change => ({
 /** The current resource. @throws Error for a kind that is not in the catalog */
 export const currentResource = (state: State): Resource => resourceIn(state, state.tab);
 
-/** A kind of the catalog; with the project column while all projects are in scope. @throws Error for an unknown kind */
+/** A kind of the catalog; with a column of the project or service while several are in scope. @throws Error for an unknown kind */
 export const resourceIn = (state: State, kind: KindId): Resource => {
   const resource = state.catalog.resources.find(({ id }) => id === kind);
   if (resource === undefined) throw new Error(`no kind ${kind}`);
-  return state.scope === ALL_PROJECTS && resource.inProjects ? withFoundIn(resource) : resource;
+  return inScope(resource, state.scope);
 };
 
 /** The word for one item of a kind, the shortest of its names: `host` of `hosts`. */

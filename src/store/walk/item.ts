@@ -1,6 +1,6 @@
 import type { ItemRequest, Problem, RetryWait } from '../../core/client/index.ts';
-import { type Item, inPlaceOf, plainItem } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type KindId, type ProjectScope } from '../../core/query/index.ts';
+import { type Item, inPlaceOf, plainItem, serviceOf } from '../../core/item/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, type KindId, type ProjectScope } from '../../core/query/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
@@ -31,6 +31,10 @@ export const itemRequest = (state: State, uid: string): ItemRequest => ({
 
 /** The scope to request an item of the current tab from: of several projects, one that has it. */
 export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
+  if (state.scope === ALL_SERVICES) {
+    const service = serviceOf(uid);
+    return state.service.services?.find((one) => one.uid === service) ?? null;
+  }
   if (state.scope !== ALL_PROJECTS) return state.scope;
   const { detail } = currentView(state);
   if (detail?.uid === uid && detail.within !== null) return detail.within;

@@ -1,6 +1,13 @@
 import { chosenColumns, columnOf, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
-import { ALL_PROJECTS, type InitialQuery, isSelected, type KindId, queryKey } from '../../core/query/index.ts';
+import {
+  ALL_PROJECTS,
+  ALL_SERVICES,
+  type InitialQuery,
+  isSelected,
+  type KindId,
+  queryKey,
+} from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { contradicts, ignoresOrder, isIgnored, narrows } from '../../query/filter/server/index.ts';
 import { serverOrder } from '../../query/order.ts';
@@ -80,7 +87,7 @@ const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
   return {
     kind,
     dialect: dialectOf(state, kind),
-    scope: state.scope === ALL_PROJECTS ? null : state.scope,
+    scope: typeof state.scope === 'string' ? null : state.scope,
     cloudType: ability.cloudType ? view.cloudType : null,
     filter: ability.filter ? view.serverFilter : [],
     order: requestedOrder(state, kind, view) ?? [],
@@ -132,7 +139,7 @@ export const changeWalks = (
   return { lists: { ...state.lists, ...Object.fromEntries(changed) } };
 };
 
-/** Maximum number of projects to request from concurrently. */
+/** Maximum number of projects to request from concurrently; services do not wait for each other. */
 const PARTS_AT_ONCE = 4;
 
 /** Query keys of the lists of the tabs, the current one first, and of the projects to choose from. */
@@ -162,7 +169,8 @@ export const dueLists = (state: State, running: (key: string) => boolean): reado
       return partQueries(state, initialQuery(state, id)).map(({ key }) => [key, halted] as const);
     }),
   );
-  let free = PARTS_AT_ONCE - [...parts.keys()].filter(running).length;
+  const most = state.scope === ALL_SERVICES ? Number.POSITIVE_INFINITY : PARTS_AT_ONCE;
+  let free = most - [...parts.keys()].filter(running).length;
   return [...shownKeys(state)].flatMap((key) => {
     const list = state.lists[key];
     if (list === undefined || running(key) || !wantsPage(list)) return [];

@@ -23,6 +23,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     notes: [],
     context: byDefault(null),
     contexts: [],
+    services: [],
     clientCertificate: byDefault(null),
     insecure: byDefault(false),
     timeouts: byDefault({}),

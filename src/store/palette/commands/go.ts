@@ -1,4 +1,4 @@
-import type { Item } from '../../../core/item/index.ts';
+import { type Item, ownUid } from '../../../core/item/index.ts';
 import type { KindId } from '../../../core/query/index.ts';
 import { plural } from '../../../core/values/index.ts';
 import { goToRelated } from '../../detail/go-to-related.ts';
@@ -53,13 +53,15 @@ const meant = (kinds: readonly LoadedKind[], text: string): readonly Item[] => {
   const wanted = text.toLowerCase();
   const named: Item[] = [];
   const begun: Item[] = [];
+  const exact: Item[] = [];
   for (const { items } of kinds) {
     for (const item of items) {
-      if (item.uid === text) return [item];
+      if (ownUid(item.uid) === text) exact.push(item);
       const name = item.name.toLowerCase();
       if (name === wanted) named.push(item);
-      else if (name.startsWith(wanted) || item.uid.startsWith(text)) begun.push(item);
+      else if (name.startsWith(wanted) || ownUid(item.uid).startsWith(text)) begun.push(item);
     }
+    if (exact.length > 0) return exact;
   }
   const found = named.length > 0 ? named : begun;
   return found.every(({ uid }) => uid === found[0]?.uid) ? found.slice(0, 1) : found;
@@ -70,7 +72,7 @@ export const itemArgument = (state: State, argument: string): Argument => {
   const { kinds, text } = wantedOf(state, argument);
   const options = findItems(kinds, text.trim().toLowerCase()).found.map(({ item }) => ({
     // Kinds may share uids: the kind word distinguishes them.
-    text: `${kindWord(resourceIn(state, item.kind))} ${item.uid}`,
+    text: `${kindWord(resourceIn(state, item.kind))} ${ownUid(item.uid)}`,
     label: item.name,
     hint: hintOf(state, item),
   }));
@@ -80,7 +82,9 @@ export const itemArgument = (state: State, argument: string): Argument => {
 const hintOf = (state: State, item: Item): string => {
   const resource = resourceIn(state, item.kind);
   const brief = briefText(resource, item, itemNow(state));
-  return [kindWord(resource), brief, item.uid === item.name ? '' : item.uid].filter((text) => text !== '').join('  ');
+  return [kindWord(resource), brief, ownUid(item.uid) === item.name ? '' : ownUid(item.uid)]
+    .filter((text) => text !== '')
+    .join('  ');
 };
 
 /** The command that opens a loaded item. */

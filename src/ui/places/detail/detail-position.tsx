@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { ALL_PROJECTS } from '../../../core/query/index.ts';
 import { formatCount, plural } from '../../../core/values/index.ts';
 import { type Span, span } from '../../../core/view/index.ts';
 import { hitsOf } from '../../../store/detail/go-to-related.ts';
@@ -24,7 +23,7 @@ const detailPieces = (state: State): readonly Piece[] => {
   return [
     span(lines),
     ...placePart(state),
-    ...(state.scope === ALL_PROJECTS ? foundInPart(open.item, itemNow(state)) : []),
+    ...foundInPart(open.item, itemNow(state)),
     ...askingPart(state, open),
     ...hitPart(open),
     ...underCursor(open),

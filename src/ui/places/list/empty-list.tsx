@@ -9,7 +9,7 @@ import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { brief, layoutOf } from '../../../store/list/layout.ts';
 import { currentRun, isFiltering } from '../../../store/list/rows.ts';
 import { isMerged } from '../../../store/projects/merged-list.ts';
-import { failuresText, partsScope } from '../../../store/projects/parts.ts';
+import { failuresText, partsScope, wordOf } from '../../../store/projects/parts.ts';
 import { type HeldList, isCached, partsOf } from '../../../store/state/held-list.ts';
 import { isOpen } from '../../../store/state/overlays.ts';
 import { currentResource, currentView, type State, serviceName } from '../../../store/state/state.ts';
@@ -97,7 +97,7 @@ const loadedNoun = (state: State, list: HeldList | undefined, many: string): str
   const parts = partsOf(list) ?? [];
   return parts.length === 0
     ? `the projects, then the ${many} of each,`
-    : `${many} of ${plural(parts.length, 'project')}`;
+    : `${many} of ${plural(parts.length, wordOf(parts))}`;
 };
 
 /** The projects that failed, with all projects in scope. */

@@ -1,0 +1,153 @@
+import {
+  type Client,
+  type ListOptions,
+  movedText,
+  neither,
+  type Page,
+  type Problem,
+  ProblemError,
+  type WholeItem,
+} from '../core/client/index.ts';
+import { type Item, ofService, ownUid, serviceOf } from '../core/item/index.ts';
+import {
+  type DialectId,
+  type DialectMode,
+  firstDialect,
+  type InitialQuery,
+  type KindId,
+  type ListAbility,
+  otherDialect,
+  type ProjectScope,
+} from '../core/query/index.ts';
+
+/** One of several services. */
+export interface ServiceClient {
+  /** Its context. */
+  readonly name: string;
+  readonly client: Client;
+  /** Its own scope, in which everything is requested. */
+  readonly scope: ProjectScope | null;
+  readonly mode: DialectMode;
+  /** Kinds that earlier runs found in the other dialect only. */
+  readonly fallbacks: Readonly<Partial<Record<KindId, { readonly to: DialectId }>>>;
+}
+
+/**
+ * A client over those of several services. The scope of a request names its service, the uid of an item too; items come
+ * with uids that are unique among all. The dialects of each service stay in here: the rest of the program asks in that of
+ * the document, and a list that is gone there is asked for by its search.
+ */
+export const servicesClient = (services: readonly ServiceClient[]): Client => {
+  const inner = services.map((service) => ({
+    service,
+    dialects: new Map<KindId, DialectId>(),
+    answered: new Set<KindId>(),
+  }));
+  type Inner = (typeof inner)[number];
+  for (const { service, dialects } of inner)
+    for (const [kind, fallback] of Object.entries(service.fallbacks))
+      if (fallback !== undefined) dialects.set(kind as KindId, fallback.to);
+
+  const abilities = new Map<string, ListAbility>();
+  const named = (name: string | null | undefined): Inner => {
+    const found = inner.find(({ service }) => service.name === name);
+    if (found === undefined) throw new ProblemError(NO_SERVICE);
+    return found;
+  };
+  const dialectIn = ({ service, dialects }: Inner, kind: KindId): DialectId =>
+    dialects.get(kind) ?? firstDialect(service.mode);
+  /** The query as this service can answer it; what it leaves out is checked by the receiver of the rows. */
+  const queryIn = (one: Inner, query: InitialQuery, dialect = dialectIn(one, query.kind)): InitialQuery => {
+    const { scope } = one.service;
+    if (dialect === query.dialect) return { ...query, scope };
+    const ability = one.service.client.ability(query.kind, dialect);
+    const { filter, order } = query;
+    return {
+      ...query,
+      scope,
+      dialect,
+      cloudType: ability.cloudType ? query.cloudType : null,
+      filter: ability.filter && ability.unsayable(filter) === null ? filter : [],
+      order: ability.order && order.every(({ path }) => ability.sortable(path)) ? order : [],
+      period: ability.period ? query.period : null,
+      fields: ability.fields ? query.fields : [],
+    };
+  };
+  /** Asks in the dialect of the service; one that is gone is left for the other, once. */
+  const inDialect = async <Answer>(
+    one: Inner,
+    kind: KindId,
+    ask: (dialect: DialectId) => Promise<Answer>,
+  ): Promise<readonly [Answer, moved: Problem | null]> => {
+    const dialect = dialectIn(one, kind);
+    try {
+      const answer = await ask(dialect);
+      one.answered.add(kind);
+      return [answer, null];
+    } catch (error) {
+      const gone = missing(error);
+      if (gone === null) throw error;
+      const isOther = one.dialects.has(kind) || (gone.status === 404 && one.answered.has(kind));
+      if (isOther || one.service.mode !== 'auto') throw new ProblemError(withoutEndpoint(gone));
+      const answer = await ask(otherDialect(dialect)).catch((second: unknown) => {
+        const both = missing(second);
+        throw both === null ? second : new ProblemError(neither(gone, both));
+      });
+      one.dialects.set(kind, otherDialect(dialect));
+      return [answer, gone];
+    }
+  };
+
+  return {
+    ability: (kind, dialect) => {
+      const used = [dialect, ...inner.map((one) => dialectIn(one, kind))];
+      const key = JSON.stringify([kind, used]);
+      // The same object while nothing changes: each frame asks.
+      const made = abilities.get(key) ?? abilityIn(services, kind, used);
+      abilities.set(key, made);
+      return made;
+    },
+    list: async (request, options = {}) => {
+      const one = named(request.query.scope?.uid);
+      const { name, client } = one.service;
+      const marked = (items: readonly Item[]): readonly Item[] => items.map((item) => ofService(item, name));
+      const { onItems } = options;
+      const given: ListOptions =
+        onItems === undefined ? options : { ...options, onItems: (items, arrived) => onItems(marked(items), arrived) };
+      const [page, moved] = await inDialect<Page>(one, request.query.kind, (dialect) =>
+        client.list({ ...request, query: queryIn(one, request.query, dialect) }, given),
+      );
+      const notes = moved === null ? page.notes : [...page.notes, { path: name, message: movedText(moved) ?? '' }];
+      return { ...page, items: marked(page.items), notes };
+    },
+    get: async ({ uid, kind, scope }, options) => {
+      const one = named(serviceOf(uid) ?? scope?.uid);
+      const { name, client } = one.service;
+      const [answer] = await inDialect<WholeItem>(one, kind, (dialect) =>
+        client.get({ kind, dialect, uid: ownUid(uid), scope: one.service.scope }, options),
+      );
+      return { ...answer, item: ofService(answer.item, name) };
+    },
+  };
+};
+
+/** Abilities of a kind in the first of these dialects, less what one of the lists leaves out: it may be missing in any row. */
+const abilityIn = (services: readonly ServiceClient[], kind: KindId, used: readonly DialectId[]): ListAbility => {
+  const [first] = services;
+  const [own, ...others] = used.flatMap((dialect) => first?.client.ability(kind, dialect) ?? []);
+  if (own === undefined) throw new ProblemError(NO_SERVICE);
+  return { ...own, unlisted: [...new Set([own, ...others].flatMap(({ unlisted }) => unlisted))], stubs: [] };
+};
+
+/** The failure of an endpoint that is not there; null for others. */
+const missing = (error: unknown): Problem | null =>
+  error instanceof ProblemError && error.problem.endpoint !== undefined ? error.problem : null;
+
+/** The rest of the program does not know of the dialects in here. */
+const withoutEndpoint = ({ endpoint: _, ...problem }: Problem): Problem => problem;
+
+const NO_SERVICE: Problem = {
+  kind: 'unknown',
+  what: 'the request names none of the services',
+  remedy: ['Report this as a bug of edgescope'],
+};
