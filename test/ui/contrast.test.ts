@@ -70,20 +70,3 @@ describe('every tone is legible', () => {
     }
   });
 });
-
-describe('the measure', () => {
-  const dark = PALETTES.find(({ name }) => name === 'Solarized dark') ?? LINUX_CONSOLE;
-  const contrast = (painted: string, boldIsBright = false): number => contrastOf(painted, dark, { boldIsBright });
-
-  it('is that of WCAG', () => {
-    const white = { ...dark, text: 'ffffff', background: '000000' };
-    expect(contrastOf('x', white, { boldIsBright: false })).toBeCloseTo(21, 5);
-    expect(contrastOf('\u001B[7mx', white, { boldIsBright: false })).toBeCloseTo(21, 5);
-  });
-
-  it('detects the combination that is invisible on Solarized', () => {
-    expect(contrast('\u001B[90mhealthy\u001B[m')).toBeCloseTo(1, 5);
-    expect(contrast('\u001B[1;30mx', true)).toBeCloseTo(1, 5);
-    expect(contrast('\u001B[2mx\u001B[m')).toBeLessThan(3);
-  });
-});
