@@ -22,7 +22,7 @@ export interface Ended {
 }
 
 /** Starts a command without a terminal and with nothing of the developer's environment. */
-const startCommand = (
+export const startCommand = (
   [file, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess =>

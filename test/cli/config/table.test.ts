@@ -110,5 +110,7 @@ it('has a schema of the config file, which is shipped', async () => {
       contexts: recordSchema({ type: 'object', properties: references }),
     },
   };
-  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../../config.schema.json');
+  await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
+    '../../../src/cli/config/config.schema.json',
+  );
 });
