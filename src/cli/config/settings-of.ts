@@ -178,7 +178,8 @@ const terminalNotes = ({ options }: Arguments, context: ProcessContext): string[
   const opens = !options.has('output') && context.stdout.isTTY === true && context.stdin.isTTY === true;
   if (!opens || canMoveCursor(context.env)) return [];
   const { TERM = '' } = context.env;
-  return [`${TERM === '' ? 'Without TERM' : `TERM=${TERM}`} no screen can be shown: printing the list`];
+  const reason = TERM === '' ? 'Without TERM no screen can be shown' : `TERM=${TERM} cannot show a screen`;
+  return [`${reason}: printing the list`];
 };
 
 /** Sentences about the connection that the user should read. */
