@@ -154,6 +154,13 @@ describe('the picker of fields', () => {
   });
 });
 
+it('has reasons whole on a small screen: a bar gives way', async () => {
+  const driver = opened();
+  driver.resize(80, 24);
+  driver.press('Q', 'packs', 'Enter');
+  await driver.until('a reason', () => /fluent-bit: DiskPressure +\d/.test(driver.text()));
+});
+
 describe('a cluster', () => {
   it('of a name that others have is opened with its project, and the prompt says how many there are', async () => {
     const driver = opened();

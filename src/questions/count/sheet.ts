@@ -62,7 +62,7 @@ const rareNote = ({ lines, all }: Count, { facets, words }: CountShown): string 
 const columnsOf = ({ facets, isRare, words }: CountShown): readonly SheetColumn[] => {
   const title = isRare ? 'RARE VALUES' : facets.map((facet) => facet.title.toUpperCase()).join(' · ');
   return [
-    { title, least: 10, most: 60, priority: 1, elide: 'middle' },
+    { title, least: 30, most: 60, priority: 1, elide: 'middle' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
     { title: 'SHARE', align: 'right', least: 5, most: 5, priority: 3 },
     { title: '', least: 6, most: BAR, priority: 5, bar: true },
