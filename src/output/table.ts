@@ -1,6 +1,7 @@
 import type { Column, Item, Resource } from '../core/item/index.ts';
 import { type Scope, scopeText } from '../core/query/index.ts';
 import { fit, toAscii, width } from '../core/text/index.ts';
+import type { Cell } from '../core/values/index.ts';
 import { fitTable, type Line, lineText, SIGNED, type Span, span } from '../core/view/index.ts';
 
 /** Source of the rows of an output, for readers without the screen. */
@@ -69,6 +70,8 @@ export interface WriteOptions {
   readonly columnsOnly?: boolean;
   /** Without the line of titles. */
   readonly noHeaders?: boolean;
+  /** The cell of a table; the item's own by default. */
+  readonly cellOf?: (item: Item, column: Column) => Cell;
   /** A text in its tone, for terminals; absent for plain text. */
   readonly paint?: Paint;
 }
@@ -86,6 +89,8 @@ export interface OutputFormat {
   readonly holds: 'columns' | 'items' | 'uids';
   /** What is written of items in turn is what is written of all of them. */
   readonly streams?: true;
+  /** Written for people alone: the columns are those that suit the rows. */
+  readonly isForReaders?: true;
   /** Available for files and the clipboard. */
   readonly exports: boolean;
   /** Writes items; leaves the sink open. Heavy libraries are imported here. */
@@ -111,7 +116,7 @@ interface ShownTable {
 export const tableLines = (
   items: readonly Item[],
   resource: Resource,
-  { cells, ascii, now, noHeaders = false, paint }: WriteOptions,
+  { cells, ascii, now, noHeaders = false, paint, cellOf = (item, { id }) => item.cell(id, now) }: WriteOptions,
 ): readonly string[] => {
   const plain = (text: string): string => (ascii ? toAscii(text) : text);
   const toned = (text: string, item: Item | undefined, id: string): string => {
@@ -121,7 +126,7 @@ export const tableLines = (
     return signed ? paint(span(text.slice(0, 1), tone)) + text.slice(1) : painted(span(text, tone), paint);
   };
   const all = resource.columns.map((column): ShownTable => {
-    const texts = [column.title, ...items.map((item) => plain(item.cell(column.id, now).text))];
+    const texts = [column.title, ...items.map((item) => plain(cellOf(item, column).text))];
     const natural = texts.reduce((most, text) => Math.max(most, width(text)), 0);
     return { column, texts, natural: cells === null ? natural : Math.max(column.min, Math.min(column.max, natural)) };
   });
@@ -153,11 +158,14 @@ const painted = ({ text, tone }: Span, paint: Paint): string => {
 const isRight = ({ type }: Column): boolean =>
   type === 'number' || type === 'size' || type === 'share' || type === 'time';
 
+/** Share of a line up to which the first column is not cut. */
+const NAME_SHARE = 0.5;
+
 /** The columns that fit a line, the most important first. */
 const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable[] => {
-  const sized = all.map(({ column, natural }) => ({
-    // Numbers are never cut: a cut number reads as another number.
-    least: isRight(column) ? natural : Math.min(column.min, natural),
+  const sized = all.map(({ column, natural }, place) => ({
+    // Numbers are never cut: a cut number reads as another number. A cut name finds nothing.
+    least: isRight(column) || (place === 0 && natural < cells * NAME_SHARE) ? natural : Math.min(column.min, natural),
     wanted: natural,
     priority: column.priority,
   }));
@@ -170,6 +178,7 @@ const fitting = (all: readonly ShownTable[], cells: number): readonly ShownTable
 /** Table of the columns that fit the line. */
 export const TABLE: OutputFormat = {
   id: 'table',
+  isForReaders: true,
   about: 'the columns that fit, in plain text',
   holds: 'columns',
   exports: false,
@@ -181,6 +190,7 @@ export const TABLE: OutputFormat = {
 /** Table of all columns at full width. */
 export const WIDE: OutputFormat = {
   id: 'wide',
+  isForReaders: true,
   about: 'every column at its full width, in plain text',
   holds: 'columns',
   exports: false,

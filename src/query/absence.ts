@@ -3,6 +3,7 @@ import {
   type Column,
   columnOf,
   type Item,
+  isFacetColumn,
   isFieldPath,
   isSent,
   type Resource,
@@ -52,6 +53,8 @@ export const absentColumns = (columns: readonly Column[], listed: Listed): Reado
   const absent = new Map<string, Absence>();
   const { items } = listed;
   for (const column of columns) {
+    // A facet is read from the whole item: too slow for all of them.
+    if (isFacetColumn(column)) continue;
     // Usually the first item has it.
     if (items.some((item) => item.value(column.id) !== null)) continue;
     const gap = columnGap(column, listed);

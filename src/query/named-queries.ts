@@ -61,7 +61,13 @@ export const SHIPPED_QUERIES: readonly NamedQuery[] = [
   query('hosts', 'unfinished', 'rule=pack-unfinished', '', 'hosts with a pack that never finished'),
   query('hosts', 'network', NETWORK, '', 'hosts without default NIC, IP, gateway or DNS, or with an odd address'),
   asking('duplicates', '', findings('duplicate'), 'uids, MAC addresses, addresses and names given twice'),
-  query('hosts', 'disks', 'disk>=85%', '-disk', 'hosts with a partition of 85% and more, the fullest first'),
+  query(
+    'hosts',
+    'disks',
+    'disk>=85% nearly-full!=?',
+    '-disk',
+    'hosts with a partition of 85% and more, the fullest first',
+  ),
   asking(
     'outliers',
     '',

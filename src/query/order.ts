@@ -1,4 +1,4 @@
-import { type Column, columnOf, type Resource } from '../core/item/index.ts';
+import { type Column, columnOf, isFacetColumn, type Resource } from '../core/item/index.ts';
 import type { OrderKey } from '../core/query/index.ts';
 import { naturalKey, versionKey } from '../core/text/index.ts';
 import type { CellValue } from '../core/values/index.ts';
@@ -24,7 +24,8 @@ export const parseOrder = (
     const descending = piece.startsWith('-');
     const name = piece.replace(/^[-+]/, '');
     const column = findColumn(name, resource) ?? columnOf(resource, name);
-    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource).message };
+    if (column === undefined || isFacetColumn(column))
+      return { ok: false, position, message: unknownColumn(name, resource).message };
     if (!order.some((key) => key.column === column.id)) order.push({ column: column.id, descending });
   }
   return { ok: true, order };

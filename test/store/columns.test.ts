@@ -82,6 +82,16 @@ describe('the available width', () => {
     await app.until('neither', () => !head(app).includes('DISK') && !head(app).includes('GPU'));
   });
 
+  it('shows a facet and a label that the filter compares, and takes them away with it', async () => {
+    app = await openDemo({ hosts: 60 }, { columns: 100 });
+    await app.untilShown('of 60 loaded');
+    app.press('/os-family=ubuntu label:site', 'Enter');
+    await app.until('both', () => head(app).includes('OS FAMILY SITE HEALTH'));
+    expect(app.cursorLine()).toMatch(/ubuntu +site-\d+/);
+    app.press('Esc');
+    await app.until('neither', () => !head(app).includes('OS FAMILY') && !head(app).includes('SITE'));
+  });
+
   it('keeps the health glyph beside the name while columns scroll', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 80 });
     await app.untilShown('of 60 loaded');

@@ -4,10 +4,13 @@ import { chosenColumns, type Item } from '../../core/item/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, machineTime, plural } from '../../core/values/index.ts';
 import { type OutputFormat, type Paint, type Provenance, queryFacts, writeItems } from '../../output/index.ts';
+import { withEvidence } from '../../query/evidence.ts';
+import { matchFirst } from '../../query/filter/match/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { currentRows } from '../../store/list/rows.ts';
 import { itemNow, type State } from '../../store/state/state.ts';
+import { NO_FILTER } from '../../store/state/view.ts';
 import { settledInSlices } from '../../store/state/work.ts';
 import { EXIT } from '../exit-code.ts';
 import { type ProcessContext, printedWidth } from '../process-context.ts';
@@ -136,18 +139,28 @@ export const printView = async (
   const { state, rows, unanswered } = received;
   const printed = view.limit === null ? rows : rows.slice(0, view.limit);
   const sentences = listSentences(received, settings);
+  const filter = view.filter ?? NO_FILTER;
+  const columns = chosenColumns(view.resource, view.columns);
+  const now = itemNow(state);
   await writeItems(
     sinkOf(context.stdout),
     format,
     printed,
-    { ...view.resource, columns: chosenColumns(view.resource, view.columns) },
     {
+      ...view.resource,
+      // Columns for readers; those of programs stay the same for any filter.
+      columns: format.isForReaders === true && !columnsOnly ? withEvidence(columns, filter, view.resource) : columns,
+    },
+    {
+      ...(format.isForReaders === true && {
+        cellOf: (item, column) => matchFirst(filter, item, column, item.cell(column.id, now), now),
+      }),
       cells: printedWidth(context, null),
       ascii: settings.ascii,
       noHeaders: settings.noHeaders,
       columnsOnly,
       ...(await paintIn(settings, context)),
-      now: itemNow(state),
+      now,
       // Explicit columns are printed exactly.
       withUid: view.columns.ids === null,
       provenance: provenanceOf(received, settings, printed.length),

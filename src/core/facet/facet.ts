@@ -136,4 +136,10 @@ export interface FacetTerm {
 /** Selection of the items of a line or cell: by terms, or by uids under a name where no filter expresses it. */
 export type DrillIn =
   | { readonly type: 'terms'; readonly terms: readonly FacetTerm[] }
-  | { readonly type: 'uids'; readonly name: string; readonly uids: readonly string[] };
+  | {
+      readonly type: 'uids';
+      readonly name: string;
+      readonly uids: readonly string[];
+      /** Facets that show why it is these. */
+      readonly facets?: readonly string[];
+    };

@@ -1,8 +1,8 @@
 import { admit } from '../admit/index.ts';
-import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
+import type { Evidence, FacetLeaf, ItemEvent, ItemFacets } from '../facet/index.ts';
 import type { KindId } from '../query/index.ts';
 import { type Cell, type CellValue, isObject, type Json, type Note } from '../values/index.ts';
-import { fieldCell, type Link, type Section } from '../view/index.ts';
+import { fieldCell, type Link, type Section, VALUE_SEPARATOR, valueText } from '../view/index.ts';
 import { fieldValue } from './field-path.ts';
 import type { Item, ItemForm } from './item.ts';
 import type { Cells, KindCodec, Opened } from './kind-codec.ts';
@@ -34,6 +34,8 @@ class JsonItem<Model> implements Item {
   /** Kept from the first search on: 340 bytes a host, and 3 ms of each letter over 10,000. */
   #search: string | undefined;
   readonly #links: readonly Link[];
+  /** Values of facets that were shown as columns. */
+  #facets: Map<string, readonly FacetLeaf[]> | undefined;
   /** The text in UTF-8: outside of the heap, and half as long where a sign is not Latin. */
   readonly #bytes: Buffer;
 
@@ -54,13 +56,33 @@ class JsonItem<Model> implements Item {
 
   value(column: string): CellValue {
     const place = this.#codec.places.get(column);
-    if (place === undefined) return column === 'uid' ? this.uid : fieldValue(this, column);
-    return this.#cells[place] ?? null;
+    if (place !== undefined) return this.#cells[place] ?? null;
+    if (column === 'uid') return this.uid;
+    const values = this.#facetValues(column);
+    if (values === null) return fieldValue(this, column);
+    return values.length > 1 ? values.join(VALUE_SEPARATOR) : (values[0] ?? null);
   }
 
   cell(id: string, now: number): Cell {
     const place = this.#codec.places.get(id);
-    return place === undefined ? fieldCell(this.value(id)) : this.#codec.cell(this.#cells, place, now);
+    if (place !== undefined) return this.#codec.cell(this.#cells, place, now);
+    const value = this.value(id);
+    const values = this.#facetValues(id);
+    if (values === null || values.length === 0) return fieldCell(value);
+    const first = valueText(this.#codec.facets.typeOf(id), values[0] ?? null, now);
+    return { value, text: values.length > 1 ? `${first} +${values.length - 1}` : first, tone: 'plain' };
+  }
+
+  /** Values of a facet that is no column; null where there is none of that name. */
+  #facetValues(id: string): readonly FacetLeaf[] | null {
+    if (!this.#codec.facets.has(id)) return null;
+    let values = this.#facets?.get(id);
+    if (values === undefined) {
+      values = this.#codec.facets.valuesOf(id, this.#opened().model);
+      this.#facets ??= new Map();
+      this.#facets.set(id, values);
+    }
+    return values;
   }
 
   sections(now: number): readonly Section[] {

@@ -12,6 +12,7 @@ import {
 import { createRecent, lazy, readWhole, SharedTexts } from '../memo/index.ts';
 import { type Cell, type CellValue, type Json, type Note, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
 import { type ColumnSpec, valueText } from '../view/index.ts';
+import { entryNamed } from './facet-column.ts';
 import { orderOf, readerOf } from './fields.ts';
 import type { Item } from './item.ts';
 import { OtherFacets } from './other-facets.ts';
@@ -29,6 +30,7 @@ class KindFacets<Model> {
   readonly #columns: readonly number[];
   readonly #others: OtherFacets;
   readonly #keyed: readonly FacetSpec<Model>[];
+  readonly #byId = lazy(() => new Map(this.specs.map((facet) => [facet.id, facet])));
 
   constructor(spec: ResourceSpec<Model>) {
     const columns = spec.columns.map(columnFacet);
@@ -58,6 +60,27 @@ class KindFacets<Model> {
     values[specs.length - 1] = found.length === 0 ? NONE : [...new Set(found.map(({ rule }) => rule))];
     const names = this.#keyed.flatMap((facet) => facet.names?.(model) ?? []);
     return { values, names, others: this.#others.of(this.#spec.entries(model), json), found, undecided };
+  }
+
+  /** True for the name of a facet, a label or an annotation. */
+  has(id: string): boolean {
+    return this.#byId().has(id) || entryNamed(id) !== null;
+  }
+
+  typeOf(id: string): Facet['type'] {
+    return this.#byId().get(id)?.type ?? 'text';
+  }
+
+  /** Values of one facet in an item, their names where they are keys. */
+  valuesOf(id: string, model: Model): readonly FacetLeaf[] {
+    const facet = this.#byId().get(id);
+    if (facet !== undefined) return facet.names?.(model).map(({ name }) => name) ?? facet.values(model);
+    const entry = entryNamed(id);
+    return this.#spec
+      .entries(model)
+      .flatMap(({ map, key, value }) =>
+        map === entry?.map && key.toLowerCase() === entry.key.toLowerCase() ? [value] : [],
+      );
   }
 
   /** Findings of the rules in an item at `now` (epoch ms). */

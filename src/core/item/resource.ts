@@ -2,6 +2,7 @@ import { BROKEN_FACET, type Facet, type FacetTerm, type Rule } from '../facet/in
 import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
 import type { Column, Pointer } from '../view/index.ts';
+import { facetColumn } from './facet-column.ts';
 import type { Item } from './item.ts';
 import { itemOf } from './json-item.ts';
 import { KindCodec } from './kind-codec.ts';
@@ -135,9 +136,10 @@ const UID: Column = {
   about: 'the uid',
 };
 
-/** The column of an id or field path, or of the uid; undefined where it is none of them. */
+/** The column of an id, a facet, a label or a field path, or of the uid; undefined where it is none of them. */
 export const columnOf = (resource: Resource, id: string): Column | undefined =>
-  resource.column(id) ?? (id.toLowerCase() === UID.id ? UID : isFieldPath(id) ? fieldColumn(id) : undefined);
+  resource.column(id) ??
+  (id.toLowerCase() === UID.id ? UID : (facetColumn(id, resource) ?? (isFieldPath(id) ? fieldColumn(id) : undefined)));
 
 /** User settings of one column. */
 export interface ColumnLook {
@@ -149,7 +151,7 @@ export interface ColumnLook {
 
 /** User settings of the columns. */
 export interface ColumnChoice {
-  /** Ids of columns and field paths, in order; null shows the default columns that fit. */
+  /** Ids of columns, facets and field paths, in order; null shows the default columns that fit. */
   readonly ids: readonly string[] | null;
   /** Looks by id, also of columns that are not shown. */
   readonly looks: Readonly<Record<string, ColumnLook>>;

@@ -59,6 +59,9 @@ export interface ColumnSpec<Model> extends Column {
   tone?(model: Model): Tone;
 }
 
+/** Between the values of a cell that has several. */
+export const VALUE_SEPARATOR = ', ';
+
 /** The cell of a field path. */
 export const fieldCell = (value: CellValue): Cell =>
   value === null || value === '' ? UNKNOWN : { value, text: oneLine(String(value)), tone: 'plain' };

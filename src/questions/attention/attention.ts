@@ -86,6 +86,7 @@ const sheetOf = (state: State, { kind, folds }: AttentionState): Sheet => {
       hasUse: data.resource.used !== null,
       folds,
       isLoading,
+      facets: data.resource.facets,
       uidsOf: uidsOf(data),
     }),
   );

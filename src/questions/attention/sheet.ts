@@ -1,4 +1,4 @@
-import type { Rule } from '../../core/facet/index.ts';
+import { type Facet, facetsRead, type Rule } from '../../core/facet/index.ts';
 import { cell, type Sheet, type SheetCell, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
@@ -21,6 +21,8 @@ interface AttentionShown {
   readonly folds: Readonly<Record<string, boolean>>;
   /** The list is still loading: nothing is concluded from what is not found. */
   readonly isLoading: boolean;
+  /** Facets of the kind. */
+  readonly facets: readonly Facet[];
   uidsOf(rows: readonly number[]): readonly string[];
 }
 
@@ -81,7 +83,12 @@ const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[
     drill:
       rule.fleet === undefined
         ? { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: rule.id }] }
-        : { type: 'uids', name: foundText(rows.length, rule.title, shown.words), uids: shown.uidsOf(rows) },
+        : {
+            type: 'uids',
+            name: foundText(rows.length, rule.title, shown.words),
+            uids: shown.uidsOf(rows),
+            facets: facetsOf(rule, values, shown),
+          },
   };
   if (!isOpen) return [line];
   const further = values.slice(MAX_VALUES);
@@ -100,12 +107,25 @@ const countCells = (
   cell(rule.id, 'dim'),
 ];
 
-const valueLine = ({ id }: Rule, { value, rows }: ValueRows, shown: AttentionShown): SheetLine => ({
-  key: `${id} ${value}`,
+/** The facets of the values that a comparison of items found: the most common ones. */
+const facetsOf = ({ fleet }: Rule, values: readonly ValueRows[], { facets }: AttentionShown): readonly string[] => {
+  if (fleet === undefined) return [];
+  const compared = facetsRead(fleet).flatMap((id) => facets.find((facet) => facet.id === id) ?? []);
+  const found = values.flatMap(({ value }) => compared.find(({ title }) => value.startsWith(`${title} `))?.id ?? []);
+  return [...new Set(found)].slice(0, 2);
+};
+
+const valueLine = (rule: Rule, { value, rows }: ValueRows, shown: AttentionShown): SheetLine => ({
+  key: `${rule.id} ${value}`,
   depth: 1,
   full: value,
   cells: [cell(value), cell(formatCount(rows.length))],
-  drill: { type: 'uids', name: `${rowsText(rows.length, shown.words)}: ${value}`, uids: shown.uidsOf(rows) },
+  drill: {
+    type: 'uids',
+    name: `${rowsText(rows.length, shown.words)}: ${value}`,
+    uids: shown.uidsOf(rows),
+    facets: facetsOf(rule, [{ value, rows }], shown),
+  },
 });
 
 const furtherLine = ({ id }: Rule, values: readonly ValueRows[], shown: AttentionShown): SheetLine => {

@@ -2,7 +2,7 @@ import { type Column, chosenColumns, columnOf, ORIGIN_COLUMNS, type Resource } f
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import { ALL_SERVICES, type KindId, type OrderKey } from '../../core/query/index.ts';
 import { fitTable, keptInOrder, type TableColumn, type TableRoom, widenColumns } from '../../core/view/index.ts';
-import { conditions } from '../../query/filter/language/index.ts';
+import { evidenceColumns } from '../../query/evidence.ts';
 import { type Change, changeView, currentResource, currentView, type State } from '../state/state.ts';
 import { layoutOf } from './layout.ts';
 import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-widths.ts';
@@ -10,18 +10,18 @@ import { areMeasured, headWidth, naturalWidths, orderArrow } from './natural-wid
 const lastNamed = perStore(() => lastBy<readonly Column[]>());
 
 /**
- * Columns of the filter, of the user's order, and the current one: they explain which rows are shown. The same array
- * for equal input.
+ * Columns of the filter, of the rows' rule, of the user's order, and the current one: they explain which rows are
+ * shown. The same array for equal input.
  */
 const namedColumns = (state: State): readonly Column[] => {
   const resource = currentResource(state);
-  const { filter, order, column: current } = currentView(state);
-  return lastNamed(state)([resource, filter, order, current], () => {
-    const compared = conditions(filter).flatMap(({ field: { column } }) => (column === undefined ? [] : [column.id]));
+  const { filter, only, order, column: current } = currentView(state);
+  return lastNamed(state)([resource, filter, only, order, current], () => {
     const ordered = order === resource.order ? [] : order.map(({ column }) => column);
-    return [...new Set([...ordered, ...compared, ...(current === null ? [] : [current])])].flatMap(
-      (id) => columnOf(resource, id) ?? [],
-    );
+    const others = [...(only?.facets ?? []), ...(current === null ? [] : [current])];
+    const named = (ids: readonly string[]): readonly Column[] => ids.flatMap((id) => columnOf(resource, id) ?? []);
+    const columns = [...named(ordered), ...evidenceColumns(filter, resource), ...named(others)];
+    return [...new Map(columns.map((column) => [column.id, column])).values()];
   });
 };
 
@@ -56,7 +56,7 @@ const MORE_CELLS = 2;
 const RESERVE = { after: 5, share: 1, strict: true } as const;
 
 /** Maximum share of the screen for the frozen column. */
-const FROZEN_SHARE = 0.4;
+const FROZEN_SHARE = 0.6;
 const FROZEN_BY_HAND = 0.8;
 
 /**

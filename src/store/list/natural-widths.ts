@@ -1,12 +1,16 @@
-import type { Column, Item } from '../../core/item/index.ts';
+import { type Column, type Item, isFacetColumn } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { width } from '../../core/text/index.ts';
 import { currentView, itemNow, type State } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
+import { currentRows } from './rows.ts';
 
 /** Number of items to measure: widths settle early, and lists may be long. */
 const SAMPLE_ITEMS = 300;
+
+/** Number of rows of which the facets are measured. */
+const SAMPLE_ROWS = 40;
 
 /** Extra cells of a column with short texts, which may grow. */
 const SLACK = 2;
@@ -47,12 +51,17 @@ export const naturalWidths = (state: State, columns: readonly Column[]): Readonl
   const { order, columns: chosen } = currentView(state);
   const items = currentList(state)?.items ?? NO_ITEMS;
   const sample = Math.min(items.length, SAMPLE_ITEMS);
-  return lastNatural(state)([state.tab, items[0], sample, columns, order, chosen], () => {
+  // Facets are read from whole items, and often of matching rows alone.
+  const rows = columns.some(isFacetColumn) ? currentRows(state).slice(0, SAMPLE_ROWS) : NO_ITEMS;
+  return lastNatural(state)([state.tab, items[0], sample, rows[0], rows.length, columns, order, chosen], () => {
     const wanted = (column: Column): number => {
       const { id, title, min, max } = column;
       if (chosen.looks[id]?.width != null) return max;
       const roomy = Math.min(min, width(title) + SLACK);
-      return Math.max(Math.min(widestText(state, id, items, sample), max), headWidth(column, order), roomy);
+      const widest = isFacetColumn(column)
+        ? rows.reduce((most, item) => Math.max(most, width(item.cell(id, itemNow(state)).text)), 0)
+        : widestText(state, id, items, sample);
+      return Math.max(Math.min(widest, max), headWidth(column, order), roomy);
     };
     return new Map(columns.map((column) => [column.id, wanted(column)]));
   });

@@ -46,6 +46,8 @@ export interface Detail {
 interface RowSet {
   readonly name: string;
   readonly uids: ReadonlySet<string>;
+  /** Facets that show why it is these. */
+  readonly facets: readonly string[];
 }
 
 /** The view of one kind: its query, cursor and open item. */

@@ -46,12 +46,13 @@ export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab)
 
 /** The rows of a drill-in by uid, under a name. */
 const uidSet = (state: State, drill: DrillIn, kind: KindId): NonNullable<View['only']> => {
-  if (drill.type === 'uids') return { name: drill.name, uids: new Set(drill.uids) };
+  if (drill.type === 'uids') return { name: drill.name, uids: new Set(drill.uids), facets: drill.facets ?? [] };
   const { table, matching } = triageData(state, kind);
   const now = ageOrigin(state);
   const rows = rowsMatching(table, matching, drill.terms, now);
   return {
     name: termsText(drill.terms, (id) => table.facet(id)?.facet, now),
     uids: new Set(Array.from(rows).flatMap((row) => table.item(row)?.uid ?? [])),
+    facets: [...new Set(drill.terms.map(({ facet }) => facet))].slice(0, 2),
   };
 };

@@ -30,6 +30,14 @@ describe('printing a view', () => {
     expect(lines.map((line) => JSON.parse(line).metadata.uid)).toEqual(['c', 'b']);
   });
 
+  it('prints the label that the filter compares beside the name, in tables alone', async () => {
+    const labelled = { metadata: { uid: 'a', name: 'name-a', labels: { site: 'north' } } };
+    const view = { filter: filter('label:site=north') };
+    const client = () => clientOf(() => page([labelled], { count: 1 }));
+    expect((await print(client(), 'table', view)).out).toMatch(/^NAME +SITE/);
+    expect((await print(client(), 'csv', view)).out).not.toContain('site');
+  });
+
   it('prints the named columns as typed values, in formats of whole items too, and requests no more', async () => {
     const client = three();
     const columns = { ids: ['uid', 'size', 'spec.size', 'x.y'], looks: { 'x.y': { title: 'Z', width: null } } };

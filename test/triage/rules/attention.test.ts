@@ -50,6 +50,7 @@ const SHOWN = {
   hasUse: true,
   folds: {},
   isLoading: false,
+  facets: [],
   uidsOf: () => [],
 };
 

@@ -1,9 +1,8 @@
-import type { Column, Resource } from '../../../core/item/index.ts';
+import { type Column, facetColumns, type Resource } from '../../../core/item/index.ts';
 import { formatCount } from '../../../core/values/index.ts';
 import {
   Cursor,
   choiceOf,
-  facetColumns,
   findCompared,
   LABELS,
   labelField,

@@ -1,8 +1,7 @@
-import type { Column, ColumnType, Resource } from '../../../core/item/index.ts';
+import { type Column, type ColumnType, isFacetColumn, type Resource } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import { type Cursor, unescaped } from './cursor.ts';
-import { isFacetColumn } from './facet-columns.ts';
 
 /** Operators of a condition: the service's, and `~` for "contains" in any case. */
 export type Comparison = Operator | '~';

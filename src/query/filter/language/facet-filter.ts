@@ -1,8 +1,7 @@
 import { BROKEN_FACET, type FacetLeaf, type FacetOperator, type FacetTerm } from '../../../core/facet/index.ts';
-import type { Column, Resource } from '../../../core/item/index.ts';
+import { type Column, facetColumn, type Resource } from '../../../core/item/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
 import { type Comparison, columnField, isHeadName, LABELS } from './condition.ts';
-import { facetColumn } from './facet-columns.ts';
 import { NEVER_WORD } from './operand.ts';
 import { parseFilter } from './parse.ts';
 import { fieldText, print, printName, printOperand, printValue, quote } from './print.ts';

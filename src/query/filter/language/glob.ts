@@ -1,3 +1,5 @@
+import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
+
 /** Glob syntax: `*` is any text, `?` one character; a backslash escapes either of them, and itself. */
 type Token = '*' | '?' | { readonly text: string };
 
@@ -89,9 +91,6 @@ export const globOf = (term: object, source: string, whole: boolean): ((text: st
   }
   return test;
 };
-
-/** Separator of several values in one cell, such as the clusters of a host. */
-export const VALUE_SEPARATOR = ', ';
 
 /** True when the text, or one of several values in it, passes. */
 const someValue = (text: string, test: (value: string) => boolean): boolean =>

@@ -19,9 +19,9 @@ export type { FilterError } from './cursor.ts';
 export { Cursor, UNKNOWN_WORD } from './cursor.ts';
 export { explain } from './explain.ts';
 export { allOf, someOf, termsOf } from './expression.ts';
-export { facetColumns, findColumn, findCompared, isFacetColumn, unknownColumn } from './facet-columns.ts';
 export { facetFilter } from './facet-filter.ts';
-export { globOf, someLine, VALUE_SEPARATOR } from './glob.ts';
+export { findColumn, findCompared, unknownColumn } from './find-column.ts';
+export { globOf, someLine } from './glob.ts';
 export { anyOperand, isVersion, timeOf } from './operand.ts';
 export { finishedPart, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';
 export { type Compiled, compilePattern, matchesLine } from './pattern.ts';
@@ -37,6 +37,7 @@ export {
 } from './print.ts';
 export {
   type AnyOf,
+  conditionFacets,
   conditions,
   type Filter,
   filterFacets,

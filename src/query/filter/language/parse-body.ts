@@ -12,7 +12,7 @@ import {
 } from './condition.ts';
 import { type Cursor, type FilterError, globSource, type Value } from './cursor.ts';
 import { someOf } from './expression.ts';
-import { findCompared, unknownColumn } from './facet-columns.ts';
+import { findCompared, unknownColumn } from './find-column.ts';
 import { compilePattern, PATTERN } from './pattern.ts';
 import { conditionOf } from './read-condition.ts';
 import type { Expression, Single } from './term.ts';

@@ -12,7 +12,7 @@ import {
   type ValueForm,
 } from './condition.ts';
 import { isConnective, readsAsUnknown } from './cursor.ts';
-import { ANNOTATION } from './facet-columns.ts';
+import { ANNOTATION } from './find-column.ts';
 import { globTokens } from './glob.ts';
 import { type AnyOf, type Filter, isAnother, isComparing, type Single, type Term } from './term.ts';
 

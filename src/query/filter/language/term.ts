@@ -1,5 +1,5 @@
 import type { Facet } from '../../../core/facet/index.ts';
-import type { Condition } from './condition.ts';
+import type { Condition, Field } from './condition.ts';
 import type { FilterError } from './cursor.ts';
 
 /** A word, found in all texts of an item. Lower case. */
@@ -94,11 +94,14 @@ export const singles = ({ terms }: Filter): readonly Single[] =>
 export const conditions = (filter: Filter): readonly Condition[] =>
   singles(filter).filter((term) => term.type === 'condition');
 
+/** Ids of the facets that a field is, or is read for. */
+export const conditionFacets = ({ of, name }: Field, facets: readonly Facet[]): readonly string[] => {
+  if (of === 'column' || of === 'facet') return [name];
+  if (of === 'label') return [`label:${name}`];
+  const isRead = ({ id, fields }: Facet): boolean => (of === 'pack' ? id === 'pack' : fields.includes(name));
+  return of === 'ref' ? [] : facets.filter(isRead).map(({ id }) => id);
+};
+
 /** Ids of the facets that a filter compares: its rows were selected by them. */
 export const filterFacets = (filter: Filter, facets: readonly Facet[]): readonly string[] =>
-  conditions(filter).flatMap(({ field: { of, name } }) => {
-    if (of === 'column' || of === 'facet') return name;
-    if (of === 'label') return `label:${name}`;
-    const isRead = ({ id, fields }: Facet): boolean => (of === 'pack' ? id === 'pack' : fields.includes(name));
-    return of === 'ref' ? [] : facets.filter(isRead).map(({ id }) => id);
-  });
+  conditions(filter).flatMap(({ field }) => conditionFacets(field, facets));

@@ -1,6 +1,7 @@
 import type { Column, Item } from '../../../core/item/index.ts';
 import { graphemes, isPlain } from '../../../core/text/index.ts';
 import type { Cell } from '../../../core/values/index.ts';
+import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 import {
   type Condition,
   conditions,
@@ -9,7 +10,6 @@ import {
   type Pattern,
   type Single,
   singles,
-  VALUE_SEPARATOR,
 } from '../language/index.ts';
 import { holdsCondition, passes } from './condition.ts';
 import { engineOf } from './match.ts';
@@ -133,7 +133,7 @@ export const matchFirst = (filter: Filter, item: Item, column: Column, cell: Cel
   const isWanted = (part: string): boolean =>
     looking.some((term) =>
       term.type === 'condition'
-        ? term.operator !== '!=' && passes(term, part, item, now)
+        ? term.operator !== '!=' && isComparedPart(term, part, item, now)
         : termRanges(term, part, item, now).length > 0,
     );
   const wanted = parts.filter(isWanted);
@@ -153,6 +153,15 @@ const findingsText = (filter: Filter, item: Item, now: number): string => {
     .evidence(now)
     .flatMap(({ rule, text }) => (rules.includes(rule) ? [rules.length > 1 ? `${rule}: ${text}` : text] : []))
     .join(', ');
+};
+
+/** A part of a pack's cell is its name and version. */
+const isComparedPart = (term: Condition, part: string, item: Item, now: number): boolean => {
+  const { of, name } = term.field;
+  if (of !== 'pack') return passes(term, part, item, now);
+  const start = `${name} `.toLowerCase();
+  if (!part.toLowerCase().startsWith(start)) return false;
+  return term.operator === null || passes(term, part.slice(start.length), item, now);
 };
 
 const known = new WeakMap<Filter, Map<Column, readonly Single[]>>();
@@ -182,9 +191,9 @@ const looksAt = (term: Single, column: Column): boolean => {
       return column.type !== 'time';
     case 'condition': {
       const { of, name } = term.field;
-      return of === 'path'
-        ? column.type === 'field' && column.fields[0]?.toLowerCase() === name.toLowerCase()
-        : (of === 'column' || of === 'facet') && name === column.id;
+      if (of === 'path') return column.fields[0]?.toLowerCase() === name.toLowerCase() && column.fields.length === 1;
+      if (of === 'pack') return column.id === 'pack';
+      return of === 'label' ? column.id === `label:${name}` : of !== 'ref' && name === column.id;
     }
   }
 };

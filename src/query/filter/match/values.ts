@@ -1,6 +1,7 @@
-import { type Item, type Leaf, leavesOf } from '../../../core/item/index.ts';
+import { type Item, isFacetColumn, type Leaf, leavesOf } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
-import { type Field, isFacetColumn, VALUE_SEPARATOR } from '../language/index.ts';
+import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
+import type { Field } from '../language/index.ts';
 
 /** A label, null for a tag; or a pack, in a template, in a form of a profile, or on a host, null without a version. */
 interface NamedValue {

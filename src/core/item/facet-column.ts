@@ -1,0 +1,69 @@
+import type { Facet, Rule } from '../facet/index.ts';
+import { perKey } from '../memo/index.ts';
+import type { Column } from '../view/index.ts';
+
+/** A kind with its facets. */
+interface Faceted {
+  readonly facets: readonly Facet[];
+  readonly rules: readonly Rule[];
+  column(id: string): Column | undefined;
+}
+
+/** A facet as a column; its values are read from the whole item. */
+export interface FacetColumn extends Column {
+  /** Index in `ItemFacets.values`; null for facets that only items reveal, which are found by id. */
+  readonly place: number | null;
+}
+
+const facetAsColumn = (
+  { id, title, type, fields, about }: Pick<Facet, 'id' | 'title' | 'type' | 'fields' | 'about'>,
+  place: number | null,
+): FacetColumn => ({
+  id,
+  title: title.toUpperCase(),
+  type,
+  min: 8,
+  max: 40,
+  priority: Number.MAX_SAFE_INTEGER,
+  fields,
+  optional: true,
+  about,
+  place,
+});
+
+const columnsOf = perKey(
+  ({ facets, rules }: Faceted): ReadonlyMap<string, FacetColumn> =>
+    new Map(
+      facets.map((facet, place) => {
+        const column = facetAsColumn(facet, place);
+        // A rule over all items is not decided by one.
+        const choices = rules.flatMap(({ id, fleet }) => (fleet === undefined ? id : []));
+        return [facet.id, facet.id === 'rule' ? { ...column, choices } : column];
+      }),
+    ),
+);
+
+/** The kind's facets other than columns, as columns. */
+export const facetColumns = (resource: Faceted): readonly FacetColumn[] =>
+  resource.facets.flatMap(({ id }) => (resource.column(id) !== undefined ? [] : (columnsOf(resource).get(id) ?? [])));
+
+/** Maps with free keys, each of which is a facet: `label:site`. */
+const ENTRY = /^(?<map>label|annotation):(?<key>.+)$/is;
+
+/** The map and the key of a name such as `label:site`; null for others. */
+export const entryNamed = (name: string): { readonly map: string; readonly key: string } | null => {
+  const { map, key } = ENTRY.exec(name)?.groups ?? {};
+  return map === undefined || key === undefined ? null : { map: map.toLowerCase(), key };
+};
+
+/** The facet of a name, in any case; undefined for none. */
+export const facetColumn = (name: string, resource: Faceted): FacetColumn | undefined => {
+  const entry = entryNamed(name);
+  if (entry === null) return columnsOf(resource).get(name.toLowerCase());
+  const { map, key } = entry;
+  const about = `the ${map} ${key}`;
+  return facetAsColumn({ id: `${map}:${key}`, title: key, type: 'text', fields: [`metadata.${map}s`], about }, null);
+};
+
+/** True for a facet column. */
+export const isFacetColumn = (column: Column): column is FacetColumn => 'place' in column;
