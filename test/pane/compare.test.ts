@@ -4,15 +4,16 @@ import type { Json } from '../../src/core/values/value.ts';
 import { compareJson } from '../../src/core/values/value.ts';
 import { layoutComparison } from '../../src/pane/compare/compare.ts';
 import type { PaneOptions } from '../../src/pane/many.ts';
+import { rowsOfSegments } from '../../src/pane/segment.ts';
 import { linesOf } from './laid.ts';
 
-const compared = (left: Json, right: Json, options: Partial<PaneOptions> = {}, everything = false): readonly string[] =>
-  linesOf(
-    layoutComparison(
-      { left: 'one', right: 'other', differences: compareJson(left, right), columns: [], everything },
-      { cells: 100, wrap: true, isOpen: (_, byDefault) => byDefault, ...options },
-    ),
+const laidOut = (left: Json, right: Json, options: Partial<PaneOptions> = {}, everything = false) =>
+  layoutComparison(
+    { left: 'one', right: 'other', differences: compareJson(left, right), columns: [], everything },
+    { cells: 100, wrap: true, isOpen: (_, byDefault) => byDefault, ...options },
   );
+
+const compared = (...sides: Parameters<typeof laidOut>): readonly string[] => linesOf(laidOut(...sides));
 
 const profile = (name: string) => ({ name, uid: `u-${name}`, packs: [{ name: 'os', version: '1' }] });
 
@@ -59,6 +60,8 @@ describe('a comparison', () => {
     const keys = ['a: 1', 'b: 2'];
     const changed = compared({ values: values(1, keys) }, { values: values(3, keys.toReversed()) });
     expect(changed).toContain('▾ values  1 key differs, +2 −2 lines');
+    const rows = rowsOfSegments(laidOut({ values: values(1, keys) }, { values: values(3, keys) }, { cells: 20 }));
+    expect(rows.map(({ copy }) => copy)).toContain('values\nreplicas\n- 1\n+ 3');
     expect(changed.join('\n')).toMatch(/\n {2}replicas +1 +3\n {2}▸ line by line/);
     expect(compared({ values: 'b: 1\na: 2' }, { values: 'a: 2\nb: 1 # why' }).join('\n')).toContain(
       'the same by key: only comments, order or layout differ',

@@ -161,6 +161,8 @@ const textRows = (one: Difference, options: PaneOptions): PaneRow[] => {
   const head: PaneRow = {
     line: [span(open ? '▾ ' : '▸ ', 'accent'), span(path, 'strong'), span(`  ${tail}`, 'dim')],
     fold: { id, open },
+    // The whole path, and the keys that differ: the line itself may be cut.
+    copy: keys === null ? `${one.path}  ${tail}` : [one.path, ...keys.map(copyText)].join('\n'),
   };
   if (!open) return [head];
   const inner = { ...options, cells: Math.max(20, options.cells - INDENT.length) };
