@@ -1,7 +1,7 @@
 'use strict';
 // Bundles the program and all that it depends on into one file of dist/. Needs only what `npm ci` installs.
 const { spawnSync } = require('node:child_process');
-const { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
 const { basename, join } = require('node:path');
 const { isStale } = require('./stale.js');
 
@@ -53,7 +53,10 @@ const bundle = async () => {
     logLevel: 'warning',
   });
   const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-  return { files: files.set('THIRD-PARTY-LICENSES', licensesOf(metafile)), metafile };
+  files.set('THIRD-PARTY-LICENSES', licensesOf(metafile));
+  // For users' editors; a package has no src/, which would make it a clone.
+  files.set('config.schema.json', readFileSync(join(ROOT, 'src/cli/config/config.schema.json'), 'utf8'));
+  return { files, metafile };
 };
 
 const build = async () => {
