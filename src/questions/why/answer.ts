@@ -86,6 +86,7 @@ const contrastData = (
   },
   alpha: found.alpha,
   clustering: found.clustering === null ? null : { ...found.clustering },
+  unit: found.places.unit?.id ?? null,
   silent: found.silent === null ? null : { fields: found.silent.fields.length, a: found.silent.a, b: found.silent.b },
   note: 'in common is not the cause',
   traits: found.traits.lines.map((line) => lineData(line, filterOf)),

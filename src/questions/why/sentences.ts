@@ -22,6 +22,8 @@ export interface ContrastWords {
   readonly names: FacetNames;
   /** What the place of a row is called: `cluster`; empty where rows tell none. */
   readonly place: string;
+  /** What fails together: the place of a row, or something larger. */
+  readonly unit: string;
   /** What times are counted from, epoch ms. */
   readonly now: number;
   /** How many fields silent rows do not report. */
@@ -143,8 +145,8 @@ const closestSentence = (finding: Finding, { names, now }: ContrastWords): strin
 };
 
 /** Of what stands out by rows and not by places. */
-export const fewPlacesSentence = ({ places, chance }: Grouped, { place }: ContrastWords): string =>
-  `in ${partText(places?.with ?? 0, places?.broken ?? 0)} ${place}s; by ${place}s ${chanceSentence(chance)}`;
+export const fewPlacesSentence = ({ places, chance }: Grouped, { place, unit }: ContrastWords): string =>
+  `in ${partText(places?.with ?? 0, places?.broken ?? 0)} ${place}s; by ${unit}s ${chanceSentence(chance)}`;
 
 /** How many rows of the set have nothing of the lines; null where all have something, or there are no lines. */
 export const uncoveredSentence = ({ uncovered, set, traits }: Contrast): string | null => {
@@ -155,7 +157,7 @@ export const uncoveredSentence = ({ uncovered, set, traits }: Contrast): string 
 
 /** Says in how few clusters the rows of a set are, and in how many of them all rows are; null where chance would do it. */
 export const clusteringSentence = (
-  { clustering, set, places: { title, alone }, alpha }: Contrast,
+  { clustering, set, places: { title, alone, unit }, alpha }: Contrast,
   { one, set: adjective }: ContrastWords,
 ): string | null => {
   if (clustering === null || clustering.p > alpha) return null;
@@ -169,7 +171,8 @@ export const clusteringSentence = (
         : `, ${formatCount(whole)} of them with every ${one} ${is}`;
   const single = alone === 0 ? '' : ` (a ${one} without one counts as its own)`;
   const chance = `spread by chance they would be in about ${formatCount(Math.round(expected))}`;
-  return `all ${formatCount(set)} are in ${plural(clusters, title, `${title}s`)}${single}${whichWhole}; ${chance}`;
+  const together = unit === null ? '' : `; ${title}s of one ${unit.title} fail together`;
+  return `all ${formatCount(set)} are in ${plural(clusters, title, `${title}s`)}${single}${whichWhole}; ${chance}${together}`;
 };
 
 /** What the clusters of the set say, as a remark above the lines. */

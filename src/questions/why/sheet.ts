@@ -242,10 +242,7 @@ const findingsBlock = (
 
 const placesBlock = (findings: readonly Grouped[], shown: WhyShown): SheetBlock => ({
   id: 'places',
-  columns: findingColumns(
-    `BY ${shown.words.many.toUpperCase()}, BUT NOT BY ${shown.words.place.toUpperCase()}S`,
-    shown,
-  ),
+  columns: findingColumns(`BY ${shown.words.many.toUpperCase()}, BUT NOT BY ${shown.words.unit.toUpperCase()}S`, shown),
   titled: true,
   lines: findings.map((finding) =>
     findingLine('places', finding, shown, 'plain', { under: [span(fewPlacesSentence(finding, shown.words), 'dim')] }),

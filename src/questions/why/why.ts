@@ -43,6 +43,7 @@ const contrastWords = (state: State, { data, sets, contrast, now }: ContrastAnsw
   names: (id) => data.table.facet(id)?.facet,
   now,
   place: contrast.places.title,
+  unit: contrast.places.unit?.title ?? contrast.places.title,
   silentFields: contrast.silent?.fields.length ?? 0,
   isPart: isPart(currentList(state)),
 });

@@ -18,7 +18,8 @@ import {
   withinProjects,
 } from './finding.ts';
 import { type SingleEntry, withFinerCuts } from './finer-cuts.ts';
-import type { Parts, Places } from './parts.ts';
+import type { Parts } from './parts.ts';
+import type { Places } from './places.ts';
 
 /** What leads lines, what goes with each, and what neither leads nor goes with anything. */
 interface Led {
@@ -260,7 +261,7 @@ function* entriesOf(
   for (const [slot, { candidate, lnP }] of passed.entries()) {
     const map = maps[slot];
     if (map === undefined) continue;
-    const isPlace = candidate.facet.facet.role === 'place';
+    const isPlace = candidate.facet.facet.role === 'place' || candidate.facet === places.unit?.facet;
     const { count, p } = places.test(map, Math.exp(lnP));
     const byRows = factor * Math.exp(lnP);
     const chance = isPlace ? byRows : Math.max(byRows, factor * p);

@@ -7,7 +7,8 @@ import { blockOf, PROJECT, testByRows } from './block.ts';
 import { type Candidate, type CandidateCounts, candidateCounts, type Silence, termOf } from './candidate-counts.ts';
 import { candidatesOf, comparedFacets, isCompared } from './candidates.ts';
 import { ALPHA, type Contrast, type ContrastBlock, type Entry, type SharedValue } from './finding.ts';
-import { readParts, readPlaces } from './parts.ts';
+import { readParts } from './parts.ts';
+import { readPlaces } from './places.ts';
 
 /** Values that are named where nothing is compared. */
 const MAX_SHARED = 12;
@@ -70,7 +71,10 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
   const facets = comparedFacets(table, [...question.excluded, ...implied]);
   const { traits, symptoms, repeating } = yield* blocksOf(facets, question, counts);
   const bits = new RowBits(table, counts.rows, sizes.A, now);
-  const places = yield* readPlaces(table, bits, sizes.A, question.place ?? null);
+  const place = question.place ?? null;
+  // Rows that somebody chose by a field do not fail together by it.
+  const mayBeUnits = chosenBy.length === 0 && place === null ? facets : [];
+  const places = yield* readPlaces(table, place, mayBeUnits, bits, counts);
   const { silence } = counts;
   const answer = {
     clustering: places.clustering,
@@ -78,7 +82,13 @@ export function* contrast(question: ContrastQuestion): Generator<void, Contrast>
     set: sizes.A,
     rest: rest.length,
     alpha: ALPHA,
-    places: { broken: places.broken, all: places.all, title: places.parts.title, alone: places.parts.alone },
+    places: {
+      broken: places.broken,
+      all: places.all,
+      title: places.parts.title,
+      alone: places.parts.alone,
+      unit: places.unit?.facet.facet ?? null,
+    },
     facets: facets.length,
     implied: [...implied.filter((id) => isComparedIn(table, id)), ...repeating],
     notGiven: table.facets.filter(({ isGiven }) => !isGiven).map(({ facet: { id } }) => id),

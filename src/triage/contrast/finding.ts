@@ -1,10 +1,12 @@
+import type { Facet } from '../../core/facet/index.ts';
 import type { Clustering } from '../formulas/clustering.ts';
 import { fitOf, type Ratio, timesOf } from '../formulas/measures.ts';
 import { lnTail, stratifiedTail } from '../formulas/stratified.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
 import { common, type RowBits } from './bitmap.ts';
 import type { CandidateForm } from './candidate-counts.ts';
-import type { Parts, PlaceCount } from './parts.ts';
+import type { Parts } from './parts.ts';
+import type { PlaceCount } from './places.ts';
 
 /** Whether what sets rows apart does so within projects too, and not only since projects differ. */
 interface WithinProjects {
@@ -140,6 +142,8 @@ export interface Contrast {
     readonly all: number;
     readonly title: string;
     readonly alone: number;
+    /** What fails together where that is larger than a place: values are tested by it. */
+    readonly unit: Facet | null;
   };
   /** How the set lies in clusters; null where no place is known. */
   readonly clustering: Clustering | null;

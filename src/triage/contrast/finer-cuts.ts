@@ -5,7 +5,7 @@ import type { RowBits } from './bitmap.ts';
 import type { Candidate, CandidateCounts, CandidateForm } from './candidate-counts.ts';
 import { cutsBetween } from './candidates.ts';
 import { ALPHA, type Entry, findingOf, type Sizes, splitOf } from './finding.ts';
-import type { Places } from './parts.ts';
+import type { Places } from './places.ts';
 
 /** The entry of one candidate. */
 export interface SingleEntry extends Entry {

@@ -67,4 +67,5 @@ export function* clustering(sizes: Int32Array, inSet: Int32Array): Generator<voi
   };
 }
 
-const pairsWithin = (counts: Int32Array): number => counts.reduce((sum, x) => sum + (x * (x - 1)) / 2, 0);
+/** Pairs within clusters of so many rows. */
+export const pairsWithin = (counts: Int32Array): number => counts.reduce((sum, x) => sum + (x * (x - 1)) / 2, 0);

@@ -29,6 +29,7 @@ const WORDS = {
   set: 'unhealthy',
   names,
   place: 'cluster',
+  unit: 'cluster',
   now: NOW,
   silentFields: 0,
   isPart: false,

@@ -188,6 +188,40 @@ describe('a planted cause is the first line', () => {
     expect(lines.some((line) => line.startsWith('profile') || line.startsWith('pack'))).toBe(false);
   });
 
+  test('two dark sites, and not what the clusters of a site have in common', () => {
+    // An agent is that of three sites, of which two are dark.
+    const rows = rowsOf(1200, (at) => {
+      const cluster = Math.floor(at / 4);
+      const site = cluster % 30;
+      return {
+        broken: site < 2 || at % 211 === 0,
+        agent: site < 3 && at % 8 !== 0 ? 'odd' : `4.${at % 5}`,
+        'label:site': `s${site}`,
+        cluster: `c${cluster}`,
+      };
+    });
+    const { traits, places } = contrastOf([facetOf('agent'), facetOf('label:site'), CLUSTER], rows);
+    expect(traits.lines.map(said)).toEqual(['label:site = s0', 'label:site = s1']);
+    expect(places.unit?.id).toBe('label:site');
+  });
+
+  test('a region of many dark sites, though hosts fail by themselves in most others', () => {
+    const next = numbers(4);
+    const rows = rowsOf(1200, (at) => {
+      const site = Math.floor(at / 4) % 45;
+      const region = site < 15 ? 'west' : 'east';
+      return {
+        broken: next() < (region === 'west' ? 0.9 : 0.02),
+        region,
+        agent: `4.${at % 5}`,
+        'label:site': `s${site}`,
+        cluster: `c${Math.floor(at / 4)}`,
+      };
+    });
+    const { traits } = contrastOf([facetOf('agent'), facetOf('region'), facetOf('label:site'), CLUSTER], rows);
+    expect(traits.lines.map(said)).toEqual(['region = west']);
+  });
+
   test('what is reported stands apart and explains nothing', () => {
     const { symptoms, traits } = contrastOf(
       FACETS,
