@@ -109,6 +109,7 @@ describe('clusters of one name', () => {
   it('have profiles of one name that are told apart too', async () => {
     const { asked } = await open();
     const { lines } = await asked('hosts', '--count-by=profile');
+    expect((await asked('hosts', '--count-by=profile-name')).lines).toHaveLength(1);
     expect(lines.map(({ values }: { readonly values: readonly string[] }) => values[0])).toContain(
       'base 1.0.0 (alpha)',
     );

@@ -158,12 +158,13 @@ const VERSION_FACETS: readonly FacetSpec<EdgeHost>[] = [
         })),
       ) ?? null,
   ),
+  // By name on purpose: each version and each copy of a profile in a project has a uid of its own.
   manyValues(
     {
       id: 'profile-name',
       rank: RANK.profile,
       fields: [`${TEMPLATES}.name`],
-      about: 'cluster profile applied, in any version',
+      about: 'name of the cluster profile applied, in any version and of any project',
     },
     ({ templates }) => templates?.map(({ name, uid }) => name ?? uid) ?? null,
   ),
