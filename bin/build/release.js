@@ -49,7 +49,7 @@ const packArchive = (name, license, folder) => {
   const staged = join(folder, name);
   mkdirSync(staged);
   copyFileSync(join(RELEASE, name), join(staged, 'edgescope'));
-  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES'])
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES', 'dist/config.schema.json'])
     copyFileSync(join(ROOT, file), join(staged, file.replace('dist/', '')));
   copyFileSync(license, join(staged, 'LICENSE-NODE'));
   writePrinted(staged);
