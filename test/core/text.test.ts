@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toAscii } from '../../src/core/text/ascii.ts';
 import { elide, fit, width, wrap } from '../../src/core/text/fit.ts';
 import { sanitise } from '../../src/core/text/sanitise.ts';
 import { fitLine, lineWidth, span, spread } from '../../src/core/view/line.ts';
@@ -75,4 +76,8 @@ describe('a line', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+it('tells a cursor, a folded line and an open one apart in ASCII', () => {
+  expect(new Set(['▌', '▸', '▾'].map(toAscii)).size).toBe(3);
 });

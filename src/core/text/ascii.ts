@@ -15,7 +15,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '◌': 'o',
   '◆': '+',
   '▾': 'v',
-  '▸': '>',
+  '▸': '+',
   '≠': '!',
   '▲': '!',
   '▼': 'v',
