@@ -171,6 +171,8 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading
       ),
     ];
   if (isLoading) return [span('nothing found so far', 'dim')];
+  if (unknown.length > 0 && unknown.length === all)
+    return [span(`None of the ${plural(all, 'rule')} can be decided for the ${rowsText(rows, words)}.`, 'warn')];
   const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
   return [span(`Nothing of the ${plural(all, 'rule')} holds for the ${rowsText(rows, words)}${sure}.`, 'good')];
 };
@@ -183,6 +185,9 @@ export const attentionSentences = (
 ): readonly string[] => {
   if (rows.length === 0) {
     const [field = ''] = rule.fields;
+    const users = rule.fleet?.compare === 'unused' ? rule.fleet.usedBy?.kind : undefined;
+    if (unknown === all && !isGiven && users !== undefined)
+      return [`${capitalised(rule.title)}: cannot be decided before all ${users} are loaded.`];
     if (unknown === all)
       return [`${capitalised(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
     const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;

@@ -12,10 +12,11 @@ import { rowsMatching } from '../../triage/rows/sets.ts';
 import { type Attention, attentionOf } from '../../triage/rules/attention.ts';
 import { type FleetFindings, findAmong } from '../../triage/rules/fleet-findings.ts';
 import type { FacetTable } from '../../triage/table/facet-table.ts';
+import { isPart } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
 import type { Progress } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
-import { initialQuery } from '../walk/query.ts';
+import { initialQuery, listOf } from '../walk/query.ts';
 import { ageOrigin } from './contrast.ts';
 import { type TriageData, triageData } from './data.ts';
 import { askAnswer } from './snapshot.ts';
@@ -98,8 +99,13 @@ export const kindFindings = (state: State, kind: KindId): Progress<KindFindings>
   });
 };
 
-/** True if a rule's input was requested: its first field, or for duplicates any of the compared fields. */
+/**
+ * True if a rule's input was requested: its first field, or for duplicates any of the compared fields; and if all items that
+ * might use those of the kind are loaded.
+ */
 const isGivenRule = (state: State, kind: KindId, { fields, fleet }: Rule): boolean => {
+  if (fleet?.compare === 'unused' && fleet.usedBy !== undefined && isPart(listOf(state, fleet.usedBy.kind)))
+    return false;
   const requested = initialQuery(state, kind).fields;
   const isGiven = (path: string): boolean => !isUnlisted(state, path) && isSelected(requested, path);
   return fleet?.compare === 'duplicate' ? fields.some(isGiven) : fields.slice(0, 1).every(isGiven);

@@ -19,7 +19,7 @@ export interface RuleCount {
   readonly usedBroken: number;
   /** Rows that do not say enough for it. */
   readonly unknown: number;
-  /** The list was asked for what the rule reads. */
+  /** All that the rule reads was asked for, and is there. */
   readonly isGiven: boolean;
   /** What it found, most rows first. */
   readonly values: readonly ValueRows[];
