@@ -74,7 +74,7 @@ export const askByOptions =
     const named = (name: string): readonly string[] =>
       facetsNamed(data, wordsOf(options.get(name)), `--${name}`).map(({ id }) => id);
     const [place = null] = facetsNamed(data, wordsOf(options.get('place')), '--place');
-    if (place?.many === true)
+    if (place?.many === true && place.role !== 'place')
       throw new OptionRefused(
         `--place: one of the ${data.resource.short.many} may have several values of ${place.id}`,
         'name a field of one value, as project',

@@ -52,6 +52,7 @@ describe('edgescope why', () => {
       err: expect.stringContaining('did you mean project? edgescope fields hosts lists them'),
     });
     expect(await run('why', '--place=profile')).toMatchObject({ code: 2 });
+    expect(await run('why', '--place=cluster')).toMatchObject({ code: 0 });
   });
 
   it('gives null where no filter finds the rows of a line', async () => {
