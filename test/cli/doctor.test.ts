@@ -99,4 +99,12 @@ describe('edgescope doctor', () => {
   it('refuses a group that is not there, with the nearest', async () => {
     expect(await doctor(['netwrk'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean network?') });
   });
+
+  it('names contexts of one address, and looks at one service at a time', async () => {
+    const contexts = { a: { url: 'https://x.example' }, b: { url: 'x.example' }, c: { url: 'https://y.example' } };
+    const config = JSON.stringify({ contexts });
+    expect((await doctor(['settings', '--context', 'a'], { config })).out).toContain('a and b have one address');
+    const { code, err } = await doctor(['--context', 'a,c'], { config });
+    expect([code, err]).toEqual([2, expect.stringContaining('name one with --context NAME')]);
+  });
 });

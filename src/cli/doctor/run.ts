@@ -85,6 +85,8 @@ export const doctor = async (
   if (format !== 'text' && format !== 'json')
     throw new UsageError(`--output: "${format}" is not a format of doctor`, 'write text or json');
   const checked: Checked = { args, context, ...program, ...settingsFor(args, context) };
+  if (checked.connection !== null && checked.connection.services.length > 0)
+    throw new UsageError('doctor looks at one service', 'name one with --context NAME');
   const plain = isUnicode(context.env) ? (text: string) => text : toAscii;
   const report: { name: string; checks: readonly Check[] }[] = [];
   for (const group of groups) {

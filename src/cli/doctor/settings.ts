@@ -16,6 +16,14 @@ const valueText = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
 
+/** Contexts of one address: one of them may be meant for another. */
+const sameAddresses = ({ contexts }: Connection): readonly Check[] =>
+  contexts.flatMap(({ name, address }) => {
+    const first = contexts.find((one) => one.address === address);
+    if (address === null || first === undefined || first.name === name) return [];
+    return [warning('contexts', `${first.name} and ${name} have one address`)];
+  });
+
 export const SETTINGS_GROUP: CheckGroup = {
   name: 'settings',
   checks: ({ connection, refused }) => {
@@ -45,6 +53,7 @@ export const SETTINGS_GROUP: CheckGroup = {
           ]),
       ...given,
       ok('others', `${Object.keys(SETTINGS).length - given.length} settings have their default`),
+      ...sameAddresses(connection),
       ...connection.notes.map((note) => warning('note', note)),
     ];
   },

@@ -1,3 +1,4 @@
+import { ownUid, serviceOf } from '../../core/item/index.ts';
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { type FilterLink, type Link, lineText } from '../../core/view/index.ts';
@@ -14,6 +15,7 @@ import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { openItem } from '../walk/item.ts';
 import { changeWalks, currentList, listOf } from '../walk/query.ts';
+import { both } from '../walk/server-filter.ts';
 import { isStub, stubText } from '../walk/stubs.ts';
 import { lineOf, movedInColumns } from './columns.ts';
 import { detailOf, type OpenDetail } from './layout.ts';
@@ -34,7 +36,14 @@ export const openRelated = (state: State): Change => {
  * requested by its uid.
  */
 export const goToRelated = (state: State, { kind, uid, one, label }: Related): Change =>
-  one ? leave(state, kind, uid, NO_FILTER) : leave(state, kind, null, refFilter(uid, label));
+  one ? leave(state, kind, uid, NO_FILTER) : leave(state, kind, null, referring(state, kind, uid, label));
+
+/** What refers to a thing, of several services that of its own. */
+const referring = (state: State, kind: KindId, uid: string, label: string): Filter => {
+  const filter = refFilter(ownUid(uid), label);
+  const service = parseFilter(`service=${serviceOf(uid)}`, resourceIn(state, kind));
+  return serviceOf(uid) === null || !service.ok ? filter : both(filter, service.filter);
+};
 
 /** Goes to a list of items that refer to a thing; otherwise as `goToRelated`. */
 const goToFiltered = (state: State, { kind, filter }: FilterLink): Change => {

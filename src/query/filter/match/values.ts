@@ -1,4 +1,4 @@
-import { type Item, isFacetColumn, type Leaf, leavesOf } from '../../../core/item/index.ts';
+import { type Item, isFacetColumn, type Leaf, leavesOf, ownUid } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
 import type { Field } from '../language/index.ts';
@@ -90,7 +90,7 @@ const references = new WeakMap<Item, readonly string[]>();
 const referencesOf = (item: Item): readonly string[] => {
   let uids = references.get(item);
   if (uids === undefined) {
-    uids = [item.uid, ...item.links().map((link) => link.uid)];
+    uids = [item.uid, ...item.links().map((link) => link.uid)].map(ownUid);
     references.set(item, uids);
   }
   return uids;

@@ -1,0 +1,87 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { servicesClient } from '../../src/cli/services.ts';
+import { ownUid, serviceOf } from '../../src/core/item/index.ts';
+import { ALL_SERVICES } from '../../src/core/query/index.ts';
+import { startDemo } from '../../src/demo/index.ts';
+import { currentRows } from '../../src/store/list/rows.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, NOW, openReal, realClient } from './real.ts';
+
+/** The program over services by name, of equal seed with equal uids. */
+const open = async (seeds: Readonly<Record<string, number>>): Promise<Driver> => {
+  const services = await Promise.all(
+    Object.entries(seeds).map(async ([name, seed]) => {
+      const service = await startDemo({ hosts: 40, seed, now: () => NOW });
+      const client = realClient(service.url);
+      onTestFinished(async () => {
+        await client.close();
+        await service.close();
+      });
+      return { name, client, scope: null, mode: 'auto' as const, fallbacks: {} };
+    }),
+  );
+  const names = services.map(({ name }) => ({ uid: name, name }));
+  const driver = openReal(servicesClient(services), {
+    columns: 140,
+    rows: 30,
+    start: {
+      scope: ALL_SERVICES,
+      autoload: 500,
+      service: {
+        label: '2 services',
+        context: names.map(({ uid }) => uid).join(','),
+        demo: false,
+        unverified: false,
+        options: [`--context=${names.map(({ uid }) => uid).join(',')}`],
+        services: names,
+      },
+    },
+  });
+  onTestFinished(() => driver.stop());
+  await atRest(driver);
+  return driver;
+};
+
+it('keeps rows of one uid apart, and goes to the service of each', async () => {
+  const driver = await open({ prod: 1, twin: 1 });
+  const [first, second] = currentRows(driver.state);
+  expect(ownUid(first?.uid ?? '')).toBe(ownUid(second?.uid ?? ''));
+  const services = [first, second].map((row) => serviceOf(row?.uid ?? '') ?? '');
+  expect(services.toSorted()).toEqual(['prod', 'twin']);
+  for (const service of services) {
+    driver.press('C');
+    await atRest(driver);
+    driver.press('this item', 'Enter');
+    await atRest(driver);
+    expect(driver.state.copy.text).toMatch(new RegExp(`show hosts \\w+ --context=${service}$`));
+    driver.press('Enter');
+    await atRest(driver);
+    expect(driver.text()).toContain(`in ${service}`);
+    driver.press('Esc', 'x');
+    await atRest(driver);
+    driver.press('hosts in', 'Enter');
+    await atRest(driver);
+    expect(driver.text()).toContain(`service=${service}`);
+    expect(new Set(currentRows(driver.state).map(({ uid }) => serviceOf(uid)))).toEqual(new Set([service]));
+    driver.press('Esc', 'j');
+    await atRest(driver);
+  }
+});
+
+it('shows and copies no uid that is not that of the service', async () => {
+  const driver = await open({ prod: 1, lab: 2 });
+  const seen = new Set<string>();
+  const walk =
+    "Space j Space c = Esc Esc Enter ] ] ] ] ] ] ] y G c Esc x Enter Esc x Down Down Enter Esc Esc X Enter Esc Esc T Esc W Esc 0 Esc ! Enter Esc Esc : goto Space Esc Esc m a ' Esc [ ] 2 Enter x Enter Esc Esc 3 Enter Esc 4 Enter Esc 1 ` Esc C Esc : find Space edge Enter Esc Esc";
+  for (const key of walk.split(' ')) {
+    driver.press(key);
+    await atRest(driver);
+    seen
+      .add(driver.terminal.painted().join('\n'))
+      .add(driver.state.copy.text)
+      .add(JSON.stringify(driver.state.message));
+  }
+  const texts = [...seen].join('\n');
+  const at = texts.search(/\u001F|\\u001f|(?:prod|lab).?[0-9a-f]{24}/i);
+  expect(at < 0 ? '' : texts.slice(at - 80, at + 60)).toBe('');
+});
