@@ -1,8 +1,8 @@
 import { bindingsIn, keysText, whyNot } from '../../keymap/resolve.ts';
 import { FILTER_FORMS } from '../../query/filter/forms.ts';
 import { contextBelow } from '../list/key-context.ts';
+import { blockedCommand } from '../palette/command.ts';
 import { commandsOf } from '../palette/commands/table.ts';
-import { blockedCommand } from '../palette/things.ts';
 import type { HelpTopicId } from '../state/overlay.ts';
 import { closeOverlays, openHelp, overlayOf, topOverlay } from '../state/overlays.ts';
 import { type Change, currentResource, type State } from '../state/state.ts';

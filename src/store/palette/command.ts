@@ -1,4 +1,5 @@
 import type { Action, Binding } from '../../keymap/action.ts';
+import { contextBelow } from '../list/key-context.ts';
 import { closeOverlays } from '../state/overlays.ts';
 import type { Change, State } from '../state/state.ts';
 
@@ -76,4 +77,10 @@ export const wholeArgument = (what: string, argument: string, options: readonly 
   const begins = options.filter((one) => at(one) === 0);
   const has = options.filter((one) => at(one) > 0);
   return { what, whole: true, from: 0, to: argument.length, options: [...begins, ...has] };
+};
+
+/** Reason why a command is blocked on its target list; null when it is not. */
+export const blockedCommand = (state: State, { action, blocked }: Command): string | null => {
+  const reason = blocked ?? state.bindings.find((binding) => binding.action === action)?.blocked;
+  return reason?.(contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
 };

@@ -10,10 +10,10 @@ import { itemNow, kindWord, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 import { briefOf } from './brief.ts';
-import type { Command } from './command.ts';
+import { blockedCommand, type Command } from './command.ts';
 import { commandNamed, commandsOf } from './commands/table.ts';
 import { loadedKinds, loadedNamed } from './items.ts';
-import { blockedCommand, commandKeys, type Entry, type Offer, type Thing, thingsOf } from './things.ts';
+import { commandKeys, type Entry, type Offer, type Thing, thingsOf } from './things.ts';
 
 /** Shorter texts occur in nearly every item. */
 const MIN_TEXT = 3;

@@ -6,9 +6,8 @@ import { keysText, whyNot } from '../../keymap/resolve.ts';
 import { tabCount } from '../list/count.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { tabKey } from '../list/tabs.ts';
-import { closeOverlays } from '../state/overlays.ts';
 import type { State } from '../state/state.ts';
-import type { Command } from './command.ts';
+import { blockedCommand, type Command } from './command.ts';
 import { commandsOf } from './commands/table.ts';
 import { RUNTIME_SETTINGS } from './settings.ts';
 
@@ -127,12 +126,6 @@ const commandThing = (state: State, command: Command): Thing => {
 
 /** Displayed keys of a command. */
 export const commandKeys = (state: State, { keys, action }: Command): string => keys ?? keysOf(state, action);
-
-/** Reason why a command is blocked on its target list; null when it is not. */
-export const blockedCommand = (state: State, { action, blocked }: Command): string | null => {
-  const reason = blocked ?? state.bindings.find((binding) => binding.action === action)?.blocked;
-  return reason?.(contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
-};
 
 const settingThing = (state: State, { name, about, action, ...setting }: (typeof RUNTIME_SETTINGS)[number]): Thing => {
   const line = `set ${name} ${setting.choices(state)[0] ?? ''}`;
