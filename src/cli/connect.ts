@@ -146,7 +146,13 @@ export const connect = (
   dialectsOf = (one: Connection): DialectState => newDialectState(one.dialect.value),
 ): ConnectedClient => {
   if (connection.services.length === 0) return connectOne(connection, watch, onRequest);
-  const clients = connection.services.map((one) => connectOne(one, watch, onRequest));
+  let id = 0;
+  const clients = connection.services.map((one) =>
+    connectOne(one, watch, (record) => {
+      id += 1;
+      onRequest({ ...record, id, ...(one.context.value !== null && { service: one.context.value }) });
+    }),
+  );
   const services = connection.services.map((one, index): ServiceClient => {
     const { mode, fallbacks } = dialectsOf(one);
     const scope = typeof one.scope.value === 'string' ? null : one.scope.value;

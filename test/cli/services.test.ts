@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { main } from '../../src/cli/main.ts';
@@ -90,6 +90,18 @@ describe('several services in one list', () => {
     const shown = await run('show', 'host', '--context', 'prod,new', uid, '-o', 'json');
     expect(JSON.parse(shown.out)).toMatchObject({ service: 'new', metadata: { uid, name } });
     expect((started['prod']?.requests ?? 0) - before).toBe(1);
+  });
+
+  it('are logged together, each request with its service', async () => {
+    const { run } = await over({ prod: { hosts: 60 }, lab: { hosts: 60 } });
+    const log = join(temporary(), 'log');
+    await run('hosts', '--context', 'all', '-o', 'csv', '--log-file', log);
+    const records = readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(records.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(new Set(records.map(({ service }) => service))).toEqual(new Set(['prod', 'lab']));
   });
 
   it('refuse what is for one of them', async () => {

@@ -68,7 +68,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     ],
   }),
   environment: () => ({
-    title: 'Settings, by the later that wins: defaults, config file, environment, options',
+    title: 'Settings, by the later that wins: defaults, config file, context, environment, options',
     before: [
       `~/.config/edgescope/config.json has ${settingNames.join(', ')}.`,
       'Without a URL anywhere the embedded service is used, and this is said.',
@@ -92,7 +92,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     title: 'Secrets',
     before: [
       'A key is never an option: arguments can be read by everyone on the machine.',
-      'A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL, PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the address of the config file or the environment), and to another --url only with --api-key-file beside it. EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url if no address is configured at all. A notice says so, and when a key is not sent. The same rule applies to a client certificate.',
+      'A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL, PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the address of the config file or the environment), and to another --url only with --api-key-file beside it. EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url if no address is configured at all; to a context go only its own key and those that are configured with its address. A notice says so, and when a key is not sent. The same rule applies to a client certificate.',
       'Secrets that the service sends are dropped where its answers are read: the screen, prints, exports, copies and cached rows say (present) in their place. In free text most are recognised by their shape.',
     ],
     lines: [],

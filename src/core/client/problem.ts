@@ -133,6 +133,8 @@ export const movedText = ({ endpoint, status }: Problem): string | null =>
 export interface RequestRecord {
   /** Counts up from 1 in the order of sending. */
   readonly id: number;
+  /** The name of the service, of several. */
+  readonly service?: string;
   readonly method: 'GET' | 'POST';
   /** Path and query, decoded where readable, sanitised. */
   readonly path: string;
@@ -162,6 +164,7 @@ export const requestLine = (record: RequestRecord): string => {
   const { startedAt, method, path, attempt, status, totalMs, wireBytes, authority, problem } = record;
   const parts = [
     new Date(startedAt).toISOString(),
+    ...(record.service === undefined ? [] : [record.service]),
     `${method} ${path}`,
     ...(attempt > 1 ? [`try ${attempt}`] : []),
     status === null ? 'no answer' : String(status),
@@ -178,6 +181,7 @@ export const requestLine = (record: RequestRecord): string => {
 export const requestJson = (record: RequestRecord): Readonly<Record<string, unknown>> => ({
   time: new Date(record.startedAt).toISOString(),
   id: record.id,
+  ...(record.service !== undefined && { service: record.service }),
   method: record.method,
   path: record.path,
   try: record.attempt,

@@ -1,4 +1,4 @@
-import { OWN_COLUMNS, ownUid } from '../../core/item/index.ts';
+import { OWN_COLUMNS } from '../../core/item/index.ts';
 import { ALL_SERVICES, CLOUD_TYPES, type CloudType, sameScope, scopeNamed, scopeWord } from '../../core/query/index.ts';
 import { columnsText, parseColumns } from '../../query/columns.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
@@ -90,7 +90,8 @@ export const viewWords = (state: State): ViewWords => {
     columns: columnsText(view.columns),
     wide: view.wide ? YES : null,
     order: orderText(view.order) === orderText(resource.order) ? null : orderText(view.order),
-    at: view.cursor.uid === null ? null : ownUid(cursorItem(state)?.uid ?? view.cursor.uid),
+    // Several services may have it.
+    at: view.cursor.uid === null || state.scope === ALL_SERVICES ? null : (cursorItem(state)?.uid ?? view.cursor.uid),
   };
   return Object.fromEntries(
     Object.entries(words).flatMap(([name, text]): [string, string][] =>

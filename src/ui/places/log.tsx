@@ -96,10 +96,10 @@ const columnsText = (columns: number, text: (column: Column) => string): string 
     .join('');
 
 const rowText = (record: RequestRecord, columns: number): string => {
-  const { method, path, problem } = record;
+  const { service, method, path, problem } = record;
   const facts = columnsText(columns, ({ text }) => text(record));
   const room = Math.max(10, columns - 2 - width(facts));
-  const call = `${method} ${path}`;
+  const call = `${service === undefined ? '' : `${service} `}${method} ${path}`;
   if (problem === null) return facts + fit(call, room);
   const share = Math.min(width(call), Math.floor(room * CALL_SHARE));
   return `${facts}${fit(call, share)}${GAP}${fit(problem.what, room - share - width(GAP))}`;
