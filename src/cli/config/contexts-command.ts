@@ -3,24 +3,30 @@ import type { Arguments } from '../args/parse.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { optionLayer } from './connection.ts';
-import { chosenContext, contextUrl } from './contexts.ts';
+import { chosenContext, contextUrl, inContext, wantedContexts } from './contexts.ts';
 import { environmentLayer } from './environment.ts';
 import { configPath, readConfig } from './file.ts';
 
-/** The text of `edgescope contexts`: the contexts of the config file, and which one is in force. @throws UsageError */
-export const contextsText = ({ words, options }: Arguments, context: ProcessContext): string => {
+/** The text of `edgescope contexts`: the contexts of the config file, and those in force. @throws UsageError */
+export const contextsText = (args: Arguments, context: ProcessContext): string => {
+  const { words, options } = args;
   if (words[0] !== undefined)
     throw new UsageError(`contexts: unexpected argument "${sanitise(words[0])}"`, 'write edgescope contexts');
   const output = options.get('output') ?? 'table';
   if (output !== 'table' && output !== 'json')
     throw new UsageError(`--output: contexts have no format "${output}"`, 'the formats are table, json');
   const config = readConfig(configPath(options, context), context.home);
-  const { context: current } = chosenContext(config, [environmentLayer(context.env), optionLayer(options, context)]);
+  const environment = environmentLayer(context.env);
+  const wanted = wantedContexts(config, [environment, optionLayer(options, context)]);
+  const current = wanted.map((name) => {
+    const one = wanted.length > 1 ? inContext(args, name) : args;
+    return chosenContext(config, [environment, optionLayer(one.options, context)]).context;
+  });
   const rows = config.contexts.map((one) => ({
     name: one.name,
     url: contextUrl(one, config),
     project: one.layer.project?.value ?? config.layer.project?.value ?? null,
-    current: one === current,
+    current: current.includes(one),
   }));
   if (output === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   const cells = [

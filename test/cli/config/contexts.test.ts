@@ -127,6 +127,7 @@ it('lists the contexts, the one in force, and requests nothing', () => {
     '   empty  –                     p',
     '',
   ]);
+  expect(listed('--context prod,lab').match(/^\* {2}\w+/gm)).toEqual(['*  prod', '*  lab']);
   expect(JSON.parse(listed('-o json'))[0]).toEqual({
     name: 'prod',
     url: 'https://prod.example',
