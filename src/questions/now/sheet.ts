@@ -15,8 +15,14 @@ const HIGH = 28;
 /** How many groups a screen of so many lines shows: the contrasts of others are not asked for. */
 export const shownGroups = (rows: number): number => (rows >= HIGH ? MANY_GROUPS : FEW_GROUPS);
 
-/** Broken rows by what they report, the biggest group first. */
-const groupsBlock = (shown: NowShown, most = shownGroups(shown.size.rows)): SheetBlock => {
+/** Broken rows by what they report, the biggest group first; none for a kind without messages. */
+const groupsBlocks = (shown: NowShown, most = shownGroups(shown.size.rows)): readonly SheetBlock[] => {
+  if (isCalm(shown)) return [];
+  const block = groupsBlock(shown, most);
+  return block.lines.length === 0 && block.note === undefined ? [] : [block];
+};
+
+const groupsBlock = (shown: NowShown, most: number): SheetBlock => {
   const { situation, size, words } = shown;
   const columns: SheetBlock['columns'] = [
     { title: 'MESSAGE', least: 20, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end' },
@@ -39,8 +45,6 @@ const groupsBlock = (shown: NowShown, most = shownGroups(shown.size.rows)): Shee
       ...(rest.length === 0 ? [] : [restLine(rest, shown)]),
       ...(situation.unknown === null ? [] : [groupLine(situation.unknown, shown)]),
     ],
-    ...(situation.groups.length === 0 &&
-      shown.tally.broken > 0 && { note: [span('what they report was not asked for', 'dim')] }),
   };
 };
 
@@ -129,7 +133,7 @@ const SPACIOUS = 160;
 export const nowSheet = (shown: NowShown): Sheet => {
   const { size, situation } = shown;
   const head = headBlock(shown);
-  const groups = isCalm(shown) ? [] : [groupsBlock(shown)];
+  const groups = groupsBlocks(shown);
   if (size.rows < SHORT) return { blocks: [head, ...groups] };
   const used = groups.reduce((sum, { lines }) => sum + lines.length + 2, 0);
   const room = Math.max(3, size.rows - used - 5);
@@ -150,7 +154,7 @@ const MAX_LISTED = 5;
 export const nowPage = (shown: NowShown): Sheet => ({
   blocks: [
     headBlock(shown),
-    ...(isCalm(shown) ? [] : [groupsBlock(shown, MAX_LISTED)]),
+    ...groupsBlocks(shown, MAX_LISTED),
     ...listBlocks(shown, MAX_LISTED),
     ...burstBlocks(shown),
   ],
@@ -186,11 +190,19 @@ const tallyLine = ({ words, tally, situation, change, isLoading }: NowShown): Li
   const more = [
     ...(unknown === 0 ? [] : [`${formatCount(unknown)} unknown`]),
     ...(used === null || broken === 0 ? [] : [`${used === broken ? 'all' : formatCount(used)} in use`]),
-    ...(situation === null || situation.clusters + situation.projects === 0
-      ? []
-      : [`${plural(situation.clusters, 'cluster')}, ${plural(situation.projects, 'project')}`]),
+    ...placesText(situation),
   ];
   return [...head, ...more.map((text) => span(` · ${text}`))];
+};
+
+/** `52 clusters, 10 projects`, without what a kind has none of. */
+const placesText = (situation: NowShown['situation']): readonly string[] => {
+  const { clusters, projects } = situation ?? { clusters: 0, projects: 0 };
+  const texts = [
+    ...(clusters === 0 ? [] : [plural(clusters, 'cluster')]),
+    ...(projects === 0 ? [] : [plural(projects, 'project')]),
+  ];
+  return texts.length === 0 ? [] : [texts.join(', ')];
 };
 
 const changeSpan = ({ by, ms }: NonNullable<NowShown['change']>): Span => {

@@ -31,6 +31,13 @@ describe('edgescope now', () => {
       expect(out).toMatch(new RegExp(`\\n\\n\\| ${title} \\|[^\\n]*\\n[^\\n]*\\n(\\| [^\\n]*\\n){1,7}\\n`));
     expect(out).toMatch(/\| \S.* \| retail-east( \+\d)? \| agent 4\.7\.2 and/);
   });
+
+  it('has no table of messages for a kind without messages', async () => {
+    const run = await commandOver();
+    const { out } = await run('now', 'projects');
+    expect(out).toMatch(/\d failing of \d+ projects/);
+    expect(out).not.toMatch(/MESSAGE|report/);
+  });
 });
 
 describe('edgescope attention', () => {
