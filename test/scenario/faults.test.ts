@@ -70,7 +70,7 @@ const ODD: Readonly<Record<string, RegExp>> = {
   'token-odd': /2 Profiles 67 .*all loaded/,
   'ignore-limit': /the service repeated a continue token|contained nothing new/,
   'short-page': /2 Profiles 67 .*all loaded/,
-  duplicates: /duplicate rows from the service dropped/,
+  duplicates: /duplicate rows dropped/,
   'lost-rows': /63 received, service says 67/,
   'other-uids': /2 Profiles 67 .*all loaded/,
   'count-more': /67 received, service says 77/,

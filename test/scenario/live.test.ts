@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { ALL_PROJECTS } from '../../src/core/query/query.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
+import { json } from '../api/server.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver } from './driver.tsx';
+import { line } from './look.ts';
 import { atRest, NOW, openDemo } from './real.ts';
+import { named, openOver, query } from './service.ts';
 
 /** The program over the embedded service, refreshing every 30 s of a manual clock. */
 const open = async (
@@ -78,4 +81,35 @@ it('leaks nothing over many refreshes', async () => {
   // The HTTP client may have a timer of its own.
   expect(timers()).toBeLessThanOrEqual(timersBefore + 1);
   expect(driver.state.log.length).toBeLessThanOrEqual(200);
+});
+
+it('keeps the rows on their lines while refreshes find them moving now and then', async () => {
+  const clock = createFakeClock();
+  let walks = 0;
+  const { driver } = await openOver(
+    {
+      hosts: (request, response) => {
+        const isFirst = !query(request).has('continue');
+        if (isFirst) walks += 1;
+        const items = isFirst ? named(0, 50) : named(50, 60);
+        const count = isFirst && walks % 2 === 0 ? 61 : 60;
+        json({ items, listmeta: { continue: isFirst ? '50' : '', count, limit: 50 } })(request, response);
+      },
+    },
+    { now: () => NOW + clock.now(), start: { refresh: 30 }, effects: { setTimer: clock.after, random: () => 0.5 } },
+  );
+  await driver.untilShown('item-0000');
+  driver.press('n');
+  await driver.untilShown('all loaded');
+  driver.press('g');
+  await atRest(driver);
+  const top = line(driver);
+  for (const moved of [true, false]) {
+    const before = walks;
+    clock.turn(31_000);
+    await driver.until('a refresh', () => walks > before);
+    await atRest(driver);
+    expect(line(driver)).toBe(top);
+    expect(driver.text().includes('1 gone while loading')).toBe(moved);
+  }
 });

@@ -4,7 +4,7 @@ import type { ListMeta, Page } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { withItems, withPage } from '../../src/store/arrive/list.ts';
-import { countText, pageOf, pageTotal } from '../../src/store/list/count.ts';
+import { countText, driftTexts, pageOf, pageTotal } from '../../src/store/list/count.ts';
 import { freshList, stopped } from '../../src/store/state/held-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
@@ -122,13 +122,13 @@ describe('a walk', () => {
       page([...items(2, 5)].toReversed(), { count: 5 }),
     );
     expect(list.items.map(({ uid }) => uid)).toEqual(['u0', 'u1', 'u2', 'u4', 'u3']);
-    expect(list.notes).toEqual(['1 duplicate row from the service dropped']);
+    expect(driftTexts(list)).toEqual(['1 duplicate row dropped']);
   });
 
   it('shows a row once, and counts duplicates', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
     expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
-    expect(list.notes).toEqual(['10 duplicate rows from the service dropped']);
+    expect(driftTexts(list)).toEqual(['10 duplicate rows dropped']);
     expect(list.pageStarts).toEqual([0, 50]);
   });
 
@@ -137,7 +137,7 @@ describe('a walk', () => {
       page(items(0, 50), { continue: 'a', count: 120 }),
       page(items(50, 100), { continue: 'b', count: 118 }),
     );
-    expect(list.notes).toEqual(['2 gone while loading']);
+    expect(driftTexts(list)).toEqual(['2 gone while loading']);
     expect(counted(list)).toBe('100/118');
   });
 

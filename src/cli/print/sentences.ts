@@ -7,6 +7,7 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspeltRemedy } from '../../query/misspelt.ts';
 import { fittedView } from '../../store/dialect/change.ts';
+import { driftTexts } from '../../store/list/count.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
 import { type HeldList, isPart, type Part, partsOf } from '../../store/state/held-list.ts';
@@ -46,6 +47,7 @@ export const walkSentences = ({ state, list, isCut }: Loaded): readonly string[]
     ...(projects === null ? [] : [projects]),
     // The same irregularity of many items is one.
     ...new Set(notes.map((note) => note.replaceAll(/\[\d+\]/g, '[]'))),
+    ...driftTexts(list),
     ...(problem === null ? [] : [`Stopped after ${plural(items.length, 'row')}: ${commandProblemLine(problem)}`]),
     ...(parts === null ? [] : projectSentences(parts, isCut)),
   ];

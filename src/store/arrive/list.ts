@@ -8,7 +8,7 @@ import {
 } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { formatCount, plural } from '../../core/values/index.ts';
+import { formatCount } from '../../core/values/index.ts';
 import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
 import { afterGone, answeredThere } from '../dialect/change.ts';
 import { cursorItem } from '../list/cursor.ts';
@@ -167,7 +167,8 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
   const start = walk.arriving ?? walk.items.length;
   const filled = withItems(walk, rest);
   const added = filled.items.length - start;
-  const notes = pageNotes(walk, page, added);
+  const notes = page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  const count = page.meta?.count ?? walk.count;
   const next = nextStep(walk, page.meta, added);
   if (next.note !== null) notes.push(next.note);
   // A barren end includes the earlier note.
@@ -185,7 +186,9 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
     next: next.next,
     barren: added > 0 ? 0 : walk.barren + 1,
     tokens: next.next.type === 'token' ? new Set(walk.tokens).add(next.next.token) : walk.tokens,
-    count: page.meta?.count ?? walk.count,
+    count,
+    duplicates: walk.duplicates + (added > 0 ? page.items.length - added : 0),
+    drift: walk.drift + (count ?? 0) - (walk.count ?? count ?? 0),
     limit: page.meta?.limit ?? walk.limit,
     bytes: walk.bytes + (page.wire ?? page.bytes),
     arriving: null,
@@ -193,16 +196,6 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
     ...receivedNow(now),
   };
   return walk.pageStarts.length === 0 ? checkedStubs(complete) : complete;
-};
-
-const pageNotes = (walk: Walk, page: Page, added: number): string[] => {
-  const notes: string[] = [];
-  const known = page.items.length - added;
-  if (known > 0 && added > 0) notes.push(`${plural(known, 'duplicate row')} from the service dropped`);
-  const count = page.meta?.count ?? null;
-  if (count !== null && walk.count !== null && count !== walk.count)
-    notes.push(`${formatCount(Math.abs(count - walk.count))} ${count < walk.count ? 'gone' : 'new'} while loading`);
-  return [...notes, ...page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))];
 };
 
 const WENT_ON = 'a page contained nothing new; continued with its token';

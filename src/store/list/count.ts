@@ -29,6 +29,12 @@ const cachedCountText = (list: CachedList): string => {
     : formatCount(here);
 };
 
+/** How the rows moved between the pages of a walk; each refresh of a live list may say something else. */
+export const driftTexts = ({ drift, duplicates }: Walk): readonly string[] => [
+  ...(drift === 0 ? [] : [`${formatCount(Math.abs(drift))} ${drift < 0 ? 'gone' : 'new'} while loading`]),
+  ...(duplicates === 0 ? [] : [`${plural(duplicates, 'duplicate row')} dropped`]),
+];
+
 /** The count beside a tab: `·` before the first request, `…` while loading, `!` after a failure. */
 export const tabCount = (state: State, kind: KindId): string => {
   const list = listOf(state, kind);

@@ -146,6 +146,8 @@ export const mergeProjects = (
     activity: activityOf(lists),
     refresh: refreshOf(lists),
     problem: items.length > 0 ? null : problemOf(parts, progress),
+    duplicates: lists.reduce((sum, { duplicates }) => sum + duplicates, 0),
+    drift: lists.reduce((sum, { drift }) => sum + drift, 0),
     notes: notesOf(parts),
     receivedAt: lists.reduce<number | null>((oldest, { receivedAt }) => earlier(oldest, receivedAt), null),
     confirmedAt: lists.reduce<number | null>(

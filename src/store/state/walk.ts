@@ -74,6 +74,9 @@ export interface Walk extends Stamp {
   readonly bytes: number;
   /** Number of complete pages wanted. */
   readonly want: number;
+  /** Rows that came more than once, and how much the service's count changed from page to page. */
+  readonly duplicates: number;
+  readonly drift: number;
   /** Irregularities of the answers, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -93,6 +96,8 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
   limit: null,
   bytes: 0,
   want,
+  duplicates: 0,
+  drift: 0,
   notes: [],
   ...NO_STAMP,
 });

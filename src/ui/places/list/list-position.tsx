@@ -6,7 +6,7 @@ import { formatAgo, formatCount, plural } from '../../../core/values/index.ts';
 import { type Span, span } from '../../../core/view/index.ts';
 import { cachedCount } from '../../../store/cached/cached.ts';
 import { columnsOf } from '../../../store/list/columns.ts';
-import { pageOf, pageTotal, restText } from '../../../store/list/count.ts';
+import { driftTexts, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
 import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
@@ -82,6 +82,7 @@ const listPieces = (state: State): readonly Piece[] => {
     ...(parts === null ? [] : answeredPart(parts)),
     ...loadedPart(state, list),
     ...leftPart(list),
+    ...driftTexts(list).map((text) => yielding(span(text, 'warn'), 3)),
     ...(parts === null && !isCached(list) ? pagePart(state, list) : []),
     ...activityPart(state, list),
     ...nextTryPart(state),
