@@ -2,6 +2,9 @@ import { BROKEN_FACET } from '../core/facet/index.ts';
 import { type Column, columnOf, type Resource } from '../core/item/index.ts';
 import { conditionFacets, conditions, type Filter } from './filter/language/index.ts';
 
+/** The facet of the rules that find something in an item. */
+const RULE = 'rule';
+
 /** Facets and labels shown beside the kind's own columns, at most. */
 const MAX_FACETS = 2;
 
@@ -9,8 +12,10 @@ const MAX_FACETS = 2;
 export const evidenceColumns = (filter: Filter, resource: Resource): readonly Column[] => {
   const compared = conditions(filter);
   const own = compared.flatMap(({ field: { column } }) => resource.column(column?.id ?? '') ?? []);
-  // What rules find may stand in a column of its own.
-  const isSaid = (id: string): boolean => id === 'rule' && resource.columns.some(({ findings }) => findings);
+  const rules = compared.filter(({ field }) => conditionFacets(field, resource.facets).includes(RULE));
+  // One rule would stand in each row, and what rules find may stand in a column of its own.
+  const isSaid = (id: string): boolean =>
+    id === RULE && (rules.length === 1 || resource.columns.some(({ findings }) => findings));
   const others = compared
     // Where nothing is looked for, there is nothing to show.
     .filter(({ form, operator, negated }) => form !== 'unknown' || (operator === '=') === negated)

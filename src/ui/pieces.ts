@@ -4,7 +4,7 @@ import { clocksNote, formatWait, plural } from '../core/values/index.ts';
 import { fitLine, type Line, lineWidth, type Span, span } from '../core/view/index.ts';
 import { partsText, projectProgress, wordOf } from '../store/projects/parts.ts';
 import type { Part } from '../store/state/held-list.ts';
-import type { State } from '../store/state/state.ts';
+import { currentResource, itemNow, type State } from '../store/state/state.ts';
 
 /** A piece of a line, separated by dots; one with a `turn` is shortened or dropped when the line is full. */
 export interface Piece extends Span {
@@ -61,9 +61,11 @@ export const askingProjectsPart = (parts: readonly Part[]): readonly Piece[] => 
 };
 
 /** The project or service that an item was loaded from, where several are in scope. */
-export const foundInPart = (item: Item, now: number): Span[] =>
+export const foundInPart = (state: State, item: Item): Span[] =>
   ORIGIN_COLUMNS.flatMap((id) => {
-    const { value, text } = item.cell(id, now);
+    // A kind may have a facet of that name.
+    if (currentResource(state).column(id) === undefined) return [];
+    const { value, text } = item.cell(id, itemNow(state));
     return value === null ? [] : [span(`in ${text}`, 'dim')];
   });
 

@@ -5,6 +5,9 @@ import { SETTINGS, settingNames } from '../config/table.ts';
 import { type Connection, targetLabel } from '../settings.ts';
 import { type Check, type CheckGroup, ok, refusedCheck, warning } from './check.ts';
 
+/** Settings of which the connection has something else: the address, the scope, the key. */
+const FOUND_OUT: readonly string[] = ['url', 'project', 'apiKeyFile'];
+
 const settingOf = (connection: Connection, name: string): unknown =>
   Object.entries(connection).find(([key]) => key === name)?.[1];
 
@@ -31,7 +34,7 @@ export const SETTINGS_GROUP: CheckGroup = {
     if (connection === null) return wrong;
     const { target } = connection;
     const given = settingNames
-      .filter((name) => name !== 'url' && name !== 'project')
+      .filter((name) => !FOUND_OUT.includes(name))
       .flatMap((name): Check[] => {
         const setting = settingOf(connection, name);
         if (!isSetting(setting) || setting.source.layer === 'default') return [];

@@ -23,9 +23,11 @@ export interface Related {
   readonly hint: string;
 }
 
-/** The name of an item, with its version: two profiles may share a name. */
-export const titleOf = (item: Item): string =>
-  [item.name, item.value('version')].filter((word) => word !== null && word !== '').join(' ');
+/** The name of an item, with its version where that is a column: two profiles may share a name. */
+export const titleOf = (state: State, item: Item): string => {
+  const version = resourceIn(state, item.kind).column('version') === undefined ? null : item.value('version');
+  return [item.name, version].filter((word) => word !== null && word !== '').join(' ');
+};
 
 /** The item to relate from: the open one, else the one under the cursor. */
 export const relatedItem = (state: State): Item | undefined =>
@@ -53,7 +55,7 @@ const findRelated = (state: State, item: Item): readonly Related[] => {
     link.kind === null ? pointing(link.relation, link.kind, link.uid, link.name ?? ownUid(link.uid)) : [],
   );
   const back = state.catalog.resources.flatMap(({ pointers }) => pointers).some(({ kind }) => kind === item.kind)
-    ? pointing(null, item.kind, item.uid, titleOf(item))
+    ? pointing(null, item.kind, item.uid, titleOf(state, item))
     : [];
   // Items that refer to it come first; its own references can be many.
   return unique([...back, ...direct, ...siblings]);

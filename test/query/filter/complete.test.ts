@@ -33,7 +33,7 @@ const offered = (text: string): string[] => {
 
 describe('completion', () => {
   it.each([
-    ['clu^', ['cluster · clusters using the host']],
+    ['clu^', ['cluster · clusters using the host', 'cluster-uid · uid of a cluster that uses the host']],
     ['subn^', ['subnet · network of the default interface with its prefix length']],
     ['edge !hea^', ['edge !health · healthy or unhealthy, as reported by the agent']],
     [
@@ -45,7 +45,7 @@ describe('completion', () => {
       ],
     ],
     ['(unh^', ['(unhealthy · 3 by health']],
-    ['x OR clu^', ['x OR cluster · clusters using the host']],
+    ['x OR clu^', ['x OR cluster · clusters using the host', 'x OR cluster-uid · uid of a cluster that uses the host']],
     ['ip=^', ['ip=? · 3 unknown']],
     ['ip!=^', ['ip!=? · 3 unknown']],
     ['age=^', ['age=? · 3 unknown']],
@@ -55,15 +55,27 @@ describe('completion', () => {
     ['clustr=a^', ['cluster=a · ']],
     ['cpu > 4^', ['cpu>4 · ']],
     ['lab^', ['label: · label by key']],
-    ['cl^>4', ['cluster>4 · clusters using the host']],
+    ['cl^>4', ['cluster>4 · clusters using the host', 'cluster-uid>4 · uid of a cluster that uses the host']],
     ['cluster=^', ['cluster=shared · 3', 'cluster=b · 2', 'cluster=a · 1']],
     ['x|cluster=a^ y', ['x|cluster=a y · 1', 'x|cluster=shared y · 3']],
     ['cluster=a|^', ['cluster=a|shared · 3', 'cluster=a|b · 2', 'cluster=a|a · 1']],
     ['cluster=b|a | s^ x', ['cluster=b|a | shared x · 3']],
-    ['cluster=a|clu^', ['cluster=a|cluster · clusters using the host']],
+    [
+      'cluster=a|clu^',
+      ['cluster=a|cluster · clusters using the host', 'cluster=a|cluster-uid · uid of a cluster that uses the host'],
+    ],
     ['cluster=a|!^', expect.arrayContaining(['cluster=a|!cluster · clusters using the host'])],
-    ['cluster!=a|clu^', ['cluster!=a|cluster · clusters using the host']],
-    ['cluster=a !b|clu^', ['cluster=a !b|cluster · clusters using the host']],
+    [
+      'cluster!=a|clu^',
+      ['cluster!=a|cluster · clusters using the host', 'cluster!=a|cluster-uid · uid of a cluster that uses the host'],
+    ],
+    [
+      'cluster=a !b|clu^',
+      [
+        'cluster=a !b|cluster · clusters using the host',
+        'cluster=a !b|cluster-uid · uid of a cluster that uses the host',
+      ],
+    ],
     ['label:site=x|n^', ['label:site=x|"New York" · 1', 'label:site=x|Berlin · 2']],
     ['pack:kubernetes@1|1.28^', ['pack:kubernetes@1|1.28.1 · 1']],
     ['message=x|^', ['message=x|"disk full" · 3']],
@@ -76,7 +88,10 @@ describe('completion', () => {
     ['pack:kubernetes@^', ['pack:kubernetes@1.29.0 · 2', 'pack:kubernetes@1.28.1 · 1']],
     ['spec.device.os^', ['spec.device.os.family · 3']],
     ['spec.device.os.family=^', ['spec.device.os.family=ubuntu · 3']],
-    ['/a b/ clu^', ['/a b/ cluster · clusters using the host']],
+    [
+      '/a b/ clu^',
+      ['/a b/ cluster · clusters using the host', '/a b/ cluster-uid · uid of a cluster that uses the host'],
+    ],
   ])('%s', (text, options) => {
     expect(offered(text)).toEqual(options);
   });

@@ -31,7 +31,7 @@ const pathSpans = (state: State, open: OpenDetail): Spans => {
     [
       span(` ${title}`, 'dim'),
       span(' › ', 'dim'),
-      span(elide(titleOf(open.item), Math.max(8, room), 'middle'), 'strong'),
+      span(elide(titleOf(state, open.item), Math.max(8, room), 'middle'), 'strong'),
       span(' › ', 'dim'),
       span(end, 'accent'),
     ],

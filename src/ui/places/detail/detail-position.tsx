@@ -5,7 +5,7 @@ import { hitsOf } from '../../../store/detail/go-to-related.ts';
 import { detailOf, gapsUnderCursor, type OpenDetail } from '../../../store/detail/layout.ts';
 import { placeInList } from '../../../store/detail/open.ts';
 import { currentRows } from '../../../store/list/rows.ts';
-import { currentResource, itemNow, type State } from '../../../store/state/state.ts';
+import { currentResource, type State } from '../../../store/state/state.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
 import { clocksPart, foundInPart, linesText, nextTryPart, type Piece, waitSpan } from '../../pieces.ts';
 import { missingPieces } from '../list/list-position.tsx';
@@ -23,7 +23,7 @@ const detailPieces = (state: State): readonly Piece[] => {
   return [
     span(lines),
     ...placePart(state),
-    ...foundInPart(open.item, itemNow(state)),
+    ...foundInPart(state, open.item),
     ...askingPart(state, open),
     ...hitPart(open),
     ...underCursor(open),
