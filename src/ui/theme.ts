@@ -119,18 +119,27 @@ const THEMES = {
 
 export type ThemeName = keyof typeof THEMES;
 
-/** The bar of the row under the cursor: a grey that is the same in every terminal, and the text on it. */
-const BAR_BACKGROUND = '\u001B[48;5;236m';
-const BAR_FOREGROUND = '\u001B[38;5;252m';
+/** The bar of the row under the cursor, by the terminal's background: the same in every one, and the text on it. */
+const BARS = {
+  dark: '\u001B[48;5;236m\u001B[38;5;252m',
+  light: '\u001B[48;5;195m\u001B[38;5;235m',
+} as const;
+
+export type Background = keyof typeof BARS;
 
 // Reverse video: visible on every background, and the shortest sequence.
 const REVERSED = '\u001B[7m';
 const TAB = '\u001B[1;7m';
 
 /** The theme for a colour depth. */
-export const createTheme = (depth: ColourDepth, unicode = true, name: ThemeName = 'terminal'): Theme => {
+export const createTheme = (
+  depth: ColourDepth,
+  unicode = true,
+  name: ThemeName = 'terminal',
+  background: Background = 'dark',
+): Theme => {
   const tones: ToneLooks = { ...LOOKS_BY_DEPTH[depth], ...(depth === '256' && THEMES[name]) };
-  const bar = depth === '256' ? BAR_BACKGROUND + BAR_FOREGROUND : null;
+  const bar = depth === '256' ? BARS[background] : null;
   const sequences = ({ tone, look, isMatch }: LookSpan): string => {
     const match = isMatch === true ? tones.match : '';
     switch (look) {

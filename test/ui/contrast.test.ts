@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { THEME_NAMES } from '../../src/cli/args/values.ts';
+import { themeOf } from '../../src/cli/interactive/colours.ts';
 import type { Tone } from '../../src/core/values/format.ts';
 import { span } from '../../src/core/view/line.ts';
-import { type ColourDepth, createTheme, type Look, type ThemeName } from '../../src/ui/theme.ts';
+import { type Background, type ColourDepth, createTheme, type Look, type ThemeName } from '../../src/ui/theme.ts';
 import { contrastOf } from './contrast.ts';
 import { LINUX_CONSOLE, PALETTES } from './palettes.ts';
 
@@ -14,8 +15,12 @@ const TONES: readonly Tone[] = ['plain', 'dim', 'strong', 'good', 'warn', 'bad',
 const LOOKS: readonly Look[] = ['bar', 'cursor-name', 'cursor', 'caret', 'tab'];
 
 /** All paints of a theme. */
-const samples = (depth: ColourDepth, name?: ThemeName): readonly (readonly [string, string])[] => {
-  const theme = createTheme(depth, true, name);
+const samples = (
+  depth: ColourDepth,
+  name?: ThemeName,
+  background?: Background,
+): readonly (readonly [string, string])[] => {
+  const theme = createTheme(depth, true, name, background);
   return [
     ...TONES.flatMap((tone) => [
       [tone, theme.paint(span('edge', tone))] as const,
@@ -35,10 +40,11 @@ const illegible = (
   palettes = PALETTES,
   boldness = [true, false],
   name?: ThemeName,
+  background?: Background,
 ): readonly string[] =>
   palettes.flatMap((palette) =>
     boldness.flatMap((boldIsBright) =>
-      samples(depth, name)
+      samples(depth, name, background)
         .map(([name, painted]) => ({ name, contrast: contrastOf(painted, palette, { boldIsBright }) }))
         .filter(({ contrast }) => contrast < LEAST)
         .map(({ name, contrast }) => `${palette.name}: ${name} ${contrast.toFixed(2)}`),
@@ -52,9 +58,22 @@ describe('every tone is legible', () => {
 
   it.each(THEME_NAMES)('in the theme %s, whose tones differ', (name) => {
     expect(illegible('256', PALETTES, [true, false], name)).toEqual([]);
+    expect(illegible('256', PALETTES, [true, false], name, 'light')).toEqual([]);
     const tones: readonly Tone[] =
       name === 'high-contrast' ? ['plain', 'bad', 'warn'] : ['plain', 'good', 'warn', 'bad', 'accent'];
     expect(new Set(tones.map((tone) => createTheme('256', true, name).paint(span('x', tone)))).size).toBe(tones.length);
+  });
+
+  it('on a bar that is light where the terminal says that its background is', () => {
+    const looks = {
+      colourDepth: 8,
+      ascii: false,
+      connection: { theme: { value: 'terminal', source: { layer: 'default', name: '' } } },
+    } as const;
+    const bar = (COLORFGBG?: string) => themeOf(looks, { env: { COLORFGBG } }).paint({ ...span('x'), look: 'cursor' });
+    const light = createTheme('256', true, 'terminal', 'light').paint({ ...span('x'), look: 'cursor' });
+    expect(['0;15', '0;default;15', '0;7'].map(bar)).toEqual([light, light, light]);
+    expect(['15;0', '7;8', 'default', undefined].map(bar)).not.toContain(light);
   });
 
   it('on the Linux console with its own colours', () => {

@@ -1,5 +1,5 @@
 import type { Paint } from '../../output/index.ts';
-import { createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
+import { type Background, createTheme, type Theme, type ColourDepth as ThemeColours } from '../../ui/theme.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 
@@ -12,8 +12,12 @@ const coloursOf = ({ colourDepth }: Looks, { env }: Pick<ProcessContext, 'env'>)
   return env['TERM'] === 'linux' ? 'console' : '16';
 };
 
+/** As the terminal says in COLORFGBG, by the number of its background among the 16 colours: `0;15`, `0;default;15`. */
+const backgroundOf = ({ env }: Pick<ProcessContext, 'env'>): Background =>
+  /;(?:7|9|1[0-5])$/.test(env['COLORFGBG'] ?? '') ? 'light' : 'dark';
+
 export const themeOf = (looks: Looks, context: Pick<ProcessContext, 'env'>): Theme =>
-  createTheme(coloursOf(looks, context), !looks.ascii, looks.connection.theme.value);
+  createTheme(coloursOf(looks, context), !looks.ascii, looks.connection.theme.value, backgroundOf(context));
 
 /** Paints printed lines as those of the screen. */
 export const paintOf = (looks: Looks, context: Pick<ProcessContext, 'env'>): Paint => themeOf(looks, context).paint;
