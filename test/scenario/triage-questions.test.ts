@@ -105,7 +105,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /name edge-.* 2/,
   ],
   ['which partitions are nearly full', query('disks'), /NAME +DISK ↓/, /edge-\S+ +99%/],
-  ['where they are mounted', [':count nearly-full', 'Enter'], /Count by partitions over 85%/, /\/var +\d+/],
+  ['where they are mounted', [':count nearly-full', 'Enter'], /Count by mount over 85%/, /\/var +\d+/],
   [
     'which hosts use a profile in which version',
     query('versions'),

@@ -92,6 +92,16 @@ describe('the available width', () => {
     await app.until('neither', () => !head(app).includes('OS FAMILY') && !head(app).includes('SITE'));
   });
 
+  it('shows the address that a filter compares in full', async () => {
+    app = await openDemo({ hosts: 60 }, { columns: 80 });
+    await app.untilShown('of 60 loaded');
+    app.press('/mac=*', 'Enter');
+    await app.until(
+      'the whole address, and health',
+      () => /HEALTH/.test(head(app)) && /(\w\w:){5}\w\w /.test(app?.cursorLine() ?? ''),
+    );
+  });
+
   it('keeps the health glyph beside the name while columns scroll', async () => {
     app = await openDemo({ hosts: 60 }, { columns: 80 });
     await app.untilShown('of 60 loaded');

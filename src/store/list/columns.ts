@@ -59,6 +59,9 @@ const RESERVE = { after: 5, share: 1, strict: true } as const;
 const FROZEN_SHARE = 0.6;
 const FROZEN_BY_HAND = 0.8;
 
+/** Share of the other cells in which pinned columns have their full width. */
+const PINNED_SHARE = 0.5;
+
 /**
  * The columns that may be shown: the chosen ones in their order, or all. The kind's first column leads; the project
  * or service column is included where several are in scope.
@@ -227,7 +230,13 @@ const placedIn = (
 ): readonly VisibleColumn[] => {
   const stays = (column: Column): boolean => settled === undefined || !input.free || settled.has(column.id);
   const among = columns.filter((column) => pinned.includes(column) || stays(column));
-  const sized = among.map((column) => tableColumn(input, column, pinned.includes(column)));
+  const whole = Math.floor((room.cells * PINNED_SHARE) / pinned.length);
+  const sized = among.map((column) => {
+    const sizes = tableColumn(input, column);
+    if (!pinned.includes(column)) return sizes;
+    // Values such as addresses are of no use when cut.
+    return { ...sizes, least: Math.max(sizes.least, Math.min(sizes.wanted, whole)), priority: 0 };
+  });
   const placed = input.free
     ? fitTable(sized, settled === undefined ? { ...room, reserve: RESERVE } : room)
     : widenColumns(sized, keptInOrder(sized, room), room);
@@ -241,12 +250,12 @@ const placedIn = (
 const LAST_PRIORITY = 1000;
 
 /** A column needs its minimum width, or less if its texts are shorter; in wide tables its full width. */
-const tableColumn = (input: FitInput, column: Column, isPinned: boolean): TableColumn => {
+const tableColumn = (input: FitInput, column: Column): TableColumn => {
   const { natural, wide, order, scoped } = input;
   const wanted = natural.get(column.id) ?? column.min;
   const head = orderArrow(order, column.id) === '' ? 0 : headWidth(column, order);
   const least = wide ? wanted : Math.min(Math.max(column.min, head), wanted);
-  const priority = isPinned ? 0 : scoped && column.ofScope ? LAST_PRIORITY : column.priority;
+  const priority = scoped && column.ofScope ? LAST_PRIORITY : column.priority;
   return { least, wanted, priority };
 };
 

@@ -91,7 +91,7 @@ export const SYMPTOM_FACETS: readonly FacetSpec<EdgeHost>[] = [
   manyValues(
     symptom({
       id: 'nearly-full',
-      title: 'partitions over 85%',
+      title: 'mount over 85%',
       fields: ['spec.device.disks.partitions'],
       about: 'mount point that is at least 85 % full',
     }),
