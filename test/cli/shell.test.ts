@@ -31,6 +31,13 @@ describe('completions', () => {
     }
   });
 
+  it('complete the contexts of the config file, and run nothing that stands in a name', async () => {
+    const { out } = await command('completion', 'bash');
+    const script = `edgescope() { printf '%s\\n' prod 'p$(echo ran >&2)' lab; }
+      COMP_WORDS=(edgescope --context p); COMP_CWORD=2; _edgescope; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    expect(run('bash', out, script)).toEqual(['prod']);
+  });
+
   it.runIf(has('fish'))('complete the same in fish', async () => {
     const { out } = await command('completion', 'fish');
     for (const [typed, found] of CASES) {

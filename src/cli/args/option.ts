@@ -23,6 +23,8 @@ export interface Option<Name extends string = string> {
   readonly argument?: string;
   /** Values of a closed set, or examples of others, for completion. */
   readonly values?: readonly string[];
+  /** Its values are the contexts of the config file, which completion asks the program for. */
+  readonly isContext?: true;
   /** Pattern of an optional argument that may follow as the next word, without `=`. */
   readonly nextWord?: RegExp;
   /** One line. */

@@ -13,9 +13,10 @@ export const contextsText = (args: Arguments, context: ProcessContext): string =
   if (words[0] !== undefined)
     throw new UsageError(`contexts: unexpected argument "${sanitise(words[0])}"`, 'write edgescope contexts');
   const output = options.get('output') ?? 'table';
-  if (output !== 'table' && output !== 'json')
-    throw new UsageError(`--output: contexts have no format "${output}"`, 'the formats are table, json');
+  if (output !== 'table' && output !== 'json' && output !== 'name')
+    throw new UsageError(`--output: contexts have no format "${output}"`, 'the formats are table, json, name');
   const config = readConfig(configPath(options, context), context.home);
+  if (output === 'name') return config.contexts.map(({ name }) => `${sanitise(name)}\n`).join('');
   const environment = environmentLayer(context.env);
   const wanted = wantedContexts(config, [environment, optionLayer(options, context)]);
   const current = wanted.map((name) => {

@@ -53,6 +53,7 @@ export const SETTINGS = {
     option: {
       name: 'context',
       argument: 'NAMES',
+      isContext: true,
       about: 'services of the config file by name, or all (edgescope contexts)',
       group: 'Other',
       commands: [...CONNECTING, 'contexts'],

@@ -41,6 +41,7 @@ const bash = (commands: readonly Completed[]): string => {
   const values = optionList.filter(needsValue).map((option) => {
     const forms = [`--${option.name}`, ...(option.short === undefined ? [] : [`-${option.short}`])].join('|');
     if (isFile(option)) return `    ${forms}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$cur")); return ;;`;
+    if (option.isContext) return `    ${forms}) _edgescope_contexts; return ;;`;
     return `    ${forms}) COMPREPLY=($(compgen -W ${wordsText(option.values ?? [])} -- "$cur")); return ;;`;
   });
   const cases = commands.map(({ name, words, options }) => {
@@ -48,6 +49,14 @@ const bash = (commands: readonly Completed[]): string => {
     return `    ${name === '' ? "''" : name}) words=${wordsText(words)}; options=${wordsText(dashed)} ;;`;
   });
   return `# bash completion of edgescope: source <(edgescope completion bash)
+_edgescope_contexts() {
+  local name
+  COMPREPLY=()
+  # Read line by line: compgen -W would expand what stands in a name.
+  while IFS= read -r name; do
+    [[ $name == "$cur"* && $name != *[!A-Za-z0-9._-]* ]] && COMPREPLY+=("$name")
+  done < <(edgescope contexts -o name 2>/dev/null; echo all)
+}
 _edgescope() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= word words options
   # Bash splits --name=value at the sign.
@@ -72,7 +81,8 @@ complete -F _edgescope edgescope
 const zshOption = (option: Option): string => {
   const { name, short, argument, values } = option;
   const about = option.about.replace(/[[\]:\\]/g, '\\$&');
-  const reply = values === undefined ? (isFile(option) ? '_files' : ' ') : `(${values.join(' ')})`;
+  const other = option.isContext ? '_edgescope_contexts' : isFile(option) ? '_files' : ' ';
+  const reply = values === undefined ? other : `(${values.join(' ')})`;
   const value =
     argument === undefined ? '' : `${needsValue(option) ? ':' : '::'}${argument.replace(/[^\w|]/g, '')}:${reply}`;
   const long = `--${name}${argument === undefined ? '' : needsValue(option) ? '=' : '=-'}`;
@@ -88,6 +98,7 @@ const zsh = (commands: readonly Completed[]): string => {
   );
   return `#compdef edgescope
 # zsh completion of edgescope: source <(edgescope completion zsh), after compinit
+_edgescope_contexts() { compadd -- all \${(f)"$(edgescope contexts -o name 2>/dev/null)"} }
 _edgescope() {
   local context state state_descr line command= word
   local -a choices
@@ -116,7 +127,8 @@ const fish = (commands: readonly Completed[]): string => {
     ...options.map((option) => {
       const short = option.short === undefined ? '' : ` -s ${option.short}`;
       const value = needsValue(option) ? (isFile(option) ? ' -r -F' : ' -x') : '';
-      const values = option.values === undefined ? '' : ` -a ${wordsText(option.values)}`;
+      const contexts = option.isContext ? " -a 'all (edgescope contexts -o name 2>/dev/null)'" : '';
+      const values = option.values === undefined ? contexts : ` -a ${wordsText(option.values)}`;
       return `complete -c edgescope -n ${quoted(within(name))} -l ${option.name}${short}${value}${values} -d ${quoted(option.about)}`;
     }),
   ]);
