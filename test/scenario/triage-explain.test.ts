@@ -61,7 +61,7 @@ describe('the explanation', () => {
     await driver.until('the last row', () => driver.text().includes('1,213'));
     driver.press('X');
     await driver.untilShown('nothing was asked of the service');
-    expect(driver.text()).toMatch(/Nothing of the \d+ rules holds|WHAT IS WRONG/);
+    expect(driver.text()).toMatch(/None of the \d+ rules finds anything|WHAT IS WRONG/);
     expect(driver.text()).not.toContain('WHAT IT SHARES');
   });
 

@@ -174,7 +174,7 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading
   if (unknown.length > 0 && unknown.length === all)
     return [span(`None of the ${plural(all, 'rule')} can be decided for the ${rowsText(rows, words)}.`, 'warn')];
   const sure = unknown.length === 0 ? '' : `; ${plural(unknown.length, 'rule is', 'rules are')} not known of all`;
-  return [span(`Nothing of the ${plural(all, 'rule')} holds for the ${rowsText(rows, words)}${sure}.`, 'good')];
+  return [span(`None of the ${plural(all, 'rule')} finds anything in the ${rowsText(rows, words)}${sure}.`, 'good')];
 };
 
 /** What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do. */

@@ -116,7 +116,7 @@ const wrongBlock = ({ wrong, rules }: Explanation, { now }: ExplainShown): Sheet
   ],
   titled: true,
   lines: wrong.map((thing) => wrongLine(thing, now)),
-  ...(wrong.length === 0 && { note: [span(`Nothing of the ${plural(rules, 'rule')} holds.`, 'good')] }),
+  ...(wrong.length === 0 && { note: [span(`None of the ${plural(rules, 'rule')} finds anything.`, 'good')] }),
 });
 
 const wrongLine = ({ key, rule, evidence, same, rows }: WrongThing, now: number): SheetLine => ({
@@ -158,7 +158,7 @@ const differencesBlock = (
   const same = alike === '' ? '' : ` of the same ${alike}`;
   const title = `differs from ${count} ${words.short.many}${same} that are not ${words.brokenWord}`;
   const pairs = differences.map((one): Pair => [headOf(one, now), differenceText(one, now), lineOf(one)]);
-  const none: Line = [span('nowhere that four of five of them agree', 'dim')];
+  const none: Line = [span('in no field that four of five of them agree on', 'dim')];
   return [pairBlock('peers', title.toUpperCase(), pairs, pairs.length === 0 ? none : undefined)];
 };
 

@@ -164,7 +164,7 @@ const reasonOf = ({ state, traits }: Contrast, data: TriageData, now: number): G
   const [leader] = traits.lines;
   if (leader !== undefined)
     return { text: termsText(leader.terms, (id) => data.table.facet(id)?.facet, now), isFound: true };
-  return { text: state === 'few' ? 'too few to tell' : 'nothing stands out', isFound: false };
+  return { text: state === 'few' ? 'too few to compare' : 'nothing stands out', isFound: false };
 };
 
 /** Events of the last day in the rows shown. */

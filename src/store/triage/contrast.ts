@@ -39,7 +39,9 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
   const loaded = list.items.length;
   const counted =
     data.matching.length === loaded
-      ? `${isPart(list) ? '' : 'all '}${plural(loaded, one, many)} loaded counted`
+      ? isPart(list)
+        ? `${plural(loaded, `loaded ${one}`, `loaded ${many}`)} counted`
+        : `all ${plural(loaded, one, many)} counted`
       : `${formatCount(data.matching.length)} of ${formatCount(loaded)} ${many} counted`;
   const cached = isCached(list)
     ? [span(`cached rows ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn')]

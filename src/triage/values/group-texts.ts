@@ -90,7 +90,7 @@ export const partText = (part: number, of: number): string => `${formatCount(par
 /** `agent 4.7.2: 82 hosts, 58 of 80 known unhealthy, 73%.` */
 export const tallyText = (name: string, { rows, known, broken }: Tally, words: KindWords): string =>
   known === 0
-    ? `${name}: ${rowsText(rows, words)}; of none is known whether it is ${words.brokenWord}.`
+    ? `${name}: ${rowsText(rows, words)}; not known whether ${words.brokenWord}.`
     : `${name}: ${rowsText(rows, words)}, ${partText(broken, known)} known ${words.brokenWord}, ${shareText(broken, known)}.`;
 
 /** The value of a group for programs; null for a missing one. */

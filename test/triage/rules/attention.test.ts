@@ -114,7 +114,7 @@ test('a healthy fleet has a sentence of its own', () => {
   ];
   const [block] = attentionSheet(ask(rows), SHOWN).blocks;
   expect(block?.lines).toEqual([]);
-  expect(lineText(block?.note ?? [])).toBe('Nothing of the 4 rules holds for the 2 hosts.');
+  expect(lineText(block?.note ?? [])).toBe('None of the 4 rules finds anything in the 2 hosts.');
 });
 
 test('a rule that was asked for has a line when it finds nothing', () => {
