@@ -112,7 +112,7 @@ const run = async (
   }
   if (args.command === 'doctor') {
     const { doctor } = await import('./doctor/run.ts');
-    return watched(context, () => doctor(args, context, { code, version: VERSION }));
+    return watched(context, () => doctor(args, context, { code, version: `${VERSION}, ${installation}` }));
   }
   if (args.command === 'contexts') {
     const { contextsText } = await import('./config/contexts-command.ts');

@@ -54,3 +54,13 @@ it('^C ends a command, and not the program', async () => {
   terminal.send('\r');
   await terminal.sees('shell: sh was ended by SIGINT');
 });
+
+it(':doctor looks at what a start needs, the terminal too, and gives the screen back', async () => {
+  const terminal = start();
+  await terminal.sees('1 Hosts  50/60');
+  terminal.send(':doctor\r');
+  await terminal.sees(/ok +answers: in \d+ ms/);
+  await terminal.sees('Press Enter to go back.');
+  terminal.send('\r');
+  await terminal.sees('doctor: done');
+});

@@ -89,7 +89,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'cli/doctor': {
     floor: 5,
-    rooms: ['core', 'resources', 'api', 'store', 'cli'],
+    rooms: ['core', 'resources', 'api', 'terminal', 'store', 'cli'],
     packages: [
       'node:dns/promises',
       'type node:dns',

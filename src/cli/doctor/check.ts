@@ -22,7 +22,7 @@ export interface Checked {
   readonly args: Arguments;
   readonly context: ProcessContext;
   readonly code: CompiledCode | null;
-  /** Of the program. */
+  /** Of the program, and its kind of installation. */
   readonly version: string;
   /** Of the settings that can be read; null where there are none. */
   readonly connection: Connection | null;

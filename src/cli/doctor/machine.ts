@@ -1,16 +1,21 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { formatMs } from '../../core/client/index.ts';
+import { answerTime } from '../../terminal/answer-time.ts';
 import { cacheFolder } from '../cache/folder.ts';
 import { folderRefusal } from '../own-folder.ts';
 import { readCapability } from '../process-context.ts';
 import { statePath } from '../state/remembered.ts';
 import { type Check, type CheckGroup, ok, warning } from './check.ts';
 
+/** A terminal at the other end of a slow link answers within this. */
+const ANSWER_MS = 1000;
+
 const COLOURS = { 1: 'no colours', 4: '16 colours', 8: '256 colours', 24: 'true colours' } as const;
 
 export const TERMINAL: CheckGroup = {
   name: 'terminal',
-  checks: ({ context }) => {
+  checks: async ({ context }) => {
     const { env, stdout } = context;
     const { isInteractive, colourDepth, isUnicode } = readCapability(context);
     if (!isInteractive) return [ok('terminal', 'none: edgescope prints instead of opening')];
@@ -22,9 +27,17 @@ export const TERMINAL: CheckGroup = {
         : ok('size', `${stdout.columns ?? columns} × ${rows}`),
       ok('colours', `${COLOURS[colourDepth]} (TERM ${term}${env['NO_COLOR'] ? ', NO_COLOR' : ''})`),
       isUnicode ? ok('signs', 'UTF-8') : warning('signs', 'ASCII: the locale has no UTF-8', 'set LANG=C.UTF-8'),
+      await answers(),
       clipboard(env),
     ];
   },
+};
+
+/** A terminal that does not answer is drawn on without waiting for it. */
+const answers = async (): Promise<Check> => {
+  const ms = await answerTime(process.stdin, process.stdout, ANSWER_MS);
+  if (ms !== null) return ok('answers', `in ${formatMs(ms)}`);
+  return warning('answers', 'none: a slow link is not noticed', 'give --low-bandwidth on a slow link');
 };
 
 const clipboard = (env: Readonly<Record<string, string | undefined>>): Check => {

@@ -10,7 +10,7 @@ interface Faceted {
 }
 
 /** A facet as a column; its values are read from the whole item. */
-export interface FacetColumn extends Column {
+interface FacetColumn extends Column {
   /** Index in `ItemFacets.values`; null for facets that only items reveal, which are found by id. */
   readonly place: number | null;
 }

@@ -1,0 +1,26 @@
+import { QUESTION } from './frame/gate.ts';
+
+/** The answer to `QUESTION`: the terminal is ready. */
+const ANSWER = '\x1b[0n';
+
+/** Milliseconds until a terminal answers; null where it does not within `ms`. The mode of the keyboard is restored. */
+export const answerTime = (stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream, ms: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const begun = performance.now();
+    let text = '';
+    const end = (time: number | null): void => {
+      clearTimeout(timer);
+      stdin.off('data', read);
+      stdin.setRawMode(false);
+      stdin.pause();
+      resolve(time);
+    };
+    const read = (bytes: Buffer): void => {
+      text += bytes.toString('latin1');
+      if (text.includes(ANSWER)) end(performance.now() - begun);
+    };
+    const timer = setTimeout(() => end(null), ms);
+    stdin.setRawMode(true);
+    stdin.on('data', read);
+    stdout.write(QUESTION);
+  });
