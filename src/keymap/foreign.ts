@@ -88,11 +88,11 @@ export const foreignHint = (bindings: readonly Binding[], key: string, { place, 
   return elsewhere(bindings, key);
 };
 
-/** The place where a key works: `order only in a list`; null when it is unbound. */
+/** The place where a key works: `order · in a list only`; null when it is unbound. */
 const elsewhere = (bindings: readonly Binding[], key: string): string | null => {
   const binding = bindings.find(({ keys }) => keys.includes(key));
   const [place] = binding?.places ?? [];
-  return binding === undefined || place === undefined ? null : `${binding.label} only ${PLACES[place]}`;
+  return binding === undefined || place === undefined ? null : `${binding.label} · ${PLACES[place]} only`;
 };
 
 /** Keys of each remedy: the key of its action, then `next`. */

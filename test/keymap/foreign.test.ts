@@ -17,8 +17,8 @@ describe('a key of another program', () => {
   it('is answered with the equivalent key of the place, or with the place where it works', () => {
     expect(foreignHint(KEYS, 'f3', { place: 'detail' })).toBe('/ search');
     expect(foreignHint(KEYS, 'ctrl+o', { place: 'detail' })).toBe('Esc back');
-    expect(foreignHint(KEYS, 'o', { place: 'detail' })).toBe('order only in a list');
-    expect(foreignHint(KEYS, 'u', { place: 'detail' })).toBe('project only in a list');
+    expect(foreignHint(KEYS, 'o', { place: 'detail' })).toBe('order · in a list only');
+    expect(foreignHint(KEYS, 'u', { place: 'detail' })).toBe('project · in a list only');
     expect(foreignHint(KEYS, 'N', { place: 'list' })).toContain('j and k');
   });
 

@@ -114,7 +114,7 @@ describe('a key without a binding', () => {
     await press(driver, '^O');
     expect(driver.screen().at(-1)).toContain('^O: [ previous view');
     await press(driver, 'Enter', 'o');
-    expect(driver.screen().at(-1)).toContain('o: order only in a list');
+    expect(driver.screen().at(-1)).toContain('o: order · in a list only');
   });
 
   it('is not reported when it has no character or is typed text', async () => {
