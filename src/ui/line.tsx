@@ -6,7 +6,7 @@ import { paintSpans, type Spans, sameSpans } from './theme.ts';
 
 interface LineProps {
   readonly spans: Spans;
-  /** Fills the line with blanks up to this width, for what stands beside it. */
+  /** Fills the line with blanks up to this width, in the look of its end: for a bar, or for what stands beside it. */
   readonly width?: number | undefined;
   /** Beside other text of Ink, which has to measure it: the painted text itself, not held. */
   readonly inline?: boolean;
@@ -28,10 +28,12 @@ export const Line = memo(
     before.width === after.width && before.inline === after.inline && sameSpans(before.spans, after.spans),
 );
 
-const filled = (spans: Spans, width: number): Spans => [
-  ...spans,
-  span(' '.repeat(Math.max(0, width - lineWidth(spans)))),
-];
+/** The spans with blanks up to this width, in the look of the last one. */
+export const filled = (spans: Spans, width: number): Spans => {
+  const look = spans.at(-1)?.look;
+  const blank = span(' '.repeat(Math.max(0, width - lineWidth(spans))));
+  return [...spans, look === undefined ? blank : { ...blank, look }];
+};
 
 interface LinesProps {
   readonly lines: readonly Spans[];

@@ -14,6 +14,13 @@ describe('a line', () => {
     expect(store.expand(frame)).toEqual(['\u001B[1;91mone \u001B[m\u001B[1;7mtwo\u001B[m']);
   });
 
+  it('fills a bar to its width', () => {
+    const store = createLineStore();
+    const theme = createTheme('256');
+    const frame = drawn(<Line spans={[{ ...span('row'), look: 'cursor' }]} width={6} />, { theme, hold: store.hold });
+    expect(store.expand(frame.join('\n'))[0]).toContain(theme.paint({ ...span('   '), look: 'cursor' }));
+  });
+
   it('takes one line, empty or too long', () => {
     const lines = [[], line('x'.repeat(300)), line('end')];
     expect(drawn(<Lines lines={lines} />).map((text) => text.length)).toEqual([0, 100, 3]);

@@ -6,7 +6,7 @@ import type { QuestionState } from '../../store/state/question.ts';
 import type { State } from '../../store/state/state.ts';
 import { questionNamed } from '../../store/triage/ask.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
-import { Line, Lines } from '../line.tsx';
+import { filled, Line, Lines } from '../line.tsx';
 import { useLines, useSpans } from '../screen-context.ts';
 import type { Look, Spans } from '../theme.ts';
 import type { PlaceProps, PlaceScreen } from './place-screen.ts';
@@ -40,28 +40,26 @@ const QuestionView = memo(({ place }: PlaceProps<QuestionState>) => (
 const questionLines = (state: State, question: QuestionState): readonly Spans[] => {
   const { shown, cursor, column, sentences } = sheetWindow(state, question);
   const rows = shown.map((row, index) =>
-    index === cursor && row.stop !== null ? cursorSpans(row, column) : [span(' '), ...row.line],
+    index === cursor && row.stop !== null ? cursorSpans(row, column, state.size.columns) : [span(' '), ...row.line],
   );
   if (sentences.length === 0) return rows;
   const blank = Math.max(1, layoutOf(state).body - rows.length - sentences.length);
   return [...rows, ...Array.from({ length: blank }, () => []), ...sentences.map((text) => line(` ${text}`))];
 };
 
-/**
- * The line under the cursor, without trailing blanks, which would be bytes on a bar. Where cells have items of their own,
- * the current cell is highlighted.
- */
-const cursorSpans = ({ line, placed, stop }: SheetRow, column: number): Spans => {
+/** The line under the cursor, a bar. Where cells have items of their own, the current cell is highlighted. */
+const cursorSpans = ({ line, placed, stop }: SheetRow, column: number, width: number): Spans => {
   const chosen = cellAt(stop, column)?.drill === undefined ? undefined : placed.find((one) => one.column === column);
   const first = placed[0]?.piece ?? 1;
   const bars = new Set(placed.filter(({ isBar }) => isBar).map(({ piece }) => piece));
   const lookOf = (index: number): Look => (index <= first ? 'cursor-name' : 'cursor');
-  return [
+  const spans: Spans = [
     { ...span('▌', 'accent'), look: 'cursor-name' },
     ...line.map((piece, index) =>
       bars.has(index) ? piece : { ...piece, look: lookOf(index), isMatch: index === chosen?.piece },
     ),
   ];
+  return filled(spans, width);
 };
 
 export const QUESTION: PlaceScreen<QuestionState> = {

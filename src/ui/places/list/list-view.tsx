@@ -34,17 +34,23 @@ export const ListView = memo(() => {
     <Box flexShrink={0}>
       <Box flexDirection="column" flexShrink={0}>
         <TableHead width={width} />
-        <TableRows width={width} />
+        <TableRows width={width} table={table} />
       </Box>
       {preview > 0 && <Preview />}
     </Box>
   );
 });
 
-const TableRows = memo(({ width }: { readonly width: number | undefined }) => {
+interface TableRowsProps {
+  /** Beside a preview. */
+  readonly width: number | undefined;
+  readonly table: number;
+}
+
+const TableRows = memo(({ width, table }: TableRowsProps) => {
   const look = useSelect(useShallow(rowLook));
   const items = useSelect(useShallow(visibleRows));
-  const { cursor, top, height } = useSelect(useShallow(windowOf));
+  const { cursor: cursorRow, top, height } = useSelect(useShallow(windowOf));
   const marks = useSelect((state) => currentView(state).marks);
   const isLow = useSelect(isLowBandwidth);
   const list = useSelect(currentList);
@@ -52,18 +58,21 @@ const TableRows = memo(({ width }: { readonly width: number | undefined }) => {
   const blank = width === undefined ? 0 : height - items.length;
   return (
     <>
-      {items.map((item, index) => (
-        <TableRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page or a filter changes texts of rows, and mounts none
-          key={(top + index) % height}
-          item={item}
-          look={look}
-          isMarked={marks.has(item.uid)}
-          isStub={isStub(list, item)}
-          cursor={top + index !== cursor ? null : isLow ? 'marker' : 'bar'}
-          width={width}
-        />
-      ))}
+      {items.map((item, index) => {
+        const cursor = top + index !== cursorRow ? null : isLow ? 'marker' : 'bar';
+        return (
+          <TableRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page or a filter changes texts of rows, and mounts none
+            key={(top + index) % height}
+            item={item}
+            look={look}
+            isMarked={marks.has(item.uid)}
+            isStub={isStub(list, item)}
+            cursor={cursor}
+            width={cursor === 'bar' ? table : width}
+          />
+        );
+      })}
       <Lines lines={Array.from({ length: blank }, () => [])} width={width} />
     </>
   );
