@@ -33,12 +33,17 @@ import { timelineSheet } from './sheet.ts';
 /** Shared failure domains, the nearest first: facets of any kind that has them. */
 const PLACE_FACETS = ['cluster', 'project'] as const;
 
-/** Number of clusters and projects of some rows: `34 clusters, 1 project`; empty for a kind with neither. */
-const placesText = ({ table }: TriageData, rows: Uint32Array): string =>
-  PLACE_FACETS.flatMap((id) => {
+/**
+ * Number of clusters and projects of some rows: `34 clusters, 1 project`; empty for a kind with neither, `…` before the items
+ * are read.
+ */
+const placesText = ({ table, isWhole }: TriageData, rows: Uint32Array): string => {
+  if (!isWhole) return '…';
+  return PLACE_FACETS.flatMap((id) => {
     const count = distinctValues(table, id, rows);
     return count === 0 ? [] : [plural(count, table.facet(id)?.facet.title ?? id)];
   }).join(', ');
+};
 
 /** The times of events. */
 interface TimelineParams {
@@ -122,7 +127,7 @@ const laidTimeline = (state: State, question: TimelineState): LaidTimeline | nul
   const { columns } = state.size;
   const { item: uid, quiet } = question.params;
   const item = uid === null ? undefined : itemOf(state, uid);
-  return lastLaid(state)([timeline, question.folds, columns, item, data.table], () => {
+  return lastLaid(state)([timeline, question.folds, columns, item, data.table, data.isWhole], () => {
     const { rows, grid, events, lanes } = timeline;
     const shown: TimelineShown = {
       words: resourceIn(state, question.kind),
