@@ -164,8 +164,8 @@ describe('a column of findings', () => {
     expect(shown('rule=no-gateway|no-address')).toMatch(/^no-gateway: the default interface eth0 has no gateway · /);
   });
 
-  it('is as it is where the filter asks for no rule, or for its opposite', () => {
-    for (const filter of ['unhealthy', '!rule=no-gateway', 'rule=no-address'])
+  it('is as it is where the filter asks for no rule, for its opposite, or for what the message says', () => {
+    for (const filter of ['unhealthy', '!rule=no-gateway', 'rule=no-address', 'rule=unhealthy'])
       expect(shown(filter)).toBe(host.cell('message', NOW).text);
   });
 });

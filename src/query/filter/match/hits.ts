@@ -122,7 +122,8 @@ export const matchFirst = (filter: Filter, item: Item, column: Column, cell: Cel
   const { value, text } = cell;
   if (column.findings === true) {
     const found = findingsText(filter, item, now);
-    if (found !== '')
+    // The rule of the unhealthy repeats the message.
+    if (found !== '' && !(typeof value === 'string' && found.includes(value)))
       return { ...cell, value: null, text: value === null ? found : `${found} · ${text}`, tone: 'plain' };
   }
   if (typeof value !== 'string' || text === value) return cell;
