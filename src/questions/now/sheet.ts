@@ -25,7 +25,7 @@ const groupsBlocks = (shown: NowShown, most = shownGroups(shown.size.rows)): rea
 const groupsBlock = (shown: NowShown, most: number): SheetBlock => {
   const { situation, size, words } = shown;
   const columns: SheetBlock['columns'] = [
-    { title: 'MESSAGE', least: 20, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end' },
+    { title: 'MESSAGE', least: 16, most: Math.max(60, size.columns - 120), priority: 1, elide: 'end' },
     { title: words.short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
     { title: 'CLUSTERS', align: 'right', least: 8, most: 8, priority: 4, from: 88 },
     { title: 'SINCE', least: 12, most: size.columns < SPACIOUS ? 13 : 36, priority: 3, elide: 'end' },
