@@ -30,6 +30,15 @@ export interface Authorities {
   readonly pem: string;
 }
 
+/** The authorities of the next source that has some, which is taken from the sources; null for no more. */
+export const nextAuthorities = (sources: AuthoritySource[]): Authorities | null => {
+  for (let source = sources.shift(); source !== undefined; source = sources.shift()) {
+    const found = source.load();
+    if (found !== null) return found;
+  }
+  return null;
+};
+
 /** A certificate and its private key, in PEM form. */
 export interface ClientCertificate {
   readonly certPem: string;

@@ -3,7 +3,7 @@ import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { ProblemError } from '../core/client/index.ts';
 import { ArrivingBody } from './arriving-body.ts';
 import { type Answer, announced, type Send } from './decode.ts';
-import { type Endpoint, readProxy, shownAddress } from './endpoint.ts';
+import { type Endpoint, nextAuthorities, readProxy, shownAddress } from './endpoint.ts';
 import { type LastBytes, watchLastBytes } from './last-bytes.ts';
 import type { Timeouts } from './limits.ts';
 import { isTls, isUnknownIssuer } from './problems/certificate.ts';
@@ -155,19 +155,16 @@ const createTrustLevels = (endpoint: Endpoint, dispatcherFor: (trust: Trust) => 
   const levels = [first];
   const last = (): TrustLevel => levels.at(-1) ?? first;
   const add = (): TrustLevel | null => {
-    for (let source = sources.shift(); source !== undefined; source = sources.shift()) {
-      const found = source.load();
-      if (found === null) continue;
-      added.push(found.pem);
-      const level = { dispatcher: dispatcherFor(trustOf(endpoint, added)), authority: found.name };
-      // Only idle and pending connections: no new requests go there.
-      last()
-        .dispatcher.close()
-        .catch(() => undefined);
-      levels.push(level);
-      return level;
-    }
-    return null;
+    const found = nextAuthorities(sources);
+    if (found === null) return null;
+    added.push(found.pem);
+    const level = { dispatcher: dispatcherFor(trustOf(endpoint, added)), authority: found.name };
+    // Only idle and pending connections: no new requests go there.
+    last()
+      .dispatcher.close()
+      .catch(() => undefined);
+    levels.push(level);
+    return level;
   };
   return {
     get current() {

@@ -4,14 +4,7 @@ import { request } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
-import {
-  type Authorities,
-  type AuthoritySource,
-  type Endpoint,
-  readBaseUrl,
-  readProxy,
-  shownAddress,
-} from '../../api/endpoint.ts';
+import { type Endpoint, nextAuthorities, readBaseUrl, readProxy, shownAddress } from '../../api/endpoint.ts';
 import { TIMEOUTS } from '../../api/limits.ts';
 import { isUnknownIssuer, tlsProblem } from '../../api/problems/certificate.ts';
 import { trustOf } from '../../api/trust.ts';
@@ -160,7 +153,7 @@ const connectionChecks = async (connection: Connection, service: URL): Promise<r
     }
     try {
       const shaken = await handshake(socket, service, endpoint, added);
-      const found = shaken.refusal !== null && isUnknownIssuer(shaken.refusal) ? nextAuthority(sources) : null;
+      const found = shaken.refusal !== null && isUnknownIssuer(shaken.refusal) ? nextAuthorities(sources) : null;
       if (found === null) checks.push(certificateCheck(shaken, authority));
       shaken.socket.destroy();
       if (found === null) return checks;
@@ -175,14 +168,6 @@ const connectionChecks = async (connection: Connection, service: URL): Promise<r
       return [...checks, problemCheck('certificate', problem)];
     }
   }
-};
-
-const nextAuthority = (sources: AuthoritySource[]): Authorities | null => {
-  for (let source = sources.shift(); source !== undefined; source = sources.shift()) {
-    const found = source.load();
-    if (found !== null) return found;
-  }
-  return null;
 };
 
 export const NETWORK: CheckGroup = {
