@@ -1,3 +1,4 @@
+import { QUESTIONS } from '../../questions/index.ts';
 import type { Command } from './option.ts';
 
 /** A form of a command line, and what it does. */
@@ -27,6 +28,12 @@ export const DOCTOR_GROUPS = ['program', 'settings', 'key', 'network', 'service'
 
 /** The shells of `edgescope completion`. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** The questions that are commands, and what each says of itself there. */
+export const QUESTION_COMMANDS = QUESTIONS.flatMap((question) => {
+  const about = question.command?.about;
+  return typeof about === 'string' ? [{ question, about }] : [];
+});
 
 /** Commands with a word of their own, in the order of the help; those of questions come from their folders. */
 export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, CommandText>> = {

@@ -1,8 +1,7 @@
 import { nearest, wrap } from '../../core/text/index.ts';
-import { QUESTIONS } from '../../questions/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { UsageError } from '../usage-error.ts';
-import { COMMANDS, type CommandText, type Form, TOPIC_WORDS, VIEW_WORDS } from './commands.ts';
+import { COMMANDS, type CommandText, type Form, QUESTION_COMMANDS, TOPIC_WORDS, VIEW_WORDS } from './commands.ts';
 import type { Option } from './option.ts';
 import { optionList } from './options.ts';
 import { type Arguments, belongs, commandOf } from './parse.ts';
@@ -26,11 +25,10 @@ export const EXAMPLES: readonly Form[] = [
 
 /** The commands of questions, a form each. */
 const questionForms = (): readonly Form[] =>
-  QUESTIONS.flatMap(({ name, command }) =>
-    command?.about == null
-      ? []
-      : [[`edgescope ${name} ${command.item === 'required' ? 'KIND NAME' : '[VIEW]'}`, command.about] as const],
-  );
+  QUESTION_COMMANDS.map(({ question: { name, command }, about }) => [
+    `edgescope ${name} ${command?.item === 'required' ? 'KIND NAME' : '[VIEW]'}`,
+    about,
+  ]);
 
 /** Texts of the program: its forms are those of all commands. */
 export const programText = (): CommandText => ({
@@ -169,7 +167,7 @@ export const helpOf = (word: string | undefined, terminalColumns?: number): stri
   if (topic === undefined) {
     const subject = commandOf(word);
     if (subject.command !== 'view') return helpText(subject, terminalColumns);
-    const words = [...TOPIC_WORDS, ...Object.keys(COMMANDS), ...QUESTIONS.map(({ name }) => name)];
+    const words = [...TOPIC_WORDS, ...Object.keys(COMMANDS), ...QUESTION_COMMANDS.map(({ question }) => question.name)];
     const near = nearest(word, words);
     throw new UsageError(
       `help: no topic or command ${word}`,

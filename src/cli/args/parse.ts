@@ -2,7 +2,7 @@ import { nearest } from '../../core/text/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { UsageError } from '../usage-error.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, QUESTION_COMMANDS } from './commands.ts';
 import type { Command, Option } from './option.ts';
 import { alternatives, type OptionName, optionList } from './options.ts';
 
@@ -69,8 +69,8 @@ const questionOfOptions = (given: ReadonlyMap<string, unknown>): RegisteredQuest
 
 /** The command that a first word names; a view for any other. */
 export const commandOf = (word: string | undefined): Pick<Arguments, 'command' | 'question'> => {
-  const question = QUESTIONS.find(({ name, command }) => name === word && typeof command?.about === 'string');
-  if (question !== undefined) return { command: 'question', question };
+  const found = QUESTION_COMMANDS.find(({ question }) => question.name === word);
+  if (found !== undefined) return { command: 'question', question: found.question };
   return { command: isCommand(word) ? word : 'view', question: null };
 };
 

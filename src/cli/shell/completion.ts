@@ -1,6 +1,5 @@
 import { nearest } from '../../core/text/index.ts';
-import { QUESTIONS } from '../../questions/index.ts';
-import { COMMANDS, SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../args/commands.ts';
+import { COMMANDS, QUESTION_COMMANDS, SHELLS, TOPIC_WORDS, VIEW_WORDS } from '../args/commands.ts';
 import { optionGroups } from '../args/help.ts';
 import type { Option } from '../args/option.ts';
 import { optionList } from '../args/options.ts';
@@ -16,9 +15,7 @@ interface Completed {
 }
 
 const completedCommands = (): readonly Completed[] => {
-  const questions = QUESTIONS.flatMap(({ name, command }) =>
-    typeof command?.about === 'string' ? [{ name, about: command.about, words: VIEW_WORDS }] : [],
-  );
+  const questions = QUESTION_COMMANDS.map(({ question: { name }, about }) => ({ name, about, words: VIEW_WORDS }));
   const others = Object.entries(COMMANDS).map(([name, { about, words = [] }]) => ({ name, about, words }));
   const names = [...questions, ...others].map(({ name }) => name);
   const all = [{ name: '', about: '', words: [...VIEW_WORDS, ...names] }, ...questions, ...others];

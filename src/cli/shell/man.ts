@@ -1,5 +1,4 @@
-import { QUESTIONS } from '../../questions/index.ts';
-import { COMMANDS, type Form, TOPIC_WORDS } from '../args/commands.ts';
+import { COMMANDS, type Form, QUESTION_COMMANDS, TOPIC_WORDS } from '../args/commands.ts';
 import { EXAMPLES, optionGroups, programText, questionText, signature } from '../args/help.ts';
 import { commandOf } from '../args/parse.ts';
 import { topicOf } from '../args/topics.ts';
@@ -27,9 +26,7 @@ export const manualPage = (version: string): string => {
     ...terms(list.map((option) => [signature(option), option.about])),
   ]);
   const commands = [
-    ...QUESTIONS.flatMap((question) =>
-      typeof question.command?.about === 'string' ? [[question.name, questionText(question)] as const] : [],
-    ),
+    ...QUESTION_COMMANDS.map(({ question }) => [question.name, questionText(question)] as const),
     ...Object.entries(COMMANDS),
   ].flatMap(([name, command]) => {
     const own = [...optionGroups(commandOf(name)).values()].flat().filter(({ commands: of }) => !of.includes('view'));
