@@ -1,9 +1,9 @@
-import { type Item, leavingItem } from '../../core/item/index.ts';
+import { leavingItem } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { elide, sanitise } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
-import { type ExportEnding, type ExportJob, type ExportSubject, missingIn } from '../../store/state/overlay.ts';
+import { type ExportContent, type ExportEnding, type ExportJob, missingIn } from '../../store/state/overlay.ts';
 import type { State, Store } from '../../store/state/state.ts';
 import { endExport, exportWritten } from '../../store/store.ts';
 import { CLIPBOARD_LIMIT, type Clipboard, type Delivery } from '../../terminal/clipboard/clipboard.ts';
@@ -111,7 +111,7 @@ const performed = async (job: ExportJob, parts: ExportParts, signal: AbortSignal
   try {
     let hidden = 0;
     const print = (sink: Sink): Promise<void> =>
-      printed(sink, job, (count) => {
+      printExport(sink, job.content, (count) => {
         hidden += count;
       });
     if (to === 'clipboard') {
@@ -133,21 +133,20 @@ const performed = async (job: ExportJob, parts: ExportParts, signal: AbortSignal
   }
 };
 
-/** Items as they leave the program: without free texts, unless those are asked for. */
-export const leavingItems = (
-  { items, withValues }: ExportSubject,
-  onHidden: (count: number) => void = () => undefined,
-): readonly Item[] => (withValues ? items : items.map((item) => leavingItem(item, onHidden)));
-
 /** Prints the rows or the answer as `-o`, without free texts; they are those at the time of the request. */
-const printed = async (sink: Sink, { content }: ExportJob, onHidden: (count: number) => void): Promise<void> => {
+export const printExport = async (
+  sink: Sink,
+  content: ExportContent,
+  onHidden: (count: number) => void = () => undefined,
+): Promise<void> => {
   if (content.type === 'answer') {
     await content.format.write(sink, content.subject.answer, { cells: PAPER_CELLS, ascii: false });
     return sink.end();
   }
-  const { resource, now, asOf, provenance } = content.subject;
+  const { items, resource, now, asOf, withValues, provenance } = content.subject;
   const missing = missingIn(content);
-  return writeItems(sink, content.format, leavingItems(content.subject, onHidden), resource, {
+  const leaving = withValues ? items : items.map((item) => leavingItem(item, onHidden));
+  return writeItems(sink, content.format, leaving, resource, {
     cells: null,
     ascii: false,
     now,

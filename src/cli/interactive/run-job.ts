@@ -1,13 +1,11 @@
 import { sanitise, shellWord } from '../../core/text/index.ts';
-import { writeItems } from '../../output/index.ts';
-import { type ExportContent, missingIn } from '../../store/state/overlay.ts';
 import type { RunJob } from '../../store/state/own-command.ts';
 import type { Store } from '../../store/state/state.ts';
 import { runProgram, untilEnter } from '../../terminal/run-program.ts';
 import type { Environment } from '../config/environment.ts';
 import { KEY_VARIABLES } from '../config/key-file.ts';
 import { sinkTo } from '../print/sink.ts';
-import { leavingItems } from './exports.ts';
+import { printExport } from './exports.ts';
 
 interface RunParts {
   readonly store: Store;
@@ -23,33 +21,27 @@ const withoutKeys = (env: Environment): NodeJS.ProcessEnv => {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !keys.includes(name)));
 };
 
-/** The rows as an export in the format has them: without free texts unless those are asked for. */
-const itemsText = async (content: ExportContent): Promise<string> => {
-  if (content.type === 'answer') return '';
-  const parts: string[] = [];
-  const sink = sinkTo(async (text) => void parts.push(text));
-  const { resource, now, asOf, provenance } = content.subject;
-  const missing = missingIn(content);
-  const options = { cells: null, ascii: false, now, missing, asOf, provenance, withUid: true };
-  await writeItems(sink, content.format, leavingItems(content.subject), resource, options);
-  return parts.join('');
-};
-
+/** What the programs read: a text, or the rows as an export has them. */
 const inputText = async ({ input }: RunJob): Promise<string | null> => {
   if (input === null) return null;
-  return input.type === 'text' ? input.text : itemsText(input);
+  if (input.type === 'text') return input.text;
+  const parts: string[] = [];
+  await printExport(
+    sinkTo(async (text) => void parts.push(text)),
+    input,
+  );
+  return parts.join('');
 };
 
 /** Runs the programs of a job one after the other; after one that fails its output stays until Enter. */
 const performed = async (job: RunJob, { env, say }: RunParts): Promise<string | null> => {
   const input = await inputText(job);
+  const isOurs = job.isOurs === true;
   for (const line of job.lines) {
-    if (job.isOurs === undefined) say(line.map(shellWord).join(' '));
-    const failure = await runProgram(line, input, job.isOurs === undefined ? withoutKeys(env) : env);
-    if (failure === null && job.isOurs === undefined) continue;
-    say(
-      job.isOurs === undefined ? `edgescope: ${line[0]} ${failure}; press Enter to go back` : 'Press Enter to go back.',
-    );
+    if (!isOurs) say(line.map(shellWord).join(' '));
+    const failure = await runProgram(line, input, isOurs ? env : withoutKeys(env));
+    if (failure === null && !isOurs) continue;
+    say(isOurs ? 'Press Enter to go back.' : `edgescope: ${line[0]} ${failure}; press Enter to go back`);
     await untilEnter();
     return failure === null ? null : `${line[0]} ${failure}`;
   }

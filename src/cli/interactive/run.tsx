@@ -12,8 +12,8 @@ import type { Session } from './session.ts';
 type Follow = (settings: Settings, before: Session) => Session;
 
 /**
- * Renders the screen of a session until it ends, and of those that follow it; resolves with the exit code. The terminal is restored on every exit;
- * signals and exceptions do not return here.
+ * Renders the screen of a session until it ends, and of those that follow it; resolves with the exit code. The terminal is
+ * restored on every exit; signals and exceptions do not return here.
  */
 export const runInteractive = async (first: Session, code: CompiledCode | null, follow: Follow): Promise<number> => {
   let session = first;
