@@ -16,6 +16,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   pane: { floor: 1, rooms: ['core'], packages: ['yaml'] },
   keymap: { floor: 1, rooms: ['core'], packages: [] },
   triage: { floor: 1, rooms: ['core'], packages: [] },
+  change: { floor: 1, rooms: ['core'], packages: [] },
   api: {
     floor: 1,
     rooms: ['core'],
@@ -53,13 +54,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   store: {
     floor: 3,
-    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output'],
+    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'change', 'output'],
     packages: ['zustand'],
   },
 
   questions: {
     floor: 4,
-    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'output', 'store'],
+    rooms: ['core', 'query', 'pane', 'keymap', 'triage', 'change', 'output', 'store'],
     packages: [],
   },
   ui: {
@@ -77,6 +78,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'pane',
       'keymap',
       'triage',
+      'change',
       'api',
       'output',
       'store',

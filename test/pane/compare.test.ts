@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textCell } from '../../src/core/values/format.ts';
+import { compareJson } from '../../src/core/values/leaves.ts';
 import type { Json } from '../../src/core/values/value.ts';
-import { compareJson } from '../../src/core/values/value.ts';
 import { layoutComparison } from '../../src/pane/compare/compare.ts';
 import type { PaneOptions } from '../../src/pane/many.ts';
 import { rowsOfSegments } from '../../src/pane/segment.ts';

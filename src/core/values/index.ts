@@ -32,14 +32,20 @@ export {
   UNKNOWN,
   UNKNOWN_TEXT,
 } from './format.ts';
+export {
+  compareJson,
+  type Difference,
+  elementNames,
+  isSame,
+  leavesOf,
+  type PathStep,
+  pathSteps,
+} from './leaves.ts';
 export type { Note } from './note.ts';
 export {
   type CellValue,
-  compareJson,
-  type Difference,
   isArray,
   isObject,
-  isSame,
   type Json,
   type JsonObject,
   NEVER,

@@ -1,0 +1,104 @@
+import type { Item } from '../core/item/index.ts';
+import type { KindId } from '../core/query/index.ts';
+import { isArray, isObject, type Json, leavesOf } from '../core/values/index.ts';
+
+/** A difference between two states of an item, or of the list that it is in. */
+export interface Change {
+  readonly kind: KindId;
+  readonly uid: string;
+  readonly name: string;
+  /** The time that the item itself gives for it (epoch ms); null for none. */
+  readonly at: number | null;
+  /** Between which answers it came (epoch ms): the one before it, and the one that brought it. */
+  readonly seen: readonly [number, number];
+  readonly what: 'field' | 'new' | 'gone' | 'back';
+  /** Path of the field, as filters write it, elements of lists in brackets; empty for an item that came or went. */
+  readonly path: string;
+  /** Absent on the side that lacks the field; null is a value. */
+  readonly from?: Json;
+  readonly to?: Json;
+  /** The item that came, or went as it was last known. */
+  readonly item?: Item;
+  /** One of the lists was not whole: the item may have been, or may still be, on other pages. */
+  readonly isPartial?: true;
+}
+
+/** A changed field of one item. */
+export type FieldChange = Pick<Change, 'at' | 'path' | 'from' | 'to'>;
+
+/** Fields that move without a change. */
+const QUIET_KEYS = ['lastProbeTime', 'lastModifiedTimestamp'];
+/** Times that say when something changed. */
+const TELLING_KEYS = ['lastTransitionTime', 'startTime', 'endTime'];
+/** Times of their siblings, and of what is below those, the most telling first. */
+const OWN_TIMES = ['lastTransitionTime', 'startTime'];
+
+const QUIET_VALUES = new RegExp(`"(?:${QUIET_KEYS.join('|')})":"[^"\\\\]*"`, 'g');
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** The text of an item without the values of quiet keys: equal for two states that differ in those alone. */
+export const loudText = (jsonText: string): string => jsonText.replace(QUIET_VALUES, '');
+
+const lastKey = (path: string): string => /(?:^|\.)([\w/-]+)$/.exec(path)?.[1] ?? '';
+
+const isTime = (value: Json | undefined): value is string => typeof value === 'string' && TIME.test(value);
+
+/** True for a field that moves without a change: quiet keys, and times on both sides that do not tell of one. */
+export const isQuiet = ({ path, from, to }: Pick<Change, 'path' | 'from' | 'to'>): boolean => {
+  const key = lastKey(path);
+  return QUIET_KEYS.includes(key) || (isTime(from) && isTime(to) && !TELLING_KEYS.includes(key));
+};
+
+/** A value for comparison: order of keys and elements, and quiet fields, are no difference. */
+const canonical = (value: Json): string => {
+  if (isArray(value)) return `[${value.map(canonical).sort().join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const keys = Object.keys(value).filter((key) => !QUIET_KEYS.includes(key));
+  return `{${keys.sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`)}}`;
+};
+
+const isEqual = (one: Json | undefined, other: Json | undefined): boolean => {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  return canonical(one) === canonical(other);
+};
+
+/** The fields in which two states of an item differ, quiet ones included (`isQuiet`). */
+export const fieldChanges = (before: Json, after: Json): readonly FieldChange[] => {
+  const [olds, news] = [leavesOf(before, true).values, leavesOf(after, true).values];
+  const changes: FieldChange[] = [];
+  /** The nearest time around a field that came with the change. */
+  const timeOf = (above: readonly string[]): number | null => {
+    for (const part of above.toReversed())
+      for (const key of OWN_TIMES) {
+        const time = news.get(`${part}.${key}`)?.value;
+        if (isTime(time) && olds.get(`${part}.${key}`)?.value !== time) return timeOfText(time);
+      }
+    return null;
+  };
+  for (const [path, { value: from, above }] of olds) {
+    const to = news.get(path);
+    if (to === undefined) changes.push({ at: timeOf(above), path, from });
+    else if (!isEqual(from, to.value)) changes.push({ at: timeOf(to.above), path, from, to: to.value });
+  }
+  for (const [path, { value: to, above }] of news) if (!olds.has(path)) changes.push({ at: timeOf(above), path, to });
+  return changes;
+};
+
+/** Epoch ms of a time as items write it; null for an unreadable one, and for one before 1970, which is unset. */
+export const timeOfText = (text: string): number | null => {
+  const time = Date.parse(text);
+  return time > 0 ? time : null;
+};
+
+/** Values by a key, in their order. */
+export const grouped = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> => {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+};

@@ -1,0 +1,66 @@
+import type { Item } from '../core/item/index.ts';
+import type { KindId } from '../core/query/index.ts';
+import type { Json } from '../core/values/index.ts';
+import { type Change, type FieldChange, fieldChanges, isQuiet, loudText } from './change.ts';
+
+/** A list at a time. */
+export interface ListState {
+  readonly items: readonly Item[];
+  /** All pages were received. */
+  readonly isWhole: boolean;
+  /** Epoch ms of the answer. */
+  readonly at: number;
+}
+
+/** What came between two states of a list. */
+export interface ListChanges {
+  readonly changes: readonly Change[];
+  /** Number of items of which only quiet fields moved. */
+  readonly touched: number;
+}
+
+/** What differs in an item that is not the same: none where only quiet fields moved. */
+export const itemChanges = (before: Item, after: Item): readonly FieldChange[] => {
+  const [old, now] = [before.jsonText(), after.jsonText()];
+  if (loudText(old) === loudText(now)) return NONE;
+  return fieldChanges(JSON.parse(old) as Json, JSON.parse(now) as Json).filter((change) => !isQuiet(change));
+};
+
+const NONE: readonly FieldChange[] = [];
+
+/**
+ * What came between two states of a list, item by item: each step is one comparison. `lastKnown` gives an item that went
+ * earlier. The same objects are equal.
+ */
+export function* changesBetween(
+  kind: KindId,
+  before: ListState,
+  after: ListState,
+  lastKnown: (uid: string) => Item | undefined = () => undefined,
+): Generator<void, ListChanges> {
+  const changes: Change[] = [];
+  let touched = 0;
+  const seen = [before.at, after.at] as const;
+  const partial = before.isWhole && after.isWhole ? {} : { isPartial: true as const };
+  const left = new Map(before.items.map((item) => [item.uid, item]));
+  const add = (item: Item, change: Omit<Change, 'kind' | 'uid' | 'name' | 'seen'>): void =>
+    void changes.push({ kind, uid: item.uid, name: item.name, seen, ...change });
+  for (const item of after.items) {
+    const known = left.get(item.uid) ?? lastKnown(item.uid);
+    if (known === undefined) add(item, { what: 'new', at: createdAt(item), path: '', item, ...partial });
+    else if (!left.delete(item.uid)) add(item, { what: 'back', at: null, path: '', item, ...partial });
+    if (known === undefined || known === item || known.same(item)) continue;
+    const fields = itemChanges(known, item);
+    if (fields.length === 0) touched += 1;
+    for (const change of fields) add(item, { what: 'field', ...change });
+    yield;
+  }
+  for (const item of left.values()) add(item, { what: 'gone', at: null, path: '', item, ...partial });
+  return { changes, touched };
+}
+
+/** When an item was registered (epoch ms); null where it does not say. */
+const createdAt = (item: Item): number | null => {
+  const created = item.value('age');
+  return typeof created === 'number' && created > 0 ? created : null;
+};

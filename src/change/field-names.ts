@@ -1,0 +1,106 @@
+import { type Facet, RANK } from '../core/facet/index.ts';
+import { perKey } from '../core/memo/index.ts';
+import { pathSteps } from '../core/values/index.ts';
+
+/** What is changed, as a line and a filter name it. */
+export interface FieldName {
+  /** Value of the facet `changed`: the id of a facet, `label:site`, `pack fluent-bit`, else the path. */
+  readonly id: string;
+  /** Title of the line: that of a facet, `pack fluent-bit condition`, else the path. */
+  readonly title: string;
+  /** Rank among the lines; -1 for what decides whether an item is broken. */
+  readonly rank: number;
+  /** The item reports it: it follows from a cause, and is none. */
+  readonly isSymptom: boolean;
+}
+
+/** A kind, as far as it names changes. */
+export interface NamingKind {
+  readonly facets: readonly Facet[];
+  readonly brokenColumns: readonly string[];
+}
+
+/** A list in the path, by the plain path to it. */
+interface ListStep {
+  readonly path: string;
+  readonly key: string;
+  readonly element: string;
+  /** Keys behind the element. */
+  readonly rest: readonly string[];
+}
+
+/** The innermost list with a named element of a path. */
+const listIn = (path: string): { readonly plain: string; readonly list: ListStep | null } => {
+  const keys: string[] = [];
+  let list: Omit<ListStep, 'rest'> | null = null;
+  let rest: string[] = [];
+  for (const { type, name } of pathSteps(path) ?? [{ type: 'key', name: path }]) {
+    if (type === 'element') {
+      list = { path: keys.join('.'), key: keys.at(-1) ?? '', element: name };
+      rest = [];
+    } else {
+      keys.push(name);
+      rest.push(name);
+    }
+  }
+  return { plain: keys.join('.'), list: list === null ? null : { ...(list as ListStep), rest } };
+};
+
+/** `clusterProfileTemplates` as `cluster profile template`. */
+const singular = (key: string): string => words(key).replace(/(?<!s)s$/, '');
+
+const words = (key: string): string => key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+const MAP = /^metadata\.(label|annotation)s\.(.+)$/s;
+/** Parts of an item, which say nothing to a reader. */
+const PART = /^(?:spec|status|metadata)\./;
+
+/** Roles whose facets are read from several fields, or from all. */
+const isOwn = ({ role }: Facet): boolean => role !== 'derived' && role !== 'silence';
+
+const nameOf = ({ facets, brokenColumns }: NamingKind, path: string): FieldName => {
+  const { plain, list } = listIn(path);
+  const map = MAP.exec(plain);
+  if (map !== null) {
+    const id = `${map[1]}:${map[2]}`;
+    return { id, title: id.replace(':', ' '), rank: map[1] === 'label' ? RANK.label : RANK.rest, isSymptom: false };
+  }
+  if (list !== null) {
+    const isOfList = ({ fields }: Facet): boolean => fields.includes(list.path);
+    const own = facets.find((facet) => facet.isKeyed === true && isOfList(facet));
+    const ranks = facets.filter(
+      (facet) => isOwn(facet) && facet.fields.some((field) => field.startsWith(`${list.path}.`)),
+    );
+    const id = `${own?.title ?? singular(list.key)} ${list.element}`;
+    const rest = list.rest.map(words).join(' ');
+    return {
+      id,
+      title: rest === '' || rest === 'name' ? id : `${id} ${rest}`,
+      rank: Math.min(own?.rank ?? RANK.rest, ...ranks.map(({ rank }) => rank)),
+      isSymptom: list.path.startsWith('status.') && own === undefined,
+    };
+  }
+  const facet = facets.find((one) => isOwn(one) && one.fields.length === 1 && one.fields[0] === plain);
+  if (facet === undefined)
+    return { id: plain, title: plain.replace(PART, ''), rank: RANK.rest, isSymptom: plain.startsWith('status.') };
+  const isBroken = brokenColumns.includes(facet.id);
+  return {
+    id: facet.id,
+    title: facet.title,
+    rank: isBroken ? -1 : facet.rank,
+    isSymptom: isBroken || facet.role === 'symptom',
+  };
+};
+
+const names = perKey((_: NamingKind) => new Map<string, FieldName>());
+
+/** The name of a changed field; memoised by kind and path. */
+export const fieldName = (kind: NamingKind, path: string): FieldName => {
+  const known = names(kind);
+  let name = known.get(path);
+  if (name === undefined) {
+    name = nameOf(kind, path);
+    known.set(path, name);
+  }
+  return name;
+};

@@ -1,0 +1,225 @@
+import { isArray, isObject, type Json, plural, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { type Change, grouped } from './change.ts';
+import { type FieldName, fieldName, type NamingKind } from './field-names.ts';
+
+/** Items of which the same changed, with their changes. */
+export interface Transition {
+  /** Identity across refreshes. */
+  readonly key: string;
+  readonly what: string;
+  /** The values before and after as texts; empty where items came or went. */
+  readonly from: string;
+  readonly to: string;
+  /** Rank among transitions. */
+  readonly rank: number;
+  /** Value of the facet `changed`. */
+  readonly id: string;
+  readonly isSymptom: boolean;
+  /** The changes of each item, by uid. */
+  readonly items: ReadonlyMap<string, readonly Change[]>;
+}
+
+/** Different transitions of a field from which on they are one line. */
+const MAX_DIFFERENT = 20;
+
+const PRESENCE_TITLES = { new: 'new', gone: 'gone', back: 'back' } as const;
+
+/** What is said of an item that came or went. */
+const presenceTitle = (what: keyof typeof PRESENCE_TITLES, isPartial: boolean): string => {
+  if (!isPartial || what === 'back') return PRESENCE_TITLES[what];
+  return what === 'new' ? 'first seen here' : 'no longer on these pages';
+};
+
+const valueText = (value: Json | undefined): string => {
+  if (value === undefined) return UNKNOWN_TEXT;
+  if (isArray(value)) return value.length === 0 ? 'none' : plural(value.length, 'entry', 'entries');
+  if (isObject(value)) return Object.keys(value).length === 0 ? 'none' : JSON.stringify(value);
+  return value === '' ? '""' : String(value);
+};
+
+/** A part of the changes of one item that is one transition. */
+interface Part {
+  readonly name: FieldName;
+  readonly from: string;
+  readonly to: string;
+  readonly changes: readonly Change[];
+}
+
+const container = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+const lastKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+const CONDITION = /(?:^|\.)condition$/;
+/** Of a condition, what its transition is told by. */
+const CONDITION_KEYS = ['status', 'reason'];
+const VERSION_KEYS = ['profileVersion', 'version'];
+/** Of what says little: behind all others. */
+const LAST_RANK = 99;
+/** Keys that say little where others changed beside them. */
+const MARK = /^(?:lastTransitionTime|startTime|endTime|uid|\w*Uid)$/;
+
+/** The outermost elements of lists that came or went, by path: those whose own name did. */
+const wholeElements = (changes: readonly Change[]): readonly string[] => {
+  const elements = changes.flatMap(({ path, from, to }) =>
+    (from === undefined || to === undefined) &&
+    ['name', 'nicName', 'uid'].includes(lastKey(path)) &&
+    path.endsWith(`].${lastKey(path)}`)
+      ? [container(path)]
+      : [],
+  );
+  return [...new Set(elements)].filter((one) => !elements.some((other) => other !== one && isBelow(one, other)));
+};
+
+const isEmptyValue = (value: Json | undefined): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const isBelow = (path: string, holder: string): boolean =>
+  path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);
+
+/** An element that came or went, told by its version where it has one. */
+const elementPart = (kind: NamingKind, element: string, changes: readonly Change[]): Part => {
+  const version = VERSION_KEYS.flatMap((key) => changes.find(({ path }) => path === `${element}.${key}`) ?? [])[0];
+  const came = changes.some(({ to }) => to !== undefined);
+  const value = version === undefined ? 'there' : valueText(came ? version.to : version.from);
+  const [from, to] = came ? [UNKNOWN_TEXT, value] : [value, UNKNOWN_TEXT];
+  return { name: fieldName(kind, element), from, to, changes };
+};
+
+/** The path of the innermost element that a field is in; empty outside of lists. */
+const elementOf = (path: string): string => path.slice(0, path.lastIndexOf(']') + 1);
+
+const isMark = ({ path }: Change): boolean => MARK.test(lastKey(path));
+
+/** Changes in one object: those of a condition are one, the version of an element is that of the element. */
+const fieldParts = (kind: NamingKind, at: string, beside: readonly Change[]): readonly Part[] => {
+  const parts = (some: readonly Change[], name: FieldName, changes = some): Part => {
+    const text = (side: 'from' | 'to') => some.map((change) => valueText(change[side])).join(' ');
+    return { name, from: text('from'), to: text('to'), changes };
+  };
+  const told = beside.filter((change) => !isMark(change));
+  const keyed = (keys: readonly string[]) => keys.flatMap((key) => told.filter(({ path }) => lastKey(path) === key));
+  const condition = CONDITION.test(at) ? keyed(CONDITION_KEYS) : [];
+  if (condition.length > 0) return [parts(condition, fieldName(kind, at), beside)];
+  const [version, number] = at.endsWith(']') ? keyed(VERSION_KEYS) : [];
+  const others = told.filter((change) => change !== version && change !== number);
+  return [
+    ...(version === undefined ? [] : [parts([version], fieldName(kind, at))]),
+    ...others.map((change) => parts([change], fieldName(kind, change.path))),
+    ...(told.length > 0
+      ? []
+      : beside.map((change) => parts([change], { ...fieldName(kind, change.path), rank: LAST_RANK }))),
+  ];
+};
+
+/** The changes of one item as transitions. */
+const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] => {
+  const presence = changes.flatMap((change): readonly Part[] => {
+    if (change.what === 'field') return [];
+    const title = presenceTitle(change.what, change.isPartial === true);
+    return [{ name: { id: change.what, title, rank: -2, isSymptom: false }, from: '', to: '', changes: [change] }];
+  });
+  const fields = changes.filter(({ what }) => what === 'field');
+  const elements = wholeElements(fields);
+  const isWhole = ({ path }: Change): boolean => elements.some((element) => isBelow(path, element));
+  const told = new Set(fields.filter((change) => !isMark(change)).map(({ path }) => elementOf(path)));
+  const isSaid = (change: Change): boolean =>
+    isWhole(change) ||
+    // A list that was, or is, empty: its elements tell it. Marks say little where others changed in the same element.
+    (isEmptyValue(change.from ?? change.to) && fields.some(({ path }) => isBelow(path, change.path))) ||
+    (isMark(change) &&
+      elementOf(change.path) !== '' &&
+      told.has(elementOf(change.path)) &&
+      !told.has(container(change.path)));
+  const byContainer = grouped(
+    fields.filter((change) => !isSaid(change)),
+    ({ path }) => container(path),
+  );
+  return [
+    ...presence,
+    ...elements.map((element) =>
+      elementPart(
+        kind,
+        element,
+        fields.filter(({ path }) => isBelow(path, element)),
+      ),
+    ),
+    ...Array.from(byContainer, ([at, beside]) => fieldParts(kind, at, beside)).flat(),
+  ];
+};
+
+/** Changes of some items by what changed, from what to what: who came and went, what decides who is broken, then by rank and number. */
+export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): readonly Transition[] => {
+  const byUid = grouped(changes, ({ uid }) => uid);
+  const byTitle = new Map<
+    string,
+    { name: Part['name']; byValues: Map<string, { part: Part; items: Map<string, readonly Change[]> }> }
+  >();
+  for (const [uid, own] of byUid)
+    for (const part of partsOf(kind, own)) {
+      const { name, from, to } = part;
+      const of = byTitle.get(name.title) ?? { name, byValues: new Map() };
+      byTitle.set(name.title, of);
+      const values = JSON.stringify([from, to]);
+      const transition = of.byValues.get(values) ?? { part, items: new Map() };
+      of.byValues.set(values, transition);
+      transition.items.set(uid, [...(transition.items.get(uid) ?? []), ...part.changes]);
+    }
+  const transitions = [...byTitle.values()].flatMap(({ name, byValues }): readonly Transition[] => {
+    const { id, title: what, rank, isSymptom } = name;
+    const made = Array.from(byValues, ([values, { part, items }]) => ({
+      key: `${what} ${values}`,
+      what,
+      from: part.from,
+      to: part.to,
+      rank,
+      id,
+      isSymptom,
+      items,
+    }));
+    if (made.length <= MAX_DIFFERENT) return made;
+    const items = new Map<string, readonly Change[]>();
+    for (const one of made) for (const [uid, own] of one.items) items.set(uid, [...(items.get(uid) ?? []), ...own]);
+    return [{ key: what, what, from: '', to: `(${made.length} different changes)`, rank, id, isSymptom, items }];
+  });
+  return transitions.toSorted((a, b) => a.rank - b.rank || b.items.size - a.items.size || (a.key < b.key ? -1 : 1));
+};
+
+/** When changes came, as far as known (epoch ms): the times that the item gives, else the answers that they came between. */
+export const whenOf = (changes: readonly Change[]): readonly [number, number] => {
+  const given = changes.flatMap(({ at }) => at ?? []);
+  if (given.length > 0) return [Math.min(...given), Math.max(...given)];
+  return [Math.min(...changes.map(({ seen }) => seen[0])), Math.max(...changes.map(({ seen }) => seen[1]))];
+};
+
+/** Something that had changed earlier on most items of a transition. */
+export interface Earlier {
+  readonly what: string;
+  /** Number of items of the transition that had it earlier, and of all items that have it. */
+  readonly items: number;
+  readonly all: number;
+  /** Milliseconds between the two, in the middle. */
+  readonly lead: number;
+}
+
+/** Share of the items of a transition that must have had another change earlier. */
+const MOST = 0.8;
+
+/** What had changed earlier on most items of a transition: times must tell it. */
+export const earlierChanges = (of: Transition, among: readonly Transition[]): readonly Earlier[] => {
+  const byWhat = grouped(
+    among.filter(({ what }) => what !== of.what),
+    ({ what }) => what,
+  );
+  return Array.from(byWhat, ([what, others]): Earlier => {
+    const leads: number[] = [];
+    const all = new Set<string>();
+    for (const { items } of others)
+      for (const [uid, changes] of items) {
+        all.add(uid);
+        const own = of.items.get(uid);
+        const lead = own === undefined ? -1 : whenOf(own)[0] - whenOf(changes)[1];
+        if (lead > 0) leads.push(lead);
+      }
+    leads.sort((a, b) => a - b);
+    return { what, items: leads.length, all: all.size, lead: leads[Math.floor(leads.length / 2)] ?? 0 };
+  }).filter(({ items }) => items > 0 && items >= MOST * of.items.size);
+};

@@ -1,0 +1,146 @@
+import { isArray, isObject, type Json } from './value.ts';
+
+/** One leaf of two JSON values; undefined on a side that lacks it. */
+export interface Difference {
+  /** Field path, as `spec.packs[0].version`. */
+  readonly path: string;
+  readonly left: string | undefined;
+  readonly right: string | undefined;
+  /** Path of the outermost container that only one side has: a whole profile, a pack. */
+  readonly part?: string;
+}
+
+/** The leaves of two JSON values side by side: in the order of the left one, then those of the right one alone. */
+export const compareJson = (left: Json, right: Json): readonly Difference[] => {
+  const lefts = leavesOf(left);
+  const rights = leavesOf(right);
+  const paths = new Set([...lefts.values.keys(), ...rights.values.keys()]);
+  return Array.from(paths, (path) => {
+    const one = lefts.values.get(path);
+    const other = rights.values.get(path);
+    const lacking = one === undefined ? lefts : other === undefined ? rights : null;
+    const above = lacking && (one ?? other)?.above.find((part) => !lacking.parts.has(part));
+    return {
+      path,
+      left: one && leafText(one.value),
+      right: other && leafText(other.value),
+      ...(above && { part: above }),
+    };
+  });
+};
+
+/** True when both sides have the leaf and it is the same. */
+export const isSame = ({ left, right }: Difference): boolean => left === right;
+
+const leafText = (value: Json): string => {
+  if (isArray(value)) return '(empty list)';
+  return isObject(value) ? '(empty)' : String(value);
+};
+
+/** A value without parts of its own: a scalar, an empty list or object. */
+interface Leaf {
+  readonly value: Json;
+  /** Paths of its containers, outermost first. */
+  readonly above: readonly string[];
+}
+
+/** The leaves of a JSON value by path, and the paths of all objects and lists. */
+interface Leaves {
+  readonly values: Map<string, Leaf>;
+  readonly parts: Set<string>;
+}
+
+/**
+ * The leaves of a JSON value. Elements of a list are told by name or uid; where one has none, all are told by index, or,
+ * with `isWhole`, the list is one leaf.
+ */
+export const leavesOf = (json: Json, isWhole = false): Leaves => {
+  const found: Leaves = { values: new Map(), parts: new Set() };
+  collect(json, '', [], isWhole, found);
+  return found;
+};
+
+const collect = (json: Json, path: string, above: readonly string[], isWhole: boolean, into: Leaves): void => {
+  if (isArray(json) && json.length > 0) {
+    const names = elementNames(json);
+    if (isWhole && names === null) {
+      into.values.set(path, { value: json, above });
+      return;
+    }
+    into.parts.add(path);
+    const inside = path === '' ? above : [...above, path];
+    for (const [index, entry] of json.entries()) {
+      const step = names === null ? `[${index}]` : elementStep(names[index] ?? '');
+      collect(entry, path + step, inside, isWhole, into);
+    }
+  } else if (isObject(json) && Object.keys(json).length > 0) {
+    into.parts.add(path);
+    const inside = path === '' ? above : [...above, path];
+    for (const key of Object.keys(json)) {
+      const step = keyStep(key);
+      collect(json[key] ?? null, path === '' ? step : `${path}.${step}`, inside, isWhole, into);
+    }
+  } else {
+    if (typeof json === 'object' && json !== null) into.parts.add(path);
+    into.values.set(path, { value: json, above });
+  }
+};
+
+/** Names of the elements of a list, each once: `a`, `a (2)`; null where an element has none. */
+export const elementNames = (list: readonly Json[]): readonly string[] | null => {
+  const names = new Set<string>();
+  for (const entry of list) {
+    const name = elementName(entry);
+    if (name === null) return null;
+    let unique = name;
+    for (let count = 2; names.has(unique); count += 1) unique = `${name} (${count})`;
+    names.add(unique);
+  }
+  return [...names];
+};
+
+const NAME_KEYS = ['name', 'nicName', 'uid', 'teamId', 'userId', 'networkName', 'component', 'mountPoint'];
+
+/** Identity of a list element, so that a moved one is not two changes. */
+const elementName = (json: Json): string | null => {
+  if (!isObject(json)) return null;
+  for (const key of NAME_KEYS) {
+    const value = Object.hasOwn(json, key) ? json[key] : undefined;
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+};
+
+/** Keys that a filter takes without quotes. */
+const PLAIN_KEY = /^[\w/-]+$/;
+/** Element names that need no quotes between brackets; a number would be an index. */
+const PLAIN_ELEMENT = /^(?!\d+$)[^[\]"\\]+$/;
+
+const keyStep = (key: string): string => (PLAIN_KEY.test(key) ? key : quoted(key));
+
+const elementStep = (name: string): string => `[${PLAIN_ELEMENT.test(name) ? name : quoted(name)}]`;
+
+const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
+
+/** A step of a path: the key of an object, or the element of a list by name. */
+export interface PathStep {
+  readonly type: 'key' | 'element';
+  readonly name: string;
+}
+
+const STEP = /\.?(?:\[(?:"((?:[^"\\]|\\.)*)"|([^[\]"\\]+))\]|"((?:[^"\\]|\\.)*)"|([\w/-]+))/suy;
+
+/** The steps of a path as `leavesOf` writes it; null for another text. */
+export const pathSteps = (path: string): readonly PathStep[] | null => {
+  const steps: PathStep[] = [];
+  STEP.lastIndex = 0;
+  while (STEP.lastIndex < path.length) {
+    const found = STEP.exec(path);
+    if (found === null) return null;
+    const [, quotedElement, element, quotedKey, key] = found;
+    const text = quotedElement ?? quotedKey;
+    const name = text === undefined ? (element ?? key ?? '') : text.replaceAll(/\\(.)/gsu, '$1');
+    steps.push({ type: quotedElement === undefined && element === undefined ? 'key' : 'element', name });
+  }
+  return steps;
+};
