@@ -36,6 +36,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   terminal: { floor: 1, rooms: ['core'], packages: ['node:child_process', 'node:events', 'node:string_decoder'] },
 
   output: { floor: 2, rooms: ['core', 'pane'], packages: [] },
+  snapshot: { floor: 2, rooms: ['core', 'change'], packages: ['node:crypto', 'node:stream', 'node:zlib'] },
   demo: {
     floor: 2,
     rooms: ['core', 'resources'],
@@ -81,6 +82,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'change',
       'api',
       'output',
+      'snapshot',
       'store',
       'questions',
       'demo',
@@ -105,7 +107,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'cli/interactive': {
     floor: 5,
-    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'output', 'store', 'questions', 'ui', 'cli'],
+    rooms: ['core', 'resources', 'query', 'api', 'terminal', 'output', 'snapshot', 'store', 'questions', 'ui', 'cli'],
     packages: ['ink', 'node:v8'],
   },
 };

@@ -1,0 +1,301 @@
+import type { Change } from '../change/change.ts';
+import { admit } from '../core/admit/index.ts';
+import type { Item } from '../core/item/index.ts';
+import { type DialectId, isKindId, type KindId } from '../core/query/index.ts';
+import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../core/values/index.ts';
+
+// A snapshot is NDJSON in gzip. Its first member is a state: the header, then each list with its items and how it ended.
+// Each refresh of a recording is a member more: changes, and a line that ends them. Lines and keys that are not known here
+// are skipped, so that later versions can add some.
+
+/** Version of the format: files of a higher one are refused. */
+export const FORMAT = 1;
+/** Version of the rules by which secrets are found. */
+const RULES = 3;
+
+/** What the lists of a snapshot were asked of. */
+export type SnapshotScope =
+  | { readonly type: 'tenant' }
+  | { readonly type: 'project'; readonly uid: string; readonly name: string | null }
+  | { readonly type: 'all' };
+
+/** The first line. */
+export interface SnapshotHeader {
+  readonly program: string;
+  /** Epoch ms. */
+  readonly made: number;
+  /** Address of the service, without a scheme. */
+  readonly service: string;
+  readonly scope: SnapshotScope;
+}
+
+/** A list of a snapshot; of all projects each is a list of its own. */
+export interface ListId {
+  readonly kind: KindId;
+  /** Uid of the project, of all projects. */
+  readonly project?: string;
+}
+
+/** What a list was asked for. */
+export interface SnapshotList extends ListId {
+  /** Filter, order, cloud type and period as sent; absent parts were not. */
+  readonly query: JsonObject;
+  readonly dialect: DialectId;
+  /** Selected fields; null for whole items. */
+  readonly fields: readonly string[] | null;
+}
+
+/** How a list ended. */
+export interface SnapshotListEnd extends ListId {
+  readonly items: number;
+  /** The number that the service claimed; null for none. */
+  readonly count: number | null;
+  readonly isWhole: boolean;
+  /** Epoch ms of the last answer. */
+  readonly at: number;
+  readonly notes: readonly string[];
+  /** Number of secrets that were replaced, by key. */
+  readonly withheld: Readonly<Record<string, number>>;
+}
+
+/** The end of a refresh of a list. */
+export interface SnapshotRefresh extends ListId {
+  readonly at: number;
+  readonly isWhole: boolean;
+  readonly changes: number;
+  /** Number of items of which only quiet fields moved. */
+  readonly touched: number;
+}
+
+/** A change of a list. */
+export type ListChange = Change & ListId;
+
+/** A line of a snapshot. Changes are admitted; `item` lines hold what is to be admitted. */
+export type SnapshotLine =
+  | { readonly type: 'header'; readonly header: SnapshotHeader }
+  | { readonly type: 'list'; readonly list: SnapshotList }
+  | ({ readonly type: 'item'; readonly json: Json } & ListId)
+  | { readonly type: 'list-end'; readonly end: SnapshotListEnd }
+  | { readonly type: 'end'; readonly lines: number; readonly sha256: string }
+  | { readonly type: 'change'; readonly change: ListChange }
+  | { readonly type: 'refresh'; readonly refresh: SnapshotRefresh; readonly sha256: string }
+  | { readonly type: 'newer'; readonly format: number }
+  | { readonly type: 'unknown' };
+
+const time = (ms: number): string => new Date(ms).toISOString();
+const listId = ({ project }: ListId): { readonly project?: string } => (project === undefined ? {} : { project });
+
+export const headerLine = ({ program, made, service, scope }: SnapshotHeader): string =>
+  JSON.stringify({ edgescope: 'snapshot', format: FORMAT, program, made: time(made), service, scope, rules: RULES });
+
+export const listLine = ({ kind, query, dialect, fields, ...id }: SnapshotList): string =>
+  JSON.stringify({ list: kind, ...listId({ kind, ...id }), query, dialect, fields });
+
+/** The line of an item: its admitted JSON as it is. */
+export const itemLine = ({ kind, project }: ListId, jsonText: string): string =>
+  `{"kind":${JSON.stringify(kind)}${project === undefined ? '' : `,"project":${JSON.stringify(project)}`},"item":${jsonText}}`;
+
+export const listEndLine = ({ kind, items, count, isWhole, at, notes, withheld, ...id }: SnapshotListEnd): string =>
+  JSON.stringify({
+    end: kind,
+    ...listId({ kind, ...id }),
+    items,
+    count,
+    complete: isWhole,
+    at: time(at),
+    notes,
+    withheld,
+  });
+
+/** The last line of a state; `lines` and the digest are of what stands before it. */
+export const endLine = (lines: number, sha256: string): string => JSON.stringify({ end: 'snapshot', lines, sha256 });
+
+/** A change as in the file, for programs: times are ISO texts. */
+export const changeJson = ({
+  kind,
+  uid,
+  name,
+  at,
+  seen,
+  what,
+  path,
+  from,
+  to,
+  item,
+  isPartial,
+  ...id
+}: ListChange): JsonObject => ({
+  kind,
+  ...listId({ kind, ...id }),
+  uid,
+  name,
+  ...(at !== null && { at: time(at) }),
+  seen: seen.map(time),
+  ...(what === 'field'
+    ? { path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    : { [what]: what === 'gone' || item === undefined ? true : item.raw() }),
+  ...(isPartial === true && { partial: true }),
+});
+
+export const refreshLine = ({ kind, at, isWhole, changes, touched, ...id }: SnapshotRefresh, sha256: string): string =>
+  JSON.stringify({
+    end: 'refresh',
+    kind,
+    ...listId({ kind, ...id }),
+    at: time(at),
+    complete: isWhole,
+    changes,
+    touched,
+    sha256,
+  });
+
+const UNKNOWN: SnapshotLine = { type: 'unknown' };
+
+/**
+ * Reads a line; null for one that is no JSON object. `itemOf` reads the item of a change.
+ */
+export const readLine = (text: string, itemOf: (kind: KindId, json: Json) => Item): SnapshotLine | null => {
+  const json = parsed(text);
+  if (json === null) return null;
+  const { edgescope, format, list, item, end } = json;
+  if (edgescope === 'snapshot') return readHeader(json, format);
+  if (list !== undefined) return readList(json);
+  if (item !== undefined) {
+    const id = readId(json['kind'], json);
+    return id === null ? UNKNOWN : { type: 'item', ...id, json: item };
+  }
+  if (end === 'snapshot')
+    return { type: 'end', lines: numberIn(json['lines']) ?? 0, sha256: textIn(json['sha256']) ?? '' };
+  if (end === 'refresh') return readRefresh(json);
+  if (end !== undefined) return readListEnd(json);
+  return readChange(json, itemOf);
+};
+
+/** A parsed object with own keys alone. */
+const parsed = (text: string): Record<string, Json> | null => {
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+    return Object.assign(Object.create(null), json);
+  } catch {
+    return null;
+  }
+};
+
+const textIn = (json: Json | undefined): string | null => (typeof json === 'string' ? json : null);
+const numberIn = (json: Json | undefined): number | null => (typeof json === 'number' && json >= 0 ? json : null);
+const timeIn = (json: Json | undefined): number | null => {
+  const ms = typeof json === 'string' ? Date.parse(json) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
+};
+const textsIn = (json: Json | undefined): readonly string[] =>
+  isArray(json) ? json.filter((one): one is string => typeof one === 'string') : [];
+
+const readId = (kind: Json | undefined, { project }: Record<string, Json>): ListId | null => {
+  if (typeof kind !== 'string' || !isKindId(kind)) return null;
+  return { kind, ...(typeof project === 'string' && { project }) };
+};
+
+const readHeader = (json: Record<string, Json>, format: Json | undefined): SnapshotLine => {
+  if (typeof format === 'number' && format > FORMAT) return { type: 'newer', format };
+  const made = timeIn(json['made']);
+  if (format !== FORMAT || made === null) return UNKNOWN;
+  const header: SnapshotHeader = {
+    program: textIn(json['program']) ?? '',
+    made,
+    service: textIn(json['service']) ?? '',
+    scope: readScope(json['scope']),
+  };
+  return { type: 'header', header };
+};
+
+const readScope = (json: Json | undefined): SnapshotScope => {
+  if (!isObject(json)) return { type: 'tenant' };
+  const { type, uid, name } = json;
+  if (type === 'all') return { type };
+  return type === 'project' && typeof uid === 'string' ? { type, uid, name: textIn(name) } : { type: 'tenant' };
+};
+
+const readList = (json: Record<string, Json>): SnapshotLine => {
+  const id = readId(json['list'], json);
+  if (id === null) return UNKNOWN;
+  const { query, fields } = json;
+  const list: SnapshotList = {
+    ...id,
+    query: isObject(query) ? query : {},
+    dialect: json['dialect'] === 'current' ? 'current' : 'document',
+    fields: isArray(fields) ? textsIn(fields) : null,
+  };
+  return { type: 'list', list };
+};
+
+const readListEnd = (json: Record<string, Json>): SnapshotLine => {
+  const id = readId(json['end'], json);
+  const at = timeIn(json['at']);
+  if (id === null || at === null) return UNKNOWN;
+  const { withheld } = json;
+  const counts = isObject(withheld) ? Object.entries(withheld).filter(([, count]) => typeof count === 'number') : [];
+  const end: SnapshotListEnd = {
+    ...id,
+    items: numberIn(json['items']) ?? 0,
+    count: numberIn(json['count']),
+    isWhole: json['complete'] === true,
+    at,
+    notes: textsIn(json['notes']),
+    withheld: Object.fromEntries(counts) as Record<string, number>,
+  };
+  return { type: 'list-end', end };
+};
+
+const readRefresh = (json: Record<string, Json>): SnapshotLine => {
+  const id = readId(json['kind'], json);
+  const at = timeIn(json['at']);
+  if (id === null || at === null) return UNKNOWN;
+  const refresh: SnapshotRefresh = {
+    ...id,
+    at,
+    isWhole: json['complete'] === true,
+    changes: numberIn(json['changes']) ?? 0,
+    touched: numberIn(json['touched']) ?? 0,
+  };
+  return { type: 'refresh', refresh, sha256: textIn(json['sha256']) ?? '' };
+};
+
+const readChange = (json: Record<string, Json>, itemOf: (kind: KindId, json: Json) => Item): SnapshotLine => {
+  const id = readId(json['kind'], json);
+  const [uid, name, path] = ['uid', 'name', 'path'].map((key) => textIn(admit(json[key] ?? null)));
+  const [from, to] = textsIn(json['seen']).map(timeIn);
+  if (id === null || uid == null || from == null || to == null) return UNKNOWN;
+  const common = {
+    ...id,
+    uid,
+    name: name ?? uid,
+    at: timeIn(json['at']),
+    seen: [from, to] as const,
+    ...(json['partial'] === true && { isPartial: true as const }),
+  };
+  for (const what of ['new', 'back', 'gone'] as const) {
+    const item = json[what];
+    if (item === undefined) continue;
+    const change = { ...common, what, path: '', ...(isObject(item) && { item: itemOf(id.kind, item) }) };
+    return { type: 'change', change };
+  }
+  if (path == null) return UNKNOWN;
+  const [before, after] = [valueAt(path, json['from']), valueAt(path, json['to'])];
+  const change: ListChange = {
+    ...common,
+    what: 'field',
+    path,
+    ...(before !== undefined && { from: before }),
+    ...(after !== undefined && { to: after }),
+  };
+  return { type: 'change', change };
+};
+
+/** A value of a field, admitted under its key, which may be that of a secret. */
+const valueAt = (path: string, value: Json | undefined): Json | undefined => {
+  if (value === undefined) return undefined;
+  const key = pathSteps(path)?.findLast(({ type }) => type === 'key')?.name ?? path;
+  const admitted = admit({ [key]: value });
+  return isObject(admitted) ? Object.values(admitted)[0] : undefined;
+};
