@@ -82,16 +82,19 @@ const folded = (log: ChangeLog, until: number): ChangeLog => {
   };
 };
 
+/** Share of its limits that a log is cut to, so that not each refresh cuts it. */
+const CUT_TO = 7 / 8;
+
 const cut = (log: ChangeLog, limits: LogLimits): ChangeLog => {
+  if (fits(log, limits)) return log;
   let { bytes } = log;
   let from = 0;
-  while (log.changes.length - from > limits.changes || bytes > limits.bytes) {
+  while (log.changes.length - from > limits.changes * CUT_TO || bytes > limits.bytes * CUT_TO) {
     const oldest = log.changes[from];
     if (oldest === undefined) break;
     bytes -= bytesOf(oldest);
     from += 1;
   }
-  if (from === 0) return log;
   const last = log.changes[from - 1]?.seen[1] ?? 0;
   // Of a refresh whose changes are in part gone none can be told.
   while (log.changes[from] !== undefined && (log.changes[from]?.seen[1] ?? 0) <= last) {

@@ -125,10 +125,7 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
     isWhole(change) ||
     // A list that was, or is, empty: its elements tell it. Marks say little where others changed in the same element.
     (isEmptyValue(change.from ?? change.to) && fields.some(({ path }) => isBelow(path, change.path))) ||
-    (isMark(change) &&
-      elementOf(change.path) !== '' &&
-      told.has(elementOf(change.path)) &&
-      !told.has(container(change.path)));
+    (isMark(change) && elementOf(change.path) !== '' && told.has(elementOf(change.path)));
   const byContainer = grouped(
     fields.filter((change) => !isSaid(change)),
     ({ path }) => container(path),
