@@ -1,6 +1,15 @@
 import type { Item } from '../core/item/index.ts';
 import type { KindId } from '../core/query/index.ts';
-import { isArray, isObject, type Json, leavesOf } from '../core/values/index.ts';
+import {
+  elementNames,
+  elementStep,
+  isArray,
+  isObject,
+  type Json,
+  keyStep,
+  leavesOf,
+  pathBelow,
+} from '../core/values/index.ts';
 
 /** A difference between two states of an item, or of the list that it is in. */
 export interface Change {
@@ -57,7 +66,8 @@ const canonical = (value: Json): string => {
   return `{${keys.sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`)}}`;
 };
 
-const isEqual = (one: Json | undefined, other: Json | undefined): boolean => {
+/** True for equal values, in any order of keys and elements; quiet fields in them are no difference. */
+export const isEqual = (one: Json | undefined, other: Json | undefined): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   return canonical(one) === canonical(other);
@@ -65,24 +75,76 @@ const isEqual = (one: Json | undefined, other: Json | undefined): boolean => {
 
 /** The fields in which two states of an item differ, quiet ones included (`isQuiet`). */
 export const fieldChanges = (before: Json, after: Json): readonly FieldChange[] => {
-  const [olds, news] = [leavesOf(before, true).values, leavesOf(after, true).values];
   const changes: FieldChange[] = [];
-  /** The nearest time around a field that came with the change. */
-  const timeOf = (above: readonly string[]): number | null => {
-    for (const part of above.toReversed())
-      for (const key of OWN_TIMES) {
-        const time = news.get(`${part}.${key}`)?.value;
-        if (isTime(time) && olds.get(`${part}.${key}`)?.value !== time) return timeOfText(time);
-      }
-    return null;
-  };
-  for (const [path, { value: from, above }] of olds) {
-    const to = news.get(path);
-    if (to === undefined) changes.push({ at: timeOf(above), path, from });
-    else if (!isEqual(from, to.value)) changes.push({ at: timeOf(to.above), path, from, to: to.value });
-  }
-  for (const [path, { value: to, above }] of news) if (!olds.has(path)) changes.push({ at: timeOf(above), path, to });
+  compare({ before, after, path: '', at: null }, changes);
   return changes;
+};
+
+/** The same place in two states, and the nearest time around it that came with the change (epoch ms). */
+interface Pair {
+  readonly before: Json;
+  readonly after: Json;
+  readonly path: string;
+  readonly at: number | null;
+}
+
+// Both states are walked at once: what is equal costs neither paths nor maps, which is a tenth of the time.
+const compare = ({ before, after, path, at }: Pair, into: FieldChange[]): void => {
+  if (before === after) return;
+  const [olds, news] = [namedParts(before), namedParts(after)];
+  const isList = isArray(before);
+  if (olds === null || news === null || isList !== isArray(after)) {
+    if (olds !== null || news !== null) {
+      into.push(...leafChanges(before, path, at, 'from'), ...leafChanges(after, path, at, 'to'));
+    } else if (!isEqual(before, after)) into.push({ at, path, from: before, to: after });
+    return;
+  }
+  const time = isList ? at : (timeBetween(olds, news) ?? at);
+  const below = (name: string): string => pathBelow(path, isList ? elementStep(name) : keyStep(name));
+  for (const [name, old] of olds) {
+    const now = news.get(name);
+    if (now === undefined) into.push(...leafChanges(old, below(name), time, 'from'));
+    else if (now !== old) compare({ before: old, after: now, path: below(name), at: time }, into);
+  }
+  for (const [name, now] of news) if (!olds.has(name)) into.push(...leafChanges(now, below(name), time, 'to'));
+};
+
+/** Values by key, or by the name of the element; null for what is one value. */
+const namedParts = (json: Json): ReadonlyMap<string, Json> | null => {
+  if (isArray(json)) {
+    const names = json.length === 0 ? null : elementNames(json);
+    return names && new Map(names.map((name, index) => [name, json[index] ?? null]));
+  }
+  if (!isObject(json)) return null;
+  const keys = Object.keys(json);
+  return keys.length === 0 ? null : new Map(keys.map((key) => [key, json[key] ?? null]));
+};
+
+/** The leaves of a value that only one side has. */
+const leafChanges = (json: Json, path: string, at: number | null, side: 'from' | 'to'): readonly FieldChange[] => {
+  const { values } = leavesOf(json, true);
+  const timeOf = (above: readonly string[]): number | null => {
+    for (const part of ['', ...above].toReversed())
+      for (const key of OWN_TIMES) {
+        const time = values.get(pathBelow(part, key))?.value;
+        if (isTime(time)) return timeOfText(time);
+      }
+    return at;
+  };
+  return Array.from(values, ([leaf, { value, above }]) => ({
+    at: side === 'from' ? null : timeOf(above),
+    path: pathBelow(path, leaf),
+    [side]: value,
+  }));
+};
+
+/** The most telling of its own times that differs between two states of an object; null for none. */
+const timeBetween = (olds: ReadonlyMap<string, Json>, news: ReadonlyMap<string, Json>): number | null => {
+  for (const key of OWN_TIMES) {
+    const time = news.get(key);
+    if (isTime(time) && time !== olds.get(key)) return timeOfText(time);
+  }
+  return null;
 };
 
 /** Epoch ms of a time as items write it; null for an unreadable one, and for one before 1970, which is unset. */

@@ -1,5 +1,5 @@
 import { HOUR, MEGABYTE } from '../core/values/index.ts';
-import { type Change, grouped } from './change.ts';
+import { type Change, grouped, isEqual } from './change.ts';
 import type { ListChanges } from './compare-lists.ts';
 
 /** An answer that replaced a list, or the first one: what changes can be counted from. */
@@ -119,10 +119,14 @@ export const changesSince = ({ changes }: ChangeLog, at: number): readonly Chang
  */
 export const netChanges = (changes: readonly Change[]): readonly Change[] => {
   const byUid = grouped(changes, ({ uid }) => uid);
-  return [...byUid.values()].flatMap(netOfItem).sort((a, b) => a.seen[1] - b.seen[1]);
+  return Array.from(byUid.values(), netOfItem)
+    .flat()
+    .sort((a, b) => a.seen[1] - b.seen[1]);
 };
 
 const netOfItem = (changes: readonly Change[]): readonly Change[] => {
+  const [only, second] = changes;
+  if (only !== undefined && second === undefined) return [only];
   const presence = changes.filter(({ what }) => what !== 'field');
   const [first, last] = [presence[0], presence.at(-1)];
   const wasThere = first === undefined || first.what === 'gone';
@@ -141,11 +145,13 @@ const netOfItem = (changes: readonly Change[]): readonly Change[] => {
     fields.set(change.path, before === undefined ? change : joined(before, change));
   }
   const back = presence.at(-1);
-  const net = [...fields.values()].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+  const net = [...fields.values()].filter(({ from, to }) => !isEqual(from, to));
   return back === undefined ? net : [back, ...net];
 };
 
 const joined = (first: Change, last: Change): Change => {
+  const seen = [first.seen[0], last.seen[1]] as const;
+  if (first.from !== undefined) return { ...last, from: first.from, seen };
   const { from: _, ...rest } = last;
-  return { ...rest, ...(first.from !== undefined && { from: first.from }), seen: [first.seen[0], last.seen[1]] };
+  return { ...rest, seen };
 };

@@ -120,7 +120,7 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
   const fields = changes.filter(({ what }) => what === 'field');
   const elements = wholeElements(fields);
   const isWhole = ({ path }: Change): boolean => elements.some((element) => isBelow(path, element));
-  const told = new Set(fields.filter((change) => !isMark(change)).map(({ path }) => elementOf(path)));
+  const told = new Set(fields.some(isMark) ? fields.flatMap((one) => (isMark(one) ? [] : elementOf(one.path))) : []);
   const isSaid = (change: Change): boolean =>
     isWhole(change) ||
     // A list that was, or is, empty: its elements tell it. Marks say little where others changed in the same element.
@@ -143,7 +143,10 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
   ];
 };
 
-/** Changes of some items by what changed, from what to what: who came and went, what decides who is broken, then by rank and number. */
+/**
+ * Changes of some items by what changed, from what to what: who came and went first, then what decides who is broken, then by
+ * rank and number.
+ */
 export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): readonly Transition[] => {
   const byUid = grouped(changes, ({ uid }) => uid);
   const byTitle = new Map<
@@ -155,10 +158,11 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
       const { name, from, to } = part;
       const of = byTitle.get(name.title) ?? { name, byValues: new Map() };
       byTitle.set(name.title, of);
-      const values = JSON.stringify([from, to]);
+      const values = `${from} → ${to}`;
       const transition = of.byValues.get(values) ?? { part, items: new Map() };
       of.byValues.set(values, transition);
-      transition.items.set(uid, [...(transition.items.get(uid) ?? []), ...part.changes]);
+      const known = transition.items.get(uid);
+      transition.items.set(uid, known === undefined ? part.changes : [...known, ...part.changes]);
     }
   const transitions = [...byTitle.values()].flatMap(({ name, byValues }): readonly Transition[] => {
     const { id, title: what, rank, isSymptom } = name;
@@ -182,9 +186,14 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
 
 /** When changes came, as far as known (epoch ms): the times that the item gives, else the answers that they came between. */
 export const whenOf = (changes: readonly Change[]): readonly [number, number] => {
-  const given = changes.flatMap(({ at }) => at ?? []);
-  if (given.length > 0) return [Math.min(...given), Math.max(...given)];
-  return [Math.min(...changes.map(({ seen }) => seen[0])), Math.max(...changes.map(({ seen }) => seen[1]))];
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const isGiven = changes.some(({ at }) => at !== null);
+  for (const { at, seen } of changes) {
+    if (isGiven && at === null) continue;
+    first = Math.min(first, at ?? seen[0]);
+    last = Math.max(last, at ?? seen[1]);
+  }
+  return [first, last];
 };
 
 /** Something that had changed earlier on most items of a transition. */

@@ -72,8 +72,8 @@ describe('changes of fields', () => {
   it('tell null from a missing key, and quote keys as filters do', () => {
     expect(fieldChanges({ labels: { 'a.b/c': 'x' }, ip: null }, { labels: {}, ip: 'y' })).toEqual([
       { path: 'labels."a.b/c"', from: 'x', at: null },
-      { path: 'ip', from: null, to: 'y', at: null },
       { path: 'labels', to: {}, at: null },
+      { path: 'ip', from: null, to: 'y', at: null },
     ]);
   });
 

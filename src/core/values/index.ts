@@ -36,9 +36,12 @@ export {
   compareJson,
   type Difference,
   elementNames,
+  elementStep,
   isSame,
+  keyStep,
   leavesOf,
   type PathStep,
+  pathBelow,
   pathSteps,
 } from './leaves.ts';
 export type { Note } from './note.ts';

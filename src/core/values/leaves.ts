@@ -71,14 +71,13 @@ const collect = (json: Json, path: string, above: readonly string[], isWhole: bo
     const inside = path === '' ? above : [...above, path];
     for (const [index, entry] of json.entries()) {
       const step = names === null ? `[${index}]` : elementStep(names[index] ?? '');
-      collect(entry, path + step, inside, isWhole, into);
+      collect(entry, pathBelow(path, step), inside, isWhole, into);
     }
   } else if (isObject(json) && Object.keys(json).length > 0) {
     into.parts.add(path);
     const inside = path === '' ? above : [...above, path];
     for (const key of Object.keys(json)) {
-      const step = keyStep(key);
-      collect(json[key] ?? null, path === '' ? step : `${path}.${step}`, inside, isWhole, into);
+      collect(json[key] ?? null, pathBelow(path, keyStep(key)), inside, isWhole, into);
     }
   } else {
     if (typeof json === 'object' && json !== null) into.parts.add(path);
@@ -116,9 +115,15 @@ const PLAIN_KEY = /^[\w/-]+$/;
 /** Element names that need no quotes between brackets; a number would be an index. */
 const PLAIN_ELEMENT = /^(?!\d+$)[^[\]"\\]+$/;
 
-const keyStep = (key: string): string => (PLAIN_KEY.test(key) ? key : quoted(key));
+/** The key of an object as a step of a path, quoted where a filter would. */
+export const keyStep = (key: string): string => (PLAIN_KEY.test(key) ? key : quoted(key));
 
-const elementStep = (name: string): string => `[${PLAIN_ELEMENT.test(name) ? name : quoted(name)}]`;
+/** The element of a list as a step of a path, by its name. */
+export const elementStep = (name: string): string => `[${PLAIN_ELEMENT.test(name) ? name : quoted(name)}]`;
+
+/** A path and what is below it: `spec` and `nics[eth0]`, or `[eth0].ip`. */
+export const pathBelow = (path: string, below: string): string =>
+  path === '' || below === '' || below.startsWith('[') ? path + below : `${path}.${below}`;
 
 const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 
