@@ -1,0 +1,189 @@
+import { type Client, type ListOptions, type Page, type Problem, ProblemError } from '../core/client/index.ts';
+import type { Item } from '../core/item/index.ts';
+import { type DialectId, type InitialQuery, type KindId, type ListAbility, NO_ABILITY } from '../core/query/index.ts';
+import type { Json, Note } from '../core/values/index.ts';
+import { SnapshotRefused } from './bytes.ts';
+import type { ListId } from './format.ts';
+import { damageTexts, type Snapshot } from './open.ts';
+import { firstItems, type History, isSameList, itemsAt, type RecordedList, type ResourceOf } from './states.ts';
+
+/** Why requests are refused. */
+export const NOTHING_ASKED = 'a snapshot: nothing is asked';
+
+/** Items that are handed over together: the first ones fill a screen. */
+const FIRST_ITEMS = 60;
+const MORE_ITEMS = 1000;
+
+/**
+ * A client over a snapshot: lists come whole, from the time that is shown, and nothing is asked of a service.
+ * `unlisted` gives the fields that lists of a dialect leave out.
+ */
+export const snapshotClient = (
+  snapshot: Snapshot,
+  unlisted: (kind: KindId, dialect: DialectId) => readonly string[],
+): Client => {
+  const { resource, bytes, head } = snapshot;
+  const isSplit = head.header.scope.type === 'all';
+  const abilities = new Map<string, ListAbility>();
+  /** Items of all projects by kind: read in one go, since each project asks for its own. */
+  const split = new Map<string, Promise<ReadonlyMap<string, readonly Item[]>>>();
+
+  const idOf = ({ kind, scope }: InitialQuery): ListId => ({
+    kind,
+    ...(isSplit && scope !== null && { project: scope.uid }),
+  });
+
+  const listsOf = (kind: KindId): readonly RecordedList[] =>
+    (snapshot.known?.lists ?? []).filter(({ list }) => list.kind === kind);
+
+  const itemsOf = (id: ListId, history: History | null): AsyncIterable<Item> | Iterable<Item> => {
+    if (history === null) return firstItems(bytes, id, resource, (found) => snapshot.keep(found));
+    if (id.project !== undefined) return ofProject(id.kind, id.project, history);
+    const wants = (one: ListId): boolean => isSameList(one, id);
+    return plain(itemsAt(bytes, history, { wants, at: snapshot.now() }, resource));
+  };
+
+  async function* ofProject(kind: KindId, project: string, history: History): AsyncGenerator<Item> {
+    const at = snapshot.now();
+    const key = `${kind} ${at}`;
+    let reading = split.get(key);
+    if (reading === undefined) {
+      const wants = (one: ListId): boolean => one.kind === kind && one.project !== undefined;
+      reading = byProject(itemsAt(bytes, history, { wants, at }, resource));
+      // Other times are read again.
+      for (const other of split.keys()) if (other.startsWith(`${kind} `)) split.delete(other);
+      split.set(key, reading);
+    }
+    yield* (await reading).get(project) ?? [];
+  }
+
+  const list = async ({ query }: { readonly query: InitialQuery }, { signal, onItems }: ListOptions): Promise<Page> => {
+    const id = idOf(query);
+    if (!snapshot.isRead || isSplit) await snapshot.history();
+    const before = snapshot.known;
+    if (before !== null) {
+      const projects = isSplit && id.kind === 'projects' && listsOf('projects').length === 0;
+      if (projects) return pageOf(projectItems(before, resource), null, []);
+      if (!before.lists.some((one) => isSameList(one.list, id))) throw new ProblemError(missing(before, id.kind));
+    }
+    const items: Item[] = [];
+    let handed = 0;
+    for await (const item of itemsOf(id, before)) {
+      if (signal?.aborted === true) throw new ProblemError(STOPPED);
+      items.push(item);
+      if (items.length - handed < (handed === 0 ? FIRST_ITEMS : MORE_ITEMS)) continue;
+      onItems?.(items.slice(handed), { bytes: 0, of: null });
+      handed = items.length;
+    }
+    const history = await snapshot.history();
+    const found = history.lists.find((one) => isSameList(one.list, id));
+    if (found === undefined) throw new ProblemError(missing(history, id.kind));
+    return pageOf(items, countOf(found, history, items.length), notesOf(found, history));
+  };
+
+  return {
+    ability: (kind, dialect) => {
+      const [first] = listsOf(kind);
+      const key = JSON.stringify([kind, first?.list.dialect ?? dialect, first?.list.fields]);
+      const known = abilities.get(key);
+      if (known !== undefined) return known;
+      const made: ListAbility = {
+        ...NO_ABILITY,
+        unsayable: () => NOTHING_ASKED,
+        unlisted: [
+          ...unlisted(kind, first?.list.dialect ?? dialect),
+          ...fieldsNotAsked(resource(kind).fields, first?.list.fields ?? null),
+        ],
+      };
+      abilities.set(key, made);
+      return made;
+    },
+    list: async (request, options = {}) => {
+      try {
+        return await list(request, options);
+      } catch (error) {
+        throw error instanceof SnapshotRefused ? new ProblemError(unreadable(error)) : error;
+      }
+    },
+    get: async ({ kind }) => {
+      throw new ProblemError({
+        kind: 'gone',
+        what: `A snapshot has no ${resource(kind).one} but those of its list`,
+        remedy: ['Ask the service for it'],
+      });
+    },
+  };
+};
+
+async function* plain(listed: AsyncIterable<{ readonly item: Item }>): AsyncGenerator<Item> {
+  for await (const { item } of listed) yield item;
+}
+
+const byProject = async (listed: ReturnType<typeof itemsAt>): Promise<ReadonlyMap<string, readonly Item[]>> => {
+  const found = new Map<string, Item[]>();
+  for await (const { list, item } of listed) {
+    const items = found.get(list.project ?? '') ?? [];
+    items.push(item);
+    found.set(list.project ?? '', items);
+  }
+  return found;
+};
+
+const pageOf = (items: readonly Item[], count: number | null, notes: readonly Note[]): Page => ({
+  items,
+  meta: { continue: null, count, limit: null, offset: null },
+  notes,
+  bytes: 0,
+});
+
+/** The projects of a file that does not have their list. */
+const projectItems = ({ lists }: History, resource: ResourceOf): readonly Item[] =>
+  [...new Set(lists.flatMap(({ list }) => list.project ?? []))].map((uid) =>
+    resource('projects').item({ metadata: { uid, name: uid } }),
+  );
+
+/** The service's claim; after refreshes it is that of a whole list alone. */
+const countOf = ({ list, end }: RecordedList, { refreshes }: History, items: number): number | null => {
+  const isMoved = refreshes.some(({ refresh, changes }) => isSameList(refresh, list) && changes.length > 0);
+  return isMoved && end?.isWhole === true ? items : (end?.count ?? null);
+};
+
+const notesOf = ({ list, end }: RecordedList, { damage }: History): readonly Note[] => {
+  const asked = Object.entries(list.query).flatMap(([name, value]) => (name === 'order' ? [] : askedText(name, value)));
+  return [
+    ...damageTexts(damage),
+    ...(end?.notes ?? []),
+    ...(end?.isWhole === false ? ['not whole when it was written'] : []),
+    ...(asked.length === 0 ? [] : [`only what was asked for: ${asked.join(', ')}`]),
+  ].map((message) => ({ path: '', message }));
+};
+
+const askedText = (name: string, value: Json | undefined): readonly string[] =>
+  value === undefined || value === null || value === ''
+    ? []
+    : [`${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`];
+
+/** Fields of a list that were not among those that it was asked for. */
+const fieldsNotAsked = (fields: readonly string[], asked: readonly string[] | null): readonly string[] =>
+  asked === null
+    ? []
+    : fields.filter(
+        (path) => !asked.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
+      );
+
+const STOPPED: Problem = { kind: 'stopped', what: 'Stopped', remedy: [] };
+
+const missing = ({ lists }: History, kind: KindId): Problem => {
+  const kinds = [...new Set(lists.map(({ list }) => list.kind))];
+  return {
+    kind: 'no-list',
+    what: `${kind} are not in this snapshot: it has ${kinds.length === 0 ? 'no list' : kinds.join(', ')}`,
+    remedy: [`Write them too: edgescope snapshot --kinds ${[...kinds, kind].join(',')}`],
+  };
+};
+
+const unreadable = ({ message }: SnapshotRefused): Problem => ({
+  kind: 'no-list',
+  what: `The file ${message}`,
+  remedy: ['Give another file'],
+});

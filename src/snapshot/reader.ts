@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Item } from '../core/item/index.ts';
+import { isKindId, type KindId } from '../core/query/index.ts';
+import { formatClock, type Json, MEGABYTE } from '../core/values/index.ts';
+import { type Bytes, SnapshotRefused, textOf } from './bytes.ts';
+import { type ListId, readLine, type SnapshotLine } from './format.ts';
+
+/** What is wrong with a file that opens all the same. */
+export interface Damage {
+  /** A check failed, or bytes are unreadable. */
+  readonly isChanged: boolean;
+  /** What the file ends after, where it ends too early: `02:14:16Z`, `812 hosts`. */
+  readonly cutAfter: string | null;
+}
+
+export interface ReadOptions {
+  /** Reads an item of a change. */
+  readonly itemOf: (kind: KindId, json: Json) => Item;
+  /** Items of other lists come without their JSON. */
+  readonly wants: (list: ListId) => boolean;
+  /** Receives the damage at the end of the file. */
+  readonly onEnd?: (damage: Damage) => void;
+}
+
+/** Limits of a file that anybody may have made. */
+const LIMITS = { line: 64 * MEGABYTE, header: 64 * 1024, blank: MEGABYTE, broken: 1000 };
+/** Text that is read between two turns of the event loop: some milliseconds. */
+const SLICE = 64 * 1024;
+const LINE_END = 0x0a;
+const OBJECT_END = 0x7d;
+
+export const NOT_OURS = 'is no snapshot of edgescope';
+export const newerText = (format: number): string => `was written by a newer edgescope (format ${format})`;
+
+/** An item in the form in which `itemLine` writes it: others are found by parsing. */
+const ITEM = /^\{"kind":"([a-z]+)"(?:,"project":"([^"\\]*)")?,"item":/;
+const ITEM_PEEK = 200;
+
+/**
+ * The lines of a snapshot, checked on the way, a few at a time between turns of the event loop. The first is the header.
+ * Lines after the last check come too: a refresh counts when its end was read.
+ * @throws SnapshotRefused
+ */
+export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGenerator<SnapshotLine> {
+  const { itemOf, wants, onEnd } = options;
+  let isChanged = false;
+  const check = new Check();
+  let hasHeader = false;
+  /** Lines that are no JSON: the last one is cut, any other was changed. */
+  let broken = 0;
+  let isBroken = false;
+  let slice = 0;
+  for await (const line of linesOf(
+    textOf(bytes, () => {
+      isChanged = true;
+    }),
+    () => (hasHeader ? LIMITS.line : LIMITS.header),
+  )) {
+    if (isBroken) isChanged = true;
+    isBroken = false;
+    slice += line.length;
+    if (slice > SLICE) {
+      slice = 0;
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+    const read = peeked(line, wants) ?? readLine(line.toString('utf8'), itemOf);
+    if (read?.type === 'newer') throw new SnapshotRefused(newerText(read.format));
+    if (!hasHeader && read?.type !== 'header') throw new SnapshotRefused(NOT_OURS);
+    isBroken = read === null;
+    broken += Number(isBroken);
+    // Another file behind it, or anything else.
+    if ((hasHeader && read?.type === 'header') || broken > LIMITS.broken) {
+      isChanged = true;
+      break;
+    }
+    hasHeader = true;
+    if (!check.fits(line, read)) isChanged = true;
+    if (read !== null) yield read;
+  }
+  if (!hasHeader) throw new SnapshotRefused(NOT_OURS);
+  onEnd?.({ isChanged, cutAfter: check.cutAfter(isBroken) });
+}
+
+const peeked = (line: Buffer, wants: ReadOptions['wants']): SnapshotLine | null => {
+  const [, kind = '', project] = ITEM.exec(line.toString('latin1', 0, ITEM_PEEK)) ?? [];
+  // A line that is cut is none.
+  if (!isKindId(kind) || line.at(-1) !== OBJECT_END) return null;
+  const id = { kind, ...(project !== undefined && { project }) };
+  return wants(id) ? null : { type: 'item', ...id, json: null };
+};
+
+/** Compares the digests of a file, and knows what was whole last. */
+class Check {
+  #hash = createHash('sha256');
+  #lines = 0;
+  /** Lines that no digest covers yet. */
+  #unchecked = 0;
+  #isState = true;
+  #last: number | null = null;
+  #items = 0;
+  #kind = '';
+
+  /** False for a digest that differs. */
+  fits(line: Buffer, read: SnapshotLine | null): boolean {
+    if (read?.type === 'end' || read?.type === 'refresh') {
+      const isSame = this.#hash.digest('hex') === read.sha256;
+      const hasAll = read.type === 'refresh' || read.lines === this.#lines;
+      this.#hash = createHash('sha256');
+      this.#unchecked = 0;
+      this.#isState = false;
+      if (read.type === 'refresh') this.#last = read.refresh.at;
+      return isSame && hasAll;
+    }
+    this.#hash.update(line).update('\n');
+    this.#lines += 1;
+    if (read !== null && read.type !== 'unknown') this.#unchecked += 1;
+    if (read?.type === 'list-end') this.#last = Math.max(this.#last ?? 0, read.end.at);
+    if (read?.type === 'item') {
+      this.#items = this.#kind === read.kind ? this.#items + 1 : 1;
+      this.#kind = read.kind;
+    }
+    return true;
+  }
+
+  cutAfter(isBroken: boolean): string | null {
+    if (this.#unchecked === 0 && !this.#isState && !isBroken) return null;
+    if (!this.#isState && this.#last !== null) return formatClock(this.#last);
+    return this.#items === 0 ? 'its first lines' : `${this.#items} ${this.#kind}`;
+  }
+}
+
+/** The lines of a text without blank ones, and without their ends; the last one may be cut. @throws SnapshotRefused */
+async function* linesOf(texts: AsyncIterable<Buffer>, limit: () => number): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let length = 0;
+  let blank = 0;
+  for await (const text of texts) {
+    let from = 0;
+    for (let end = text.indexOf(LINE_END); end >= 0; end = text.indexOf(LINE_END, from)) {
+      const rest = text.subarray(from, end);
+      const line = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
+      [begun, length, from] = [[], 0, end + 1];
+      if (line.length > limit()) throw tooLong(limit());
+      if (line.length > 0) yield line;
+      else blank += 1;
+      if (blank > LIMITS.blank) throw new SnapshotRefused(NOT_OURS);
+    }
+    if (from < text.length) begun.push(text.subarray(from));
+    length += text.length - from;
+    if (length > limit()) throw tooLong(limit());
+  }
+  if (length > 0) yield Buffer.concat(begun);
+}
+
+const tooLong = (limit: number): SnapshotRefused =>
+  new SnapshotRefused(limit === LIMITS.line ? 'has a line of more than 64 MB' : NOT_OURS);

@@ -1,0 +1,222 @@
+import { type ChangeLog, newLog, withRefresh } from '../change/log.ts';
+import { withChanges } from '../change/replay.ts';
+import type { Item, Resource } from '../core/item/index.ts';
+import type { KindId } from '../core/query/index.ts';
+import type { Json } from '../core/values/index.ts';
+import type { Bytes } from './bytes.ts';
+import type { ListChange, ListId, SnapshotLine, SnapshotList, SnapshotListEnd, SnapshotRefresh } from './format.ts';
+import { type Damage, type ReadOptions, readSnapshot } from './reader.ts';
+
+/** A list of a snapshot, as its first state has it. */
+export interface RecordedList {
+  readonly list: SnapshotList;
+  /** Null where the file ends before. */
+  readonly end: SnapshotListEnd | null;
+  /** Number of its items in the file. */
+  readonly items: number;
+}
+
+/** A refresh, and what it brought. */
+export interface RecordedRefresh {
+  readonly refresh: SnapshotRefresh;
+  readonly changes: readonly ListChange[];
+}
+
+/** All of a snapshot but its items. */
+export interface History {
+  readonly lists: readonly RecordedList[];
+  /** The oldest first; a cut one is none. */
+  readonly refreshes: readonly RecordedRefresh[];
+  readonly damage: Damage;
+}
+
+/** The resource of a kind, which reads its items. */
+export type ResourceOf = (kind: KindId) => Resource;
+
+export const isSameList = (one: ListId, other: ListId): boolean =>
+  one.kind === other.kind && one.project === other.project;
+
+/** Gathers a history line by line. */
+class Gathered {
+  readonly #lists: { list: SnapshotList; end: SnapshotListEnd | null; items: number }[] = [];
+  readonly #refreshes: RecordedRefresh[] = [];
+  #changes: ListChange[] = [];
+  damage: Damage = { isChanged: false, cutAfter: null };
+
+  take(line: SnapshotLine): void {
+    const of = (id: ListId) => this.#lists.findLast(({ list }) => isSameList(list, id));
+    if (line.type === 'list') this.#lists.push({ list: line.list, end: null, items: 0 });
+    if (line.type === 'change') this.#changes.push(line.change);
+    if (line.type === 'item') {
+      const list = of(line);
+      if (list !== undefined) list.items += 1;
+    }
+    if (line.type === 'list-end') {
+      const list = of(line.end);
+      if (list !== undefined) list.end = line.end;
+    }
+    if (line.type !== 'refresh') return;
+    this.#refreshes.push({ refresh: line.refresh, changes: this.#changes });
+    this.#changes = [];
+  }
+
+  history(): History {
+    return { lists: this.#lists, refreshes: this.#refreshes, damage: this.damage };
+  }
+}
+
+/** The lines of a snapshot, whose history is given at its end. @throws SnapshotRefused */
+async function* gathering(
+  bytes: Bytes,
+  resource: ResourceOf,
+  wants: ReadOptions['wants'],
+  onHistory: (history: History) => void,
+): AsyncGenerator<SnapshotLine> {
+  const gathered = new Gathered();
+  const lines = readSnapshot(bytes, {
+    itemOf: (kind, json) => resource(kind).item(json),
+    wants,
+    onEnd: (damage) => {
+      gathered.damage = damage;
+    },
+  });
+  for await (const line of lines) {
+    gathered.take(line);
+    yield line;
+  }
+  onHistory(gathered.history());
+}
+
+/** Reads all but the items. @throws SnapshotRefused */
+export const readHistory = async (bytes: Bytes, resource: ResourceOf): Promise<History> => {
+  let history: History | null = null;
+  const lines = gathering(
+    bytes,
+    resource,
+    () => false,
+    (found) => {
+      history = found;
+    },
+  );
+  for await (const _ of lines);
+  if (history === null) throw new Error('a history without an end');
+  return history;
+};
+
+/** The items of a list in the first state as they are read, and the history at the end of the file. @throws SnapshotRefused */
+export async function* firstItems(
+  bytes: Bytes,
+  id: ListId,
+  resource: ResourceOf,
+  onHistory: (history: History) => void,
+): AsyncGenerator<Item> {
+  for await (const line of gathering(bytes, resource, (one) => isSameList(one, id), onHistory))
+    if (line.type === 'item' && line.json !== null) yield resource(id.kind).item(line.json);
+}
+
+/** An item, and the list that it is in. */
+export interface ListedItem {
+  readonly list: ListId;
+  readonly item: Item;
+}
+
+/**
+ * The items of some lists after the last refresh at or before a time (epoch ms): those of the first state with the changes
+ * since then applied, then those that came later.
+ * @throws SnapshotRefused
+ */
+export async function* itemsAt(
+  bytes: Bytes,
+  history: History,
+  { wants, at }: Pick<ReadOptions, 'wants'> & { readonly at: number },
+  resource: ResourceOf,
+): AsyncGenerator<ListedItem> {
+  const left = changesByItem(history, wants, at);
+  const wanted = history.lists.filter(({ list }) => wants(list));
+  let open = wanted.length;
+  const itemOf = (kind: KindId, json: Json): Item => resource(kind).item(json);
+  for await (const line of readSnapshot(bytes, { itemOf, wants })) {
+    if (line.type === 'list-end' && wants(line.end)) open -= 1;
+    if (line.type === 'end' || open <= 0) break;
+    if (line.type !== 'item' || line.json === null || !wants(line)) continue;
+    const item = itemAfter(line.json, line, left, resource(line.kind));
+    if (item !== null) yield { list: line, item };
+  }
+  for (const changes of left.values()) {
+    const [first] = changes;
+    const item = first === undefined ? null : changed(null, changes, resource(first.kind));
+    if (item !== null && first !== undefined) yield { list: first, item };
+  }
+}
+
+const keyOf = ({ project = '' }: ListId, uid: string): string => `${project}\n${uid}`;
+
+const changesByItem = (
+  { refreshes }: History,
+  wants: ReadOptions['wants'],
+  until: number,
+): Map<string, ListChange[]> => {
+  const byItem = new Map<string, ListChange[]>();
+  for (const { refresh, changes } of refreshes) {
+    if (refresh.at > until || !wants(refresh)) continue;
+    for (const change of changes) {
+      const key = keyOf(change, change.uid);
+      const known = byItem.get(key);
+      if (known === undefined) byItem.set(key, [change]);
+      else known.push(change);
+    }
+  }
+  return byItem;
+};
+
+/** An item of the first state after its changes, which are taken; null where it is gone. */
+const itemAfter = (json: Json, list: ListId, left: Map<string, ListChange[]>, resource: Resource): Item | null => {
+  const item = resource.item(json);
+  const key = keyOf(list, item.uid);
+  const changes = left.get(key);
+  if (changes === undefined) return item;
+  left.delete(key);
+  return changed(item, changes, resource);
+};
+
+const changed = (before: Item | null, changes: readonly ListChange[], resource: Resource): Item | null => {
+  let item = before;
+  /** The last change of each field: what it led to is what counts. */
+  let fields = new Map<string, ListChange>();
+  for (const change of changes) {
+    if (change.what === 'field') {
+      fields.delete(change.path);
+      fields.set(change.path, change);
+      continue;
+    }
+    fields = new Map();
+    item = change.what === 'gone' ? null : (change.item ?? null);
+  }
+  return item === null || fields.size === 0 ? item : resource.item(withChanges(item.raw(), [...fields.values()]));
+};
+
+/** When the first state was whole, else when it was begun (epoch ms). */
+export const firstTime = ({ lists }: History, made: number): number =>
+  lists.reduce((last, { end }) => Math.max(last, end?.at ?? 0), 0) || made;
+
+/** The last refresh at or before a time, else the first state (epoch ms); null is the end. */
+export const momentAt = (history: History, made: number, at: number | null): number =>
+  history.refreshes.reduce(
+    (last, { refresh }) => (at === null || refresh.at <= at ? Math.max(last, refresh.at) : last),
+    firstTime(history, made),
+  );
+
+/** The changes of a list up to a time (epoch ms), as a run that saw them has them; null for a list without an end. */
+export const recordedLog = (history: History, id: ListId, until: number): ChangeLog | null => {
+  const end = history.lists.find(({ list }) => isSameList(list, id))?.end ?? null;
+  if (end === null) return null;
+  let { items } = end;
+  let log = newLog({ at: end.at, isWhole: end.isWhole, items, touched: 0 });
+  for (const { refresh, changes } of history.refreshes) {
+    const { at, isWhole, touched } = refresh;
+    if (at > until || !isSameList(refresh, id)) continue;
+    for (const { what } of changes) items += what === 'field' ? 0 : what === 'gone' ? -1 : 1;
+    log = withRefresh(log, { at, isWhole, items }, { changes, touched });
+  }
+  return log;
+};

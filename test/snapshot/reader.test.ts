@@ -1,0 +1,172 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../src/core/item/index.ts';
+import type { Bytes } from '../../src/snapshot/bytes.ts';
+import { readHead } from '../../src/snapshot/head.ts';
+import { damageTexts, Snapshot } from '../../src/snapshot/open.ts';
+import { itemsAt, readHistory } from '../../src/snapshot/states.ts';
+import { bytesOf, hosts, MADE, madeMembers, minutes, resourceNamed, zipped } from './file.ts';
+
+const STATES = [
+  hosts(['a', 'healthy'], ['b', 'healthy'], ['c', 'healthy']),
+  hosts(['a', 'unhealthy'], ['b', 'healthy'], ['d', 'healthy']),
+  hosts(['a', 'unhealthy'], ['c', 'unhealthy'], ['d', 'healthy']),
+  hosts(['a', 'healthy'], ['d', 'unhealthy']),
+];
+const [FIRST = [], ...LATER] = STATES;
+const REFRESHES = LATER.map((items, index) => ({ kind: 'hosts' as const, items, at: minutes(index + 1) }));
+const MEMBERS = madeMembers([{ kind: 'hosts', items: FIRST }], REFRESHES);
+const HOSTS = { wants: () => true };
+
+const textsOf = (items: readonly Item[]): readonly string[] => items.map((item) => item.jsonText()).sort();
+
+const stateOf = async (bytes: Bytes, at: number): Promise<readonly Item[]> => {
+  const history = await readHistory(bytes, resourceNamed);
+  const items: Item[] = [];
+  for await (const { item } of itemsAt(bytes, history, { ...HOSTS, at }, resourceNamed)) items.push(item);
+  return items;
+};
+
+describe('a recording', () => {
+  test.each([
+    ['gzip', bytesOf(zipped(MEMBERS))],
+    ['plain text', bytesOf(Buffer.from(MEMBERS.join('')))],
+    ['one member', bytesOf(gzipSync(MEMBERS.join('')))],
+  ])('gives each state again: %s', async (_, bytes) => {
+    for (const [index, items] of STATES.entries()) {
+      expect(textsOf(await stateOf(bytes, minutes(index)))).toEqual(textsOf(items));
+      expect(textsOf(await stateOf(bytes, minutes(index) + 59_999))).toEqual(textsOf(items));
+    }
+    expect((await readHistory(bytes, resourceNamed)).damage).toEqual({ isChanged: false, cutAfter: null });
+  });
+
+  test('is known by its end', () => {
+    expect(readHead(bytesOf(zipped(MEMBERS))).lastRefresh).toBe(minutes(3));
+    expect(readHead(bytesOf(Buffer.from(MEMBERS.join('')))).lastRefresh).toBe(minutes(3));
+    expect(readHead(bytesOf(zipped(MEMBERS.slice(0, 1)))).lastRefresh).toBeNull();
+    // A refresh that is cut is none.
+    expect(readHead(bytesOf(zipped(MEMBERS).subarray(0, -20))).lastRefresh).toBe(minutes(2));
+  });
+
+  test('has the log of a run that saw it', async () => {
+    const snapshot = new Snapshot(bytesOf(zipped(MEMBERS)), resourceNamed);
+    await snapshot.history();
+    snapshot.moveTo(minutes(2));
+    const log = await snapshot.log({ kind: 'hosts' });
+    expect(log?.refreshes.map(({ at, items }) => [at, items])).toEqual([
+      [MADE, 3],
+      [minutes(1), 3],
+      [minutes(2), 3],
+    ]);
+    expect(log?.changes.map(({ what, uid }) => `${what} ${uid}`)).toEqual([
+      'field a',
+      'new d',
+      'gone c',
+      'back c',
+      'field c',
+      'gone b',
+    ]);
+  });
+});
+
+describe('a file that is cut or changed', () => {
+  test('opens with what is whole, wherever it is cut', async () => {
+    const whole = zipped(MEMBERS);
+    const ends = MEMBERS.map((_, index) => zipped(MEMBERS.slice(0, index + 1)).length);
+    for (let size = 300; size < whole.length; size += 1) {
+      const bytes = bytesOf(whole.subarray(0, size));
+      const { refreshes, damage } = await readHistory(bytes, resourceNamed);
+      // The check of gzip at the end of a member can go without a loss.
+      const full = ends.filter((end) => end - 8 <= size).length;
+      expect(refreshes.length).toBeLessThanOrEqual(Math.max(0, full));
+      expect(refreshes.length).toBeGreaterThanOrEqual(ends.filter((end) => end <= size).length - 1);
+      expect(damage.isChanged).toBe(false);
+      if (damage.cutAfter === null) continue;
+      const inState = size < (ends[0] ?? 0);
+      expect(damage.cutAfter).toMatch(inState ? /^\d hosts$|^its first lines$/ : /^02:0\d:00Z$/);
+    }
+  });
+
+  test('says after what it is cut', async () => {
+    const [state = '', first = ''] = MEMBERS;
+    const cutIn = async (text: string) => (await readHistory(bytesOf(Buffer.from(text)), resourceNamed)).damage;
+    const lines = state.split('\n');
+    expect(damageTexts(await cutIn(lines.slice(0, 4).join('\n')))).toEqual(['cut after 2 hosts']);
+    expect(damageTexts(await cutIn(`${state}${first.slice(0, 40)}`))).toEqual(['cut after 02:00:00Z']);
+    expect(damageTexts(await cutIn(`${MEMBERS.slice(0, 3).join('')}${first.slice(0, 40)}`))).toEqual([
+      'cut after 02:02:00Z',
+    ]);
+  });
+
+  test('tells of every flipped byte that could matter', async () => {
+    const whole = zipped(MEMBERS.slice(0, 2));
+    for (let at = 10; at < whole.length; at += 1) {
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ 0x20;
+      const read = await readHistory(bytesOf(flipped), resourceNamed).catch((error: Error) => error);
+      if (read instanceof Error) expect(read.message).toMatch(/is no snapshot|written by a newer/);
+      // Flags, times and system of the second header are about nothing.
+      else if (read.refreshes.length === 2) expect(read.damage.isChanged, `byte ${at}`).toBe(true);
+      else if (!read.damage.isChanged) expect(textsOf(await stateOf(bytesOf(flipped), minutes(9)))).toBeDefined();
+    }
+  });
+
+  test('tells of a value that somebody edited, and of lines that are no JSON', async () => {
+    const text = MEMBERS.join('');
+    for (const edited of [
+      text.replace('edge-b', 'edge-x'),
+      text.replace('"unhealthy"', '"fine"'),
+      text.replace('\n', '\nnonsense\n'),
+      `${text}${text}`,
+    ]) {
+      const { damage, lists } = await readHistory(bytesOf(Buffer.from(edited)), resourceNamed);
+      expect(damage).toEqual({ isChanged: true, cutAfter: null });
+      expect(lists[0]?.items).toBe(3);
+    }
+  });
+});
+
+describe('a file that is no snapshot', () => {
+  const refused = (bytes: Bytes): string => {
+    try {
+      return JSON.stringify(readHead(bytes));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  test.each([
+    ['', 'is empty'],
+    ['hello', 'is no snapshot of edgescope'],
+    ['{"kind":"hosts","item":{}}\n', 'is no snapshot of edgescope'],
+    [gzipSync('some log\n'), 'is no snapshot of edgescope'],
+    [Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'is no snapshot of edgescope'],
+    ['{"edgescope":"snapshot","format":2}\n', 'was written by a newer edgescope (format 2)'],
+    [gzipSync('{"edgescope":"snapshot","format":7,"made":3}\n'), 'was written by a newer edgescope (format 7)'],
+  ])('%s', (content, message) => {
+    expect(refused(bytesOf(Buffer.from(content)))).toBe(message);
+  });
+
+  test('is left after a few bytes, however long it is', async () => {
+    let read = 0;
+    const endless = (sign: string, begin = ''): Bytes => ({
+      size: 10e9,
+      read: (from, length) => {
+        read += length;
+        const bytes = Buffer.alloc(length, sign);
+        if (from === 0) bytes.write(begin);
+        return bytes;
+      },
+    });
+    for (const sign of [' ', '\0', '\n']) {
+      await expect(readHistory(endless(sign), resourceNamed)).rejects.toThrow('is no snapshot of edgescope');
+      await expect(readHistory(endless(sign, MEMBERS[0]?.split('\n', 1)[0]), resourceNamed)).rejects.toThrow();
+    }
+    expect(read).toBeLessThan(100e6);
+  });
+
+  test('a small file of much text takes the memory of a piece', async () => {
+    const blanks = gzipSync(Buffer.alloc(200e6, ' '));
+    const bomb = Buffer.concat([gzipSync(`${MEMBERS[0]}`), blanks]);
+    await expect(readHistory(bytesOf(bomb), resourceNamed)).rejects.toThrow('has a line of more than 64 MB');
+  });
+});
