@@ -72,6 +72,10 @@ export const runClock: RunClock = startRunClock({
   awake: process.platform === 'linux' ? sinceBoot : null,
 });
 
+/** The clock of a connection: that of a file stands still. */
+export const clockOf = ({ target: { value } }: Pick<Connection, 'target'>): RunClock =>
+  value.kind === 'snapshot' ? { now: () => value.snapshot.now(), machineAhead: () => 0 } : runClock;
+
 /** Relation of the machine's and the service's clock to the run's. */
 export interface ClockWatch {
   readonly clock: RunClock;
@@ -119,6 +123,11 @@ type OnRequest = (record: RequestRecord) => void;
  */
 const connectOne = (connection: Connection, watch: ClockWatch, onRequest: OnRequest): ConnectedClient => {
   const dialects = serviceDialects(connection.names.value);
+  const target = connection.target.value;
+  if (target.kind === 'snapshot') {
+    const client = target.client((kind, dialect) => dialects[dialect].ability(kind).unlisted);
+    return { ...client, close: async () => undefined };
+  }
   let opened: Promise<ConnectedClient> | undefined;
   return {
     ability: (kind, dialect) => dialects[dialect].ability(kind),
@@ -188,7 +197,7 @@ const open = async (
   const { target, requestsPerSecond } = connection;
   const demo = target.value.kind === 'demo' ? await startDemo(target.value) : null;
   const client = createClient({
-    endpoint: endpointOf(connection, target.value.kind === 'demo' ? (demo?.url ?? '') : target.value.baseUrl),
+    endpoint: endpointOf(connection, target.value.kind === 'service' ? target.value.baseUrl : (demo?.url ?? '')),
     credentials: credentialSource(connection.credentials.value),
     dialects,
     resource: resourceOf,

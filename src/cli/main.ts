@@ -7,7 +7,7 @@ import { helpOf, helpText, shortHelpText } from './args/help.ts';
 import { type Arguments, parseArguments } from './args/parse.ts';
 import { type CompiledCode, keepCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
-import { createClockWatch, runClock } from './connect.ts';
+import { clockOf, createClockWatch } from './connect.ts';
 import { crashLine } from './crash-line.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import type { Session } from './interactive/session.ts';
@@ -93,15 +93,16 @@ const textOf = async (args: Arguments, { stdout }: ProcessContext): Promise<stri
 const tell = (text: string, stdout: Output): Promise<number> => printText(stdout, text).then(() => EXIT.fine);
 
 const run = async (
-  args: Arguments,
+  given: Arguments,
   context: ProcessContext,
   code: CompiledCode | null,
   installation: string,
 ): Promise<number> => {
-  const text = await textOf(args, context);
+  const text = await textOf(given, context);
   if (text !== null) return tell(isUnicode(context.env) ? text : toAscii(text), context.stdout);
-  const version = versionText(args, installation);
+  const version = versionText(given, installation);
   if (version !== null) return tell(version, context.stdout);
+  const args = await opened(given, context);
   if (args.command === 'serve') {
     const { serve } = await import('./serve.ts');
     return watched(context, () => serve(args, context));
@@ -132,6 +133,13 @@ const run = async (
   return settings.output === null
     ? open(args, settings, context, code)
     : print(settings, settings.output, context, code);
+};
+
+/** The command line with the file that it names. @throws UsageError */
+const opened = async (args: Arguments, context: ProcessContext): Promise<Arguments> => {
+  if (!args.options.has('from')) return args;
+  const from = await (await import('./from/from.ts')).fromFile(args.options, context);
+  return from === null ? args : { ...args, from };
 };
 
 const answer = async (
@@ -170,7 +178,9 @@ const asking = async (
   const { connect } = await import('./connect.ts');
   const { commandDialects, initialDialects } = await import('./dialect/known-dialects.ts');
   const log = createRequestLog(logWriter(connection));
-  const watch = createClockWatch(runClock);
+  const target = connection.target.value;
+  if (target.kind === 'snapshot') await (await import('./from/from.ts')).wholeFile(target);
+  const watch = createClockWatch(clockOf(connection));
   const client = connect(connection, watch, log.add, (one) => initialDialects(one, context));
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
@@ -179,9 +189,10 @@ const asking = async (
     const dialects = commandDialects(connection, context);
     const exit = await work({ client, stderr: context.stderr, signal: interrupted.signal, dialects, watch });
     await keepCode(code, false);
-    const note = clocksNote(watch.clocks, runClock.now());
+    const note = clocksNote(watch.clocks, watch.clock.now());
     if (note !== null) context.stderr.write(`edgescope: ${note.text}; ages are told by the clock of the service\n`);
-    return exit;
+    const isCut = target.kind === 'snapshot' && target.snapshot.known?.damage.cutAfter != null;
+    return isCut && exit === EXIT.fine ? EXIT.partial : exit;
   } finally {
     process.off('SIGINT', interrupt);
     await client.close();
@@ -209,7 +220,7 @@ const open = async (
   let client: ReturnType<typeof connect> | null = null;
   const start = (given: Settings, before: Session | null): Session => {
     const log = createRequestLog(write);
-    const watch = createClockWatch(runClock);
+    const watch = createClockWatch(clockOf(given.connection));
     // Ends once the session before has aborted its requests.
     void client?.close();
     client = connect(given.connection, watch, log.add, (one) => initialDialects(one, context));

@@ -2,6 +2,7 @@ import type { AuthoritySource, ClientCertificate, Credentials } from '../api/end
 import type { Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
 import type { CloudType, FieldTest, OrderKey, ProjectScope, Scope } from '../core/query/index.ts';
+import { sanitise } from '../core/text/index.ts';
 import { plural } from '../core/values/index.ts';
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
@@ -9,12 +10,14 @@ import type { NamedQuery } from '../query/named-queries.ts';
 import type { TableSettings } from './config/layer.ts';
 import type { Setting } from './config/setting.ts';
 import type { EmbeddedLife } from './embedded.ts';
+import type { FromFile } from './from/from.ts';
 import type { ColourDepth } from './process-context.ts';
 
-/** A service at a URL, or the embedded one with a number of hosts. */
+/** A service at a URL, the embedded one with a number of hosts, or a file in place of one. */
 export type Target =
   | { readonly kind: 'service'; readonly baseUrl: string }
-  | ({ readonly kind: 'demo'; readonly hosts: number | null } & EmbeddedLife);
+  | ({ readonly kind: 'demo'; readonly hosts: number | null } & EmbeddedLife)
+  | ({ readonly kind: 'snapshot' } & FromFile);
 
 /** Rows that are only read for what is found out from them. */
 type Found = 'url' | 'project' | 'apiKeyFile' | 'caFile' | 'clientCertFile' | 'clientKeyFile' | 'timeout' | 'timeouts';
@@ -105,5 +108,7 @@ export const servicesOf = ({ services }: Connection): { readonly services?: read
     : { services: services.map(({ context: { value } }) => ({ uid: value ?? '', name: value })) };
 
 /** Address of the service without a scheme. */
-export const targetLabel = (target: Target): string =>
-  target.kind === 'demo' ? 'demo, a made-up fleet' : new URL(target.baseUrl).host;
+export const targetLabel = (target: Target): string => {
+  if (target.kind === 'snapshot') return `snapshot of ${sanitise(target.snapshot.head.header.service)}`;
+  return target.kind === 'demo' ? 'demo, a made-up fleet' : new URL(target.baseUrl).host;
+};

@@ -4,11 +4,8 @@ import { type DialectId, type InitialQuery, type KindId, type ListAbility, NO_AB
 import type { Json, Note } from '../core/values/index.ts';
 import { SnapshotRefused } from './bytes.ts';
 import type { ListId } from './format.ts';
-import { damageTexts, type Snapshot } from './open.ts';
+import { damageTexts, NOTHING_ASKED, type Snapshot } from './open.ts';
 import { firstItems, type History, isSameList, itemsAt, type RecordedList, type ResourceOf } from './states.ts';
-
-/** Why requests are refused. */
-export const NOTHING_ASKED = 'a snapshot: nothing is asked';
 
 /** Items that are handed over together: the first ones fill a screen. */
 const FIRST_ITEMS = 60;

@@ -130,8 +130,7 @@ const shortText = (): string => {
   const subject = commandOf(undefined);
   const commands = [...questionForms().map(([form]) => form.split(' ')[1]), ...Object.keys(COMMANDS)];
   const forms: readonly Form[] = [
-    ['[VIEW] [options]', `open ${VIEW_WORDS.join(', ')}; hosts without one`],
-    ['[VIEW] -o json', 'print; also where stdout is no terminal'],
+    ['[VIEW] [options]', `open ${VIEW_WORDS.join(', ')}; -o FORMAT prints`],
     ['--demo', 'an embedded service with made-up data'],
     ['COMMAND', commands.join(', ')],
   ];

@@ -32,6 +32,13 @@ const OPTIONS = [
     group: 'Service',
     commands: CONNECTING,
   },
+  {
+    name: 'from',
+    argument: 'FILE[@TIME]',
+    about: 'read a snapshot in place of a service: night.ndjson.gz@02:20',
+    group: 'Service',
+    commands: REQUESTING,
+  },
 
   {
     name: 'filter',

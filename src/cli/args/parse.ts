@@ -1,6 +1,7 @@
 import { nearest } from '../../core/text/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+import type { FromFile } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
 import { COMMANDS, QUESTION_COMMANDS } from './commands.ts';
 import type { Command, Option } from './option.ts';
@@ -15,6 +16,8 @@ export interface Arguments {
   readonly words: readonly string[];
   /** Switches, and options without their optional argument, are true; `help` is `short` for `-h`. */
   readonly options: ReadonlyMap<OptionName, string | true>;
+  /** The open file of `--from`. */
+  readonly from?: FromFile;
 }
 
 /** Options that users may try for passing a key. */

@@ -60,7 +60,7 @@ export const cacheOf = (
   say: (text: string) => void,
 ): Cache | null => {
   const { target, services } = connection;
-  if (target.value.kind === 'demo' || services.length > 0 || !connection.cache.value) return null;
+  if (target.value.kind !== 'service' || services.length > 0 || !connection.cache.value) return null;
   const folder = cacheFolder(env, home);
   if (folder === null) return null;
   const refused = folderRefusal(folder);

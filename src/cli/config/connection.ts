@@ -5,6 +5,7 @@ import type { OptionName } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
 import { wholeNumber } from '../args/values.ts';
 import { type EmbeddedLife, embeddedLife } from '../embedded.ts';
+import type { FromFile } from '../from/from.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
 import type { Connection, Target } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
@@ -183,8 +184,9 @@ export const optionLayer = (options: Arguments['options'], { cwd, home }: Proces
  * @throws UsageError
  */
 export const connectionOf = (args: Arguments, context: ProcessContext): Connection => {
-  const { options } = args;
+  const { options, from } = args;
   const flags = optionLayer(options, context);
+  if (from !== undefined) return fromConnection(from, flags, args, context);
   const life = embeddedLife(options);
   const demo = demoTarget(options, life);
   if (demo !== undefined && flags.url !== undefined) {
@@ -330,6 +332,19 @@ const demoConnection = (
   clientCertificate: byDefault(null),
   proxy: byDefault(null),
 });
+
+/** A snapshot takes what is not about a service, as the demo does. */
+const fromConnection = (from: FromFile, flags: Layer, { options }: Arguments, context: ProcessContext): Connection => {
+  const config = readConfig(configPath(options, context), context.home);
+  const source: Source = { layer: 'option', name: '--from' };
+  const target: Setting<Target> = { value: { kind: 'snapshot', ...from }, source };
+  const layers = [config.layer, environmentLayer(context.env), flags].map(ofProgram);
+  return {
+    ...demoConnection(target, layers, { options: from.options(), notes: config.notes, contexts: [] }),
+    scope: { value: from.scope, source },
+    refresh: byDefault(null),
+  };
+};
 
 const ownAuthorities = (file: Setting<string>, { env }: ProcessContext): string =>
   `${readAuthorities(file)}\n${extraOf(env)}`;

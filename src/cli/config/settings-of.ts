@@ -193,6 +193,7 @@ export const notesOf = ({ target, credentials, notes: found, insecure }: Connect
     );
     return notes;
   }
+  if (target.value.kind === 'snapshot') return notes;
   if (insecure.value) notes.push('Certificates of the service are not verified');
   const { protocol, hostname } = new URL(target.value.baseUrl);
   if (protocol === 'http:' && credentials.value !== null && !isLoopback(hostname)) {

@@ -38,8 +38,8 @@ export const initialDialects = (
 ): DialectState => {
   // Several services have each their own.
   if (services.length > 0) return newDialectState('auto');
-  // Embedded services are not remembered: each is a new one.
-  if (dialect.value !== 'auto' || target.value.kind === 'demo') return newDialectState(dialect.value);
+  // Embedded services and files are not remembered: each is a new one.
+  if (dialect.value !== 'auto' || target.value.kind !== 'service') return newDialectState(dialect.value);
   const times = readFallbacks(statePath(env, home), targetLabel(target.value), Date.now());
   const fallbacks = kindEntries(times).map(
     ([kind, since]) => [kind, { to: 'current', because: null, since } as const] as const,
@@ -61,7 +61,7 @@ export const commandDialects = (
 ): KnownDialects => {
   const known = initialDialects(connection, context);
   const target = connection.target.value;
-  const path = target.kind === 'demo' ? null : statePath(context.env, context.home);
+  const path = target.kind !== 'service' ? null : statePath(context.env, context.home);
   return {
     known,
     keep: (kind, { to, because }) => {

@@ -175,7 +175,7 @@ export const NETWORK: CheckGroup = {
   checks: async ({ connection, context }) => {
     if (connection === null) return [];
     const { target, proxy, insecure } = connection;
-    if (target.value.kind === 'demo') return [ok('network', 'the embedded service is in this process')];
+    if (target.value.kind !== 'service') return [ok('network', 'the embedded service is in this process')];
     const service = readBaseUrl(target.value.baseUrl);
     return [
       await namesCheck(proxy.value === null ? service : readProxy(proxy.value)),

@@ -41,7 +41,7 @@ export const SETTINGS_GROUP: CheckGroup = {
         return [ok(name, `${valueText(setting.value)} (${sourceText(setting.source)})`)];
       });
     const address =
-      target.value.kind === 'demo' ? targetLabel(target.value) : shownAddress(new URL(target.value.baseUrl));
+      target.value.kind !== 'service' ? targetLabel(target.value) : shownAddress(new URL(target.value.baseUrl));
     const scope = connection.scope.value;
     return [
       ...wrong,
@@ -75,7 +75,7 @@ export const KEY: CheckGroup = {
   checks: ({ connection }) => {
     if (connection === null) return [];
     const { target, credentials, clientCertificate } = connection;
-    if (target.value.kind === 'demo') return [ok('key', 'the embedded service needs none')];
+    if (target.value.kind !== 'service') return [ok('key', 'the embedded service needs none')];
     const address = shownAddress(new URL(target.value.baseUrl));
     const key = credentials.value;
     const source = sourceText(credentials.source);

@@ -1,0 +1,146 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import type { Client } from '../../core/client/index.ts';
+import { ALL_PROJECTS, type Scope } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { resourceOf } from '../../resources/index.ts';
+import { type Bytes, SnapshotRefused } from '../../snapshot/bytes.ts';
+import { snapshotClient } from '../../snapshot/client.ts';
+import { fileAndMoment, MOMENT_EXAMPLES, momentIn } from '../../snapshot/moment.ts';
+import { NOTHING_ASKED, Snapshot } from '../../snapshot/open.ts';
+import type { OptionName } from '../args/options.ts';
+import { SETTINGS, serviceSettings } from '../config/table.ts';
+import { type ProcessContext, pathIn } from '../process-context.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A snapshot in place of a service, as `--from FILE[@TIME]` names it. */
+export interface FromFile {
+  readonly snapshot: Snapshot;
+  /** Absolute. */
+  readonly path: string;
+  /** In which it was made. */
+  readonly scope: Scope;
+  /** Options that reach the file at the time that is shown. */
+  options(): readonly string[];
+  /** A client over it; `unlisted` as for `snapshotClient`. */
+  client(unlisted: Parameters<typeof snapshotClient>[1]): Client;
+}
+
+/** Options about a service, which a snapshot is not. */
+const ASKING: readonly OptionName[] = [
+  ...serviceSettings.flatMap((name) => ('option' in SETTINGS[name] ? SETTINGS[name].option.name : [])),
+  ...(['demo', 'incident', 'churn', 'server-filter', 'type', 'period', 'refresh'] as const),
+];
+
+/**
+ * The snapshot of `--from`, at its time; null without that option.
+ * @throws UsageError with the file and the reason
+ */
+export const fromFile = async (
+  options: ReadonlyMap<OptionName, string | true>,
+  { cwd, home }: Pick<ProcessContext, 'cwd' | 'home'>,
+): Promise<FromFile | null> => {
+  const given = options.get('from');
+  if (typeof given !== 'string') return null;
+  const wrong = ASKING.find((name) => options.has(name));
+  if (wrong !== undefined)
+    throw new UsageError(`--${wrong} and --from cannot be combined (${NOTHING_ASKED})`, `leave --${wrong} out`);
+  const { file, moment } = fileAndMoment(given);
+  const path = pathIn(cwd, file, home);
+  const snapshot = refusing(file, () => new Snapshot(bytesOf(path, file), resourceNamed));
+  if (moment !== null) await moveTo(snapshot, moment, '--from');
+  return {
+    snapshot,
+    path,
+    scope: scopeIn(snapshot),
+    options: () => [`--from=${path}${isRecording(snapshot) ? `@${new Date(snapshot.now()).toISOString()}` : ''}`],
+    client: (unlisted) => snapshotClient(snapshot, unlisted),
+  };
+};
+
+const isRecording = ({ head, known }: Snapshot): boolean =>
+  head.lastRefresh !== null || (known?.refreshes.length ?? 0) > 0;
+
+/** Reads all of a snapshot but its items. @throws UsageError */
+export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => {
+  await snapshot.history().catch((error: unknown) => refusing(path, () => rethrown(error)));
+};
+
+/**
+ * Shows a snapshot at a time as it is typed; the empty one is the end. `place` is where it is typed.
+ * @throws UsageError
+ */
+export const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promise<void> => {
+  const [first, last] = await snapshot.span().catch((error: unknown) => refusing(place, () => rethrown(error)));
+  const at = moment === '' ? last : momentIn(moment, last);
+  if (at === null) throw new UsageError(`${place}: "${moment}" is not a time`, `write ${MOMENT_EXAMPLES}`);
+  if (at < first)
+    throw new UsageError(`${place}: nothing is known of ${moment}`, `the file has ${stamp(first)} to ${stamp(last)}`);
+  snapshot.moveTo(at);
+};
+
+const stamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+const resourceNamed: Snapshot['resource'] = (kind) => {
+  const found = resourceOf(kind);
+  if (found === undefined) throw new Error(`no resource ${kind}`);
+  return found;
+};
+
+const rethrown = (error: unknown): never => {
+  throw error;
+};
+
+const refusing = <Value>(file: string, work: () => Value): Value => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SnapshotRefused) throw refused(file, error.message);
+    throw error;
+  }
+};
+
+const refused = (file: string, reason: string): UsageError =>
+  new UsageError(`--from: ${sanitise(file)} ${reason}`, 'give a file that edgescope snapshot wrote');
+
+/** Names of system errors in words. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: 'may not be read',
+  ENOTDIR: 'does not exist',
+};
+
+/** @throws UsageError */
+const bytesOf = (path: string, file: string): Bytes => {
+  let descriptor: number;
+  try {
+    // A pipe without a writer would wait.
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch (error) {
+    const code = String((error as NodeJS.ErrnoException).code);
+    throw refused(file, FAILURES[code] ?? `cannot be read (${code})`);
+  }
+  const found = fstatSync(descriptor);
+  if (!found.isFile()) {
+    closeSync(descriptor);
+    throw refused(file, found.isDirectory() ? 'is a directory' : 'is no file that can be read twice');
+  }
+  return {
+    size: found.size,
+    read: (from, length) => {
+      const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, found.size - from)));
+      let filled = 0;
+      for (let more = -1; filled < bytes.length && more !== 0; filled += more)
+        more = readSync(descriptor, bytes, filled, bytes.length - filled, from + filled);
+      return bytes.subarray(0, filled);
+    },
+  };
+};
+
+/** The scope that a snapshot was made in. */
+const scopeIn = ({ head }: Snapshot): Scope => {
+  const { scope } = head.header;
+  if (scope.type === 'all') return ALL_PROJECTS;
+  return scope.type === 'tenant'
+    ? null
+    : { uid: sanitise(scope.uid), name: scope.name === null ? null : sanitise(scope.name) };
+};

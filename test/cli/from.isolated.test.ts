@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { main } from '../../src/cli/main.ts';
+import { hosts, madeMembers, zipped } from '../snapshot/file.ts';
+import { temporary } from '../temporary.ts';
+import { capture } from './print/printed.ts';
+
+const loaded = vi.hoisted(() => vi.fn());
+vi.mock('undici', () => {
+  loaded();
+  return {};
+});
+
+test('a snapshot asks nothing of anybody, and reads no key', async () => {
+  const home = temporary();
+  writeFileSync(join(home, 'night.gz'), zipped(madeMembers([{ kind: 'hosts', items: hosts(['a', 'unhealthy']) }])));
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const stdout = capture();
+  const env = {
+    LANG: 'C.UTF-8',
+    EDGESCOPE_URL: 'https://edge.invalid',
+    EDGESCOPE_API_KEY_FILE: join(home, 'no-such-key'),
+  };
+  const context = { env, home, cwd: home, stdin: {}, stdout, stderr: capture() };
+  for (const command of [['hosts'], ['why'], ['now'], ['show', 'host', 'a']]) {
+    expect(await main([...command, '--from=night.gz'], context)).toBe(0);
+    expect(stdout.text).not.toBe('');
+    stdout.text = '';
+  }
+  expect(loaded).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
+});
