@@ -1,0 +1,175 @@
+import type { Change } from '../../change/change.ts';
+import { earlierChanges, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
+import type { Resource } from '../../core/item/index.ts';
+import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
+import { formatClock, formatCount, formatDuration, plural } from '../../core/values/index.ts';
+import { span } from '../../core/view/index.ts';
+import { tail } from '../../triage/formulas/stratified.ts';
+import { betweenText, chanceText } from '../../triage/values/term-texts.ts';
+
+/** A state of a list that changes are counted from or to. */
+export interface Moment {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly isWhole: boolean;
+}
+
+/** The changes of a list between two moments. */
+export interface SinceFacts {
+  readonly resource: Resource;
+  /** One a field, as `netChanges` gives them. */
+  readonly changes: readonly Change[];
+  readonly base: Moment;
+  readonly now: Moment;
+  /** Number of rows now. */
+  readonly rows: number;
+  /** Whether an item is broken now; null for unknown, and for one that went. */
+  isBroken(uid: string): boolean | null;
+}
+
+/** What changed, counted. */
+export interface Since extends SinceFacts {
+  readonly transitions: readonly Transition[];
+  /** Number of items that changed, came or went. */
+  readonly changed: number;
+}
+
+export const sinceOf = (facts: SinceFacts): Since => ({
+  ...facts,
+  transitions: transitionsOf(facts.resource, facts.changes),
+  changed: new Set(facts.changes.map(({ uid }) => uid)).size,
+});
+
+/** Changes of a line that are shown below it. */
+const MAX_CHANGES = 50;
+
+/** The transitions, a line each, with the changes of those that are unfolded. */
+export const sinceSheet = (since: Since, folds: Readonly<Record<string, boolean>>): Sheet => {
+  const { resource, transitions } = since;
+  const lines = transitions.flatMap((one) => transitionLines(one, since, folds[one.key] === true));
+  const none = `no ${resource.short.one} changed`;
+  return {
+    blocks: [
+      {
+        id: 'since',
+        columns: columnsOf(resource),
+        titled: lines.length > 0,
+        lines,
+        ...(lines.length === 0 && { note: [span(none, 'dim')] }),
+      },
+    ],
+  };
+};
+
+const columnsOf = ({ short, brokenWord }: Resource): readonly SheetColumn[] => [
+  { title: 'WHAT', least: 16, most: 48, priority: 1, elide: 'middle' },
+  { title: 'FROM', least: 8, most: 34, priority: 2, elide: 'end' },
+  { title: 'TO', least: 8, most: 44, priority: 1, elide: 'end' },
+  { title: short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
+  { title: brokenWord.toUpperCase(), align: 'right', least: 6, most: 10, priority: 4 },
+  { title: 'WHEN', least: 12, most: 30, priority: 3 },
+];
+
+/** Number of items of a transition that are broken now. */
+export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): number => {
+  let broken = 0;
+  for (const uid of items.keys()) if (isBroken(uid) === true) broken += 1;
+  return broken;
+};
+
+const allChanges = ({ items }: Transition): readonly Change[] => [...items.values()].flat();
+
+/** When a change came: `02:13:20Z` by the item, `02:13:03–02:13:33Z` between two answers. */
+const whenText = (changes: readonly Change[]): string => {
+  const [first, last] = whenOf(changes);
+  return betweenText(first, last, 'seconds');
+};
+
+const transitionLines = (one: Transition, since: Since, isOpen: boolean): readonly SheetLine[] => {
+  const { what, from, to, items, key } = one;
+  const broken = brokenOf(one, since);
+  const uids = [...items.keys()];
+  const line: SheetLine = {
+    key,
+    fold: isOpen ? 'open' : 'closed',
+    full: from === '' && to === '' ? what : `${what}: ${from} → ${to}`,
+    cells: [
+      cell(what, one.rank < 0 ? 'strong' : 'plain'),
+      cell(from, 'dim'),
+      cell(to),
+      cell(formatCount(items.size)),
+      cell(formatCount(broken), broken > 0 ? 'bad' : 'dim'),
+      cell(whenText(allChanges(one)), 'dim'),
+    ],
+    drill: {
+      type: 'uids',
+      name: `${formatCount(items.size)} ${since.resource.short.many}: ${lineText(one)}`,
+      uids,
+      facets: [],
+    },
+  };
+  if (!isOpen) return [line];
+  const shown = uids.slice(0, MAX_CHANGES);
+  const rest = uids.length - shown.length;
+  return [
+    line,
+    ...shown.flatMap((uid) => changeLine(one, uid, items.get(uid) ?? [])),
+    ...(rest === 0 ? [] : [{ key: `${key} rest`, depth: 1, cells: [cell(`${formatCount(rest)} more`, 'dim')] }]),
+  ];
+};
+
+/** A transition in words: `agent 4.7.1 → 4.7.2`. */
+export const lineText = ({ what, from, to }: Transition): string =>
+  from === '' && to === '' ? what : `${what} ${from} → ${to}`.replace(/ {2,}/g, ' ');
+
+const changeLine = ({ key, from, to }: Transition, uid: string, changes: readonly Change[]): readonly SheetLine[] => {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const message = changes.find(({ path }) => /(?:^|\.)message$/.test(path))?.to;
+  const isTold = typeof message === 'string' && message !== '';
+  return [
+    {
+      key: `${key} ${uid}`,
+      depth: 1,
+      uid,
+      full: isTold ? message : first.name,
+      cells: [
+        cell(first.name),
+        cell(from, 'dim'),
+        cell(isTold ? message : to),
+        cell(''),
+        cell(''),
+        cell(whenText(changes), 'dim'),
+      ],
+    },
+  ];
+};
+
+/** What is said of the line under the cursor: when, and what most of its items had changed before. */
+export const sinceSentences = (since: Since, key: string | null): readonly string[] => {
+  const one = since.transitions.find((transition) => key === transition.key || key?.startsWith(`${transition.key} `));
+  if (one === undefined) return [];
+  const { short } = since.resource;
+  const changes = allChanges(one);
+  const given = changes.filter(({ at }) => at !== null).length;
+  const [first, last] = whenOf(changes);
+  const by = given === 0 ? 'between two answers of the service' : 'by the times that they give';
+  const when = `${plural(one.items.size, short.one, short.many)}: ${lineText(one)}, ${formatClock(first)} to ${formatClock(last)} ${by}.`;
+  const earlier = earlierChanges(one, since.transitions).map(({ what, items, all, lead }) => {
+    const share =
+      items === one.items.size
+        ? `All ${formatCount(items)}`
+        : `${formatCount(items)} of ${formatCount(one.items.size)}`;
+    const chance = chanceText(tail(items, all, one.items.size, Math.max(since.rows, one.items.size, all)));
+    return `${share} had ${what} changed before, ${formatDuration(lead)} earlier in the middle; ${formatCount(all)} of ${formatCount(since.rows)} have (chance ${chance}).`;
+  });
+  return [when, ...earlier.slice(0, 3), ...(earlier.length > 0 ? ['Earlier is not because.'] : [])];
+};
+
+/** What limits the answer: parts of lists, secrets. */
+export const sinceLimits = ({ base, now }: Pick<SinceFacts, 'base' | 'now'>): readonly string[] => [
+  base.isWhole && now.isWhole
+    ? 'complete then and now'
+    : `${base.isWhole ? 'complete then' : 'not complete then'}, ${now.isWhole ? 'complete now' : 'not complete now'}`,
+  'secrets not compared',
+];
