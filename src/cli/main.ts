@@ -4,7 +4,7 @@ import { sanitise, toAscii } from '../core/text/index.ts';
 import { clocksNote } from '../core/values/index.ts';
 import type { RegisteredQuestion } from '../store/triage/answerable.ts';
 import { helpOf, helpText, shortHelpText } from './args/help.ts';
-import { type Arguments, parseArguments } from './args/parse.ts';
+import { type Arguments, commandIn, parseArguments } from './args/parse.ts';
 import { type CompiledCode, keepCode } from './compiled-code.ts';
 import { sourceText } from './config/setting.ts';
 import { clockOf, createClockWatch } from './connect.ts';
@@ -32,8 +32,12 @@ const endByFault = (error: unknown, { env, stderr }: ProcessContext): never => {
  * Runs work without a screen: faults outside of it end the process too, and ^\ does not dump core, which would contain
  * the API keys.
  */
-const watched = async (context: ProcessContext, work: () => Promise<number>): Promise<number> => {
-  const end = (error: unknown): never => endByFault(error, context);
+const watched = async (
+  context: ProcessContext,
+  work: () => Promise<number>,
+  endBy: (error: unknown, context: ProcessContext) => never = endByFault,
+): Promise<number> => {
+  const end = (error: unknown): never => endBy(error, context);
   const quit = (): never => process.exit(EXIT.quit);
   process.on('uncaughtException', end);
   process.on('SIGQUIT', quit);
@@ -58,6 +62,7 @@ export const main = async (
   try {
     return await run(parseArguments(args), context, code, installation);
   } catch (error) {
+    if (commandIn(args) === 'check') return failedCheck(error, context);
     if (error instanceof ReaderGone) return EXIT.fine;
     if (error instanceof UsageError) {
       context.stderr.write(usageText(error));
@@ -75,6 +80,33 @@ export const main = async (
     }
     return endByFault(error, context);
   }
+};
+
+/** Nothing is said on stderr: monitoring systems may take it for the line of a check. */
+const SILENT: Output = { write: () => true };
+
+/** Runs a check. @throws UsageError, ProblemError, OutputFailed */
+const checked = async (args: Arguments, context: ProcessContext, code: CompiledCode | null): Promise<number> => {
+  const { check, checkSettingsOf, failedLine, STATES } = await import('./check/run.ts');
+  const { env, home, cwd, stdin, stdout } = context;
+  const quiet: ProcessContext = { env, home, cwd, stdin, stdout, stderr: SILENT };
+  const settings = checkSettingsOf(args, quiet);
+  return watched(
+    quiet,
+    () => asking(settings.connection, quiet, code, (given) => check(settings, quiet, given)),
+    (error) => {
+      stdout.write(failedLine(error, env));
+      process.exit(STATES.UNKNOWN);
+    },
+  );
+};
+
+/** Tells a failure of a check on stdout. Gives the exit code for UNKNOWN. */
+const failedCheck = async (error: unknown, { env, stdout }: ProcessContext): Promise<number> => {
+  const { failedLine, STATES } = await import('./check/run.ts');
+  // Without a reader there is nobody to tell.
+  await printText(stdout, failedLine(error, env)).catch(() => undefined);
+  return STATES.UNKNOWN;
 };
 
 /** A text about the program: help, completions, manual page; null for other commands. @throws UsageError */
@@ -111,6 +143,7 @@ const run = async (
     const { cacheCommand } = await import('./cache/command.ts');
     return watched(context, () => cacheCommand(args, context));
   }
+  if (args.command === 'check') return checked(args, context, code);
   if (args.command === 'doctor') {
     const { doctor } = await import('./doctor/run.ts');
     return watched(context, () => doctor(args, context, { code, version: `${VERSION}, ${installation}` }));

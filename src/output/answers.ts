@@ -8,6 +8,19 @@ import { type Paint, paintedLine, type Sink } from './table.ts';
 /** A value of a record: numbers unrounded, null for unknown. */
 export type RecordValue = string | number | boolean | null;
 
+/** A metric family of the type gauge. Its help depends on nothing but its name: collectors compare it between files. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly samples: readonly GaugeSample[];
+}
+
+/** A value under labels; an empty label is the same as none. */
+export interface GaugeSample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 /** A printable answer to a question about many items. */
 export interface Answer {
   /** The question, its rows, source and time: the first lines for people. */
@@ -22,6 +35,8 @@ export interface Answer {
   readonly data: JsonObject;
   /** True if the answer has findings: lines that stand out, rules that hold. */
   readonly found: boolean;
+  /** The answer as gauges; absent where it has none. @throws what says why it has none of these fields */
+  readonly gauges?: () => readonly Gauge[];
 }
 
 /** Records of a list, a column each by its name. */
@@ -40,6 +55,8 @@ interface AnswerOptions {
   readonly ascii: boolean;
   /** A text in its tone, for terminals; absent for plain text. */
   readonly paint?: Paint;
+  /** What a format of gauges writes. */
+  readonly gauges?: readonly Gauge[];
 }
 
 /** One format of answers. */

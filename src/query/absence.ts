@@ -1,3 +1,4 @@
+import { BROKEN_FACET } from '../core/facet/index.ts';
 import {
   type Absence,
   type Column,
@@ -10,7 +11,7 @@ import {
 } from '../core/item/index.ts';
 import { isBelowMap, type OrderKey } from '../core/query/index.ts';
 import { formatCount } from '../core/values/index.ts';
-import { type Condition, conditions, type Filter, pathField } from './filter/language/index.ts';
+import { type Condition, conditions, type Field, type Filter, pathField } from './filter/language/index.ts';
 import { isUndecided, packsOf, valuesOf } from './filter/match/index.ts';
 
 /** What is said of items that come from their list only, where the service gives no single ones. */
@@ -116,8 +117,8 @@ const conditionGap = ({ field, form, raw }: Condition, listed: Listed): Gap | nu
   const { of, name, column } = field;
   if (of === 'pack') return packGap(listed);
   if (of === 'facet' && name === 'rule') return ruleGap(raw, listed);
-  const gap =
-    of === 'path' ? pathGap(name, listed) : column === undefined || of === 'facet' ? null : columnGap(column, listed);
+  if (of === 'facet') return facetGap(field, listed);
+  const gap = of === 'path' ? pathGap(name, listed) : column === undefined ? null : columnGap(column, listed);
   // `column=?` finds unknown values.
   return form === 'unknown' && gap?.absence === 'unknown' ? null : gap;
 };
@@ -132,6 +133,16 @@ const columnGap = ({ id, title, fields, optional }: Column, listed: Listed): Gap
   if (optional === true || unknown === 0) return null;
   const undecided = unknown === items.length && !saysAny(items, fields);
   return { ...gapOf(title, 'unknown', listed), unknown, undecided };
+};
+
+/** Items may lack most facets: one is a gap only if the list leaves it out, or if of no item it is known whether it is broken. */
+const facetGap = ({ name, column }: Field, listed: Listed): Gap | null => {
+  const { items, resource, isUnlisted } = listed;
+  const fields = column?.fields ?? [];
+  if (fields.length > 0 && fields.every(isUnlisted) && !saysAny(items, fields))
+    return gapOf(name, 'not listed', listed);
+  const isUnknown = name === BROKEN_FACET && items.length > 0 && items.every((item) => resource.broken(item) === null);
+  return isUnknown ? gapOf(name, 'unknown', listed) : null;
 };
 
 /** Items may lack most fields: a path is a gap only if no item has it. */

@@ -50,6 +50,19 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
       'Exit codes: 0 success, 1 nothing found, an ambiguous name, or the service or the network failed, 2 wrong usage or configuration, 3 not authorised, 4 printed, but not all of the list could be searched, 130 interrupted.',
     ],
   },
+  check: {
+    about: 'for monitoring systems: one line, exit 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN',
+    takes: '[VIEW]',
+    forms: [
+      ['edgescope check [VIEW]', 'CRITICAL where anything is broken'],
+      ["edgescope check hosts --filter 'agent<4.7' --warn 10 --crit 5%", 'by the number of rows that match'],
+    ],
+    words: VIEW_WORDS,
+    notes: [
+      'The line is that of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 age=3s. A number is reached at itself; as ranges of plugins alert above theirs, 10 is written as 9. A percentage is written as the rows that it comes to.',
+      'Never OK, but UNKNOWN: a list that is empty or not complete, a field that no row has, data older than --max-age, no service configured, any failure, and wrong usage. Nothing is written to stderr.',
+    ],
+  },
   serve: {
     about: 'run the embedded service on 127.0.0.1 until ^C',
     takes: '[options]',

@@ -20,7 +20,7 @@ export const idleNotes = ({ options }: Pick<Arguments, 'options'>, { format, isG
     if (!given.has(name)) continue;
     if (format === null) {
       if (only !== 'print') continue;
-      throw new UsageError(`--${name} has no effect on a screen`, 'add -o table, or leave it out');
+      throw new UsageError(`--${name} has no effect on a screen`, `add -o ${formats?.[0] ?? 'table'}, or leave it out`);
     }
     if (only === 'screen' && !isGiven) notes.push(`--${name} has no effect on a printed list`);
     else if (only === 'screen')

@@ -3,6 +3,7 @@ export type Command =
   | 'view'
   | 'question'
   | 'show'
+  | 'check'
   | 'serve'
   | 'cache'
   | 'doctor'
@@ -32,7 +33,7 @@ export interface Option<Name extends string = string> {
   /** Description for commands where the option has another meaning. */
   readonly aboutFor?: { readonly [command in Command]?: string };
   /** Heading of the help that it is listed under. */
-  readonly group: 'Service' | 'View' | 'Question' | 'Output' | 'Embedded service' | 'Other';
+  readonly group: 'Service' | 'View' | 'Question' | 'Check' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Purpose[];
   /** The side of a view that it is for: its screen, or what is printed. */
   readonly only?: 'screen' | 'print';
@@ -49,11 +50,14 @@ export const ROWS: readonly Purpose[] = ['view', 'count'];
 /** What reads a list. */
 export const LISTING: readonly Purpose[] = [...ROWS, 'question'];
 export const QUESTION: readonly Purpose[] = ['question'];
+export const CHECK: readonly Purpose[] = ['check'];
 export const SERVE: readonly Purpose[] = ['serve'];
 /** What supports the embedded service. */
-export const EMBEDDING: readonly Purpose[] = [...LISTING, 'show', 'serve'];
+export const EMBEDDING: readonly Purpose[] = [...LISTING, 'show', 'check', 'serve'];
 /** What prints what a service sends. */
-export const REQUESTING: readonly Purpose[] = [...LISTING, 'show'];
+export const PRINTING: readonly Purpose[] = [...LISTING, 'show'];
+/** What requests lists or items. */
+export const REQUESTING: readonly Purpose[] = [...PRINTING, 'check'];
 /** What connects to a service. */
 export const CONNECTING: readonly Purpose[] = [...REQUESTING, 'doctor'];
 export const KEYED: readonly Purpose[] = [...EMBEDDING, 'doctor'];

@@ -1,14 +1,16 @@
 import { CLOUD_TYPES } from '../../core/query/index.ts';
-import { ANSWER_FORMATS, FORMATS, singleFormats } from '../../output/index.ts';
+import { ANSWER_FORMATS, FORMATS, OPEN_METRICS, singleFormats } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
 import {
   ALL,
+  CHECK,
   CONNECTING,
   COUNT,
   EMBEDDING,
   LISTING,
   type Option,
+  PRINTING,
   QUESTION,
   REQUESTING,
   ROWS,
@@ -45,7 +47,7 @@ const OPTIONS = [
     argument: 'EXPR',
     about: 'filter locally: unhealthy !lab cpu>4 name=edge-* (AND; also OR, |)',
     group: 'View',
-    commands: LISTING,
+    commands: [...LISTING, ...CHECK],
   },
   {
     name: 'server-filter',
@@ -97,6 +99,28 @@ const OPTIONS = [
   { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: ROWS },
 
   {
+    name: 'warn',
+    argument: 'N|P%',
+    about: 'WARNING from N matching rows on, or from P% of all rows of the list',
+    group: 'Check',
+    commands: CHECK,
+  },
+  {
+    name: 'crit',
+    argument: 'N|P%',
+    about: 'CRITICAL from so many on; 1 without --warn and --crit',
+    group: 'Check',
+    commands: CHECK,
+  },
+  {
+    name: 'max-age',
+    argument: 'TIME',
+    about: 'UNKNOWN where the data are older: 90s, 5m (default unit), 1h',
+    group: 'Check',
+    commands: CHECK,
+  },
+
+  {
     name: 'exit-code',
     about: 'exit with 5 when something is found',
     aboutFor: { view: 'exit with 5 when rows are printed' },
@@ -116,10 +140,20 @@ const OPTIONS = [
       contexts: 'table or json',
       doctor: 'text (default) or json, for support',
       show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]),
-      question: alternatives(ANSWER_FORMATS.map(({ id }) => id)),
+      question: `${alternatives(ANSWER_FORMATS.map(({ id }) => id))}; attention: ${OPEN_METRICS.id}`,
     },
     group: 'Output',
-    commands: [...CONNECTING, 'contexts'],
+    commands: [...PRINTING, 'doctor', 'contexts'],
+  },
+  {
+    name: 'to',
+    argument: 'FILE',
+    about: 'with -o openmetrics: replace FILE, whole or not at all, readable by all (0644)',
+    group: 'Output',
+    commands: [...COUNT, ...QUESTION],
+    questions: QUESTIONS.flatMap(({ name, command }) => (command?.hasGauges && command.about !== null ? name : [])),
+    only: 'print',
+    formats: [OPEN_METRICS.id],
   },
   {
     name: 'no-headers',
@@ -142,10 +176,10 @@ const OPTIONS = [
     values: COLOUR_CHOICES,
     about: 'colours: auto (default: on a terminal), always or never',
     group: 'Output',
-    commands: REQUESTING,
+    commands: PRINTING,
     formats: LINES,
   },
-  { name: 'no-color', about: 'like --color never, and like NO_COLOR', group: 'Output', commands: REQUESTING },
+  { name: 'no-color', about: 'like --color never, and like NO_COLOR', group: 'Output', commands: PRINTING },
   {
     name: 'low-bandwidth',
     about: 'send fewer bytes per key; a slow link is detected automatically',
@@ -153,7 +187,7 @@ const OPTIONS = [
     commands: VIEW,
     only: 'screen',
   },
-  { name: 'ascii', about: 'draw with ASCII only', group: 'Output', commands: REQUESTING, formats: LINES },
+  { name: 'ascii', about: 'draw with ASCII only', group: 'Output', commands: PRINTING, formats: LINES },
 
   {
     name: 'port',

@@ -23,14 +23,30 @@ export interface Arguments {
 /** Options that users may try for passing a key. */
 const KEY_OPTIONS: ReadonlySet<string> = new Set(['api-key', 'apikey', 'key', 'token', 'password', 'jwt', 'secret']);
 
-/**
- * Tokenises a command line by the option table.
- * @throws UsageError for an unknown option, one of another command, or a missing value.
- */
-export const parseArguments = (args: readonly string[]): Arguments => {
+/** A command line in parts, with what is wrong in it. */
+interface Tokens {
+  readonly words: readonly string[];
+  readonly options: ReadonlyMap<string, string | true>;
+  /** Names of options that do not exist. */
+  readonly unknown: readonly string[];
+  /** The first option with a value too many, or without one. */
+  readonly wrong: UsageError | null;
+}
+
+const tokensOf = (args: readonly string[]): Tokens => {
   const words: string[] = [];
   const options = new Map<string, string | true>();
   const unknown: string[] = [];
+  let wrong: UsageError | null = null;
+  const givenTo = (option: Option, value: string | undefined, next: string | undefined): string | true => {
+    try {
+      return option.argument === undefined ? noValue(option, value) : (value ?? nextValue(option, next));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      wrong ??= error;
+      return true;
+    }
+  };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     if (arg === '--') {
@@ -44,25 +60,42 @@ export const parseArguments = (args: readonly string[]): Arguments => {
     const { name, option, value } = readOption(arg);
     if (option === undefined) unknown.push(name);
     else if (arg === '-h') options.set('help', 'short');
-    else if (option.argument === undefined) options.set(option.name, noValue(option, value));
     else if (isOptional(option)) {
       const next = value === undefined && option.nextWord?.test(args[index + 1] ?? '') ? args[index + 1] : undefined;
       options.set(option.name, value ?? next ?? true);
       if (next !== undefined) index += 1;
     } else {
-      options.set(option.name, value ?? nextValue(option, args[index + 1]));
-      if (value === undefined) index += 1;
+      const given = givenTo(option, value, args[index + 1]);
+      options.set(option.name, given);
+      if (value === undefined && given !== true) index += 1;
     }
   }
+  return { words, options, unknown, wrong };
+};
+
+/** The command of a command line that may be wrong. */
+export const commandIn = (args: readonly string[]): Command => commandOf(tokensOf(args).words[0]).command;
+
+/**
+ * Tokenises a command line by the option table.
+ * @throws UsageError for an unknown option, one of another command, or a missing value.
+ */
+export const parseArguments = (args: readonly string[]): Arguments => {
+  const { words, options, unknown, wrong } = tokensOf(args);
+  if (wrong !== null) throw wrong;
   const { command, question: named } = commandOf(words[0]);
   const question = named ?? (command === 'view' ? questionOfOptions(options) : null);
-  if (command !== 'view') words.shift();
   const asked = { command, question };
-  const [wrong] = unknown;
-  if (wrong !== undefined) throw unknownOption(wrong, asked);
+  const [first] = unknown;
+  if (first !== undefined) throw unknownOption(first, asked);
   checkBelonging(asked, options);
   // The names of questions' options are data.
-  return { command, question, words, options: options as ReadonlyMap<OptionName, string | true> };
+  return {
+    command,
+    question,
+    words: command === 'view' ? words : words.slice(1),
+    options: options as ReadonlyMap<OptionName, string | true>,
+  };
 };
 
 /** The question that options of a view ask. */

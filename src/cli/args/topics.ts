@@ -65,7 +65,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     before: [],
     lines: FORMATS.map(({ id, about }) => [id, about] as const),
     after: [
-      'Answers (now, attention, explain, why, timeline, --count-by) are printed as table or text, md, csv, tsv, ndjson, json or yaml.',
+      'Answers (now, attention, explain, why, timeline, --count-by) are printed as table or text, md, csv, tsv, ndjson, json or yaml; attention and --count-by as openmetrics too.',
     ],
   }),
   environment: () => ({
@@ -87,7 +87,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     lines: Object.entries(EXIT_MEANINGS).map(
       ([name, about]) => [String(EXIT[name as keyof typeof EXIT]), about] as const,
     ),
-    after: [],
+    after: ['check exits as monitoring plugins do: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.'],
   }),
   secrets: () => ({
     title: 'Secrets',

@@ -11,7 +11,7 @@ import {
 } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
 import type { Tone } from '../../core/values/index.ts';
-import { FORMATS, formatId, type OutputFormat, singleFormats } from '../../output/index.ts';
+import { FORMATS, formatId, OPEN_METRICS, type OutputFormat, singleFormats } from '../../output/index.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -137,6 +137,9 @@ export const PLAIN_TEXT = 'text';
 export const singleFormat = (place: string, text: string): OutputFormat | null =>
   text.toLowerCase() === PLAIN_TEXT ? null : formatOf(place, text, singleFormats(), [PLAIN_TEXT]);
 
+/** What the format of gauges is for. */
+export const METRICS_REMEDY = `-o ${OPEN_METRICS.id} is for edgescope attention and counts: hosts --count-by health,agent`;
+
 const formatOf = (
   place: string,
   text: string,
@@ -144,6 +147,8 @@ const formatOf = (
   others: readonly string[] = [],
 ): OutputFormat => {
   const found = formats.find(({ id }) => id === formatId(text));
+  if (formatId(text) === OPEN_METRICS.id)
+    throw new UsageError(`${place}: rows have no format "${text}"`, METRICS_REMEDY);
   return found ?? notAmong(place, text, [...others, ...formats.map(({ id }) => id)]);
 };
 

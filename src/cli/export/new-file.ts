@@ -39,13 +39,15 @@ export type NewFile =
 interface NewFileOptions {
   /** An existing file may be replaced. */
   readonly overwrite: boolean;
+  /** Its mode in place of 0600, whatever the umask. */
+  readonly mode?: number;
   readonly signal: AbortSignal;
   /** Receives the number of bytes written, after each chunk. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * Creates a file for its owner only (0600), atomically: written as a draft in the same folder, then renamed. A symlink
+ * Creates a file, for its owner only (0600) unless another mode is given, atomically: written as a draft in the same folder, then renamed. A symlink
  * is replaced, not followed; on failure an existing file stays.
  */
 export const makeFile = async (
@@ -79,7 +81,7 @@ const kindAt = async (path: string): Promise<'none' | 'file' | 'directory' | 'ot
 
 const throughDraft = async (
   path: string,
-  { overwrite, signal, onBytes }: NewFileOptions,
+  { overwrite, mode, signal, onBytes }: NewFileOptions,
   print: (sink: Sink) => Promise<void>,
 ): Promise<NewFile> => {
   await removeLeft(dirname(path));
@@ -97,6 +99,7 @@ const throughDraft = async (
           onBytes?.(bytes);
         }),
       );
+      if (mode !== undefined) await handle.chmod(mode);
       // Errors of a full disk or quota may surface only here.
       await handle.sync();
     } finally {

@@ -92,6 +92,8 @@ export interface Loaded {
   readonly list: HeldList;
   /** There was enough before the end of the list. */
   readonly isCut: boolean;
+  /** How long all its pages took, in ms. */
+  readonly walkMs: number;
 }
 
 /** Size of the screen that is not there: nothing has to give way. */
@@ -136,11 +138,13 @@ export const loadList = async (
   // A local order needs all rows before the first one is known.
   const takesAll = ({ order }: InitialQuery): boolean => limit === null || (view.order !== null && order.length === 0);
   const walk = { signal, stderr, now: watch.clock.now };
+  const startedAt = watch.clock.now();
   const loaded = await walked(store, client, {
     ...walk,
     pageSize: (query) => (limit === null || takesAll(query) ? null : Math.min(PAGE_LIMIT, limit)),
     isEnough: (list, state) => isEnough?.(list) ?? (!takesAll(list.query) && isEnoughRows(list, state)),
   });
+  const walkMs = watch.clock.now() - startedAt;
   for (const [kind, fallback] of kindEntries(loaded.state.dialects.fallbacks))
     if (hasAnswered(loaded.state, kind, fallback)) dialects.keep(kind, fallback);
   checkSupported(loaded.state, client, view);
@@ -152,7 +156,7 @@ export const loadList = async (
     if (other.problem !== null) stderr.write(`${sanitise(otherMissing(store.getState(), other.problem))}\n`);
   }
   store.setState({ tab: view.resource.id });
-  return { ...loaded, state: { ...store.getState(), clocks: watch.clocks } };
+  return { ...loaded, walkMs, state: { ...store.getState(), clocks: watch.clocks } };
 };
 
 const otherMissing = (state: State, { what }: Problem): string =>
@@ -201,7 +205,7 @@ interface WalkOptions {
 
 /** Requests pages until the list is loaded, is enough, or fails. */
 const walked = (store: Store, client: Client, { signal, stderr, now, pageSize, isEnough }: WalkOptions) =>
-  new Promise<Loaded>((resolve, reject) => {
+  new Promise<Omit<Loaded, 'walkMs'>>((resolve, reject) => {
     const list: Client['list'] = (request, options) => {
       const size = pageSize(request.query);
       return client.list(size === null ? request : { ...request, limit: size, ahead: 0 }, options);

@@ -34,7 +34,7 @@ import { sinkOf } from './sink.ts';
 import { isStreamed, streamed } from './stream.ts';
 
 /** The received rows of a view. */
-interface Received extends Loaded {
+export interface Received extends Loaded {
   /** Rows that pass the filters, as the screen orders them. */
   readonly rows: readonly Item[];
   /** Compared values that the service omitted. */

@@ -1,3 +1,4 @@
+import { MAYBE_MORE } from '../../core/client/index.ts';
 import { chosenColumns, type Resource } from '../../core/item/index.ts';
 import { ALL_PROJECTS, ALL_SERVICES, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
@@ -29,6 +30,10 @@ export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
     parts.some((part) => part.list?.problem != null || (!isCut && isPart(part.list)))
   );
 };
+
+/** True when nothing suggests that rows are missing: neither that, nor a full page that may not be the last. */
+export const isComplete = (loaded: Loaded): boolean =>
+  !isPartial(loaded) && !loaded.list.notes.some((note) => note.endsWith(MAYBE_MORE));
 
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
 const projectsNote = (state: State, list: HeldList): string | null => {

@@ -2,7 +2,7 @@ import { comparedKinds } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { type Answer, PAPER_CELLS } from '../../output/index.ts';
+import { type Answer, OPEN_METRICS, PAPER_CELLS, type Sink } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { answerSubject } from '../../store/export/answer.ts';
@@ -18,6 +18,7 @@ import { sinkOf } from '../print/sink.ts';
 import { printedWidth } from '../process-context.ts';
 import { matchesIn, nothingShown } from '../show/search.ts';
 import { UsageError } from '../usage-error.ts';
+import { listGauges, replaceFile } from './metrics.ts';
 import type { QuestionSettings } from './settings.ts';
 
 /** Lines of a screen on which nothing has to give way. */
@@ -50,13 +51,17 @@ export const printAnswer = async (
       return EXIT.failed;
     }
     const answer = await answerOf({ ...rows, ...usage(() => open(rows, item)) }, asking.signal);
-    const sink = sinkOf(context.stdout);
-    await settings.format.write(sink, answer, {
-      cells,
-      ascii: settings.ascii,
-      ...(await paintIn(settings, context)),
-    });
-    await sink.end();
+    const gauges =
+      settings.format === OPEN_METRICS
+        ? // A filter that decides nothing leaves no rows, which are not none.
+          usage(() => [...(unanswered.filter ? [] : (answer.gauges?.() ?? [])), ...listGauges(received)])
+        : [];
+    const options = { cells, ascii: settings.ascii, gauges, ...(await paintIn(settings, context)) };
+    const write = async (sink: Sink): Promise<void> => {
+      await settings.format.write(sink, answer, options);
+      await sink.end();
+    };
+    await (settings.to === null ? write(sinkOf(context.stdout)) : replaceFile(settings.to, write, asking.signal));
     for (const sentence of [...unanswered.sentences, ...listSentences(received, settings)])
       asking.stderr.write(`${sanitise(sentence)}\n`);
     if (settings.tellsFound && answer.found) return EXIT.found;

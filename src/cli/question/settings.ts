@@ -1,11 +1,12 @@
 import { nearest } from '../../core/text/index.ts';
-import { ANSWER_FORMATS, type AnswerFormat, answerFormat } from '../../output/index.ts';
+import { ANSWER_FORMATS, type AnswerFormat, answerFormat, formatId, OPEN_METRICS } from '../../output/index.ts';
 import type { PrintOptions, RegisteredQuestion } from '../../store/triage/answerable.ts';
 import { idleNotes } from '../args/effect.ts';
 import type { Arguments } from '../args/parse.ts';
+import { METRICS_REMEDY } from '../args/values.ts';
 import { connectionOf } from '../config/connection.ts';
 import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
-import { isUnicode, type ProcessContext } from '../process-context.ts';
+import { isUnicode, type ProcessContext, pathIn } from '../process-context.ts';
 import type { Settings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -15,6 +16,8 @@ export interface QuestionSettings extends Pick<Settings, 'connection' | 'view' |
   /** The uid or name of the item that the answer is about; empty for none. */
   readonly wanted: string;
   readonly format: AnswerFormat;
+  /** The file that is replaced; null prints. */
+  readonly to: string | null;
   /** Exit with 5 when something was found. */
   readonly tellsFound: boolean;
 }
@@ -30,13 +33,15 @@ export const questionSettingsOf = (
 ): QuestionSettings => {
   const connection = connectionOf(args, context);
   const takesItem = question.command?.item !== undefined;
-  const format = formatOf(args);
+  const format = formatOf(question, args);
+  const to = args.options.get('to');
   return {
     connection,
     view: viewOf({ ...args, words: takesItem ? args.words.slice(0, 1) : args.words }, connection.scope.value),
     options: args.options,
     wanted: takesItem ? itemWanted(question, args) : '',
     format,
+    to: typeof to === 'string' ? pathIn(context.cwd, to, context.home) : null,
     tellsFound: args.options.has('exit-code'),
     ascii: args.options.has('ascii') || !isUnicode(context.env),
     colourDepth: colourDepthOf(args, context),
@@ -51,9 +56,12 @@ const itemWanted = ({ name, command }: RegisteredQuestion, { words: [, wanted = 
   throw new UsageError(`${name}: unexpected argument "${extra}"`, 'quote a name that contains spaces');
 };
 
-const formatOf = ({ options }: Arguments): AnswerFormat => {
+const formatOf = ({ command }: RegisteredQuestion, { options }: Arguments): AnswerFormat => {
   const given = options.get('output') ?? 'table';
-  const found = answerFormat(String(given));
+  const isMetrics = formatId(String(given)) === OPEN_METRICS.id;
+  if (isMetrics && command?.hasGauges !== true)
+    throw new UsageError(`--output: this answer has no format "${given}"`, METRICS_REMEDY);
+  const found = isMetrics ? OPEN_METRICS : answerFormat(String(given));
   if (found !== undefined) return found;
   const ids = ANSWER_FORMATS.map(({ id }) => id);
   const near = nearest(String(given), ids);

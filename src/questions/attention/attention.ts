@@ -3,7 +3,7 @@ import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { recordsOf } from '../../output/answers.ts';
+import { type Gauge, recordsOf } from '../../output/answers.ts';
 import { isLoading as isStillLoading } from '../../store/state/held-list.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
@@ -51,7 +51,31 @@ const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet)
     ]),
     data,
     found: counts.some(({ rule, rows: found }) => rule.severity === 'bad' && found.length > 0),
+    gauges: () => findingGauges(resource.id, attention),
   };
+};
+
+/** Findings by rule, and the rows of which it is not known; a rule that is not known of any row finds neither some nor none. */
+const findingGauges = (kind: KindId, { found, unknown, nothing, rows }: Attention): readonly Gauge[] => {
+  const counts = [...found, ...unknown, ...nothing];
+  const samples = (of: readonly RuleCount[], value: (count: RuleCount) => number): Gauge['samples'] =>
+    of.map((count) => ({
+      labels: { kind, rule: count.rule.id, severity: count.rule.severity },
+      value: value(count),
+    }));
+  const decided = counts.filter((count) => count.isGiven && (count.unknown < rows || rows === 0));
+  return [
+    {
+      name: 'edgescope_findings',
+      help: 'Items in which a rule finds something.',
+      samples: samples(decided, (count) => count.rows.length),
+    },
+    {
+      name: 'edgescope_findings_undecided',
+      help: 'Items of which a rule cannot tell, as the service sent too little.',
+      samples: samples(counts, (count) => count.unknown),
+    },
+  ];
 };
 
 type AttentionState = QuestionState<null>;

@@ -19,7 +19,9 @@ export const ATTENTION: RegisteredQuestion = {
     forms: [
       ['edgescope attention [KIND]', 'KIND: hosts (default), profiles, projects, summary'],
       ['edgescope attention --exit-code', 'exits with 5 when a severe rule finds something'],
+      ['edgescope attention -o openmetrics', 'findings of each rule, for Prometheus'],
     ],
+    hasGauges: true,
     options: [],
   },
   load: async () => (await import('./attention.ts')).ATTENTION,

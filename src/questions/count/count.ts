@@ -35,6 +35,7 @@ import { copyPrintCommand, orderWords } from '../../store/triage/print-command.t
 import { askAnswer } from '../../store/triage/snapshot.ts';
 import { type Count, type CountOrder, countBy, defaultOrder, rareValues } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
+import { countGauge } from './gauge.ts';
 import { type CountShown, countSentences, countSheet } from './sheet.ts';
 
 /** Rows counted by facets, those of the count in its order. */
@@ -80,6 +81,7 @@ const countAnswer = (
       all: { rows: count.all.rows, known: count.all.known, broken: count.all.broken },
       repeats: count.repeats,
     },
+    gauges: () => [countGauge(rows, facets)],
   };
 };
 

@@ -1,5 +1,9 @@
 import { needsRows } from '../../keymap/table/places.ts';
+import { ANSWER_FORMATS } from '../../output/index.ts';
 import type { RegisteredQuestion } from '../../store/triage/answerable.ts';
+
+/** Lines have an order, and may be left out. */
+const LINES = ANSWER_FORMATS.map(({ id }) => id);
 
 /** Rows counted by one column or facet, or by several. */
 export const COUNT: RegisteredQuestion = {
@@ -15,15 +19,16 @@ export const COUNT: RegisteredQuestion = {
   palette: { about: 'count the rows by up to four fields: health,arch …', argument: 'fields' },
   command: {
     about: null,
+    hasGauges: true,
     options: [
       {
         name: 'count-by',
         argument: 'FIELDS',
         about: 'print how many rows have each value: agent or project,health',
       },
-      { name: 'top', argument: 'N', about: 'with --count-by: N lines' },
-      { name: 'worst', about: 'with --count-by: the highest sure share of broken rows first' },
-      { name: 'rarest', about: 'with --count-by: of each field the values that few rows have' },
+      { name: 'top', argument: 'N', about: 'with --count-by: N lines', formats: LINES },
+      { name: 'worst', about: 'with --count-by: the highest sure share of broken rows first', formats: LINES },
+      { name: 'rarest', about: 'with --count-by: of each field the values that few rows have', formats: LINES },
     ],
   },
   load: async () => (await import('./count.ts')).COUNT,

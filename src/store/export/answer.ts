@@ -27,7 +27,7 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
       ? sheetAnswer(rows, model.sheet(state, question), lineText(model.title(state, question)))
       : model.answer(state, question, rows);
   if (own === null) return null;
-  const { title, notes = [], sheet, sentences = [], records, data: found, found: isFound = false } = own;
+  const { title, notes = [], sheet, sentences = [], records, data: found, found: isFound = false, gauges } = own;
   const answer = {
     heading: [title, ...rows.facts, ...notes],
     sheet,
@@ -35,6 +35,7 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
     records,
     data: { edgescope: question.name, format: 1, ...rows.origin, ...found },
     found: isFound,
+    ...(gauges !== undefined && { gauges }),
   };
   return { answer, what: 'answer', notes: rowNotes(state) };
 };

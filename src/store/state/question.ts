@@ -48,6 +48,8 @@ interface QuestionOption {
   readonly argument?: string;
   /** One line. */
   readonly about: string;
+  /** The formats of `-o` in which it has an effect; absent: all. */
+  readonly formats?: readonly string[];
 }
 
 /** How a question is asked on the command line. */
@@ -60,6 +62,8 @@ interface QuestionCommand {
   readonly item?: 'optional' | 'required';
   /** Its answer tells of the other kinds as well. */
   readonly ofAllKinds?: true;
+  /** Its answer is printed as gauges too. */
+  readonly hasGauges?: true;
   readonly options: readonly QuestionOption[];
 }
 

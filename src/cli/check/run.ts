@@ -1,0 +1,133 @@
+import { ProblemError } from '../../core/client/index.ts';
+import { BROKEN_FACET } from '../../core/facet/index.ts';
+import type { Resource } from '../../core/item/index.ts';
+import { formatDuration } from '../../core/values/index.ts';
+import { parseFilter } from '../../query/filter/language/index.ts';
+import type { Arguments } from '../args/parse.ts';
+import { delay } from '../args/values.ts';
+import { connectionOf } from '../config/connection.ts';
+import { viewOf } from '../config/settings-of.ts';
+import { crashLine } from '../crash-line.ts';
+import type { Asking } from '../print/load.ts';
+import { type Received, receiveRows } from '../print/run.ts';
+import { isComplete, listSentences, misspeltSentences } from '../print/sentences.ts';
+import { OutputFailed, printText } from '../print/sink.ts';
+import type { ProcessContext } from '../process-context.ts';
+import { commandProblemLine } from '../remedy.ts';
+import type { Settings, ViewSettings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { countedLine, STATES, stateText, type Threshold, threshold } from './line.ts';
+
+export { STATES } from './line.ts';
+
+/** What is counted, and what it is compared with. */
+interface CheckSettings extends Pick<Settings, 'connection' | 'view' | 'notes'> {
+  readonly warn: Threshold | null;
+  readonly crit: Threshold | null;
+  /** Ms; null for any age. */
+  readonly maxAge: number | null;
+}
+
+/**
+ * Settings of a check from the command line and its environment.
+ * @throws UsageError with place and remedy
+ */
+export const checkSettingsOf = (args: Arguments, context: ProcessContext): CheckSettings => {
+  const connection = connectionOf(args, context);
+  if (connection.target.value.kind === 'demo' && connection.target.source.layer === 'default')
+    throw new UsageError('no service is configured', 'give --url URL or --context NAME, or --demo for made-up data');
+  const read = <Value>(name: 'warn' | 'crit' | 'max-age', of: (place: string, text: string) => Value): Value | null => {
+    const text = args.options.get(name);
+    return typeof text === 'string' ? of(`--${name}`, text) : null;
+  };
+  const [warn, crit] = [read('warn', threshold), read('crit', threshold)];
+  if (warn !== null && crit !== null && isAbove(warn, crit))
+    throw new UsageError('--warn is above --crit: nothing would be a warning', 'exchange them');
+  return {
+    connection,
+    view: viewOf(args, connection.scope.value),
+    notes: [],
+    warn,
+    crit: warn === null && crit === null ? { rows: 1 } : crit,
+    maxAge: read('max-age', delay),
+  };
+};
+
+const isAbove = (warn: Threshold, crit: Threshold): boolean =>
+  'rows' in warn && 'rows' in crit
+    ? warn.rows > crit.rows
+    : 'share' in warn && 'share' in crit && warn.share > crit.share;
+
+/** What is broken, as the filter that finds it where there is one: by the column that says so, else by the facet. */
+const brokenText = (resource: Resource): string => {
+  const { brokenColumns, brokenWord } = resource;
+  const column = brokenColumns.find((id) => resource.column(id)?.choices?.includes(brokenWord));
+  const text = column === undefined ? `${BROKEN_FACET}=yes` : `${column}=${brokenWord}`;
+  return parseFilter(text, resource).ok ? text : brokenWord;
+};
+
+/** The rows that count, what they are, and why that is not known. */
+interface Matching {
+  readonly match: number;
+  readonly what: string;
+  /** What some rows do not say. */
+  readonly gaps: readonly string[];
+  /** Why nothing can be told from the rows. */
+  readonly undecided: readonly string[];
+}
+
+const matchingIn = ({ state, rows, unanswered }: Received, { resource, filter }: ViewSettings): Matching => {
+  if (filter !== null) {
+    const { sentences } = unanswered;
+    const undecided = [...misspeltSentences(state, filter, '--filter'), ...(unanswered.filter ? sentences : [])];
+    return { match: rows.length, what: filter.text, gaps: sentences, undecided };
+  }
+  const what = brokenText(resource);
+  const broken = rows.map((item) => resource.broken(item));
+  const unknown = broken.filter((one) => one === null).length;
+  const gaps = unknown === 0 ? [] : [`unknown for ${unknown}`];
+  const undecided = unknown < rows.length ? [] : [`of no ${resource.short.one} it is known whether ${what}`];
+  return { match: broken.filter((one) => one === true).length, what, gaps, undecided };
+};
+
+/** Counts the rows that match, and prints the line. Gives the exit code. @throws UsageError, ProblemError, OutputFailed */
+export const check = async (
+  settings: CheckSettings,
+  { stdout }: Pick<ProcessContext, 'stdout'>,
+  asking: Asking,
+): Promise<number> => {
+  const { view, warn, crit, maxAge } = settings;
+  const { many, short } = view.resource;
+  const received = await receiveRows(settings, 'columns', asking);
+  const { list } = received;
+  const { match, what, gaps, undecided } = matchingIn(received, view);
+  const loaded = list.items.length;
+  const age = asking.watch.clock.now() - (list.receivedAt ?? 0);
+  const missing = loaded === 0 || !isComplete(received);
+  const why = [
+    ...(missing ? [`not all ${many} were received`, ...listSentences(received, settings)] : undecided),
+    ...(maxAge !== null && age > maxAge && !missing
+      ? [`the ${many} are ${formatDuration(age)} old, --max-age is ${formatDuration(maxAge)}`]
+      : []),
+  ];
+  const about = [`${short.many}: ${what}`, ...gaps].join(', ');
+  const [name, line] =
+    why.length > 0
+      ? (['UNKNOWN', stateText('UNKNOWN', why.join('; '))] as const)
+      : countedLine({ match, loaded, age, warn, crit, about });
+  await printText(stdout, `${line}\n`);
+  return STATES[name];
+};
+
+/** The line of a failure, which is UNKNOWN. */
+export const failedLine = (error: unknown, env: ProcessContext['env']): string =>
+  `${stateText('UNKNOWN', failureText(error, env))}\n`;
+
+const failureText = (error: unknown, env: ProcessContext['env']): string => {
+  if (error instanceof ProblemError) return commandProblemLine(error.problem);
+  if (error instanceof OutputFailed) return error.message;
+  if (!(error instanceof UsageError)) return crashLine(error, env);
+  // The mark below a place in a text means nothing on one line.
+  const lines = error.message.split('\n').filter((line) => !/^\s*\^$/.test(line));
+  return `${lines.map((line) => line.trim()).join(' in ')}: ${error.remedy}`;
+};

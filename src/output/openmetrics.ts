@@ -1,0 +1,42 @@
+import type { Answer, AnswerFormat, Gauge, GaugeSample } from './answers.ts';
+
+/** A name that is valid for metrics and labels; leading underscores are reserved there. */
+export const metricName = (text: string): string =>
+  text.replace(/[^a-zA-Z0-9_]/g, '_').replace(/^_*(?=\d|$)|^_+/, 'x_');
+
+/** A label name for each text, no two alike. */
+export const labelNames = (texts: readonly string[]): readonly string[] => {
+  const names: string[] = [];
+  for (const text of texts) {
+    const name = metricName(text);
+    let number = 2;
+    let own = name;
+    while (names.includes(own)) own = `${name}_${number++}`;
+    names.push(own);
+  }
+  return names;
+};
+
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
+
+const sampleLine = (name: string, { labels, value }: GaugeSample): string => {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}\n`;
+};
+
+const familyText = ({ name, help, samples }: Gauge): string =>
+  [
+    `# TYPE ${name} gauge\n`,
+    `# HELP ${name} ${escaped(help)}\n`,
+    ...samples.map((sample) => sampleLine(name, sample)),
+  ].join('');
+
+/** Gauges of an answer and of the list that it is from, for collectors such as that of Prometheus. */
+export const OPEN_METRICS: AnswerFormat = {
+  id: 'openmetrics',
+  about: 'gauges for Prometheus, of counts and attention',
+  write: async (sink, _: Answer, { gauges = [] }) => {
+    for (const gauge of gauges) await sink.write(familyText(gauge));
+    await sink.write('# EOF\n');
+  },
+};

@@ -1,0 +1,77 @@
+import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import type { Gauge } from '../../output/answers.ts';
+import { labelNames, metricName } from '../../output/openmetrics.ts';
+import { OptionRefused } from '../../store/triage/answerable.ts';
+import type { QuestionRows } from '../../store/triage/data.ts';
+import type { FacetCodes } from '../../triage/table/facet-codes.ts';
+import { leafValue } from '../../triage/values/group-texts.ts';
+
+/** Collectors keep each series for weeks. */
+const MAX_SERIES = 1000;
+
+/**
+ * Rows by the values of facets, counted together: every value by itself, as bins and rarer values would be other series with
+ * each run. A missing value is an empty label, which means the same as none; a row with several values counts for each.
+ * @throws OptionRefused for fields that tell rows or moments apart, and for too many series
+ */
+export const countGauge = (rows: QuestionRows, facets: readonly Facet[]): Gauge => {
+  const { resource, table, matching } = rows;
+  for (const facet of facets) checkGroups(facet, resource.short.one);
+  const names = labelNames(facets.map(({ id }) => id));
+  const counts = new Map<string, number>();
+  for (const row of matching) {
+    let series: readonly (readonly string[])[] = [[]];
+    for (const facet of facets) {
+      const texts = textsOf(rows, row, table.facet(facet.id), facet);
+      series = series.flatMap((before) => texts.map((text) => [...before, text]));
+    }
+    for (const texts of series) {
+      const key = JSON.stringify(texts);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  if (counts.size > MAX_SERIES)
+    throw new OptionRefused(
+      `--count-by: ${formatCount(counts.size)} series, openmetrics takes at most ${formatCount(MAX_SERIES)}`,
+      'count by fewer fields, or by fields with fewer values',
+    );
+  return {
+    name: metricName(`edgescope_${resource.id}`),
+    help: `Number of ${resource.many} by their values; one with several values of a field counts for each.`,
+    samples: [...counts]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => {
+        const texts = JSON.parse(key) as readonly string[];
+        return { labels: Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])), value };
+      }),
+  };
+};
+
+const checkGroups = ({ id, role, type }: Facet, one: string): void => {
+  if (role === 'identity')
+    throw new OptionRefused(`--count-by: ${id} tells each ${one} apart`, 'count by what several have in common');
+  if (role === 'clock' || type === 'time')
+    throw new OptionRefused(`--count-by: ${id} is a time, which makes a new series each time`, 'leave it out');
+};
+
+/** The values of a row as labels, each once; an empty one for none. */
+const textsOf = (
+  { table }: QuestionRows,
+  row: number,
+  codes: FacetCodes | undefined,
+  facet: Facet,
+): readonly string[] => {
+  const leaves = codes === undefined ? [] : leavesOf(table, row, codes);
+  const texts = new Set(leaves.map((leaf) => String(leafValue(facet, leaf))));
+  return texts.size === 0 ? [''] : [...texts];
+};
+
+const leavesOf = (table: QuestionRows['table'], row: number, codes: FacetCodes): readonly FacetLeaf[] => {
+  if (codes.storage === 'numbers') return [codes.numbers[row] ?? Number.NaN].filter((value) => !Number.isNaN(value));
+  if (codes.storage === 'hashes') return table.read(row, codes);
+  const { dictionary, arena } = table;
+  const own = Array.from(arena.run(row)).filter((code) => dictionary.facets[code] === codes.index);
+  // What is too rare for a code of its own is read anew.
+  return own.includes(codes.rarer) ? table.read(row, codes) : own.flatMap((code) => dictionary.leaf(code) ?? []);
+};
