@@ -6,8 +6,8 @@ import { createdAt, itemChanges } from './compare-lists.ts';
 
 /** A list at a time, read item by item. */
 export interface ItemSource {
-  /** The items, each once; may be called again where the source is the earlier one. */
-  read(): AsyncIterable<Item>;
+  /** Hands over the items, each once. Of the earlier source it is called twice. */
+  read(take: (item: Item) => void): Promise<void>;
   /** Selected fields; empty for whole items. */
   readonly fields: readonly string[];
 }
@@ -42,31 +42,31 @@ export const compareSources = async (
   const isCompared = (path: string): boolean =>
     [before, after].every(({ fields }) => isSelected(fields, plainPath(path)));
   const digests = new Map<string, string>();
-  for await (const item of before.read()) digests.set(item.uid, digest(loudText(item.jsonText())));
+  await before.read((item) => void digests.set(item.uid, digest(loudText(item.jsonText()))));
   const items = new Map<string, Item>();
   const changes: Omit<Change, 'seen'>[] = [];
   const add = ({ uid, name }: Item, change: Omit<Change, 'seen' | 'kind' | 'uid' | 'name'>): void =>
     void changes.push({ kind, uid, name, ...change });
   const left = new Set(digests.keys());
   let rows = 0;
-  for await (const item of after.read()) {
+  await after.read((item) => {
     if (isWanted(item)) rows += 1;
     const known = digests.get(item.uid);
     left.delete(item.uid);
-    if (known !== undefined && known === digest(loudText(item.jsonText()))) continue;
+    if (known !== undefined && known === digest(loudText(item.jsonText()))) return;
     items.set(item.uid, item);
     if (known === undefined && isWanted(item)) add(item, { what: 'new', at: createdAt(item), path: '', item });
-  }
-  for await (const item of before.read()) {
+  });
+  await before.read((item) => {
     if (left.has(item.uid)) {
       if (isWanted(item)) add(item, { what: 'gone', at: null, path: '', item });
-      continue;
+      return;
     }
     const later = items.get(item.uid);
-    if (later === undefined || !(isWanted(item) || isWanted(later))) continue;
+    if (later === undefined || !(isWanted(item) || isWanted(later))) return;
     for (const change of itemChanges(item, later))
       if (isCompared(change.path)) add(later, { what: 'field', ...change });
-  }
+  });
   return { changes, items, rows };
 };
 

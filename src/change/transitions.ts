@@ -145,7 +145,7 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
 
 /**
  * Changes of some items by what changed, from what to what: who came and went first, then what decides who is broken, then by
- * rank and number.
+ * number; of the same number the nearest to a cause first.
  */
 export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): readonly Transition[] => {
   const byUid = grouped(changes, ({ uid }) => uid);
@@ -181,7 +181,16 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
     for (const one of made) for (const [uid, own] of one.items) items.set(uid, [...(items.get(uid) ?? []), ...own]);
     return [{ key: what, what, from: '', to: `(${made.length} different changes)`, rank, id, isSymptom, items }];
   });
-  return transitions.toSorted((a, b) => a.rank - b.rank || b.items.size - a.items.size || (a.key < b.key ? -1 : 1));
+  const first = ({ rank }: Transition): number => Math.min(rank, 0);
+  const isLast = ({ rank }: Transition): number => Number(rank === LAST_RANK);
+  return transitions.toSorted(
+    (a, b) =>
+      first(a) - first(b) ||
+      isLast(a) - isLast(b) ||
+      b.items.size - a.items.size ||
+      a.rank - b.rank ||
+      (a.key < b.key ? -1 : 1),
+  );
 };
 
 /** When changes came, as far as known (epoch ms): the times that the item gives, else the answers that they came between. */

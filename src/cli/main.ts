@@ -144,6 +144,14 @@ const run = async (
     return watched(context, () => cacheCommand(args, context));
   }
   if (args.command === 'check') return checked(args, context, code);
+  if (args.command === 'since') {
+    const { sinceSettingsOf } = await import('./since/settings.ts');
+    const { since } = await import('./since/run.ts');
+    const settings = await sinceSettingsOf(args, context);
+    return watched(context, () =>
+      asking(settings.connection, context, code, (given) => since(settings, context, given)),
+    );
+  }
   if (args.command === 'doctor') {
     const { doctor } = await import('./doctor/run.ts');
     return watched(context, () => doctor(args, context, { code, version: `${VERSION}, ${installation}` }));

@@ -50,6 +50,21 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
       'Exit codes: 0 success, 1 nothing found, an ambiguous name, or the service or the network failed, 2 wrong usage or configuration, 3 not authorised, 4 printed, but not all of the list could be searched, 130 interrupted.',
     ],
   },
+  since: {
+    about: 'what changed since a snapshot, or a time of a recording',
+    takes: '[VIEW]',
+    forms: [
+      ['edgescope since [VIEW] --base FILE', 'the service now, compared with a snapshot'],
+      ['edgescope since --from B --base A', 'two snapshots'],
+      ['edgescope since --from FILE@02:20 --base 02:00', 'two times of a recording'],
+      ['edgescope since --base FILE --changes -o ndjson', 'each change, as the lines of a recording'],
+    ],
+    words: VIEW_WORDS,
+    notes: [
+      'Counts who changed from what to what. Times of probes and of modification are no changes, secrets are not compared. --filter is about rows as they are on either side. Lists of another scope or filter are refused; fields and kinds that only one side has are named.',
+      'Exit codes: 0 printed, 1 the service or the network failed, 2 wrong usage, 3 not authorised, 4 printed from lists that are not whole, 5 with --exit-code: something differs, 130 interrupted.',
+    ],
+  },
   check: {
     about: 'for monitoring systems: one line, exit 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN',
     takes: '[VIEW]',

@@ -4,6 +4,7 @@ export type Command =
   | 'question'
   | 'show'
   | 'check'
+  | 'since'
   | 'serve'
   | 'cache'
   | 'doctor'
@@ -33,7 +34,7 @@ export interface Option<Name extends string = string> {
   /** Description for commands where the option has another meaning. */
   readonly aboutFor?: { readonly [command in Command]?: string };
   /** Heading of the help that it is listed under. */
-  readonly group: 'Service' | 'View' | 'Question' | 'Check' | 'Output' | 'Embedded service' | 'Other';
+  readonly group: 'Service' | 'View' | 'Question' | 'Check' | 'Changes' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Purpose[];
   /** The side of a view that it is for: its screen, or what is printed. */
   readonly only?: 'screen' | 'print';
@@ -51,11 +52,12 @@ export const ROWS: readonly Purpose[] = ['view', 'count'];
 export const LISTING: readonly Purpose[] = [...ROWS, 'question'];
 export const QUESTION: readonly Purpose[] = ['question'];
 export const CHECK: readonly Purpose[] = ['check'];
+export const SINCE: readonly Purpose[] = ['since'];
 export const SERVE: readonly Purpose[] = ['serve'];
 /** What supports the embedded service. */
-export const EMBEDDING: readonly Purpose[] = [...LISTING, 'show', 'check', 'serve'];
+export const EMBEDDING: readonly Purpose[] = [...LISTING, 'show', 'check', 'since', 'serve'];
 /** What prints what a service sends. */
-export const PRINTING: readonly Purpose[] = [...LISTING, 'show'];
+export const PRINTING: readonly Purpose[] = [...LISTING, 'show', 'since'];
 /** What requests lists or items. */
 export const REQUESTING: readonly Purpose[] = [...PRINTING, 'check'];
 /** What connects to a service. */

@@ -15,6 +15,7 @@ import {
   REQUESTING,
   ROWS,
   SERVE,
+  SINCE,
   VIEW,
 } from './option.ts';
 import { COLOUR_CHOICES, DELAY, PLAIN_TEXT } from './values.ts';
@@ -47,7 +48,7 @@ const OPTIONS = [
     argument: 'EXPR',
     about: 'filter locally: unhealthy !lab cpu>4 name=edge-* (AND; also OR, |)',
     group: 'View',
-    commands: [...LISTING, ...CHECK],
+    commands: [...LISTING, ...CHECK, ...SINCE],
   },
   {
     name: 'server-filter',
@@ -121,11 +122,20 @@ const OPTIONS = [
   },
 
   {
+    name: 'base',
+    argument: 'FILE[@TIME]',
+    about: 'what it is compared with: a snapshot, or a time of the recording of --from',
+    group: 'Changes',
+    commands: SINCE,
+  },
+  { name: 'changes', about: 'list each change in place of counts', group: 'Changes', commands: SINCE },
+
+  {
     name: 'exit-code',
     about: 'exit with 5 when something is found',
-    aboutFor: { view: 'exit with 5 when rows are printed' },
+    aboutFor: { view: 'exit with 5 when rows are printed', since: 'exit with 5 when something differs' },
     group: 'Output',
-    commands: [...VIEW, ...QUESTION],
+    commands: [...VIEW, ...QUESTION, ...SINCE],
     questions: ['now', 'attention', 'explain', 'why', 'timeline'],
     only: 'print',
   },
@@ -140,6 +150,7 @@ const OPTIONS = [
       contexts: 'table or json',
       doctor: 'text (default) or json, for support',
       show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]),
+      since: alternatives(ANSWER_FORMATS.map(({ id }) => id)),
       question: `${alternatives(ANSWER_FORMATS.map(({ id }) => id))}; attention: ${OPEN_METRICS.id}`,
     },
     group: 'Output',

@@ -37,17 +37,26 @@ const ASKING: readonly OptionName[] = [
  */
 export const fromFile = async (
   options: ReadonlyMap<OptionName, string | true>,
-  { cwd, home }: Pick<ProcessContext, 'cwd' | 'home'>,
+  context: Pick<ProcessContext, 'cwd' | 'home'>,
 ): Promise<FromFile | null> => {
   const given = options.get('from');
   if (typeof given !== 'string') return null;
   const wrong = ASKING.find((name) => options.has(name));
   if (wrong !== undefined)
     throw new UsageError(`--${wrong} and --from cannot be combined (${NOTHING_ASKED})`, `leave --${wrong} out`);
+  return openFile('--from', given, context);
+};
+
+/** Opens the snapshot FILE[@TIME] of an option. @throws UsageError with the option, the file and the reason */
+export const openFile = async (
+  place: string,
+  given: string,
+  { cwd, home }: Pick<ProcessContext, 'cwd' | 'home'>,
+): Promise<FromFile> => {
   const { file, moment } = fileAndMoment(given);
   const path = pathIn(cwd, file, home);
-  const snapshot = refusing(file, () => new Snapshot(bytesOf(path, file), resourceNamed));
-  if (moment !== null) await moveTo(snapshot, moment, '--from');
+  const snapshot = refusing(`${place}: ${file}`, () => new Snapshot(bytesOf(path, `${place}: ${file}`), resourceNamed));
+  if (moment !== null) await moveTo(snapshot, moment, place);
   return {
     snapshot,
     path,
@@ -62,7 +71,7 @@ const isRecording = ({ head, known }: Snapshot): boolean =>
 
 /** Reads all of a snapshot but its items. @throws UsageError */
 export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => {
-  await snapshot.history().catch((error: unknown) => refusing(path, () => rethrown(error)));
+  await snapshot.history().catch((error: unknown) => refusing(`--from: ${path}`, () => rethrown(error)));
 };
 
 /**
@@ -100,7 +109,7 @@ const refusing = <Value>(file: string, work: () => Value): Value => {
 };
 
 const refused = (file: string, reason: string): UsageError =>
-  new UsageError(`--from: ${sanitise(file)} ${reason}`, 'give a file that edgescope snapshot wrote');
+  new UsageError(`${sanitise(file)} ${reason}`, 'give a file that edgescope snapshot wrote');
 
 /** Names of system errors in words. */
 const FAILURES: Readonly<Record<string, string>> = {

@@ -57,14 +57,18 @@ const itemWanted = ({ name, command }: RegisteredQuestion, { words: [, wanted = 
 };
 
 const formatOf = ({ command }: RegisteredQuestion, { options }: Arguments): AnswerFormat => {
-  const given = options.get('output') ?? 'table';
-  const isMetrics = formatId(String(given)) === OPEN_METRICS.id;
-  if (isMetrics && command?.hasGauges !== true)
-    throw new UsageError(`--output: this answer has no format "${given}"`, METRICS_REMEDY);
-  const found = isMetrics ? OPEN_METRICS : answerFormat(String(given));
+  const given = String(options.get('output') ?? 'table');
+  if (formatId(given) !== OPEN_METRICS.id) return formatOfAnswer(given);
+  if (command?.hasGauges === true) return OPEN_METRICS;
+  throw new UsageError(`--output: this answer has no format "${given}"`, METRICS_REMEDY);
+};
+
+/** The format of an answer by its name. @throws UsageError */
+export const formatOfAnswer = (given: string): AnswerFormat => {
+  const found = answerFormat(given);
   if (found !== undefined) return found;
   const ids = ANSWER_FORMATS.map(({ id }) => id);
-  const near = nearest(String(given), ids);
+  const near = nearest(given, ids);
   throw new UsageError(
     `--output: answers have no format "${given}"`,
     near === null ? `the formats are ${ids.join(', ')}` : `did you mean ${near}? The formats are ${ids.join(', ')}`,

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import type { AnswerFormat } from '../../output/index.ts';
+import { momentIn } from '../../snapshot/moment.ts';
+import type { Arguments } from '../args/parse.ts';
+import { connectionOf } from '../config/connection.ts';
+import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
+import { type FromFile, openFile } from '../from/from.ts';
+import { isUnicode, type ProcessContext, pathIn } from '../process-context.ts';
+import { formatOfAnswer } from '../question/settings.ts';
+import type { Settings } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** What is compared with which moment, and the output. */
+export interface SinceSettings extends Pick<Settings, 'connection' | 'view' | 'ascii' | 'colourDepth' | 'notes'> {
+  readonly base: FromFile;
+  readonly format: AnswerFormat;
+  /** Each change by itself, in place of counts. */
+  readonly listsChanges: boolean;
+  /** Exit with 5 when something differs. */
+  readonly tellsFound: boolean;
+}
+
+/**
+ * Settings of `edgescope since` from the command line and its environment.
+ * @throws UsageError with place and remedy
+ */
+export const sinceSettingsOf = async (args: Arguments, context: ProcessContext): Promise<SinceSettings> => {
+  const connection = connectionOf(args, context);
+  const { options } = args;
+  return {
+    connection,
+    view: viewOf(args, connection.scope.value),
+    base: await baseOf(args, context),
+    format: formatOfAnswer(String(options.get('output') ?? 'table')),
+    listsChanges: options.has('changes'),
+    tellsFound: options.has('exit-code'),
+    ascii: options.has('ascii') || !isUnicode(context.env),
+    colourDepth: colourDepthOf(args, context),
+    notes: notesOf(connection),
+  };
+};
+
+/** The base: a snapshot, or the recording of `--from` at another time. */
+const baseOf = async ({ options, from }: Arguments, context: ProcessContext): Promise<FromFile> => {
+  const given = options.get('base');
+  if (typeof given !== 'string')
+    throw new UsageError('since needs a base', 'give --base FILE, --base FILE@02:20, or --from FILE --base 02:00');
+  const isTime = momentIn(given, 0) !== null && !existsSync(pathIn(context.cwd, given, context.home));
+  if (!isTime) return openFile('--base', given, context);
+  if (from === undefined)
+    throw new UsageError(
+      `--base: ${given} is a time, which needs a recording`,
+      'give --from FILE as well, or --base FILE',
+    );
+  return openFile('--base', `${from.path}@${given}`, context);
+};
