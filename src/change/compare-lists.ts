@@ -43,6 +43,7 @@ export function* changesBetween(
 ): Generator<void, ListChanges> {
   const changes: Change[] = [];
   let touched = 0;
+  if (before.items === after.items) return { changes, touched };
   const seen = [before.at, after.at] as const;
   const partial = before.isWhole && after.isWhole ? {} : { isPartial: true as const };
   const left = new Map(before.items.map((item) => [item.uid, item]));

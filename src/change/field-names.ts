@@ -10,8 +10,6 @@ export interface FieldName {
   readonly title: string;
   /** Rank among the lines; -1 for what decides whether an item is broken. */
   readonly rank: number;
-  /** The item reports it: it follows from a cause, and is none. */
-  readonly isSymptom: boolean;
 }
 
 /** A kind, as far as it names changes. */
@@ -63,7 +61,7 @@ const nameOf = ({ facets, brokenColumns }: NamingKind, path: string): FieldName 
   const map = MAP.exec(plain);
   if (map !== null) {
     const id = `${map[1]}:${map[2]}`;
-    return { id, title: id.replace(':', ' '), rank: map[1] === 'label' ? RANK.label : RANK.rest, isSymptom: false };
+    return { id, title: id.replace(':', ' '), rank: map[1] === 'label' ? RANK.label : RANK.rest };
   }
   if (list !== null) {
     const isOfList = ({ fields }: Facet): boolean => fields.includes(list.path);
@@ -71,24 +69,22 @@ const nameOf = ({ facets, brokenColumns }: NamingKind, path: string): FieldName 
     const ranks = facets.filter(
       (facet) => isOwn(facet) && facet.fields.some((field) => field.startsWith(`${list.path}.`)),
     );
-    const id = `${own?.title ?? singular(list.key)} ${list.element}`;
+    const element = `${own?.title ?? singular(list.key)} ${list.element}`;
     const rest = list.rest.map(words).join(' ');
+    const isCondition = list.rest.includes('condition');
     return {
-      id,
-      title: rest === '' || rest === 'name' ? id : `${id} ${rest}`,
+      id: isCondition ? `${element} condition` : element,
+      title: rest === '' || rest === 'name' ? element : `${element} ${rest}`,
       rank: Math.min(own?.rank ?? RANK.rest, ...ranks.map(({ rank }) => rank)),
-      isSymptom: list.path.startsWith('status.') && own === undefined,
     };
   }
   const facet = facets.find((one) => isOwn(one) && one.fields.length === 1 && one.fields[0] === plain);
-  if (facet === undefined)
-    return { id: plain, title: plain.replace(PART, ''), rank: RANK.rest, isSymptom: plain.startsWith('status.') };
+  if (facet === undefined) return { id: plain, title: plain.replace(PART, ''), rank: RANK.rest };
   const isBroken = brokenColumns.includes(facet.id);
   return {
     id: facet.id,
     title: facet.title,
     rank: isBroken ? -1 : facet.rank,
-    isSymptom: isBroken || facet.role === 'symptom',
   };
 };
 

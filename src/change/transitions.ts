@@ -14,7 +14,6 @@ export interface Transition {
   readonly rank: number;
   /** Value of the facet `changed`. */
   readonly id: string;
-  readonly isSymptom: boolean;
   /** The changes of each item, by uid. */
   readonly items: ReadonlyMap<string, readonly Change[]>;
 }
@@ -115,7 +114,7 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
   const presence = changes.flatMap((change): readonly Part[] => {
     if (change.what === 'field') return [];
     const title = presenceTitle(change.what, change.isPartial === true);
-    return [{ name: { id: change.what, title, rank: -2, isSymptom: false }, from: '', to: '', changes: [change] }];
+    return [{ name: { id: change.what, title, rank: -2 }, from: '', to: '', changes: [change] }];
   });
   const fields = changes.filter(({ what }) => what === 'field');
   const elements = wholeElements(fields);
@@ -165,7 +164,7 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
       transition.items.set(uid, known === undefined ? part.changes : [...known, ...part.changes]);
     }
   const transitions = [...byTitle.values()].flatMap(({ name, byValues }): readonly Transition[] => {
-    const { id, title: what, rank, isSymptom } = name;
+    const { id, title: what, rank } = name;
     const made = Array.from(byValues, ([values, { part, items }]) => ({
       key: `${what} ${values}`,
       what,
@@ -173,13 +172,12 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
       to: part.to,
       rank,
       id,
-      isSymptom,
       items,
     }));
     if (made.length <= MAX_DIFFERENT) return made;
     const items = new Map<string, readonly Change[]>();
     for (const one of made) for (const [uid, own] of one.items) items.set(uid, [...(items.get(uid) ?? []), ...own]);
-    return [{ key: what, what, from: '', to: `(${made.length} different changes)`, rank, id, isSymptom, items }];
+    return [{ key: what, what, from: '', to: `(${made.length} different changes)`, rank, id, items }];
   });
   const first = ({ rank }: Transition): number => Math.min(rank, 0);
   const isLast = ({ rank }: Transition): number => Number(rank === LAST_RANK);
@@ -192,6 +190,15 @@ export const transitionsOf = (kind: NamingKind, changes: readonly Change[]): rea
       (a.key < b.key ? -1 : 1),
   );
 };
+
+/** The names of what changed in each item, by uid: values of the facet `changed`. */
+export const transitionIds = (kind: NamingKind, changes: readonly Change[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Array.from(
+      grouped(changes, ({ uid }) => uid),
+      ([uid, own]) => [uid, [...new Set(partsOf(kind, own).map(({ name }) => name.id))]],
+    ),
+  );
 
 /** When changes came, as far as known (epoch ms): the times that the item gives, else the answers that they came between. */
 export const whenOf = (changes: readonly Change[]): readonly [number, number] => {

@@ -114,6 +114,9 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   next: null,
   countedBy: {},
   tallies: {},
+  changes: {},
+  comparisons: [],
+  bases: {},
   excluded: {},
   causeHints: { on: options.causeHints ?? false, found: null, dismissed: [] },
 });

@@ -46,6 +46,8 @@ export interface Facet {
   readonly about: string;
   /** Values are keys, such as uids: several may have one name. */
   readonly isKeyed?: boolean;
+  /** True for a value that follows from a cause: it is compared with nothing. */
+  isEffect?(value: FacetLeaf): boolean;
   /** A name of a key that no other key has. Absent where names are not known. */
   nameOf?(key: FacetLeaf): string;
 }

@@ -12,6 +12,7 @@ import {
 import { createRecent, lazy, readWhole, SharedTexts } from '../memo/index.ts';
 import { type Cell, type CellValue, type Json, type Note, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
 import { type ColumnSpec, valueText } from '../view/index.ts';
+import { changedFacet } from './changed-item.ts';
 import { entryNamed } from './facet-column.ts';
 import { orderOf, readerOf } from './fields.ts';
 import type { Item } from './item.ts';
@@ -23,7 +24,7 @@ const NONE: readonly FacetLeaf[] = [];
 
 /** Facets and rules of a kind, with how items are read for them. */
 class KindFacets<Model> {
-  /** Column facets first, then the kind's own, then whether an item is broken, then the rule facet. */
+  /** Column facets first, then the kind's own, then what changed, whether an item is broken, and the rule facet. */
   readonly specs: readonly FacetSpec<Model>[];
   readonly #spec: ResourceSpec<Model>;
   /** Number of column facets, and the indexes of those columns. */
@@ -36,7 +37,10 @@ class KindFacets<Model> {
     const columns = spec.columns.map(columnFacet);
     this.#spec = spec;
     this.#columns = columns.flatMap((facet, place) => (facet === null ? [] : [place]));
-    this.specs = [...columns.filter((facet) => facet !== null), ...spec.facets, brokenFacet(spec), ruleFacet(spec)];
+    const own = [...columns.filter((facet) => facet !== null), ...spec.facets];
+    // What changed is known to no item by itself.
+    const changed: FacetSpec<Model> = { ...changedFacet(own), values: () => NONE };
+    this.specs = [...own, changed, brokenFacet(spec), ruleFacet(spec)];
     this.#keyed = this.specs.filter(({ names }) => names !== undefined);
     const read = [...(spec.fields ?? []), ...[...spec.columns, ...this.specs].flatMap(({ fields }) => fields)];
     this.#others = new OtherFacets(orderOf(spec.model), read);

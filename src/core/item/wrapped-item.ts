@@ -1,7 +1,8 @@
-import type { Evidence, Facet, ItemEvent, ItemFacets } from '../facet/index.ts';
-import { type Cell, type CellValue, type Json, plural } from '../values/index.ts';
-import type { Column, Link, Section } from '../view/index.ts';
-import type { Item, ItemForm } from './item.ts';
+import type { Facet, ItemFacets } from '../facet/index.ts';
+import { type Cell, type CellValue, plural } from '../values/index.ts';
+import type { Column } from '../view/index.ts';
+import type { Item } from './item.ts';
+import { ItemWrapper } from './item-wrapper.ts';
 import type { Resource } from './resource.ts';
 
 /** A column that tells where an item comes from, and the facet of it. */
@@ -37,22 +38,13 @@ const shortly = ([first = '', ...others]: readonly string[]): string => {
   return others.length === 1 ? `${first} +1` : plural(others.length + 1, 'project');
 };
 
-/** An item and the names of where it comes from. Methods are on the prototype: items are many. */
-export class WrappedItem implements Item {
-  readonly kind: Item['kind'];
-  readonly uid: string;
-  readonly name: string;
-  readonly notes: Item['notes'];
-  readonly item: Item;
+/** An item and the names of where it comes from. */
+export class WrappedItem extends ItemWrapper {
   readonly names: readonly string[];
   readonly #column: string;
 
   constructor(item: Item, uid: string, names: readonly string[], { column }: OriginColumn) {
-    this.kind = item.kind;
-    this.uid = uid;
-    this.name = item.name;
-    this.notes = item.notes;
-    this.item = item;
+    super(item, uid);
     this.names = names;
     this.#column = column.id;
   }
@@ -61,61 +53,25 @@ export class WrappedItem implements Item {
     return this.names.join(', ');
   }
 
-  value(column: string): CellValue {
-    return column === this.#column ? this.#namesText : this.item.value(column);
+  override value(column: string): CellValue {
+    return column === this.#column ? this.#namesText : super.value(column);
   }
 
-  cell(column: string, now: number): Cell {
-    if (column !== this.#column) return this.item.cell(column, now);
+  override cell(column: string, now: number): Cell {
+    if (column !== this.#column) return super.cell(column, now);
     return { value: this.#namesText, text: shortly(this.names), tone: 'plain' };
   }
 
-  sections(now: number): readonly Section[] {
-    return this.item.sections(now);
-  }
-
-  links(): readonly Link[] {
-    return this.item.links();
-  }
-
-  forms(): readonly ItemForm[] {
-    return this.item.forms();
-  }
-
-  facets(): ItemFacets {
-    const facets = this.item.facets();
+  override facets(): ItemFacets {
+    const facets = super.facets();
     return { ...facets, values: [...facets.values, this.names] };
   }
 
-  evidence(now: number): readonly Evidence[] {
-    return this.item.evidence(now);
+  override search(): string {
+    return `${super.search()}\n${this.#namesText.toLowerCase()}`;
   }
 
-  events(): readonly ItemEvent[] {
-    return this.item.events();
-  }
-
-  search(): string {
-    return `${this.item.search()}\n${this.#namesText.toLowerCase()}`;
-  }
-
-  texts(): string {
-    return `${this.item.texts()}\n${this.#namesText}`;
-  }
-
-  raw(): Json {
-    return this.item.raw();
-  }
-
-  json(): Json {
-    return this.item.json();
-  }
-
-  same(other: Item): boolean {
-    return this.item.same(other instanceof WrappedItem ? other.item : other);
-  }
-
-  jsonText(): string {
-    return this.item.jsonText();
+  override texts(): string {
+    return `${super.texts()}\n${this.#namesText}`;
   }
 }

@@ -11,6 +11,7 @@ import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
 import { afterGone, answeredThere } from '../dialect/change.ts';
+import { noted } from '../list/changes.ts';
 import { cursorItem } from '../list/cursor.ts';
 import { cursorPage, toPage } from '../list/pages.ts';
 import { wholeRows } from '../list/rows.ts';
@@ -217,9 +218,11 @@ const nextStep = (walk: Walk, meta: ListMeta | null, added: number): { next: Nex
 };
 
 /** Start of the request with this number for a list. */
-export const begun = (state: State, list: HeldList, number: number, now: number): Change => ({
-  ...changeList(state, { ...list, activity: { number, since: now } }),
-});
+export const begun = (state: State, list: HeldList, number: number, now: number): Change => {
+  const walk = walkOf(list);
+  const next = walk.begunAt === null ? withWalk(list, { ...walk, begunAt: now }) : list;
+  return changeList(state, { ...next, activity: { number, since: now } });
+};
 
 /** A failed attempt of a request that retries by itself; its answer starts over. */
 export const waited = (state: State, list: HeldList, wait: RetryWait, now: number): Change => {
@@ -257,12 +260,14 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   const next = finished(state, { ...withWalk(list, walk), activity: null, ...healed }, now);
   const change = page.unselected || page.unordered ? asGiven(state, next, page) : changeList(state, next);
   const { kind } = list.query;
+  const changes = noted(state, list, next, now);
   const ended = list.refresh !== null && next.refresh === null;
   // The refresh of one project is not a refresh of the merged list.
   const isReported = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
   const message = isReported ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
   const spoken = answeredThere(state, list, now);
-  const arrived = sought(state, list, jumped(state, list, { ...change, ...message, ...clock(list, now), ...spoken }));
+  const all = { ...change, ...changes, ...message, ...clock(list, now), ...spoken };
+  const arrived = sought(state, list, jumped(state, list, all));
   return withTally(state, arrived, kind, now);
 };
 

@@ -5,6 +5,7 @@ import { createNotifier } from '../live/notify.ts';
 import { type Change, dialectOf, type Finding, type State, type Store } from '../state/state.ts';
 import { COUNTED, countdownEnd } from '../walk/item.ts';
 import { initialQuery } from '../walk/query.ts';
+import { createNoticing } from './noticing.ts';
 import { createPreviewing } from './previewing.ts';
 import { createRequests } from './requests.ts';
 import { createWorking } from './work.ts';
@@ -151,6 +152,7 @@ export const startEffects = (options: EffectOptions): Effects => {
   const notifier = createNotifier(store);
   let stopped = false;
   const soon = (run: () => void): void => void setImmediate(() => stopped || run());
+  const noticing = createNoticing({ store, now, soon });
   const working = createWorking({ store, now, soon, setTimer });
 
   let reconciling = false;
@@ -164,6 +166,7 @@ export const startEffects = (options: EffectOptions): Effects => {
       finding.update();
       previewing.update();
       notifier.update();
+      noticing.update();
       requests.update();
       seconds.update();
     } finally {

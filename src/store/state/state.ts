@@ -1,4 +1,5 @@
 import type { Mutate, StoreApi } from 'zustand/vanilla';
+import type { ChangeLog } from '../../change/log.ts';
 import type { Problem, RequestRecord } from '../../core/client/index.ts';
 import { type ColumnChoice, type Item, inScope, type Resource } from '../../core/item/index.ts';
 import {
@@ -15,6 +16,7 @@ import { type Clocks, itemTime, machineTime, type Tone } from '../../core/values
 import type { Binding, Place } from '../../keymap/action.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
+import type { Base, Comparison } from './changes.ts';
 import type { HeldList, ItemFetch, Snapshot } from './held-list.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
@@ -255,6 +257,12 @@ export interface TallyAt {
 
 /** Answers about many rows, and how they are asked for. */
 export interface QuestionsSlice {
+  /** Changes of the lists of this run, by query key. */
+  readonly changes: Readonly<Record<string, ChangeLog>>;
+  /** The oldest first. */
+  readonly comparisons: readonly Comparison[];
+  /** Bases that were chosen, by kind. */
+  readonly bases: ByKind<Base>;
   /** Results of work in slices. */
   readonly results: Results;
   /** What the answer of an open question is about; null without one. */

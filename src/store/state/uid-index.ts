@@ -28,6 +28,11 @@ export class UidIndex {
     return this.#items[this.indexOf(uid)];
   }
 
+  /** An index of other items with the same uids in the same order. */
+  of(items: readonly Item[]): UidIndex {
+    return new UidIndex(items, this.#places);
+  }
+
   /** The items extended by those with a new uid, and their index. */
   with(further: readonly Item[]): { readonly items: readonly Item[]; readonly uids: UidIndex } {
     const here = this.#items.length;

@@ -52,6 +52,8 @@ export type Next =
  */
 export interface Walk extends Stamp {
   readonly query: InitialQuery;
+  /** When its first page was requested (epoch ms); null before. */
+  readonly begunAt: number | null;
   /** In order of arrival, unique by uid. */
   readonly items: readonly Item[];
   readonly uids: UidIndex;
@@ -84,6 +86,7 @@ export interface Walk extends Stamp {
 /** A walk with `want` wanted pages, not requested yet. */
 export const newWalk = (query: InitialQuery, want: number): Walk => ({
   query,
+  begunAt: null,
   items: [],
   uids: new UidIndex(),
   stubs: null,

@@ -261,7 +261,7 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
     visited += 1;
     if (visited % REST === 0) yield;
     const K = counts.universe[code] ?? 0;
-    if (K === 0) continue;
+    if (K === 0 || facet.facet.isEffect?.(leaf) === true) continue;
     present.push(code);
     if (4 * K >= counts.N) frequent.push([leaf, code]);
     // The instant of a time is no more than its age.

@@ -5,9 +5,9 @@ import { cell } from '../../core/sheet/index.ts';
 import { elide } from '../../core/text/index.ts';
 import { formatClock, formatCount, formatDuration, type Json, type JsonObject } from '../../core/values/index.ts';
 import { recordsOf } from '../../output/answers.ts';
-import type { OwnAnswer } from '../../store/triage/answerable.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
-import { brokenOf, type Since, sinceLimits, sinceSheet } from './sheet.ts';
+import type { OwnAnswer } from './answerable.ts';
+import { brokenOf, type Since, sinceLimits, sinceSheet } from './since.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,0 +1,53 @@
+import { changesBetween, type ListChanges } from '../../change/compare-lists.ts';
+import { compared, lastKnown } from '../list/changes.ts';
+import type { Comparison } from '../state/changes.ts';
+import type { Store } from '../state/state.ts';
+
+/** Milliseconds of a slice, which a key may have to wait for. */
+const SLICE_MS = 8;
+
+interface NoticingParts {
+  readonly store: Store;
+  readonly now: () => number;
+  /** Schedules a callback after pending keys and answers. */
+  readonly soon: (run: () => void) => void;
+}
+
+/** Compares refreshed lists with what they replaced, one after the other, in slices between keys. */
+export const createNoticing = ({ store, now, soon }: NoticingParts): { update(): void } => {
+  let running: { readonly of: Comparison; readonly steps: Generator<void, ListChanges> } | null = null;
+  let waits = false;
+
+  const slice = (): void => {
+    const [first] = store.getState().comparisons;
+    if (first === undefined) return;
+    const log = store.getState().changes[first.key];
+    if (running?.of !== first)
+      running = {
+        of: first,
+        steps: changesBetween(first.kind, first.before, first.after, (uid) => lastKnown(log, uid)),
+      };
+    const end = now() + SLICE_MS;
+    for (;;) {
+      const step = running.steps.next();
+      if (step.done === true) {
+        running = null;
+        store.setState(compared(store.getState(), first, step.value));
+        break;
+      }
+      if (now() >= end) break;
+    }
+    wait();
+  };
+
+  const wait = (): void => {
+    if (waits || store.getState().comparisons.length === 0) return;
+    waits = true;
+    soon(() => {
+      waits = false;
+      slice();
+    });
+  };
+
+  return { update: wait };
+};

@@ -1,0 +1,151 @@
+import type { Change as ItemChange } from '../../change/change.ts';
+import type { ListChanges } from '../../change/compare-lists.ts';
+import { type ChangeLog, changesSince, LOG_LIMITS, netChanges, newLog, withRefresh } from '../../change/log.ts';
+import { transitionIds } from '../../change/transitions.ts';
+import { CHANGED_FACET, type Item, withChanged } from '../../core/item/index.ts';
+import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
+import { HOUR, itemTime } from '../../core/values/index.ts';
+import type { Base, Comparison } from '../state/changes.ts';
+import { type HeldList, isPart } from '../state/held-list.ts';
+import { type Change, resourceIn, type State } from '../state/state.ts';
+import { hasMore } from '../state/walk.ts';
+import { listOf, queriesOf } from '../walk/query.ts';
+
+// What changed in the lists of this run. A refresh that ends leaves two states to be compared (`effects/noticing.ts`); their
+// difference goes into the log of the list, and its items carry the names of what changed since the base.
+
+const isFresh = ({ origin }: HeldList): boolean => origin.type === 'fresh';
+
+/** A list that has come to an end of its walk or its refresh: to be compared with what it replaced, or the first of its log. */
+export const noted = (state: State, before: HeldList, after: HeldList, now: number): Partial<State> => {
+  if (!isFresh(after)) return {};
+  const key = queryKey(after.query);
+  const at = itemTime(state.clocks, now);
+  const refresh = { at, isWhole: !isPart(after), items: after.items.length };
+  if (before.refresh !== null && after.refresh === null && isFresh(before)) {
+    const begun = before.begunAt ?? before.receivedAt ?? now;
+    const comparison: Comparison = {
+      key,
+      kind: after.query.kind,
+      before: { items: before.items, isWhole: !isPart(before), at: itemTime(state.clocks, begun) },
+      after: { items: after.items, isWhole: refresh.isWhole, at },
+    };
+    return { comparisons: [...state.comparisons, comparison] };
+  }
+  if (after.refresh !== null || hasMore(after)) return {};
+  const log = state.changes[key];
+  const first = { ...refresh, touched: 0 };
+  return { changes: { ...state.changes, [key]: log === undefined ? newLog(first) : withRefresh(log, first, NOTHING) } };
+};
+
+const NOTHING: ListChanges = { changes: [], touched: 0 };
+
+/** The state with the outcome of its first comparison. */
+export const compared = (state: State, { key, kind, before, after }: Comparison, found: ListChanges): Change => {
+  const { at, isWhole, items } = after;
+  const log =
+    state.changes[key] ?? newLog({ at: before.at, isWhole: before.isWhole, items: before.items.length, touched: 0 });
+  const [, ...comparisons] = state.comparisons;
+  // Logs of lists that left the state go first.
+  const kept = Object.entries(state.changes).filter(([other]) => other !== key && state.lists[other] !== undefined);
+  const limits = {
+    changes: kept.reduce((left, [, other]) => left - other.changes.length, LOG_LIMITS.changes),
+    bytes: kept.reduce((left, [, other]) => left - other.bytes, LOG_LIMITS.bytes),
+  };
+  const next = withRefresh(log, { at, isWhole, items: items.length }, found, limits);
+  const change = { comparisons, changes: { ...Object.fromEntries(kept), [key]: next } };
+  return { ...change, ...withNames({ ...state, ...change }, kind) };
+};
+
+/** The last known item of a list that went; undefined for none. */
+export const lastKnown = (log: ChangeLog | undefined, uid: string): Item | undefined => {
+  const last = log?.changes.findLast((change) => change.uid === uid && change.what !== 'field');
+  return last?.what === 'gone' ? last.item : undefined;
+};
+
+/** The logs of the walks that make up the list of a kind. */
+const logsOf = (state: State, kind: KindId): readonly ChangeLog[] =>
+  queriesOf(state, kind).flatMap((query) => state.changes[queryKey(query)] ?? []);
+
+const lastBases = perStore(() => lastByName<readonly Base[]>());
+
+/**
+ * The moments that changes of a kind can be counted from, the oldest first: whole states of its list, else any. Where the
+ * list is made of several, a moment is when all of them had been refreshed as often.
+ */
+export const basesOf = (state: State, kind: KindId): readonly Base[] => {
+  const logs = logsOf(state, kind);
+  return lastBases(state)(kind)(logs, () => {
+    const rounds = Math.min(...logs.map(({ refreshes }) => refreshes.length));
+    const bases = Array.from({ length: logs.length === 0 ? 0 : rounds }, (_, round): Base => {
+      const refreshes = logs.flatMap((log) => log.refreshes[log.refreshes.length - rounds + round] ?? []);
+      const at = Math.max(...refreshes.map((one) => one.at));
+      return { at, isWhole: refreshes.every(({ isWhole }) => isWhole), earlier: [], until: at, file: null };
+    });
+    const whole = bases.filter(({ isWhole }) => isWhole);
+    return whole.length > 0 ? whole : bases;
+  });
+};
+
+/** How far back the base is that nobody chose. */
+const DEFAULT_MS = HOUR;
+
+/** The moment that changes of a kind are counted from; null before the list was received as a whole, or refreshed. */
+export const baseOf = (state: State, kind: KindId): Base | null => {
+  const chosen = state.bases[kind];
+  const bases = basesOf(state, kind);
+  if (chosen !== undefined && (chosen.file !== null || bases.some(({ at }) => at === chosen.at))) return chosen;
+  const last = bases.at(-1);
+  return bases.find(({ at }) => at >= (last?.at ?? 0) - DEFAULT_MS) ?? null;
+};
+
+const lastChanges = perStore(() => lastByName<readonly ItemChange[]>());
+
+const NONE: readonly ItemChange[] = [];
+
+/** The changes of a kind since its base, one a field; the same list while nothing changes. */
+export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => {
+  const base = baseOf(state, kind);
+  if (base === null) return NONE;
+  const logs = logsOf(state, kind);
+  return lastChanges(state)(kind)([base, ...logs.map(({ changes }) => changes)], () =>
+    netChanges([...base.earlier, ...logs.flatMap((log) => changesSince(log, base.until))]),
+  );
+};
+
+const lastNames = perStore(() => lastBy<ReadonlyMap<string, readonly string[]>>());
+
+/** The lists of a kind, whose items carry the names of what changed since the base. */
+const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
+  const resource = resourceIn(state, kind);
+  const changes = changesOf(state, kind);
+  const names = lastNames(state)([changes], () => transitionIds(resource, changes));
+  const place = resource.facets.findIndex(({ id }) => id === CHANGED_FACET);
+  const lists = queriesOf(state, kind).flatMap((query) => {
+    const list = state.lists[queryKey(query)];
+    if (list === undefined || !isFresh(list)) return [];
+    const items = list.items.map((item) => withChanged(item, names.get(item.uid) ?? NO_NAMES, place));
+    if (items.every((item, index) => item === list.items[index])) return [];
+    return [[queryKey(query), { ...list, items, uids: list.uids.of(items) }] as const];
+  });
+  return { lists: lists.length === 0 ? state.lists : { ...state.lists, ...Object.fromEntries(lists) } };
+};
+
+const NO_NAMES: readonly string[] = [];
+
+/** A change of the base of a kind. */
+export const withBase = (state: State, kind: KindId, base: Base): Change => {
+  const bases = { ...state.bases, [kind]: base };
+  return { bases, ...withNames({ ...state, bases }, kind) };
+};
+
+/** Number of rows of a kind's list, and whether these are all. */
+export const momentNow = (
+  state: State,
+  kind: KindId,
+): { readonly at: number; readonly isWhole: boolean; readonly rows: number } => {
+  const list = listOf(state, kind);
+  const last = basesOf(state, kind).at(-1);
+  return { at: last?.at ?? 0, isWhole: !isPart(list), rows: list?.items.length ?? 0 };
+};

@@ -1,0 +1,24 @@
+import type { Change } from '../../change/change.ts';
+import type { ListState } from '../../change/compare-lists.ts';
+import type { KindId } from '../../core/query/index.ts';
+
+/** A refreshed list that is still to be compared with what it replaced; times are those of items. */
+export interface Comparison {
+  /** Query key of the list. */
+  readonly key: string;
+  readonly kind: KindId;
+  readonly before: ListState;
+  readonly after: ListState;
+}
+
+/** A moment that changes are counted from. */
+export interface Base {
+  /** Epoch ms, of the clock of items. */
+  readonly at: number;
+  readonly isWhole: boolean;
+  /** Changes between it and `until`, where they were not seen by this run; from `until` on the log has them. */
+  readonly earlier: readonly Change[];
+  readonly until: number;
+  /** Name of a file; null for a moment of this run. */
+  readonly file: string | null;
+}
