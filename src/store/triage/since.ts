@@ -30,14 +30,16 @@ export interface SinceFacts {
 /** What changed, counted. */
 export interface Since extends SinceFacts {
   readonly transitions: readonly Transition[];
-  /** Number of items that changed, came or went. */
+  /** Number of items that changed, came or went, and of all that were there then or are now. */
   readonly changed: number;
+  readonly all: number;
 }
 
 export const sinceOf = (facts: SinceFacts): Since => ({
   ...facts,
   transitions: transitionsOf(facts.resource, facts.changes),
   changed: new Set(facts.changes.map(({ uid }) => uid)).size,
+  all: facts.rows + facts.changes.filter(({ what }) => what === 'gone').length,
 });
 
 /** Changes of a line that are shown below it. */
