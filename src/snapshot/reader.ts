@@ -61,7 +61,7 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
     slice += line.length;
     if (slice > SLICE) {
       slice = 0;
-      await new Promise((resolve) => void setImmediate(resolve));
+      await turn();
     }
     const read = peeked(line, wants) ?? readLine(line.toString('utf8'), itemOf);
     if (read?.type === 'newer') throw new SnapshotRefused(newerText(read.format));
@@ -80,6 +80,9 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
   if (!hasHeader) throw new SnapshotRefused(NOT_OURS);
   onEnd?.({ isChanged, cutAfter: check.cutAfter(isBroken) });
 }
+
+/** Resolves in the next turn of the event loop: keys are answered in between. */
+export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 const peeked = (line: Buffer, wants: ReadOptions['wants']): SnapshotLine | null => {
   const [, kind = '', project] = ITEM.exec(line.toString('latin1', 0, ITEM_PEEK)) ?? [];

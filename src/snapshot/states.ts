@@ -1,11 +1,11 @@
 import { type ChangeLog, newLog, withRefresh } from '../change/log.ts';
-import { withChanges } from '../change/replay.ts';
+import { changedInPlace } from '../change/replay.ts';
 import type { Item, Resource } from '../core/item/index.ts';
 import type { KindId } from '../core/query/index.ts';
-import type { Json } from '../core/values/index.ts';
+import { isObject, type Json, type JsonObject } from '../core/values/index.ts';
 import type { Bytes } from './bytes.ts';
 import type { ListChange, ListId, SnapshotLine, SnapshotList, SnapshotListEnd, SnapshotRefresh } from './format.ts';
-import { type Damage, type ReadOptions, readSnapshot } from './reader.ts';
+import { type Damage, type ReadOptions, readSnapshot, turn } from './reader.ts';
 
 /** A list of a snapshot, as its first state has it. */
 export interface RecordedList {
@@ -131,7 +131,7 @@ export async function* itemsAt(
   { wants, at }: Pick<ReadOptions, 'wants'> & { readonly at: number },
   resource: ResourceOf,
 ): AsyncGenerator<ListedItem> {
-  const left = changesByItem(history, wants, at);
+  const left = await changesByItem(history, wants, at);
   const wanted = history.lists.filter(({ list }) => wants(list));
   let open = wanted.length;
   const itemOf = (kind: KindId, json: Json): Item => resource(kind).item(json);
@@ -151,14 +151,15 @@ export async function* itemsAt(
 
 const keyOf = ({ project = '' }: ListId, uid: string): string => `${project}\n${uid}`;
 
-const changesByItem = (
+const changesByItem = async (
   { refreshes }: History,
   wants: ReadOptions['wants'],
   until: number,
-): Map<string, ListChange[]> => {
+): Promise<Map<string, ListChange[]>> => {
   const byItem = new Map<string, ListChange[]>();
   for (const { refresh, changes } of refreshes) {
     if (refresh.at > until || !wants(refresh)) continue;
+    await turn();
     for (const change of changes) {
       const key = keyOf(change, change.uid);
       const known = byItem.get(key);
@@ -171,28 +172,40 @@ const changesByItem = (
 
 /** An item of the first state after its changes, which are taken; null where it is gone. */
 const itemAfter = (json: Json, list: ListId, left: Map<string, ListChange[]>, resource: Resource): Item | null => {
+  const taken = (uid: string): readonly ListChange[] | undefined => {
+    const changes = left.get(keyOf(list, uid));
+    left.delete(keyOf(list, uid));
+    return changes;
+  };
+  const uid = sentUid(json);
+  const changes = uid === null ? undefined : taken(uid);
+  if (changes !== undefined) return changed(json, changes, resource);
+  // Its uid may be made of its content, or have been sanitised.
   const item = resource.item(json);
-  const key = keyOf(list, item.uid);
-  const changes = left.get(key);
-  if (changes === undefined) return item;
-  left.delete(key);
-  return changed(item, changes, resource);
+  const others = item.uid === uid ? undefined : taken(item.uid);
+  return others === undefined ? item : changed(JSON.parse(item.jsonText()), others, resource);
 };
 
-const changed = (before: Item | null, changes: readonly ListChange[], resource: Resource): Item | null => {
-  let item = before;
+const sentUid = (json: Json): string | null => {
+  const metadata = isObject(json) ? json['metadata'] : undefined;
+  const uid = isObject(metadata ?? null) ? (metadata as JsonObject)['uid'] : undefined;
+  return typeof uid === 'string' ? uid : null;
+};
+
+/** The item of own JSON after changes; null where it is gone. */
+const changed = (before: Json | null, changes: readonly ListChange[], resource: Resource): Item | null => {
+  let json = before;
+  let item: Item | null = null;
   /** The last change of each field: what it led to is what counts. */
   let fields = new Map<string, ListChange>();
   for (const change of changes) {
-    if (change.what === 'field') {
-      fields.delete(change.path);
-      fields.set(change.path, change);
-      continue;
+    if (change.what === 'field') fields.set(change.path, change);
+    else {
+      [json, item, fields] = [null, (change.what !== 'gone' && change.item) || null, new Map()];
     }
-    fields = new Map();
-    item = change.what === 'gone' ? null : (change.item ?? null);
   }
-  return item === null || fields.size === 0 ? item : resource.item(withChanges(item.raw(), [...fields.values()]));
+  if (json === null && (item === null || fields.size === 0)) return item;
+  return resource.item(changedInPlace(json ?? JSON.parse(item?.jsonText() ?? ''), [...fields.values()]));
 };
 
 /** When the first state was whole, else when it was begun (epoch ms). */
