@@ -189,6 +189,8 @@ export interface KeyContext {
   readonly ordered: boolean;
   /** An export is in progress. */
   readonly exporting: boolean;
+  /** A snapshot is shown: there is no service to ask. */
+  readonly nothingAsked?: boolean;
   /** The history has an earlier and a later view. */
   readonly earlier: boolean;
   readonly later: boolean;
@@ -223,6 +225,8 @@ export interface Binding {
   readonly pinned?: true;
   /** Blocked only for a moment: the footer dims it instead of removing it, so that its neighbours do not move. */
   readonly passing?: true;
+  /** It asks the service. */
+  readonly asks?: true;
   /** Reason why it does not work now; null when it does. */
   readonly blocked?: (context: KeyContext) => string | null;
 }

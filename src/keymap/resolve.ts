@@ -1,4 +1,5 @@
 import { perKey } from '../core/memo/index.ts';
+import { NOTHING_ASKED } from '../core/query/index.ts';
 import { type Action, type Binding, type KeyContext, PLACES, TRAITS } from './action.ts';
 import { keyText } from './foreign.ts';
 
@@ -27,7 +28,8 @@ const isHere = ({ places, trait }: Binding, { place, question }: KeyContext): bo
   places.includes(place) && (trait === undefined || question?.traits.includes(trait) === true);
 
 /** Reason why a binding does not work now; null when it does. An item that is not loaded blocks all actions on it. */
-const reasonOf = ({ blocked, group, places }: Binding, context: KeyContext): string | null => {
+const reasonOf = ({ asks, blocked, group, places }: Binding, context: KeyContext): string | null => {
+  if (asks === true && context.nothingAsked === true) return NOTHING_ASKED;
   const needsItem = context.place === 'detail' && (group === 'Item' || places.every((place) => place === 'detail'));
   return needsItem && context.missing === true ? 'the item is not loaded' : (blocked?.(context) ?? null);
 };
@@ -70,7 +72,9 @@ interface FooterBinding extends Binding {
 /** Footer bindings of a context, by rank: those that work, and those that are blocked only for a moment. */
 export const footerBindings = (bindings: readonly Binding[], context: KeyContext): readonly FooterBinding[] =>
   bindingsIn(bindings, context)
-    .filter(({ footer, idle }) => footer !== undefined && idle?.(context) !== true)
+    .filter(
+      ({ footer, idle, asks }) => footer !== undefined && idle?.(context) !== true && !(asks && context.nothingAsked),
+    )
     .map((binding) => ({
       ...binding,
       label: binding.labelNow?.(context) ?? binding.label,

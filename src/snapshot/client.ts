@@ -1,10 +1,17 @@
 import { type Client, type ListOptions, type Page, type Problem, ProblemError } from '../core/client/index.ts';
 import type { Item } from '../core/item/index.ts';
-import { type DialectId, type InitialQuery, type KindId, type ListAbility, NO_ABILITY } from '../core/query/index.ts';
+import {
+  type DialectId,
+  type InitialQuery,
+  type KindId,
+  type ListAbility,
+  NO_ABILITY,
+  NOTHING_ASKED,
+} from '../core/query/index.ts';
 import type { Json, Note } from '../core/values/index.ts';
 import { SnapshotRefused } from './bytes.ts';
 import type { ListId } from './format.ts';
-import { damageTexts, NOTHING_ASKED, type Snapshot } from './open.ts';
+import { damageTexts, type Snapshot } from './open.ts';
 import { firstItems, type History, isSameList, itemsAt, type RecordedList, type ResourceOf } from './states.ts';
 
 /** Items that are handed over together: the first ones fill a screen. */

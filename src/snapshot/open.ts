@@ -6,9 +6,6 @@ import { readHead, type SnapshotHead } from './head.ts';
 import type { Damage } from './reader.ts';
 import { firstTime, type History, momentAt, type ResourceOf, readHistory, recordedLog } from './states.ts';
 
-/** Why requests are refused. */
-export const NOTHING_ASKED = 'a snapshot: nothing is asked';
-
 /** Longer files without a refresh at their end are read once, so that their first rows are there at once. */
 const SHORT = MEGABYTE;
 

@@ -139,7 +139,8 @@ export const pressKey = (state: State, key: string): Change => {
   if (isPrompting(state)) return { ...quiet, ...(lineKey(state, key) ?? remembered(state, key, typeKey(state, key))) };
   const resolved = resolveKey(state.bindings, key, keyContext(state));
   if (resolved.type === 'blocked') {
-    const insist = state.message?.text === resolved.reason ? INSISTENT[resolved.action] : undefined;
+    const isAgain = state.message?.text === resolved.reason && state.service.snapshot === undefined;
+    const insist = isAgain ? INSISTENT[resolved.action] : undefined;
     return insist === undefined ? say(resolved.reason, 'warn') : { ...quiet, ...insist(state) };
   }
   if (resolved.type === 'action') return { ...quiet, ...run(state, resolved.action, key) };

@@ -139,5 +139,6 @@ export const createSessionSlice: CreateSlice<SessionSlice> = (options) => () => 
   suspends: 0,
   redraws: 0,
   switching: null,
+  moving: null,
   exit: null,
 });

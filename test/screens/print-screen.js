@@ -25,7 +25,7 @@ const words = process.argv.slice(2);
 const options = [];
 while (words[0]?.startsWith('--'))
   options.push(words.shift(), ...(words[0]?.startsWith('http') ? [words.shift()] : []));
-if (!options.includes('--url')) options.unshift('--demo');
+if (!options.some((word) => word === '--url' || word.startsWith('--from='))) options.unshift('--demo');
 
 const cols = Number(process.env['COLUMNS'] ?? 120);
 const rows = Number(process.env['LINES'] ?? 30);

@@ -1,12 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { Client } from '../../core/client/index.ts';
-import { ALL_PROJECTS, type Scope } from '../../core/query/index.ts';
+import { ALL_PROJECTS, NOTHING_ASKED, type Scope } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { type Bytes, SnapshotRefused } from '../../snapshot/bytes.ts';
 import { snapshotClient } from '../../snapshot/client.ts';
 import { fileAndMoment, MOMENT_EXAMPLES, momentIn } from '../../snapshot/moment.ts';
-import { NOTHING_ASKED, Snapshot } from '../../snapshot/open.ts';
+import { Snapshot } from '../../snapshot/open.ts';
 import type { OptionName } from '../args/options.ts';
 import { SETTINGS, serviceSettings } from '../config/table.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
@@ -21,6 +21,8 @@ export interface FromFile {
   readonly scope: Scope;
   /** Options that reach the file at the time that is shown. */
   options(): readonly string[];
+  /** Shows it at a time as it is typed; `place` is where. @throws UsageError */
+  moveTo(moment: string, place: string): Promise<void>;
   /** A client over it; `unlisted` as for `snapshotClient`. */
   client(unlisted: Parameters<typeof snapshotClient>[1]): Client;
 }
@@ -62,6 +64,7 @@ export const openFile = async (
     path,
     scope: scopeIn(snapshot),
     options: () => [`--from=${path}${isRecording(snapshot) ? `@${new Date(snapshot.now()).toISOString()}` : ''}`],
+    moveTo: (to, place) => moveTo(snapshot, to, place),
     client: (unlisted) => snapshotClient(snapshot, unlisted),
   };
 };
@@ -78,7 +81,7 @@ export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => 
  * Shows a snapshot at a time as it is typed; the empty one is the end. `place` is where it is typed.
  * @throws UsageError
  */
-export const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promise<void> => {
+const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promise<void> => {
   const [first, last] = await snapshot.span().catch((error: unknown) => refusing(place, () => rethrown(error)));
   const at = moment === '' ? last : momentIn(moment, last);
   if (at === null) throw new UsageError(`${place}: "${moment}" is not a time`, `write ${MOMENT_EXAMPLES}`);

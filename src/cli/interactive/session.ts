@@ -31,6 +31,7 @@ import { type Exports, performCopy, performExports } from './exports.ts';
 import { createListCache, type ListCache } from './list-cache.ts';
 import { remember } from './remember.ts';
 import { performJobs } from './run-job.ts';
+import { followSnapshot } from './snapshot-time.ts';
 import { hasTitle, titleOf } from './title.ts';
 
 // Puts the program together: terminal, store, effects. The store knows neither files nor terminal; `copy`, `suspends`, `redraws`,
@@ -107,6 +108,8 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   const unlog = showLog(log, store);
   const effects: Effects = startEffects({ store, client, now: watch.clock.now });
   showClocks(watch, store);
+  const target = settings.connection.target.value;
+  const unmove = target.kind === 'snapshot' ? followSnapshot(store, target) : () => undefined;
   if (settings.connection.title.value && hasTitle(context.env)) showTitle(store, terminal, settings.ascii);
   if (before === null && settings.view.all) press(store, 'L');
   if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view)) press(store, '0');
@@ -130,6 +133,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
     stop: () => {
       effects.stop();
       unlog();
+      unmove();
       unfollow();
     },
   };
@@ -238,6 +242,8 @@ const serviceOf = ({ connection }: Settings, { env }: ProcessContext): Service =
   const label = serviceLabel(connection);
   const { options } = connection;
   if (target.kind === 'demo') return { label, demo: true, unverified: false, program, options, contexts };
+  if (target.kind === 'snapshot')
+    return { label, demo: false, snapshot: { ahead: 0, damage: [] }, unverified: false, program, options, contexts };
   const unverified = connection.insecure.value;
   return {
     label,

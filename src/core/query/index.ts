@@ -19,6 +19,7 @@ export {
   kindEntries,
   type ListAbility,
   NO_ABILITY,
+  NOTHING_ASKED,
   type Operator,
   type OrderKey,
   ofKinds,

@@ -197,6 +197,9 @@ export interface ListAbility {
   readonly stubs: readonly string[];
 }
 
+/** Why what needs a service does nothing over a snapshot. */
+export const NOTHING_ASKED = 'a snapshot: nothing is asked';
+
 /** Capabilities of an unknown list: none. */
 export const NO_ABILITY: ListAbility = {
   paging: false,

@@ -142,6 +142,7 @@ export const PAGES_KEYS: readonly Binding[] = [
     places: [...LIST, ...QUESTION],
     footer: 2,
     idle: failedEmpty,
+    asks: true,
     blocked: needsMore,
   },
 ];

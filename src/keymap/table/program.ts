@@ -13,6 +13,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     footer: 7,
     urgent: ({ failed }) => failed,
     passing: true,
+    asks: true,
     blocked: ({ loading }) => (loading ? 'still loading; press again to cancel and retry' : null),
   },
   {
@@ -22,6 +23,7 @@ export const PROGRAM_KEYS: readonly Binding[] = [
     label: 'pause',
     about: 'pause or resume live refresh',
     places: [...LIST_AND_DETAIL, ...QUESTION],
+    asks: true,
     blocked: ({ live }) => (live ? null : 'live refresh is off; :set refresh 30 turns it on, every 30 s'),
   },
   {

@@ -120,6 +120,7 @@ export const QUERY_KEYS: readonly Binding[] = [
     places: OUTSIDE_HELP,
     footer: 5,
     idle: (context) => context.place !== 'list' || failedEverywhere(context),
+    asks: true,
     blocked: ({ several }) => (several === true ? 'each service keeps its own scope' : null),
   },
 ];

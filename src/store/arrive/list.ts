@@ -8,7 +8,7 @@ import {
 } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { formatClock, formatCount } from '../../core/values/index.ts';
 import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../cached/cached.ts';
 import { afterGone, answeredThere } from '../dialect/change.ts';
 import { noted } from '../list/changes.ts';
@@ -52,8 +52,8 @@ const isUnchanged = ({ items }: Walk, other: Walk): boolean =>
   items.length === other.items.length && items.every((item, index) => item === other.items[index]);
 
 /** The changes of a refresh: `refreshed: 3 changed, 1 new, 2 gone`. */
-const changesText = (before: Walk, after: Walk): string => {
-  if (before.items === after.items) return 'refreshed: no changes';
+const changesText = (before: Walk, after: Walk, what: string): string => {
+  if (before.items === after.items) return `${what}: no changes`;
   const same = after.items.filter((item) => before.uids.get(item.uid) === item).length;
   const kept = after.items.filter(({ uid }) => before.uids.has(uid)).length;
   const gone = before.items.filter(({ uid }) => !after.uids.has(uid)).length;
@@ -63,8 +63,11 @@ const changesText = (before: Walk, after: Walk): string => {
     // Before its end a walk cannot tell what is gone: items may have moved to a later page.
     counted(gone, hasMore(after) ? 'no longer on these pages' : 'gone'),
   ].flat();
-  return `refreshed: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;
+  return `${what}: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;
 };
+
+const whatOf = ({ service }: State, now: number): string =>
+  service.snapshot === undefined ? 'refreshed' : `at ${formatClock(now)}`;
 
 const counted = (count: number, what: string): readonly string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${what}`];
@@ -264,7 +267,9 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   const ended = list.refresh !== null && next.refresh === null;
   // The refresh of one project is not a refresh of the merged list.
   const isReported = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
-  const message = isReported ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next)) : {};
+  const message = isReported
+    ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next, whatOf(state, now)))
+    : {};
   const spoken = answeredThere(state, list, now);
   const all = { ...change, ...changes, ...message, ...clock(list, now), ...spoken };
   const arrived = sought(state, list, jumped(state, list, all));

@@ -171,6 +171,7 @@ export const keyContext = (state: State): KeyContext => {
     ordered: currentView(state).order.length > 0,
     hasExclusions: (state.excluded[state.tab] ?? []).length > 0,
     exporting: state.exporting !== null,
+    nothingAsked: state.service.snapshot !== undefined,
   };
 };
 

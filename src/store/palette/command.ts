@@ -1,3 +1,4 @@
+import { NOTHING_ASKED } from '../../core/query/index.ts';
 import type { Action, Binding } from '../../keymap/action.ts';
 import { contextBelow } from '../list/key-context.ts';
 import { closeOverlays } from '../state/overlays.ts';
@@ -44,6 +45,8 @@ export interface Command {
   readonly action?: Action;
   /** Reason why it does not work now, if no action gives it. */
   readonly blocked?: Binding['blocked'];
+  /** It asks the service, if no action says so. */
+  readonly asks?: true;
   /** The equivalent key, if no action has it. */
   readonly keys?: string;
   readonly run: (state: State, argument: string) => Outcome;
@@ -80,7 +83,9 @@ export const wholeArgument = (what: string, argument: string, options: readonly 
 };
 
 /** Reason why a command is blocked on its target list; null when it is not. */
-export const blockedCommand = (state: State, { action, blocked }: Command): string | null => {
-  const reason = blocked ?? state.bindings.find((binding) => binding.action === action)?.blocked;
+export const blockedCommand = (state: State, { action, blocked, asks }: Command): string | null => {
+  const binding = state.bindings.find((one) => one.action === action);
+  if ((asks ?? binding?.asks) === true && state.service.snapshot !== undefined) return NOTHING_ASKED;
+  const reason = blocked ?? binding?.blocked;
   return reason?.(contextBelow({ ...state, ...closeOverlays(state, 'log', 'request') })) ?? null;
 };

@@ -2,6 +2,7 @@ import {
   AUTOLOAD_LIMITS,
   AUTOLOAD_ROWS,
   DIALECT_MODES,
+  NOTHING_ASKED,
   OFF,
   REFRESH_SECONDS,
   readNumberOrOff,
@@ -53,6 +54,8 @@ const switched = ({ isOn, turn, ...setting }: Switch): Setting => ({
 const PERIODS: readonly string[] = ['30', '10', '60', '300'];
 
 const periodText = ({ live }: State): string => (live.period === null ? OFF : String(live.period));
+
+const overService = ({ service }: State): string | null => (service.snapshot === undefined ? null : NOTHING_ASKED);
 
 /** The settings of a running program. */
 export const RUNTIME_SETTINGS: readonly Setting[] = [
@@ -119,7 +122,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     name: 'refresh',
     about: 'refresh the screen every N seconds',
     action: null,
-    blocked: () => null,
+    blocked: overService,
     values: `a number of seconds, or ${OFF}`,
     value: periodText,
     choices: (state) =>
@@ -150,7 +153,7 @@ export const RUNTIME_SETTINGS: readonly Setting[] = [
     name: 'dialect',
     about: 'API dialect: document, current (newer releases), or auto',
     action: null,
-    blocked: () => null,
+    blocked: overService,
     values: `one of ${DIALECT_MODES.join(', ')}`,
     value: ({ dialects }) => dialects.mode,
     choices: ({ dialects }) => DIALECT_MODES.filter((mode) => mode !== dialects.mode),

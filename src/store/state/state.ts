@@ -141,6 +141,8 @@ export interface Service {
   /** The context before, null for none; absent without a switch. */
   readonly previous?: string | null;
   readonly demo: boolean;
+  /** A snapshot in place of a service: the lead of the machine's clock over that of the file in ms, and what is wrong with it. */
+  readonly snapshot?: { readonly ahead: number; readonly damage: readonly string[] };
   /** Its certificate is not verified: shown as long as the program runs. */
   readonly unverified: boolean;
   /** Words that start this program on a command line; default `edgescope`. */
@@ -310,6 +312,8 @@ export interface SessionSlice {
   readonly redraws: number;
   /** The context to go to, null for that of the start; performed outside of the store, which ends then. */
   readonly switching: { readonly name: string | null } | null;
+  /** The time of the snapshot to go to, as typed; the file is read outside of the store. */
+  readonly moving: { readonly moment: string } | null;
   /** Exit code, once the program is to end; else null. */
   readonly exit: number | null;
 }

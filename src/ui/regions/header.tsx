@@ -34,7 +34,8 @@ const headerSpans = (now: State): Spans => {
     span(' · ', 'dim'),
     span(scopeText(scope).replace(/^the /, ''), scope === null ? 'plain' : 'accent'),
   ];
-  const age = [ageSpan(state), ...liveSpans(state)];
+  const damage = service.snapshot?.damage.flatMap((text) => [span(' · ', 'dim'), span(text, 'bad')]) ?? [];
+  const age = [ageSpan(state), ...damage, ...liveSpans(state)];
   // The link information gets shorter, or is dropped, before service and scope are cut.
   const links = linkSpans(state);
   const room = size.columns - lineWidth(left) - lineWidth(age) - 1;
@@ -68,8 +69,11 @@ const liveSpans = (state: State): Spans => {
 /** The clock time stays true on a screen that stands still; the age beside it counts minutes, from one minute on. */
 const ageSpan = (state: State) => {
   const list = currentList(state);
-  const received = shownAt(state);
+  const { snapshot } = state.service;
+  const received = shownAt(state) ?? (snapshot !== undefined && list?.problem ? state.now : null);
   if (received === null) return span(beforeFirst(list, state), list?.problem ? 'warn' : 'dim');
+  if (snapshot !== undefined)
+    return span(`${formatClock(received)}, ${formatAgo(received, state.now + snapshot.ahead)}`, 'warn');
   const clock = `as of ${formatClock(machineClock(state, received))}`;
   const cached = cachedOnScreen(state) !== null;
   const age = state.now - received < 60_000 && !cached ? null : formatAgo(received, state.now);

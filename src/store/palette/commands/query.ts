@@ -176,6 +176,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['server'],
     argument: '[FILTER]',
+    asks: true,
     about: 'filter on the service (columns or paths, AND, OR); empty clears it',
     run: filterThere,
     complete: filterArgument,
@@ -201,6 +202,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
     argument: '[TYPE]',
     about: 'show edge hosts of one cloud type; empty shows all',
     action: 'cloud-type',
+    asks: true,
     run: restrictType,
     complete: (_, argument) =>
       wholeArgument(
@@ -212,6 +214,7 @@ export const QUERY_COMMANDS: readonly Command[] = [
   {
     names: ['period'],
     argument: '[MINUTES]',
+    asks: true,
     about: 'set the metric period of the summary in minutes; empty restores the default',
     blocked: ({ canPeriod, many }) => (canPeriod ? null : `${many} have no metric period`),
     run: takePeriod,

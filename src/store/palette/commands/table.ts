@@ -30,6 +30,7 @@ import {
   wholeArgument,
 } from '../command.ts';
 import { RUNTIME_SETTINGS } from '../settings.ts';
+import { AT_COMMAND } from './at.ts';
 import { CONTEXT_COMMANDS } from './contexts.ts';
 import { GO_COMMANDS } from './go.ts';
 import { filterArgument, QUERY_COMMANDS, viewCommands } from './query.ts';
@@ -154,6 +155,7 @@ const FIND_COMMANDS: readonly Command[] = [
   {
     names: ['find'],
     argument: '[KIND] TEXT',
+    asks: true,
     about: 'ask the service for a part of a name, uid, IP or MAC, loading all pages if needed; Esc stops',
     run: find,
   },
@@ -207,6 +209,7 @@ const NOTIFY_COMMANDS: readonly Command[] = [
   {
     names: ['notify'],
     argument: 'FILTER[>N]|off',
+    asks: true,
     about: 'ring when a refresh finds more rows that match, or more than N: unhealthy>10',
     run: notifyOf,
     complete: filterArgument,
@@ -329,6 +332,7 @@ const OWN_COMMAND_COMMANDS: readonly Command[] = [
 const DOCTOR_COMMAND: Command = {
   names: ['doctor'],
   argument: '',
+  asks: true,
   about: 'look at settings, key, network and service where nothing connects',
   run: (state) => {
     const [program = 'edgescope', ...words] = state.service.program ?? [];
@@ -355,6 +359,7 @@ export const commandsOf = (state: State): readonly Command[] => {
     ...EXPORT_COMMANDS,
     ...NOTIFY_COMMANDS,
     ...(state.service.contexts?.length ? CONTEXT_COMMANDS : []),
+    ...(state.service.snapshot === undefined ? [] : [AT_COMMAND]),
     ...PROGRAM_COMMANDS,
   ];
 };

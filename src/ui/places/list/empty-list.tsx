@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { failsAlike } from '../../../core/client/index.ts';
+import { failsAlike, type Problem } from '../../../core/client/index.ts';
 import { type ListAbility, scopeText } from '../../../core/query/index.ts';
 import { wrap } from '../../../core/text/index.ts';
 import { formatCount, formatWait, plural, type Tone } from '../../../core/values/index.ts';
@@ -58,6 +58,11 @@ const MAX_NOTES = 3;
 /** Lines of a problem besides the service's own message. */
 const CHROME_LINES = 10;
 
+const nextSteps = ({ service }: State, problem: Problem): string => {
+  if (service.snapshot !== undefined) return 'other tabs may still work';
+  return `r retry${failsAlike(problem) ? '' : ' · u change project · other tabs may still work'}`;
+};
+
 const wordsOf = (state: State, cells: number): TonedWords => {
   const list = currentList(state);
   const { many } = currentResource(state);
@@ -68,7 +73,7 @@ const wordsOf = (state: State, cells: number): TonedWords => {
       [problemLine(brief(list.problem, detailCells, state.now)), 'plain'],
       ...failureWords(list),
       ['', 'plain'],
-      [`r retry${failsAlike(list.problem) ? '' : ' · u change project · other tabs may still work'}`, 'dim'],
+      [nextSteps(state, list.problem), 'dim'],
     ];
   }
   if (list === undefined || list.pageStarts.length === 0)

@@ -1,0 +1,46 @@
+import { MINUTE } from '../../core/values/index.ts';
+import { movedTo } from '../../store/palette/commands/at.ts';
+import type { Store } from '../../store/state/state.ts';
+import type { FromFile } from '../from/from.ts';
+import { UsageError } from '../usage-error.ts';
+
+/**
+ * Tells the screen how long ago a snapshot was by the machine's clock, and goes to other times of it. Returns how to end
+ * that.
+ */
+export const followSnapshot = (
+  store: Store,
+  { snapshot, options, moveTo }: FromFile,
+  machine: () => number = Date.now,
+): (() => void) => {
+  const ago = () => ({ ahead: machine() - snapshot.now(), damage: snapshot.damage() });
+  const tell = (): void => store.setState(({ service }) => ({ service: { ...service, snapshot: ago() } }));
+  const move = async (moment: string): Promise<void> => {
+    try {
+      await moveTo(moment, ':at');
+      store.setState((state) => movedTo(state, snapshot.now(), { options: options(), snapshot: ago() }));
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      store.setState({ moving: null, message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
+    }
+  };
+  tell();
+  const timer = setInterval(tell, MINUTE);
+  timer.unref();
+  const ends = [
+    store.subscribe(({ now }) => now, tell),
+    // A file is known when a list of it is.
+    store.subscribe(
+      ({ lists }) => lists,
+      () => store.getState().service.snapshot?.damage.length !== snapshot.damage().length && tell(),
+    ),
+    store.subscribe(
+      ({ moving }) => moving,
+      (to) => to !== null && void move(to.moment),
+    ),
+  ];
+  return () => {
+    clearInterval(timer);
+    for (const end of ends) end();
+  };
+};

@@ -1,0 +1,25 @@
+import { formatClock } from '../../../core/values/index.ts';
+import { type HeldList, newList, refreshed } from '../../state/held-list.ts';
+import { type Change, type Service, type State, say } from '../../state/state.ts';
+import { type Command, done } from '../command.ts';
+
+/** Moves to another time of a snapshot; the file is read outside of the store. */
+export const AT_COMMAND: Command = {
+  names: ['at'],
+  argument: '[TIME]',
+  about: 'show the snapshot at a time: 02:20, -15m or a full time; empty is its end',
+  run: (_, moment) => done({ moving: { moment } }, moment === '' ? 'show the end of the snapshot' : undefined),
+};
+
+/** The lists of a snapshot at its new time (epoch ms): rows stay until those of then replace them. */
+export const movedTo = (state: State, now: number, service: Pick<Service, 'options' | 'snapshot'>): Change => ({
+  moving: null,
+  now,
+  service: { ...state.service, ...service },
+  lists: Object.fromEntries(Object.entries(state.lists).map(([key, list]) => [key, walkedAnew(list)])),
+  ...say(`at ${formatClock(now)}`),
+});
+
+/** What has arrived of another time does not count. */
+const walkedAnew = (list: HeldList): HeldList =>
+  list.activity === null && list.refresh === null ? refreshed(list) : newList(list.query, 1);
