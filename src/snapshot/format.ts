@@ -292,10 +292,16 @@ const readChange = (json: Record<string, Json>, itemOf: (kind: KindId, json: Jso
   return { type: 'change', change };
 };
 
-/** A value of a field, admitted under its key, which may be that of a secret. */
-const valueAt = (path: string, value: Json | undefined): Json | undefined => {
+/** A value of a field, admitted below the keys of its path: one of them may be that of a secret. */
+export const valueAt = (path: string, value: Json | undefined): Json | undefined => {
   if (value === undefined) return undefined;
-  const key = pathSteps(path)?.findLast(({ type }) => type === 'key')?.name ?? path;
-  const admitted = admit({ [key]: value });
-  return isObject(admitted) ? Object.values(admitted)[0] : undefined;
+  const steps = pathSteps(path) ?? [{ type: 'key' as const, name: path }];
+  const nested = steps.reduceRight<Json>(
+    (inner, { type, name }) => (type === 'key' ? { [name]: inner } : [inner]),
+    value,
+  );
+  let admitted: Json | undefined = admit(nested);
+  for (const _ of steps)
+    if (typeof admitted === 'object' && admitted !== null) admitted = Object.values<Json>(admitted)[0];
+  return admitted;
 };

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { admit } from '../core/admit/index.ts';
+import { sanitise } from '../core/text/index.ts';
+import { isArray, isObject, type Json, pathSteps } from '../core/values/index.ts';
+import { valueAt } from './format.ts';
+
+/** A value that may not be in a snapshot: nothing of it may stay. */
+export class Leak extends Error {
+  override readonly name = 'Leak';
+
+  /** `what` is the key that it stands under, or what it is. */
+  constructor(what: string) {
+    super(`${what} would have been written: nothing was kept`);
+  }
+}
+
+/** Tells whether bytes contain the key of the program itself. */
+export type IsOwnKey = (bytes: Buffer) => boolean;
+
+const LINE_END = 0x0a;
+
+/** The lines of a text in pieces, without their ends; the last one may be cut. */
+export async function* linesIn(texts: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  for await (const text of texts) {
+    let from = 0;
+    for (let end = text.indexOf(LINE_END); end >= 0; end = text.indexOf(LINE_END, from)) {
+      const rest = text.subarray(from, end);
+      yield begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
+      begun = [];
+      from = end + 1;
+    }
+    if (from < text.length) begun.push(text.subarray(from));
+  }
+  if (begun.length > 0) yield Buffer.concat(begun);
+}
+
+/** The text of gzip of any number of members. @throws the error of zlib */
+export const gunzipped = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
+  Readable.from(bytes).pipe(createGunzip());
+
+/** Keys of a line whose value is an item. */
+const ITEMS = ['item', 'new', 'back'];
+/** Keys of a line whose value is that of a field. */
+const SIDES = ['from', 'to'];
+
+/**
+ * Reads lines through the one door once more: what is written has passed it, so that nothing may change.
+ * @throws Leak
+ */
+export const checkLine = (line: Buffer, isOwnKey: IsOwnKey): void => {
+  if (isOwnKey(line)) throw new Leak('the key of edgescope itself');
+  const text = line.toString('utf8');
+  const [written, read] = [JSON.parse(text), JSON.parse(text)] as [Json, Json];
+  if (!isObject(written) || !isObject(read)) return;
+  for (const key of ITEMS) if (Object.hasOwn(written, key)) checkSame(written[key], admit(read[key]), key);
+  const { path } = written;
+  if (typeof path !== 'string') return;
+  const last = pathSteps(path)?.findLast(({ type }) => type === 'key')?.name ?? path;
+  for (const side of SIDES) checkSame(written[side], valueAt(path, read[side]), last);
+};
+
+/** Names the key of the first value that differs. @throws Leak */
+const checkSame = (written: Json | undefined, admitted: Json | undefined, key: string): void => {
+  if (written === admitted || (typeof written === 'string' && isSameText(written, admitted))) return;
+  if (isArray(written) && isArray(admitted) && written.length === admitted.length) {
+    for (const [index, value] of written.entries()) checkSame(value, admitted[index], key);
+  } else if (isObject(written) && isObject(admitted)) {
+    const keys = Object.keys(admitted);
+    for (const [index, name] of Object.keys(written).entries()) {
+      const known = keys[index];
+      // A key that is admitted as another one may hold a secret itself.
+      if (known !== name) throw new Leak(`a key within ${sanitise(key)}`);
+      checkSame(written[name], admitted[name], name);
+    }
+  } else throw new Leak(`a value under ${sanitise(key)}`);
+};
+
+/** White space, and the signs that stand for it once it was admitted: masks may take them in. */
+const BLANKS = /[\s\u2400-\u2426]/g;
+
+const isSameText = (written: string, admitted: Json | undefined): boolean =>
+  typeof admitted === 'string' && written.replaceAll(BLANKS, '') === admitted.replaceAll(BLANKS, '');
+
+/** Checks all lines of a text. @throws Leak */
+export const checkText = async (texts: AsyncIterable<Buffer> | Iterable<Buffer>, isOwnKey: IsOwnKey): Promise<void> => {
+  for await (const line of linesIn(texts)) checkLine(line, isOwnKey);
+};

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createGzip, gzipSync } from 'node:zlib';
+import {
+  changeJson,
+  endLine,
+  headerLine,
+  itemLine,
+  type ListChange,
+  type ListId,
+  listEndLine,
+  listLine,
+  refreshLine,
+  type SnapshotHeader,
+  type SnapshotList,
+  type SnapshotListEnd,
+  type SnapshotRefresh,
+} from './format.ts';
+
+/** Takes bytes of a snapshot; the next ones come when it has resolved. */
+export type WriteBytes = (bytes: Buffer) => Promise<void>;
+
+/** Level of compression: higher ones take twice the time for some percent. */
+const LEVEL = 6;
+/** Characters of lines that are compressed together. */
+const BATCH = 64 * 1024;
+
+const PRESENT_VALUE = ':"(present)"';
+
+/** Counts the replaced secrets of a JSON text by their keys. */
+const countWithheld = (json: string, counts: Map<string, number>): void => {
+  for (let at = json.indexOf(PRESENT_VALUE); at >= 0; at = json.indexOf(PRESENT_VALUE, at + 1)) {
+    let start = json.lastIndexOf('"', at - 2);
+    while (start > 0 && json[start - 1] === '\\') start = json.lastIndexOf('"', start - 1);
+    const key = json.slice(start + 1, at - 1);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+};
+
+/** Writes the state of a snapshot as one gzip member, line by line: of a fleet of any size only some lines are in memory. */
+export class StateWriter {
+  readonly #write: WriteBytes;
+  readonly #onText: (text: Buffer) => void;
+  readonly #zip = createGzip({ level: LEVEL });
+  readonly #hash = createHash('sha256');
+  readonly #withheld = new Map<string, number>();
+  #zipped: Buffer[] = [];
+  #held: string[] = [];
+  #length = 0;
+  #lines = 0;
+  #items = 0;
+
+  /** `onText` receives whole lines before they are compressed; what it throws ends the writing. */
+  constructor(header: SnapshotHeader, write: WriteBytes, onText: (text: Buffer) => void = () => undefined) {
+    this.#write = write;
+    this.#onText = onText;
+    this.#zip.on('data', (bytes: Buffer) => this.#zipped.push(bytes));
+    this.#add(headerLine(header));
+  }
+
+  /** Begins a list. */
+  async list(list: SnapshotList): Promise<void> {
+    this.#items = 0;
+    this.#withheld.clear();
+    this.#add(listLine(list));
+    await this.#full();
+  }
+
+  /** An item of the list, by its admitted JSON. */
+  async item(list: ListId, jsonText: string): Promise<void> {
+    this.#items += 1;
+    countWithheld(jsonText, this.#withheld);
+    this.#add(itemLine(list, jsonText));
+    await this.#full();
+  }
+
+  async listEnd(end: Omit<SnapshotListEnd, 'items' | 'withheld'>): Promise<void> {
+    this.#add(listEndLine({ ...end, items: this.#items, withheld: Object.fromEntries(this.#withheld) }));
+    await this.#full();
+  }
+
+  /** Ends the state. */
+  async end(): Promise<void> {
+    await this.#flush();
+    await this.#send(Buffer.from(`${endLine(this.#lines, this.#hash.digest('hex'))}\n`));
+    await new Promise<void>((resolve) => void this.#zip.on('end', resolve).end());
+    await this.#drain();
+  }
+
+  #add(line: string): void {
+    this.#held.push(line, '\n');
+    this.#length += line.length;
+    this.#lines += 1;
+  }
+
+  async #full(): Promise<void> {
+    if (this.#length >= BATCH) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const text = Buffer.from(this.#held.join(''));
+    this.#held = [];
+    this.#length = 0;
+    this.#hash.update(text);
+    await this.#send(text);
+  }
+
+  async #send(text: Buffer): Promise<void> {
+    this.#onText(text);
+    await new Promise<void>((resolve) => void this.#zip.write(text, () => resolve()));
+    await this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    for (const bytes of this.#zipped.splice(0)) await this.#write(bytes);
+  }
+}
+
+/** A refresh of a list with the changes that it brought. */
+export interface ListRefresh {
+  readonly refresh: SnapshotRefresh;
+  readonly changes: readonly ListChange[];
+}
+
+/** The lines of a refresh of lists. */
+export const refreshText = (lists: readonly ListRefresh[]): Buffer =>
+  Buffer.concat(
+    lists.flatMap(({ refresh, changes }) => {
+      const hash = createHash('sha256');
+      const lines = changes.map((change) => {
+        const line = Buffer.from(`${JSON.stringify(changeJson(change))}\n`);
+        hash.update(line);
+        return line;
+      });
+      return [...lines, Buffer.from(`${refreshLine(refresh, hash.digest('hex'))}\n`)];
+    }),
+  );
+
+/** The gzip member of the lines of a refresh. */
+export const refreshMember = (text: Buffer): Buffer => gzipSync(text, { level: LEVEL });
