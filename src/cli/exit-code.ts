@@ -11,6 +11,7 @@ export const EXIT = {
   found: 5,
   interrupted: 130,
   quit: 131,
+  terminated: 143,
 } as const;
 
 /** Exit code of a problem without any result. */

@@ -168,6 +168,14 @@ const run = async (
       asking(settings.connection, context, code, (given) => showItem(settings, context, given)),
     );
   }
+  if (args.command === 'snapshot') {
+    const { snapshotSettingsOf } = await import('./snapshot/settings.ts');
+    const { snapshot } = await import('./snapshot/run.ts');
+    const settings = snapshotSettingsOf(args, context);
+    return watched(context, () =>
+      asking(settings.connection, context, code, (given) => snapshot(settings, context, given)),
+    );
+  }
   if (args.question !== null) return answer(args.question, args, context, code);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);

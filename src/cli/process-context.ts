@@ -129,6 +129,11 @@ export interface Output {
   write(text: string, done?: (error?: Error | null) => void): boolean;
 }
 
+/** A stream of texts or of bytes. */
+export interface ByteOutput extends Output {
+  write(text: string | Uint8Array, done?: (error?: Error | null) => void): boolean;
+}
+
 /** Ignores the stream's error event, which would end the process: failures are handled per write. */
 export const heard = (stream: NodeJS.WriteStream): NodeJS.WriteStream => stream.on('error', () => undefined);
 
@@ -136,7 +141,7 @@ export const heard = (stream: NodeJS.WriteStream): NodeJS.WriteStream => stream.
  * Output by descriptor. Node takes a write truncated by a full disk for complete: files are written here in full, or
  * fail with the system's error.
  */
-const wholeOutput = (stream: Output, descriptor: number): Output => {
+const wholeOutput = (stream: ByteOutput, descriptor: number): ByteOutput => {
   if (stream.isTTY === true || !isFile(descriptor)) return stream;
   return {
     write: (text, done) => {
@@ -161,8 +166,8 @@ const isFile = (descriptor: number): boolean => {
 };
 
 /** Writes a whole text; Node's writes stop where a full disk truncates one. @throws the error of the system */
-export const writeWhole = (descriptor: number, text: string): void => {
-  const bytes = Buffer.from(text);
+export const writeWhole = (descriptor: number, text: string | Uint8Array): void => {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   for (let from = 0; from < bytes.length; ) from += writeSync(descriptor, bytes, from);
 };
 
@@ -173,7 +178,7 @@ export interface ProcessContext {
   readonly home: string;
   readonly cwd: string;
   readonly stdin: { readonly isTTY?: boolean };
-  readonly stdout: Output;
+  readonly stdout: ByteOutput;
   /** Messages: ASCII on terminals without Unicode, progress only where the cursor can move. */
   readonly stderr: Output;
 }

@@ -11,7 +11,7 @@ export class Leak extends Error {
 
   /** `what` is the key that it stands under, or what it is. */
   constructor(what: string) {
-    super(`${what} would have been written: nothing was kept`);
+    super(`${what} would have been written`);
   }
 }
 

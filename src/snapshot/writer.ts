@@ -39,7 +39,7 @@ const countWithheld = (json: string, counts: Map<string, number>): void => {
 /** Writes the state of a snapshot as one gzip member, line by line: of a fleet of any size only some lines are in memory. */
 export class StateWriter {
   readonly #write: WriteBytes;
-  readonly #onText: (text: Buffer) => void;
+  readonly #check: (text: Buffer) => Promise<void>;
   readonly #zip = createGzip({ level: LEVEL });
   readonly #hash = createHash('sha256');
   readonly #withheld = new Map<string, number>();
@@ -49,10 +49,14 @@ export class StateWriter {
   #lines = 0;
   #items = 0;
 
-  /** `onText` receives whole lines before they are compressed; what it throws ends the writing. */
-  constructor(header: SnapshotHeader, write: WriteBytes, onText: (text: Buffer) => void = () => undefined) {
+  /** `check` looks at whole lines before they are compressed; what it throws ends the writing. */
+  constructor(
+    header: SnapshotHeader,
+    write: WriteBytes,
+    check: (text: Buffer) => Promise<void> = async () => undefined,
+  ) {
     this.#write = write;
-    this.#onText = onText;
+    this.#check = check;
     this.#zip.on('data', (bytes: Buffer) => this.#zipped.push(bytes));
     this.#add(headerLine(header));
   }
@@ -105,7 +109,7 @@ export class StateWriter {
   }
 
   async #send(text: Buffer): Promise<void> {
-    this.#onText(text);
+    await this.#check(text);
     await new Promise<void>((resolve) => void this.#zip.write(text, () => resolve()));
     await this.#drain();
   }

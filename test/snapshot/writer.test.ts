@@ -136,27 +136,27 @@ describe('the check', () => {
     [
       'an item',
       '{"kind":"hosts","item":{"spec":{"db":{"password":"hunter2"}}}}',
-      'a value under password would have been written: nothing was kept',
+      'a value under password would have been written',
     ],
     [
       'a new one',
       '{"kind":"hosts","uid":"u","new":{"spec":{"hostAuthToken":"x"}}}',
-      'a value under hostAuthToken would have been written: nothing was kept',
+      'a value under hostAuthToken would have been written',
     ],
     [
       'a change',
       '{"kind":"hosts","path":"spec.hostPairingKey","from":"(present)","to":"x"}',
-      'a value under hostPairingKey would have been written: nothing was kept',
+      'a value under hostPairingKey would have been written',
     ],
     [
       'below a secret',
       '{"kind":"hosts","path":"spec.credentials[a].user","from":"(present)","to":"root"}',
-      'a value under user would have been written: nothing was kept',
+      'a value under user would have been written',
     ],
     [
       'a token in a text',
       '{"kind":"hosts","path":"spec.note","to":"ghp_0123456789abcdefghijABCDEFGHIJ012345"}',
-      'a value under note would have been written: nothing was kept',
+      'a value under note would have been written',
     ],
   ])('names the key in %s', async (_, line, message) => {
     expect(await leakIn(Buffer.from(line))).toBe(message);

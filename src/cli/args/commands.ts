@@ -78,6 +78,35 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
       'Never OK, but UNKNOWN: a list that is empty or not complete, a field that no row has, data older than --max-age, no service configured, any failure, and wrong usage. Nothing is written to stderr.',
     ],
   },
+  snapshot: {
+    about: 'the lists in one file without secrets, and with --every what changed since',
+    takes: '[FILE|-]',
+    forms: [
+      ['edgescope snapshot', 'to edgescope-SERVICE-SCOPE-TIME.ndjson.gz in this folder'],
+      ['edgescope snapshot FILE --every 30s --for 2h', 'record what changes'],
+      ['edgescope snapshot FILE --append', 'one walk more in a file that may exist, as from cron'],
+      ['edgescope snapshot - | ssh HOST "cat > FILE"', 'to stdout'],
+    ],
+    words: ['-'],
+    notes: [
+      'The file is NDJSON in gzip, one object a line, readable by you alone: zcat FILE | jq. Secrets are not in it, but only whether they are present; before it gets its name it is read again, and removed where anything else would be in it.',
+      'A recording keeps all items in memory, about 10K each. Each walk is appended whole: a kill costs the last one at most. At 256M it goes on in a new file.',
+      'Exit codes: 0 written, also a recording ended by ^C or SIGTERM, 1 nothing was received or written, 2 wrong usage, an existing file, or one of other lists, 3 not authorised, 4 written, but pages or lists are missing, 130 or 143 interrupted before the first state was whole: nothing is left.',
+    ],
+  },
+  watch: {
+    about: 'changes as they are noticed, a line each',
+    takes: '[VIEW]',
+    forms: [
+      ['edgescope watch [VIEW]', 'what changes in hosts, until ^C'],
+      ['edgescope watch --filter project=retail-east -o ndjson | jq .', 'for programs: the lines of a snapshot'],
+    ],
+    words: VIEW_WORDS,
+    notes: [
+      'A failed walk is a line too, and tried again, more rarely each time. It keeps all items in memory.',
+      'Exit codes: 0 after --for, or when its reader has gone, 1 the first walk failed, 2 wrong usage, 3 not authorised, 130 interrupted.',
+    ],
+  },
   serve: {
     about: 'run the embedded service on 127.0.0.1 until ^C',
     takes: '[options]',

@@ -5,6 +5,8 @@ export type Command =
   | 'show'
   | 'check'
   | 'since'
+  | 'snapshot'
+  | 'watch'
   | 'serve'
   | 'cache'
   | 'doctor'
@@ -34,7 +36,16 @@ export interface Option<Name extends string = string> {
   /** Description for commands where the option has another meaning. */
   readonly aboutFor?: { readonly [command in Command]?: string };
   /** Heading of the help that it is listed under. */
-  readonly group: 'Service' | 'View' | 'Question' | 'Check' | 'Changes' | 'Output' | 'Embedded service' | 'Other';
+  readonly group:
+    | 'Service'
+    | 'View'
+    | 'Question'
+    | 'Check'
+    | 'Changes'
+    | 'Recording'
+    | 'Output'
+    | 'Embedded service'
+    | 'Other';
   readonly commands: readonly Purpose[];
   /** The side of a view that it is for: its screen, or what is printed. */
   readonly only?: 'screen' | 'print';
@@ -53,14 +64,16 @@ export const LISTING: readonly Purpose[] = [...ROWS, 'question'];
 export const QUESTION: readonly Purpose[] = ['question'];
 export const CHECK: readonly Purpose[] = ['check'];
 export const SINCE: readonly Purpose[] = ['since'];
+export const SNAPSHOT: readonly Purpose[] = ['snapshot'];
+export const WATCH: readonly Purpose[] = ['watch'];
 export const SERVE: readonly Purpose[] = ['serve'];
 /** What supports the embedded service. */
-export const EMBEDDING: readonly Purpose[] = [...LISTING, 'show', 'check', 'since', 'serve'];
+export const EMBEDDING: readonly Purpose[] = [...LISTING, 'show', 'check', 'since', 'snapshot', 'watch', 'serve'];
 /** What prints what a service sends. */
 export const PRINTING: readonly Purpose[] = [...LISTING, 'show', 'since'];
 /** What requests lists or items. */
 export const REQUESTING: readonly Purpose[] = [...PRINTING, 'check'];
 /** What connects to a service. */
-export const CONNECTING: readonly Purpose[] = [...REQUESTING, 'doctor'];
+export const CONNECTING: readonly Purpose[] = [...REQUESTING, 'snapshot', 'watch', 'doctor'];
 export const KEYED: readonly Purpose[] = [...EMBEDDING, 'doctor'];
 export const ALL: readonly Purpose[] = [...KEYED, 'cache', 'contexts', 'help', 'completion', 'man', 'version'];

@@ -1,4 +1,4 @@
-import { CLOUD_TYPES } from '../../core/query/index.ts';
+import { CLOUD_TYPES, KIND_IDS } from '../../core/query/index.ts';
 import { ANSWER_FORMATS, FORMATS, OPEN_METRICS, singleFormats } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { SETTINGS, type SettingOption } from '../config/table.ts';
@@ -16,7 +16,9 @@ import {
   ROWS,
   SERVE,
   SINCE,
+  SNAPSHOT,
   VIEW,
+  WATCH,
 } from './option.ts';
 import { COLOUR_CHOICES, DELAY, PLAIN_TEXT } from './values.ts';
 
@@ -47,8 +49,9 @@ const OPTIONS = [
     name: 'filter',
     argument: 'EXPR',
     about: 'filter locally: unhealthy !lab cpu>4 name=edge-* (AND; also OR, |)',
+    aboutFor: { watch: 'changes of rows that pass before or after: project=retail-east' },
     group: 'View',
-    commands: [...LISTING, ...CHECK, ...SINCE],
+    commands: [...LISTING, ...CHECK, ...SINCE, ...WATCH],
   },
   {
     name: 'server-filter',
@@ -93,8 +96,9 @@ const OPTIONS = [
     name: 'limit',
     argument: 'N',
     about: 'print N rows: the first received; with --order of all, sorted first',
+    aboutFor: { snapshot: 'the first N items of each list' },
     group: 'View',
-    commands: VIEW,
+    commands: [...VIEW, ...SNAPSHOT],
     only: 'print',
   },
   { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: ROWS },
@@ -131,6 +135,37 @@ const OPTIONS = [
   { name: 'changes', about: 'list each change in place of counts', group: 'Changes', commands: SINCE },
 
   {
+    name: 'kinds',
+    argument: 'LIST',
+    values: KIND_IDS,
+    about: 'lists to be written: hosts,profiles (default: all)',
+    group: 'Recording',
+    commands: SNAPSHOT,
+  },
+  {
+    name: 'every',
+    argument: 'TIME',
+    about: 'go on: walk the lists again each 30s, 5m (default unit), 1h, and append what changed',
+    aboutFor: { watch: 'time from walk to walk (default 30s): 30s, 5m (default unit), 1h' },
+    group: 'Recording',
+    commands: [...SNAPSHOT, ...WATCH],
+  },
+  {
+    name: 'for',
+    argument: 'TIME',
+    about: 'end after this time: 2h; without it ^C does',
+    group: 'Recording',
+    commands: [...SNAPSHOT, ...WATCH],
+  },
+  {
+    name: 'append',
+    about: 'go on in FILE, of the same service and lists; a cut end is removed',
+    group: 'Recording',
+    commands: SNAPSHOT,
+  },
+  { name: 'force', about: 'replace an existing file', group: 'Recording', commands: SNAPSHOT },
+
+  {
     name: 'exit-code',
     about: 'exit with 5 when something is found',
     aboutFor: { view: 'exit with 5 when rows are printed', since: 'exit with 5 when something differs' },
@@ -149,12 +184,13 @@ const OPTIONS = [
     aboutFor: {
       contexts: 'table or json',
       doctor: 'text (default) or json, for support',
+      watch: 'text or ndjson, the lines of a snapshot (default: text on a terminal)',
       show: alternatives([`${PLAIN_TEXT} (default)`, ...singleFormats().map(({ id }) => id)]),
       since: alternatives(ANSWER_FORMATS.map(({ id }) => id)),
       question: `${alternatives(ANSWER_FORMATS.map(({ id }) => id))}; attention: ${OPEN_METRICS.id}`,
     },
     group: 'Output',
-    commands: [...PRINTING, 'doctor', 'contexts'],
+    commands: [...PRINTING, ...WATCH, 'doctor', 'contexts'],
   },
   {
     name: 'to',

@@ -48,6 +48,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   found: 'with --exit-code: something was found, rows were printed',
   interrupted: 'interrupted by ^C',
   quit: 'ended by ^\\',
+  terminated: 'ended by SIGTERM before a snapshot was whole',
 };
 
 /** The topics of `edgescope help`, by name. */

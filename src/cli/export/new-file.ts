@@ -44,23 +44,31 @@ interface NewFileOptions {
   readonly signal: AbortSignal;
   /** Receives the number of bytes written, after each chunk. */
   readonly onBytes?: (bytes: number) => void;
+  /** Looks at the draft once it is written; what it throws removes it. */
+  readonly check?: (draft: string) => Promise<void>;
 }
+
+/** Gives the bytes of a file to a function that writes them. */
+type Fill = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
 
 /**
  * Creates a file, for its owner only (0600) unless another mode is given, atomically: written as a draft in the same folder, then renamed. A symlink
  * is replaced, not followed; on failure an existing file stays.
  */
-export const makeFile = async (
+export const makeFile = (
   path: string,
   options: NewFileOptions,
   print: (sink: Sink) => Promise<void>,
-): Promise<NewFile> => {
+): Promise<NewFile> => fillFile(path, options, (write) => print(sinkTo((text) => write(Buffer.from(text)))));
+
+/** The same of a file of bytes. */
+export const fillFile = async (path: string, options: NewFileOptions, fill: Fill): Promise<NewFile> => {
   try {
     const found = await kindAt(path);
     if (found === 'directory' || path.endsWith('/')) return failed(`${path} is a directory: add a file name`);
     if (found === 'other') return failed(`${path} is not a regular file: left alone`);
     if (found === 'file' && !options.overwrite) return { type: 'exists' };
-    return await throughDraft(path, options, print);
+    return await throughDraft(path, options, fill);
   } catch (error) {
     return failed(options.signal.aborted ? `${path} was not written: stopped` : fileProblem(path, error));
   }
@@ -81,8 +89,8 @@ const kindAt = async (path: string): Promise<'none' | 'file' | 'directory' | 'ot
 
 const throughDraft = async (
   path: string,
-  { overwrite, mode, signal, onBytes }: NewFileOptions,
-  print: (sink: Sink) => Promise<void>,
+  { overwrite, mode, signal, onBytes, check }: NewFileOptions,
+  fill: Fill,
 ): Promise<NewFile> => {
   await removeLeft(dirname(path));
   const draft = join(dirname(path), `.edgescope-${process.pid}-${process.hrtime.bigint().toString(36)}.part`);
@@ -90,21 +98,19 @@ const throughDraft = async (
   try {
     let bytes = 0;
     try {
-      await print(
-        sinkTo(async (text) => {
-          signal.throwIfAborted();
-          const piece = Buffer.from(text);
-          await handle.writeFile(piece);
-          bytes += piece.length;
-          onBytes?.(bytes);
-        }),
-      );
+      await fill(async (piece) => {
+        signal.throwIfAborted();
+        await handle.writeFile(piece);
+        bytes += piece.length;
+        onBytes?.(bytes);
+      });
       if (mode !== undefined) await handle.chmod(mode);
       // Errors of a full disk or quota may surface only here.
       await handle.sync();
     } finally {
       await handle.close();
     }
+    await check?.(draft);
     if (overwrite) await fs.rename(draft, path);
     else if (!(await placed(draft, path))) return { type: 'exists' };
     return { type: 'written', bytes };

@@ -38,25 +38,32 @@ import type { Output } from '../process-context.ts';
 import { type Settings, serviceName, servicesOf, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 
+/** A list, as far as its progress is told. */
+export type Progressing = Pick<HeldList, 'items' | 'count' | 'activity' | 'origin'>;
+
+const progressText = ({ items, count, activity, origin }: Progressing): string => {
+  const much = activity?.arrived === undefined ? null : arrivedText(activity.arrived);
+  const rows =
+    count === null ? plural(items.length, 'item') : `${formatCount(items.length)} of ${plural(count, 'item')}`;
+  return origin.type === 'allProjects'
+    ? `${rows}, ${partsText(origin.parts)}`
+    : `${rows}${much === null ? '' : `, ${much}`}`;
+};
+
 /** A line on stderr that tells how far a walk is, on a terminal only. */
 export const progressLine = (
   stderr: Output,
+  textOf = progressText,
 ): {
-  readonly show: (list: Pick<HeldList, 'items' | 'count' | 'activity' | 'origin'>) => void;
+  readonly show: (list: Progressing) => void;
   readonly clear: () => void;
 } => {
   let shown = '';
   return {
-    show: ({ items, count, activity, origin }) => {
-      if (stderr.isTTY !== true) return;
-      const much = activity?.arrived === undefined ? null : arrivedText(activity.arrived);
-      const rows =
-        count === null ? plural(items.length, 'item') : `${formatCount(items.length)} of ${plural(count, 'item')}`;
-      const text =
-        origin.type === 'allProjects'
-          ? `${rows}, ${partsText(origin.parts)}`
-          : `${rows}${much === null ? '' : `, ${much}`}`;
-      if (text === shown || items.length === 0) return;
+    show: (list) => {
+      if (stderr.isTTY !== true || list.items.length === 0) return;
+      const text = textOf(list);
+      if (text === shown) return;
       shown = text;
       stderr.write(`\r${text} …\x1b[K`);
     },
@@ -84,6 +91,8 @@ export interface LoadOptions {
   readonly isEnough?: (list: HeldList) => boolean;
   /** Kinds whose lists are loaded as well, as far as the service gives them: rules compare with their items. */
   readonly others?: readonly KindId[];
+  /** The text of the line of progress in place of the usual one. */
+  readonly progress?: (list: Progressing) => string;
 }
 
 /** The list of a view, loaded as a screen loads it. */
@@ -137,7 +146,7 @@ export const loadList = async (
   const isEnoughRows = limit === null ? () => false : enoughRows(limit);
   // A local order needs all rows before the first one is known.
   const takesAll = ({ order }: InitialQuery): boolean => limit === null || (view.order !== null && order.length === 0);
-  const walk = { signal, stderr, now: watch.clock.now };
+  const walk = { signal, stderr, now: watch.clock.now, progress: options.progress };
   const startedAt = watch.clock.now();
   const loaded = await walked(store, client, {
     ...walk,
@@ -197,6 +206,7 @@ const checkSupported = (state: State, client: Client, { resource, serverFilter, 
 interface WalkOptions {
   readonly signal: AbortSignal;
   readonly stderr: Output;
+  readonly progress: LoadOptions['progress'] | undefined;
   readonly now: () => number;
   /** Maximum rows of a page for a query; null for the service's own, and several pages at once. */
   readonly pageSize: (query: InitialQuery) => number | null;
@@ -204,14 +214,18 @@ interface WalkOptions {
 }
 
 /** Requests pages until the list is loaded, is enough, or fails. */
-const walked = (store: Store, client: Client, { signal, stderr, now, pageSize, isEnough }: WalkOptions) =>
+const walked = (
+  store: Store,
+  client: Client,
+  { signal, stderr, progress: textOf, now, pageSize, isEnough }: WalkOptions,
+) =>
   new Promise<Omit<Loaded, 'walkMs'>>((resolve, reject) => {
     const list: Client['list'] = (request, options) => {
       const size = pageSize(request.query);
       return client.list(size === null ? request : { ...request, limit: size, ahead: 0 }, options);
     };
     const requests = createRequests({ store, client: { ...client, list }, now });
-    const progress = progressLine(stderr);
+    const progress = progressLine(stderr, textOf);
     let isUpdating = false;
     const look = (): void => {
       if (isUpdating) return;

@@ -1,6 +1,6 @@
 import type { Sink } from '../../output/index.ts';
 import { errorCode } from '../config/certificates.ts';
-import type { Output } from '../process-context.ts';
+import type { ByteOutput, Output } from '../process-context.ts';
 
 /** The reader of stdout has gone (`| head`). */
 export class ReaderGone extends Error {
@@ -15,13 +15,13 @@ export class OutputFailed extends Error {
 /** Buffer size for small writes. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-export const sinkOf = (output: Output): Sink =>
-  sinkTo(
-    (text) =>
-      new Promise<void>((resolve, reject) => {
-        output.write(text, (error) => (error ? reject(goneOr(error)) : resolve()));
-      }),
-  );
+export const sinkOf = (output: Output): Sink => sinkTo((text) => writeTo(output, text));
+
+/** Writes to an output, and waits until it is taken. @throws ReaderGone, OutputFailed */
+export const writeTo = (output: ByteOutput, text: string | Uint8Array): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    output.write(text, (error) => (error ? reject(goneOr(error)) : resolve()));
+  });
 
 /** Prints a text and waits until it is written. @throws ReaderGone, OutputFailed */
 export const printText = async (output: Output, text: string): Promise<void> => {

@@ -76,16 +76,16 @@ const EXTENSIONS: Readonly<Record<string, string>> = { table: 'txt' };
 const subjectName = (state: State): string => {
   const resource = currentResource(state);
   const question = questionOnTop(state);
-  if (question !== null) return [resource.id, question.name, ...subjectOf(state, question).map(plain)].join('-');
+  if (question !== null) return [resource.id, question.name, ...subjectOf(state, question).map(plainName)].join('-');
   const item = currentView(state).detail === null ? undefined : openItem(state);
-  return item === undefined ? resource.id : `${kindWord(resource)}-${plain(item.name)}`;
+  return item === undefined ? resource.id : `${kindWord(resource)}-${plainName(item.name)}`;
 };
 
 const subjectOf = (state: State, question: QuestionState): readonly string[] =>
   questionNamed(state, question.name).subject?.(state, question) ?? [];
 
 /** Characters safe in all file systems and shells. */
-const plain = (text: string): string =>
+export const plainName = (text: string): string =>
   text
     .slice(0, MAX_NAME_LENGTH)
     .replaceAll(/[^\w.-]+/g, '-')

@@ -115,9 +115,12 @@ export const livePeriod = (state: State): number | null => {
   const { period } = state.live;
   if (period === null) return null;
   const fetches = fetchesOnScreen(state);
-  const polite = Math.max(period, secondsFor(requestsOf(fetches)));
-  return Math.min(polite * 2 ** Math.min(MAX_DOUBLINGS, failuresOf(state, fetches)), Math.max(polite, MAX_PERIOD));
+  return backedOff(Math.max(period, secondsFor(requestsOf(fetches))), failuresOf(state, fetches));
 };
+
+/** An interval in seconds after so many consecutive failures. */
+export const backedOff = (period: number, failures: number): number =>
+  Math.min(period * 2 ** Math.min(MAX_DOUBLINGS, failures), Math.max(period, MAX_PERIOD));
 
 type Fetches = readonly (HeldList | ItemFetch)[];
 

@@ -1,0 +1,200 @@
+import { type Problem, ProblemError } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { ALL_PROJECTS, type KindId, type ProjectScope, wholeList } from '../../core/query/index.ts';
+import { sanitise } from '../../core/text/index.ts';
+import { formatCount, formatSize, formatWait, machineTime, plural, SECOND } from '../../core/values/index.ts';
+import { resourceOf } from '../../resources/index.ts';
+import { checkText, Leak } from '../../snapshot/check.ts';
+import { StateWriter, type WriteBytes } from '../../snapshot/writer.ts';
+import { EXIT } from '../exit-code.ts';
+import type { Asking, Progressing } from '../print/load.ts';
+import { writeTo } from '../print/sink.ts';
+import type { ProcessContext } from '../process-context.ts';
+import { commandProblemLine } from '../remedy.ts';
+import { continued } from './append.ts';
+import { record } from './recording.ts';
+import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
+import { headerOf, makeStateFile, ownKeyOf, snapshotName } from './state-file.ts';
+import { askedBy, type KnownList, type WalkedList, walkedList, walkThrough } from './walks.ts';
+
+/**
+ * Takes a snapshot, or goes on in one, and records what changes. Gives the exit code.
+ * @throws UsageError, ReaderGone, OutputFailed, and ProblemError when nothing was received
+ */
+export const snapshot = async (
+  settings: SnapshotSettings,
+  context: ProcessContext,
+  asking: Asking,
+): Promise<number> => {
+  const { watch, stderr } = asking;
+  const terminated = new AbortController();
+  const terminate = (): void => terminated.abort();
+  process.once('SIGTERM', terminate);
+  const taking: Taking = {
+    ...asking,
+    signal: AbortSignal.any([asking.signal, terminated.signal]),
+    context,
+    say: (text) => void stderr.write(`${sanitise(text)}\n`),
+    time: () => machineTime(watch.clocks, watch.clock.now()),
+  };
+  for (const note of settings.notes) taking.say(note);
+  try {
+    return (await continued(settings, taking)) ?? (await begun(settings, taking));
+  } catch (error) {
+    if (error instanceof Leak) {
+      taking.say(`edgescope: ${error.message}: nothing was kept`);
+      return EXIT.failed;
+    }
+    if (terminated.signal.aborted && error instanceof ProblemError) return EXIT.terminated;
+    throw error;
+  } finally {
+    process.off('SIGTERM', terminate);
+  }
+};
+
+/** Takes the first state, and goes on from there. */
+const begun = async (settings: SnapshotSettings, taking: Taking): Promise<number> => {
+  const { connection, every } = settings;
+  const isOwnKey = ownKeyOf(connection);
+  const path =
+    settings.path === undefined ? `${settings.folder}/${snapshotName(connection, taking.time())}` : settings.path;
+  let taken: Taken = { known: [], counts: new Map(), isPartial: false };
+  const fill = async (write: WriteBytes, check?: (text: Buffer) => Promise<void>): Promise<void> => {
+    const writer = new StateWriter(headerOf(connection, taking.time()), write, check);
+    taken = await takeLists(writer, settings, taking);
+    await writer.end();
+  };
+  const { stdout } = taking.context;
+  let size = 0;
+  if (path === null)
+    await fill(
+      async (bytes) => {
+        size += bytes.length;
+        await writeTo(stdout, bytes);
+      },
+      // What a reader has cannot be taken back.
+      (text) => checkText([text], isOwnKey),
+    );
+  else size = await makeStateFile({ path, replaces: settings.replaces, signal: taking.signal, isOwnKey }, fill);
+  taking.say(`${nameOf(path, taking)}: ${countsText(taken.counts)} · ${formatSize(size)}`);
+  if (every === null) return taken.isPartial ? EXIT.partial : EXIT.fine;
+  return record(settings, taking, { path, size, known: taken.known, isOwnKey });
+};
+
+/** `1,213 hosts, 146 profiles, 12 projects, 12 project summaries`. */
+const countsText = (counts: ReadonlyMap<KindId, number>): string => {
+  const used = new Set<string>();
+  const texts = Array.from(counts, ([kind, count]) => {
+    const { short, one, many } = resourceOf(kind);
+    const words = used.has(short.many) ? { one, many } : short;
+    used.add(words.many);
+    return plural(count, words.one, words.many);
+  });
+  return texts.join(', ');
+};
+
+/** What was written of the lists. */
+interface Taken {
+  /** With their items where these are needed again. */
+  readonly known: readonly KnownList[];
+  readonly counts: ReadonlyMap<KindId, number>;
+  readonly isPartial: boolean;
+}
+
+/** Walks the lists into a file, one after the other. @throws ProblemError when nothing was received, and when aborted */
+const takeLists = async (
+  writer: StateWriter,
+  { connection, kinds, options, every }: SnapshotSettings,
+  taking: Taking,
+): Promise<Taken> => {
+  const known: KnownList[] = [];
+  const counts = new Map<KindId, number>();
+  const projects: ProjectScope[] = [];
+  const problems: Problem[] = [];
+  let isPartial = false;
+  let received = false;
+  for (const kind of kinds) {
+    const isSplit = connection.scope.value === ALL_PROJECTS && resourceOf(kind).inProjects;
+    const lists = isSplit
+      ? projects.map((project) => walkedList(kind, connection, options, project))
+      : [walkedList(kind, connection, options)];
+    counts.set(kind, 0);
+    for (const list of lists) {
+      const one = await takeList(writer, list, taking, (items) => {
+        received = true;
+        counts.set(kind, (counts.get(kind) ?? 0) + items.length);
+        if (kind === 'projects') projects.push(...items.map(({ uid, name }) => ({ uid, name })));
+        return every !== null;
+      });
+      known.push(one.known);
+      if (one.problem !== null) problems.push(one.problem);
+      else received = true;
+      isPartial ||= !one.known.state.isWhole && !one.isCut;
+    }
+  }
+  const [problem] = problems;
+  if (!received && problem !== undefined) throw new ProblemError(problem);
+  return { known, counts, isPartial };
+};
+
+/** Walks a list into a file. `keeps` is told of its items, and says whether they are needed again. @throws ProblemError when aborted */
+const takeList = async (
+  writer: StateWriter,
+  list: WalkedList,
+  taking: Taking,
+  keeps: (items: readonly Item[]) => boolean,
+): Promise<{ readonly known: KnownList; readonly problem: Problem | null; readonly isCut: boolean }> => {
+  const { id } = list;
+  const { short } = resourceOf(id.kind);
+  const say = (text: string): void =>
+    taking.say(`${short.many}${id.project === undefined ? '' : ` of ${id.project}`}: ${text}`);
+  const items: Item[] = [];
+  let asked = askedBy(wholeList(id.kind));
+  let isBegun = false;
+  const begin = async (): Promise<void> => {
+    if (!isBegun) await writer.list({ ...id, ...asked });
+    isBegun = true;
+  };
+  const ended = async ({ count, isWhole, at, notes }: KnownList['end'] & Omit<KnownList['state'], 'items'>) => {
+    await begin();
+    await writer.listEnd({ ...id, count, isWhole, at, notes });
+    return { list, asked, state: { items, isWhole, at }, gone: new Map<string, Item>(), end: { count, notes } };
+  };
+  try {
+    const walked = await walkThrough(
+      list,
+      taking,
+      async (page, query) => {
+        asked = askedBy(query);
+        await begin();
+        if (keeps(page)) items.push(...page);
+        for (const item of page) await writer.item(id, item.jsonText());
+      },
+      progressOf(short.many, taking),
+    );
+    if (!isBegun) asked = askedBy(walked.query);
+    for (const sentence of walked.sentences) say(sentence);
+    return { known: await ended(walked), problem: null, isCut: walked.isCut };
+  } catch (error) {
+    if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;
+    const line = commandProblemLine(error.problem);
+    say(line);
+    const known = await ended({ count: null, isWhole: false, at: taking.time(), notes: [line] });
+    return { known, problem: error.problem, isCut: false };
+  }
+};
+
+/** How long it has to take until the rest is estimated. */
+const ESTIMATED_MS = 5 * SECOND;
+
+/** `hosts 12,400 of 50,000 · 3 min left`. */
+const progressOf = (many: string, { watch }: Taking): ((list: Progressing) => string) => {
+  const begunAt = watch.clock.now();
+  return ({ items, count }) => {
+    const done = `${many} ${formatCount(items.length)}`;
+    if (count === null || count <= items.length) return done;
+    const took = watch.clock.now() - begunAt;
+    const left = (took / items.length) * (count - items.length);
+    return `${done} of ${formatCount(count)}${took < ESTIMATED_MS ? '' : ` · ${formatWait(left)} left`}`;
+  };
+};

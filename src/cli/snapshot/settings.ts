@@ -1,0 +1,126 @@
+import { relative } from 'node:path';
+import { ALL_PROJECTS, ALL_SERVICES, KIND_IDS, type KindId } from '../../core/query/index.ts';
+import { kindNamed, RESOURCES } from '../../resources/index.ts';
+import type { Arguments } from '../args/parse.ts';
+import { delay } from '../args/values.ts';
+import { connectionOf } from '../config/connection.ts';
+import { notesOf } from '../config/settings-of.ts';
+import { typedPath } from '../export/new-file.ts';
+import type { Asking } from '../print/load.ts';
+import type { ProcessContext } from '../process-context.ts';
+import type { Connection } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** When lists are walked again. */
+export interface Repeating {
+  /** Ms; null for one walk. */
+  readonly every: number | null;
+  /** Ms until the end; null for none. */
+  readonly lasts: number | null;
+}
+
+/** What a snapshot is taken of, and where it goes. */
+export interface SnapshotSettings extends Repeating {
+  readonly connection: Connection;
+  readonly kinds: readonly KindId[];
+  readonly options: Arguments['options'];
+  /** Null for stdout; undefined for a name of its own in `folder`. */
+  readonly path: string | null | undefined;
+  readonly folder: string;
+  readonly isAppended: boolean;
+  readonly replaces: boolean;
+  readonly notes: readonly string[];
+}
+
+/** What a snapshot works with. */
+export interface Taking extends Asking {
+  readonly context: Pick<ProcessContext, 'stdout' | 'cwd'>;
+  readonly say: (text: string) => void;
+  /** The machine's time (epoch ms). */
+  readonly time: () => number;
+}
+
+/** A file as it is told of; null is stdout. */
+export const nameOf = (path: string | null, { context }: Pick<Taking, 'context'>): string => {
+  if (path === null) return 'stdout';
+  const near = relative(context.cwd, path);
+  return near.startsWith('..') ? path : near;
+};
+
+const MIN_EVERY_MS = 1000;
+
+/** `--every` and `--for`. @throws UsageError */
+export const repeatingOf = ({ options }: Arguments, usual: number | null): Repeating => {
+  const ms = (name: 'every' | 'for'): number | null => {
+    const text = options.get(name);
+    return typeof text === 'string' ? delay(`--${name}`, text) : null;
+  };
+  const every = ms('every') ?? usual;
+  const lasts = ms('for');
+  if (every !== null && every < MIN_EVERY_MS)
+    throw new UsageError('--every: less than a second', 'write --every=30s: a walk takes its time as well');
+  if (every === null && lasts !== null) throw new UsageError('--for needs --every', 'add --every=30s, or leave it out');
+  return { every, lasts };
+};
+
+/** Refuses several services. @throws UsageError */
+export const ofOneService = (connection: Connection, what: string): void => {
+  if (connection.scope.value === ALL_SERVICES)
+    throw new UsageError(`${what} is of one service`, 'give --context NAME with one name');
+};
+
+/**
+ * Settings of `edgescope snapshot` from the command line and its environment.
+ * @throws UsageError with place and remedy
+ */
+export const snapshotSettingsOf = (args: Arguments, context: ProcessContext): SnapshotSettings => {
+  const { words, options } = args;
+  const [word, extra] = words;
+  if (extra !== undefined) throw new UsageError(`snapshot: unexpected argument "${extra}"`, 'give one file');
+  const connection = connectionOf(args, context);
+  ofOneService(connection, 'a snapshot');
+  const isAppended = options.has('append');
+  if (isAppended && (word === undefined || word === '-'))
+    throw new UsageError('--append needs the file that it goes on in', 'write edgescope snapshot FILE --append');
+  if (isAppended && options.has('force'))
+    throw new UsageError('--append and --force cannot be combined', 'leave one of them out');
+  if (isAppended && options.has('limit'))
+    throw new UsageError(
+      '--append and --limit cannot be combined',
+      'a part of a list cannot be compared: leave --limit out',
+    );
+  if (word === '-' && context.stdout.isTTY === true)
+    throw new UsageError(
+      'a snapshot is not written to a terminal',
+      'write it to a file, or to a pipe: edgescope snapshot - | ssh …',
+    );
+  return {
+    connection,
+    kinds: kindsOf(options, connection),
+    options: new Map([...options].filter(([name]) => name === 'limit')),
+    path: word === undefined ? undefined : word === '-' ? null : typedPath(word, context),
+    folder: context.cwd,
+    isAppended,
+    replaces: options.has('force'),
+    ...repeatingOf(args, null),
+    notes: notesOf(connection),
+  };
+};
+
+/** The kinds in the order of the tabs; of all projects these come first. @throws UsageError */
+const kindsOf = (options: Arguments['options'], { scope }: Connection): readonly KindId[] => {
+  const text = options.get('kinds');
+  const names = typeof text === 'string' ? text.split(',').map((name) => name.trim()) : KIND_IDS;
+  const kinds = new Set(
+    names.map((name) => {
+      const kind = kindNamed(name);
+      if (kind !== null) return kind;
+      throw new UsageError(
+        `--kinds: unknown kind "${name}"`,
+        `the kinds are ${RESOURCES.map(({ id }) => id).join(', ')}`,
+      );
+    }),
+  );
+  const inOrder = KIND_IDS.filter((kind) => kinds.has(kind));
+  return scope.value === ALL_PROJECTS ? ['projects', ...inOrder.filter((kind) => kind !== 'projects')] : inOrder;
+};

@@ -1,0 +1,258 @@
+import { changesBetween, type ListChanges, type ListState } from '../../change/compare-lists.ts';
+import { type Problem, ProblemError } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { type InitialQuery, type KindId, type ProjectScope, wholeList } from '../../core/query/index.ts';
+import { machineTime } from '../../core/values/index.ts';
+import type { ListId, SnapshotList, SnapshotListEnd } from '../../snapshot/format.ts';
+import type { ListRefresh } from '../../snapshot/writer.ts';
+import { backedOff } from '../../store/live/live.ts';
+import type { Arguments } from '../args/parse.ts';
+import { viewOf } from '../config/settings-of.ts';
+import { type Asking, type Loaded, type LoadOptions, loadList } from '../print/load.ts';
+import { absenceSentences, isPartial, listSentences } from '../print/sentences.ts';
+import { streamed } from '../print/stream.ts';
+import type { Connection, Settings } from '../settings.ts';
+
+/** A list that is walked whole, with what it is asked for. */
+export interface WalkedList {
+  readonly id: ListId;
+  readonly settings: Pick<Settings, 'view' | 'connection'>;
+}
+
+/** The list of a kind in the scope of a connection, or in a project where all are asked. */
+export const walkedList = (
+  kind: KindId,
+  connection: Connection,
+  options: Arguments['options'],
+  project?: ProjectScope,
+): WalkedList => {
+  const scope = project === undefined ? connection.scope : { ...connection.scope, value: project };
+  return {
+    id: { kind, ...(project !== undefined && { project: project.uid }) },
+    settings: {
+      connection: { ...connection, scope },
+      view: viewOf({ command: 'view', question: null, words: [kind], options }, scope.value),
+    },
+  };
+};
+
+/** How a walk ended. */
+export interface Walked extends Omit<SnapshotListEnd, 'items' | 'withheld'> {
+  readonly query: InitialQuery;
+  /** Uids alone, of a list that was written as it arrived. */
+  readonly items: readonly Item[];
+  /** There was enough before the end. */
+  readonly isCut: boolean;
+  /** Why it ended early; null for a walk to the end. */
+  readonly problem: Problem | null;
+  /** To be said: what is missing, and irregularities. */
+  readonly sentences: readonly string[];
+}
+
+const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Asking): Walked => {
+  const { list, isCut } = loaded;
+  const sentences = [
+    ...listSentences(loaded, settings),
+    ...absenceSentences(loaded, settings.view, 'items', new Map()),
+  ];
+  return {
+    ...id,
+    query: list.query,
+    items: list.items,
+    count: list.count,
+    isWhole: !isCut && !isPartial(loaded),
+    at: machineTime(watch.clocks, list.confirmedAt ?? list.receivedAt ?? watch.clock.now()),
+    notes: sentences,
+    isCut,
+    problem: list.problem,
+    sentences,
+  };
+};
+
+const WHOLE: Pick<LoadOptions, 'isSelective'> = { isSelective: () => false };
+
+/** Walks a list, all items in memory. @throws ProblemError without any item, and when aborted */
+export const walk = async (list: WalkedList, asking: Asking): Promise<Walked> => {
+  const { limit } = list.settings.view;
+  return walkedOf(list, await loadList(list.settings, asking, { ...WHOLE, limit }), asking);
+};
+
+/**
+ * Walks a list whose items are taken as they arrive, one page in memory; `query` is what is asked for them.
+ * @throws as `walk`, and what `take` throws
+ */
+export const walkThrough = async (
+  list: WalkedList,
+  asking: Asking,
+  take: (items: readonly Item[], query: InitialQuery) => Promise<void>,
+  progress: LoadOptions['progress'],
+): Promise<Walked> => {
+  const { client } = asking;
+  const { view } = list.settings;
+  let query = wholeList(list.id.kind);
+  const noting: Asking = {
+    ...asking,
+    client: {
+      ...client,
+      list: (request, options) => {
+        if (request.query.kind === list.id.kind) query = request.query;
+        return client.list(request, options);
+      },
+    },
+  };
+  const stream = streamed(noting, view, (items) => take(items, query));
+  const { isEnough } = stream;
+  const options = { ...WHOLE, limit: view.limit, isEnough, ...(progress !== undefined && { progress }) };
+  const loaded = await loadList(list.settings, { ...asking, client: stream.client }, options).finally(stream.end);
+  return walkedOf(list, loaded, asking);
+};
+
+/** A list as it was last received, to compare the next walk with. */
+export interface KnownList {
+  readonly list: WalkedList;
+  asked: Asked;
+  state: ListState;
+  /** Items that went, as last known. */
+  readonly gone: Map<string, Item>;
+  end: Pick<SnapshotListEnd, 'count' | 'notes'>;
+}
+
+/** What was asked for items: others are not compared with them. */
+type Asked = Pick<SnapshotList, 'query' | 'dialect' | 'fields'>;
+
+/** A query as in the file. */
+export const askedBy = ({ cloudType, filter, order, period, dialect, fields }: InitialQuery): Asked => ({
+  query: {
+    ...(cloudType !== null && { cloudType }),
+    ...(filter.length > 0 && { filter: filter.map((test) => ({ ...test })) }),
+    ...(order.length > 0 && { order: order.map((key) => ({ ...key })) }),
+    ...(period !== null && { period }),
+  },
+  dialect,
+  fields: fields.length === 0 ? null : fields,
+});
+
+/** A refresh of a list, and what it was compared with. */
+export interface Refreshed extends ListRefresh {
+  readonly before: ListState;
+  readonly after: ListState;
+  readonly walked: Walked;
+  /** Other endpoints than before have answered, whose items have other fields. */
+  readonly isOther: boolean;
+}
+
+/** Walks a list again and compares it; it is then known as it is now. @throws as `walk` */
+const refreshed = async (known: KnownList, asking: Asking): Promise<Refreshed> => {
+  const { list, state: before, asked, gone } = known;
+  const walked = await walk(list, asking);
+  const { isWhole, at, count, notes } = walked;
+  // What a walk that failed did not come to is as it was.
+  const received = new Set(walked.problem === null ? [] : walked.items.map(({ uid }) => uid));
+  const rest = walked.problem === null ? [] : before.items.filter(({ uid }) => !received.has(uid));
+  const after: ListState = { items: [...walked.items, ...rest], isWhole, at };
+  const { changes, touched } = changesIn(known, after);
+  for (const { what, uid, item } of changes)
+    if (what === 'gone' && item !== undefined) gone.set(uid, item);
+    else if (what !== 'field') gone.delete(uid);
+  Object.assign(known, { asked: askedBy(walked.query), state: after, end: { count, notes } });
+  return {
+    refresh: { ...list.id, at, isWhole, changes: changes.length, touched },
+    changes: changes.map((change) => ({ ...change, ...list.id })),
+    before,
+    after,
+    walked,
+    isOther: asked.dialect !== walked.query.dialect,
+  };
+};
+
+const changesIn = ({ list, state, gone }: KnownList, now: ListState): ListChanges => {
+  const steps = changesBetween(list.id.kind, state, now, (uid) => gone.get(uid));
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+};
+
+/** A walk that failed, and when it is tried again (epoch ms). */
+export interface FailedWalk {
+  readonly id: ListId;
+  readonly problem: Problem;
+  readonly at: number;
+  readonly next: number;
+}
+
+/** All lists walked once more. */
+export interface Round {
+  readonly refreshes: readonly Refreshed[];
+  readonly failed: readonly FailedWalk[];
+  /** How long it took, in ms. */
+  readonly took: number;
+}
+
+interface Schedule {
+  /** Ms from the begin of a round to that of the next one. */
+  readonly every: number;
+  /** No round begins after this time (epoch ms); null for no end. */
+  readonly until: number | null;
+  /** The first one begins at once. */
+  readonly isDue?: true;
+}
+
+/**
+ * Walks lists again and again until the time is over or it is aborted. A round that takes longer than its period is
+ * followed by the next one. Failures make rounds rarer, as those of a live refresh.
+ */
+export async function* rounds(
+  lists: readonly KnownList[],
+  asking: Asking,
+  { every, until, isDue }: Schedule,
+): AsyncGenerator<Round> {
+  const { signal, watch } = asking;
+  const now = watch.clock.now;
+  const last = until ?? Number.POSITIVE_INFINITY;
+  const failures = lists.map(() => 0);
+  let begun = now();
+  for (let wait = isDue === true ? 0 : every; ; ) {
+    await pause(Math.min(begun + wait, last) - now(), signal);
+    if (signal.aborted || now() >= last) return;
+    begun = now();
+    const refreshes: Refreshed[] = [];
+    const problems: { readonly id: ListId; readonly problem: Problem }[] = [];
+    for (const [index, known] of lists.entries()) {
+      let problem: Problem | null = null;
+      try {
+        const one = await refreshed(known, asking);
+        refreshes.push(one);
+        problem = one.walked.problem;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        if (signal.aborted) break;
+        problem = error.problem;
+      }
+      failures[index] = problem === null ? 0 : (failures[index] ?? 0) + 1;
+      if (problem !== null) problems.push({ id: known.list.id, problem });
+    }
+    if (signal.aborted && refreshes.length === 0) return;
+    const allowed = Math.max(0, ...problems.map(({ problem }) => problem.retryAt ?? 0));
+    // One list that fails does not slow down the others.
+    wait = Math.max(backedOff(every / 1000, Math.min(...failures)) * 1000, allowed - begun);
+    const at = machineTime(watch.clocks, now());
+    const next = machineTime(watch.clocks, Math.max(begun + wait, now()));
+    yield { refreshes, failed: problems.map((one) => ({ ...one, at, next })), took: now() - begun };
+  }
+}
+
+/** Longest wait of a timer in ms; further ones would fire at once. */
+const MAX_TIMER = 2 ** 31 - 1;
+
+/** Waits, unless it is aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted || ms <= 0) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.min(ms, MAX_TIMER));
+    signal.addEventListener('abort', end);
+  });
