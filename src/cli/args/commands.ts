@@ -79,7 +79,7 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
     ],
   },
   snapshot: {
-    about: 'the lists in one file without secrets, and with --every what changed since',
+    about: 'the lists in one file without secrets, and what changes afterwards',
     takes: '[FILE|-]',
     forms: [
       ['edgescope snapshot', 'to edgescope-SERVICE-SCOPE-TIME.ndjson.gz in this folder'],

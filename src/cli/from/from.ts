@@ -57,7 +57,7 @@ export const openFile = async (
 ): Promise<FromFile> => {
   const { file, moment } = fileAndMoment(given);
   const path = pathIn(cwd, file, home);
-  const snapshot = refusing(`${place}: ${file}`, () => new Snapshot(bytesOf(path, `${place}: ${file}`), resourceNamed));
+  const snapshot = refusing(`${place}: ${file}`, () => new Snapshot(bytesOf(path), resourceNamed));
   if (moment !== null) await moveTo(snapshot, moment, place);
   return {
     snapshot,
@@ -106,13 +106,15 @@ const refusing = <Value>(file: string, work: () => Value): Value => {
   try {
     return work();
   } catch (error) {
-    if (error instanceof SnapshotRefused) throw refused(file, error.message);
-    throw error;
+    throw asRefused(error, file);
   }
 };
 
-const refused = (file: string, reason: string): UsageError =>
-  new UsageError(`${sanitise(file)} ${reason}`, 'give a file that edgescope snapshot wrote');
+/** The error for a file that is no snapshot, told with where it was given; others stay. */
+export const asRefused = (error: unknown, file: string): unknown =>
+  error instanceof SnapshotRefused
+    ? new UsageError(`${sanitise(file)} ${error.message}`, 'give a file that edgescope snapshot wrote')
+    : error;
 
 /** Names of system errors in words. */
 const FAILURES: Readonly<Record<string, string>> = {
@@ -121,20 +123,20 @@ const FAILURES: Readonly<Record<string, string>> = {
   ENOTDIR: 'does not exist',
 };
 
-/** @throws UsageError */
-const bytesOf = (path: string, file: string): Bytes => {
+/** The bytes of a file, which stays open. @throws SnapshotRefused */
+export const bytesOf = (path: string): Bytes => {
   let descriptor: number;
   try {
     // A pipe without a writer would wait.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code);
-    throw refused(file, FAILURES[code] ?? `cannot be read (${code})`);
+    throw new SnapshotRefused(FAILURES[code] ?? `cannot be read (${code})`);
   }
   const found = fstatSync(descriptor);
   if (!found.isFile()) {
     closeSync(descriptor);
-    throw refused(file, found.isDirectory() ? 'is a directory' : 'is no file that can be read twice');
+    throw new SnapshotRefused(found.isDirectory() ? 'is a directory' : 'is no file that can be read twice');
   }
   return {
     size: found.size,

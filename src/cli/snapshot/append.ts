@@ -1,4 +1,109 @@
-import type { SnapshotSettings, Taking } from './settings.ts';
+import { lstatSync, truncateSync } from 'node:fs';
+import type { Item } from '../../core/item/index.ts';
+import { formatClock } from '../../core/values/index.ts';
+import { resourceOf } from '../../resources/index.ts';
+import { type Bytes, isGzip, SnapshotRefused } from '../../snapshot/bytes.ts';
+import type { ListId } from '../../snapshot/format.ts';
+import { readHead, type SnapshotHead } from '../../snapshot/head.ts';
+import { membersIn } from '../../snapshot/members.ts';
+import { type History, isSameList, itemsAt, momentAt, readHistory } from '../../snapshot/states.ts';
+import { asRefused, bytesOf } from '../from/from.ts';
+import { UsageError } from '../usage-error.ts';
+import { record } from './recording.ts';
+import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
+import { headerOf, ownKeyOf } from './state-file.ts';
+import { type KnownList, walkedList } from './walks.ts';
 
-/** Goes on in an existing file; null where there is none. */
-export const continued = async (_: SnapshotSettings, __: Taking): Promise<number | null> => null;
+/**
+ * Goes on in an existing file, and gives the exit code; null where there is none, or it is not asked for.
+ * @throws UsageError for a file of something else, and as `record`
+ */
+export const continued = async (settings: SnapshotSettings, taking: Taking): Promise<number | null> => {
+  const { path, isAppended, connection } = settings;
+  if (!isAppended || path == null || lstatSync(path, { throwIfNoEntry: false }) === undefined) return null;
+  const file = nameOf(path, taking);
+  try {
+    const bytes = bytesOf(path);
+    if (!isGzip(bytes)) throw new SnapshotRefused('is not gzip');
+    const { end, isCut, count } = await membersIn(async (from, length) => bytes.read(from, length));
+    if (count === 0) throw new SnapshotRefused('ends within its first state');
+    const whole: Bytes = { size: end, read: (from, length) => bytes.read(from, Math.min(length, end - from)) };
+    const head = readHead(whole);
+    const history = await readHistory(whole, resourceOf);
+    if (history.damage.isChanged) throw new SnapshotRefused('was changed since it was written');
+    checkSame(head, history, settings, file);
+    const known = await lastKnown(whole, history, settings);
+    if (isCut) {
+      truncateSync(path, end);
+      taking.say(`removed a cut refresh after ${formatClock(momentAt(history, head.header.made, null))}`);
+    }
+    return await record(settings, taking, { path, size: end, known, isOwnKey: ownKeyOf(connection), isOlder: true });
+  } catch (error) {
+    throw asRefused(error, `--append: ${file}`);
+  }
+};
+
+/** Refuses a file whose changes would not be those of its lists. @throws UsageError */
+const checkSame = (
+  { header }: SnapshotHead,
+  { lists }: History,
+  { connection, kinds, areKindsGiven }: SnapshotSettings,
+  file: string,
+): void => {
+  const differs = (what: string): never => {
+    throw new UsageError(`--append: ${file} ${what}`, 'give another file, or the same service, scope and lists');
+  };
+  const now = headerOf(connection, 0);
+  if (header.service !== now.service) differs(`is of ${header.service}, not of ${now.service}`);
+  const [scope, wanted] = [header.scope, now.scope].map((one) =>
+    one.type === 'project' ? `project ${one.uid}` : one.type,
+  );
+  if (scope !== wanted) differs(`is of another scope: ${scope}, not ${wanted}`);
+  const written = [...new Set(lists.map(({ list }) => list.kind))];
+  if (areKindsGiven && [...written].sort().join() !== [...kinds].sort().join())
+    differs(`has ${written.join(', ')}, not ${kinds.join(', ')}`);
+  for (const { list } of lists) {
+    if (list.fields !== null) differs(`has selected fields of ${list.kind} only`);
+    if (Object.keys(list.query).length > 0) differs(`has ${list.kind} of another query`);
+  }
+};
+
+/** The lists as the file has them last, items that went included. */
+const lastKnown = async (
+  bytes: Bytes,
+  history: History,
+  { connection, options }: SnapshotSettings,
+): Promise<readonly KnownList[]> => {
+  const known = history.lists.map(({ list, end }) => {
+    const { kind, project, query, dialect, fields } = list;
+    const last = history.refreshes.findLast(({ refresh }) => isSameList(refresh, list))?.refresh ?? end;
+    const items: Item[] = [];
+    return {
+      list: walkedList(kind, connection, options, project === undefined ? undefined : { uid: project, name: null }),
+      asked: { query, dialect, fields },
+      items,
+      state: { items, isWhole: last?.isWhole ?? false, at: last?.at ?? 0 },
+      gone: new Map<string, Item>(),
+      end: { count: end?.count ?? null, notes: end?.notes ?? [] },
+    };
+  });
+  const of = (id: ListId) => known.find(({ list }) => isSameList(list.id, id));
+  const left = new Set<string>();
+  const keyOf = (id: ListId, uid: string): string => JSON.stringify([id.kind, id.project, uid]);
+  for (const { changes } of history.refreshes)
+    for (const { what, uid, ...id } of changes)
+      if (what === 'gone') left.add(keyOf(id, uid));
+      else if (what !== 'field') left.delete(keyOf(id, uid));
+  // Items that went are read as they were.
+  const refreshes = history.refreshes.map(({ refresh, changes }) => ({
+    refresh,
+    changes: changes.filter(({ what }) => what !== 'gone'),
+  }));
+  const all = { wants: () => true, at: Number.POSITIVE_INFINITY };
+  for await (const { list, item } of itemsAt(bytes, { ...history, refreshes }, all, resourceOf)) {
+    const one = of(list);
+    if (left.has(keyOf(list, item.uid))) one?.gone.set(item.uid, item);
+    else one?.items.push(item);
+  }
+  return known;
+};

@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs';
 import { STOPPED } from '../../api/problems/network.ts';
 import { ProblemError } from '../../core/client/index.ts';
-import { formatClock, formatSize, formatWait, MEGABYTE, plural } from '../../core/values/index.ts';
+import { formatClock, formatSize, formatWait, plural } from '../../core/values/index.ts';
 import { checkText, type IsOwnKey } from '../../snapshot/check.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
 import { EXIT } from '../exit-code.ts';
@@ -11,9 +11,6 @@ import { commandProblemLine } from '../remedy.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nextPath, writeKnown } from './state-file.ts';
 import { type KnownList, type Round, rounds } from './walks.ts';
-
-/** Size at which a recording goes on in a new file. */
-const MAX_FILE = 256 * MEGABYTE;
 
 /** Where a recording stands. */
 interface Standing {
@@ -28,7 +25,7 @@ interface Standing {
   readonly isOlder?: true;
 }
 
-type Repeated = Pick<SnapshotSettings, 'connection' | 'every' | 'lasts'>;
+type Repeated = Pick<SnapshotSettings, 'connection' | 'every' | 'lasts' | 'maxFile'>;
 
 /**
  * Appends what changes, a member for each round, until the time is over or it is aborted; without a period for one round.
@@ -36,13 +33,8 @@ type Repeated = Pick<SnapshotSettings, 'connection' | 'every' | 'lasts'>;
  * @throws ReaderGone, OutputFailed, Leak for a refresh, of which nothing is written, and ProblemError for a single round
  * that received nothing
  */
-export const record = async (
-  settings: Repeated,
-  taking: Taking,
-  standing: Standing,
-  maxFile = MAX_FILE,
-): Promise<number> => {
-  const { every, lasts } = settings;
+export const record = async (settings: Repeated, taking: Taking, standing: Standing): Promise<number> => {
+  const { every, lasts, maxFile } = settings;
   const { watch, signal, say } = taking;
   const { known, isOwnKey, isOlder } = standing;
   const until = lasts === null ? null : watch.clock.now() + lasts;
@@ -59,15 +51,16 @@ export const record = async (
     const [failed] = round.failed;
     if (every === null && round.refreshes.length === 0 && failed !== undefined) throw new ProblemError(failed.problem);
     if (round.refreshes.length > 0) {
+      const isOther = round.refreshes.some((one) => one.isOther);
       const text = refreshText(round.refreshes);
       await checkText([text], isOwnKey);
-      const member = refreshMember(text);
       written += 1;
       changes += round.refreshes.reduce((sum, one) => sum + one.changes.length, 0);
-      if (file === null) await writeTo(taking.context.stdout, member);
+      if (file === null) await writeTo(taking.context.stdout, refreshMember(text));
       else {
-        await file.append(member, (failure) => say(`${formatClock(taking.time())} ${failure}`));
-        const isOther = round.refreshes.some((one) => one.isOther);
+        // Items of other endpoints have other fields, which are no changes.
+        if (!isOther)
+          await file.append(refreshMember(text), (failure) => say(`${formatClock(taking.time())} ${failure}`));
         if (isOther || file.size >= maxFile) file = (await nextFile(file.path, settings, taking, standing)) ?? file;
       }
     }

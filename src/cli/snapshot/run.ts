@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type KindId, type ProjectScope, wholeList } from '../../core/query/index.ts';
+import { ALL_PROJECTS, type KindId, type ProjectScope, scopeText, wholeList } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, formatSize, formatWait, machineTime, plural, SECOND } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
@@ -147,7 +147,9 @@ const takeList = async (
   const { id } = list;
   const { short } = resourceOf(id.kind);
   const say = (text: string): void =>
-    taking.say(`${short.many}${id.project === undefined ? '' : ` of ${id.project}`}: ${text}`);
+    taking.say(
+      `${short.many}${id.project === undefined ? '' : ` of ${scopeText(list.settings.connection.scope.value)}`}: ${text}`,
+    );
   const items: Item[] = [];
   let asked = askedBy(wholeList(id.kind));
   let isBegun = false;

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { ALL_PROJECTS, ALL_SERVICES, KIND_IDS, type KindId } from '../../core/query/index.ts';
+import { MEGABYTE } from '../../core/values/index.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { delay } from '../args/values.ts';
@@ -23,10 +24,14 @@ export interface Repeating {
 export interface SnapshotSettings extends Repeating {
   readonly connection: Connection;
   readonly kinds: readonly KindId[];
+  /** By `--kinds`. */
+  readonly areKindsGiven: boolean;
   readonly options: Arguments['options'];
   /** Null for stdout; undefined for a name of its own in `folder`. */
   readonly path: string | null | undefined;
   readonly folder: string;
+  /** Size at which a recording goes on in a new file. */
+  readonly maxFile: number;
   readonly isAppended: boolean;
   readonly replaces: boolean;
   readonly notes: readonly string[];
@@ -97,9 +102,11 @@ export const snapshotSettingsOf = (args: Arguments, context: ProcessContext): Sn
   return {
     connection,
     kinds: kindsOf(options, connection),
+    areKindsGiven: options.has('kinds'),
     options: new Map([...options].filter(([name]) => name === 'limit')),
     path: word === undefined ? undefined : word === '-' ? null : typedPath(word, context),
     folder: context.cwd,
+    maxFile: 256 * MEGABYTE,
     isAppended,
     replaces: options.has('force'),
     ...repeatingOf(args, null),

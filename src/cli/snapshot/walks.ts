@@ -51,8 +51,10 @@ export interface Walked extends Omit<SnapshotListEnd, 'items' | 'withheld'> {
 
 const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Asking): Walked => {
   const { list, isCut } = loaded;
+  // A project may well have none.
+  const isEmptyPart = id.project !== undefined && list.items.length === 0 && list.problem === null;
   const sentences = [
-    ...listSentences(loaded, settings),
+    ...(isEmptyPart ? [] : listSentences(loaded, settings)),
     ...absenceSentences(loaded, settings.view, 'items', new Map()),
   ];
   return {
