@@ -176,6 +176,13 @@ const run = async (
       asking(settings.connection, context, code, (given) => snapshot(settings, context, given)),
     );
   }
+  if (args.command === 'watch') {
+    const { watchSettingsOf, watchChanges } = await import('./watch.ts');
+    const settings = watchSettingsOf(args, context);
+    return watched(context, () =>
+      asking(settings.connection, context, code, (given) => watchChanges(settings, context, given)),
+    );
+  }
   if (args.question !== null) return answer(args.question, args, context, code);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);

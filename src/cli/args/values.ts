@@ -91,7 +91,8 @@ export type StartPlace = (typeof START_PLACES)[number];
  */
 export const startPlace = (place: string, text: string): StartPlace => oneOf(place, text, START_PLACES);
 
-const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
+/** @throws UsageError */
+export const oneOf = <T extends string>(place: string, text: string, words: readonly T[]): T => {
   return words.find((word) => word === text.toLowerCase()) ?? notAmong(place, text, words);
 };
 

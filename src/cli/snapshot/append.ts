@@ -79,7 +79,7 @@ const lastKnown = async (
     const last = history.refreshes.findLast(({ refresh }) => isSameList(refresh, list))?.refresh ?? end;
     const items: Item[] = [];
     return {
-      list: walkedList(kind, connection, options, project === undefined ? undefined : { uid: project, name: null }),
+      list: walkedList([kind], connection, options, project === undefined ? undefined : { uid: project, name: null }),
       asked: { query, dialect, fields },
       items,
       state: { items, isWhole: last?.isWhole ?? false, at: last?.at ?? 0 },

@@ -77,8 +77,8 @@ export const record = async (settings: Repeated, taking: Taking, standing: Stand
 
 const failureTexts = ({ failed }: Round, every: number | null): readonly string[] =>
   failed.map(({ id, problem, at, next }) => {
-    const again = every === null ? '' : ` · next try ${formatClock(next)}`;
-    return `${formatClock(at)} ${id.kind}: ${commandProblemLine(problem)}${again}`;
+    const what = every === null ? commandProblemLine(problem) : `${problem.what} · next try ${formatClock(next)}`;
+    return `${formatClock(at)} ${id.kind}: ${what}`;
   });
 
 /** Goes on in a new file with the lists as they are now; null where it cannot be written. @throws Leak, ProblemError */

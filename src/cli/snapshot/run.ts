@@ -116,8 +116,8 @@ const takeLists = async (
   for (const kind of kinds) {
     const isSplit = connection.scope.value === ALL_PROJECTS && resourceOf(kind).inProjects;
     const lists = isSplit
-      ? projects.map((project) => walkedList(kind, connection, options, project))
-      : [walkedList(kind, connection, options)];
+      ? projects.map((project) => walkedList([kind], connection, options, project))
+      : [walkedList([kind], connection, options)];
     counts.set(kind, 0);
     for (const list of lists) {
       const one = await takeList(writer, list, taking, (items) => {

@@ -1,11 +1,12 @@
 import { changesBetween, type ListChanges, type ListState } from '../../change/compare-lists.ts';
 import { type Problem, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { type InitialQuery, type KindId, type ProjectScope, wholeList } from '../../core/query/index.ts';
+import { type InitialQuery, type ProjectScope, wholeList } from '../../core/query/index.ts';
 import { machineTime } from '../../core/values/index.ts';
 import type { ListId, SnapshotList, SnapshotListEnd } from '../../snapshot/format.ts';
 import type { ListRefresh } from '../../snapshot/writer.ts';
 import { backedOff } from '../../store/live/live.ts';
+import { partsOf } from '../../store/state/held-list.ts';
 import type { Arguments } from '../args/parse.ts';
 import { viewOf } from '../config/settings-of.ts';
 import { type Asking, type Loaded, type LoadOptions, loadList } from '../print/load.ts';
@@ -19,20 +20,21 @@ export interface WalkedList {
   readonly settings: Pick<Settings, 'view' | 'connection'>;
 }
 
-/** The list of a kind in the scope of a connection, or in a project where all are asked. */
+/**
+ * The list of a kind in the scope of a connection, or in a project where all are asked; `words` names it.
+ * @throws UsageError
+ */
 export const walkedList = (
-  kind: KindId,
+  words: Arguments['words'],
   connection: Connection,
   options: Arguments['options'],
   project?: ProjectScope,
 ): WalkedList => {
   const scope = project === undefined ? connection.scope : { ...connection.scope, value: project };
+  const view = viewOf({ command: 'view', question: null, words, options }, scope.value);
   return {
-    id: { kind, ...(project !== undefined && { project: project.uid }) },
-    settings: {
-      connection: { ...connection, scope },
-      view: viewOf({ command: 'view', question: null, words: [kind], options }, scope.value),
-    },
+    id: { kind: view.resource.id, ...(project !== undefined && { project: project.uid }) },
+    settings: { connection: { ...connection, scope }, view },
   };
 };
 
@@ -66,7 +68,7 @@ const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Askin
     at: machineTime(watch.clocks, list.confirmedAt ?? list.receivedAt ?? watch.clock.now()),
     notes: sentences,
     isCut,
-    problem: list.problem,
+    problem: list.problem ?? partsOf(list)?.find((part) => part.list?.problem != null)?.list?.problem ?? null,
     sentences,
   };
 };

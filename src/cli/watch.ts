@@ -1,0 +1,163 @@
+import { fieldName } from '../change/field-names.ts';
+import { chosenFields, type Item, type Resource } from '../core/item/index.ts';
+import { sanitise, toAscii } from '../core/text/index.ts';
+import { formatClock, itemTime, type Json, plural, SECOND } from '../core/values/index.ts';
+import { matcher } from '../query/filter/match/index.ts';
+import { misspelt } from '../query/misspelt.ts';
+import type { ListChange } from '../snapshot/format.ts';
+import { type ListRefresh, refreshText } from '../snapshot/writer.ts';
+import { periodText } from '../store/live/live.ts';
+import { NO_FILTER } from '../store/state/view.ts';
+import type { Arguments } from './args/parse.ts';
+import { oneOf, PLAIN_TEXT } from './args/values.ts';
+import { connectionOf } from './config/connection.ts';
+import { notesOf } from './config/settings-of.ts';
+import { EXIT } from './exit-code.ts';
+import type { Asking } from './print/load.ts';
+import { wrongSentences } from './print/sentences.ts';
+import { writeTo } from './print/sink.ts';
+import { isUnicode, type ProcessContext } from './process-context.ts';
+import type { Settings } from './settings.ts';
+import { ofOneService, type Repeating, repeatingOf } from './snapshot/settings.ts';
+import {
+  askedBy,
+  type FailedWalk,
+  type KnownList,
+  type Refreshed,
+  rounds,
+  type WalkedList,
+  walk,
+  walkedList,
+} from './snapshot/walks.ts';
+
+/** Which changes are printed, and how. */
+export interface WatchSettings extends Pick<Settings, 'connection' | 'notes'>, Repeating {
+  readonly list: WalkedList;
+  readonly every: number;
+  readonly format: (typeof FORMATS)[number];
+  readonly ascii: boolean;
+}
+
+const FORMATS = [PLAIN_TEXT, 'ndjson'] as const;
+const USUAL_EVERY = 30 * SECOND;
+
+/**
+ * Settings of `edgescope watch` from the command line and its environment.
+ * @throws UsageError with place and remedy
+ */
+export const watchSettingsOf = (args: Arguments, context: ProcessContext): WatchSettings => {
+  const connection = connectionOf(args, context);
+  ofOneService(connection, 'watch');
+  const output = args.options.get('output') ?? (context.stdout.isTTY === true ? PLAIN_TEXT : 'ndjson');
+  const { every, lasts } = repeatingOf(args, USUAL_EVERY);
+  return {
+    connection,
+    list: walkedList(args.words, connection, args.options),
+    every: every ?? USUAL_EVERY,
+    lasts,
+    format: oneOf('--output', String(output), FORMATS),
+    ascii: !isUnicode(context.env),
+    notes: notesOf(connection),
+  };
+};
+
+/** What a watch prints: the changes of a refresh, or a failure. */
+export type Noticed = { readonly refresh: ListRefresh } | { readonly failure: FailedWalk };
+
+/**
+ * Prints changes as they are noticed. Gives the exit code.
+ * @throws UsageError, ReaderGone, OutputFailed, and ProblemError where the first walk fails
+ */
+export const watchChanges = async (
+  settings: WatchSettings,
+  { stdout }: Pick<ProcessContext, 'stdout'>,
+  asking: Asking,
+): Promise<number> => {
+  const { list, every, format, ascii } = settings;
+  const say = (text: string): void => void asking.stderr.write(`${sanitise(text)}\n`);
+  for (const note of settings.notes) say(note);
+  const { resource, filter } = list.settings.view;
+  const first = await walk(list, asking);
+  for (const sentence of first.sentences) say(sentence);
+  if (filter !== null)
+    for (const sentence of wrongSentences(misspelt(filter, first.items, resource), resource, '--filter')) say(sentence);
+  const { items, isWhole, at, count, notes } = first;
+  const known: KnownList = {
+    list,
+    asked: askedBy(first.query),
+    state: { items, isWhole, at },
+    gone: new Map(),
+    end: { count, notes },
+  };
+  const { one, many } = resource.short;
+  if (format === PLAIN_TEXT) say(`${plural(items.length, one, many)}, asked again every ${periodText(every / SECOND)}`);
+  for await (const noticed of noticedIn(known, settings, asking)) {
+    const text = format === PLAIN_TEXT ? textOf(noticed, resource) : linesOf(noticed);
+    if (text.length > 0) await writeTo(stdout, ascii ? toAscii(text) : text);
+  }
+  return asking.signal.aborted ? EXIT.interrupted : EXIT.fine;
+};
+
+/** What walks of a list notice, of rows that pass the filter before or after. */
+async function* noticedIn(known: KnownList, { every, lasts }: WatchSettings, asking: Asking): AsyncGenerator<Noticed> {
+  const { watch } = asking;
+  const until = lasts === null ? null : watch.clock.now() + lasts;
+  for await (const { refreshes, failed } of rounds([known], asking, { every, until })) {
+    for (const failure of failed) yield { failure };
+    for (const refreshed of refreshes) {
+      const changes = passing(refreshed, known.list, asking);
+      yield { refresh: { refresh: { ...refreshed.refresh, changes: changes.length }, changes } };
+    }
+  }
+}
+
+const passing = ({ changes, before, after }: Refreshed, { settings: { view } }: WalkedList, { watch }: Asking) => {
+  const { filter, columns } = view;
+  if (filter === null || changes.length === 0) return changes;
+  const passes = matcher(filter ?? NO_FILTER, itemTime(watch.clocks, watch.clock.now()), chosenFields(columns));
+  const wanted = new Set(changes.map(({ uid }) => uid));
+  const found = new Set<string>();
+  const look = (item: Item): void => {
+    if (wanted.has(item.uid) && !found.has(item.uid) && passes(item)) found.add(item.uid);
+  };
+  before.items.forEach(look);
+  after.items.forEach(look);
+  return changes.filter(({ uid }) => found.has(uid));
+};
+
+/** The lines of a snapshot; of a failure one of its own. */
+const linesOf = (noticed: Noticed): string => {
+  if ('refresh' in noticed) return refreshText([noticed.refresh]).toString('utf8');
+  const { problem, at, next } = noticed.failure;
+  const [from, to] = [at, next].map((time) => new Date(time).toISOString());
+  return `${JSON.stringify({ problem: sanitise(problem.what), at: from, next: to })}\n`;
+};
+
+const textOf = (noticed: Noticed, resource: Resource): string => {
+  if ('refresh' in noticed)
+    return noticed.refresh.changes.map((change) => `${sanitise(changeText(change, resource))}\n`).join('');
+  const { problem, at, next } = noticed.failure;
+  return `${sanitise(`${formatClock(at)}  ${problem.what} · next try ${formatClock(next)}`)}\n`;
+};
+
+/** `02:13:20Z  edge-us-retail-store-00147  health  healthy → unhealthy`. */
+const changeText = (change: ListChange, resource: Resource): string => {
+  const { at, seen, name } = change;
+  return [formatClock(at ?? seen[1]), name, ...changedWords(change, resource)].join('  ');
+};
+
+const changedWords = ({ what, path, from, to, isPartial }: ListChange, resource: Resource): readonly string[] => {
+  if (what === 'gone') return [isPartial === true ? 'no longer on these pages' : 'gone'];
+  if (what === 'new') return [isPartial === true ? 'first seen here' : 'new'];
+  if (what === 'back') return ['back'];
+  const { id, title } = fieldName(resource, path);
+  // Without a facet the path is the name.
+  return [id === path ? path : title, `${valueText(from)} → ${valueText(to)}`];
+};
+
+/** What stands for a field that is not there. */
+const NONE = '–';
+const valueText = (value: Json | undefined): string => {
+  if (value === undefined || value === '') return NONE;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};

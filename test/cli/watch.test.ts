@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { parseArguments } from '../../src/cli/args/parse.ts';
+import { ReaderGone } from '../../src/cli/print/sink.ts';
+import type { ProcessContext } from '../../src/cli/process-context.ts';
+import { watchChanges, watchSettingsOf } from '../../src/cli/watch.ts';
+import type { Client } from '../../src/core/client/client.ts';
+import { ProblemError } from '../../src/core/client/index.ts';
+import type { Item } from '../../src/core/item/index.ts';
+import { hosts } from '../snapshot/file.ts';
+import { asking, capture } from './print/printed.ts';
+import { ALL, META } from './print/thing.ts';
+
+/** Watches hosts whose walks give these lists, then is interrupted. */
+const watched = async (walks: readonly (readonly Item[] | Error)[], args: readonly string[], isGone = false) => {
+  const abort = new AbortController();
+  let walk = 0;
+  const client: Client = {
+    ability: () => ALL,
+    list: async () => {
+      const answer = walks[walk];
+      walk += 1;
+      if (answer === undefined) abort.abort();
+      if (answer instanceof Error) throw answer;
+      return { items: answer ?? [], meta: META, notes: [], bytes: 0 };
+    },
+    get: async () => {
+      throw new Error('not asked for');
+    },
+  };
+  const [stdout, stderr] = [capture(args.includes('text') ? 80 : undefined), capture()];
+  const pipe = {
+    ...stdout,
+    write: (_: unknown, done?: (error?: Error | null) => void) => {
+      done?.(Object.assign(new Error(), { code: 'EPIPE' }));
+      return true;
+    },
+  };
+  const context: ProcessContext = { env: { LANG: 'C.UTF-8' }, home: '', cwd: '/', stdin: {}, stdout, stderr };
+  const settings = { ...watchSettingsOf(parseArguments(['watch', '--demo', ...args]), context), every: 1 };
+  const code = await watchChanges(settings, isGone ? { stdout: pipe } : context, asking(client, stderr, abort.signal));
+  return { code, out: stdout.text, err: stderr.text };
+};
+
+const A = hosts(['a', 'healthy'], ['b', 'healthy']);
+const B = hosts(['a', 'unhealthy'], ['b', 'healthy'], ['c', 'healthy']);
+const C = hosts(['a', 'unhealthy'], ['c', 'healthy']);
+const BUSY = new ProblemError({ kind: 'unknown', what: 'the service is busy', remedy: [] });
+
+describe('edgescope watch', () => {
+  test('prints changes by name for readers, nothing where nothing changed, and failures', async () => {
+    const { code, out, err } = await watched([A, A, BUSY, B, C, B], ['-o', 'text']);
+    expect(code).toBe(130);
+    expect(err).toContain('2 hosts, asked again every 0.001s');
+    expect(out.replaceAll(/\d\d:\d\d:\d\dZ/g, 'TIME').split('\n')).toEqual([
+      'TIME  the service is busy · next try TIME',
+      'TIME  edge-a  health  healthy → unhealthy',
+      'TIME  edge-c  new',
+      'TIME  edge-b  gone',
+      'TIME  edge-b  back',
+      '',
+    ]);
+  });
+
+  test('prints the lines of a snapshot for programs, each refresh with its end', async () => {
+    const { out } = await watched([A, A, BUSY, B], []);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { end: 'refresh', kind: 'hosts', complete: true, changes: 0, sha256: expect.any(String) },
+      { problem: 'the service is busy', at: expect.stringMatching(/Z$/), next: expect.stringMatching(/Z$/) },
+      { uid: 'a', path: 'status.health.state', from: 'healthy', to: 'unhealthy' },
+      { uid: 'c', new: { metadata: { name: 'edge-c' } } },
+      { end: 'refresh', changes: 2 },
+    ]);
+  });
+
+  test('keeps rows that pass the filter before or after', async () => {
+    const { out } = await watched([A, B, A], ['-o', 'text', '--filter', 'health=unhealthy']);
+    expect(
+      out
+        .replaceAll(/\d\d:\d\d:\d\dZ {2}/g, '')
+        .trim()
+        .split('\n'),
+    ).toEqual(['edge-a  health  healthy → unhealthy', 'edge-a  health  unhealthy → healthy']);
+  });
+
+  test('ends with its reader, and where the first walk fails', async () => {
+    await expect(watched([A, B], [], true)).rejects.toBeInstanceOf(ReaderGone);
+    await expect(watched([BUSY], [])).rejects.toThrow(BUSY.message);
+    await expect(watched([A], ['-o', 'csv'])).rejects.toThrow('--output: "csv" must be one of text, ndjson');
+  });
+});
