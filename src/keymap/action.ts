@@ -49,6 +49,7 @@ export type Action =
   | 'copy'
   | 'copy-other'
   | 'export'
+  | 'snapshot'
   | 'search'
   | 'next-hit'
   | 'previous-hit'

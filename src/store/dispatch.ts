@@ -5,6 +5,7 @@ import { resolveKey } from '../keymap/resolve.ts';
 import { copy } from './copy/copies.ts';
 import { foldAll, follow, nextHit, openRelated, toggleFold } from './detail/go-to-related.ts';
 import { compare, cycleSection, openDetail, stepItem, toggleWrap } from './detail/open.ts';
+import { nameSnapshot } from './export/snapshot.ts';
 import { cycleTopic, toggleHelp } from './help/sections.ts';
 import { stepHistory } from './history/history.ts';
 import { shiftColumns, toggleWide } from './list/columns.ts';
@@ -87,6 +88,7 @@ const VERBS: Readonly<Record<Exclude<Action, AskAction>, (state: State, key: str
   copy,
   'copy-other': (state) => openPicker(state, 'copy'),
   export: (state) => openPicker(state, 'export'),
+  snapshot: nameSnapshot,
   search: openSearch,
   'next-hit': (state) => nextHit(state, 1),
   'previous-hit': (state) => nextHit(state, -1),

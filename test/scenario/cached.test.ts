@@ -3,6 +3,7 @@ import { performExports } from '../../src/cli/interactive/exports.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { createTheme } from '../../src/ui/theme.ts';
 import { json } from '../api/server.ts';
+import { settings } from '../cli/print/printed.ts';
 import { checkAtSizes } from './invariant.ts';
 import { atRest } from './real.ts';
 import { named, paged } from './service.ts';
@@ -174,6 +175,7 @@ describe('a service that is down', () => {
     await driver.untilShown('✖');
     const sent: string[] = [];
     performExports({
+      connection: settings().connection,
       store: driver.store,
       clipboard: createClipboard({ env: {}, write: (text) => void sent.push(text) }),
       home: home.folder,

@@ -7,6 +7,7 @@ import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import { overlayOf } from '../../src/store/state/overlays.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
+import { settings } from '../cli/print/printed.ts';
 import { temporary } from '../temporary.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
 const open = async (options: Partial<DriverOptions> = {}): Promise<Driver> => {
   const driver = await openDemo({ hosts: 213 }, options);
   exports = performExports({
+    connection: settings().connection,
     store: driver.store,
     clipboard: createClipboard({ env: {}, write: (text) => void sent.push(text) }),
     home: cwd,

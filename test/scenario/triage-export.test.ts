@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { performExports } from '../../src/cli/interactive/exports.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
+import { settings } from '../cli/print/printed.ts';
 import { temporary } from '../temporary.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, openDemo } from './real.ts';
@@ -16,7 +17,7 @@ beforeEach(() => {
 const open = async (hosts: number, size = { columns: 120, rows: 30 }): Promise<Driver> => {
   const driver = await openDemo({ hosts }, size);
   const clipboard = createClipboard({ env: {}, write: () => {} });
-  performExports({ store: driver.store, clipboard, home: cwd, cwd });
+  performExports({ connection: settings().connection, store: driver.store, clipboard, home: cwd, cwd });
   await atRest(driver);
   return driver;
 };

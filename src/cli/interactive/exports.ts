@@ -3,12 +3,13 @@ import { maskText } from '../../core/secrets/index.ts';
 import { elide, sanitise } from '../../core/text/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { PAPER_CELLS, type Sink, writeItems } from '../../output/index.ts';
-import { type ExportContent, type ExportEnding, type ExportJob, missingIn } from '../../store/state/overlay.ts';
+import { type ExportEnding, type ExportJob, missingIn, type PrintedContent } from '../../store/state/overlay.ts';
 import type { State, Store } from '../../store/state/state.ts';
 import { endExport, exportWritten } from '../../store/store.ts';
 import { CLIPBOARD_LIMIT, type Clipboard, type Delivery } from '../../terminal/clipboard/clipboard.ts';
 import { makeFile, typedPath } from '../export/new-file.ts';
 import { sinkTo } from '../print/sink.ts';
+import type { Connection } from '../settings.ts';
 
 /** Sends the requested text to the clipboard, and reports its destination. */
 export const performCopy = async ({ copy }: State, store: Store, clipboard: Clipboard): Promise<void> => {
@@ -62,6 +63,7 @@ const printToClipboard = async (clipboard: Clipboard, print: (sink: Sink) => Pro
 };
 
 interface ExportParts {
+  readonly connection: Connection;
   readonly store: Store;
   readonly clipboard: Clipboard;
   readonly home: string;
@@ -107,11 +109,18 @@ export const performExports = (parts: ExportParts): Exports => {
 const PROGRESS_STEP_BYTES = MEGABYTE;
 
 const performed = async (job: ExportJob, parts: ExportParts, signal: AbortSignal): Promise<ExportEnding> => {
-  const { to } = job;
+  const { to, content } = job;
   try {
+    if (content.type === 'snapshot') {
+      if (to === 'clipboard') return { type: 'failed', message: 'a snapshot is written to a file' };
+      const file = { path: typedPath(to.path, parts), replaces: to.overwrite, signal };
+      const { writeSnapshot } = await import('./write-snapshot.ts');
+      const bytes = await writeSnapshot(content.subject, parts.connection, file);
+      return bytes === null ? { type: 'exists' } : { type: 'written', path: to.path, bytes, hidden: 0 };
+    }
     let hidden = 0;
     const print = (sink: Sink): Promise<void> =>
-      printExport(sink, job.content, (count) => {
+      printExport(sink, content, (count) => {
         hidden += count;
       });
     if (to === 'clipboard') {
@@ -136,7 +145,7 @@ const performed = async (job: ExportJob, parts: ExportParts, signal: AbortSignal
 /** Prints the rows or the answer as `-o`, without free texts; they are those at the time of the request. */
 export const printExport = async (
   sink: Sink,
-  content: ExportContent,
+  content: PrintedContent,
   onHidden: (count: number) => void = () => undefined,
 ): Promise<void> => {
   if (content.type === 'answer') {

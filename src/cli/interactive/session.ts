@@ -119,7 +119,7 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
     lend: terminal.screen.lend,
     say: (line) => process.stdout.write(`${sanitise(line)}\n`),
   });
-  const exports = performExports({ store, clipboard, ...context });
+  const exports = performExports({ store, clipboard, ...context, connection: settings.connection });
   const theme = themeOf(settings, context);
   stage.session = { store, exports };
   return {

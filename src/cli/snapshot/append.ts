@@ -53,7 +53,7 @@ const checkSame = (
   const differs = (what: string): never => {
     throw new UsageError(`--append: ${file} ${what}`, 'give another file, or the same service, scope and lists');
   };
-  const now = headerOf(connection, 0);
+  const now = headerOf(connection, connection.scope.value, 0);
   if (header.service !== now.service) differs(`is of ${header.service}, not of ${now.service}`);
   const [scope, wanted] = [header.scope, now.scope].map((one) =>
     one.type === 'project' ? `project ${one.uid}` : one.type,

@@ -92,10 +92,10 @@ const nextFile = async (
   const next = nextPath(path, now);
   try {
     const size = await makeStateFile({ path: next, replaces: false, signal: taking.signal, isOwnKey }, (write) =>
-      writeKnown(new StateWriter(headerOf(connection, now), write), known),
+      writeKnown(new StateWriter(headerOf(connection, connection.scope.value, now), write), known),
     );
-    taking.say(`${nameOf(path, taking)} ends, ${nameOf(next, taking)} goes on`);
-    return new RecordedFile(next, size);
+    if (size !== null) taking.say(`${nameOf(path, taking)} ends, ${nameOf(next, taking)} goes on`);
+    return size === null ? null : new RecordedFile(next, size);
   } catch (error) {
     if (taking.signal.aborted) return null;
     if (!(error instanceof OutputFailed)) throw error;

@@ -11,10 +11,11 @@ import type { Asking, Progressing } from '../print/load.ts';
 import { writeTo } from '../print/sink.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { commandProblemLine } from '../remedy.ts';
+import { UsageError } from '../usage-error.ts';
 import { continued } from './append.ts';
 import { record } from './recording.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
-import { headerOf, makeStateFile, ownKeyOf, snapshotName } from './state-file.ts';
+import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
 import { askedBy, type KnownList, type WalkedList, walkedList, walkThrough } from './walks.ts';
 
 /**
@@ -56,11 +57,10 @@ export const snapshot = async (
 const begun = async (settings: SnapshotSettings, taking: Taking): Promise<number> => {
   const { connection, every } = settings;
   const isOwnKey = ownKeyOf(connection);
-  const path =
-    settings.path === undefined ? `${settings.folder}/${snapshotName(connection, taking.time())}` : settings.path;
+  const path = settings.path === undefined ? `${settings.folder}/${nameAt(connection, taking.time())}` : settings.path;
   let taken: Taken = { known: [], counts: new Map(), isPartial: false };
   const fill = async (write: WriteBytes, check?: (text: Buffer) => Promise<void>): Promise<void> => {
-    const writer = new StateWriter(headerOf(connection, taking.time()), write, check);
+    const writer = new StateWriter(headerOf(connection, connection.scope.value, taking.time()), write, check);
     taken = await takeLists(writer, settings, taking);
     await writer.end();
   };
@@ -75,11 +75,18 @@ const begun = async (settings: SnapshotSettings, taking: Taking): Promise<number
       // What a reader has cannot be taken back.
       (text) => checkText([text], isOwnKey),
     );
-  else size = await makeStateFile({ path, replaces: settings.replaces, signal: taking.signal, isOwnKey }, fill);
+  else {
+    const made = await makeStateFile({ path, replaces: settings.replaces, signal: taking.signal, isOwnKey }, fill);
+    if (made === null) throw existing(path);
+    size = made;
+  }
   taking.say(`${nameOf(path, taking)}: ${countsText(taken.counts)} · ${formatSize(size)}`);
   if (every === null) return taken.isPartial ? EXIT.partial : EXIT.fine;
   return record(settings, taking, { path, size, known: taken.known, isOwnKey });
 };
+
+const existing = (path: string): UsageError =>
+  new UsageError(`${path} exists`, 'give another name, --append to go on in it, or --force to replace it');
 
 /** `1,213 hosts, 146 profiles, 12 projects, 12 project summaries`. */
 const countsText = (counts: ReadonlyMap<KindId, number>): string => {

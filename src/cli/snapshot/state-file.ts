@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs';
 import { STOPPED } from '../../api/problems/network.ts';
 import { redactor } from '../../api/problems/redact.ts';
 import { ProblemError } from '../../core/client/index.ts';
+import type { Scope } from '../../core/query/index.ts';
 import { checkText, gunzipped, type IsOwnKey, Leak } from '../../snapshot/check.ts';
 import type { SnapshotHeader, SnapshotScope } from '../../snapshot/format.ts';
 import type { StateWriter, WriteBytes } from '../../snapshot/writer.ts';
-import { plainName } from '../../store/export/export.ts';
+import { snapshotName, stampOf } from '../../store/export/snapshot.ts';
 import { credentialSource } from '../config/key-file.ts';
 import { fillFile } from '../export/new-file.ts';
 import { OutputFailed } from '../print/sink.ts';
 import { type Connection, targetLabel } from '../settings.ts';
-import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
-import type { KnownList } from './walks.ts';
+import type { KnownList, WalkedList } from './walks.ts';
 
 /** Tells the keys of a connection in bytes: that of the start, and the one that a file has now. */
 export const ownKeyOf = ({ credentials }: Pick<Connection, 'credentials'>): IsOwnKey => {
@@ -21,28 +21,24 @@ export const ownKeyOf = ({ credentials }: Pick<Connection, 'credentials'>): IsOw
   return (bytes) => tests.some((test) => test.isIn(bytes));
 };
 
-/** The header of a snapshot of the lists of a connection, made at a time (epoch ms). */
-export const headerOf = ({ target, scope: { value } }: Connection, made: number): SnapshotHeader => {
-  const scope: SnapshotScope =
-    value === null ? { type: 'tenant' } : typeof value === 'string' ? { type: 'all' } : { type: 'project', ...value };
-  return { program: VERSION, made, service: targetLabel(target.value), scope };
+/** The header of a snapshot in a scope, made at a time (epoch ms). */
+export const headerOf = ({ target }: Pick<Connection, 'target'>, scope: Scope, made: number): SnapshotHeader => {
+  const asked: SnapshotScope =
+    scope === null ? { type: 'tenant' } : typeof scope === 'string' ? { type: 'all' } : { type: 'project', ...scope };
+  return { program: VERSION, made, service: targetLabel(target.value), scope: asked };
 };
 
-const stamp = (time: number): string => new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
-
-/** Name of a file: `edgescope-SERVICE-SCOPE-20261123T022416Z.ndjson.gz`. */
-export const snapshotName = ({ context, target, scope: { value } }: Connection, time: number): string => {
-  const address = target.value.kind === 'demo' ? 'demo' : targetLabel(target.value);
-  const scope = value === null ? 'tenant' : typeof value === 'string' ? value : (value.name ?? value.uid);
-  return `edgescope-${plainName(context.value ?? address)}-${plainName(scope)}-${stamp(time)}Z.ndjson.gz`;
-};
+/** Name of a file of its own. */
+export const nameAt = ({ context, target, scope }: Connection, time: number): string =>
+  snapshotName(context.value ?? (target.value.kind === 'demo' ? 'demo' : targetLabel(target.value)), scope.value, time);
 
 const ENDING = /(?:-\d{8}T\d{6}Z)?\.ndjson\.gz$/;
 
 /** Name of the file in which a recording goes on at a time. */
-export const nextPath = (path: string, time: number): string => `${path.replace(ENDING, '')}-${stamp(time)}Z.ndjson.gz`;
+export const nextPath = (path: string, time: number): string =>
+  `${path.replace(ENDING, '')}-${stampOf(time)}.ndjson.gz`;
 
-interface StateFile {
+export interface StateFile {
   readonly path: string;
   readonly replaces: boolean;
   readonly signal: AbortSignal;
@@ -50,13 +46,14 @@ interface StateFile {
 }
 
 /**
- * Makes a file of a state, which is read back before it gets its name: nothing is left of one that fails. Gives its size.
- * @throws UsageError for an existing file, OutputFailed, Leak, and what `fill` throws
+ * Makes a file of a state, which is read back before it gets its name: nothing is left of one that fails. Gives its size, null
+ * where it exists.
+ * @throws OutputFailed, Leak, and ProblemError of `fill` and when aborted
  */
 export const makeStateFile = async (
   { path, replaces, signal, isOwnKey }: StateFile,
   fill: (write: WriteBytes) => Promise<void>,
-): Promise<number> => {
+): Promise<number | null> => {
   /** A failure of what is written, not of the file. */
   let failure: unknown = null;
   const noted = (work: Promise<void>): Promise<void> =>
@@ -70,11 +67,14 @@ export const makeStateFile = async (
   if (made.type === 'written') return made.bytes;
   if (signal.aborted) throw new ProblemError(STOPPED);
   if (made.type === 'failed') throw new OutputFailed(made.message);
-  throw new UsageError(`${path} exists`, 'give another name, --append to go on in it, or --force to replace it');
+  return null;
 };
 
+/** A list in memory, to be written. */
+export type WrittenList = Omit<KnownList, 'list' | 'gone'> & { readonly list: Pick<WalkedList, 'id'> };
+
 /** Writes lists that are in memory. */
-export const writeKnown = async (writer: StateWriter, lists: readonly KnownList[]): Promise<void> => {
+export const writeKnown = async (writer: StateWriter, lists: readonly WrittenList[]): Promise<void> => {
   for (const { list, asked, state, end } of lists) {
     await writer.list({ ...list.id, ...asked });
     for (const item of state.items) await writer.item(list.id, item.jsonText());

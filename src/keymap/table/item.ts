@@ -80,6 +80,15 @@ export const ITEM_KEYS: readonly Binding[] = [
     blocked: (context) => (context.exporting ? 'an export is in progress' : needsRows(context)),
   },
   {
+    action: 'snapshot',
+    keys: ['S'],
+    group: 'Item',
+    label: 'snapshot',
+    about: 'write the lists as far as they are loaded to a file that --from reads',
+    places: LIST_AND_DETAIL,
+    blocked: ({ exporting }) => (exporting ? 'an export is in progress' : null),
+  },
+  {
     action: 'search',
     keys: ['/'],
     group: 'Item',

@@ -119,7 +119,8 @@ const copyExport = (content: ExportContent): Change => exported(content, 'clipbo
 /** Message for an answer that is still being computed. */
 const UNKNOWN = 'the answer is still being computed; export it again in a moment';
 
-const exported = (content: ExportContent, to: ExportJob['to']): Change =>
+/** Requests an export. */
+export const exported = (content: ExportContent, to: ExportJob['to']): Change =>
   nothingIn(content) ?? started({ content, to });
 
 /** Message for an export without items; null when there are some. */

@@ -1,7 +1,8 @@
 import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
-import type { OrderKey } from '../../core/query/index.ts';
+import type { OrderKey, Scope } from '../../core/query/index.ts';
 import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
+import type { HeldList } from './held-list.ts';
 import type { QuestionState } from './question.ts';
 
 /** Content of an export at the time of the request; later arrivals do not change it. */
@@ -30,10 +31,26 @@ export interface AnswerSubject extends Pick<ExportSubject, 'what' | 'notes'> {
   readonly answer: Answer;
 }
 
-/** Content and format of an export. */
-export type ExportContent =
+/** The lists of a snapshot, as of the request. */
+export interface SnapshotSubject extends Pick<ExportSubject, 'what' | 'notes'> {
+  readonly scope: Scope;
+  /** Walks of this run; of all projects each has its own. */
+  readonly lists: readonly { readonly list: HeldList; readonly project?: string }[];
+  /** Epoch ms. */
+  readonly made: number;
+  /** The machine's time of one of this run. */
+  readonly at: (time: number) => number;
+}
+
+/** Printed content of an export, and its format. */
+export type PrintedContent =
   | { readonly type: 'items'; readonly subject: ExportSubject; readonly format: OutputFormat }
   | { readonly type: 'answer'; readonly subject: AnswerSubject; readonly format: AnswerFormat };
+
+/** Content and format of an export. */
+export type ExportContent =
+  | PrintedContent
+  | { readonly type: 'snapshot'; readonly subject: SnapshotSubject; readonly format: Pick<OutputFormat, 'id'> };
 
 /** A requested export; performed outside of the store. */
 export interface ExportJob {

@@ -1,5 +1,5 @@
 import type { KindId } from '../../core/query/index.ts';
-import type { ExportContent } from './overlay.ts';
+import type { PrintedContent } from './overlay.ts';
 
 /** What a command reads from its standard input: a text of each row, or the rows in a format. */
 export const COMMAND_INPUTS = ['uid', 'address', 'ndjson', 'yaml'] as const;
@@ -24,5 +24,5 @@ export interface RunJob {
   readonly lines: readonly (readonly [program: string, ...words: string[]])[];
   /** It is this program: it has our keys, and what it says stays until Enter. */
   readonly isOurs?: true;
-  readonly input: { readonly type: 'text'; readonly text: string } | ExportContent | null;
+  readonly input: { readonly type: 'text'; readonly text: string } | PrintedContent | null;
 }

@@ -6,6 +6,7 @@ import { exportFormats } from '../../../output/index.ts';
 import { explain as explainFromIndex, parseFilter } from '../../../query/filter/language/index.ts';
 import { beginFind } from '../../detail/find.ts';
 import { exportedWhat, exportTo, formatsNow, nameExport } from '../../export/export.ts';
+import { nameSnapshot, snapshotTo, snapshotWhat } from '../../export/snapshot.ts';
 import { markMatching } from '../../list/marks.ts';
 import { toScope } from '../../list/scope.ts';
 import { readNotify, setNotify } from '../../live/notify.ts';
@@ -129,6 +130,16 @@ const EXPORT_COMMANDS: readonly Command[] = [
         argument,
         formatsNow(state).map(({ id, about }) => ({ text: id, hint: about })),
       ),
+  },
+  {
+    names: ['snapshot'],
+    argument: '[FILE]',
+    about: 'write the lists as far as they are loaded to a file that --from reads',
+    action: 'snapshot',
+    run: (state, path) =>
+      path === ''
+        ? done(nameSnapshot(state), `${snapshotWhat(state)}; asks for the name of the file`)
+        : done(snapshotTo(state, path), `${snapshotWhat(state)} to ${path}`),
   },
 ];
 
