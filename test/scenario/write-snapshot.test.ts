@@ -46,7 +46,7 @@ describe('S', () => {
     expect(footer()).toMatch(/^ hosts 50 of 213, profiles \d+ of \d+/);
     await press('Enter');
     const [name = ''] = files();
-    expect(name).toBe('edgescope-edge.example-tenant-20260301T052640Z.ndjson.gz');
+    expect(name).toBe('edgescope-inventory.example-tenant-20260301T052640Z.ndjson.gz');
     expect(footer()).toMatch(/hosts 50 of 213.* written · edgescope-.* \(\d+K\)/);
     const all = lines(name);
     expect(all[1]).toMatchObject({ list: 'hosts', fields: expect.arrayContaining(['status.health.state']) });
