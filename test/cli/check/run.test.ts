@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../../src/cli/check/run.ts';
+import type { ViewSettings } from '../../../src/cli/settings.ts';
+import { type Client, MAYBE_MORE } from '../../../src/core/client/client.ts';
+import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
+import { parseDrops } from '../../../src/demo/parameters.ts';
+import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import { asking, capture, settings } from '../print/printed.ts';
+import { clientOf, page, THING, thing } from '../print/thing.ts';
+import { command, commandOver } from '../question/command.ts';
+import { pluginOutput } from './plugin-output.ts';
+
+const EXITS = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
+
+/** A command line that checks: one line, nothing on stderr, and the exit code of its state. */
+const read = ({ code, out, err }: { code: number; out: string; err: string }) => {
+  const output = pluginOutput(out);
+  expect([err, EXITS[code]]).toEqual(['', output.state]);
+  return output;
+};
+
+describe('edgescope check', () => {
+  it('counts what is broken of each kind as the list does', async () => {
+    const run = await commandOver({ hosts: 300 });
+    for (const [kind, broken] of [
+      ['hosts', 'health=unhealthy'],
+      ['profiles', 'broken=yes'],
+      ['projects', 'broken=yes'],
+      ['summary', 'unhealthy'],
+    ] as const) {
+      const counted = JSON.parse((await run(kind, '--count-by', 'broken', '-o', 'json')).out).all;
+      const { state, text, values } = read(await run('check', kind));
+      expect(values).toMatchObject({ match: counted.broken, loaded: counted.rows });
+      expect(state).toBe(counted.broken > 0 ? 'CRITICAL' : 'OK');
+      expect(text).toContain(`: ${broken}`);
+    }
+  });
+
+  it('reaches N at N, and says so in its ranges', async () => {
+    const run = await commandOver({ hosts: 300 });
+    const { match = 0, loaded = 0 } = read(await run('check')).values;
+    const states = [
+      ['--crit', `${match}`],
+      ['--crit', `${match + 1}`],
+      ['--warn', `${match}`, '--crit', `${match + 1}`],
+      ['--warn', `${Math.floor((match / loaded) * 1e5) / 1e3}%`, '--crit', '90%'],
+      ['--warn', '90%'],
+    ].map(async (options) => {
+      const output = read(await run('check', 'hosts', ...options));
+      expect(output.decided('match')).toBe(output.state);
+      return output.state;
+    });
+    expect(await Promise.all(states)).toEqual(['CRITICAL', 'OK', 'WARNING', 'WARNING', 'OK']);
+  });
+
+  it('says alternatives of a filter without a bar', async () => {
+    const run = await commandOver({ hosts: 300 });
+    const { text } = read(await run('check', '--filter', 'arch=arm64|arch=amd64'));
+    expect(text).toContain('hosts: arch=arm64 OR arch=amd64');
+  });
+
+  it.each([
+    [['--bogus'], 'unknown option --bogus'],
+    [['--crit'], '--crit needs a value'],
+    [['--demo', '--crit=0'], '--crit: "0" is neither'],
+    [['--demo', '--warn=9', '--crit=3'], '--warn is above --crit'],
+    [['--demo', '--max-age=soon'], '--max-age: "soon" is not a time'],
+    [['--demo', '--filter', 'heath=x'], 'no column heath'],
+    [['--demo', '--filter', 'health=unhealty'], 'did you mean unhealthy'],
+    [['--demo', '--filter', 'label:sites=x'], 'No host has label:sites'],
+    [['--demo', '-o', 'json'], '--output does not apply'],
+    [['--demo', 'nodes'], 'unknown view "nodes"'],
+    [['--demo', 'hosts', 'profiles'], 'unexpected argument "profiles"'],
+    [[], 'no service is configured'],
+    [['--url=http://127.0.0.1:1'], 'refuses connections'],
+    [['--url=https://u:p@host'], '--url'],
+  ])('is UNKNOWN for %j', async (args, reason) => {
+    const { state, text } = read(await command('check', ...args));
+    expect([state, text]).toEqual(['UNKNOWN', expect.stringContaining(reason)]);
+  });
+
+  it('is UNKNOWN where the service fails, refuses, or breaks off', async () => {
+    for (const fault of [
+      '401',
+      '403',
+      'login',
+      'html',
+      'empty',
+      'token-expired',
+      'token-loop',
+      'lost-rows',
+      'count-more',
+    ]) {
+      const run = await commandOver({ hosts: 300, faults: parseFaults(`${fault}@hosts`) });
+      expect([fault, read(await run('check', '--crit=100%')).state]).toEqual([fault, 'UNKNOWN']);
+    }
+  });
+
+  it('asks the search of a newer service', async () => {
+    const run = await commandOver({ hosts: 300, drop: parseDrops('hosts') });
+    expect(read(await run('check')).values['loaded']).toBe(300);
+  });
+
+  it('has a help, which is no check', async () => {
+    const { code, out } = await command('check', '--help');
+    expect([code, out]).toEqual([0, expect.stringContaining('--max-age TIME')]);
+  });
+});
+
+/** A check of things. */
+const checked = async (
+  client: Client,
+  { filter, ...view }: Partial<Omit<ViewSettings, 'filter'>> & { filter?: string } = {},
+  { later = 0, ...options }: Partial<Parameters<typeof check>[0]> & { later?: number } = {},
+) => {
+  const parsed = filter === undefined ? null : parseFilter(filter, THING);
+  const stdout = capture();
+  const given = asking(client, capture());
+  let isLoaded = false;
+  const watch: typeof given.watch = {
+    ...given.watch,
+    clock: { ...given.watch.clock, now: () => given.watch.clock.now() + (isLoaded ? later : 0) },
+    // Asked for once all is loaded.
+    get clocks() {
+      isLoaded = true;
+      return given.watch.clocks;
+    },
+  };
+  const of = settings({ ...view, filter: parsed?.ok ? parsed.filter : null });
+  const code = await check(
+    { ...of, warn: null, crit: { rows: 1 }, maxAge: null, ...options },
+    { stdout },
+    { ...given, watch },
+  );
+  return read({ code, out: stdout.text, err: '' });
+};
+
+const things = (
+  sizes: readonly (number | null)[],
+  count: number | null = sizes.length,
+  notes: readonly string[] = [],
+) =>
+  clientOf(() => ({
+    ...page(
+      sizes.map((size, index) => thing(`u${index}`, size, `n${index}`, 'well')),
+      { count },
+    ),
+    notes: notes.map((message) => ({ path: '', message })),
+  }));
+
+describe('a check of a list', () => {
+  it('is OK only where all of it is known', async () => {
+    const filter = 'size>5';
+    expect((await checked(things([1, 2]), { filter })).state).toBe('OK');
+    expect((await checked(things([1, null]), { filter })).text).toContain('SIZE unknown for 1 of 2');
+    expect((await checked(things([1, 2], 3), { filter })).text).toContain('2 received, service says 3');
+    expect((await checked(things([9, 9], 3), { filter })).state).toBe('UNKNOWN');
+    expect((await checked(things([1, 2], null, [MAYBE_MORE]), { filter })).state).toBe('UNKNOWN');
+    expect((await checked(things([]), { filter })).state).toBe('UNKNOWN');
+    expect((await checked(things([null, null]), { filter })).text).toContain('SIZE unknown for all 2 things');
+    expect((await checked(things([1, 2]))).text).toContain('of no one it is known whether');
+    expect((await checked(things([1, 2]), { filter: 'broken=yes' })).state).toBe('UNKNOWN');
+  });
+
+  it('tells the age of its rows, and is UNKNOWN from --max-age on', async () => {
+    const filter = 'size>5';
+    expect((await checked(things([9]), { filter }, { later: 61_000 })).values['age']).toBeGreaterThanOrEqual(61);
+    expect((await checked(things([9]), { filter }, { later: 61_000, maxAge: 3_600_000 })).state).toBe('CRITICAL');
+    const { state, text } = await checked(things([9]), { filter }, { later: 61_000, maxAge: 60_000 });
+    expect([state, text]).toEqual(['UNKNOWN', expect.stringContaining('old, --max-age is 1m')]);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
+import { openMetrics, type Sample } from '../../output/openmetrics-text.ts';
+import { temporary } from '../../temporary.ts';
+import { commandOver } from './command.ts';
+
+const COUNT = ['hosts', '--count-by', 'health,agent', '-o', 'openmetrics'];
+
+const named = (samples: readonly Sample[], name: string): readonly Sample[] =>
+  samples.filter((sample) => sample.name === name);
+const sum = (samples: readonly Sample[]): number => samples.reduce((all, { value }) => all + value, 0);
+
+describe('counts as openmetrics', () => {
+  it('are the rows by all fields together, missing values an empty label', async () => {
+    const run = await commandOver();
+    const { code, out, err } = await run(...COUNT);
+    const samples = openMetrics(out);
+    const wanted = new Map<string, number>();
+    for (const line of (await run('hosts', '--columns', 'health,agent', '-o', 'ndjson')).out.trim().split('\n')) {
+      const { health, agent } = JSON.parse(line);
+      const key = JSON.stringify({ health: health ?? '', agent: agent ?? '' });
+      wanted.set(key, (wanted.get(key) ?? 0) + 1);
+    }
+    const hosts = named(samples, 'edgescope_hosts');
+    expect(new Map(hosts.map(({ labels, value }) => [JSON.stringify(labels), value]))).toEqual(
+      new Map([...wanted].sort()),
+    );
+    expect(hosts.some(({ labels }) => labels['agent'] === '')).toBe(true);
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it('tell how their list was loaded', async () => {
+    const run = await commandOver();
+    const before = Date.now() / 1000;
+    const samples = openMetrics((await run(...COUNT, '--filter', 'unhealthy')).out);
+    const list = new Map(samples.map(({ name, labels, value }) => [`${name} ${labels['kind'] ?? ''}`, value]));
+    expect(list.get('edgescope_list_complete hosts')).toBe(1);
+    expect(list.get('edgescope_list_rows hosts')).toBe(300);
+    expect(list.get('edgescope_list_claimed hosts')).toBe(300);
+    expect(list.get('edgescope_list_walk_seconds hosts')).toBeGreaterThanOrEqual(0);
+    const received = list.get('edgescope_list_received_timestamp_seconds hosts') ?? 0;
+    expect(received).toBeGreaterThanOrEqual(Math.floor(before) - 1);
+    expect(received).toBeLessThan(before + 600);
+    expect(sum(named(samples, 'edgescope_hosts'))).toBe(19);
+  });
+
+  it('have no line for what is not known', async () => {
+    const run = await commandOver({ hosts: 300, faults: parseFaults('no-meta@projects,lost-rows@hosts') });
+    const projects = await run('projects', '--count-by', 'broken', '-o', 'openmetrics');
+    expect(named(openMetrics(projects.out), 'edgescope_list_claimed')).toEqual([]);
+    const hosts = await run(...COUNT);
+    expect(named(openMetrics(hosts.out), 'edgescope_list_complete')[0]?.value).toBe(0);
+    expect(hosts.code).toBe(4);
+  });
+
+  it('count a row with several values for each, labels by their key', async () => {
+    const run = await commandOver();
+    const rules = openMetrics((await run('hosts', '--count-by', 'rule', '-o', 'openmetrics')).out);
+    const found = openMetrics((await run('attention', '-o', 'openmetrics')).out);
+    const value = ({ labels }: Sample) => [labels['rule'], labels['severity']];
+    const unhealthy = named(found, 'edgescope_findings').find(({ labels }) => labels['rule'] === 'unhealthy');
+    expect(unhealthy === undefined ? null : value(unhealthy)).toEqual(['unhealthy', 'bad']);
+    expect(named(rules, 'edgescope_hosts').find(({ labels }) => labels['rule'] === 'unhealthy')?.value).toBe(
+      unhealthy?.value,
+    );
+    const { out } = await run('hosts', '--count-by', 'label:site', '-o', 'openmetrics');
+    expect(Object.keys(openMetrics(out)[0]?.labels ?? {})).toEqual(['label_site']);
+  });
+
+  it.each([
+    [['hosts', '--count-by', 'name'], 'name tells each host apart'],
+    [['hosts', '--count-by', 'health,uid'], 'uid tells each host apart'],
+    [['hosts', '--count-by', 'ip'], 'ip tells each host apart'],
+    [['hosts', '--count-by', 'age'], 'age is a time'],
+    [['hosts', '--count-by', 'health', '--top', '3'], '--top has no effect'],
+    [['hosts', '--count-by', 'health', '--rarest'], '--rarest has no effect'],
+    [['hosts', '--count-by', 'health', '--across', 'arch'], 'counts: hosts --count-by health,agent'],
+    [['hosts'], 'counts: hosts --count-by health,agent'],
+    [['show', 'host', 'x'], 'counts: hosts --count-by health,agent'],
+    [['why'], 'counts: hosts --count-by health,agent'],
+    [['now'], 'counts: hosts --count-by health,agent'],
+  ])('are refused for %j', async (args, reason) => {
+    const run = await commandOver({ hosts: 60 });
+    const { code, out, err } = await run(...args, '-o', 'openmetrics');
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(reason)]);
+  });
+
+  it('are refused above 1,000 series, with their number', async () => {
+    const run = await commandOver({ hosts: 1213 });
+    const { code, out, err } = await run('hosts', '--count-by', 'project,agent,cpu,profile', '-o', 'openmetrics');
+    expect([code, out]).toEqual([2, '']);
+    expect(Number(/(\d,\d{3}) series/.exec(err)?.[1]?.replace(',', ''))).toBeGreaterThan(1000);
+  });
+});
+
+describe('attention as openmetrics', () => {
+  it('has the findings of each rule, and leaves out a rule that is not known of any row', async () => {
+    const run = await commandOver();
+    const { code, out } = await run('attention', '-o', 'openmetrics');
+    const samples = openMetrics(out);
+    const rules = JSON.parse((await run('attention', '-o', 'json')).out).rules as {
+      rule: string;
+      rows: number;
+      unknown: number;
+    }[];
+    expect(code).toBe(0);
+    for (const { rule, rows, unknown } of rules) {
+      const [found] = named(samples, 'edgescope_findings').filter(({ labels }) => labels['rule'] === rule);
+      const [undecided] = named(samples, 'edgescope_findings_undecided').filter(
+        ({ labels }) => labels['rule'] === rule,
+      );
+      expect([rule, found?.value, undecided?.value]).toEqual([rule, unknown === 300 ? undefined : rows, unknown]);
+      expect(found?.labels['kind'] ?? 'hosts').toBe('hosts');
+    }
+  });
+});
+
+describe('--to', () => {
+  it('replaces the file whole, readable by all, and prints nothing', async () => {
+    const run = await commandOver();
+    const folder = temporary();
+    const file = join(folder, 'edge.prom');
+    writeFileSync(file, 'before', { mode: 0o600 });
+    const umask = process.umask(0o077);
+    try {
+      expect(await run(...COUNT, '--to', file)).toEqual({ code: 0, out: '', err: '' });
+    } finally {
+      process.umask(umask);
+    }
+    expect(openMetrics(readFileSync(file, 'utf8')).length).toBeGreaterThan(5);
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+    expect(readdirSync(folder)).toEqual(['edge.prom']);
+  });
+
+  it('leaves the file as it was where that fails', async () => {
+    const run = await commandOver({ hosts: 300, faults: parseFaults('html@hosts') });
+    const folder = temporary();
+    const file = join(folder, 'edge.prom');
+    writeFileSync(file, 'before');
+    expect((await run(...COUNT, '--to', file)).code).toBe(1);
+    const other = await commandOver({ hosts: 60 });
+    expect(await other('hosts', '--count-by', 'name', '-o', 'openmetrics', '--to', file)).toMatchObject({ code: 2 });
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    mkdirSync(join(folder, 'sub'));
+    const missing = await other(...COUNT, '--to', join(folder, 'none/x.prom'));
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('no such directory')]);
+    expect((await other(...COUNT, '--to', join(folder, 'sub'))).err).toContain('is a directory');
+    expect(readdirSync(folder).sort()).toEqual(['edge.prom', 'sub']);
+  });
+
+  it('is for this format alone', async () => {
+    const run = await commandOver({ hosts: 60 });
+    for (const args of [['hosts'], ['hosts', '--count-by', 'health'], ['attention'], ['why'], ['show', 'host', 'x']]) {
+      const { code, err } = await run(...args, '--to', 'x');
+      expect([args, code, err]).toEqual([args, 2, expect.stringContaining('--to')]);
+    }
+  });
+});
