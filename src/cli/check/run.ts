@@ -7,6 +7,7 @@ import type { Arguments } from '../args/parse.ts';
 import { delay } from '../args/values.ts';
 import { connectionOf } from '../config/connection.ts';
 import { viewOf } from '../config/settings-of.ts';
+import { runClock } from '../connect.ts';
 import { crashLine } from '../crash-line.ts';
 import type { Asking } from '../print/load.ts';
 import { type Received, receiveRows } from '../print/run.ts';
@@ -102,8 +103,10 @@ export const check = async (
   const { list } = received;
   const { match, what, gaps, undecided } = matchingIn(received, view);
   const loaded = list.items.length;
-  const age = asking.watch.clock.now() - (list.receivedAt ?? 0);
-  const missing = loaded === 0 || !isComplete(received);
+  // The clock of a file stands still: its rows grow old by that of the machine.
+  const isFile = settings.connection.target.value.kind === 'snapshot';
+  const age = (isFile ? runClock : asking.watch.clock).now() - (list.receivedAt ?? 0);
+  const missing = loaded === 0 || !isComplete(received, settings.connection);
   const why = [
     ...(missing ? [`not all ${many} were received`, ...listSentences(received, settings)] : undecided),
     ...(maxAge !== null && age > maxAge && !missing

@@ -17,7 +17,7 @@ import { abilityOf } from '../../store/walk/ability.ts';
 import { absentOf, filterGapsOf, misspeltOf, orderGapsOf } from '../../store/walk/absence.ts';
 import { honouredOf, isOrderIgnored } from '../../store/walk/query.ts';
 import { commandProblemLine } from '../remedy.ts';
-import type { Settings, ViewSettings } from '../settings.ts';
+import type { Connection, Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Loaded } from './load.ts';
 
@@ -31,9 +31,11 @@ export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
   );
 };
 
-/** True when nothing suggests that rows are missing: neither that, nor a full page that may not be the last. */
-export const isComplete = (loaded: Loaded): boolean =>
-  !isPartial(loaded) && !loaded.list.notes.some((note) => note.endsWith(MAYBE_MORE));
+/** True when nothing suggests that rows are missing: neither that, nor a full page that may be followed, nor a damaged file. */
+export const isComplete = (loaded: Loaded, { target: { value } }: Pick<Connection, 'target'>): boolean =>
+  !isPartial(loaded) &&
+  !loaded.list.notes.some((note) => note.endsWith(MAYBE_MORE)) &&
+  (value.kind !== 'snapshot' || value.snapshot.damage().length === 0);
 
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
 const projectsNote = (state: State, list: HeldList): string | null => {

@@ -4,9 +4,10 @@ import { makeFile } from '../export/new-file.ts';
 import type { Loaded } from '../print/load.ts';
 import { isComplete } from '../print/sentences.ts';
 import { OutputFailed } from '../print/sink.ts';
+import type { Connection } from '../settings.ts';
 
 /** How the list of an answer was loaded, as gauges; what is not known is left out. */
-export const listGauges = (loaded: Loaded): readonly Gauge[] => {
+export const listGauges = (loaded: Loaded, connection: Pick<Connection, 'target'>): readonly Gauge[] => {
   const { state, list, walkMs } = loaded;
   const gauge = (name: string, help: string, value: number | null): Gauge => ({
     name: `edgescope_list_${name}`,
@@ -15,7 +16,11 @@ export const listGauges = (loaded: Loaded): readonly Gauge[] => {
   });
   const { receivedAt } = list;
   return [
-    gauge('complete', 'Whether all rows of the list were received (1) or not (0).', isComplete(loaded) ? 1 : 0),
+    gauge(
+      'complete',
+      'Whether all rows of the list were received (1) or not (0).',
+      isComplete(loaded, connection) ? 1 : 0,
+    ),
     gauge('rows', 'Rows received, before any filter.', list.items.length),
     gauge('claimed', 'Rows that the service says the list has.', list.count),
     gauge(
@@ -23,7 +28,11 @@ export const listGauges = (loaded: Loaded): readonly Gauge[] => {
       'When the last page was received, of the oldest part where there are several.',
       receivedAt === null ? null : machineTime(state.clocks, receivedAt) / 1000,
     ),
-    gauge('walk_seconds', 'How long all pages of the list took.', walkMs / 1000),
+    gauge(
+      'walk_seconds',
+      'How long all pages of the list took.',
+      connection.target.value.kind === 'snapshot' ? null : walkMs / 1000,
+    ),
   ];
 };
 

@@ -54,7 +54,10 @@ export const printAnswer = async (
     const gauges =
       settings.format === OPEN_METRICS
         ? // A filter that decides nothing leaves no rows, which are not none.
-          usage(() => [...(unanswered.filter ? [] : (answer.gauges?.() ?? [])), ...listGauges(received)])
+          usage(() => [
+            ...(unanswered.filter ? [] : (answer.gauges?.() ?? [])),
+            ...listGauges(received, settings.connection),
+          ])
         : [];
     const options = { cells, ascii: settings.ascii, gauges, ...(await paintIn(settings, context)) };
     const write = async (sink: Sink): Promise<void> => {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check/run.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
@@ -5,6 +7,8 @@ import { type Client, MAYBE_MORE } from '../../../src/core/client/client.ts';
 import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../../src/demo/parameters.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import { hosts, madeMembers, zipped } from '../../snapshot/file.ts';
+import { temporary } from '../../temporary.ts';
 import { asking, capture, settings } from '../print/printed.ts';
 import { clientOf, page, THING, thing } from '../print/thing.ts';
 import { command, commandOver } from '../question/command.ts';
@@ -99,6 +103,22 @@ describe('edgescope check', () => {
   it('asks the search of a newer service', async () => {
     const run = await commandOver({ hosts: 300, drop: parseDrops('hosts') });
     expect(read(await run('check')).values['loaded']).toBe(300);
+  });
+
+  it('tells the age of a snapshot by the clock of the machine', async () => {
+    const file = join(temporary(), 'old.ndjson.gz');
+    const made = Date.now() - 2 * 3_600_000;
+    const bytes = zipped(
+      madeMembers([{ kind: 'hosts', items: hosts(['a', 'healthy']), end: { at: made } }], [], { made }),
+    );
+    writeFileSync(file, bytes);
+    const { state, values } = read(await command('check', `--from=${file}`));
+    expect([state, values['match']]).toEqual(['OK', 0]);
+    expect(values['age']).toBeGreaterThanOrEqual(7200);
+    expect(read(await command('check', `--from=${file}`, '--max-age=1h')).state).toBe('UNKNOWN');
+    expect(read(await command('check', 'profiles', `--from=${file}`)).state).toBe('UNKNOWN');
+    writeFileSync(file, bytes.subarray(0, -20));
+    expect(read(await command('check', `--from=${file}`)).state).toBe('UNKNOWN');
   });
 
   it('has a help, which is no check', async () => {
