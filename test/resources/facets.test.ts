@@ -24,7 +24,9 @@ describe.each(RESOURCES.map(({ id }) => id))('facets, rules and events of %s', (
   test('have an id of their own and name their fields', () => {
     const ids = kind(id).facets.map((facet) => facet.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(kind(id).facets.filter((one) => one.fields.length === 0 && !['rule', 'changed'].includes(one.id))).toEqual([]);
+    expect(kind(id).facets.filter((one) => one.fields.length === 0 && !['rule', 'changed'].includes(one.id))).toEqual(
+      [],
+    );
     const rules = kind(id).rules.map((rule) => rule.id);
     expect(new Set(rules).size).toBe(rules.length);
   });

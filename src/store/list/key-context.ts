@@ -2,17 +2,10 @@ import { failsAlike, MAYBE_MORE } from '../../core/client/index.ts';
 import { ownUid } from '../../core/item/index.ts';
 import { ALL_SERVICES, queryKey } from '../../core/query/index.ts';
 import type { KeyContext, Place } from '../../keymap/action.ts';
+import type { CauseHint } from '../state/cause-hint.ts';
 import { type HeldList, isCached, isLoadingAll, isQuiet } from '../state/held-list.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
-import {
-  type Autoload,
-  type CauseHint,
-  type Change,
-  currentResource,
-  currentView,
-  keyPlace,
-  type State,
-} from '../state/state.ts';
+import { type Autoload, type Change, currentResource, currentView, keyPlace, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf, openItem } from '../walk/item.ts';

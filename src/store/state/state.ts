@@ -1,7 +1,7 @@
 import type { Mutate, StoreApi } from 'zustand/vanilla';
 import type { ChangeLog } from '../../change/log.ts';
 import type { Problem, RequestRecord } from '../../core/client/index.ts';
-import { type ColumnChoice, type Item, inScope, type Resource } from '../../core/item/index.ts';
+import { type ColumnChoice, inScope, type Resource } from '../../core/item/index.ts';
 import {
   type ByKind,
   type DialectId,
@@ -16,6 +16,7 @@ import { type Clocks, itemTime, machineTime, type Tone } from '../../core/values
 import type { Binding, Place } from '../../keymap/action.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
+import type { CauseHints } from './cause-hint.ts';
 import type { Base, Comparison } from './changes.ts';
 import type { HeldList, ItemFetch, Snapshot } from './held-list.ts';
 import type { LineMemory } from './line-edit.ts';
@@ -95,30 +96,6 @@ interface Message {
 export const say = (text: string, tone: Message['tone'] = 'plain'): { readonly message: Message } => ({
   message: { text, tone },
 });
-
-/** An unsolicited hint: what distinguishes the broken rows of a list. */
-export interface CauseHint {
-  readonly kind: KindId;
-  /** Query key of its list. */
-  readonly query: string;
-  /** Key of the finding: a dismissed one does not return. */
-  readonly key: string;
-  /** `58 of 81`, as of these rows. */
-  readonly count: string;
-  readonly of: readonly Item[];
-  /** When they were received; ms of the run's clock. */
-  readonly at: number;
-  /** `agent 4.7.2 and profile edge-base 1.4.0`. */
-  readonly what: string;
-}
-
-/** Hints found and dismissed. */
-interface CauseHints {
-  readonly on: boolean;
-  readonly found: CauseHint | null;
-  /** Keys of dismissed findings. */
-  readonly dismissed: readonly string[];
-}
 
 /** Constants of a run: the kinds, and the service's abilities for each list. */
 export interface Catalog {
