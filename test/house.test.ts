@@ -144,6 +144,7 @@ describe('the map', () => {
     'bench/README.md',
     'src/query/README.md',
     'src/api/README.md',
+    'src/snapshot/README.md',
   ];
   /** The first of the places that a path in a map may be meant from. */
   const found = (map: string, path: string): string | undefined =>

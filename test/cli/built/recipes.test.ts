@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startDemo } from '../../../src/demo/index.ts';
+import { temporary } from '../../temporary.ts';
 import { COMMAND, ending, ROOT, startCommand } from './program.ts';
 
 /** The commands of a section of a document, each with the comment before it. */
@@ -16,14 +17,48 @@ const commandsOf = (file: string, heading: string): readonly (readonly [about: s
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
+const PROGRAM = COMMAND.map((word) => `'${word}'`).join(' ');
+
+/** What a command of a shell prints. */
+const printed = async (command: string, url: string): Promise<string> => {
+  const script = `set -o pipefail; edgescope() { ${PROGRAM} "$@"; }; ${command}`;
+  const { out, err } = await ending(
+    startCommand(['bash', '-c', script], { EDGESCOPE_URL: url, EDGESCOPE_CACHE: 'off' }),
+  );
+  expect(err).not.toMatch(/^(?:jq|duckdb|edgescope): (?!ages)/m);
+  return out;
+};
+
 it.each(commandsOf('src/cli/README.md', 'Scripts'))('%s', async (_, command) => {
   if (command.includes('| jq ') && !has('jq')) return;
   const demo = await startDemo({ hosts: 60 });
   onTestFinished(() => demo.close());
-  const program = COMMAND.map((word) => `'${word}'`).join(' ');
-  const script = `set -o pipefail; edgescope() { ${program} "$@"; }; ${command}`;
-  const env = { EDGESCOPE_URL: demo.url, EDGESCOPE_CACHE: 'off' };
-  const { out, err } = await ending(startCommand(['bash', '-c', script], env));
-  expect(err).not.toMatch(/^(?:jq|edgescope): (?!ages)/m);
-  expect(out).not.toBe('');
+  expect(await printed(command, demo.url)).not.toBe('');
+});
+
+describe('recipes of snapshots', () => {
+  const folder = temporary();
+  let now = Date.now();
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  beforeAll(async () => {
+    demo = await startDemo({ hosts: 60, churn: 600, now: () => now });
+    const [, cron = ''] =
+      /^\*\/5 \* \* \* \* (.*)$/m.exec(readFileSync(join(ROOT, 'src/snapshot/README.md'), 'utf8')) ?? [];
+    for (let walk = 0; walk < 2; walk += 1) {
+      await printed(`cd '${folder}' && ${cron}`, demo.url);
+      now += 60_000;
+    }
+  });
+  afterAll(() => demo.close());
+
+  for (const [about, command] of commandsOf('src/snapshot/README.md', 'Recipes')) {
+    const missing = ['jq', 'duckdb'].filter((name) => command.includes(`${name} -`) && !has(name));
+    it.skipIf(missing.length > 0)(
+      `${about}${missing.length > 0 ? ` (${missing.join()} is not there)` : ''}`,
+      async () => {
+        const out = await printed(`cd '${folder}' && ${command}`, demo.url);
+        expect(out).not.toBe('');
+      },
+    );
+  }
 });
