@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { performExports } from '../../src/cli/interactive/exports.ts';
+import type { DemoOptions } from '../../src/demo/index.ts';
+import { resourceOf } from '../../src/resources/index.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
+import { itemsAt, readHistory } from '../../src/snapshot/states.ts';
 import { nameSnapshot } from '../../src/store/export/snapshot.ts';
 import { createClipboard } from '../../src/terminal/clipboard/clipboard.ts';
 import { settings } from '../cli/print/printed.ts';
 import { temporary } from '../temporary.ts';
-import { atRest, openDemo } from './real.ts';
+import { atRest, NOW, openDemo } from './real.ts';
 
-const open = async () => {
+const CLEAR = ['\u0015'];
+
+const open = async (options: DemoOptions = {}, now = () => NOW) => {
   const cwd = temporary();
-  const driver = await openDemo({ hosts: 213 });
+  const driver = await openDemo({ hosts: 213, ...options }, { now });
   const { connection } = settings();
   performExports({
     connection,
@@ -35,11 +40,16 @@ const open = async () => {
       .split('\n')
       .map((line) => JSON.parse(line));
   };
-  return { driver, press, lines, files: () => readdirSync(cwd), footer: () => driver.screen().at(-1) ?? '' };
+  const walk = async (name: string) => {
+    const file = readFileSync(join(cwd, name));
+    const bytes = { size: file.length, read: (from: number, length: number) => file.subarray(from, from + length) };
+    return { bytes, history: await readHistory(bytes, resourceOf) };
+  };
+  return { walk, driver, press, lines, files: () => readdirSync(cwd), footer: () => driver.screen().at(-1) ?? '' };
 };
 
 describe('S', () => {
-  it('says what it will write, and writes the lists as far as they are loaded, with the fields they were asked for', async () => {
+  it('says what it will write, and writes the lists as far as they are loaded', async () => {
     const { press, lines, files, footer } = await open();
     await press('2');
     await press('S');
@@ -49,9 +59,41 @@ describe('S', () => {
     expect(name).toBe('edgescope-inventory.example-tenant-20260301T052640Z.ndjson.gz');
     expect(footer()).toMatch(/hosts 50 of 213.* written · edgescope-.* \(\d+K\)/);
     const all = lines(name);
-    expect(all[1]).toMatchObject({ list: 'hosts', fields: expect.arrayContaining(['status.health.state']) });
+    expect(all[1]).toMatchObject({ list: 'hosts', fields: null });
     expect(all.filter(({ kind }) => kind === 'hosts')).toHaveLength(50);
     expect(all.find(({ end }) => end === 'hosts')).toMatchObject({ items: 50, count: 213, complete: false });
+  });
+
+  it('writes what changed in this run after the first state', async () => {
+    let minute = 0;
+    const { press, lines, driver, footer, walk } = await open(
+      { now: () => NOW + minute * 60_000, churn: 60 },
+      () => NOW + minute * 60_000,
+    );
+    await press('L');
+    minute = 1;
+    await press('r');
+    await driver.until('the changes', () => driver.state.comparisons.length === 0);
+    await press('S');
+    expect(footer()).toMatch(/hosts 21\d of 21\d, [\d,]+ changes since 05:26Z/);
+    await press(...CLEAR, 'a.gz', 'Enter');
+    const all = lines('a.gz');
+    expect(all.at(-1)).toMatchObject({ end: 'refresh', kind: 'hosts', complete: true });
+    const { bytes, history } = await walk('a.gz');
+    const items: string[] = [];
+    for await (const { item } of itemsAt(
+      bytes,
+      history,
+      { wants: () => true, at: Number.POSITIVE_INFINITY },
+      resourceOf,
+    ))
+      items.push(`${item.name} ${item.value('health')} ${item.value('agent')} ${item.value('address')}`);
+    const shown = Object.values(driver.state.lists).find(({ query }) => query.kind === 'hosts')?.items ?? [];
+    expect(items.toSorted()).toEqual(
+      shown
+        .map((item) => `${item.name} ${item.value('health')} ${item.value('agent')} ${item.value('address')}`)
+        .toSorted(),
+    );
   });
 
   it('asks before it replaces a file, also as :snapshot FILE', async () => {

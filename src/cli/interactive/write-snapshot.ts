@@ -1,28 +1,55 @@
-import { StateWriter } from '../../snapshot/writer.ts';
+import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
+import { byRefresh, rewound } from '../../store/export/rewound.ts';
 import { isPart } from '../../store/state/held-list.ts';
 import type { SnapshotSubject } from '../../store/state/overlay.ts';
 import type { Connection } from '../settings.ts';
-import { headerOf, makeStateFile, ownKeyOf, type StateFile, writeKnown } from '../snapshot/state-file.ts';
+import {
+  headerOf,
+  makeStateFile,
+  ownKeyOf,
+  type StateFile,
+  type WrittenList,
+  writeKnown,
+} from '../snapshot/state-file.ts';
 import { askedBy } from '../snapshot/walks.ts';
 
-/** Writes the lists of the screen to a snapshot. Gives its size, null where the file exists. @throws Error with the reason */
+type Subject = SnapshotSubject['lists'][number];
+
+/** The list as it was first, where changes of this run lead on from there. */
+const firstState = ({ list, at, log, resource, ...project }: Subject): WrittenList => {
+  const first = log?.refreshes[0];
+  return {
+    list: { id: { kind: list.query.kind, ...project } },
+    asked: askedBy(list.query),
+    state: {
+      items: log === null ? list.items : rewound(list.items, log.changes, resource),
+      isWhole: first?.isWhole ?? (!isPart(list) && list.problem === null),
+      at: first?.at ?? at,
+    },
+    end: { count: list.count, notes: list.notes },
+  };
+};
+
+/** The refreshes of a list, each as a member of the file. */
+const refreshesOf = ({ list, log, at: _, resource: __, ...project }: Subject) =>
+  (log === null ? [] : byRefresh(log)).map(({ refresh: { at, isWhole, touched }, changes }) => {
+    const id = { kind: list.query.kind, ...project };
+    const refresh = { ...id, at, isWhole, changes: changes.length, touched };
+    return { at, text: refreshText([{ refresh, changes: changes.map((change) => ({ ...change, ...id })) }]) };
+  });
+
+/**
+ * Writes the lists of the screen to a snapshot: as they were first, then what changed. Gives its size, null where the file
+ * exists.
+ * @throws Error with the reason
+ */
 export const writeSnapshot = (
-  { lists, scope, made, at }: SnapshotSubject,
+  { lists, scope, made }: SnapshotSubject,
   connection: Connection,
   file: Omit<StateFile, 'isOwnKey'>,
 ): Promise<number | null> =>
-  makeStateFile({ ...file, isOwnKey: ownKeyOf(connection) }, (write) =>
-    writeKnown(
-      new StateWriter(headerOf(connection, scope, made), write),
-      lists.map(({ list, ...project }) => ({
-        list: { id: { kind: list.query.kind, ...project } },
-        asked: askedBy(list.query),
-        state: {
-          items: list.items,
-          isWhole: !isPart(list) && list.problem === null,
-          at: at(list.confirmedAt ?? list.receivedAt ?? 0),
-        },
-        end: { count: list.count, notes: list.notes },
-      })),
-    ),
-  );
+  makeStateFile({ ...file, isOwnKey: ownKeyOf(connection) }, async (write) => {
+    await writeKnown(new StateWriter(headerOf(connection, scope, made), write), lists.map(firstState));
+    const refreshes = lists.flatMap(refreshesOf).sort((a, b) => a.at - b.at);
+    for (const { text } of refreshes) await write(refreshMember(text));
+  });

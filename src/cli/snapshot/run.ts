@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { ALL_PROJECTS, type KindId, type ProjectScope, scopeText, wholeList } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { formatCount, formatSize, formatWait, machineTime, plural, SECOND } from '../../core/values/index.ts';
+import { formatCount, formatSize, formatWait, itemTime, plural, SECOND } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { checkText, Leak } from '../../snapshot/check.ts';
 import { StateWriter, type WriteBytes } from '../../snapshot/writer.ts';
@@ -36,7 +36,7 @@ export const snapshot = async (
     signal: AbortSignal.any([asking.signal, terminated.signal]),
     context,
     say: (text) => void stderr.write(`${sanitise(text)}\n`),
-    time: () => machineTime(watch.clocks, watch.clock.now()),
+    time: () => itemTime(watch.clocks, watch.clock.now()),
   };
   for (const note of settings.notes) taking.say(note);
   try {

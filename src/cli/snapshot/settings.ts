@@ -41,7 +41,7 @@ export interface SnapshotSettings extends Repeating {
 export interface Taking extends Asking {
   readonly context: Pick<ProcessContext, 'stdout' | 'cwd'>;
   readonly say: (text: string) => void;
-  /** The machine's time (epoch ms). */
+  /** The time of the service's clock, which items and ages are of (epoch ms). */
   readonly time: () => number;
 }
 

@@ -2,7 +2,7 @@ import { changesBetween, type ListChanges, type ListState } from '../../change/c
 import { type Problem, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type InitialQuery, type ProjectScope, wholeList } from '../../core/query/index.ts';
-import { machineTime } from '../../core/values/index.ts';
+import { itemTime } from '../../core/values/index.ts';
 import type { ListId, SnapshotList, SnapshotListEnd } from '../../snapshot/format.ts';
 import type { ListRefresh } from '../../snapshot/writer.ts';
 import { backedOff } from '../../store/live/live.ts';
@@ -65,7 +65,7 @@ const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Askin
     items: list.items,
     count: list.count,
     isWhole: !isCut && !isPartial(loaded),
-    at: machineTime(watch.clocks, list.confirmedAt ?? list.receivedAt ?? watch.clock.now()),
+    at: itemTime(watch.clocks, list.confirmedAt ?? list.receivedAt ?? watch.clock.now()),
     notes: sentences,
     isCut,
     problem: list.problem ?? partsOf(list)?.find((part) => part.list?.problem != null)?.list?.problem ?? null,
@@ -239,8 +239,8 @@ export async function* rounds(
     const allowed = Math.max(0, ...problems.map(({ problem }) => problem.retryAt ?? 0));
     // One list that fails does not slow down the others.
     wait = Math.max(backedOff(every / 1000, Math.min(...failures)) * 1000, allowed - begun);
-    const at = machineTime(watch.clocks, now());
-    const next = machineTime(watch.clocks, Math.max(begun + wait, now()));
+    const at = itemTime(watch.clocks, now());
+    const next = itemTime(watch.clocks, Math.max(begun + wait, now()));
     yield { refreshes, failed: problems.map((one) => ({ ...one, at, next })), took: now() - begun };
   }
 }

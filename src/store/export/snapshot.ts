@@ -1,5 +1,5 @@
-import { ALL_PROJECTS, ALL_SERVICES, type Scope } from '../../core/query/index.ts';
-import { formatCount } from '../../core/values/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, queryKey, type Scope } from '../../core/query/index.ts';
+import { formatClock, formatCount, itemTime, plural } from '../../core/values/index.ts';
 import { type HeldList, isStale, partsOf } from '../state/held-list.ts';
 import type { ExportContent, SnapshotSubject } from '../state/overlay.ts';
 import { openOverlay } from '../state/overlays.ts';
@@ -27,25 +27,42 @@ const extentText = (many: string, lists: readonly HeldList[]): string => {
   return `${many} ${formatCount(received)}${all === null ? '' : ` of ${formatCount(all)}`}`;
 };
 
-/** The lists as far as they are loaded. Rows of an earlier run are never written as those of now. */
+/** `412 changes since 01:24Z`; null for none. */
+const changesText = (lists: SnapshotSubject['lists']): string | null => {
+  const logs = lists.flatMap(({ log }) => log ?? []);
+  const count = logs.reduce((sum, { changes }) => sum + changes.length, 0);
+  const since = Math.min(...logs.map(({ refreshes }) => refreshes[0]?.at ?? Number.POSITIVE_INFINITY));
+  return count === 0 ? null : `${plural(count, 'change')} since ${formatClock(since).slice(0, 5)}Z`;
+};
+
+/** The lists as far as they are loaded, and what changed in them. Rows of an earlier run are never written as those of now. */
 const subjectOf = (state: State): SnapshotSubject => {
   const lists: SnapshotSubject['lists'][number][] = [];
   const texts: string[] = [];
   const notes: string[] = [];
-  for (const { id, short } of state.catalog.resources) {
+  for (const resource of state.catalog.resources) {
+    const { id, short } = resource;
     const list = listOf(state, id);
     if (list === undefined) continue;
     const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
-    const fresh = walks.filter((walk) => !isStale(walk) && walk.receivedAt !== null);
     if (walks.some(isStale)) notes.push(`cached ${short.many} left out`);
-    if (fresh.length === 0) continue;
-    texts.push(extentText(id, fresh));
-    const isSplit = state.scope === ALL_PROJECTS && partsOf(list) !== null;
-    for (const walk of fresh)
-      lists.push({ list: walk, ...(isSplit && walk.query.scope !== null && { project: walk.query.scope.uid }) });
+    const fresh = walks.filter((walk) => !isStale(walk) && walk.receivedAt !== null);
+    if (fresh.length > 0) texts.push(extentText(id, fresh));
+    for (const walk of fresh) {
+      const { scope } = walk.query;
+      const log = state.changes[queryKey(walk.query)];
+      lists.push({
+        list: walk,
+        at: itemTime(state.clocks, walk.confirmedAt ?? walk.receivedAt ?? state.now),
+        resource,
+        log: log === undefined || log.changes.length === 0 ? null : log,
+        ...(state.scope === ALL_PROJECTS && resource.inProjects && scope !== null && { project: scope.uid }),
+      });
+    }
   }
-  const at = (time: number): number => machineClock(state, time);
-  return { what: texts.join(', '), notes, scope: state.scope, lists, made: at(state.now), at };
+  const changes = changesText(lists);
+  const what = [...texts, ...(changes === null ? [] : [changes])].join(', ');
+  return { what, notes, scope: state.scope, lists, made: itemTime(state.clocks, state.now) };
 };
 
 const withContent = (state: State, use: (content: ExportContent) => Change): Change => {

@@ -1,3 +1,4 @@
+import type { ChangeLog } from '../../change/log.ts';
 import type { ColumnChoice, Item, Resource } from '../../core/item/index.ts';
 import type { OrderKey, Scope } from '../../core/query/index.ts';
 import type { Answer, AnswerFormat, OutputFormat, Provenance } from '../../output/index.ts';
@@ -34,12 +35,17 @@ export interface AnswerSubject extends Pick<ExportSubject, 'what' | 'notes'> {
 /** The lists of a snapshot, as of the request. */
 export interface SnapshotSubject extends Pick<ExportSubject, 'what' | 'notes'> {
   readonly scope: Scope;
-  /** Walks of this run; of all projects each has its own. */
-  readonly lists: readonly { readonly list: HeldList; readonly project?: string }[];
+  /** Walks of this run; of all projects each has its own. Times are those of items. */
+  readonly lists: readonly {
+    readonly list: HeldList;
+    readonly at: number;
+    readonly resource: Resource;
+    /** What changed in this run; null for nothing. */
+    readonly log: ChangeLog | null;
+    readonly project?: string;
+  }[];
   /** Epoch ms. */
   readonly made: number;
-  /** The machine's time of one of this run. */
-  readonly at: (time: number) => number;
 }
 
 /** Printed content of an export, and its format. */

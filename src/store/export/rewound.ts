@@ -1,0 +1,44 @@
+import { type Change, grouped } from '../../change/change.ts';
+import type { ChangeLog } from '../../change/log.ts';
+import { withChanges } from '../../change/replay.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+
+/** A list before changes: these lead from it to what it is now. */
+export const rewound = (items: readonly Item[], changes: readonly Change[], resource: Resource): readonly Item[] => {
+  const byUid = grouped(changes, ({ uid }) => uid);
+  const before = items.flatMap((item) => itemBefore(item, byUid.get(item.uid) ?? [], resource) ?? []);
+  const here = new Set(items.map(({ uid }) => uid));
+  const gone = [...byUid].flatMap(([uid, own]) => (here.has(uid) ? [] : (itemBefore(null, own, resource) ?? [])));
+  return [...before, ...gone];
+};
+
+/** An item before its changes; null where it was not there. */
+const itemBefore = (now: Item | null, changes: readonly Change[], resource: Resource): Item | null => {
+  let item = now;
+  const fields = new Map<string, Change>();
+  for (const change of changes.toReversed()) {
+    if (change.what === 'field') {
+      fields.delete(change.path);
+      fields.set(change.path, change);
+      continue;
+    }
+    fields.clear();
+    item = change.what === 'gone' ? (change.item ?? null) : null;
+  }
+  if (item === null || fields.size === 0) return item;
+  const back = Array.from(fields.values(), ({ at, path, from, to }) => ({
+    at,
+    path,
+    ...(to !== undefined && { from: to }),
+    ...(from !== undefined && { to: from }),
+  }));
+  return resource.item(withChanges(item.raw(), back));
+};
+
+/** The changes of a log by the refreshes that brought them, without the first state. */
+export const byRefresh = ({ refreshes: [, ...later], changes }: ChangeLog) => {
+  const parts = later.map((refresh) => ({ refresh, changes: [] as Change[] }));
+  for (const change of changes)
+    (parts.find(({ refresh }) => refresh.at >= change.seen[1]) ?? parts.at(-1))?.changes.push(change);
+  return parts;
+};
