@@ -78,7 +78,7 @@ export const watchChanges = async (
   for (const note of settings.notes) say(note);
   const { resource, filter } = list.settings.view;
   const first = await walk(list, asking);
-  for (const sentence of first.sentences) say(sentence);
+  for (const sentence of first.notes) say(sentence);
   if (filter !== null)
     for (const sentence of wrongSentences(misspelt(filter, first.items, resource), resource, '--filter')) say(sentence);
   const { items, isWhole, at, count, notes } = first;

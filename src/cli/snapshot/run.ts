@@ -182,7 +182,7 @@ const takeList = async (
       progressOf(short.many, taking),
     );
     if (!isBegun) asked = askedBy(walked.query);
-    for (const sentence of walked.sentences) say(sentence);
+    for (const sentence of walked.notes) say(sentence);
     return { known: await ended(walked), problem: null, isCut: walked.isCut };
   } catch (error) {
     if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;

@@ -47,15 +47,13 @@ export interface Walked extends Omit<SnapshotListEnd, 'items' | 'withheld'> {
   readonly isCut: boolean;
   /** Why it ended early; null for a walk to the end. */
   readonly problem: Problem | null;
-  /** To be said: what is missing, and irregularities. */
-  readonly sentences: readonly string[];
 }
 
 const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Asking): Walked => {
   const { list, isCut } = loaded;
   // A project may well have none.
   const isEmptyPart = id.project !== undefined && list.items.length === 0 && list.problem === null;
-  const sentences = [
+  const notes = [
     ...(isEmptyPart ? [] : listSentences(loaded, settings)),
     ...absenceSentences(loaded, settings.view, 'items', new Map()),
   ];
@@ -66,10 +64,9 @@ const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Askin
     count: list.count,
     isWhole: !isCut && !isPartial(loaded),
     at: itemTime(watch.clocks, list.confirmedAt ?? list.receivedAt ?? watch.clock.now()),
-    notes: sentences,
+    notes,
     isCut,
     problem: list.problem ?? partsOf(list)?.find((part) => part.list?.problem != null)?.list?.problem ?? null,
-    sentences,
   };
 };
 
