@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldChanges } from '../../src/change/change.ts';
 import type { KindId } from '../../src/core/query/query.ts';
-import { checkText, Leak } from '../../src/snapshot/check.ts';
+import { checkText, gunzipped, Leak } from '../../src/snapshot/check.ts';
 import type { ListChange, SnapshotHeader } from '../../src/snapshot/format.ts';
 import { membersIn } from '../../src/snapshot/members.ts';
 import { refreshMember, refreshText, StateWriter } from '../../src/snapshot/writer.ts';
@@ -160,6 +160,19 @@ describe('the check', () => {
     ],
   ])('names the key in %s', async (_, line, message) => {
     expect(await leakIn(Buffer.from(line))).toBe(message);
+  });
+
+  it('fails with what it reads from', async () => {
+    const file = await state('hosts', ['{}']);
+    const stopping = async function* () {
+      yield file.subarray(0, 20);
+      throw new Error('stopped');
+    };
+    await expect(checkText(gunzipped(stopping()), NOBODY)).rejects.toThrow('stopped');
+    const cut = async function* () {
+      yield file.subarray(0, 60);
+    };
+    await expect(checkText(gunzipped(cut()), NOBODY)).rejects.toThrow('unexpected end of file');
   });
 
   it('finds the own key across pieces of a text', async () => {

@@ -61,7 +61,8 @@ export const makeStateFile = async (
       if (error instanceof ProblemError || error instanceof Leak) failure = error;
       throw error;
     });
-  const check = (draft: string): Promise<void> => noted(checkText(gunzipped(createReadStream(draft)), isOwnKey));
+  const check = (draft: string): Promise<void> =>
+    noted(checkText(gunzipped(createReadStream(draft, { signal })), isOwnKey));
   const made = await fillFile(path, { overwrite: replaces, signal, check }, (write) => noted(fill(write)));
   if (failure !== null) throw failure;
   if (made.type === 'written') return made.bytes;
