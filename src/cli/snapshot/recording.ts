@@ -1,6 +1,7 @@
 import { promises as fs } from 'node:fs';
 import { STOPPED } from '../../api/problems/network.ts';
 import { ProblemError } from '../../core/client/index.ts';
+import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { formatClock, formatSize, formatWait, plural } from '../../core/values/index.ts';
 import { checkText, type IsOwnKey } from '../../snapshot/check.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
@@ -48,6 +49,7 @@ export const record = async (settings: Repeated, taking: Taking, standing: Stand
       isSlow = true;
       say(`a walk takes ${formatWait(round.took)}, longer than ${formatWait(every)}: one follows the other`);
     }
+    for (const sentence of unrecorded(round, settings)) say(sentence);
     const [failed] = round.failed;
     if (every === null && round.refreshes.length === 0 && failed !== undefined) throw new ProblemError(failed.problem);
     if (round.refreshes.length > 0) {
@@ -80,6 +82,14 @@ const failureTexts = ({ failed }: Round, every: number | null): readonly string[
     const what = every === null ? commandProblemLine(problem) : `${problem.what} · next try ${formatClock(next)}`;
     return `${formatClock(at)} ${id.kind}: ${what}`;
   });
+
+/** Projects that came later have no list in the file. */
+const unrecorded = ({ refreshes }: Round, { connection }: Repeated): readonly string[] => {
+  if (connection.scope.value !== ALL_PROJECTS) return [];
+  const projects = refreshes.flatMap(({ refresh, changes }) => (refresh.kind === 'projects' ? changes : []));
+  const names = projects.flatMap(({ what, name }) => (what === 'new' ? name : []));
+  return names.length === 0 ? [] : [`not recorded: new project ${names.join(', ')}; a new file will have it`];
+};
 
 /** Goes on in a new file with the lists as they are now; null where it cannot be written. @throws Leak, ProblemError */
 const nextFile = async (
