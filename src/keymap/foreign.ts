@@ -42,7 +42,6 @@ export const isFunctionKey = (key: string): boolean => /^f\d{1,2}$/.test(key);
  */
 const FOREIGN: Readonly<Record<string, readonly Action[] | string>> = {
   s: ['order'],
-  S: ['order'],
   f6: ['order'],
   f: ['filter', 'search'],
   f3: ['filter', 'search'],

@@ -5,7 +5,6 @@ import { KEYS } from '../questions/loaded.ts';
 describe('a key of another program', () => {
   it.each([
     ['s', 'o order'],
-    ['S', 'o order'],
     ['i', 'Enter open'],
     ['f5', 'r refresh'],
     ['ctrl+w', 'w wide'],
@@ -29,6 +28,6 @@ describe('a key of another program', () => {
 
   it('is unbound in the list', () => {
     const bound = new Set(KEYS.filter(({ places }) => places.includes('list')).flatMap(({ keys }) => keys));
-    for (const key of 'sSfNiDEYUHZ') expect(bound.has(key), key).toBe(false);
+    for (const key of 'sfNiDEYUHZ') expect(bound.has(key), key).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import type { Binding, KeyContext } from '../action.ts';
-import { DETAIL, DETAIL_AND_HELP, LIST, LIST_AND_DETAIL, needsRows } from './places.ts';
+import { DETAIL, DETAIL_AND_HELP, LIST, LIST_AND_DETAIL, needsRows, QUESTION } from './places.ts';
 
 const needsSearch = ({ searching }: KeyContext): string | null => (searching ? null : 'no search; / starts one');
 
@@ -85,7 +85,7 @@ export const ITEM_KEYS: readonly Binding[] = [
     group: 'Item',
     label: 'snapshot',
     about: 'write the lists as far as they are loaded to a file that --from reads',
-    places: LIST_AND_DETAIL,
+    places: [...LIST_AND_DETAIL, ...QUESTION],
     blocked: ({ exporting }) => (exporting ? 'an export is in progress' : null),
   },
   {
