@@ -135,10 +135,16 @@ const linesOf = (noticed: Noticed): string => {
 
 const textOf = (noticed: Noticed, resource: Resource): string => {
   if ('refresh' in noticed)
-    return noticed.refresh.changes.map((change) => `${sanitise(changeText(change, resource))}\n`).join('');
+    return noticed.refresh.changes
+      .filter((change) => !isOwnTime(change))
+      .map((change) => `${sanitise(changeText(change, resource))}\n`)
+      .join('');
   const { problem, at, next } = noticed.failure;
   return `${sanitise(`${formatClock(at)}  ${problem.what} · next try ${formatClock(next)}`)}\n`;
 };
+
+/** True for the time of other changes, which stands before them. */
+const isOwnTime = ({ at, to }: ListChange): boolean => at !== null && typeof to === 'string' && Date.parse(to) === at;
 
 /** `02:13:20Z  edge-us-retail-store-00147  health  healthy → unhealthy`. */
 const changeText = (change: ListChange, resource: Resource): string => {
