@@ -32,11 +32,6 @@ export const snapshotClient = (
   /** Items of all projects by kind: read in one go, since each project asks for its own. */
   const split = new Map<string, Promise<ReadonlyMap<string, readonly Item[]>>>();
 
-  const idOf = ({ kind, scope }: InitialQuery): ListId => ({
-    kind,
-    ...(isSplit && scope !== null && { project: scope.uid }),
-  });
-
   const listsOf = (kind: KindId): readonly RecordedList[] =>
     (snapshot.known?.lists ?? []).filter(({ list }) => list.kind === kind);
 
@@ -62,7 +57,7 @@ export const snapshotClient = (
   }
 
   const list = async ({ query }: { readonly query: InitialQuery }, { signal, onItems }: ListOptions): Promise<Page> => {
-    const id = idOf(query);
+    const id = snapshot.listOf(query);
     if (!snapshot.isRead || isSplit) await snapshot.history();
     const before = snapshot.known;
     if (before !== null) {

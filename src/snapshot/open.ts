@@ -1,4 +1,5 @@
 import type { ChangeLog } from '../change/log.ts';
+import type { InitialQuery } from '../core/query/index.ts';
 import { MEGABYTE } from '../core/values/index.ts';
 import type { Bytes } from './bytes.ts';
 import type { ListId } from './format.ts';
@@ -73,9 +74,15 @@ export class Snapshot {
     return this.#known === null ? [] : damageTexts(this.#known.damage);
   }
 
-  /** The changes of a list up to the time that is shown; null for a list that the file does not have. @throws SnapshotRefused */
-  async log(id: ListId): Promise<ChangeLog | null> {
-    return recordedLog(await this.history(), id, this.now());
+  /** The list that a query asks for: of all projects each has its own. */
+  listOf({ kind, scope }: Pick<InitialQuery, 'kind' | 'scope'>): ListId {
+    const isSplit = this.head.header.scope.type === 'all';
+    return { kind, ...(isSplit && scope !== null && { project: scope.uid }) };
+  }
+
+  /** The changes of a list up to the time that is shown; null for one that the file does not have, or before it was read. */
+  log(id: ListId): ChangeLog | null {
+    return this.#known === null ? null : recordedLog(this.#known, id, this.now());
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeLog, newLog, withRefresh } from '../change/log.ts';
+import { type ChangeLog, newLog, type Refresh, withRefresh } from '../change/log.ts';
 import { changedInPlace } from '../change/replay.ts';
 import type { Item, Resource } from '../core/item/index.ts';
 import type { KindId } from '../core/query/index.ts';
@@ -223,13 +223,16 @@ export const momentAt = (history: History, made: number, at: number | null): num
 export const recordedLog = (history: History, id: ListId, until: number): ChangeLog | null => {
   const end = history.lists.find(({ list }) => isSameList(list, id))?.end ?? null;
   if (end === null) return null;
+  const log = newLog({ at: end.at, isWhole: end.isWhole, items: end.items, touched: 0 });
+  const seen = history.refreshes.filter(({ refresh }) => refresh.at <= until && isSameList(refresh, id));
   let { items } = end;
-  let log = newLog({ at: end.at, isWhole: end.isWhole, items, touched: 0 });
-  for (const { refresh, changes } of history.refreshes) {
-    const { at, isWhole, touched } = refresh;
-    if (at > until || !isSameList(refresh, id)) continue;
+  const refreshes = seen.map(({ refresh: { at, isWhole, touched }, changes }): Refresh => {
     for (const { what } of changes) items += what === 'field' ? 0 : what === 'gone' ? -1 : 1;
-    log = withRefresh(log, { at, isWhole, items }, { changes, touched });
-  }
-  return log;
+    return { at, isWhole, items, touched };
+  });
+  const last = refreshes.pop();
+  if (last === undefined) return log;
+  // In one go: each addition copies the log.
+  const found = { changes: seen.flatMap(({ changes }) => changes), touched: last.touched };
+  return withRefresh({ ...log, refreshes: [...log.refreshes, ...refreshes] }, last, found);
 };

@@ -8,6 +8,7 @@ import { NO_HISTORY } from './history/history.ts';
 import { newLive } from './live/live.ts';
 import { NO_MEMORY } from './state/line-edit.ts';
 import type { OwnCommand } from './state/own-command.ts';
+import type { Service } from './state/service.ts';
 import {
   type Catalog,
   type DialectState,
@@ -17,7 +18,6 @@ import {
   type PlacesSlice,
   type QuerySlice,
   type QuestionsSlice,
-  type Service,
   type SessionSlice,
   type Size,
   type State,

@@ -108,6 +108,20 @@ it('moves in time: rows are replaced, filter, cursor and place stay', async () =
   expect(driver.text()).not.toContain('edge-c');
 });
 
+it('has the recorded changes up to the time that is shown', async () => {
+  const { driver } = await open();
+  const told = () => Object.values(driver.state.changes).flatMap(({ changes }) => changes);
+  const said = () => told().map(({ what, uid }) => `${what} ${uid}`);
+  expect(said()).toEqual(['field b', 'new d', 'field a', 'gone c']);
+  driver.press('/changed=health', 'Enter');
+  await driver.until('the changed ones', () => !driver.text().includes('edge-d'));
+  await go(driver, 'at 02:10', '02:10:00Z');
+  expect(said()).toEqual(['field b', 'new d']);
+  expect(driver.state.comparisons).toEqual([]);
+  expect(driver.text()).toContain('edge-b');
+  expect(driver.text()).not.toContain('edge-a');
+});
+
 it('says which times there are for one that is not, and stays', async () => {
   const { driver } = await open();
   await go(driver, 'at 01:30', 'the file has 2026-11-23T02:00:00Z to 2026-11-23T02:20:00Z');

@@ -52,7 +52,7 @@ describe('a recording', () => {
     const snapshot = new Snapshot(bytesOf(zipped(MEMBERS)), resourceNamed);
     await snapshot.history();
     snapshot.moveTo(minutes(2));
-    const log = await snapshot.log({ kind: 'hosts' });
+    const log = snapshot.log({ kind: 'hosts' });
     expect(log?.refreshes.map(({ at, items }) => [at, items])).toEqual([
       [MADE, 3],
       [minutes(1), 3],

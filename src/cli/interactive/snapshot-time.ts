@@ -1,4 +1,5 @@
 import { MINUTE } from '../../core/values/index.ts';
+import { recorded } from '../../store/list/changes.ts';
 import { movedTo } from '../../store/palette/commands/at.ts';
 import type { Store } from '../../store/state/state.ts';
 import type { FromFile } from '../from/from.ts';
@@ -24,16 +25,26 @@ export const followSnapshot = (
       store.setState({ moving: null, message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });
     }
   };
+  /** The times of which lists have their logs. */
+  const logged = new Map<string, number>();
+  /** A file is known when a list of it is. */
+  const know = (): void => {
+    if (store.getState().service.snapshot?.damage.length !== snapshot.damage().length) tell();
+    for (const [key, { query, activity, refresh, pageStarts }] of Object.entries(store.getState().lists)) {
+      const isComplete = activity === null && refresh === null && pageStarts.length > 0;
+      if (!isComplete) logged.delete(key);
+      if (!isComplete || logged.get(key) === snapshot.now()) continue;
+      logged.set(key, snapshot.now());
+      const log = snapshot.log(snapshot.listOf(query));
+      if (log !== null) store.setState((state) => recorded(state, query, log));
+    }
+  };
   tell();
   const timer = setInterval(tell, MINUTE);
   timer.unref();
   const ends = [
     store.subscribe(({ now }) => now, tell),
-    // A file is known when a list of it is.
-    store.subscribe(
-      ({ lists }) => lists,
-      () => store.getState().service.snapshot?.damage.length !== snapshot.damage().length && tell(),
-    ),
+    store.subscribe(({ lists }) => lists, know),
     store.subscribe(
       ({ moving }) => moving,
       (to) => to !== null && void move(to.moment),

@@ -4,7 +4,7 @@ import { type ChangeLog, changesSince, LOG_LIMITS, netChanges, newLog, withRefre
 import { transitionIds } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Item, withChanged } from '../../core/item/index.ts';
 import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
-import { type KindId, queryKey } from '../../core/query/index.ts';
+import { type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { HOUR, itemTime } from '../../core/values/index.ts';
 import type { Base, Comparison } from '../state/changes.ts';
 import { type HeldList, isPart } from '../state/held-list.ts';
@@ -19,7 +19,8 @@ const isFresh = ({ origin }: HeldList): boolean => origin.type === 'fresh';
 
 /** A list that has come to an end of its walk or its refresh: to be compared with what it replaced, or the first of its log. */
 export const noted = (state: State, before: HeldList, after: HeldList, now: number): Partial<State> => {
-  if (!isFresh(after)) return {};
+  // A snapshot has its own log (`recorded`), whichever of its times is shown.
+  if (!isFresh(after) || state.service.snapshot !== undefined) return {};
   const key = queryKey(after.query);
   const at = itemTime(state.clocks, now);
   const refresh = { at, isWhole: !isPart(after), items: after.items.length };
@@ -37,6 +38,12 @@ export const noted = (state: State, before: HeldList, after: HeldList, now: numb
   const log = state.changes[key];
   const first = { ...refresh, touched: 0 };
   return { changes: { ...state.changes, [key]: log === undefined ? newLog(first) : withRefresh(log, first, NOTHING) } };
+};
+
+/** The log of a list that was recorded, in place of what this run has seen. */
+export const recorded = (state: State, query: InitialQuery, log: ChangeLog): Change => {
+  const changes = { ...state.changes, [queryKey(query)]: log };
+  return { changes, ...withNames({ ...state, changes }, query.kind) };
 };
 
 const NOTHING: ListChanges = { changes: [], touched: 0 };

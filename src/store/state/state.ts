@@ -9,10 +9,9 @@ import {
   firstDialect,
   type KindId,
   type ListAbility,
-  type ProjectScope,
   type Scope,
 } from '../../core/query/index.ts';
-import { type Clocks, itemTime, machineTime, type Tone } from '../../core/values/index.ts';
+import { type Clocks, itemTime, machineTime } from '../../core/values/index.ts';
 import type { Binding, Place } from '../../keymap/action.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
@@ -23,6 +22,7 @@ import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
 import type { OwnCommand, RunJob } from './own-command.ts';
 import type { Opening, QuestionEntry } from './question.ts';
+import type { Service } from './service.ts';
 import type { Detail, History, Left, View, ViewWords } from './view.ts';
 import type { Results } from './work.ts';
 
@@ -102,37 +102,6 @@ export interface Catalog {
   readonly resources: readonly Resource[];
   ability(kind: KindId, dialect: DialectId): ListAbility;
 }
-
-/** The service, for the header. */
-export interface Service {
-  /** Host and port, without a scheme. */
-  readonly label: string;
-  /** Its name in the config file; null or absent for none. */
-  readonly context?: string | null;
-  /** How that name looks. */
-  readonly accent?: Tone;
-  /** Of several services shown together, each as a scope by its name; absent for one. */
-  readonly services?: readonly ProjectScope[];
-  /** All names of the config file, with addresses. */
-  readonly contexts?: readonly { readonly name: string; readonly address: string | null }[];
-  /** The context before, null for none; absent without a switch. */
-  readonly previous?: string | null;
-  readonly demo: boolean;
-  /** A snapshot in place of a service: the lead of the machine's clock over that of the file in ms, and what is wrong with it. */
-  readonly snapshot?: { readonly ahead: number; readonly damage: readonly string[] };
-  /** Its certificate is not verified: shown as long as the program runs. */
-  readonly unverified: boolean;
-  /** Words that start this program on a command line; default `edgescope`. */
-  readonly program?: readonly string[];
-  /** Timeout of a request attempt in ms; absent: no countdown. */
-  readonly answersWithin?: number;
-  /** Its options on the command line. */
-  readonly options: readonly string[];
-}
-
-/** The name of the service in texts: its context beside its address. */
-export const serviceName = ({ context = null, label }: Service): string =>
-  context === null ? label : `${context} (${label})`;
 
 export interface Size {
   readonly columns: number;

@@ -1,6 +1,7 @@
 import { formatClock } from '../../../core/values/index.ts';
 import { type HeldList, newList, refreshed } from '../../state/held-list.ts';
-import { type Change, type Service, type State, say } from '../../state/state.ts';
+import type { Service } from '../../state/service.ts';
+import { type Change, type State, say } from '../../state/state.ts';
 import { type Command, done } from '../command.ts';
 
 /** Moves to another time of a snapshot; the file is read outside of the store. */

@@ -1,5 +1,6 @@
 import { nearest } from '../../../core/text/index.ts';
-import type { Service, State } from '../../state/state.ts';
+import type { Service } from '../../state/service.ts';
+import type { State } from '../../state/state.ts';
 import { type Command, done, type Outcome, refused, unfinished, wholeArgument } from '../command.ts';
 
 /** The word for the context before this one. */

@@ -1,0 +1,33 @@
+import type { ProjectScope } from '../../core/query/index.ts';
+import type { Tone } from '../../core/values/index.ts';
+
+/** The service, for the header. */
+export interface Service {
+  /** Host and port, without a scheme. */
+  readonly label: string;
+  /** Its name in the config file; null or absent for none. */
+  readonly context?: string | null;
+  /** How that name looks. */
+  readonly accent?: Tone;
+  /** Of several services shown together, each as a scope by its name; absent for one. */
+  readonly services?: readonly ProjectScope[];
+  /** All names of the config file, with addresses. */
+  readonly contexts?: readonly { readonly name: string; readonly address: string | null }[];
+  /** The context before, null for none; absent without a switch. */
+  readonly previous?: string | null;
+  readonly demo: boolean;
+  /** A snapshot in place of a service: the lead of the machine's clock over that of the file in ms, and what is wrong with it. */
+  readonly snapshot?: { readonly ahead: number; readonly damage: readonly string[] };
+  /** Its certificate is not verified: shown as long as the program runs. */
+  readonly unverified: boolean;
+  /** Words that start this program on a command line; default `edgescope`. */
+  readonly program?: readonly string[];
+  /** Timeout of a request attempt in ms; absent: no countdown. */
+  readonly answersWithin?: number;
+  /** Its options on the command line. */
+  readonly options: readonly string[];
+}
+
+/** The name of the service in texts: its context beside its address. */
+export const serviceName = ({ context = null, label }: Service): string =>
+  context === null ? label : `${context} (${label})`;
