@@ -14,9 +14,9 @@ import type { ListId } from './format.ts';
 import { damageTexts, type Snapshot } from './open.ts';
 import { firstItems, type History, isSameList, itemsAt, type RecordedList, type ResourceOf } from './states.ts';
 
-/** Items that are handed over together: the first ones fill a screen. */
+/** Items that are handed over together: the first ones fill a screen, each time as many again up to a limit. */
 const FIRST_ITEMS = 60;
-const MORE_ITEMS = 1000;
+const MORE_ITEMS = 4000;
 
 /**
  * A client over a snapshot: lists come whole, from the time that is shown, and nothing is asked of a service.
@@ -70,7 +70,7 @@ export const snapshotClient = (
     for await (const item of itemsOf(id, before)) {
       if (signal?.aborted === true) throw new ProblemError(STOPPED);
       items.push(item);
-      if (items.length - handed < (handed === 0 ? FIRST_ITEMS : MORE_ITEMS)) continue;
+      if (items.length - handed < Math.max(FIRST_ITEMS, Math.min(handed, MORE_ITEMS))) continue;
       onItems?.(items.slice(handed), { bytes: 0, of: null });
       handed = items.length;
     }
@@ -142,16 +142,19 @@ const projectItems = ({ lists }: History, resource: ResourceOf): readonly Item[]
   );
 
 /** The service's claim; after refreshes it is that of a whole list alone. */
-const countOf = ({ list, end }: RecordedList, { refreshes }: History, items: number): number | null => {
-  const isMoved = refreshes.some(({ refresh, changes }) => isSameList(refresh, list) && changes.length > 0);
-  return isMoved && end?.isWhole === true ? items : (end?.count ?? null);
-};
+const countOf = (found: RecordedList, history: History, items: number): number | null =>
+  found.end?.isWhole === true && isMoved(found, history) ? items : (found.end?.count ?? null);
 
-const notesOf = ({ list, end }: RecordedList, { damage }: History): readonly Note[] => {
+const isMoved = ({ list }: RecordedList, { refreshes }: History): boolean =>
+  refreshes.some(({ refresh, changes }) => isSameList(refresh, list) && changes.length > 0);
+
+const notesOf = (found: RecordedList, history: History): readonly Note[] => {
+  const { list, end } = found;
   const asked = Object.entries(list.query).flatMap(([name, value]) => (name === 'order' ? [] : askedText(name, value)));
   return [
-    ...damageTexts(damage),
+    ...damageTexts(history.damage),
     ...(end?.notes ?? []),
+    ...(isMoved(found, history) ? ['times of probes are those of the last change'] : []),
     ...(end?.isWhole === false ? ['not whole when it was written'] : []),
     ...(asked.length === 0 ? [] : [`only what was asked for: ${asked.join(', ')}`]),
   ].map((message) => ({ path: '', message }));

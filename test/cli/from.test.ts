@@ -129,6 +129,7 @@ describe('--from', () => {
     [['hosts', '--from=night.ndjson.gz@01:59'], '--from: nothing is known of 01:59'],
     [['hosts', '--from=night.ndjson.gz@noon'], '--from: night.ndjson.gz@noon does not exist'],
     [['hosts', '--from=night.ndjson.gz', '--url=https://x'], '--url and --from cannot be combined'],
+    [['hosts', '--from=night.ndjson.gz', '--context=lab'], '--context and --from cannot be combined'],
     [['hosts', '--from=night.ndjson.gz', '--demo'], '--demo and --from cannot be combined'],
     [['hosts', '--from=night.ndjson.gz', '--server-filter=a=b'], 'a snapshot: nothing is asked'],
     [['serve', '--from=night.ndjson.gz'], '--from does not apply to edgescope serve'],

@@ -9,7 +9,8 @@ export const AT_COMMAND: Command = {
   names: ['at'],
   argument: '[TIME]',
   about: 'show the snapshot at a time: 02:20, -15m or a full time; empty is its end',
-  run: (_, moment) => done({ moving: { moment } }, moment === '' ? 'show the end of the snapshot' : undefined),
+  run: (_, moment) =>
+    done({ moving: { moment } }, `show ${moment || 'the end'}; times of probes are of the last change`),
 };
 
 /** The lists of a snapshot at its new time (epoch ms): rows stay until those of then replace them. */
