@@ -1,10 +1,13 @@
+import { grouped } from '../change/change.ts';
 import { fieldName } from '../change/field-names.ts';
 import { chosenFields, type Item, type Resource } from '../core/item/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
 import { formatClock, itemTime, type Json, plural, SECOND } from '../core/values/index.ts';
 import { matcher } from '../query/filter/match/index.ts';
 import { misspelt } from '../query/misspelt.ts';
-import type { ListChange } from '../snapshot/format.ts';
+import type { ListChange, ListId } from '../snapshot/format.ts';
+import type { Snapshot } from '../snapshot/open.ts';
+import { itemsAt, itemWith, keyOf } from '../snapshot/states.ts';
 import { type ListRefresh, refreshText } from '../snapshot/writer.ts';
 import { periodText } from '../store/live/live.ts';
 import { NO_FILTER } from '../store/state/view.ts';
@@ -23,7 +26,6 @@ import {
   askedBy,
   type FailedWalk,
   type KnownList,
-  type Refreshed,
   rounds,
   type WalkedList,
   walk,
@@ -77,6 +79,16 @@ export const watchChanges = async (
   const say = (text: string): void => void asking.stderr.write(`${sanitise(text)}\n`);
   for (const note of settings.notes) say(note);
   const { resource, filter } = list.settings.view;
+  const print = async (noticed: Noticed): Promise<void> => {
+    const text = format === PLAIN_TEXT ? textOf(noticed, resource) : linesOf(noticed);
+    if (text.length > 0) await writeTo(stdout, ascii ? toAscii(text) : text);
+  };
+  const target = settings.connection.target.value;
+  if (target.kind === 'snapshot') {
+    for await (const noticed of recordedIn(target.snapshot, list, asking)) await print(noticed);
+    for (const text of target.snapshot.damage()) say(text);
+    return asking.signal.aborted ? EXIT.interrupted : EXIT.fine;
+  }
   const first = await walk(list, asking);
   for (const sentence of first.notes) say(sentence);
   if (filter !== null)
@@ -91,10 +103,7 @@ export const watchChanges = async (
   };
   const { one, many } = resource.short;
   if (format === PLAIN_TEXT) say(`${plural(items.length, one, many)}, asked again every ${periodText(every / SECOND)}`);
-  for await (const noticed of noticedIn(known, settings, asking)) {
-    const text = format === PLAIN_TEXT ? textOf(noticed, resource) : linesOf(noticed);
-    if (text.length > 0) await writeTo(stdout, ascii ? toAscii(text) : text);
-  }
+  for await (const noticed of noticedIn(known, settings, asking)) await print(noticed);
   return asking.signal.aborted ? EXIT.interrupted : EXIT.fine;
 };
 
@@ -111,7 +120,41 @@ async function* noticedIn(known: KnownList, { every, lasts }: WatchSettings, ask
   }
 }
 
-const passing = ({ changes, before, after }: Refreshed, { settings: { view } }: WalkedList, { watch }: Asking) => {
+/** What a snapshot has recorded up to the time that is shown, of rows that pass the filter before or after. */
+async function* recordedIn(snapshot: Snapshot, list: WalkedList, asking: Asking): AsyncGenerator<Noticed> {
+  const { bytes, resource: resourceNamed } = snapshot;
+  const { resource, filter } = list.settings.view;
+  const wants = ({ kind }: ListId): boolean => kind === resource.id;
+  const history = await snapshot.history();
+  const items = new Map<string, Item>();
+  if (filter !== null)
+    for await (const { list: id, item } of itemsAt(bytes, history, { wants, at: 0 }, resourceNamed))
+      items.set(keyOf(id, item.uid), item);
+  for (const { refresh, changes } of history.refreshes) {
+    if (!wants(refresh) || refresh.at > snapshot.now()) continue;
+    if (asking.signal.aborted) return;
+    const [before, after]: [Item[], Item[]] = [[], []];
+    for (const [key, ofItem] of filter === null ? [] : grouped(changes, (change) => keyOf(change, change.uid))) {
+      const old = items.get(key) ?? null;
+      const now = itemWith(old, ofItem, resource);
+      if (now === null) items.delete(key);
+      else items.set(key, now);
+      before.push(...(old === null ? [] : [old]));
+      after.push(...(now === null ? [] : [now]));
+    }
+    const wanted = passing({ changes, before: { items: before }, after: { items: after } }, list, asking);
+    yield { refresh: { refresh: { ...refresh, changes: wanted.length }, changes: wanted } };
+  }
+}
+
+/** Changes, and the rows that have them. */
+interface ChangedRows {
+  readonly changes: readonly ListChange[];
+  readonly before: { readonly items: readonly Item[] };
+  readonly after: { readonly items: readonly Item[] };
+}
+
+const passing = ({ changes, before, after }: ChangedRows, { settings: { view } }: WalkedList, { watch }: Asking) => {
   const { filter, columns } = view;
   if (filter === null || changes.length === 0) return changes;
   const passes = matcher(filter ?? NO_FILTER, itemTime(watch.clocks, watch.clock.now()), chosenFields(columns));

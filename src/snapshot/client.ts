@@ -11,7 +11,7 @@ import {
 import type { Json, Note } from '../core/values/index.ts';
 import { SnapshotRefused } from './bytes.ts';
 import type { ListId } from './format.ts';
-import { damageTexts, type Snapshot } from './open.ts';
+import type { Snapshot } from './open.ts';
 import { firstItems, type History, isSameList, itemsAt, type RecordedList, type ResourceOf } from './states.ts';
 
 /** Items that are handed over together: the first ones fill a screen, each time as many again up to a limit. */
@@ -77,7 +77,7 @@ export const snapshotClient = (
     const history = await snapshot.history();
     const found = history.lists.find((one) => isSameList(one.list, id));
     if (found === undefined) throw new ProblemError(missing(history, id.kind));
-    return pageOf(items, countOf(found, history, items.length), notesOf(found, history));
+    return pageOf(items, countOf(found, history, items.length), notesOf(found));
   };
 
   return {
@@ -142,19 +142,15 @@ const projectItems = ({ lists }: History, resource: ResourceOf): readonly Item[]
   );
 
 /** The service's claim; after refreshes it is that of a whole list alone. */
-const countOf = (found: RecordedList, history: History, items: number): number | null =>
-  found.end?.isWhole === true && isMoved(found, history) ? items : (found.end?.count ?? null);
+const countOf = ({ list, end }: RecordedList, { refreshes }: History, items: number): number | null => {
+  const isMoved = refreshes.some(({ refresh, changes }) => isSameList(refresh, list) && changes.length > 0);
+  return isMoved && end?.isWhole === true ? items : (end?.count ?? null);
+};
 
-const isMoved = ({ list }: RecordedList, { refreshes }: History): boolean =>
-  refreshes.some(({ refresh, changes }) => isSameList(refresh, list) && changes.length > 0);
-
-const notesOf = (found: RecordedList, history: History): readonly Note[] => {
-  const { list, end } = found;
+const notesOf = ({ list, end }: RecordedList): readonly Note[] => {
   const asked = Object.entries(list.query).flatMap(([name, value]) => (name === 'order' ? [] : askedText(name, value)));
   return [
-    ...damageTexts(history.damage),
     ...(end?.notes ?? []),
-    ...(isMoved(found, history) ? ['times of probes are those of the last change'] : []),
     ...(end?.isWhole === false ? ['not whole when it was written'] : []),
     ...(asked.length === 0 ? [] : [`only what was asked for: ${asked.join(', ')}`]),
   ].map((message) => ({ path: '', message }));

@@ -149,7 +149,8 @@ export async function* itemsAt(
   }
 }
 
-const keyOf = ({ project = '' }: ListId, uid: string): string => `${project}\n${uid}`;
+/** Key of an item among those of all lists of a kind. */
+export const keyOf = ({ project = '' }: ListId, uid: string): string => `${project}\n${uid}`;
 
 const changesByItem = async (
   { refreshes }: History,
@@ -191,6 +192,10 @@ const sentUid = (json: Json): string | null => {
   const uid = isObject(metadata ?? null) ? (metadata as JsonObject)['uid'] : undefined;
   return typeof uid === 'string' ? uid : null;
 };
+
+/** An item after changes of one refresh; null where it is not there, before or after. */
+export const itemWith = (before: Item | null, changes: readonly ListChange[], resource: Resource): Item | null =>
+  changed(before === null ? null : JSON.parse(before.jsonText()), changes, resource);
 
 /** The item of own JSON after changes; null where it is gone. */
 const changed = (before: Json | null, changes: readonly ListChange[], resource: Resource): Item | null => {

@@ -98,6 +98,17 @@ describe('--from', () => {
     expect(out).toContain('snapshot of edge.example');
   });
 
+  test('watch prints what is recorded, of rows that pass before or after', async () => {
+    write(MEMBERS);
+    const all = await command('watch', '--from=night.ndjson.gz');
+    const recorded = MEMBERS.slice(1).join('');
+    expect(all).toEqual({ code: 0, out: recorded, err: '' });
+    const broken = await command('watch', 'hosts', '-o', 'text', '--filter', 'unhealthy', '--from=night.ndjson.gz');
+    expect(broken.out).toMatch(/^02:10:00Z {2}edge-a.*\n02:20:00Z {2}edge-c.*\n$/);
+    const earlier = await command('watch', '-o', 'text', '--from=night.ndjson.gz@02:10');
+    expect(earlier.out.trim().split('\n')).toHaveLength(2);
+  });
+
   test('prints what is there of a cut file, and says so', async () => {
     const bytes = write(MEMBERS);
     writeFileSync(FILE, bytes.subarray(0, -30));

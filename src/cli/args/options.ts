@@ -41,8 +41,9 @@ const OPTIONS = [
     name: 'from',
     argument: 'FILE[@TIME]',
     about: 'read a snapshot in place of a service: night.ndjson.gz@02:20',
+    aboutFor: { watch: 'print what a snapshot has recorded: night.ndjson.gz@02:20' },
     group: 'Service',
-    commands: REQUESTING,
+    commands: [...REQUESTING, ...WATCH],
   },
 
   {

@@ -30,7 +30,7 @@ export interface FromFile {
 /** Options about a service, which a snapshot is not. */
 const ASKING: readonly OptionName[] = [
   ...serviceSettings.flatMap((name) => ('option' in SETTINGS[name] ? SETTINGS[name].option.name : [])),
-  ...(['context', 'demo', 'incident', 'churn', 'server-filter', 'type', 'period', 'refresh'] as const),
+  ...(['context', 'demo', 'incident', 'churn', 'server-filter', 'type', 'period', 'refresh', 'every', 'for'] as const),
 ];
 
 /**

@@ -60,10 +60,17 @@ export const walkSentences = ({ state, list, isCut }: Loaded): readonly string[]
   ];
 };
 
+/** What is wrong with a snapshot. */
+export const damageSentences = ({ connection }: Pick<Settings, 'connection'>): readonly string[] => {
+  const target = connection.target.value;
+  return target.kind === 'snapshot' ? target.snapshot.damage() : [];
+};
+
 /** The same, with its completeness and possible reasons for an empty one. */
 export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 'connection'>): readonly string[] => {
   const { list, isCut } = loaded;
   return [
+    ...damageSentences(settings),
     ...walkSentences(loaded),
     ...(isCut ? [] : missingSentences(list)),
     ...(isCut || list.problem !== null || list.items.length > 0 ? [] : emptySentences(settings)),

@@ -11,7 +11,7 @@ import { itemNow } from '../../store/state/state.ts';
 import { EXIT, exitCodeOf } from '../exit-code.ts';
 import { type Asking, type LoadOptions, loadList } from '../print/load.ts';
 import { type PrintContext, paintIn } from '../print/run.ts';
-import { isPartial, walkSentences } from '../print/sentences.ts';
+import { damageSentences, isPartial, walkSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
 import { printedWidth } from '../process-context.ts';
 import { serviceName } from '../settings.ts';
@@ -105,7 +105,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   const { loaded } = search;
   const { state, list } = loaded;
   const now = itemNow(state);
-  for (const sentence of walkSentences(loaded)) say(sentence);
+  for (const sentence of [...damageSentences(settings), ...walkSentences(loaded)]) say(sentence);
   const [found, other] = search.found;
   if (found === undefined || other !== undefined) {
     for (const sentence of nothingShown(search, settings, 'show', now)) say(sentence);
