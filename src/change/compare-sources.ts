@@ -39,8 +39,7 @@ export const compareSources = async (
   after: ItemSource,
   { kind, digest, isWanted }: CompareOptions,
 ): Promise<SourceChanges> => {
-  const isCompared = (path: string): boolean =>
-    [before, after].every(({ fields }) => isSelected(fields, plainPath(path)));
+  const isCompared = (path: string): boolean => isAsked([before.fields, after.fields], path);
   const digests = new Map<string, string>();
   await before.read((item) => void digests.set(item.uid, digest(loudText(item.jsonText()))));
   const items = new Map<string, Item>();
@@ -69,6 +68,10 @@ export const compareSources = async (
   });
   return { changes, items, rows };
 };
+
+/** True for a path that all of some selections of fields have; an empty one has all. */
+export const isAsked = (selections: readonly (readonly string[])[], path: string): boolean =>
+  path === '' || selections.every((fields) => isSelected(fields, plainPath(path)));
 
 /** A path without names of elements, as fields are selected: `status.packs.version`. */
 const plainPath = (path: string): string =>

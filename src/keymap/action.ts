@@ -116,6 +116,7 @@ export const TRAITS = {
   hasSpan: 'in a timeline',
   hasSides: 'in the situation now',
   hasRules: 'in what deserves attention',
+  hasBases: 'in what changed',
   hasItem: 'in what explains an item',
 } as const;
 

@@ -116,6 +116,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   tallies: {},
   changes: {},
   comparisons: [],
+  readingBase: null,
   bases: {},
   excluded: {},
   causeHints: { on: options.causeHints ?? false, found: null, dismissed: [] },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { momentIn } from '../../core/values/index.ts';
 import type { AnswerFormat } from '../../output/index.ts';
-import { momentIn } from '../../snapshot/moment.ts';
 import type { Arguments } from '../args/parse.ts';
 import { connectionOf } from '../config/connection.ts';
 import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';

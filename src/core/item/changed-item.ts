@@ -29,12 +29,13 @@ export const changedFacet = (others: readonly Facet[]): Facet => {
 /** An item of which it is known what changed. */
 class ChangedItem extends ItemWrapper {
   readonly names: readonly string[];
-  readonly #place: number;
+  /** Index of the facet in its kind. */
+  readonly place: number;
 
   constructor(item: Item, names: readonly string[], place: number) {
     super(item);
     this.names = names;
-    this.#place = place;
+    this.place = place;
   }
 
   override value(column: string): CellValue {
@@ -50,15 +51,22 @@ class ChangedItem extends ItemWrapper {
 
   override facets(): ItemFacets {
     const facets = super.facets();
-    return { ...facets, values: facets.values.with(this.#place, this.names) };
+    return { ...facets, values: facets.values.with(this.place, this.names) };
   }
 }
+
+/** An item without what is known to have changed in it. */
+export const unchanged = (item: Item): Item => (item instanceof ChangedItem ? item.item : item);
+
+/** Another state of an item, with what is known to have changed in it. */
+export const asChanged = (before: Item, item: Item): Item =>
+  before instanceof ChangedItem ? withChanged(item, before.names, before.place) : item;
 
 const wrappers = new WeakMap<Item, ChangedItem>();
 
 /** An item with the names of what changed in it, the item itself for none; `place` is that of the facet in its kind. Memoised. */
 export const withChanged = (item: Item, names: readonly string[], place: number): Item => {
-  const inner = item instanceof ChangedItem ? item.item : item;
+  const inner = unchanged(item);
   if (names.length === 0) return inner;
   const known = wrappers.get(inner);
   if (known?.names.length === names.length && known.names.every((name, at) => name === names[at])) return known;

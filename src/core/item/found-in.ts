@@ -1,5 +1,6 @@
 import { RANK } from '../facet/index.ts';
 import type { Column } from '../view/index.ts';
+import { asChanged, unchanged } from './changed-item.ts';
 import type { Item } from './item.ts';
 import type { Resource } from './resource.ts';
 import { type OriginColumn, WrappedItem, withOrigin } from './wrapped-item.ts';
@@ -41,12 +42,12 @@ export const withFoundIn = (resource: Resource): Resource => withOrigin(resource
 /** An item and the names of the projects that listed it, in project order. */
 class MultiProjectItem extends WrappedItem {}
 
-/** The wrapped item of one project. */
-export const plainItem = (item: Item): Item => (item instanceof MultiProjectItem ? item.item : item);
+/** The item of one project, as it was received. */
+export const plainItem = (item: Item): Item => unchanged(item instanceof MultiProjectItem ? item.item : item);
 
-/** Replaces a listed item by another, in the same projects. */
+/** Replaces a listed item by another, in the same projects and with the same changes. */
 export const inPlaceOf = (listed: Item, item: Item): Item =>
-  listed instanceof MultiProjectItem ? inProjects(item, listed.names) : item;
+  listed instanceof MultiProjectItem ? inProjects(inPlaceOf(listed.item, item), listed.names) : asChanged(listed, item);
 
 const wrappers = new WeakMap<Item, MultiProjectItem>();
 

@@ -1,5 +1,5 @@
 export { type Absence, fieldState, isSent } from './absence.ts';
-export { CHANGED_FACET, withChanged } from './changed-item.ts';
+export { asChanged, CHANGED_FACET, withChanged } from './changed-item.ts';
 export { facetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
 export { type Leaf, leavesOf } from './field-path.ts';
 export {

@@ -44,6 +44,7 @@ export {
   pathBelow,
   pathSteps,
 } from './leaves.ts';
+export { fileAndMoment, MOMENT_EXAMPLES, momentIn } from './moment.ts';
 export type { Note } from './note.ts';
 export {
   type CellValue,

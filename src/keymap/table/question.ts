@@ -220,6 +220,29 @@ export const ANSWER_KEYS: readonly Binding[] = [
       footer: 3,
     },
   ]),
+  ...answerKeys('hasBases', [
+    {
+      action: 'shorter-span',
+      keys: ['>'],
+      label: 'later',
+      about: 'count changes from the next later refresh',
+      footer: 4,
+    },
+    {
+      action: 'longer-span',
+      keys: ['<'],
+      label: 'earlier',
+      about: 'count changes from the refresh before',
+      footer: 3,
+    },
+    {
+      action: 'ask since',
+      keys: ['B'],
+      label: 'from now',
+      about: 'count changes from now on',
+      footer: 5,
+    },
+  ]),
   ...answerKeys('hasItem', [
     {
       action: 'related',

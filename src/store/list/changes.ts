@@ -1,5 +1,6 @@
 import type { Change as ItemChange } from '../../change/change.ts';
-import type { ListChanges } from '../../change/compare-lists.ts';
+import type { ListChanges, ListState } from '../../change/compare-lists.ts';
+import { isAsked } from '../../change/compare-sources.ts';
 import { type ChangeLog, changesSince, LOG_LIMITS, netChanges, newLog, withRefresh } from '../../change/log.ts';
 import { transitionIds } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Item, withChanged } from '../../core/item/index.ts';
@@ -49,8 +50,14 @@ export const recorded = (state: State, query: InitialQuery, log: ChangeLog): Cha
 const NOTHING: ListChanges = { changes: [], touched: 0 };
 
 /** The state with the outcome of its first comparison. */
-export const compared = (state: State, { key, kind, before, after }: Comparison, found: ListChanges): Change => {
+export const compared = (state: State, comparison: Comparison, found: ListChanges): Change => {
+  const { key, kind, before, after, file } = comparison;
   const { at, isWhole, items } = after;
+  if (file !== undefined) {
+    const earlier = found.changes.filter(({ path }) => isAsked(file.fields, path));
+    const base: Base = { at: before.at, isWhole: before.isWhole, earlier, until: at, file: file.name };
+    return { comparisons: state.comparisons.slice(1), ...withBase(state, kind, base) };
+  }
   const log =
     state.changes[key] ?? newLog({ at: before.at, isWhole: before.isWhole, items: before.items.length, touched: 0 });
   const [, ...comparisons] = state.comparisons;
@@ -145,6 +152,28 @@ const NO_NAMES: readonly string[] = [];
 export const withBase = (state: State, kind: KindId, base: Base): Change => {
   const bases = { ...state.bases, [kind]: base };
   return { bases, ...withNames({ ...state, bases }, kind) };
+};
+
+/** A list as a file has it. */
+export interface FileList {
+  /** Name of the file. */
+  readonly name: string;
+  readonly list: ListState;
+  /** Selected fields; empty for whole items. */
+  readonly fields: readonly string[];
+}
+
+/** A change with the list that `readingBase` asked for: once it is compared with that of this run it is the base of its kind. */
+export const baseRead = (state: State, kind: KindId, { name, list: before, fields }: FileList): Change => {
+  const list = listOf(state, kind);
+  if (list === undefined) return { readingBase: null };
+  const { at, isWhole } = momentNow(state, kind);
+  const after = { items: list.items, isWhole, at: Math.max(at, before.at) };
+  const file = { name, fields: [fields, list.query.fields] };
+  return {
+    readingBase: null,
+    comparisons: [...state.comparisons, { key: queryKey(list.query), kind, before, after, file }],
+  };
 };
 
 /** Number of rows of a kind's list, and whether these are all. */

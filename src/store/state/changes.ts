@@ -9,6 +9,12 @@ export interface Comparison {
   readonly kind: KindId;
   readonly before: ListState;
   readonly after: ListState;
+  /** The earlier one is of a file, which becomes the base of the kind. */
+  readonly file?: {
+    readonly name: string;
+    /** Selected fields of both; empty for whole items. */
+    readonly fields: readonly (readonly string[])[];
+  };
 }
 
 /** A moment that changes are counted from. */

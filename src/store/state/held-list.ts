@@ -1,5 +1,5 @@
 import type { Arrived, ItemRequest, Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
-import type { Item } from '../../core/item/index.ts';
+import { asChanged, type Item } from '../../core/item/index.ts';
 import type { InitialQuery, KindId, ProjectScope } from '../../core/query/index.ts';
 import {
   confirmed,
@@ -219,9 +219,9 @@ export const received = (whole: ItemFetch, answer: WholeItem, now: number, until
   };
 };
 
-/** The previous item if equal to the new one, else the new one. */
+/** The previous item if equal to the new one, else the new one with what is known to have changed in it. */
 export const knownItem = (item: Item, before: Item | null | undefined): Item =>
-  before?.same(item) === true ? before : item;
+  before == null ? item : before.same(item) ? before : asChanged(before, item);
 
 /** A list and its rows as shown: filtered and ordered. */
 export interface ListedRows {

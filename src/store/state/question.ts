@@ -72,7 +72,7 @@ export interface QuestionEntry extends QuestionKeys {
   /** Title of its tab before those of the kinds; absent for none. */
   readonly tab?: string;
   /** Its command in the palette; null for none. The name of the command is that of the question. */
-  readonly palette: { readonly about: string; readonly argument?: 'fields' | 'item' | 'span' } | null;
+  readonly palette: { readonly about: string; readonly argument?: 'fields' | 'item' | 'span' | 'base' } | null;
   readonly command: QuestionCommand | null;
   /** The code of the question (`Question`). */
   load(): Promise<object>;
@@ -89,6 +89,8 @@ export interface QuestionTerms {
   /** The rows that are asked about, under a name. */
   readonly rows?: { readonly name: string; readonly drill: DrillIn };
   readonly span?: string;
+  /** What changes are counted from, as typed: `15m`, `02:00`, or a file. */
+  readonly base?: string;
   /** Id of a rule. */
   readonly rule?: string;
 }

@@ -209,6 +209,8 @@ export interface QuestionsSlice {
   readonly changes: Readonly<Record<string, ChangeLog>>;
   /** The oldest first. */
   readonly comparisons: readonly Comparison[];
+  /** The file FILE[@TIME] that is to become the base of a kind; read outside of the store. */
+  readonly readingBase: { readonly kind: KindId; readonly text: string } | null;
   /** Bases that were chosen, by kind. */
   readonly bases: ByKind<Base>;
   /** Results of work in slices. */

@@ -81,10 +81,10 @@ export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): numbe
 
 const allChanges = ({ items }: Transition): readonly Change[] => [...items.values()].flat();
 
-/** When a change came: `02:13:20Z` by the item, `02:13:03–02:13:33Z` between two answers. */
-const whenText = (changes: readonly Change[]): string => {
+/** When changes came: `02:13:20Z` by the item, `02:13–02:14Z` between two answers. */
+export const whenText = (changes: readonly Change[]): string => {
   const [first, last] = whenOf(changes);
-  return betweenText(first, last, 'seconds');
+  return betweenText(first, last, changes.some(({ at }) => at !== null) ? 'seconds' : 'minutes');
 };
 
 const transitionLines = (one: Transition, since: Since, isOpen: boolean): readonly SheetLine[] => {

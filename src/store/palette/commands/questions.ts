@@ -73,12 +73,14 @@ const SPAN_CHOICES = SPANS.map((text) => ({
   hint: text === 'all' ? 'as far back as items say' : `the last ${text}`,
 }));
 
+const BASE_CHOICES = ['5m', '15m', '1h'].map((text) => ({ text, hint: `what changed in the last ${text}` }));
+
 /** An argument of a question: its syntax, what it asks with, and its completions. */
 interface TermsArgument extends Pick<Command, 'argument' | 'complete'> {
   readonly run: (state: State, entry: QuestionEntry, argument: string) => Outcome;
 }
 
-const ARGUMENTS: Readonly<Record<'none' | 'fields' | 'item' | 'span', TermsArgument>> = {
+const ARGUMENTS: Readonly<Record<'none' | 'fields' | 'item' | 'span' | 'base', TermsArgument>> = {
   none: { argument: '', run: (state, { name }) => done(inList(state, name)) },
   fields: {
     argument: '[FIELDS]',
@@ -110,6 +112,15 @@ const ARGUMENTS: Readonly<Record<'none' | 'fields' | 'item' | 'span', TermsArgum
     },
     complete: (_, argument) => wholeArgument('span', argument, SPAN_CHOICES),
   },
+  base: {
+    argument: '[15m|02:00|FILE]',
+    run: (state, { name }, argument) => {
+      const base = argument.trim();
+      if (base === '') return done(inList(state, name));
+      return done(inList(state, name, { base }), `what changed since ${base}`);
+    },
+    complete: (_, argument) => wholeArgument('base', argument, BASE_CHOICES),
+  },
 };
 
 /** The commands that ask questions. */
@@ -121,7 +132,7 @@ export const questionCommands = ({ questions }: State): readonly Command[] =>
     return [
       {
         ...syntax,
-        names: [entry.name],
+        names: argument === 'base' ? [entry.name, 'base'] : [entry.name],
         about,
         action: `ask ${entry.name}`,
         run: (state, typed) => run(state, entry, typed),

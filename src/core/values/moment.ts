@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../core/values/index.ts';
+import { DAY, HOUR, MINUTE } from './format.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE, h: HOUR, d: DAY };
 

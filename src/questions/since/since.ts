@@ -1,0 +1,231 @@
+import type { Change as ItemChange } from '../../change/change.ts';
+import { ownUid } from '../../core/item/index.ts';
+import { lastBy, perStore } from '../../core/memo/index.ts';
+import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
+import { formatAgo, formatClock, formatCount, momentIn, plural } from '../../core/values/index.ts';
+import { type Span, span } from '../../core/view/index.ts';
+import { matcher } from '../../query/filter/match/index.ts';
+import { baseOf, basesOf, changesOf, momentNow, withBase } from '../../store/list/changes.ts';
+import { openQuestion } from '../../store/state/overlays.ts';
+import { newQuestion, type QuestionState } from '../../store/state/question.ts';
+import { type Change, currentView, itemNow, resourceIn, type State, say, viewOf } from '../../store/state/state.ts';
+import { defineQuestion, noteSheet } from '../../store/triage/answerable.ts';
+import { answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
+import { copyPrintCommand } from '../../store/triage/print-command.ts';
+import { type Since, sinceLimits, sinceOf, sinceSentences, sinceSheet, whenText } from '../../store/triage/since.ts';
+import { sinceAnswer } from '../../store/triage/since-answer.ts';
+import { answeredRows, askAnswer } from '../../store/triage/snapshot.ts';
+import { itemOf } from '../../store/walk/item.ts';
+import { listOf } from '../../store/walk/query.ts';
+
+/** The uid of the item whose changes are shown; null for those of all rows. */
+interface SinceParams {
+  readonly item: string | null;
+}
+
+type SinceState = QuestionState<SinceParams>;
+
+/** The changes that are asked about: of one item, or of the rows shown and of those like them that went. */
+const askedChanges = (state: State, { kind, params: { item } }: SinceState): readonly ItemChange[] => {
+  const changes = changesOf(state, kind);
+  const { filter, only } = viewOf(state, kind);
+  if (item !== null) return changes.filter(({ uid }) => uid === item);
+  if (filter.terms.length === 0 && only === null) return changes;
+  const shown = new Set(answeredRows(state, kind).map(({ uid }) => uid));
+  const matches = matcher(filter, itemNow(state), []);
+  const isGone = (change: ItemChange): boolean =>
+    change.what === 'gone' && only === null && change.item !== undefined && matches(change.item);
+  return changes.filter((change) => shown.has(change.uid) || isGone(change));
+};
+
+/** What changed, as far as worked out; null before it is, and while there is nothing to compare with. */
+const sinceNow = (state: State, question: SinceState): Since | null => {
+  const { kind, params } = question;
+  const base = baseOf(state, kind);
+  if (base === null || !isCompared(state, question)) return null;
+  const rows = answeredRows(state, kind);
+  const { at, isWhole } = momentNow(state, kind);
+  const resource = resourceIn(state, kind);
+  return askAnswer(state, 'since', [changesOf(state, kind), base, at, isWhole, rows, params, resource], function* () {
+    const changes = askedChanges(state, question);
+    yield;
+    const uids = listOf(state, kind)?.uids;
+    return sinceOf({
+      resource,
+      changes,
+      base,
+      now: { at, isWhole },
+      rows: params.item === null ? rows.length : 1,
+      isBroken: (uid) => {
+        const item = uids?.get(uid);
+        return item === undefined ? null : resource.broken(item);
+      },
+    });
+  }).value;
+};
+
+/** A later state than the base was received. */
+const isCompared = (state: State, { kind }: SinceState): boolean =>
+  baseOf(state, kind)?.file != null || basesOf(state, kind).length > 1;
+
+const lastSheet = perStore(() => lastBy<Sheet>());
+
+const sheetOf = (state: State, question: SinceState): Sheet => {
+  if (!isCompared(state, question))
+    return noteSheet(state, [span('nothing to compare with before the next refresh · r asks now')]);
+  const since = sinceNow(state, question);
+  if (since === null) return noteSheet(state, [span('comparing…', 'accent')]);
+  const { item } = question.params;
+  return lastSheet(state)([since, question.folds], () =>
+    item === null ? sinceSheet(since, question.folds) : itemSheet(since),
+  );
+};
+
+/** The changes of one item, one by one. */
+const itemSheet = ({ changes, resource }: Since): Sheet => ({
+  blocks: [
+    {
+      id: 'changes',
+      columns: [
+        { title: 'FIELD', least: 16, most: 60, priority: 1, elide: 'middle' },
+        { title: 'FROM', least: 8, most: 34, priority: 3, elide: 'end' },
+        { title: 'TO', least: 8, most: 60, priority: 2, elide: 'end' },
+        { title: 'WHEN', least: 12, most: 30, priority: 4 },
+      ],
+      titled: changes.length > 0,
+      lines: changes.map((change): SheetLine => {
+        const { what, path, from, to } = change;
+        return {
+          key: `${what} ${path}`,
+          full: sideText(to),
+          cells: [
+            cell(what === 'field' ? path : what, 'strong'),
+            cell(sideText(from), 'dim'),
+            cell(sideText(to)),
+            cell(whenText([change]), 'dim'),
+          ],
+        };
+      }),
+      ...(changes.length === 0 && { note: [span(`nothing changed in this ${resource.one}`, 'dim')] }),
+    },
+  ],
+});
+
+const sideText = (value: ItemChange['to']): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** `Since 01:24:16Z, 1h ago: 442 of 1,213 changed`. */
+const titleText = (state: State, question: SinceState): string => {
+  const base = baseOf(state, question.kind);
+  if (base === null) return 'Since';
+  const { at } = momentNow(state, question.kind);
+  const file = base.file === null ? '' : `${base.file}, `;
+  const head = `Since ${file}${formatClock(base.at)}, ${formatAgo(base.at, at)}`;
+  const since = sinceNow(state, question);
+  if (since === null) return head;
+  const { item } = question.params;
+  if (item !== null) return `${head}: ${plural(since.changes.length, 'change')}`;
+  return `${head}: ${formatCount(since.changed)} of ${formatCount(since.all)} changed`;
+};
+
+/** Opens it over the list, or for one item; with a base that is typed, from then on. */
+const open = (state: State, item: string | null, typed: string | undefined): Change => {
+  const opened = openQuestion(state, newQuestion<SinceParams>('since', state.tab, { item }));
+  if (typed === undefined) return opened;
+  const bases = basesOf(state, state.tab);
+  const end = itemNow(state);
+  const time = momentIn(typed, end) ?? momentIn(`-${typed}`, end);
+  if (time === null) return { ...opened, readingBase: { kind: state.tab, text: typed }, ...say(`reading ${typed}…`) };
+  const base = bases.findLast(({ at }) => at <= time) ?? bases[0];
+  if (base === undefined) return opened;
+  const isLate = base.at > time;
+  return {
+    ...opened,
+    ...withBase(state, state.tab, base),
+    ...(isLate && say(`nothing is known before ${formatClock(base.at)}`, 'warn')),
+  };
+};
+
+/** `<` `>`: the base before or after. */
+const turn = (state: State, { kind }: SinceState, by: -1 | 1): Change => {
+  const bases = basesOf(state, kind);
+  const base = baseOf(state, kind);
+  const at = base === null || base.file !== null ? -1 : bases.findIndex((one) => one.at === base.at);
+  const next = bases[at + by];
+  if (next === undefined)
+    return say(by < 0 ? 'the earliest base; :base FILE compares with a snapshot' : 'the latest base');
+  return withBase(state, kind, next);
+};
+
+/** `B`: what changes from now on. */
+const fromNow = (state: State, { kind }: SinceState): Change => {
+  const last = basesOf(state, kind).at(-1);
+  if (last === undefined) return say('nothing to compare with yet', 'warn');
+  return { ...withBase(state, kind, last), ...say(`changes are counted from ${formatClock(last.at)} on`) };
+};
+
+const position = (state: State, question: SinceState): readonly Span[] => {
+  const { kind } = question;
+  const since = sinceNow(state, question);
+  const base = baseOf(state, kind);
+  if (since === null || base === null) return [span('nothing compared yet', 'warn')];
+  const isCut = Object.values(state.changes).some((log) => log.isCut === true);
+  return [
+    ...sinceLimits(since).map((text) => span(text, text.includes('not complete') ? 'warn' : 'plain')),
+    ...(isCut ? [span('the oldest changes were dropped', 'warn')] : []),
+    ...partPieces(listOf(state, kind)),
+  ];
+};
+
+/** Enter: nothing is listed of what went. */
+const openLine = (state: State, { kind }: SinceState, line: SheetLine | null): Change | null => {
+  const uids = listOf(state, kind)?.uids;
+  const named = line?.uid ?? null;
+  if (named !== null) return uids?.has(named) === true ? null : say(`${ownUid(named)} is gone`, 'warn');
+  const drill = line?.drill;
+  if (drill?.type !== 'uids' || drill.uids.some((uid) => uids?.has(uid) === true)) return null;
+  return say('all of these are gone; Space names them', 'warn');
+};
+
+/** Cells from which on the path has room for the keys of bases. */
+const HINT_CELLS = 80;
+
+/** What changed since a moment. */
+export const SINCE = defineQuestion<SinceParams>({
+  countsShown: true,
+  open: (state, { item, base }) =>
+    open(state, item ?? (base === undefined ? (currentView(state).detail?.uid ?? null) : null), base),
+  title: (state, question) => {
+    const { item } = question.params;
+    const name = item === null ? undefined : itemOf(state, item)?.name;
+    return answerPath(state, question.kind, ...(name === undefined ? [] : [name]), titleText(state, question));
+  },
+  scope: (state) => {
+    const isFiltered = currentView(state).filter.terms.length > 0 || currentView(state).only !== null;
+    const hint = state.size.columns < HINT_CELLS ? [] : [span('< > other base', 'dim')];
+    return isFiltered ? [...rowsScope(state), ...(hint.length > 0 ? [span(' · ', 'dim')] : []), ...hint] : hint;
+  },
+  sheet: sheetOf,
+  sentences: (state, question, line) => {
+    const since = sinceNow(state, question);
+    return since === null || question.params.item !== null ? [] : sinceSentences(since, line?.key ?? null);
+  },
+  position,
+  answer: (state, question) => {
+    const since = sinceNow(state, question);
+    return since === null ? null : sinceAnswer(since, []);
+  },
+  subject: (state, { params: { item } }) => (item === null ? [] : [itemOf(state, item)?.name ?? item]),
+  verbs: {
+    open: openLine,
+    'longer-span': (state, question) => turn(state, question, -1),
+    'shorter-span': (state, question) => turn(state, question, 1),
+    'ask since': fromNow,
+    'copy-command': (state, { kind }) => {
+      const file = baseOf(state, kind)?.file ?? null;
+      return file === null
+        ? say('no command says a time of this run: a time needs a recording', 'warn')
+        : copyPrintCommand(state, { command: 'since', options: [`--base=${file}`] });
+    },
+  },
+});
