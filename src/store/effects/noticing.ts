@@ -1,5 +1,5 @@
 import { changesBetween, type ListChanges } from '../../change/compare-lists.ts';
-import { compared, lastKnown } from '../list/changes.ts';
+import { compared, lastKnown, withNames } from '../list/changes.ts';
 import type { Comparison } from '../state/changes.ts';
 import type { Store } from '../state/state.ts';
 
@@ -17,6 +17,7 @@ interface NoticingParts {
 export const createNoticing = ({ store, now, soon }: NoticingParts): { update(): void } => {
   let running: { readonly of: Comparison; readonly steps: Generator<void, ListChanges> } | null = null;
   let waits = false;
+  let { bases } = store.getState();
 
   const slice = (): void => {
     const [first] = store.getState().comparisons;
@@ -49,5 +50,18 @@ export const createNoticing = ({ store, now, soon }: NoticingParts): { update():
     });
   };
 
-  return { update: wait };
+  /** Names the items of the kinds whose base was moved. */
+  const rename = (): void => {
+    const state = store.getState();
+    const moved = state.catalog.resources.filter(({ id }) => state.bases[id] !== bases[id]);
+    bases = state.bases;
+    for (const { id } of moved) store.setState((now) => withNames(now, id));
+  };
+
+  return {
+    update: () => {
+      if (store.getState().bases !== bases) rename();
+      wait();
+    },
+  };
 };

@@ -130,8 +130,8 @@ export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => 
 
 const lastNames = perStore(() => lastBy<ReadonlyMap<string, readonly string[]>>());
 
-/** The lists of a kind, whose items carry the names of what changed since the base. */
-const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
+/** The lists of a kind with items that carry the names of what changed since the base. */
+export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const resource = resourceIn(state, kind);
   const changes = changesOf(state, kind);
   const names = lastNames(state)([changes], () => transitionIds(resource, changes));
@@ -148,11 +148,10 @@ const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
 
 const NO_NAMES: readonly string[] = [];
 
-/** A change of the base of a kind. */
-export const withBase = (state: State, kind: KindId, base: Base): Change => {
-  const bases = { ...state.bases, [kind]: base };
-  return { bases, ...withNames({ ...state, bases }, kind) };
-};
+/** A change of the base of a kind; an effect names the items by it. */
+export const withBase = (state: State, kind: KindId, base: Base): Change => ({
+  bases: { ...state.bases, [kind]: base },
+});
 
 /** A list as a file has it. */
 export interface FileList {
