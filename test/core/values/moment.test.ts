@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileAndMoment, momentIn } from '../../src/snapshot/moment.ts';
+import { fileAndMoment, momentIn } from '../../../src/core/values/moment.ts';
 
 const END = Date.parse('2026-11-23T02:24:16Z');
 
