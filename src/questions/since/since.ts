@@ -133,7 +133,8 @@ const open = (state: State, item: string | null, typed: string | undefined): Cha
   const opened = openQuestion(state, newQuestion<SinceParams>('since', state.tab, { item }));
   if (typed === undefined) return opened;
   const bases = basesOf(state, state.tab);
-  const end = itemNow(state);
+  // Quiet refreshes leave the clock of the screen alone.
+  const end = Math.max(itemNow(state), momentNow(state, state.tab).at);
   const time = momentIn(typed, end) ?? momentIn(`-${typed}`, end);
   if (time === null) return { ...opened, readingBase: { kind: state.tab, text: typed }, ...say(`reading ${typed}…`) };
   const base = bases.findLast(({ at }) => at <= time) ?? bases[0];
