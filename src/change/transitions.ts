@@ -69,7 +69,7 @@ const wholeElements = (changes: readonly Change[]): readonly string[] => {
 };
 
 const isEmptyValue = (value: Json | undefined): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 const isBelow = (path: string, holder: string): boolean =>
   path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);

@@ -1,8 +1,8 @@
 import type { Change } from '../../change/change.ts';
 import { earlierChanges, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
-import type { Resource } from '../../core/item/index.ts';
+import { CHANGED_FACET, type Resource } from '../../core/item/index.ts';
 import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
-import { formatClock, formatCount, formatDuration, plural } from '../../core/values/index.ts';
+import { formatClock, formatCount, formatDuration, MINUTE, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { tail } from '../../triage/formulas/stratified.ts';
 import { betweenText, chanceText } from '../../triage/values/term-texts.ts';
@@ -63,12 +63,12 @@ export const sinceSheet = (since: Since, folds: Readonly<Record<string, boolean>
   };
 };
 
-const columnsOf = ({ short, brokenWord }: Resource): readonly SheetColumn[] => [
-  { title: 'WHAT', least: 16, most: 48, priority: 1, elide: 'middle' },
+const columnsOf = ({ short }: Resource): readonly SheetColumn[] => [
+  { title: 'WHAT', least: 24, most: 48, priority: 1, elide: 'middle' },
   { title: 'FROM', least: 8, most: 34, priority: 2, elide: 'end' },
   { title: 'TO', least: 8, most: 44, priority: 1, elide: 'end' },
   { title: short.many.toUpperCase(), align: 'right', least: 5, most: 9, priority: 1 },
-  { title: brokenWord.toUpperCase(), align: 'right', least: 6, most: 10, priority: 4 },
+  { title: 'BROKEN', align: 'right', least: 6, most: 8, priority: 4 },
   { title: 'WHEN', least: 12, most: 30, priority: 3 },
 ];
 
@@ -81,10 +81,14 @@ export const brokenOf = ({ items }: Transition, { isBroken }: SinceFacts): numbe
 
 const allChanges = ({ items }: Transition): readonly Change[] => [...items.values()].flat();
 
+/** Times that lie further apart are given in minutes. */
+const EXACT_MS = 10 * MINUTE;
+
 /** When changes came: `02:13:20Z` by the item, `02:13–02:14Z` between two answers. */
 export const whenText = (changes: readonly Change[]): string => {
   const [first, last] = whenOf(changes);
-  return betweenText(first, last, changes.some(({ at }) => at !== null) ? 'seconds' : 'minutes');
+  const isExact = last - first < EXACT_MS && changes.some(({ at }) => at !== null);
+  return betweenText(first, last, isExact ? 'seconds' : 'minutes');
 };
 
 const transitionLines = (one: Transition, since: Since, isOpen: boolean): readonly SheetLine[] => {
@@ -107,7 +111,7 @@ const transitionLines = (one: Transition, since: Since, isOpen: boolean): readon
       type: 'uids',
       name: `${formatCount(items.size)} ${since.resource.short.many}: ${lineText(one)}`,
       uids,
-      facets: [],
+      facets: [CHANGED_FACET],
     },
   };
   if (!isOpen) return [line];
