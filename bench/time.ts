@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type Change, loudText } from '../src/change/change.ts';
 import { changesBetween } from '../src/change/compare-lists.ts';
+import { compareSources } from '../src/change/compare-sources.ts';
 import { netChanges } from '../src/change/log.ts';
 import { transitionsOf } from '../src/change/transitions.ts';
 import type { Item } from '../src/core/item/index.ts';
-import { SECOND } from '../src/core/values/index.ts';
+import { formatSize, SECOND } from '../src/core/values/index.ts';
 import { hostItem } from '../src/demo/world/hosts.ts';
 import { createWorld } from '../src/demo/world/world.ts';
 import { edgeHosts } from '../src/resources/edge-hosts/index.ts';
+import { checkText, gunzipped } from '../src/snapshot/check.ts';
+import { itemsAt, readHistory } from '../src/snapshot/states.ts';
+import { refreshMember, refreshText, StateWriter } from '../src/snapshot/writer.ts';
 import { median, rounded } from './timing.ts';
 
 /** Hosts of the lists: `npm run bench -- time 10000`. */
@@ -88,3 +94,90 @@ const times = Array.from({ length: ROUNDS }, () => {
   return performance.now() - start;
 });
 row(`since, over ${LOGGED} changes`, `${rounded(median(times))} ms`, '', '');
+
+// Files: a state, a recording of 200 refreshes with 500 changed hosts each, read to its end, and compared.
+
+const REFRESHES = 200;
+const CHANGED = 500;
+const LIST = { kind: 'hosts' as const };
+const resource = () => edgeHosts;
+
+const timed = async <Value>(what: string, run: () => Promise<Value>): Promise<Value> => {
+  const { user, system } = process.cpuUsage();
+  const start = performance.now();
+  const value = await run();
+  const used = process.cpuUsage();
+  const cpu = (used.user - user + used.system - system) / 1000;
+  row(what, `${rounded(performance.now() - start)} ms`, '', `${rounded(cpu)} ms of processor time`);
+  return value;
+};
+
+const stateOf = async (of: readonly Item[]): Promise<readonly Buffer[]> => {
+  const parts: Buffer[] = [];
+  const header = { program: 'bench', made: START, service: 'bench', scope: { type: 'tenant' as const } };
+  const writer = new StateWriter(header, async (bytes) => void parts.push(bytes));
+  await writer.list({ ...LIST, query: {}, dialect: 'document', fields: null });
+  for (const item of of) await writer.item(LIST, item.jsonText());
+  await writer.listEnd({ ...LIST, count: of.length, isWhole: true, at: START, notes: [] });
+  await writer.end();
+  return parts;
+};
+
+const state = await timed(`writing ${HOSTS} hosts`, () => stateOf(items));
+await timed('reading them back by the rules for secrets', () =>
+  checkText(gunzipped(Readable.from(state)), () => false),
+);
+
+let shown: Item[] = [...items];
+const members: Buffer[] = [];
+const appended: number[] = [];
+for (let refresh = 1; refresh <= REFRESHES; refresh += 1) {
+  const at = START + refresh * 30 * SECOND;
+  const next = shown.map((item, host) =>
+    (host + refresh) % Math.ceil(HOSTS / CHANGED) === 0
+      ? itemOf(item.jsonText().replace(/"agentVersion":"[^"]*"/, `"agentVersion":"4.8.${refresh}"`))
+      : item,
+  );
+  const steps = changesBetween(
+    'hosts',
+    { items: shown, isWhole: true, at: at - 30 * SECOND },
+    { items: next, isWhole: true, at },
+  );
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const { changes, touched } = step.value;
+  const start = performance.now();
+  const text = refreshText([{ refresh: { ...LIST, at, isWhole: true, changes: changes.length, touched }, changes }]);
+  await checkText([text], () => false);
+  members.push(refreshMember(text));
+  appended.push(performance.now() - start);
+  shown = next;
+}
+row(`a refresh of ${CHANGED} changes, to be appended`, `${rounded(median(appended))} ms`, '', '');
+
+const bytesOf = (parts: readonly Buffer[]) => {
+  const whole = Buffer.concat(parts);
+  return { size: whole.length, read: (from: number, length: number) => whole.subarray(from, from + length) };
+};
+const recording = bytesOf([...state, ...members]);
+row('the recording', formatSize(recording.size), '', `${formatSize(bytesOf(state).size)} of it the state`);
+const wants = () => true;
+const itemsOf = async (at: number, take: (item: Item) => void): Promise<void> => {
+  const history = await readHistory(recording, resource);
+  for await (const { item } of itemsAt(recording, history, { wants, at }, resource)) take(item);
+};
+const end = START + REFRESHES * 30 * SECOND;
+let read = 0;
+await timed('reading it to its end', () =>
+  itemsOf(end, () => {
+    read += 1;
+  }),
+);
+row('hosts that were read', String(read), '', '');
+await timed('since its beginning, of two passes over the state and one over the end', () =>
+  compareSources(
+    { fields: [], read: (take) => itemsOf(START, take) },
+    { fields: [], read: (take) => itemsOf(end, take) },
+    { kind: 'hosts', digest: (text) => createHash('sha1').update(text).digest('base64'), isWanted: () => true },
+  ),
+);
