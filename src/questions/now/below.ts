@@ -3,6 +3,7 @@ import type { KindId } from '../../core/query/index.ts';
 import { cell, type SheetBlock, type SheetCell, type SheetLine } from '../../core/sheet/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
+import type { Since as Changed } from '../../store/triage/since.ts';
 import { fitOf } from '../../triage/formulas/measures.ts';
 import type { FacetTable } from '../../triage/table/facet-table.ts';
 import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
@@ -237,6 +238,8 @@ export interface NowShown {
   /** Since when each group is as it is, by its key. */
   readonly sinces: ReadonlyMap<string, Since> | null;
   readonly rules: readonly NowRule[] | null;
+  /** What changed since the base; null while that is not known, or cannot be. */
+  readonly changed: Changed | null;
   /** The list is still loading: nothing is concluded from what is not found. */
   readonly isLoading: boolean;
   /** How far reading the items has come: `reading items 34 %`; empty when they are read. */

@@ -13,11 +13,13 @@ import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
+import { askQuestion } from '../../store/triage/ask.ts';
 import { ageOrigin, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
 import { eventMemo, filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings } from '../../store/triage/findings.ts';
 import { copyPrintCommand, excludedNote } from '../../store/triage/print-command.ts';
+import { sinceAsked } from '../../store/triage/since-asked.ts';
 import { answeredRows, askAnswer } from '../../store/triage/snapshot.ts';
 import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
@@ -34,7 +36,8 @@ import {
   type Since,
   sincesOf,
 } from './below.ts';
-import { nowPage, nowSheet, shownGroups } from './sheet.ts';
+import { changedData, changedKey } from './changed.ts';
+import { MAX_LISTED, nowPage, nowSheet, shownGroups } from './sheet.ts';
 import { type LastDay, lastDayOf, MESSAGE_FACET, type MessageGroup, type Situation, situationOf } from './situation.ts';
 
 /** What the answer says, worked out. */
@@ -47,6 +50,8 @@ interface NowFound {
   /** What sets each group apart, by its key. */
   readonly reasons: NowShown['reasons'];
   readonly rules: readonly NowRule[];
+  /** What changed since the base; null where nothing is compared. */
+  readonly changed: NowShown['changed'];
   /** The last burst of failures in words; null for none. */
   readonly burst: string | null;
 }
@@ -54,7 +59,7 @@ interface NowFound {
 /** The whole situation: what broken rows report, what sets each group apart, what and where. */
 const nowAnswer = (
   rows: QuestionRows,
-  { sheet, tally: { broken, known, unknown }, situation, sinces, reasons, rules, burst }: NowFound,
+  { sheet, tally: { broken, known, unknown }, situation, sinces, reasons, rules, changed, burst }: NowFound,
 ): OwnAnswer => {
   const { resource } = rows;
   const { unknown: unknownGroup } = situation;
@@ -85,6 +90,7 @@ const nowAnswer = (
       known: place.known,
       atLeast: place.atLeast,
     })),
+    ...(changed !== null && { changed: changedData(changed, MAX_LISTED) }),
     burst: burst === null ? null : { what: burst },
     note: 'in common is not the cause',
   };
@@ -179,7 +185,7 @@ const sincesAnswer = (state: State, kind: KindId): Progress<ReadonlyMap<string, 
   const { table, matching } = triageData(state, kind);
   const groups = situationAnswer(state, kind).value?.groups ?? null;
   if (groups === null) return { value: null, isStale: true };
-  return askAnswer(state, 'since', [groups, matching], () => sincesOf(eventMemo(state), table, matching, groups));
+  return askAnswer(state, 'since when', [groups, matching], () => sincesOf(eventMemo(state), table, matching, groups));
 };
 
 /** Findings of the rules in the loaded kinds, severe ones first; null while the first kind is being read. */
@@ -237,6 +243,7 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
   const day = dayAnswer(state, kind).value;
   const sinces = sincesAnswer(state, kind).value;
   const rules = nowRules(state, kind);
+  const changed = sinceAsked(state, kind, null).value;
   const list = listOf(state, kind);
   const isPartial = list !== undefined && isLoading(list);
   const { filter, only } = viewOf(state, kind);
@@ -251,6 +258,7 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
     body,
     change?.by,
     change?.ms,
+    changed,
     ...Array.from(reasons.values(), textOf),
     ...(rules ?? []).map(({ id, rows }) => `${id} ${rows}`),
   ];
@@ -266,6 +274,7 @@ const shownNow = (state: State, { kind }: NowState): { readonly shown: NowShown;
       reasons,
       day,
       rules,
+      changed,
       reading: data.isWhole ? 'counting…' : readingText(state, data),
       now,
       sinces,
@@ -317,6 +326,7 @@ export const NOW = defineQuestion<null>({
       sinces,
       reasons: groupReasons(state, data, situation.groups, situation.unknown),
       rules,
+      changed: sinceAsked(state, kind, null).value,
       burst: dayAnswer(state, kind).value?.burst?.text ?? null,
     });
   },
@@ -324,8 +334,10 @@ export const NOW = defineQuestion<null>({
     left: (state, question, line) => cycleColumn(state, question, line, -1),
     right: (state, question, line) => cycleColumn(state, question, line, 1),
     'copy-command': (state, { kind }) => copyPrintCommand(state, { command: 'now', notes: excludedNote(state, kind) }),
-    // Rules of other kinds open their lists.
+    // Changes open Since, rules of other kinds their lists.
     open: (state, question, line) => {
+      const changed = changedKey(line);
+      if (changed !== undefined) return askQuestion(state, 'since', { line: changed });
       const rules = belowRules(nowRules(state, question.kind) ?? [], state.size.columns);
       const rule = question.cursor.column === 0 ? ruleOfLine(line, rules) : undefined;
       return rule === undefined ? null : drillInto(state, rule.drill, rule.kind);

@@ -5,6 +5,7 @@ import { type Line, type Span, span } from '../../core/view/index.ts';
 import { rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import { belowBlock, listBlocks, type NowShown, type Since } from './below.ts';
+import { changedBlocks } from './changed.ts';
 import type { LastDay, MessageGroup } from './situation.ts';
 
 /** Groups that are shown on a common screen, and on a high one. */
@@ -129,14 +130,20 @@ const SHORT = 12;
 /** Columns from which on hosts that began at another time are counted. */
 const SPACIOUS = 160;
 
+/** Lines of each list on paper, and of what changed. */
+export const MAX_LISTED = 5;
+
 /** The whole situation on one screen: what is broken, what it reports, what sets it apart, where it is (1). */
 export const nowSheet = (shown: NowShown): Sheet => {
   const { size, situation } = shown;
   const head = headBlock(shown);
   const groups = groupsBlocks(shown);
   if (size.rows < SHORT) return { blocks: [head, ...groups] };
-  const used = groups.reduce((sum, { lines }) => sum + lines.length + 2, 0);
-  const room = Math.max(3, size.rows - used - 5);
+  const linesOf = (blocks: readonly SheetBlock[]): number =>
+    blocks.reduce((sum, { lines }) => sum + lines.length + 2, 0);
+  const used = linesOf(groups);
+  const changed = changedBlocks(shown.changed, Math.max(3, Math.min(MAX_LISTED, size.rows - used - 10)));
+  const room = Math.max(3, size.rows - used - linesOf(changed) - 5);
   const below = belowBlock({
     rules: shown.rules,
     places: situation?.places ?? null,
@@ -144,17 +151,15 @@ export const nowSheet = (shown: NowShown): Sheet => {
     room,
     columns: size.columns,
   });
-  return { blocks: [head, ...groups, below, ...burstBlocks(shown)] };
+  return { blocks: [head, ...groups, ...changed, below, ...burstBlocks(shown)] };
 };
-
-/** Lines of each list on paper. */
-const MAX_LISTED = 5;
 
 /** The same for a chat or a ticket: three short lists. */
 export const nowPage = (shown: NowShown): Sheet => ({
   blocks: [
     headBlock(shown),
     ...groupsBlocks(shown, MAX_LISTED),
+    ...changedBlocks(shown.changed, MAX_LISTED),
     ...listBlocks(shown, MAX_LISTED),
     ...burstBlocks(shown),
   ],

@@ -4,17 +4,16 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
 import { formatAgo, formatClock, formatCount, momentIn, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { matcher } from '../../query/filter/match/index.ts';
-import { baseOf, basesOf, changesOf, momentNow, withBase } from '../../store/list/changes.ts';
+import { baseOf, basesOf, momentNow, withBase } from '../../store/list/changes.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
-import { newQuestion, type QuestionState } from '../../store/state/question.ts';
-import { type Change, currentView, itemNow, resourceIn, type State, say, viewOf } from '../../store/state/state.ts';
+import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
+import { type Change, currentView, itemNow, type State, say } from '../../store/state/state.ts';
 import { defineQuestion, noteSheet } from '../../store/triage/answerable.ts';
 import { answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
-import { type Since, sinceLimits, sinceOf, sinceSentences, sinceSheet, whenText } from '../../store/triage/since.ts';
+import { type Since, sinceLimits, sinceSentences, sinceSheet, whenText } from '../../store/triage/since.ts';
 import { sinceAnswer } from '../../store/triage/since-answer.ts';
-import { answeredRows, askAnswer } from '../../store/triage/snapshot.ts';
+import { isCompared, sinceAsked } from '../../store/triage/since-asked.ts';
 import { itemOf } from '../../store/walk/item.ts';
 import { listOf } from '../../store/walk/query.ts';
 
@@ -25,53 +24,14 @@ interface SinceParams {
 
 type SinceState = QuestionState<SinceParams>;
 
-/** The changes that are asked about: of one item, or of the rows shown and of those like them that went. */
-const askedChanges = (state: State, { kind, params: { item } }: SinceState): readonly ItemChange[] => {
-  const changes = changesOf(state, kind);
-  const { filter, only } = viewOf(state, kind);
-  if (item !== null) return changes.filter(({ uid }) => uid === item);
-  if (filter.terms.length === 0 && only === null) return changes;
-  const shown = new Set(answeredRows(state, kind).map(({ uid }) => uid));
-  const matches = matcher(filter, itemNow(state), []);
-  const isGone = (change: ItemChange): boolean =>
-    change.what === 'gone' && only === null && change.item !== undefined && matches(change.item);
-  return changes.filter((change) => shown.has(change.uid) || isGone(change));
-};
-
 /** What changed, as far as worked out; null before it is, and while there is nothing to compare with. */
-const sinceNow = (state: State, question: SinceState): Since | null => {
-  const { kind, params } = question;
-  const base = baseOf(state, kind);
-  if (base === null || !isCompared(state, question)) return null;
-  const rows = answeredRows(state, kind);
-  const { at, isWhole } = momentNow(state, kind);
-  const resource = resourceIn(state, kind);
-  return askAnswer(state, 'since', [changesOf(state, kind), base, at, isWhole, rows, params, resource], function* () {
-    const changes = askedChanges(state, question);
-    yield;
-    const uids = listOf(state, kind)?.uids;
-    return sinceOf({
-      resource,
-      changes,
-      base,
-      now: { at, isWhole },
-      rows: params.item === null ? rows.length : 1,
-      isBroken: (uid) => {
-        const item = uids?.get(uid);
-        return item === undefined ? null : resource.broken(item);
-      },
-    });
-  }).value;
-};
-
-/** A later state than the base was received. */
-const isCompared = (state: State, { kind }: SinceState): boolean =>
-  baseOf(state, kind)?.file != null || basesOf(state, kind).length > 1;
+const sinceNow = (state: State, { kind, params: { item } }: SinceState): Since | null =>
+  sinceAsked(state, kind, item).value;
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
 const sheetOf = (state: State, question: SinceState): Sheet => {
-  if (!isCompared(state, question))
+  if (!isCompared(state, question.kind))
     return noteSheet(state, [span('nothing to compare with before the next refresh · r asks now')]);
   const since = sinceNow(state, question);
   if (since === null) return noteSheet(state, [span('comparing…', 'accent')]);
@@ -128,9 +88,11 @@ const titleText = (state: State, question: SinceState): string => {
   return `${head}: ${formatCount(since.changed)} of ${formatCount(since.all)} changed`;
 };
 
-/** Opens it over the list, or for one item; with a base that is typed, from then on. */
-const open = (state: State, item: string | null, typed: string | undefined): Change => {
-  const opened = openQuestion(state, newQuestion<SinceParams>('since', state.tab, { item }));
+/** Opens it over the list, or for one item, at a line; with a base that is typed, from then on. */
+const open = (state: State, { item: named, base: typed, line }: QuestionTerms): Change => {
+  const item = named ?? (typed === undefined && line === undefined ? (currentView(state).detail?.uid ?? null) : null);
+  const cursor = { ...FIRST_LINE, key: line ?? null };
+  const opened = openQuestion(state, { ...newQuestion<SinceParams>('since', state.tab, { item }), cursor });
   if (typed === undefined) return opened;
   const bases = basesOf(state, state.tab);
   // Quiet refreshes leave the clock of the screen alone.
@@ -194,8 +156,7 @@ const HINT_CELLS = 80;
 /** What changed since a moment. */
 export const SINCE = defineQuestion<SinceParams>({
   countsShown: true,
-  open: (state, { item, base }) =>
-    open(state, item ?? (base === undefined ? (currentView(state).detail?.uid ?? null) : null), base),
+  open,
   title: (state, question) => {
     const { item } = question.params;
     const name = item === null ? undefined : itemOf(state, item)?.name;

@@ -93,6 +93,8 @@ export interface QuestionTerms {
   readonly base?: string;
   /** Id of a rule. */
   readonly rule?: string;
+  /** Key of the line that the cursor begins at. */
+  readonly line?: string;
 }
 
 /** A question to be opened as soon as its code is loaded, and the keys pressed meanwhile. */
