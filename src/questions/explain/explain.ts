@@ -34,6 +34,7 @@ const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, she
     same,
     of,
   }));
+  const { changes } = explanation;
   const data: JsonObject = {
     uid: ownUid(item.uid),
     name: item.name,
@@ -53,6 +54,7 @@ const explainAnswer = (rows: QuestionRows, { item, explanation }: Explained, she
       subject: event.subject,
       others,
     })),
+    ...(changes.length > 0 && { changes: changes.map(({ what, from, to }) => ({ what, from, to })) }),
     unknown: explanation.unknown,
     note: 'in common is not the cause',
   };

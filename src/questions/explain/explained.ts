@@ -1,8 +1,10 @@
+import { transitionsOf } from '../../change/transitions.ts';
 import type { ItemEvent } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { plural } from '../../core/values/index.ts';
+import { changesOf } from '../../store/list/changes.ts';
 import { type State, viewOf } from '../../store/state/state.ts';
 import type { Progress } from '../../store/state/work.ts';
 import { ageOrigin, type ContrastAnswer, contrastAnswer } from '../../store/triage/contrast.ts';
@@ -127,13 +129,18 @@ export const explained = (state: State, kind: KindId, uid: string): Explained | 
   // Peers and events of another item do not apply.
   const around = known.value?.uid === uid ? known.value : null;
   const why = sharedAnswer(state, kind, data).value;
-  return lastExplained(state)([findings, item, row, around, why, now], () => {
+  const changes = changesOf(state, kind);
+  return lastExplained(state)([findings, item, row, around, why, now, changes], () => {
     const evidence = [...item.evidence(now), ...findings.fleet.fleet(row)];
     const found = new Set(evidence.map(({ rule }) => rule));
     const explanation = {
       wrong: wrongThings(evidence, data.resource.rules, findings.fleet),
       rules: data.resource.rules.length,
       shares: sharesOf(why, row, now),
+      changes: transitionsOf(
+        data.resource,
+        changes.filter((change) => change.uid === uid),
+      ),
       unknown: unknownOf(findings, item, found),
       ...(around ?? NOTHING_YET),
     };

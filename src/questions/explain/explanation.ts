@@ -1,3 +1,4 @@
+import type { Transition } from '../../change/transitions.ts';
 import type { Evidence, Facet, FacetLeaf, ItemEvent, Rule } from '../../core/facet/index.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { surprise } from '../../triage/formulas/measures.ts';
@@ -208,6 +209,8 @@ export interface Explanation {
   readonly events: readonly SharedEvent[];
   /** Events that are not among them. */
   readonly earlier: number;
+  /** What changed in it since the base of its kind. */
+  readonly changes: readonly Transition[];
   /** What is not known, a sentence each. */
   readonly unknown: readonly string[];
 }

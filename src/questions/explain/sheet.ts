@@ -2,6 +2,7 @@ import type { Sheet, SheetBlock, SheetLine } from '../../core/sheet/index.ts';
 import { fit, width } from '../../core/text/index.ts';
 import { DAY, formatAge, formatAgo, formatClock, formatCount, formatTime, plural } from '../../core/values/index.ts';
 import { type Line, span } from '../../core/view/index.ts';
+import { lineText, whenText as seenText } from '../../store/triage/since.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { eventText } from '../../triage/timeline/lanes.ts';
 import { type KindWords, leafText, partText, rowsText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
@@ -62,10 +63,32 @@ const pairBlock = (id: string, title: string, pairs: readonly Pair[], note?: Lin
 /** What a line is about, and what is said of it. */
 type Pair = readonly [name: string, text: string, line: Pick<SheetLine, 'key' | 'drill'>];
 
-/** When something happened to an item, newest first, and to how many others about then. */
-const eventsBlock = ({ events, earlier }: Explanation, { words, now, wide }: ExplainShown): readonly SheetBlock[] => {
-  if (events.length === 0) return [];
-  const note: Line = [span(`and ${plural(earlier, 'earlier event')}`, 'dim')];
+/** Changes that are told. */
+const MAX_CHANGES = 8;
+
+/**
+ * When something happened to an item: what was seen to change in it, then its own times, newest first, and to how many others
+ * about then.
+ */
+const eventsBlock = (
+  { events, earlier, changes }: Explanation,
+  { words, now, wide }: ExplainShown,
+): readonly SheetBlock[] => {
+  const more = changes.length - MAX_CHANGES;
+  const rest = [
+    ...(more > 0 ? [`${plural(more, 'change')} more (B)`] : []),
+    ...(earlier > 0 ? [plural(earlier, 'earlier event')] : []),
+  ];
+  if (events.length + changes.length === 0) return [];
+  const seen = changes
+    .slice(0, MAX_CHANGES)
+    .map(
+      (one): Pair => [
+        seenText([...one.items.values()].flat()),
+        `${lineText(one)} · seen here`,
+        { key: `seen ${one.key}` },
+      ],
+    );
   const key = keysOf(events);
   const pairs = events.map(
     ({ event, others }, at): Pair => [
@@ -74,7 +97,8 @@ const eventsBlock = ({ events, earlier }: Explanation, { words, now, wide }: Exp
       { key: key[at] ?? '' },
     ],
   );
-  return [pairBlock('when', 'WHEN', pairs, earlier > 0 ? note : undefined)];
+  const note: Line = [span(`and ${rest.join(', ')}`, 'dim')];
+  return [pairBlock('when', 'WHEN', [...seen, ...pairs], rest.length > 0 ? note : undefined)];
 };
 
 /** On a narrow screen the time of day is enough for the last day, and the age for what is older. */

@@ -16,6 +16,7 @@ import {
 import type { TimeGrid } from '../../triage/timeline/time-grid.ts';
 import { type KindWords, rowsText } from '../../triage/values/group-texts.ts';
 import { betweenText, chanceSentence, expectedText } from '../../triage/values/term-texts.ts';
+import { SEEN_LANE } from './seen.ts';
 
 /** What a timeline is shown with. Rows are indices of the items that were asked about. */
 export interface TimelineShown {
@@ -83,7 +84,7 @@ export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
 
 /** The latest events; those of a burst are one line. */
 export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown): SheetBlock => {
-  const single = shown.events.filter((event) => !bursts.some((one) => inBurst(one, event)));
+  const single = shown.events.filter((event) => event.lane !== SEEN_LANE && !bursts.some((one) => inBurst(one, event)));
   const latest = [
     ...single.map((event) => ({ at: event.at, event, burst: null })),
     ...bursts.map((burst) => ({ at: burst.burst.to, event: null, burst })),
@@ -194,4 +195,7 @@ const laneNamed = ({ all, lanes }: Lanes, key: string): CountedLane | undefined 
 };
 
 const belongs = (key: string, { lane, reason }: RowEvent): boolean =>
-  key === 'all' || key === `lane ${lane}` || key === `own ${lane}` || key === `lane ${lane} › ${reason}`;
+  (key === 'all' && lane !== SEEN_LANE) ||
+  key === `lane ${lane}` ||
+  key === `own ${lane}` ||
+  key === `lane ${lane} › ${reason}`;

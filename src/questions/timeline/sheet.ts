@@ -38,8 +38,8 @@ const lanesBlock = (lanes: Lanes, shown: TimelineShown): SheetBlock => {
     id: 'lanes',
     columns: laneColumns(shown),
     titled: true,
-    lines: lanes.all.events === 0 ? [] : [all, ...lines],
-    ...(lanes.all.events === 0 && { note: [span('no events in this time that the items still tell of', 'dim')] }),
+    lines: lines.length === 0 ? [] : [all, ...lines],
+    ...(lines.length === 0 && { note: [span('no events in this time that the items still tell of', 'dim')] }),
   };
 };
 

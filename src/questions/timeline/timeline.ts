@@ -3,6 +3,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import { cellAt, type Sheet } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
+import { changesOf } from '../../store/list/changes.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentView, resourceIn, type State, say } from '../../store/state/state.ts';
@@ -28,6 +29,7 @@ import {
 } from '../../triage/timeline/time-grid.ts';
 import { timelineAnswer } from './answer.ts';
 import { type TimelineShown, timelineSentences } from './burst-lines.ts';
+import { SEEN_LANE, seenEvents, withSeen } from './seen.ts';
 import { timelineSheet } from './sheet.ts';
 
 /** Shared failure domains, the nearest first: facets of any kind that has them. */
@@ -83,6 +85,7 @@ function* timelineOf(
   { span: name, zooms, quiet }: TimelineParams,
   now: number,
   room: number,
+  seen: readonly RowEvent[],
 ): Generator<void, Timeline> {
   const zoom = zooms.at(-1);
   const from = zoom?.from ?? now - TIMELINE_SPANS[name];
@@ -93,8 +96,9 @@ function* timelineOf(
   const to = zoom?.to ?? last + 1;
   const grid = timeGrid(Number.isFinite(from) ? from : first, to, room);
   const wanted = zoom === undefined ? events : events.filter(({ at }) => at < to);
-  const lanes = yield* lanesOf(wanted, { from: grid.from, to: grid.to, cells: grid.cells, now, quiet });
-  return { lanes, grid, events: wanted.filter(({ at }) => at >= grid.from && at < grid.to), earlier, rows };
+  const lanes = yield* lanesOf(wanted, { ...grid, now, quiet });
+  const shown = [...wanted, ...seen].filter(({ at }) => at >= grid.from && at < grid.to);
+  return { lanes: yield* withSeen(lanes, seen, { ...grid, now }), grid, events: shown, earlier, rows };
 }
 
 /** The requested lanes, as far as computed. */
@@ -104,8 +108,9 @@ const lanesNow = (state: State, { kind, params }: TimelineState): Timeline | nul
   const { span: name, zooms, quiet } = params;
   const now = ageOrigin(state);
   const room = Math.max(8, columns - cellsBeside(columns));
-  return askAnswer(state, 'timeline', [rows, name, zooms, quiet, now, room], () =>
-    timelineOf(eventMemo(state), rows, params, now, room),
+  const changes = changesOf(state, kind);
+  return askAnswer(state, 'timeline', [rows, name, zooms, quiet, now, room, changes], () =>
+    timelineOf(eventMemo(state), rows, params, now, room, seenEvents(resourceIn(state, kind), changes, rows)),
   ).value;
 };
 
@@ -129,11 +134,16 @@ const laidTimeline = (state: State, question: TimelineState): LaidTimeline | nul
   const item = uid === null ? undefined : itemOf(state, uid);
   return lastLaid(state)([timeline, question.folds, columns, item, data.table, data.isWhole], () => {
     const { rows, grid, events, lanes } = timeline;
+    const seenOf = ({ uid }: Item) =>
+      events
+        .filter(({ lane, row }) => lane === SEEN_LANE && rows[row]?.uid === uid)
+        .map((event) => ({ ...event, row: 0 }));
     const shown: TimelineShown = {
       words: resourceIn(state, question.kind),
       grid,
       events,
-      own: item === undefined ? null : { ...ownLanes(item, grid, ageOrigin(state), quiet), uid: item.uid },
+      own:
+        item === undefined ? null : { ...ownLanes(item, grid, ageOrigin(state), quiet, seenOf(item)), uid: item.uid },
       folds: question.folds,
       nameCells: nameCells(columns),
       wide: columns >= 100,
@@ -145,9 +155,10 @@ const laidTimeline = (state: State, question: TimelineState): LaidTimeline | nul
   });
 };
 
-const ownLanes = (item: Item, grid: TimeGrid, now: number, quiet: boolean) => {
+const ownLanes = (item: Item, grid: TimeGrid, now: number, quiet: boolean, seen: readonly RowEvent[]) => {
   const events = item.events().map((event) => ({ ...event, row: 0 }));
-  return { events, lanes: finish(lanesOf(events, { from: grid.from, to: grid.to, cells: grid.cells, now, quiet })) };
+  const lanes = finish(lanesOf(events, { ...grid, now, quiet }));
+  return { events: [...events, ...seen], lanes: finish(withSeen(lanes, seen, { ...grid, now })) };
 };
 
 /** The cell under the cursor: at its time, else the one with the most events. */

@@ -1,0 +1,42 @@
+import type { Change } from '../../change/change.ts';
+import { transitionsOf, whenOf } from '../../change/transitions.ts';
+import type { Item, Resource } from '../../core/item/index.ts';
+import { type Lanes, lanesOf, type RowEvent } from '../../triage/timeline/lanes.ts';
+
+/** Lane of what was seen to change between two answers. */
+export const SEEN_LANE = 'seen here';
+
+/** What was seen to change in rows, as events at the first time that it may have come. */
+export const seenEvents = (
+  resource: Resource,
+  changes: readonly Change[],
+  rows: readonly Item[],
+): readonly RowEvent[] => {
+  if (changes.length === 0) return [];
+  const rowOf = new Map(rows.map(({ uid }, row) => [uid, row]));
+  return transitionsOf(
+    resource,
+    changes.filter(({ uid }) => rowOf.has(uid)),
+  ).flatMap(({ id, items }) =>
+    Array.from(items, ([uid, own]) => ({
+      at: whenOf(own)[0],
+      row: rowOf.get(uid) ?? 0,
+      lane: SEEN_LANE,
+      reason: id,
+      subject: null,
+      isWorse: false,
+      quiet: false,
+    })),
+  );
+};
+
+/** Lanes with that of what was seen, last: neither a burst nor among all times, which are those that items give. */
+export function* withSeen(
+  lanes: Lanes,
+  seen: readonly RowEvent[],
+  span: Omit<Parameters<typeof lanesOf>[1], 'quiet'>,
+): Generator<void, Lanes> {
+  if (seen.length === 0) return lanes;
+  const own = yield* lanesOf(seen, { ...span, quiet: false });
+  return { ...lanes, lanes: [...lanes.lanes, ...own.lanes] };
+}
