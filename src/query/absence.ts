@@ -1,6 +1,7 @@
 import { BROKEN_FACET } from '../core/facet/index.ts';
 import {
   type Absence,
+  CHANGED_FACET,
   type Column,
   columnOf,
   type Item,
@@ -23,6 +24,8 @@ export interface Listed {
   readonly resource: Resource;
   /** Whether the list leaves out a field path. */
   isUnlisted(path: string): boolean;
+  /** Two states of the list are known: what changed is told from them. */
+  readonly isCompared: boolean;
 }
 
 /** A test for paths at or below those that a list leaves out (`ListAbility.unlisted`). */
@@ -135,14 +138,19 @@ const columnGap = ({ id, title, fields, optional }: Column, listed: Listed): Gap
   return { ...gapOf(title, 'unknown', listed), unknown, undecided };
 };
 
-/** Items may lack most facets: one is a gap only if the list leaves it out, or if of no item it is known whether it is broken. */
+/**
+ * Items may lack most facets: one is a gap only if the list leaves it out, or if of no item it is known whether it is broken,
+ * or what changed in it.
+ */
 const facetGap = ({ name, column }: Field, listed: Listed): Gap | null => {
-  const { items, resource, isUnlisted } = listed;
+  const { items, resource, isUnlisted, isCompared } = listed;
   const fields = column?.fields ?? [];
   if (fields.length > 0 && fields.every(isUnlisted) && !saysAny(items, fields))
     return gapOf(name, 'not listed', listed);
-  const isUnknown = name === BROKEN_FACET && items.length > 0 && items.every((item) => resource.broken(item) === null);
-  return isUnknown ? gapOf(name, 'unknown', listed) : null;
+  const isUnknown =
+    (name === BROKEN_FACET && items.every((item) => resource.broken(item) === null)) ||
+    (name === CHANGED_FACET && !isCompared);
+  return isUnknown && items.length > 0 ? gapOf(name, 'unknown', listed) : null;
 };
 
 /** Items may lack most fields: a path is a gap only if no item has it. */

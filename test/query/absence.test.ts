@@ -12,10 +12,11 @@ const gaps = (
   text: string,
   items: readonly Item[],
   isUnlisted: (path: string) => boolean = () => false,
+  isCompared = true,
 ): readonly string[] => {
   const parsed = parseFilter(text, resource);
   if (!parsed.ok) throw new Error(parsed.message);
-  return filterGaps(parsed.filter, { items, resource, isUnlisted }).map((gap) => gapText(gap, resource));
+  return filterGaps(parsed.filter, { items, resource, isUnlisted, isCompared }).map((gap) => gapText(gap, resource));
 };
 
 const profiles = (...packs: readonly (readonly object[] | undefined)[]): readonly Item[] =>
@@ -101,6 +102,12 @@ describe('compared fields without values', () => {
     for (const items of [[], hosts({}), hosts({ health: null }, {})])
       expect(gaps(edgeHosts, 'health=? status.health.foo~x', items, isUnlisted)).toEqual(texts);
     expect(gaps(edgeHosts, 'health=unhealthy', hosts({ health: { state: 'healthy' } }), isUnlisted)).toEqual([]);
+  });
+
+  it('is what changed, before there are two states of a list', () => {
+    const items = hosts({}, {});
+    expect(gaps(edgeHosts, 'changed=agent', items, undefined, false)).toEqual(['changed unknown for all 2 edge hosts']);
+    expect(gaps(edgeHosts, 'changed=agent', items)).toEqual([]);
   });
 
   it('is empty without items', () => {

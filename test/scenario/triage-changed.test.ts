@@ -3,19 +3,24 @@ import type { Driver } from './driver.tsx';
 import { atRest } from './real.ts';
 import { openTurning } from './turning.ts';
 
-/** The program after some refreshes in which hosts broke, packs and agents were updated. */
-const openChanged = async (refreshes: number): Promise<Driver> => {
+/** All hosts, and what refreshes them six times: meanwhile some break, and agents are updated. */
+const openWhole = async (): Promise<{ driver: Driver; change: () => Promise<void> }> => {
   const { driver, refreshed } = await openTurning({ hosts: 213, churn: 60, incident: 60_000 });
   driver.press('L');
   await driver.untilShown('all loaded');
   await atRest(driver);
-  for (let count = 0; count < refreshes; count += 1) await refreshed();
-  return driver;
+  const change = async (): Promise<void> => {
+    for (let count = 0; count < 6; count += 1) await refreshed();
+  };
+  return { driver, change };
 };
 
 it('says in Now what changed most, and opens the changes at the same line', async () => {
-  const driver = await openChanged(6);
+  const { driver, change } = await openWhole();
   driver.press('0');
+  await driver.untilShown('ATTENTION');
+  expect(driver.text()).not.toContain('CHANGED');
+  await change();
   await driver.untilShown('CHANGED SINCE 05:26:40Z');
   expect(driver.text()).toMatch(/agent +4\.7\.1 +4\.7\.2 +20 +1 +05:26–05:29Z/);
   const onHealth = () => /▌. health +healthy +unhealthy/.test(driver.text());
@@ -25,4 +30,24 @@ it('says in Now what changed most, and opens the changes at the same line', asyn
   await driver.until('Since at the line', () => driver.text().includes('Hosts › Since 05:26:40Z') && onHealth());
   driver.press('Esc');
   await driver.until('the line again', () => driver.text().includes('WHAT THEY SHARE') && onHealth());
+});
+
+it('says in an explanation, and in a lane of the timeline, what was seen to change', async () => {
+  const { driver, change } = await openWhole();
+  driver.press('/', 'changed=health', 'Enter');
+  await driver.untilShown('changed unknown for all 213 edge hosts: the filter cannot decide');
+  await change();
+  await driver.until('rows', () => !driver.text().includes('changed unknown'));
+  driver.press('/', ' health=unhealthy', 'Enter');
+  await driver.untilShown('of 14 shown');
+  driver.press('X');
+  await driver.until('its changes', () => /WHEN\n +05:29Z +health healthy → unhealthy · seen here/.test(driver.text()));
+  driver.press('Esc', 'T');
+  await driver.until('the lane', () => /seen here +\d+ /.test(driver.text()));
+  // Only what got worse is a burst, and only times of items are the latest.
+  expect(driver.text()).not.toMatch(/Z.* seen here/);
+  driver.press('Esc', 'Enter');
+  await atRest(driver);
+  driver.press('T');
+  await driver.until('its own', () => /seen here +6 /.test(driver.text()));
 });

@@ -54,20 +54,14 @@ export const streamed = (
   const look = (items: readonly Item[], { dialect }: InitialQuery): void => {
     if (items.length === 0) return;
     const isUnlisted = unlistedTest(client.ability(resource.id, dialect).unlisted);
+    const listed = { items, resource, isUnlisted, isCompared: false };
     const before = gone.size;
     // What has no value in the first items may have one in others.
-    const absent =
-      before === 0 ? absentColumns(chosenColumns(resource, columns), { items, resource, isUnlisted }) : seen.absent;
+    const absent = before === 0 ? absentColumns(chosenColumns(resource, columns), listed) : seen.absent;
     seen.absent = new Map([...absent].filter(([id]) => items.every((item) => item.value(id) === null)));
     if (filter === null) return;
     const wrong = misspelt(filter, items, resource);
-    seen.gaps = joinedGaps(
-      seen.gaps,
-      before,
-      filterGaps(filter, { items, resource, isUnlisted }),
-      items.length,
-      resource,
-    );
+    seen.gaps = joinedGaps(seen.gaps, before, filterGaps(filter, listed), items.length, resource);
     seen.misspelt = before === 0 ? wrong : seen.misspelt.filter(({ text }) => wrong.some((one) => one.text === text));
   };
 

@@ -1,6 +1,6 @@
 import { type Absence, chosenColumns, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
-import type { KindId } from '../../core/query/index.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import {
@@ -20,7 +20,7 @@ import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
 import { unrequestedFields } from './item.ts';
-import { currentList, honouredOf } from './query.ts';
+import { currentList, honouredOf, queriesOf } from './query.ts';
 import { filteredStubs, namedItems } from './stubs.ts';
 
 const NO_ITEMS: readonly Item[] = [];
@@ -43,12 +43,19 @@ const listedOf = (state: State, filter: Filter | null = null): Listed => {
   const items = isOfAll ? namedItems(state, state.tab) : loaded;
   const resource = currentResource(state);
   const { unlisted } = abilityOf(state, state.tab);
-  return lastListed(state)(isOfAll ? 'all' : 'loaded')([items, resource, unlisted], () => ({
+  const compared = isCompared(state);
+  return lastListed(state)(isOfAll ? 'all' : 'loaded')([items, resource, unlisted, compared], () => ({
     items,
     resource,
     isUnlisted: unlistedTest(unlisted),
+    isCompared: compared,
   }));
 };
+
+/** A refresh of the current list, or a file, was compared with it. */
+const isCompared = (state: State): boolean =>
+  state.bases[state.tab]?.file != null ||
+  queriesOf(state, state.tab).every((query) => (state.changes[queryKey(query)]?.refreshes.length ?? 0) > 1);
 
 /** Columns of the current list without any value, chosen fields included, by id. */
 export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
