@@ -1,39 +1,23 @@
 import { createHash } from 'node:crypto';
-import { compareSources, type ItemSource } from '../../change/compare-sources.ts';
-import type { Resource } from '../../core/item/index.ts';
-import { type KindId, type Scope, sameScope, scopeText } from '../../core/query/index.ts';
+import { compareSources } from '../../change/compare-sources.ts';
+import { scopeText } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { formatTime, type JsonObject } from '../../core/values/index.ts';
+import { formatTime } from '../../core/values/index.ts';
 import { PAPER_CELLS } from '../../output/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
-import { changeJson, type SnapshotList } from '../../snapshot/format.ts';
-import { itemsAt } from '../../snapshot/states.ts';
+import { changeJson } from '../../snapshot/format.ts';
 import { NO_FILTER } from '../../store/state/view.ts';
-import { type Moment, sinceOf } from '../../store/triage/since.ts';
+import { sinceOf } from '../../store/triage/since.ts';
 import { changesAnswer, sinceAnswer } from '../../store/triage/since-answer.ts';
 import { EXIT } from '../exit-code.ts';
-import type { FromFile } from '../from/from.ts';
-import { type Asking, loadList } from '../print/load.ts';
+import type { Asking } from '../print/load.ts';
 import { type PrintContext, paintIn } from '../print/run.ts';
-import { isPartial, listSentences } from '../print/sentences.ts';
 import { sinkOf } from '../print/sink.ts';
-import { streamed } from '../print/stream.ts';
 import { printedWidth } from '../process-context.ts';
 import { serviceName } from '../settings.ts';
-import { UsageError } from '../usage-error.ts';
+import { type Walked, walkThrough } from '../snapshot/walks.ts';
 import type { SinceSettings } from './settings.ts';
-
-/** A list at a moment, and what it is a list of. */
-interface Side extends ItemSource {
-  readonly name: string;
-  readonly scope: Scope;
-  readonly query: JsonObject;
-  readonly kinds: readonly KindId[] | null;
-  /** Known once it was read. */
-  moment(): Moment;
-  /** What is wrong with it. */
-  notes(): readonly string[];
-}
+import { checkAlike, fieldNotes, fileSide, type Side } from './sides.ts';
 
 /**
  * Compares a list with an earlier state of it, and prints what changed. Neither is held in memory. Gives the exit code.
@@ -47,7 +31,7 @@ export const since = async (settings: SinceSettings, context: PrintContext, aski
   const target = connection.target.value;
   const before = await fileSide(base, resource, '--base');
   const after = target.kind === 'snapshot' ? await fileSide(target, resource, '--from') : liveSide(settings, asking);
-  checkAlike(before, after);
+  checkAlike(before, after, '--base');
   const passes = matcher(view.filter ?? NO_FILTER, asking.watch.clock.now(), []);
   const found = await compareSources(before, after, {
     kind: resource.id,
@@ -97,46 +81,13 @@ export const since = async (settings: SinceSettings, context: PrintContext, aski
   return then.isWhole && now.isWhole ? EXIT.fine : EXIT.partial;
 };
 
-/** A list of a snapshot at its time. @throws UsageError for a list that it does not have */
-const fileSide = async (file: FromFile, resource: Resource, place: string): Promise<Side> => {
-  const { snapshot } = file;
-  const history = await snapshot.history();
-  const kinds = [...new Set(history.lists.map(({ list }) => list.kind))];
-  const lists = history.lists.filter(({ list }) => list.kind === resource.id);
-  const [first] = lists;
-  if (first === undefined)
-    throw new UsageError(
-      `${place}: ${resource.id} are not in ${file.path}: it has ${kinds.join(', ') || 'no list'}`,
-      'compare another kind, or write a snapshot with it',
-    );
-  const at = snapshot.now();
-  const isWhole = lists.every(({ list, end }) => {
-    const last = history.refreshes.findLast(
-      ({ refresh }) => refresh.kind === list.kind && refresh.project === list.project && refresh.at <= at,
-    );
-    return last?.refresh.isWhole ?? end?.isWhole ?? false;
-  });
-  const damage = snapshot.damage();
-  return {
-    name: `snapshot of ${snapshot.head.header.service}`,
-    scope: file.scope,
-    query: first.list.query,
-    fields: first.list.fields ?? [],
-    kinds,
-    read: async (take) => {
-      const wants = ({ kind }: Pick<SnapshotList, 'kind'>): boolean => kind === resource.id;
-      for await (const { item } of itemsAt(snapshot.bytes, history, { wants, at }, snapshot.resource)) take(item);
-    },
-    moment: () => ({ at, isWhole: isWhole && snapshot.known?.damage.cutAfter == null }),
-    notes: () => damage.map((text) => `${file.path}: ${text}`),
-  };
-};
-
 /** The list of the service, whose items are handed over as they arrive. */
-const liveSide = (settings: SinceSettings, asking: Asking): Side => {
-  const { connection, view } = settings;
-  let moment: Moment = { at: asking.watch.clock.now(), isWhole: false };
-  let notes: readonly string[] = [];
+const liveSide = ({ connection, view }: SinceSettings, asking: Asking): Side => {
+  const all = {
+    id: { kind: view.resource.id },
+    settings: { connection, view: { ...view, filter: null, limit: null } },
+  };
+  let walked: Pick<Walked, 'at' | 'isWhole' | 'notes'> = { at: asking.watch.clock.now(), isWhole: false, notes: [] };
   return {
     name: serviceName(connection),
     scope: connection.scope.value,
@@ -144,48 +95,11 @@ const liveSide = (settings: SinceSettings, asking: Asking): Side => {
     fields: [],
     kinds: null,
     read: async (take) => {
-      const all = { ...view, filter: null, limit: null };
-      const stream = streamed(asking, all, async (items) => {
-        for (const item of items) take(item);
-      });
-      const loaded = await loadList(
-        { connection, view: all },
-        { ...asking, client: stream.client },
-        { isSelective: () => false },
-      ).finally(stream.end);
-      moment = { at: asking.watch.clock.now(), isWhole: !isPartial(loaded) };
-      notes = listSentences(loaded, { connection, view: all });
+      walked = await walkThrough(all, asking, async (items) => items.forEach(take), undefined);
     },
-    moment: () => moment,
-    notes: () => notes,
+    moment: () => walked,
+    notes: () => walked.notes,
   };
-};
-
-/** @throws UsageError for lists of another scope, or that were asked for otherwise */
-const checkAlike = (before: Side, after: Side): void => {
-  if (!sameScope(before.scope, after.scope))
-    throw new UsageError(
-      `--base: it is of ${scopeText(before.scope)}, what is compared with it of ${scopeText(after.scope)}`,
-      'give --project, or a snapshot of the same scope',
-    );
-  const names = new Set([...Object.keys(before.query), ...Object.keys(after.query)]);
-  names.delete('order');
-  for (const name of names) {
-    const [one, other] = [before, after].map(({ query }) => JSON.stringify(query[name] ?? null));
-    if (one !== other)
-      throw new UsageError(
-        `--base: the lists were asked for with another ${name}: ${one} and ${other}`,
-        'compare snapshots of the same lists',
-      );
-  }
-};
-
-/** Which fields were compared, where one side was not asked for all. */
-const fieldNotes = (before: Side, after: Side): readonly string[] => {
-  const limited = [before, after].filter(({ fields }) => fields.length > 0);
-  return limited.length === 0 || JSON.stringify(before.fields) === JSON.stringify(after.fields)
-    ? []
-    : limited.map(({ name, fields }) => `not compared: all but what ${name} was asked for: ${fields.join(', ')}`);
 };
 
 /** Kinds that only one of two files has. */

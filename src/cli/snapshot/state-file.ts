@@ -25,7 +25,10 @@ export const ownKeyOf = ({ credentials }: Pick<Connection, 'credentials'>): IsOw
 export const headerOf = ({ target }: Pick<Connection, 'target'>, scope: Scope, made: number): SnapshotHeader => {
   const asked: SnapshotScope =
     scope === null ? { type: 'tenant' } : typeof scope === 'string' ? { type: 'all' } : { type: 'project', ...scope };
-  return { program: VERSION, made, service: targetLabel(target.value), scope: asked };
+  const { value } = target;
+  // Of a snapshot that is written again.
+  const service = value.kind === 'snapshot' ? value.snapshot.head.header.service : targetLabel(value);
+  return { program: VERSION, made, service, scope: asked };
 };
 
 /** Name of a file of its own. */

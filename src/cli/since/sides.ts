@@ -1,0 +1,91 @@
+import type { ItemSource } from '../../change/compare-sources.ts';
+import type { Resource } from '../../core/item/index.ts';
+import { type KindId, type Scope, sameScope, scopeText } from '../../core/query/index.ts';
+import type { JsonObject } from '../../core/values/index.ts';
+import type { SnapshotList } from '../../snapshot/format.ts';
+import { itemsAt } from '../../snapshot/states.ts';
+import type { Moment } from '../../store/triage/since.ts';
+import type { FromFile } from '../from/from.ts';
+import { UsageError } from '../usage-error.ts';
+
+// What is compared, and whether that can be.
+
+/** What a list is a list of. */
+export interface AskedList {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly query: JsonObject;
+  /** Selected fields; empty for whole items. */
+  readonly fields: readonly string[];
+}
+
+/** A list at a moment. */
+export interface Side extends AskedList, ItemSource {
+  readonly kinds: readonly KindId[] | null;
+  /** Known once it was read. */
+  moment(): Moment;
+  /** What is wrong with it. */
+  notes(): readonly string[];
+}
+
+/** A list of a snapshot at its time. @throws UsageError for a list that it does not have */
+export const fileSide = async (file: FromFile, resource: Resource, place: string): Promise<Side> => {
+  const { snapshot } = file;
+  const history = await snapshot.history();
+  const kinds = [...new Set(history.lists.map(({ list }) => list.kind))];
+  const lists = history.lists.filter(({ list }) => list.kind === resource.id);
+  const [first] = lists;
+  if (first === undefined)
+    throw new UsageError(
+      `${place}: ${resource.id} are not in ${file.path}: it has ${kinds.join(', ') || 'no list'}`,
+      'compare another kind, or write a snapshot with it',
+    );
+  const at = snapshot.now();
+  const isWhole = lists.every(({ list, end }) => {
+    const last = history.refreshes.findLast(
+      ({ refresh }) => refresh.kind === list.kind && refresh.project === list.project && refresh.at <= at,
+    );
+    return last?.refresh.isWhole ?? end?.isWhole ?? false;
+  });
+  const damage = snapshot.damage();
+  return {
+    name: `snapshot of ${snapshot.head.header.service}`,
+    scope: file.scope,
+    query: first.list.query,
+    fields: first.list.fields ?? [],
+    kinds,
+    read: async (take) => {
+      const wants = ({ kind }: Pick<SnapshotList, 'kind'>): boolean => kind === resource.id;
+      for await (const { item } of itemsAt(snapshot.bytes, history, { wants, at }, snapshot.resource)) take(item);
+    },
+    moment: () => ({ at, isWhole: isWhole && snapshot.known?.damage.cutAfter == null }),
+    notes: () => damage.map((text) => `${file.path}: ${text}`),
+  };
+};
+
+/** `place` is where the earlier one was given. @throws UsageError for lists of another scope, or that were asked for otherwise */
+export const checkAlike = (before: AskedList, after: AskedList, place: string): void => {
+  if (!sameScope(before.scope, after.scope))
+    throw new UsageError(
+      `${place}: it is of ${scopeText(before.scope)}, what is compared with it of ${scopeText(after.scope)}`,
+      'give --project, or a snapshot of the same scope',
+    );
+  const names = new Set([...Object.keys(before.query), ...Object.keys(after.query)]);
+  names.delete('order');
+  for (const name of names) {
+    const [one, other] = [before, after].map(({ query }) => JSON.stringify(query[name] ?? null));
+    if (one !== other)
+      throw new UsageError(
+        `${place}: the lists were asked for with another ${name}: ${one} and ${other}`,
+        'compare snapshots of the same lists',
+      );
+  }
+};
+
+/** Which fields were compared, where one side was not asked for all. */
+export const fieldNotes = (before: AskedList, after: AskedList): readonly string[] => {
+  const limited = [before, after].filter(({ fields }) => fields.length > 0);
+  return limited.length === 0 || JSON.stringify(before.fields) === JSON.stringify(after.fields)
+    ? []
+    : limited.map(({ name, fields }) => `not compared: all but what ${name} was asked for: ${fields.join(', ')}`);
+};
