@@ -186,6 +186,11 @@ const run = async (
   if (args.question !== null) return answer(args.question, args, context, code);
   const { settingsOf } = await import('./config/settings-of.ts');
   const settings = settingsOf(args, context);
+  if (settings.output !== null && args.options.has('base'))
+    throw new UsageError(
+      '--base opens a screen, nothing is printed',
+      `print with edgescope since ${settings.view.resource.id} --base=…`,
+    );
   return settings.output === null
     ? open(args, settings, context, code)
     : print(settings, settings.output, context, code);
@@ -272,6 +277,7 @@ const open = async (
   const { cacheOf } = await import('./cache/cache.ts');
   const { initialDialects } = await import('./dialect/known-dialects.ts');
   const { inContext } = await import('./config/contexts.ts');
+  const base = args.options.has('base') ? await (await import('./since/settings.ts')).screenBase(args, context) : null;
   const write = logWriter(settings.connection);
   let client: ReturnType<typeof connect> | null = null;
   const start = (given: Settings, before: Session | null): Session => {
@@ -284,7 +290,7 @@ const open = async (
     const cache = cacheOf(given.connection, context, (text) => notes.push(text));
     const settingsFor = (name: string | null): Settings =>
       settingsOf(name === null ? args : inContext(args, name), context);
-    return openSession({ ...given, notes }, { client, log, cache, watch, settingsFor }, before);
+    return openSession({ ...given, notes }, { client, log, cache, watch, base, settingsFor }, before);
   };
   const { settingsOf } = await import('./config/settings-of.ts');
   try {

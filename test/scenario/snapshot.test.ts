@@ -39,7 +39,7 @@ const open = async (bytes = zipped(MEMBERS), moment = ''): Promise<{ driver: Dri
         label: 'snapshot of edge.example',
         demo: false,
         unverified: false,
-        options: from.options(),
+        options: [`--from=${from.address()}`],
         snapshot: { ahead: 0, damage: [] },
       },
     },

@@ -36,16 +36,7 @@ export interface Option<Name extends string = string> {
   /** Description for commands where the option has another meaning. */
   readonly aboutFor?: { readonly [command in Command]?: string };
   /** Heading of the help that it is listed under. */
-  readonly group:
-    | 'Service'
-    | 'View'
-    | 'Question'
-    | 'Check'
-    | 'Changes'
-    | 'Recording'
-    | 'Output'
-    | 'Embedded service'
-    | 'Other';
+  readonly group: 'Service' | 'View' | 'Question' | 'Check' | 'Recording' | 'Output' | 'Embedded service' | 'Other';
   readonly commands: readonly Purpose[];
   /** The side of a view that it is for: its screen, or what is printed. */
   readonly only?: 'screen' | 'print';

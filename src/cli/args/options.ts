@@ -103,6 +103,14 @@ const OPTIONS = [
     only: 'print',
   },
   { name: 'all', about: 'load all pages (printing always does)', group: 'View', commands: ROWS },
+  {
+    name: 'base',
+    argument: 'FILE[@TIME]',
+    about: 'what it is compared with: a snapshot, or a time of the recording of --from',
+    aboutFor: { view: 'open what changed since a snapshot, or since a time of the recording of --from' },
+    group: 'View',
+    commands: [...SINCE, ...VIEW],
+  },
 
   {
     name: 'warn',
@@ -125,15 +133,6 @@ const OPTIONS = [
     group: 'Check',
     commands: CHECK,
   },
-
-  {
-    name: 'base',
-    argument: 'FILE[@TIME]',
-    about: 'what it is compared with: a snapshot, or a time of the recording of --from',
-    group: 'Changes',
-    commands: SINCE,
-  },
-  { name: 'changes', about: 'list each change in place of counts', group: 'Changes', commands: SINCE },
 
   {
     name: 'kinds',
@@ -166,6 +165,7 @@ const OPTIONS = [
   },
   { name: 'force', about: 'replace an existing file', group: 'Recording', commands: SNAPSHOT },
 
+  { name: 'changes', about: 'list each change in place of counts', group: 'Output', commands: SINCE },
   {
     name: 'exit-code',
     about: 'exit with 5 when something is found',

@@ -340,7 +340,7 @@ const fromConnection = (from: FromFile, flags: Layer, { options }: Arguments, co
   const target: Setting<Target> = { value: { kind: 'snapshot', ...from }, source };
   const layers = [config.layer, environmentLayer(context.env), flags].map(ofProgram);
   return {
-    ...demoConnection(target, layers, { options: from.options(), notes: config.notes, contexts: [] }),
+    ...demoConnection(target, layers, { options: [`--from=${from.address()}`], notes: config.notes, contexts: [] }),
     scope: { value: from.scope, source },
     refresh: byDefault(null),
   };

@@ -19,8 +19,8 @@ export interface FromFile {
   readonly path: string;
   /** In which it was made. */
   readonly scope: Scope;
-  /** Options that reach the file at the time that is shown. */
-  options(): readonly string[];
+  /** `FILE@TIME`, which reaches it at the time that is shown from any folder. */
+  address(): string;
   /** Shows it at a time as it is typed; `place` is where. @throws UsageError */
   moveTo(moment: string, place: string): Promise<void>;
   /** A client over it; `unlisted` as for `snapshotClient`. */
@@ -63,7 +63,7 @@ export const openFile = async (
     snapshot,
     path,
     scope: scopeIn(snapshot),
-    options: () => [`--from=${path}${isRecording(snapshot) ? `@${new Date(snapshot.now()).toISOString()}` : ''}`],
+    address: () => `${path}${isRecording(snapshot) ? `@${new Date(snapshot.now()).toISOString()}` : ''}`,
     moveTo: (to, place) => moveTo(snapshot, to, place),
     client: (unlisted) => snapshotClient(snapshot, unlisted),
   };

@@ -10,6 +10,7 @@ import type { Service } from '../../store/state/service.ts';
 import type { State, Store } from '../../store/state/state.ts';
 import type { View } from '../../store/state/view.ts';
 import { createAppStore, dateFrame, linkMeasured, press, resize } from '../../store/store.ts';
+import { askQuestion } from '../../store/triage/ask.ts';
 import { alertSequence } from '../../terminal/alert.ts';
 import { type Clipboard, createClipboard } from '../../terminal/clipboard/clipboard.ts';
 import type { MouseEvent } from '../../terminal/input/filter.ts';
@@ -25,7 +26,7 @@ import { inForeground } from '../foreground.ts';
 import { authoritySentence, type RequestLog } from '../log/ring.ts';
 import { type ProcessContext, readProcessContext } from '../process-context.ts';
 import { programWords } from '../program-words.ts';
-import { type Settings, serviceLabel, servicesOf, type ViewSettings } from '../settings.ts';
+import { type Settings, serviceLabel, servicesOf, type Target, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { themeOf } from './colours.ts';
 import { type Exports, performCopy, performExports } from './exports.ts';
@@ -64,6 +65,8 @@ interface SessionParts {
   readonly log: RequestLog;
   readonly cache: Cache | null;
   readonly watch: ClockWatch;
+  /** What the first session compares with, as it is typed; null for nothing. */
+  readonly base: string | null;
   /** Settings of another context; of the start for null. @throws UsageError */
   readonly settingsFor: (context: string | null) => Settings;
 }
@@ -112,8 +115,13 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   const target = settings.connection.target.value;
   const unmove = target.kind === 'snapshot' ? followSnapshot(store, target) : () => undefined;
   if (settings.connection.title.value && hasTitle(context.env)) showTitle(store, terminal, settings.ascii);
-  if (before === null && settings.view.all) press(store, 'L');
-  if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view)) press(store, '0');
+  followBases(store, target, context);
+  const base = before === null ? parts.base : null;
+  // Only whole lists say what is gone.
+  if (before === null && (settings.view.all || base !== null)) press(store, 'L');
+  if (base !== null) store.setState((state) => askQuestion(state, 'since', { base }));
+  else if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view))
+    press(store, '0');
   performJobs({
     store,
     env: context.env,
@@ -170,6 +178,17 @@ const showTitle = (store: Store, { screen }: Terminal, ascii: boolean): void => 
   show();
   store.subscribe(({ lists }) => lists, show);
 };
+
+/** Reads the files that lists are to be compared with. */
+const followBases = (store: Store, target: Target, context: ProcessContext): void =>
+  void store.subscribe(
+    ({ readingBase }) => readingBase,
+    async (request) => {
+      if (request === null) return;
+      const { readBase } = await import('./read-base.ts');
+      await readBase(store, request, target, context);
+    },
+  );
 
 /** A kind, a filter or an item was named on the command line. */
 const isViewGiven = ({ resource, filter, serverFilter, at }: ViewSettings): boolean =>

@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
  */
 export const followSnapshot = (
   store: Store,
-  { snapshot, options, moveTo }: FromFile,
+  { snapshot, address, moveTo }: FromFile,
   machine: () => number = Date.now,
 ): (() => void) => {
   const ago = () => ({ ahead: machine() - snapshot.now(), damage: snapshot.damage() });
@@ -19,7 +19,7 @@ export const followSnapshot = (
   const move = async (moment: string): Promise<void> => {
     try {
       await moveTo(moment, ':at');
-      store.setState((state) => movedTo(state, snapshot.now(), { options: options(), snapshot: ago() }));
+      store.setState((state) => movedTo(state, snapshot.now(), { options: [`--from=${address()}`], snapshot: ago() }));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       store.setState({ moving: null, message: { text: `${error.message}; ${error.remedy}`, tone: 'bad' } });

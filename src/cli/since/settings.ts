@@ -40,13 +40,26 @@ export const sinceSettingsOf = async (args: Arguments, context: ProcessContext):
   };
 };
 
+/**
+ * The base of a screen as it is typed there: a file by its whole path, or a time; null without one.
+ * @throws UsageError with place and remedy
+ */
+export const screenBase = async (args: Arguments, context: ProcessContext): Promise<string | null> => {
+  const given = args.options.get('base');
+  if (typeof given !== 'string') return null;
+  const base = await baseOf(args, context);
+  return isTime(given, context) ? given : base.address();
+};
+
+const isTime = (given: string, { cwd, home }: ProcessContext): boolean =>
+  momentIn(given, 0) !== null && !existsSync(pathIn(cwd, given, home));
+
 /** The base: a snapshot, or the recording of `--from` at another time. */
 const baseOf = async ({ options, from }: Arguments, context: ProcessContext): Promise<FromFile> => {
   const given = options.get('base');
   if (typeof given !== 'string')
     throw new UsageError('since needs a base', 'give --base FILE, --base FILE@02:20, or --from FILE --base 02:00');
-  const isTime = momentIn(given, 0) !== null && !existsSync(pathIn(context.cwd, given, context.home));
-  if (!isTime) return openFile('--base', given, context);
+  if (!isTime(given, context)) return openFile('--base', given, context);
   if (from === undefined)
     throw new UsageError(
       `--base: ${given} is a time, which needs a recording`,

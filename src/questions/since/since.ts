@@ -1,13 +1,14 @@
 import type { Change as ItemChange } from '../../change/change.ts';
 import { ownUid } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import { cell, type Sheet, type SheetLine } from '../../core/sheet/index.ts';
-import { formatAgo, formatClock, formatCount, momentIn, plural } from '../../core/values/index.ts';
+import { formatAgo, formatClock, formatCount, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
-import { baseOf, basesOf, momentNow, withBase } from '../../store/list/changes.ts';
+import { baseAt, baseOf, basesOf, momentNow, typedTime, withBase } from '../../store/list/changes.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState, type QuestionTerms } from '../../store/state/question.ts';
-import { type Change, currentView, itemNow, type State, say } from '../../store/state/state.ts';
+import { type Change, currentView, resourceIn, type State, say, viewOf } from '../../store/state/state.ts';
 import { defineQuestion, noteSheet } from '../../store/triage/answerable.ts';
 import { answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
@@ -28,11 +29,21 @@ type SinceState = QuestionState<SinceParams>;
 const sinceNow = (state: State, { kind, params: { item } }: SinceState): Since | null =>
   sinceAsked(state, kind, item).value;
 
+/** Why nothing is compared. */
+const notCompared = (state: State, kind: KindId): Span => {
+  const { readingBase, comparisons, service } = state;
+  if (readingBase?.kind === kind) return span(`reading ${readingBase.text}…`, 'accent');
+  if (comparisons.some((one) => one.kind === kind)) return span('comparing…', 'accent');
+  if (service.snapshot !== undefined && basesOf(state, kind).length > 0)
+    return span('a snapshot with one state: nothing to compare with · :base FILE');
+  const next = service.snapshot === undefined ? 'before the next refresh · r asks now' : 'before its list was read';
+  return span(`nothing to compare with ${next}`);
+};
+
 const lastSheet = perStore(() => lastBy<Sheet>());
 
 const sheetOf = (state: State, question: SinceState): Sheet => {
-  if (!isCompared(state, question.kind))
-    return noteSheet(state, [span('nothing to compare with before the next refresh · r asks now')]);
+  if (!isCompared(state, question.kind)) return noteSheet(state, [notCompared(state, question.kind)]);
   const since = sinceNow(state, question);
   if (since === null) return noteSheet(state, [span('comparing…', 'accent')]);
   const { item } = question.params;
@@ -79,7 +90,7 @@ const titleText = (state: State, question: SinceState): string => {
   const base = baseOf(state, question.kind);
   if (base === null) return 'Since';
   const { at } = momentNow(state, question.kind);
-  const file = base.file === null ? '' : `${base.file}, `;
+  const file = base.file === null ? '' : `${base.file.name}, `;
   const head = `Since ${file}${formatClock(base.at)}, ${formatAgo(base.at, at)}`;
   const since = sinceNow(state, question);
   if (since === null) return head;
@@ -94,19 +105,9 @@ const open = (state: State, { item: named, base: typed, line }: QuestionTerms): 
   const cursor = { ...FIRST_LINE, key: line ?? null };
   const opened = openQuestion(state, { ...newQuestion<SinceParams>('since', state.tab, { item }), cursor });
   if (typed === undefined) return opened;
-  const bases = basesOf(state, state.tab);
-  // Quiet refreshes leave the clock of the screen alone.
-  const end = Math.max(itemNow(state), momentNow(state, state.tab).at);
-  const time = momentIn(typed, end) ?? momentIn(`-${typed}`, end);
-  if (time === null) return { ...opened, readingBase: { kind: state.tab, text: typed }, ...say(`reading ${typed}…`) };
-  const base = bases.findLast(({ at }) => at <= time) ?? bases[0];
-  if (base === undefined) return opened;
-  const isLate = base.at > time;
-  return {
-    ...opened,
-    ...withBase(state, state.tab, base),
-    ...(isLate && say(`nothing is known before ${formatClock(base.at)}`, 'warn')),
-  };
+  const time = typedTime(state, state.tab, typed);
+  if (time !== null) return { ...opened, ...baseAt(state, state.tab, typed, time) };
+  return { ...opened, readingBase: { kind: state.tab, text: typed }, ...say(`reading ${typed}…`) };
 };
 
 /** `<` `>`: the base before or after. */
@@ -135,6 +136,7 @@ const position = (state: State, question: SinceState): readonly Span[] => {
   const isCut = Object.values(state.changes).some((log) => log.isCut === true);
   return [
     ...sinceLimits(since).map((text) => span(text, text.includes('not complete') ? 'warn' : 'plain')),
+    ...(base.file?.notes ?? []).map((text) => span(text, 'warn')),
     ...(isCut ? [span('the oldest changes were dropped', 'warn')] : []),
     ...partPieces(listOf(state, kind)),
   ];
@@ -148,6 +150,21 @@ const openLine = (state: State, { kind }: SinceState, line: SheetLine | null): C
   const drill = line?.drill;
   if (drill?.type !== 'uids' || drill.uids.some((uid) => uids?.has(uid) === true)) return null;
   return say('all of these are gone; Space names them', 'warn');
+};
+
+/** `C`: the base as a file and its time, or as a time of the recording that is shown. */
+const copyCommand = (state: State, { kind, params: { item } }: SinceState): Change => {
+  const base = baseOf(state, kind);
+  const { filter, serverFilter } = viewOf(state, kind);
+  if (base === null || (base.file === null && state.service.snapshot === undefined))
+    return say('no command says a time of this run: a time needs a recording', 'warn');
+  if (serverFilter.length > 0) return say('no command compares what was filtered by the service', 'warn');
+  const notes = [
+    ...(item === null ? [] : [`it counts all ${resourceIn(state, kind).short.many}`]),
+    ...(filter.terms.length === 0 ? [] : ['it also counts rows that passed the filter before']),
+  ];
+  const address = base.file?.address ?? new Date(base.at).toISOString();
+  return copyPrintCommand(state, { command: 'since', options: [`--base=${address}`], notes });
 };
 
 /** Cells from which on the path has room for the keys of bases. */
@@ -175,7 +192,7 @@ export const SINCE = defineQuestion<SinceParams>({
   position,
   answer: (state, question) => {
     const since = sinceNow(state, question);
-    return since === null ? null : sinceAnswer(since, []);
+    return since === null ? null : sinceAnswer(since, baseOf(state, question.kind)?.file?.notes ?? []);
   },
   subject: (state, { params: { item } }) => (item === null ? [] : [itemOf(state, item)?.name ?? item]),
   verbs: {
@@ -183,11 +200,6 @@ export const SINCE = defineQuestion<SinceParams>({
     'longer-span': (state, question) => turn(state, question, -1),
     'shorter-span': (state, question) => turn(state, question, 1),
     'ask since': fromNow,
-    'copy-command': (state, { kind }) => {
-      const file = baseOf(state, kind)?.file ?? null;
-      return file === null
-        ? say('no command says a time of this run: a time needs a recording', 'warn')
-        : copyPrintCommand(state, { command: 'since', options: [`--base=${file}`] });
-    },
+    'copy-command': copyCommand,
   },
 });

@@ -6,10 +6,10 @@ import { transitionIds } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Item, withChanged } from '../../core/item/index.ts';
 import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
 import { type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
-import { HOUR, itemTime } from '../../core/values/index.ts';
-import type { Base, Comparison } from '../state/changes.ts';
+import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values/index.ts';
+import type { Base, BaseFile, Comparison } from '../state/changes.ts';
 import { type HeldList, isPart } from '../state/held-list.ts';
-import { type Change, resourceIn, type State } from '../state/state.ts';
+import { type Change, itemNow, resourceIn, type State, say } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { listOf, queriesOf } from '../walk/query.ts';
 
@@ -54,8 +54,10 @@ export const compared = (state: State, comparison: Comparison, found: ListChange
   const { key, kind, before, after, file } = comparison;
   const { at, isWhole, items } = after;
   if (file !== undefined) {
-    const earlier = found.changes.filter(({ path }) => isAsked(file.fields, path));
-    const base: Base = { at: before.at, isWhole: before.isWhole, earlier, until: at, file: file.name };
+    // Of a part of the list nothing is known of the rest.
+    const isKnown = ({ what, path }: ItemChange): boolean => isAsked(file.fields, path) && (what !== 'gone' || isWhole);
+    const earlier = found.changes.filter(isKnown);
+    const base: Base = { at: before.at, isWhole: before.isWhole && isWhole, earlier, until: at, file };
     return { comparisons: state.comparisons.slice(1), ...withBase(state, kind, base) };
   }
   const log =
@@ -153,25 +155,37 @@ export const withBase = (state: State, kind: KindId, base: Base): Change => ({
   bases: { ...state.bases, [kind]: base },
 });
 
-/** A list as a file has it. */
-export interface FileList {
-  /** Name of the file. */
-  readonly name: string;
-  readonly list: ListState;
-  /** Selected fields; empty for whole items. */
-  readonly fields: readonly string[];
-}
+/** A time as it is typed, `15m` being that long ago; null for what is none. */
+export const typedTime = (state: State, kind: KindId, typed: string): number | null => {
+  // Quiet refreshes leave the clock of the screen alone.
+  const end = Math.max(itemNow(state), momentNow(state, kind).at);
+  return momentIn(typed, end) ?? momentIn(`-${typed}`, end);
+};
+
+/** A change of the base of a kind to its state at or before a time; it waits for the first one. */
+export const baseAt = (state: State, kind: KindId, typed: string, time: number): Change => {
+  const bases = basesOf(state, kind);
+  const base = bases.findLast(({ at }) => at <= time) ?? bases[0];
+  if (base === undefined) return { readingBase: { kind, text: typed } };
+  const isLate = base.at > time;
+  return {
+    readingBase: null,
+    ...withBase(state, kind, base),
+    ...(isLate && say(`nothing is known before ${formatClock(base.at)}`, 'warn')),
+  };
+};
 
 /** A change with the list that `readingBase` asked for: once it is compared with that of this run it is the base of its kind. */
-export const baseRead = (state: State, kind: KindId, { name, list: before, fields }: FileList): Change => {
+export const baseRead = (state: State, kind: KindId, before: ListState, file: BaseFile): Change => {
   const list = listOf(state, kind);
   if (list === undefined) return { readingBase: null };
   const { at, isWhole } = momentNow(state, kind);
   const after = { items: list.items, isWhole, at: Math.max(at, before.at) };
-  const file = { name, fields: [fields, list.query.fields] };
+  const part = `compared with the ${plural(list.items.length, 'row')} that were loaded; :base again for more`;
+  const of = { ...file, notes: [...file.notes, ...(isWhole ? [] : [part])] };
   return {
     readingBase: null,
-    comparisons: [...state.comparisons, { key: queryKey(list.query), kind, before, after, file }],
+    comparisons: [...state.comparisons, { key: queryKey(list.query), kind, before, after, file: of }],
   };
 };
 

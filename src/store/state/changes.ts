@@ -10,11 +10,18 @@ export interface Comparison {
   readonly before: ListState;
   readonly after: ListState;
   /** The earlier one is of a file, which becomes the base of the kind. */
-  readonly file?: {
-    readonly name: string;
-    /** Selected fields of both; empty for whole items. */
-    readonly fields: readonly (readonly string[])[];
-  };
+  readonly file?: BaseFile;
+}
+
+/** A snapshot that lists are compared with. */
+export interface BaseFile {
+  readonly name: string;
+  /** `FILE@TIME` as options have it, from any folder. */
+  readonly address: string;
+  /** Selected fields of what is compared; empty for whole items. */
+  readonly fields: readonly (readonly string[])[];
+  /** What is wrong with it, and what is not compared, in short sentences. */
+  readonly notes: readonly string[];
 }
 
 /** A moment that changes are counted from. */
@@ -25,6 +32,6 @@ export interface Base {
   /** Changes between it and `until`, where they were not seen by this run; from `until` on the log has them. */
   readonly earlier: readonly Change[];
   readonly until: number;
-  /** Name of a file; null for a moment of this run. */
-  readonly file: string | null;
+  /** Null for a moment of this run. */
+  readonly file: BaseFile | null;
 }

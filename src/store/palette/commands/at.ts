@@ -17,6 +17,8 @@ export const AT_COMMAND: Command = {
 export const movedTo = (state: State, now: number, service: Pick<Service, 'options' | 'snapshot'>): Change => ({
   moving: null,
   now,
+  // A file was compared with the lists of another time.
+  bases: Object.fromEntries(Object.entries(state.bases).filter(([, { file }]) => file === null)),
   service: { ...state.service, ...service },
   lists: Object.fromEntries(Object.entries(state.lists).map(([key, list]) => [key, walkedAnew(list)])),
   ...say(`at ${formatClock(now)}`),
