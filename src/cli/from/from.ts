@@ -57,7 +57,12 @@ export const openFile = async (
 ): Promise<FromFile> => {
   const { file, moment } = fileAndMoment(given);
   const path = pathIn(cwd, file, home);
-  const snapshot = refusing(`${place}: ${file}`, () => new Snapshot(bytesOf(path), resourceNamed));
+  let snapshot: Snapshot;
+  try {
+    snapshot = new Snapshot(bytesOf(path), resourceOf);
+  } catch (error) {
+    throw asRefused(error, `${place}: ${file}`);
+  }
   if (moment !== null) await moveTo(snapshot, moment, place);
   return {
     snapshot,
@@ -74,7 +79,7 @@ const isRecording = ({ head, known }: Snapshot): boolean =>
 
 /** Reads all of a snapshot but its items. @throws UsageError */
 export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => {
-  await snapshot.history().catch((error: unknown) => refusing(`--from: ${path}`, () => rethrown(error)));
+  await snapshot.history().catch(refused(`--from: ${path}`));
 };
 
 /**
@@ -82,7 +87,7 @@ export const wholeFile = async ({ snapshot, path }: FromFile): Promise<void> => 
  * @throws UsageError
  */
 const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promise<void> => {
-  const [first, last] = await snapshot.span().catch((error: unknown) => refusing(place, () => rethrown(error)));
+  const [first, last] = await snapshot.span().catch(refused(place));
   const at = moment === '' ? last : momentIn(moment, last);
   if (at === null) throw new UsageError(`${place}: "${moment}" is not a time`, `write ${MOMENT_EXAMPLES}`);
   if (at < first)
@@ -92,22 +97,8 @@ const moveTo = async (snapshot: Snapshot, moment: string, place: string): Promis
 
 const stamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
-const resourceNamed: Snapshot['resource'] = (kind) => {
-  const found = resourceOf(kind);
-  if (found === undefined) throw new Error(`no resource ${kind}`);
-  return found;
-};
-
-const rethrown = (error: unknown): never => {
-  throw error;
-};
-
-const refusing = <Value>(file: string, work: () => Value): Value => {
-  try {
-    return work();
-  } catch (error) {
-    throw asRefused(error, file);
-  }
+const refused = (file: string) => (error: unknown) => {
+  throw asRefused(error, file);
 };
 
 /** The error for a file that is no snapshot, told with where it was given; others stay. */
