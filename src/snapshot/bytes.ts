@@ -1,4 +1,4 @@
-import { constants, createGunzip } from 'node:zlib';
+import { constants, createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from 'node:zlib';
 
 /** The bytes of a file, which are read more than once. */
 export interface Bytes {
@@ -51,11 +51,18 @@ export async function* textOf(bytes: Bytes, onDamage: () => void): AsyncGenerato
 }
 
 /** Inflates, by small pieces from `fineFrom` on; `place` is where the last piece began. @throws the error of zlib */
-async function* inflated(bytes: Bytes, fineFrom: number, place: { from: number }): AsyncGenerator<Buffer> {
-  const zip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 4 * PIECE });
+const inflated = (bytes: Bytes, fineFrom: number, place: { from: number }): AsyncGenerator<Buffer> =>
+  throughZip(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 4 * PIECE }), bytes, place, fineFrom);
+
+/** The text of a file from a place on, up to where it ends for zlib: zeros may follow. @throws the error of zlib */
+async function* throughZip(
+  zip: Gunzip | InflateRaw,
+  bytes: Bytes,
+  place: { from: number },
+  fineFrom: number,
+): AsyncGenerator<Buffer> {
   let texts: Buffer[] = [];
   zip.on('data', (text: Buffer) => texts.push(text));
-  /** Resolves at the end of the last member, behind which there may be zeros. */
   const over = new Promise<true>((resolve, reject) => zip.on('end', () => resolve(true)).on('error', reject));
   // Without a listener a failure between two pieces would end the process.
   over.catch(() => undefined);
@@ -76,4 +83,90 @@ async function* inflated(bytes: Bytes, fineFrom: number, place: { from: number }
   } finally {
     zip.destroy();
   }
+}
+
+/** How far a file of gzip members is whole. */
+interface Members {
+  /** Where the last whole member ends. */
+  readonly end: number;
+  /** Something follows that is none: a cut member. */
+  readonly isCut: boolean;
+  readonly count: number;
+}
+
+/** Looks how far a file consists of whole gzip members. */
+export const membersIn = async (bytes: Bytes): Promise<Members> => {
+  let end = 0;
+  for (let count = 0; ; count += 1) {
+    const header = bytes.read(end, MAX_HEADER);
+    if (header.length === 0) return { end, isCut: false, count };
+    const length = headerLength(header);
+    const data = length === null ? null : await inflatedEnd(bytes, end + length);
+    if (data === null || data + TRAILER > bytes.size) return { end, isCut: true, count };
+    end = data + TRAILER;
+  }
+};
+
+const TRAILER = 8;
+/** Fixed length of a header (RFC 1952), and its parts of any length by their flags. */
+const HEADER = 10;
+const FLAGS = { extra: 4, name: 8, comment: 16, check: 2 };
+/** Other programs may write a name or a comment; longer headers are none. */
+const MAX_HEADER = 4096;
+
+/** Length of a header at the start of bytes; null for none. */
+const headerLength = (bytes: Buffer): number | null => {
+  if (bytes.length < HEADER || bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes[2] !== 8) return null;
+  const flags = bytes[3] ?? 0;
+  let at = HEADER;
+  if ((flags & FLAGS.extra) !== 0) {
+    if (bytes.length < at + 2) return null;
+    at += 2 + bytes.readUInt16LE(at);
+  }
+  for (const flag of [FLAGS.name, FLAGS.comment]) {
+    if ((flags & flag) === 0) continue;
+    const end = bytes.indexOf(0, at);
+    if (end < 0) return null;
+    at = end + 1;
+  }
+  if ((flags & FLAGS.check) !== 0) at += 2;
+  return at < bytes.length ? at : null;
+};
+
+/** Where compressed data end that begin at a place; null where they are cut or damaged. */
+const inflatedEnd = async (bytes: Bytes, from: number): Promise<number | null> => {
+  const zip = createInflateRaw();
+  try {
+    for await (const _ of throughZip(zip, bytes, { from }, Number.POSITIVE_INFINITY));
+    return from + zip.bytesWritten;
+  } catch {
+    return null;
+  }
+};
+
+const LINE_END = 0x0a;
+
+/**
+ * The lines of a text in pieces, without their ends; the last one may be cut. `check` is told the length of each, also of
+ * one that goes on.
+ */
+export async function* linesIn(
+  texts: AsyncIterable<Buffer> | Iterable<Buffer>,
+  check: (length: number) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let length = 0;
+  for await (const text of texts) {
+    let from = 0;
+    for (let end = text.indexOf(LINE_END); end >= 0; end = text.indexOf(LINE_END, from)) {
+      const rest = text.subarray(from, end);
+      check(length + rest.length);
+      yield begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
+      [begun, length, from] = [[], 0, end + 1];
+    }
+    if (from < text.length) begun.push(text.subarray(from));
+    length += text.length - from;
+    check(length);
+  }
+  if (length > 0) yield Buffer.concat(begun);
 }

@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { admit } from '../core/admit/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../core/values/index.ts';
+import { linesIn } from './bytes.ts';
 import { valueAt } from './format.ts';
 
 /** A value that may not be in a snapshot: nothing of it may stay. */
@@ -17,24 +18,6 @@ export class Leak extends Error {
 
 /** Tells whether bytes contain the key of the program itself. */
 export type IsOwnKey = (bytes: Buffer) => boolean;
-
-const LINE_END = 0x0a;
-
-/** The lines of a text in pieces, without their ends; the last one may be cut. */
-export async function* linesIn(texts: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
-  let begun: Buffer[] = [];
-  for await (const text of texts) {
-    let from = 0;
-    for (let end = text.indexOf(LINE_END); end >= 0; end = text.indexOf(LINE_END, from)) {
-      const rest = text.subarray(from, end);
-      yield begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
-      begun = [];
-      from = end + 1;
-    }
-    if (from < text.length) begun.push(text.subarray(from));
-  }
-  if (begun.length > 0) yield Buffer.concat(begun);
-}
 
 /** The text of gzip of any number of members. @throws the error of zlib, or of the bytes */
 export const gunzipped = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>

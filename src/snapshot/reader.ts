@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Item } from '../core/item/index.ts';
 import { isKindId, type KindId } from '../core/query/index.ts';
 import { formatClock, type Json, MEGABYTE } from '../core/values/index.ts';
-import { type Bytes, SnapshotRefused, textOf } from './bytes.ts';
+import { type Bytes, linesIn, SnapshotRefused, textOf } from './bytes.ts';
 import { type ListId, readLine, type SnapshotLine } from './format.ts';
 
 /** What is wrong with a file that opens all the same. */
@@ -26,7 +26,6 @@ export interface ReadOptions {
 const LIMITS = { line: 64 * MEGABYTE, header: 64 * 1024, blank: MEGABYTE, broken: 1000 };
 /** Text that is read between two turns of the event loop: some milliseconds. */
 const SLICE = 64 * 1024;
-const LINE_END = 0x0a;
 const OBJECT_END = 0x7d;
 
 export const NOT_OURS = 'is no snapshot of edgescope';
@@ -49,13 +48,21 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
   /** Lines that are no JSON: the last one is cut, any other was changed. */
   let broken = 0;
   let isBroken = false;
+  let blank = 0;
   let slice = 0;
-  for await (const line of linesOf(
-    textOf(bytes, () => {
-      isChanged = true;
-    }),
-    () => (hasHeader ? LIMITS.line : LIMITS.header),
-  )) {
+  const texts = textOf(bytes, () => {
+    isChanged = true;
+  });
+  const checkLength = (length: number): void => {
+    if (length > LIMITS.line) throw new SnapshotRefused('has a line of more than 64 MB');
+    if (!hasHeader && length > LIMITS.header) throw new SnapshotRefused(NOT_OURS);
+  };
+  for await (const line of linesIn(texts, checkLength)) {
+    if (line.length === 0) {
+      blank += 1;
+      if (blank > LIMITS.blank) throw new SnapshotRefused(NOT_OURS);
+      continue;
+    }
     if (isBroken) isChanged = true;
     isBroken = false;
     slice += line.length;
@@ -131,29 +138,3 @@ class Check {
     return this.#items === 0 ? 'its first lines' : `${this.#items} ${this.#kind}`;
   }
 }
-
-/** The lines of a text without blank ones, and without their ends; the last one may be cut. @throws SnapshotRefused */
-async function* linesOf(texts: AsyncIterable<Buffer>, limit: () => number): AsyncGenerator<Buffer> {
-  let begun: Buffer[] = [];
-  let length = 0;
-  let blank = 0;
-  for await (const text of texts) {
-    let from = 0;
-    for (let end = text.indexOf(LINE_END); end >= 0; end = text.indexOf(LINE_END, from)) {
-      const rest = text.subarray(from, end);
-      const line = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
-      [begun, length, from] = [[], 0, end + 1];
-      if (line.length > limit()) throw tooLong(limit());
-      if (line.length > 0) yield line;
-      else blank += 1;
-      if (blank > LIMITS.blank) throw new SnapshotRefused(NOT_OURS);
-    }
-    if (from < text.length) begun.push(text.subarray(from));
-    length += text.length - from;
-    if (length > limit()) throw tooLong(limit());
-  }
-  if (length > 0) yield Buffer.concat(begun);
-}
-
-const tooLong = (limit: number): SnapshotRefused =>
-  new SnapshotRefused(limit === LIMITS.line ? 'has a line of more than 64 MB' : NOT_OURS);

@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item/index.ts';
 import type { Bytes } from '../../src/snapshot/bytes.ts';
-import { readHead } from '../../src/snapshot/head.ts';
-import { damageTexts, Snapshot } from '../../src/snapshot/open.ts';
+import { damageTexts, readHead, Snapshot } from '../../src/snapshot/open.ts';
 import { itemsAt, readHistory } from '../../src/snapshot/states.ts';
 import { bytesOf, hosts, MADE, madeMembers, minutes, resourceNamed, zipped } from './file.ts';
 

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldChanges } from '../../src/change/change.ts';
 import type { KindId } from '../../src/core/query/query.ts';
+import { membersIn } from '../../src/snapshot/bytes.ts';
 import { checkText, gunzipped, Leak } from '../../src/snapshot/check.ts';
 import type { ListChange, SnapshotHeader } from '../../src/snapshot/format.ts';
-import { membersIn } from '../../src/snapshot/members.ts';
 import { refreshMember, refreshText, StateWriter } from '../../src/snapshot/writer.ts';
 import { HIDE_DATA } from '../fixtures/secrets/hide-data.ts';
 import { HIDE_OTHERS } from '../fixtures/secrets/hide-others.ts';
@@ -14,6 +14,7 @@ import { HIDE_TEXTS } from '../fixtures/secrets/hide-texts.ts';
 import { HIDE_TOKENS } from '../fixtures/secrets/hide-tokens.ts';
 import { hostileItem } from '../resources/hostile.ts';
 import { fullJson, kind } from '../resources/shown.ts';
+import { bytesOf } from './file.ts';
 
 const AT = Date.parse('2026-11-23T02:24:16Z');
 const HEADER: SnapshotHeader = { program: '0', made: AT, service: 'edge.example', scope: { type: 'tenant' } };
@@ -183,8 +184,6 @@ describe('the check', () => {
 });
 
 describe('members of a file', () => {
-  const read = (file: Buffer) => async (from: number, length: number) => file.subarray(from, from + length);
-
   it('are found, and a cut one at whatever byte', async () => {
     const whole = Buffer.concat([
       await state('hosts', [JSON.stringify({ a: 'b'.repeat(200) })]),
@@ -192,15 +191,15 @@ describe('members of a file', () => {
     ]);
     const member = refreshMember(refreshOf([change({ from: 1, to: 2 })], AT + 2));
     const file = Buffer.concat([whole, member]);
-    expect(await membersIn(read(file))).toEqual({ end: file.length, isCut: false, count: 3 });
+    expect(await membersIn(bytesOf(file))).toEqual({ end: file.length, isCut: false, count: 3 });
     for (let cut = 1; cut < member.length; cut += 1)
-      expect(await membersIn(read(file.subarray(0, whole.length + cut)))).toEqual({
+      expect(await membersIn(bytesOf(file.subarray(0, whole.length + cut)))).toEqual({
         end: whole.length,
         isCut: true,
         count: 2,
       });
     const zeros = Buffer.concat([whole, Buffer.alloc(100)]);
-    expect(await membersIn(read(zeros))).toEqual({ end: whole.length, isCut: true, count: 2 });
+    expect(await membersIn(bytesOf(zeros))).toEqual({ end: whole.length, isCut: true, count: 2 });
   });
 
   it('are read in pieces that end anywhere, and with names in their headers', async () => {
@@ -217,9 +216,9 @@ describe('members of a file', () => {
     ]);
     const file = Buffer.concat([named, plain, refreshMember(Buffer.from('x\n'))]);
     for (const size of [1 << 16, 4096, plain.length]) {
-      const inPieces = async (from: number, length: number) => file.subarray(from, from + Math.min(size, length));
-      expect(await membersIn(inPieces)).toEqual({ end: file.length, isCut: false, count: 3 });
+      const read = (from: number, length: number) => file.subarray(from, from + Math.min(size, length));
+      expect(await membersIn({ size: file.length, read })).toEqual({ end: file.length, isCut: false, count: 3 });
     }
-    expect(await membersIn(read(Buffer.from('no gzip')))).toEqual({ end: 0, isCut: true, count: 0 });
+    expect(await membersIn(bytesOf(Buffer.from('no gzip')))).toEqual({ end: 0, isCut: true, count: 0 });
   });
 });

@@ -2,10 +2,9 @@ import { lstatSync, truncateSync } from 'node:fs';
 import type { Item } from '../../core/item/index.ts';
 import { formatClock } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
-import { type Bytes, isGzip, SnapshotRefused } from '../../snapshot/bytes.ts';
+import { type Bytes, isGzip, membersIn, SnapshotRefused } from '../../snapshot/bytes.ts';
 import type { ListId } from '../../snapshot/format.ts';
-import { readHead, type SnapshotHead } from '../../snapshot/head.ts';
-import { membersIn } from '../../snapshot/members.ts';
+import { readHead, type SnapshotHead } from '../../snapshot/open.ts';
 import { type History, isSameList, itemsAt, momentAt, readHistory } from '../../snapshot/states.ts';
 import { asRefused, bytesOf } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
@@ -25,7 +24,7 @@ export const continued = async (settings: SnapshotSettings, taking: Taking): Pro
   try {
     const bytes = bytesOf(path);
     if (!isGzip(bytes)) throw new SnapshotRefused('is not gzip');
-    const { end, isCut, count } = await membersIn(async (from, length) => bytes.read(from, length));
+    const { end, isCut, count } = await membersIn(bytes);
     if (count === 0) throw new SnapshotRefused('ends within its first state');
     const whole: Bytes = { size: end, read: (from, length) => bytes.read(from, Math.min(length, end - from)) };
     const head = readHead(whole);
