@@ -35,14 +35,16 @@ export const snapshotClient = (
   const listsOf = (kind: KindId): readonly RecordedList[] =>
     (snapshot.known?.lists ?? []).filter(({ list }) => list.kind === kind);
 
-  const itemsOf = (id: ListId, history: History | null): AsyncIterable<Item> | Iterable<Item> => {
-    if (history === null) return firstItems(bytes, id, resource, (found) => snapshot.keep(found));
-    if (id.project !== undefined) return ofProject(id.kind, id.project, history);
-    const wants = (one: ListId): boolean => isSameList(one, id);
-    return plain(itemsAt(bytes, history, { wants, at: snapshot.now() }, resource));
-  };
+  async function* itemsOf(id: ListId, history: History | null): AsyncGenerator<Item> {
+    if (history === null) snapshot.keep(yield* firstItems(bytes, id, resource));
+    else if (id.project !== undefined) yield* await ofProject(id.kind, id.project, history);
+    else {
+      const wants = (one: ListId): boolean => isSameList(one, id);
+      for await (const { item } of itemsAt(bytes, history, { wants, at: snapshot.now() }, resource)) yield item;
+    }
+  }
 
-  async function* ofProject(kind: KindId, project: string, history: History): AsyncGenerator<Item> {
+  const ofProject = async (kind: KindId, project: string, history: History): Promise<readonly Item[]> => {
     const at = snapshot.now();
     const key = `${kind} ${at}`;
     let reading = split.get(key);
@@ -53,8 +55,8 @@ export const snapshotClient = (
       for (const other of split.keys()) if (other.startsWith(`${kind} `)) split.delete(other);
       split.set(key, reading);
     }
-    yield* (await reading).get(project) ?? [];
-  }
+    return (await reading).get(project) ?? [];
+  };
 
   const list = async ({ query }: { readonly query: InitialQuery }, { signal, onItems }: ListOptions): Promise<Page> => {
     const id = snapshot.listOf(query);
@@ -113,10 +115,6 @@ export const snapshotClient = (
     },
   };
 };
-
-async function* plain(listed: AsyncIterable<{ readonly item: Item }>): AsyncGenerator<Item> {
-  for await (const { item } of listed) yield item;
-}
 
 const byProject = async (listed: ReturnType<typeof itemsAt>): Promise<ReadonlyMap<string, readonly Item[]>> => {
   const found = new Map<string, Item[]>();

@@ -70,6 +70,12 @@ export interface SnapshotRefresh extends ListId {
 /** A change of a list. */
 export type ListChange = Change & ListId;
 
+/** A refresh of a list with the changes that it brought. */
+export interface ListRefresh {
+  readonly refresh: SnapshotRefresh;
+  readonly changes: readonly ListChange[];
+}
+
 /** A line of a snapshot. Changes are admitted; `item` lines hold what is to be admitted. */
 export type SnapshotLine =
   | { readonly type: 'header'; readonly header: SnapshotHeader }
@@ -83,29 +89,19 @@ export type SnapshotLine =
   | { readonly type: 'unknown' };
 
 const time = (ms: number): string => new Date(ms).toISOString();
-const listId = ({ project }: ListId): { readonly project?: string } => (project === undefined ? {} : { project });
 
 export const headerLine = ({ program, made, service, scope }: SnapshotHeader): string =>
   JSON.stringify({ edgescope: 'snapshot', format: FORMAT, program, made: time(made), service, scope, rules: RULES });
 
-export const listLine = ({ kind, query, dialect, fields, ...id }: SnapshotList): string =>
-  JSON.stringify({ list: kind, ...listId({ kind, ...id }), query, dialect, fields });
+export const listLine = ({ kind, project, query, dialect, fields }: SnapshotList): string =>
+  JSON.stringify({ list: kind, project, query, dialect, fields });
 
 /** The line of an item: its admitted JSON as it is. */
 export const itemLine = ({ kind, project }: ListId, jsonText: string): string =>
   `{"kind":${JSON.stringify(kind)}${project === undefined ? '' : `,"project":${JSON.stringify(project)}`},"item":${jsonText}}`;
 
-export const listEndLine = ({ kind, items, count, isWhole, at, notes, withheld, ...id }: SnapshotListEnd): string =>
-  JSON.stringify({
-    end: kind,
-    ...listId({ kind, ...id }),
-    items,
-    count,
-    complete: isWhole,
-    at: time(at),
-    notes,
-    withheld,
-  });
+export const listEndLine = ({ kind, project, items, count, isWhole, at, notes, withheld }: SnapshotListEnd): string =>
+  JSON.stringify({ end: kind, project, items, count, complete: isWhole, at: time(at), notes, withheld });
 
 /** The last line of a state; `lines` and the digest are of what stands before it. */
 export const endLine = (lines: number, sha256: string): string => JSON.stringify({ end: 'snapshot', lines, sha256 });
@@ -123,10 +119,10 @@ export const changeJson = ({
   to,
   item,
   isPartial,
-  ...id
+  project,
 }: ListChange): JsonObject => ({
   kind,
-  ...listId({ kind, ...id }),
+  ...(project !== undefined && { project }),
   uid,
   name,
   ...(at !== null && { at: time(at) }),
@@ -137,17 +133,11 @@ export const changeJson = ({
   ...(isPartial === true && { partial: true }),
 });
 
-export const refreshLine = ({ kind, at, isWhole, changes, touched, ...id }: SnapshotRefresh, sha256: string): string =>
-  JSON.stringify({
-    end: 'refresh',
-    kind,
-    ...listId({ kind, ...id }),
-    at: time(at),
-    complete: isWhole,
-    changes,
-    touched,
-    sha256,
-  });
+export const refreshLine = (
+  { kind, project, at, isWhole, changes, touched }: SnapshotRefresh,
+  sha256: string,
+): string =>
+  JSON.stringify({ end: 'refresh', kind, project, at: time(at), complete: isWhole, changes, touched, sha256 });
 
 const UNKNOWN: SnapshotLine = { type: 'unknown' };
 

@@ -4,7 +4,7 @@ import type { Item, Resource } from '../core/item/index.ts';
 import type { KindId } from '../core/query/index.ts';
 import { isObject, type Json, type JsonObject } from '../core/values/index.ts';
 import type { Bytes } from './bytes.ts';
-import type { ListChange, ListId, SnapshotLine, SnapshotList, SnapshotListEnd, SnapshotRefresh } from './format.ts';
+import type { ListChange, ListId, ListRefresh, SnapshotList, SnapshotListEnd } from './format.ts';
 import { type Damage, type ReadOptions, readSnapshot, turn } from './reader.ts';
 
 /** A list of a snapshot, as its first state has it. */
@@ -12,21 +12,13 @@ export interface RecordedList {
   readonly list: SnapshotList;
   /** Null where the file ends before. */
   readonly end: SnapshotListEnd | null;
-  /** Number of its items in the file. */
-  readonly items: number;
-}
-
-/** A refresh, and what it brought. */
-export interface RecordedRefresh {
-  readonly refresh: SnapshotRefresh;
-  readonly changes: readonly ListChange[];
 }
 
 /** All of a snapshot but its items. */
 export interface History {
   readonly lists: readonly RecordedList[];
   /** The oldest first; a cut one is none. */
-  readonly refreshes: readonly RecordedRefresh[];
+  readonly refreshes: readonly ListRefresh[];
   readonly damage: Damage;
 }
 
@@ -36,83 +28,49 @@ export type ResourceOf = (kind: KindId) => Resource;
 export const isSameList = (one: ListId, other: ListId): boolean =>
   one.kind === other.kind && one.project === other.project;
 
-/** Gathers a history line by line. */
-class Gathered {
-  readonly #lists: { list: SnapshotList; end: SnapshotListEnd | null; items: number }[] = [];
-  readonly #refreshes: RecordedRefresh[] = [];
-  #changes: ListChange[] = [];
-  damage: Damage = { isChanged: false, cutAfter: null };
-
-  take(line: SnapshotLine): void {
-    const of = (id: ListId) => this.#lists.findLast(({ list }) => isSameList(list, id));
-    if (line.type === 'list') this.#lists.push({ list: line.list, end: null, items: 0 });
-    if (line.type === 'change') this.#changes.push(line.change);
-    if (line.type === 'item') {
-      const list = of(line);
-      if (list !== undefined) list.items += 1;
-    }
-    if (line.type === 'list-end') {
-      const list = of(line.end);
-      if (list !== undefined) list.end = line.end;
-    }
-    if (line.type !== 'refresh') return;
-    this.#refreshes.push({ refresh: line.refresh, changes: this.#changes });
-    this.#changes = [];
-  }
-
-  history(): History {
-    return { lists: this.#lists, refreshes: this.#refreshes, damage: this.damage };
-  }
-}
-
-/** The lines of a snapshot, whose history is given at its end. @throws SnapshotRefused */
-async function* gathering(
+/**
+ * The items of a list in the first state as they are read, none for null, and all but the items at the end.
+ * @throws SnapshotRefused
+ */
+export async function* firstItems(
   bytes: Bytes,
+  id: ListId | null,
   resource: ResourceOf,
-  wants: ReadOptions['wants'],
-  onHistory: (history: History) => void,
-): AsyncGenerator<SnapshotLine> {
-  const gathered = new Gathered();
+): AsyncGenerator<Item, History> {
+  const lists: { list: SnapshotList; end: SnapshotListEnd | null }[] = [];
+  const refreshes: ListRefresh[] = [];
+  let changes: ListChange[] = [];
+  let damage: Damage = { isChanged: false, cutAfter: null };
+  const wants = (one: ListId): boolean => id !== null && isSameList(one, id);
   const lines = readSnapshot(bytes, {
     itemOf: (kind, json) => resource(kind).item(json),
     wants,
-    onEnd: (damage) => {
-      gathered.damage = damage;
+    onEnd: (found) => {
+      damage = found;
     },
   });
   for await (const line of lines) {
-    gathered.take(line);
-    yield line;
+    if (line.type === 'item' && line.json !== null && wants(line)) yield resource(line.kind).item(line.json);
+    if (line.type === 'list') lists.push({ list: line.list, end: null });
+    if (line.type === 'list-end') {
+      const ended = lists.findLast(({ list }) => isSameList(list, line.end));
+      if (ended !== undefined) ended.end = line.end;
+    }
+    if (line.type === 'change') changes.push(line.change);
+    if (line.type !== 'refresh') continue;
+    refreshes.push({ refresh: line.refresh, changes });
+    changes = [];
   }
-  onHistory(gathered.history());
+  return { lists, refreshes, damage };
 }
 
 /** Reads all but the items. @throws SnapshotRefused */
 export const readHistory = async (bytes: Bytes, resource: ResourceOf): Promise<History> => {
-  let history: History | null = null;
-  const lines = gathering(
-    bytes,
-    resource,
-    () => false,
-    (found) => {
-      history = found;
-    },
-  );
-  for await (const _ of lines);
-  if (history === null) throw new Error('a history without an end');
-  return history;
+  const items = firstItems(bytes, null, resource);
+  let step = await items.next();
+  while (step.done !== true) step = await items.next();
+  return step.value;
 };
-
-/** The items of a list in the first state as they are read, and the history at the end of the file. @throws SnapshotRefused */
-export async function* firstItems(
-  bytes: Bytes,
-  id: ListId,
-  resource: ResourceOf,
-  onHistory: (history: History) => void,
-): AsyncGenerator<Item> {
-  for await (const line of gathering(bytes, resource, (one) => isSameList(one, id), onHistory))
-    if (line.type === 'item' && line.json !== null) yield resource(id.kind).item(line.json);
-}
 
 /** An item, and the list that it is in. */
 export interface ListedItem {
@@ -149,8 +107,8 @@ export async function* itemsAt(
   }
 }
 
-/** Key of an item among those of all lists of a kind. */
-export const keyOf = ({ project = '' }: ListId, uid: string): string => `${project}\n${uid}`;
+/** Key of an item among those of all lists. */
+export const keyOf = ({ kind, project = '' }: ListId, uid: string): string => `${kind}\n${project}\n${uid}`;
 
 const changesByItem = async (
   { refreshes }: History,

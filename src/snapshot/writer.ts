@@ -5,15 +5,14 @@ import {
   endLine,
   headerLine,
   itemLine,
-  type ListChange,
   type ListId,
+  type ListRefresh,
   listEndLine,
   listLine,
   refreshLine,
   type SnapshotHeader,
   type SnapshotList,
   type SnapshotListEnd,
-  type SnapshotRefresh,
 } from './format.ts';
 
 /** Takes bytes of a snapshot; the next ones come when it has resolved. */
@@ -117,12 +116,6 @@ export class StateWriter {
   async #drain(): Promise<void> {
     for (const bytes of this.#zipped.splice(0)) await this.#write(bytes);
   }
-}
-
-/** A refresh of a list with the changes that it brought. */
-export interface ListRefresh {
-  readonly refresh: SnapshotRefresh;
-  readonly changes: readonly ListChange[];
 }
 
 /** The lines of a refresh of lists. */

@@ -5,7 +5,7 @@ import { resourceOf } from '../../resources/index.ts';
 import { type Bytes, isGzip, membersIn, SnapshotRefused } from '../../snapshot/bytes.ts';
 import type { ListId } from '../../snapshot/format.ts';
 import { readHead, type SnapshotHead } from '../../snapshot/open.ts';
-import { type History, isSameList, itemsAt, momentAt, readHistory } from '../../snapshot/states.ts';
+import { type History, isSameList, itemsAt, keyOf, momentAt, readHistory } from '../../snapshot/states.ts';
 import { asRefused, bytesOf } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
 import { record } from './recording.ts';
@@ -88,7 +88,6 @@ const lastKnown = async (
   });
   const of = (id: ListId) => known.find(({ list }) => isSameList(list.id, id));
   const left = new Set<string>();
-  const keyOf = (id: ListId, uid: string): string => JSON.stringify([id.kind, id.project, uid]);
   for (const { changes } of history.refreshes)
     for (const { what, uid, ...id } of changes)
       if (what === 'gone') left.add(keyOf(id, uid));
