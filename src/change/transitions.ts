@@ -21,11 +21,9 @@ export interface Transition {
 /** Different transitions of a field from which on they are one line. */
 const MAX_DIFFERENT = 20;
 
-const PRESENCE_TITLES = { new: 'new', gone: 'gone', back: 'back' } as const;
-
 /** What is said of an item that came or went. */
-const presenceTitle = (what: keyof typeof PRESENCE_TITLES, isPartial: boolean): string => {
-  if (!isPartial || what === 'back') return PRESENCE_TITLES[what];
+export const presenceTitle = (what: Exclude<Change['what'], 'field'>, isPartial: boolean): string => {
+  if (!isPartial || what === 'back') return what;
   return what === 'new' ? 'first seen here' : 'no longer on these pages';
 };
 

@@ -1,8 +1,9 @@
 import { grouped } from '../change/change.ts';
 import { fieldName } from '../change/field-names.ts';
+import { presenceTitle } from '../change/transitions.ts';
 import { chosenFields, type Item, type Resource } from '../core/item/index.ts';
 import { sanitise, toAscii } from '../core/text/index.ts';
-import { formatClock, itemTime, type Json, plural, SECOND } from '../core/values/index.ts';
+import { formatClock, itemTime, type Json, plural, SECOND, UNKNOWN_TEXT } from '../core/values/index.ts';
 import { matcher } from '../query/filter/match/index.ts';
 import { misspelt } from '../query/misspelt.ts';
 import type { ListChange, ListId, ListRefresh } from '../snapshot/format.ts';
@@ -23,9 +24,9 @@ import { isUnicode, type ProcessContext } from './process-context.ts';
 import type { Settings } from './settings.ts';
 import { ofOneService, type Repeating, repeatingOf } from './snapshot/settings.ts';
 import {
-  askedBy,
   type FailedWalk,
   type KnownList,
+  knownOf,
   rounds,
   type WalkedList,
   walk,
@@ -33,7 +34,7 @@ import {
 } from './snapshot/walks.ts';
 
 /** Which changes are printed, and how. */
-export interface WatchSettings extends Pick<Settings, 'connection' | 'notes'>, Repeating {
+interface WatchSettings extends Pick<Settings, 'connection' | 'notes'>, Repeating {
   readonly list: WalkedList;
   readonly every: number;
   readonly format: (typeof FORMATS)[number];
@@ -64,7 +65,7 @@ export const watchSettingsOf = (args: Arguments, context: ProcessContext): Watch
 };
 
 /** What a watch prints: the changes of a refresh, or a failure. */
-export type Noticed = { readonly refresh: ListRefresh } | { readonly failure: FailedWalk };
+type Noticed = { readonly refresh: ListRefresh } | { readonly failure: FailedWalk };
 
 /**
  * Prints changes as they are noticed. Gives the exit code.
@@ -93,17 +94,10 @@ export const watchChanges = async (
   for (const sentence of first.notes) say(sentence);
   if (filter !== null)
     for (const sentence of wrongSentences(misspelt(filter, first.items, resource), resource, '--filter')) say(sentence);
-  const { items, isWhole, at, count, notes } = first;
-  const known: KnownList = {
-    list,
-    asked: askedBy(first.query),
-    state: { items, isWhole, at },
-    gone: new Map(),
-    end: { count, notes },
-  };
   const { one, many } = resource.short;
-  if (format === PLAIN_TEXT) say(`${plural(items.length, one, many)}, asked again every ${periodText(every / SECOND)}`);
-  for await (const noticed of noticedIn(known, settings, asking)) await print(noticed);
+  if (format === PLAIN_TEXT)
+    say(`${plural(first.items.length, one, many)}, asked again every ${periodText(every / SECOND)}`);
+  for await (const noticed of noticedIn(knownOf(list, first), settings, asking)) await print(noticed);
   return asking.signal.aborted ? EXIT.interrupted : EXIT.fine;
 };
 
@@ -196,17 +190,13 @@ const changeText = (change: ListChange, resource: Resource): string => {
 };
 
 const changedWords = ({ what, path, from, to, isPartial }: ListChange, resource: Resource): readonly string[] => {
-  if (what === 'gone') return [isPartial === true ? 'no longer on these pages' : 'gone'];
-  if (what === 'new') return [isPartial === true ? 'first seen here' : 'new'];
-  if (what === 'back') return ['back'];
+  if (what !== 'field') return [presenceTitle(what, isPartial === true)];
   const { id, title } = fieldName(resource, path);
   // Without a facet the path is the name.
   return [id === path ? path : title, `${valueText(from)} → ${valueText(to)}`];
 };
 
-/** What stands for a field that is not there. */
-const NONE = '–';
 const valueText = (value: Json | undefined): string => {
-  if (value === undefined || value === '') return NONE;
+  if (value === undefined || value === '') return UNKNOWN_TEXT;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

@@ -38,13 +38,13 @@ interface Stream {
 }
 
 /**
- * A client that writes the items of a view as they arrive, and hands on only their uids: a walk over any number of items
+ * A client that writes the items of a view as they arrive, with what they were asked by, and hands on only their uids: a walk over any number of items
  * takes the memory of a page. A page is over when its items are written, so that a slow reader slows the service.
  */
 export const streamed = (
   { client, watch }: Asking,
   { resource, filter, columns, limit }: ViewSettings,
-  write: (items: readonly Item[]) => Promise<void>,
+  write: (items: readonly Item[], query: InitialQuery) => Promise<void>,
 ): Stream => {
   const seen: Seen = { failing: 0, printed: 0, gaps: [], misspelt: [], absent: new Map() };
   const gone = new Map<string, Item>();
@@ -79,7 +79,7 @@ export const streamed = (
     if (rows.length === 0) return;
     seen.printed += rows.length;
     writing = writing
-      .then(() => write(rows))
+      .then(() => write(rows, query))
       .catch((error: unknown) => {
         failure ??= error;
       });

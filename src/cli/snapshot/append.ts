@@ -4,8 +4,8 @@ import { formatClock } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { type Bytes, isGzip, membersIn, SnapshotRefused } from '../../snapshot/bytes.ts';
 import type { ListId } from '../../snapshot/format.ts';
-import { readHead, type SnapshotHead } from '../../snapshot/open.ts';
-import { type History, isSameList, itemsAt, keyOf, momentAt, readHistory } from '../../snapshot/states.ts';
+import { Snapshot, type SnapshotHead } from '../../snapshot/open.ts';
+import { type History, isSameList, itemsAt, keyOf } from '../../snapshot/states.ts';
 import { asRefused, bytesOf } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
 import { record } from './recording.ts';
@@ -27,14 +27,14 @@ export const continued = async (settings: SnapshotSettings, taking: Taking): Pro
     const { end, isCut, count } = await membersIn(bytes);
     if (count === 0) throw new SnapshotRefused('ends within its first state');
     const whole: Bytes = { size: end, read: (from, length) => bytes.read(from, Math.min(length, end - from)) };
-    const head = readHead(whole);
-    const history = await readHistory(whole, resourceOf);
+    const snapshot = new Snapshot(whole, resourceOf);
+    const history = await snapshot.history();
     if (history.damage.isChanged) throw new SnapshotRefused('was changed since it was written');
-    checkSame(head, history, settings, file);
+    checkSame(snapshot.head, history, settings, file);
     const known = await lastKnown(whole, history, settings);
     if (isCut) {
       truncateSync(path, end);
-      taking.say(`removed a cut refresh after ${formatClock(momentAt(history, head.header.made, null))}`);
+      taking.say(`removed a cut refresh after ${formatClock(snapshot.now())}`);
     }
     return await record(settings, taking, { path, size: end, known, isOwnKey: ownKeyOf(connection), isOlder: true });
   } catch (error) {

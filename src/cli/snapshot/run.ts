@@ -1,6 +1,13 @@
 import { type Problem, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { ALL_PROJECTS, type KindId, type ProjectScope, scopeText, wholeList } from '../../core/query/index.ts';
+import {
+  ALL_PROJECTS,
+  type InitialQuery,
+  type KindId,
+  type ProjectScope,
+  scopeText,
+  wholeList,
+} from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, formatSize, formatWait, itemTime, plural, SECOND } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
@@ -16,7 +23,7 @@ import { continued } from './append.ts';
 import { record } from './recording.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
-import { askedBy, type KnownList, type WalkedList, walkedList, walkThrough } from './walks.ts';
+import { askedBy, type KnownList, knownOf, type Walked, type WalkedList, walkedList, walkThrough } from './walks.ts';
 
 /**
  * Takes a snapshot, or goes on in one, and records what changes. Gives the exit code.
@@ -133,10 +140,10 @@ const takeLists = async (
         if (kind === 'projects') projects.push(...items.map(({ uid, name }) => ({ uid, name })));
         return every !== null;
       });
-      known.push(one.known);
+      known.push(knownOf(list, one));
       if (one.problem !== null) problems.push(one.problem);
       else received = true;
-      isPartial ||= !one.known.state.isWhole && !one.isCut;
+      isPartial ||= !one.isWhole && !one.isCut;
     }
   }
   const [problem] = problems;
@@ -150,47 +157,35 @@ const takeList = async (
   list: WalkedList,
   taking: Taking,
   keeps: (items: readonly Item[]) => boolean,
-): Promise<{ readonly known: KnownList; readonly problem: Problem | null; readonly isCut: boolean }> => {
+): Promise<Walked> => {
   const { id } = list;
   const { short } = resourceOf(id.kind);
-  const say = (text: string): void =>
-    taking.say(
-      `${short.many}${id.project === undefined ? '' : ` of ${scopeText(list.settings.connection.scope.value)}`}: ${text}`,
-    );
   const items: Item[] = [];
-  let asked = askedBy(wholeList(id.kind));
   let isBegun = false;
-  const begin = async (): Promise<void> => {
-    if (!isBegun) await writer.list({ ...id, ...asked });
+  const begin = async (query: InitialQuery): Promise<void> => {
+    if (!isBegun) await writer.list({ ...id, ...askedBy(query) });
     isBegun = true;
   };
-  const ended = async ({ count, isWhole, at, notes }: KnownList['end'] & Omit<KnownList['state'], 'items'>) => {
-    await begin();
-    await writer.listEnd({ ...id, count, isWhole, at, notes });
-    return { list, asked, state: { items, isWhole, at }, gone: new Map<string, Item>(), end: { count, notes } };
+  const take = async (page: readonly Item[], query: InitialQuery): Promise<void> => {
+    await begin(query);
+    if (keeps(page)) items.push(...page);
+    for (const item of page) await writer.item(id, item.jsonText());
   };
-  try {
-    const walked = await walkThrough(
-      list,
-      taking,
-      async (page, query) => {
-        asked = askedBy(query);
-        await begin();
-        if (keeps(page)) items.push(...page);
-        for (const item of page) await writer.item(id, item.jsonText());
-      },
-      progressOf(short.many, taking),
-    );
-    if (!isBegun) asked = askedBy(walked.query);
-    for (const sentence of walked.notes) say(sentence);
-    return { known: await ended(walked), problem: null, isCut: walked.isCut };
-  } catch (error) {
-    if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;
-    const line = commandProblemLine(error.problem);
-    say(line);
-    const known = await ended({ count: null, isWhole: false, at: taking.time(), notes: [line] });
-    return { known, problem: error.problem, isCut: false };
-  }
+  const walked = await walkThrough(list, taking, take, progressOf(short.many, taking)).catch(
+    (error: unknown): Walked => {
+      if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;
+      const { problem } = error;
+      const notes = [commandProblemLine(problem)];
+      const none = { items, count: null, isWhole: false, isCut: false };
+      return { ...id, ...none, query: wholeList(id.kind), at: taking.time(), notes, problem };
+    },
+  );
+  const { count, isWhole, at, notes } = walked;
+  const of = id.project === undefined ? '' : ` of ${scopeText(list.settings.connection.scope.value)}`;
+  for (const note of notes) taking.say(`${short.many}${of}: ${note}`);
+  await begin(walked.query);
+  await writer.listEnd({ ...id, count, isWhole, at, notes });
+  return { ...walked, items };
 };
 
 /** How long it has to take until the rest is estimated. */

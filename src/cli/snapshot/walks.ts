@@ -1,7 +1,8 @@
+import { systemClock } from '../../api/policy/clock.ts';
 import { changesBetween, type ListChanges, type ListState } from '../../change/compare-lists.ts';
 import { type Problem, ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
-import { type InitialQuery, type ProjectScope, wholeList } from '../../core/query/index.ts';
+import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { ListId, ListRefresh, SnapshotList, SnapshotListEnd } from '../../snapshot/format.ts';
 import { backedOff } from '../../store/live/live.ts';
@@ -85,24 +86,12 @@ export const walkThrough = async (
   list: WalkedList,
   asking: Asking,
   take: (items: readonly Item[], query: InitialQuery) => Promise<void>,
-  progress: LoadOptions['progress'],
+  progress: NonNullable<LoadOptions['progress']>,
 ): Promise<Walked> => {
-  const { client } = asking;
   const { view } = list.settings;
-  let query = wholeList(list.id.kind);
-  const noting: Asking = {
-    ...asking,
-    client: {
-      ...client,
-      list: (request, options) => {
-        if (request.query.kind === list.id.kind) query = request.query;
-        return client.list(request, options);
-      },
-    },
-  };
-  const stream = streamed(noting, view, (items) => take(items, query));
+  const stream = streamed(asking, view, take);
   const { isEnough } = stream;
-  const options = { ...WHOLE, limit: view.limit, isEnough, ...(progress !== undefined && { progress }) };
+  const options = { ...WHOLE, limit: view.limit, isEnough, progress };
   const loaded = await loadList(list.settings, { ...asking, client: stream.client }, options).finally(stream.end);
   return walkedOf(list, loaded, asking);
 };
@@ -116,6 +105,15 @@ export interface KnownList {
   readonly gone: Map<string, Item>;
   end: Pick<SnapshotListEnd, 'count' | 'notes'>;
 }
+
+/** A list that was walked for the first time. */
+export const knownOf = (list: WalkedList, { query, items, isWhole, at, count, notes }: Walked): KnownList => ({
+  list,
+  asked: askedBy(query),
+  state: { items, isWhole, at },
+  gone: new Map(),
+  end: { count, notes },
+});
 
 /** What was asked for items: others are not compared with them. */
 type Asked = Pick<SnapshotList, 'query' | 'dialect' | 'fields'>;
@@ -133,10 +131,10 @@ export const askedBy = ({ cloudType, filter, order, period, dialect, fields }: I
 });
 
 /** A refresh of a list, and what it was compared with. */
-export interface Refreshed extends ListRefresh {
+interface Refreshed extends ListRefresh {
   readonly before: ListState;
   readonly after: ListState;
-  readonly walked: Walked;
+  readonly problem: Walked['problem'];
   /** Other endpoints than before have answered, whose items have other fields. */
   readonly isOther: boolean;
 }
@@ -145,10 +143,10 @@ export interface Refreshed extends ListRefresh {
 const refreshed = async (known: KnownList, asking: Asking): Promise<Refreshed> => {
   const { list, state: before, asked, gone } = known;
   const walked = await walk(list, asking);
-  const { isWhole, at, count, notes } = walked;
+  const { isWhole, at, count, notes, problem } = walked;
   // What a walk that failed did not come to is as it was.
-  const received = new Set(walked.problem === null ? [] : walked.items.map(({ uid }) => uid));
-  const rest = walked.problem === null ? [] : before.items.filter(({ uid }) => !received.has(uid));
+  const received = new Set(walked.items.map(({ uid }) => uid));
+  const rest = problem === null ? [] : before.items.filter(({ uid }) => !received.has(uid));
   const after: ListState = { items: [...walked.items, ...rest], isWhole, at };
   const { changes, touched } = changesIn(known, after);
   for (const { what, uid, item } of changes)
@@ -160,7 +158,7 @@ const refreshed = async (known: KnownList, asking: Asking): Promise<Refreshed> =
     changes: changes.map((change) => ({ ...change, ...list.id })),
     before,
     after,
-    walked,
+    problem,
     isOther: asked.dialect !== walked.query.dialect,
   };
 };
@@ -212,7 +210,7 @@ export async function* rounds(
   const failures = lists.map(() => 0);
   let begun = now();
   for (let wait = isDue === true ? 0 : every; ; ) {
-    await pause(Math.min(begun + wait, last) - now(), signal);
+    await systemClock.sleep(Math.min(begun + wait - now(), last - now(), MAX_TIMER), signal).catch(() => undefined);
     if (signal.aborted || now() >= last) return;
     begun = now();
     const refreshes: Refreshed[] = [];
@@ -222,7 +220,7 @@ export async function* rounds(
       try {
         const one = await refreshed(known, asking);
         refreshes.push(one);
-        problem = one.walked.problem;
+        problem = one.problem;
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         if (signal.aborted) break;
@@ -243,16 +241,3 @@ export async function* rounds(
 
 /** Longest wait of a timer in ms; further ones would fire at once. */
 const MAX_TIMER = 2 ** 31 - 1;
-
-/** Waits, unless it is aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted || ms <= 0) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, Math.min(ms, MAX_TIMER));
-    signal.addEventListener('abort', end);
-  });
