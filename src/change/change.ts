@@ -148,7 +148,7 @@ const timeBetween = (olds: ReadonlyMap<string, Json>, news: ReadonlyMap<string, 
 };
 
 /** Epoch ms of a time as items write it; null for an unreadable one, and for one before 1970, which is unset. */
-export const timeOfText = (text: string): number | null => {
+const timeOfText = (text: string): number | null => {
   const time = Date.parse(text);
   return time > 0 ? time : null;
 };

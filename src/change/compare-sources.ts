@@ -21,7 +21,7 @@ interface CompareOptions {
 }
 
 /** What differs between two sources. `seen` and whether the lists were whole are added by who knows them. */
-export interface SourceChanges {
+interface SourceChanges {
   readonly changes: readonly Omit<Change, 'seen'>[];
   /** The later items that changed or are new, by uid. */
   readonly items: ReadonlyMap<string, Item>;

@@ -26,7 +26,7 @@ export interface ChangeLog {
 export const newLog = (first: Refresh): ChangeLog => ({ refreshes: [first], changes: [], bytes: 0 });
 
 /** Limits of a log. */
-export interface LogLimits {
+interface LogLimits {
   readonly changes: number;
   readonly bytes: number;
 }

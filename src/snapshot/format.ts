@@ -59,7 +59,7 @@ export interface SnapshotListEnd extends ListId {
 }
 
 /** The end of a refresh of a list. */
-export interface SnapshotRefresh extends ListId {
+interface SnapshotRefresh extends ListId {
   readonly at: number;
   readonly isWhole: boolean;
   readonly changes: number;

@@ -73,7 +73,7 @@ export const readHistory = async (bytes: Bytes, resource: ResourceOf): Promise<H
 };
 
 /** An item, and the list that it is in. */
-export interface ListedItem {
+interface ListedItem {
   readonly list: ListId;
   readonly item: Item;
 }

@@ -2,7 +2,8 @@ import { comparedKinds } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { type Answer, OPEN_METRICS, PAPER_CELLS, type Sink } from '../../output/index.ts';
+import { machineTime } from '../../core/values/index.ts';
+import { type Answer, type Gauge, OPEN_METRICS, PAPER_CELLS, type Sink } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
 import { answerSubject } from '../../store/export/answer.ts';
@@ -11,14 +12,15 @@ import { OptionRefused, type RegisteredQuestion } from '../../store/triage/answe
 import { askSheet, loadQuestion, questionOnTop } from '../../store/triage/ask.ts';
 import { triageData } from '../../store/triage/data.ts';
 import { EXIT } from '../exit-code.ts';
-import type { Asking } from '../print/load.ts';
+import { makeFile } from '../export/new-file.ts';
+import type { Asking, Loaded } from '../print/load.ts';
 import { type PrintContext, paintIn, receiveRows, workedOut } from '../print/run.ts';
-import { isPartial, listSentences } from '../print/sentences.ts';
-import { sinkOf } from '../print/sink.ts';
+import { isComplete, isPartial, listSentences } from '../print/sentences.ts';
+import { OutputFailed, sinkOf } from '../print/sink.ts';
 import { printedWidth } from '../process-context.ts';
+import type { Connection } from '../settings.ts';
 import { matchesIn, nothingShown } from '../show/search.ts';
 import { UsageError } from '../usage-error.ts';
-import { listGauges, replaceFile } from './metrics.ts';
 import type { QuestionSettings } from './settings.ts';
 
 /** Lines of a screen on which nothing has to give way. */
@@ -94,4 +96,40 @@ const answerOf = async (state: State, signal: AbortSignal): Promise<Answer> => {
   const subject = answerSubject(await workedOut(state, (one) => askSheet(one, question), signal), question);
   if (subject === null) throw new Error('the answer is not finished');
   return subject.answer;
+};
+
+/** How the list of an answer was loaded, as gauges; what is not known is left out. */
+const listGauges = (loaded: Loaded, connection: Pick<Connection, 'target'>): readonly Gauge[] => {
+  const { state, list, walkMs } = loaded;
+  const gauge = (name: string, help: string, value: number | null): Gauge => ({
+    name: `edgescope_list_${name}`,
+    help,
+    samples: value === null ? [] : [{ labels: { kind: list.query.kind }, value }],
+  });
+  const { receivedAt } = list;
+  return [
+    gauge(
+      'complete',
+      'Whether all rows of the list were received (1) or not (0).',
+      isComplete(loaded, connection) ? 1 : 0,
+    ),
+    gauge('rows', 'Rows received, before any filter.', list.items.length),
+    gauge('claimed', 'Rows that the service says the list has.', list.count),
+    gauge(
+      'received_timestamp_seconds',
+      'When the last page was received, of the oldest part where there are several.',
+      receivedAt === null ? null : machineTime(state.clocks, receivedAt) / 1000,
+    ),
+    gauge(
+      'walk_seconds',
+      'How long all pages of the list took.',
+      connection.target.value.kind === 'snapshot' ? null : walkMs / 1000,
+    ),
+  ];
+};
+
+/** Replaces a file that everybody may read, for a collector of another user. @throws OutputFailed where it stays as it was */
+const replaceFile = async (path: string, print: (sink: Sink) => Promise<void>, signal: AbortSignal): Promise<void> => {
+  const made = await makeFile(path, { overwrite: true, mode: 0o644, signal }, print);
+  if (made.type === 'failed') throw new OutputFailed(made.message);
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countedLine, STATES, stateText, type Threshold, threshold } from '../../../src/cli/check/line.ts';
+import { countedLine, STATES, stateText, type Threshold, threshold } from '../../../src/cli/check/run.ts';
 import { pluginOutput } from './plugin-output.ts';
 
 const amount: fc.Arbitrary<Threshold> = fc.oneof(
