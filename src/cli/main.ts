@@ -148,9 +148,7 @@ const run = async (
     const { sinceSettingsOf } = await import('./since/settings.ts');
     const { since } = await import('./since/run.ts');
     const settings = await sinceSettingsOf(args, context);
-    return watched(context, () =>
-      asking(settings.connection, context, code, (given) => since(settings, context, given)),
-    );
+    return asked(settings.connection, context, code, (given) => since(settings, context, given));
   }
   if (args.command === 'doctor') {
     const { doctor } = await import('./doctor/run.ts');
@@ -164,24 +162,18 @@ const run = async (
     const { showSettingsOf } = await import('./show/settings.ts');
     const { showItem } = await import('./show/run.ts');
     const settings = showSettingsOf(args, context);
-    return watched(context, () =>
-      asking(settings.connection, context, code, (given) => showItem(settings, context, given)),
-    );
+    return asked(settings.connection, context, code, (given) => showItem(settings, context, given));
   }
   if (args.command === 'snapshot') {
     const { snapshotSettingsOf } = await import('./snapshot/settings.ts');
     const { snapshot } = await import('./snapshot/run.ts');
     const settings = snapshotSettingsOf(args, context);
-    return watched(context, () =>
-      asking(settings.connection, context, code, (given) => snapshot(settings, context, given)),
-    );
+    return asked(settings.connection, context, code, (given) => snapshot(settings, context, given));
   }
   if (args.command === 'watch') {
     const { watchSettingsOf, watchChanges } = await import('./watch.ts');
     const settings = watchSettingsOf(args, context);
-    return watched(context, () =>
-      asking(settings.connection, context, code, (given) => watchChanges(settings, context, given)),
-    );
+    return asked(settings.connection, context, code, (given) => watchChanges(settings, context, given));
   }
   if (args.question !== null) return answer(args.question, args, context, code);
   const { settingsOf } = await import('./config/settings-of.ts');
@@ -224,10 +216,12 @@ const print = async (
   code: CompiledCode | null,
 ): Promise<number> => {
   const { printView } = await import('./print/run.ts');
-  return watched(context, () =>
-    asking(settings.connection, context, code, (given) => printView(settings, format, context, given)),
-  );
+  return asked(settings.connection, context, code, (given) => printView(settings, format, context, given));
 };
+
+/** The same as `asking`, ended by faults as the program is. */
+const asked: typeof asking = (connection, context, code, work) =>
+  watched(context, () => asking(connection, context, code, work));
 
 /** Runs work with a client that is closed afterwards, and a signal aborted by ^C. */
 const asking = async (

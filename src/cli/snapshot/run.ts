@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '../../core/client/index.ts';
+import { ProblemError } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import {
   ALL_PROJECTS,
@@ -64,7 +64,8 @@ export const snapshot = async (
 const begun = async (settings: SnapshotSettings, taking: Taking): Promise<number> => {
   const { connection, every } = settings;
   const isOwnKey = ownKeyOf(connection);
-  const path = settings.path === undefined ? `${settings.folder}/${nameAt(connection, taking.time())}` : settings.path;
+  const path =
+    settings.path === undefined ? `${taking.context.cwd}/${nameAt(connection, taking.time())}` : settings.path;
   let taken: Taken = { known: [], counts: new Map(), isPartial: false };
   const fill = async (write: WriteBytes, check?: (text: Buffer) => Promise<void>): Promise<void> => {
     const writer = new StateWriter(headerOf(connection, connection.scope.value, taking.time()), write, check);
@@ -121,34 +122,31 @@ const takeLists = async (
   { connection, kinds, options, every }: SnapshotSettings,
   taking: Taking,
 ): Promise<Taken> => {
-  const known: KnownList[] = [];
+  const walks: { readonly list: WalkedList; readonly walked: Walked }[] = [];
   const counts = new Map<KindId, number>();
   const projects: ProjectScope[] = [];
-  const problems: Problem[] = [];
-  let isPartial = false;
-  let received = false;
   for (const kind of kinds) {
     const isSplit = connection.scope.value === ALL_PROJECTS && resourceOf(kind).inProjects;
     const lists = isSplit
       ? projects.map((project) => walkedList([kind], connection, options, project))
       : [walkedList([kind], connection, options)];
     counts.set(kind, 0);
-    for (const list of lists) {
-      const one = await takeList(writer, list, taking, (items) => {
-        received = true;
-        counts.set(kind, (counts.get(kind) ?? 0) + items.length);
-        if (kind === 'projects') projects.push(...items.map(({ uid, name }) => ({ uid, name })));
-        return every !== null;
-      });
-      known.push(knownOf(list, one));
-      if (one.problem !== null) problems.push(one.problem);
-      else received = true;
-      isPartial ||= !one.isWhole && !one.isCut;
-    }
+    const keeps = (items: readonly Item[]): boolean => {
+      counts.set(kind, (counts.get(kind) ?? 0) + items.length);
+      if (kind === 'projects') projects.push(...items.map(({ uid, name }) => ({ uid, name })));
+      return every !== null;
+    };
+    for (const list of lists) walks.push({ list, walked: await takeList(writer, list, taking, keeps) });
   }
-  const [problem] = problems;
-  if (!received && problem !== undefined) throw new ProblemError(problem);
-  return { known, counts, isPartial };
+  const all = walks.map(({ walked }) => walked);
+  const received = all.some(({ problem }) => problem === null) || [...counts.values()].some((count) => count > 0);
+  const problem = all.find((one) => one.problem !== null)?.problem ?? null;
+  if (!received && problem !== null) throw new ProblemError(problem);
+  return {
+    known: walks.map(({ list, walked }) => knownOf(list, walked)),
+    counts,
+    isPartial: all.some(({ isWhole, isCut }) => !isWhole && !isCut),
+  };
 };
 
 /** Walks a list into a file. `keeps` is told of its items, and says whether they are needed again. @throws ProblemError when aborted */

@@ -27,9 +27,8 @@ export interface SnapshotSettings extends Repeating {
   /** By `--kinds`. */
   readonly areKindsGiven: boolean;
   readonly options: Arguments['options'];
-  /** Null for stdout; undefined for a name of its own in `folder`. */
+  /** Null for stdout; undefined for a name of its own in the current folder. */
   readonly path: string | null | undefined;
-  readonly folder: string;
   /** Size at which a recording goes on in a new file. */
   readonly maxFile: number;
   readonly isAppended: boolean;
@@ -105,7 +104,6 @@ export const snapshotSettingsOf = (args: Arguments, context: ProcessContext): Sn
     areKindsGiven: options.has('kinds'),
     options: new Map([...options].filter(([name]) => name === 'limit')),
     path: word === undefined ? undefined : word === '-' ? null : typedPath(word, context),
-    folder: context.cwd,
     maxFile: 256 * MEGABYTE,
     isAppended,
     replaces: options.has('force'),
