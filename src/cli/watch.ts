@@ -11,7 +11,6 @@ import type { Snapshot } from '../snapshot/open.ts';
 import { itemsAt, itemWith, keyOf } from '../snapshot/states.ts';
 import { refreshText } from '../snapshot/writer.ts';
 import { periodText } from '../store/live/live.ts';
-import { NO_FILTER } from '../store/state/view.ts';
 import type { Arguments } from './args/parse.ts';
 import { oneOf, PLAIN_TEXT } from './args/values.ts';
 import { connectionOf } from './config/connection.ts';
@@ -151,14 +150,10 @@ interface ChangedRows {
 const passing = ({ changes, before, after }: ChangedRows, { settings: { view } }: WalkedList, { watch }: Asking) => {
   const { filter, columns } = view;
   if (filter === null || changes.length === 0) return changes;
-  const passes = matcher(filter ?? NO_FILTER, itemTime(watch.clocks, watch.clock.now()), chosenFields(columns));
+  const passes = matcher(filter, itemTime(watch.clocks, watch.clock.now()), chosenFields(columns));
   const wanted = new Set(changes.map(({ uid }) => uid));
-  const found = new Set<string>();
-  const look = (item: Item): void => {
-    if (wanted.has(item.uid) && !found.has(item.uid) && passes(item)) found.add(item.uid);
-  };
-  before.items.forEach(look);
-  after.items.forEach(look);
+  const rows = [...before.items, ...after.items].filter((item) => wanted.has(item.uid) && passes(item));
+  const found = new Set(rows.map(({ uid }) => uid));
   return changes.filter(({ uid }) => found.has(uid));
 };
 

@@ -32,10 +32,10 @@ export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
 };
 
 /** True when nothing suggests that rows are missing: neither that, nor a full page that may be followed, nor a damaged file. */
-export const isComplete = (loaded: Loaded, { target: { value } }: Pick<Connection, 'target'>): boolean =>
+export const isComplete = (loaded: Loaded, connection: Pick<Connection, 'target'>): boolean =>
   !isPartial(loaded) &&
   !loaded.list.notes.some((note) => note.endsWith(MAYBE_MORE)) &&
-  (value.kind !== 'snapshot' || value.snapshot.damage().length === 0);
+  damageSentences(connection).length === 0;
 
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
 const projectsNote = (state: State, list: HeldList): string | null => {
@@ -61,16 +61,14 @@ export const walkSentences = ({ state, list, isCut }: Loaded): readonly string[]
 };
 
 /** What is wrong with a snapshot. */
-export const damageSentences = ({ connection }: Pick<Settings, 'connection'>): readonly string[] => {
-  const target = connection.target.value;
-  return target.kind === 'snapshot' ? target.snapshot.damage() : [];
-};
+export const damageSentences = ({ target: { value } }: Pick<Connection, 'target'>): readonly string[] =>
+  value.kind === 'snapshot' ? value.snapshot.damage() : [];
 
 /** The same, with its completeness and possible reasons for an empty one. */
 export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 'connection'>): readonly string[] => {
   const { list, isCut } = loaded;
   return [
-    ...damageSentences(settings),
+    ...damageSentences(settings.connection),
     ...walkSentences(loaded),
     ...(isCut ? [] : missingSentences(list)),
     ...(isCut || list.problem !== null || list.items.length > 0 ? [] : emptySentences(settings)),

@@ -105,7 +105,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
   const { loaded } = search;
   const { state, list } = loaded;
   const now = itemNow(state);
-  for (const sentence of [...damageSentences(settings), ...walkSentences(loaded)]) say(sentence);
+  for (const sentence of [...damageSentences(settings.connection), ...walkSentences(loaded)]) say(sentence);
   const [found, other] = search.found;
   if (found === undefined || other !== undefined) {
     for (const sentence of nothingShown(search, settings, 'show', now)) say(sentence);
