@@ -95,7 +95,7 @@ const liveSide = ({ connection, view }: SinceSettings, asking: Asking): Side => 
     fields: [],
     kinds: null,
     read: async (take) => {
-      walked = await walkThrough(all, asking, async (items) => items.forEach(take), undefined);
+      walked = await walkThrough(all, asking, async (items) => items.forEach(take));
     },
     moment: () => walked,
     notes: () => walked.notes,

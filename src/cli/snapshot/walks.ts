@@ -86,12 +86,12 @@ export const walkThrough = async (
   list: WalkedList,
   asking: Asking,
   take: (items: readonly Item[], query: InitialQuery) => Promise<void>,
-  progress: NonNullable<LoadOptions['progress']>,
+  progress?: NonNullable<LoadOptions['progress']>,
 ): Promise<Walked> => {
   const { view } = list.settings;
   const stream = streamed(asking, view, take);
   const { isEnough } = stream;
-  const options = { ...WHOLE, limit: view.limit, isEnough, progress };
+  const options = { ...WHOLE, limit: view.limit, isEnough, ...(progress !== undefined && { progress }) };
   const loaded = await loadList(list.settings, { ...asking, client: stream.client }, options).finally(stream.end);
   return walkedOf(list, loaded, asking);
 };
