@@ -115,6 +115,7 @@ export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => ()
   countedBy: {},
   tallies: {},
   changes: {},
+  keysAtChange: -1,
   comparisons: [],
   readingBase: null,
   bases: {},

@@ -85,7 +85,7 @@ const eventsBlock = (
     .map(
       (one): Pair => [
         seenText([...one.items.values()].flat()),
-        `${lineText(one)} · seen here`,
+        `seen here: ${lineText(one)}`,
         { key: `seen ${one.key}` },
       ],
     );

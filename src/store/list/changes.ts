@@ -70,7 +70,7 @@ export const compared = (state: State, comparison: Comparison, found: ListChange
     bytes: kept.reduce((left, [, other]) => left - other.bytes, LOG_LIMITS.bytes),
   };
   const next = withRefresh(log, { at, isWhole, items: items.length }, found, limits);
-  const change = { comparisons, changes: { ...Object.fromEntries(kept), [key]: next } };
+  const change = { comparisons, keysAtChange: state.keys, changes: { ...Object.fromEntries(kept), [key]: next } };
   return { ...change, ...withNames({ ...state, ...change }, kind) };
 };
 
@@ -128,6 +128,22 @@ export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => 
   return lastChanges(state)(kind)([base, ...logs.map(({ changes }) => changes)], () =>
     netChanges([...base.earlier, ...logs.flatMap((log) => changesSince(log, base.until))]),
   );
+};
+
+const lastFresh = perStore(() => lastBy<ReadonlySet<string>>());
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The uids of what the last refresh of a kind changed, until a key is pressed. */
+export const freshChanges = (state: State, kind: KindId): ReadonlySet<string> => {
+  if (state.keysAtChange !== state.keys) return NOBODY;
+  const logs = logsOf(state, kind);
+  return lastFresh(state)(logs, () => {
+    const fresh = logs.flatMap(({ changes, refreshes }) =>
+      changes.filter(({ seen }) => seen[1] === refreshes.at(-1)?.at),
+    );
+    return new Set(fresh.map(({ uid }) => uid));
+  });
 };
 
 const lastNames = perStore(() => lastBy<ReadonlyMap<string, readonly string[]>>());

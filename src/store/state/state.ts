@@ -207,6 +207,8 @@ export interface TallyAt {
 export interface QuestionsSlice {
   /** Changes of the lists of this run, by query key. */
   readonly changes: Readonly<Record<string, ChangeLog>>;
+  /** The number of keys when a refresh was last compared: what it changed stands out until the next one. */
+  readonly keysAtChange: number;
   /** The oldest first. */
   readonly comparisons: readonly Comparison[];
   /** The file FILE[@TIME] that is to become the base of a kind; read outside of the store. */

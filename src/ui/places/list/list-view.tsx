@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { memo } from 'react';
 import { useShallow } from 'zustand/shallow';
+import { freshChanges } from '../../../store/list/changes.ts';
 import { columnsOf } from '../../../store/list/columns.ts';
 import { windowOf } from '../../../store/list/cursor.ts';
 import { layoutOf } from '../../../store/list/layout.ts';
@@ -52,6 +53,7 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
   const items = useSelect(useShallow(visibleRows));
   const { cursor: cursorRow, top, height } = useSelect(useShallow(windowOf));
   const marks = useSelect((state) => currentView(state).marks);
+  const fresh = useSelect((state) => freshChanges(state, state.tab));
   const isLow = useSelect(isLowBandwidth);
   const list = useSelect(currentList);
   // Beside a preview the lines below the last row are filled too.
@@ -67,6 +69,7 @@ const TableRows = memo(({ width, table }: TableRowsProps) => {
             item={item}
             look={look}
             isMarked={marks.has(item.uid)}
+            isFresh={fresh.has(item.uid) && !isLow}
             isStub={isStub(list, item)}
             cursor={cursor}
             width={cursor === 'bar' ? table : width}

@@ -31,6 +31,8 @@ interface TableRowProps {
   readonly item: Item;
   readonly look: RowLook;
   readonly isMarked: boolean;
+  /** The last refresh changed it: its name stands out. */
+  readonly isFresh: boolean;
   readonly isStub: boolean;
   /** The row under the cursor: a bar, or the marker alone, which is two cells when it moves and not two rows. */
   readonly cursor: 'bar' | 'marker' | null;
@@ -38,19 +40,23 @@ interface TableRowProps {
 }
 
 /** A row of the table: its marks, then its cells. */
-export const TableRow = memo(({ item, look, isMarked, isStub, cursor, width }: TableRowProps) => {
+export const TableRow = memo(({ item, look, isMarked, isFresh, isStub, cursor, width }: TableRowProps) => {
   const marks = `${cursor === null ? ' ' : '▌'}${isMarked ? '◆' : ' '}`;
   const [name = [], ...others] = look.columns.map((shown) =>
     isStub && !isStubColumn(shown.column, look.stubs) ? notListed(shown) : itemCell(item, shown, look),
   );
   const start = [span(marks, 'accent')];
+  const title = isFresh && !look.isStale ? name.map(withAccent) : name;
   const rest = others.flatMap((cell) => [GAP, ...cell]);
   const spans =
     cursor === 'bar'
       ? [...withLook(start, 'cursor'), ...withLook(name, 'cursor-name'), ...withLook(rest, 'cursor')]
-      : [...start, ...name, ...rest];
+      : [...start, ...title, ...rest];
   return <Line spans={spans} width={width} />;
 });
+
+const withAccent = (part: Spans[number]): Spans[number] =>
+  part.text.trim() === '' ? part : { ...part, tone: 'accent' };
 
 const GAP = span(' '.repeat(COLUMN_GAP));
 const NO_HITS: Hits = [];
