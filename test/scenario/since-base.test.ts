@@ -6,6 +6,7 @@ import { readBase } from '../../src/cli/interactive/read-base.ts';
 import { followSnapshot } from '../../src/cli/interactive/snapshot-time.ts';
 import { main } from '../../src/cli/main.ts';
 import type { Target } from '../../src/cli/settings.ts';
+import { headerOf } from '../../src/cli/snapshot/state-file.ts';
 import type { Item } from '../../src/core/item/index.ts';
 import { wholeList } from '../../src/core/query/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
@@ -131,8 +132,13 @@ describe('a base of a file', () => {
     const driver = openReal(client, { columns: 180, rows: 50, now: () => now, start: { service: label } });
     onTestFinished(() => driver.stop());
     withBases(driver, { kind: 'service', baseUrl: service.url });
+    await driver.untilShown('L load all');
+    await atRest(driver);
+    await base(driver, 'before.gz', 'rows that were loaded; :base again for more');
+    expect(driver.text()).not.toMatch(/▸ gone/);
     // As `--base` opens it.
-    driver.press('L');
+    driver.press('Esc', 'L');
+    await driver.untilShown('all loaded');
     driver.store.setState((state) => askQuestion(state, 'since', { base: 'before.gz' }));
     await driver.untilShown('Since before.gz, 05:26:40Z, 10m ago: ');
     await driver.untilShown('complete then and now');
@@ -200,6 +206,20 @@ describe('a base of a file', () => {
     driver.press(':base asked.gz', 'Enter', ':base night.gz@02:00', 'Enter');
     await driver.untilShown('Since night.gz, 02:00:00Z, 20m ago: 4 of 4 changed');
     expect(driver.text()).not.toContain('asked for');
+  });
+
+  it('is refused where a list is printed, which since does', async () => {
+    const [stdout, stderr] = [capture(), capture()];
+    const args = ['hosts', '--from=night.gz', '--base=02:00'];
+    expect(await main(args, { env: {}, home, cwd: home, stdin: {}, stdout, stderr })).toBe(2);
+    expect(stderr.text).toContain('edgescope since hosts --base=');
+  });
+
+  it('keeps the service of a snapshot that is written again', async () => {
+    const from = await fromFile(new Map([['from', 'night.gz']]), { cwd: home, home });
+    if (from === null) throw new Error('no file');
+    const target = { value: { kind: 'snapshot', ...from }, source: { layer: 'default', name: '' } } as const;
+    expect(headerOf({ target }, null, 0).service).toBe('edge.example');
   });
 
   it('is named where a snapshot has one state', async () => {

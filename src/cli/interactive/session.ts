@@ -117,8 +117,9 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
   if (settings.connection.title.value && hasTitle(context.env)) showTitle(store, terminal, settings.ascii);
   followBases(store, target, context);
   const base = before === null ? parts.base : null;
-  // Only whole lists say what is gone.
-  if (before === null && (settings.view.all || base !== null)) press(store, 'L');
+  // Only whole lists say what is gone; those of a snapshot are.
+  const isWhole = target.kind === 'snapshot';
+  if (before === null && !isWhole && (settings.view.all || base !== null)) press(store, 'L');
   if (base !== null) store.setState((state) => askQuestion(state, 'since', { base }));
   else if (before === null && settings.connection.start.value === 'now' && !isViewGiven(settings.view))
     press(store, '0');
