@@ -65,6 +65,7 @@ const openFile = async (given: string): Promise<Driver> => {
     rows: 30,
     now: () => from.snapshot.now(),
     start: {
+      scope: from.scope,
       service: {
         label: 'snapshot of edge.example',
         demo: false,
@@ -206,6 +207,20 @@ describe('a base of a file', () => {
     driver.press(':base asked.gz', 'Enter', ':base night.gz@02:00', 'Enter');
     await driver.untilShown('Since night.gz, 02:00:00Z, 20m ago: 4 of 4 changed');
     expect(driver.text()).not.toContain('asked for');
+  });
+
+  it('has the lists of all projects', async () => {
+    const write = (name: string, states: readonly (readonly Item[])[]): void => {
+      const lists = states.map((items, index) => ({ kind: 'hosts' as const, project: `p${index}`, items }));
+      writeFileSync(join(home, name), zipped(madeMembers(lists, [], { scope: { type: 'all' } })));
+    };
+    write('all-then.gz', [hosts(['a', 'healthy'], ['b', 'healthy']), hosts(['c', 'healthy'], ['d', 'healthy'])]);
+    write('all-now.gz', [hosts(['a', 'healthy'], ['b', 'unhealthy']), hosts(['c', 'healthy'])]);
+    const driver = await openAtList('all-now.gz');
+    await base(driver, 'all-then.gz', 'Since all-then.gz, 02:00:00Z, <1m ago: 2 of 4 changed');
+    const { screen, command } = await counts(driver);
+    expect(screen).toEqual(['gone 1', 'health healthy unhealthy 1']);
+    expect(command).toEqual(screen);
   });
 
   it('is refused where a list is printed, which since does', async () => {

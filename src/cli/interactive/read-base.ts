@@ -1,6 +1,8 @@
 import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { baseAt, baseRead, basesOf, typedTime } from '../../store/list/changes.ts';
+import { knownParts } from '../../store/projects/merged-list.ts';
+import { projectProgress } from '../../store/projects/parts.ts';
 import { isLoading, isStale, partsOf } from '../../store/state/held-list.ts';
 import { serviceName } from '../../store/state/service.ts';
 import { resourceIn, type State, type Store } from '../../store/state/state.ts';
@@ -30,15 +32,13 @@ const until = (store: Store, isSo: (state: State) => boolean): Promise<void> =>
 /** The rows of a kind are of this run, and as many as were asked for. */
 const isLoaded = (state: State, kind: KindId): boolean => {
   const list = listOf(state, kind);
-  const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
-  return walks.every(
-    (walk) =>
-      walk !== undefined &&
-      !isStale(walk) &&
-      !isLoading(walk) &&
-      walk.refresh === null &&
-      (walk.pageStarts.length > 0 || walk.problem !== null),
-  );
+  const parts = partsOf(list);
+  if (parts !== null) {
+    const { complete, problem } = knownParts(state);
+    return (complete || problem !== null) && projectProgress(parts).due === 0;
+  }
+  if (list === undefined || isStale(list) || isLoading(list) || list.refresh !== null) return false;
+  return list.pageStarts.length > 0 || list.problem !== null;
 };
 
 /**

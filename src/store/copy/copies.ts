@@ -16,15 +16,21 @@ import { currentList } from '../walk/query.ts';
 
 const serviceOptions = ({ service, dialects }: State): readonly string[] => [
   ...service.options,
-  ...(dialects.mode === 'auto' ? [] : [`--dialect=${dialects.mode}`]),
+  ...(dialects.mode === 'auto' || service.snapshot !== undefined ? [] : [`--dialect=${dialects.mode}`]),
 ];
+
+/** The options of a view; a snapshot has its scope. */
+const optionsOfView = (state: State): ReturnType<typeof viewWords> => {
+  const { project, ...words } = viewWords(state);
+  return project === undefined || state.service.snapshot !== undefined ? words : { project, ...words };
+};
 
 /**
  * The command line that reopens this view: service, scope, filters, order, type, period, columns, row, and whether all
  * pages are loaded. Contains no API key: there is no option for one.
  */
 export const commandOf = (state: State): string => {
-  const { view = '', ...options } = viewWords(state);
+  const { view = '', ...options } = optionsOfView(state);
   const words = Object.entries(options).map(([name, text]) => (name === 'wide' ? '--wide' : `--${name}=${text}`));
   const all = isAllLoaded(state) ? ['--all'] : [];
   return [...programOf(state), view, ...serviceOptions(state), ...words, ...all].map(shellWord).join(' ');
@@ -44,7 +50,7 @@ export const printCommandOf = (
   inner: string | null,
 ): string => {
   const uid = inner === null ? null : ownUid(inner);
-  const { view = '', ...words } = viewWords(state);
+  const { view = '', ...words } = optionsOfView(state);
   const query = Object.entries(words).flatMap(([name, text]) => (LOOK.has(name) ? [] : [`--${name}=${text}`]));
   // A leading dash must not become an option.
   const isDashed = uid?.startsWith('-') === true;
@@ -71,7 +77,8 @@ const isAllLoaded = (state: State): boolean => {
 export const showCommandOf = (state: State, { kind, uid }: Item): string => {
   const scope = scopeOfItem(state, uid);
   const service = serviceOf(uid);
-  const project = scope === null || service !== null ? [] : [`--project=${scope.uid}`];
+  const isKnown = service !== null || state.service.snapshot !== undefined;
+  const project = scope === null || isKnown ? [] : [`--project=${scope.uid}`];
   // Of several services its own.
   const options = serviceOptions(state).map((option) =>
     service !== null && option.startsWith('--context=') ? `--context=${service}` : option,
