@@ -8,7 +8,7 @@ import {
   NO_ABILITY,
   NOTHING_ASKED,
 } from '../core/query/index.ts';
-import type { Json, Note } from '../core/values/index.ts';
+import type { Note } from '../core/values/index.ts';
 import { SnapshotRefused } from './bytes.ts';
 import type { ListId } from './format.ts';
 import type { Snapshot } from './open.ts';
@@ -29,8 +29,8 @@ export const snapshotClient = (
   const { resource, bytes, head } = snapshot;
   const isSplit = head.header.scope.type === 'all';
   const abilities = new Map<string, ListAbility>();
-  /** Items of all projects by kind: read in one go, since each project asks for its own. */
-  const split = new Map<string, Promise<ReadonlyMap<string, readonly Item[]>>>();
+  /** Items of all projects by kind at a time: read in one go, since each project asks for its own. */
+  const split = new Map<KindId, { readonly at: number; readonly items: ReturnType<typeof byProject> }>();
 
   const listsOf = (kind: KindId): readonly RecordedList[] =>
     (snapshot.known?.lists ?? []).filter(({ list }) => list.kind === kind);
@@ -46,16 +46,13 @@ export const snapshotClient = (
 
   const ofProject = async (kind: KindId, project: string, history: History): Promise<readonly Item[]> => {
     const at = snapshot.now();
-    const key = `${kind} ${at}`;
-    let reading = split.get(key);
-    if (reading === undefined) {
+    let reading = split.get(kind);
+    if (reading?.at !== at) {
       const wants = (one: ListId): boolean => one.kind === kind && one.project !== undefined;
-      reading = byProject(itemsAt(bytes, history, { wants, at }, resource));
-      // Other times are read again.
-      for (const other of split.keys()) if (other.startsWith(`${kind} `)) split.delete(other);
-      split.set(key, reading);
+      reading = { at, items: byProject(itemsAt(bytes, history, { wants, at }, resource)) };
+      split.set(kind, reading);
     }
-    return (await reading).get(project) ?? [];
+    return (await reading.items).get(project) ?? [];
   };
 
   const list = async ({ query }: { readonly query: InitialQuery }, { signal, onItems }: ListOptions): Promise<Page> => {
@@ -146,18 +143,15 @@ const countOf = ({ list, end }: RecordedList, { refreshes }: History, items: num
 };
 
 const notesOf = ({ list, end }: RecordedList): readonly Note[] => {
-  const asked = Object.entries(list.query).flatMap(([name, value]) => (name === 'order' ? [] : askedText(name, value)));
+  const asked = Object.entries(list.query)
+    .filter(([name, value]) => name !== 'order' && value !== null && value !== '')
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
   return [
     ...(end?.notes ?? []),
     ...(end?.isWhole === false ? ['not whole when it was written'] : []),
     ...(asked.length === 0 ? [] : [`only what was asked for: ${asked.join(', ')}`]),
   ].map((message) => ({ path: '', message }));
 };
-
-const askedText = (name: string, value: Json | undefined): readonly string[] =>
-  value === undefined || value === null || value === ''
-    ? []
-    : [`${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`];
 
 /** Fields of a list that were not among those that it was asked for. */
 const fieldsNotAsked = (fields: readonly string[], asked: readonly string[] | null): readonly string[] =>
