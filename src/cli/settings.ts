@@ -2,7 +2,6 @@ import type { AuthoritySource, ClientCertificate, Credentials } from '../api/end
 import type { Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
 import type { CloudType, FieldTest, OrderKey, ProjectScope, Scope } from '../core/query/index.ts';
-import { sanitise } from '../core/text/index.ts';
 import { plural } from '../core/values/index.ts';
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
@@ -109,6 +108,6 @@ export const servicesOf = ({ services }: Connection): { readonly services?: read
 
 /** Address of the service without a scheme. */
 export const targetLabel = (target: Target): string => {
-  if (target.kind === 'snapshot') return `snapshot of ${sanitise(target.snapshot.head.header.service)}`;
+  if (target.kind === 'snapshot') return `snapshot of ${target.snapshot.head.header.service}`;
   return target.kind === 'demo' ? 'demo, a made-up fleet' : new URL(target.baseUrl).host;
 };

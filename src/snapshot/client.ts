@@ -8,6 +8,7 @@ import {
   NO_ABILITY,
   NOTHING_ASKED,
 } from '../core/query/index.ts';
+import { sanitise } from '../core/text/index.ts';
 import type { Note } from '../core/values/index.ts';
 import { SnapshotRefused } from './bytes.ts';
 import type { ListId } from './format.ts';
@@ -145,7 +146,7 @@ const countOf = ({ list, end }: RecordedList, { refreshes }: History, items: num
 const notesOf = ({ list, end }: RecordedList): readonly Note[] => {
   const asked = Object.entries(list.query)
     .filter(([name, value]) => name !== 'order' && value !== null && value !== '')
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(([name, value]) => sanitise(`${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`));
   return [
     ...(end?.notes ?? []),
     ...(end?.isWhole === false ? ['not whole when it was written'] : []),

@@ -2,6 +2,7 @@ import type { Change } from '../change/change.ts';
 import { admit } from '../core/admit/index.ts';
 import type { Item } from '../core/item/index.ts';
 import { type DialectId, isKindId, type KindId } from '../core/query/index.ts';
+import { sanitise } from '../core/text/index.ts';
 import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../core/values/index.ts';
 
 // A snapshot is NDJSON in gzip. Its first member is a state: the header, then each list with its items and how it ended.
@@ -173,6 +174,8 @@ const parsed = (text: string): Record<string, Json> | null => {
 };
 
 const textIn = (json: Json | undefined): string | null => (typeof json === 'string' ? json : null);
+/** A text that is shown as it is. */
+const shownIn = (json: Json | undefined): string | null => (typeof json === 'string' ? sanitise(json) : null);
 const numberIn = (json: Json | undefined): number | null => (typeof json === 'number' && json >= 0 ? json : null);
 const timeIn = (json: Json | undefined): number | null => {
   const ms = typeof json === 'string' ? Date.parse(json) : Number.NaN;
@@ -191,9 +194,9 @@ const readHeader = (json: Record<string, Json>, format: Json | undefined): Snaps
   const made = timeIn(json['made']);
   if (format !== FORMAT || made === null) return UNKNOWN;
   const header: SnapshotHeader = {
-    program: textIn(json['program']) ?? '',
+    program: shownIn(json['program']) ?? '',
     made,
-    service: textIn(json['service']) ?? '',
+    service: shownIn(json['service']) ?? '',
     scope: readScope(json['scope']),
   };
   return { type: 'header', header };
@@ -203,7 +206,9 @@ const readScope = (json: Json | undefined): SnapshotScope => {
   if (!isObject(json)) return { type: 'tenant' };
   const { type, uid, name } = json;
   if (type === 'all') return { type };
-  return type === 'project' && typeof uid === 'string' ? { type, uid, name: textIn(name) } : { type: 'tenant' };
+  return type === 'project' && typeof uid === 'string'
+    ? { type, uid: sanitise(uid), name: shownIn(name) }
+    : { type: 'tenant' };
 };
 
 const readList = (json: Record<string, Json>): SnapshotLine => {
@@ -231,7 +236,7 @@ const readListEnd = (json: Record<string, Json>): SnapshotLine => {
     count: numberIn(json['count']),
     isWhole: json['complete'] === true,
     at,
-    notes: textsIn(json['notes']),
+    notes: textsIn(json['notes']).map(sanitise),
     withheld: Object.fromEntries(counts) as Record<string, number>,
   };
   return { type: 'list-end', end };

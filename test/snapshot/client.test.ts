@@ -44,6 +44,28 @@ test('ends when nobody waits for it', async () => {
   });
 });
 
+test('makes the texts of a file harmless that are shown as they are', async () => {
+  const members = madeMembers(
+    [
+      {
+        kind: 'hosts',
+        items: [],
+        list: { query: { filter: '\u001b[31mred' } },
+        end: { notes: ['\u001b]0;title\u0007'] },
+      },
+    ],
+    [],
+    { service: '\u001b[2Jedge\n.example', scope: { type: 'project', uid: '\u001b[1m', name: '\u009b5m' } },
+  );
+  const snapshot = new Snapshot(bytesOf(zipped(members)), resourceNamed);
+  const { notes } = await snapshotClient(snapshot, () => []).list(request);
+  const texts = JSON.stringify([snapshot.head.header, notes]);
+  expect(texts).toContain('␛[2Jedge␊.example');
+  expect(texts).toContain('␛[31mred');
+  // JSON writes control characters as escapes.
+  expect(texts).not.toMatch(/[\u0080-\u009f]|\\[nu]/);
+});
+
 test('tells of a list that was not whole, and of what it was asked for', async () => {
   const { client } = open([
     {

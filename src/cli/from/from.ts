@@ -145,7 +145,5 @@ export const bytesOf = (path: string): Bytes => {
 const scopeIn = ({ head }: Snapshot): Scope => {
   const { scope } = head.header;
   if (scope.type === 'all') return ALL_PROJECTS;
-  return scope.type === 'tenant'
-    ? null
-    : { uid: sanitise(scope.uid), name: scope.name === null ? null : sanitise(scope.name) };
+  return scope.type === 'tenant' ? null : { uid: scope.uid, name: scope.name };
 };
