@@ -192,11 +192,12 @@ describe('what may not be written', () => {
   });
 
   test('does not go to a pipe either', async () => {
-    const { run, out } = taking(
+    const { run, out, stderr } = taking(
       hostsClient(() => [...A, LEAK]),
       ['-'],
     );
     expect(await run()).toBe(1);
+    expect(stderr.text).toContain('would have been written: the output ends before it\n');
     expect(out().length).toBeLessThan(20);
   });
 
@@ -223,7 +224,10 @@ describe('what may not be written', () => {
       { every: 5 },
     );
     expect(await run()).toBe(1);
-    expect(stderr.text).toContain('a value under hostAuthToken would have been written');
+    expect(stderr.text).toMatch(
+      /a value under hostAuthToken would have been written: this refresh was not kept, the recording ends before it\n/,
+    );
+    expect(stderr.text).not.toContain('nothing was kept');
     expect(lines(readFileSync(path)).at(-1)).toMatchObject({ end: 'snapshot' });
   });
 });

@@ -3,7 +3,7 @@ import { STOPPED } from '../../api/problems/network.ts';
 import { ProblemError } from '../../core/client/index.ts';
 import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { formatClock, formatSize, formatWait, plural } from '../../core/values/index.ts';
-import { checkText, type IsOwnKey } from '../../snapshot/check.ts';
+import { checkText, type IsOwnKey, Leak } from '../../snapshot/check.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
 import { EXIT } from '../exit-code.ts';
 import { whyNotWritten } from '../export/new-file.ts';
@@ -31,8 +31,8 @@ type Repeated = Pick<SnapshotSettings, 'connection' | 'every' | 'lasts' | 'maxFi
 /**
  * Appends what changes, a member for each round, until the time is over or it is aborted; without a period for one round.
  * Gives the exit code.
- * @throws ReaderGone, OutputFailed, Leak for a refresh, of which nothing is written, and ProblemError for a single round
- * that received nothing
+ * A refresh with anything that may not be written ends it: what was written before stays.
+ * @throws ReaderGone, OutputFailed, Leak of a new file, and ProblemError for a single round that received nothing
  */
 export const record = async (settings: Repeated, taking: Taking, standing: Standing): Promise<number> => {
   const { every, lasts, maxFile } = settings;
@@ -55,7 +55,13 @@ export const record = async (settings: Repeated, taking: Taking, standing: Stand
     if (round.refreshes.length > 0) {
       const isOther = round.refreshes.some((one) => one.isOther);
       const text = refreshText(round.refreshes);
-      await checkText([text], isOwnKey);
+      try {
+        await checkText([text], isOwnKey);
+      } catch (error) {
+        if (!(error instanceof Leak)) throw error;
+        say(`edgescope: ${error.message}: this refresh was not kept, the recording ends before it`);
+        return EXIT.failed;
+      }
       written += 1;
       changes += round.refreshes.reduce((sum, one) => sum + one.changes.length, 0);
       if (file === null) await writeTo(taking.context.stdout, refreshMember(text));

@@ -50,7 +50,8 @@ export const snapshot = async (
     return (await continued(settings, taking)) ?? (await begun(settings, taking));
   } catch (error) {
     if (error instanceof Leak) {
-      taking.say(`edgescope: ${error.message}: nothing was kept`);
+      const kept = settings.path === null ? 'the output ends before it' : 'nothing was kept';
+      taking.say(`edgescope: ${error.message}: ${kept}`);
       return EXIT.failed;
     }
     if (terminated.signal.aborted && error instanceof ProblemError) return EXIT.terminated;
@@ -157,7 +158,6 @@ const takeList = async (
   keeps: (items: readonly Item[]) => boolean,
 ): Promise<Walked> => {
   const { id } = list;
-  const { short } = resourceOf(id.kind);
   const items: Item[] = [];
   let isBegun = false;
   const begin = async (query: InitialQuery): Promise<void> => {
@@ -169,18 +169,16 @@ const takeList = async (
     if (keeps(page)) items.push(...page);
     for (const item of page) await writer.item(id, item.jsonText());
   };
-  const walked = await walkThrough(list, taking, take, progressOf(short.many, taking)).catch(
-    (error: unknown): Walked => {
-      if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;
-      const { problem } = error;
-      const notes = [commandProblemLine(problem)];
-      const none = { items, count: null, isWhole: false, isCut: false };
-      return { ...id, ...none, query: wholeList(id.kind), at: taking.time(), notes, problem };
-    },
-  );
+  const walked = await walkThrough(list, taking, take, progressOf(id.kind, taking)).catch((error: unknown): Walked => {
+    if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;
+    const { problem } = error;
+    const notes = [commandProblemLine(problem)];
+    const none = { items, count: null, isWhole: false, isCut: false };
+    return { ...id, ...none, query: wholeList(id.kind), at: taking.time(), notes, problem };
+  });
   const { count, isWhole, at, notes } = walked;
   const of = id.project === undefined ? '' : ` of ${scopeText(list.settings.connection.scope.value)}`;
-  for (const note of notes) taking.say(`${short.many}${of}: ${note}`);
+  for (const note of notes) taking.say(`${id.kind}${of}: ${note}`);
   await begin(walked.query);
   await writer.listEnd({ ...id, count, isWhole, at, notes });
   return { ...walked, items };
@@ -190,10 +188,10 @@ const takeList = async (
 const ESTIMATED_MS = 5 * SECOND;
 
 /** `hosts 12,400 of 50,000 · 3 min left`. */
-const progressOf = (many: string, { watch }: Taking): ((list: Progressing) => string) => {
+const progressOf = (kind: KindId, { watch }: Taking): ((list: Progressing) => string) => {
   const begunAt = watch.clock.now();
   return ({ items, count }) => {
-    const done = `${many} ${formatCount(items.length)}`;
+    const done = `${kind} ${formatCount(items.length)}`;
     if (count === null || count <= items.length) return done;
     const took = watch.clock.now() - begunAt;
     const left = (took / items.length) * (count - items.length);
