@@ -99,6 +99,7 @@ describe('edgescope snapshot', () => {
     [['--for', '2h'], '--for needs --every'],
     [['--every', '0.1s'], 'less than a second'],
     [['--kinds', 'hosts,hsts'], 'unknown kind "hsts"'],
+    [['a.gz', '--limit', '-1'], '--limit'],
   ])('refuses %j', async (args, reason) => {
     const { run, files } = await over();
     const { code, err } = await run('snapshot', ...args);

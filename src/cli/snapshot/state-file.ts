@@ -11,6 +11,7 @@ import { credentialSource } from '../config/key-file.ts';
 import { fillFile } from '../export/new-file.ts';
 import { OutputFailed } from '../print/sink.ts';
 import { type Connection, targetLabel } from '../settings.ts';
+import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 import type { KnownList, WalkedList } from './walks.ts';
 
@@ -51,7 +52,7 @@ export interface StateFile {
 /**
  * Makes a file of a state, which is read back before it gets its name: nothing is left of one that fails. Gives its size, null
  * where it exists.
- * @throws OutputFailed, Leak, and ProblemError of `fill` and when aborted
+ * @throws OutputFailed, Leak, UsageError and ProblemError of `fill`, and ProblemError when aborted
  */
 export const makeStateFile = async (
   { path, replaces, signal, isOwnKey }: StateFile,
@@ -61,7 +62,7 @@ export const makeStateFile = async (
   let failure: unknown = null;
   const noted = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
-      if (error instanceof ProblemError || error instanceof Leak) failure = error;
+      if (error instanceof ProblemError || error instanceof Leak || error instanceof UsageError) failure = error;
       throw error;
     });
   const check = (draft: string): Promise<void> =>
