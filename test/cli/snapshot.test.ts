@@ -100,6 +100,7 @@ describe('edgescope snapshot', () => {
     [['--every', '0.1s'], 'less than a second'],
     [['--kinds', 'hosts,hsts'], 'unknown kind "hsts"'],
     [['a.gz', '--limit', '-1'], '--limit'],
+    [['.', '--append'], '--append: /'],
   ])('refuses %j', async (args, reason) => {
     const { run, files } = await over();
     const { code, err } = await run('snapshot', ...args);

@@ -48,7 +48,7 @@ export interface Taking extends Asking {
 export const nameOf = (path: string | null, { context }: Pick<Taking, 'context'>): string => {
   if (path === null) return 'stdout';
   const near = relative(context.cwd, path);
-  return near.startsWith('..') ? path : near;
+  return near === '' || near.startsWith('..') ? path : near;
 };
 
 const MIN_EVERY_MS = 1000;
