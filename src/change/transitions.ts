@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, plural, UNKNOWN_TEXT } from '../core/values/index.ts';
+import { isArray, isObject, type Json, MINUTE, plural, UNKNOWN_TEXT } from '../core/values/index.ts';
 import { type Change, grouped } from './change.ts';
 import { type FieldName, fieldName, type NamingKind } from './field-names.ts';
 
@@ -121,7 +121,8 @@ const partsOf = (kind: NamingKind, changes: readonly Change[]): readonly Part[] 
   const isSaid = (change: Change): boolean =>
     isWhole(change) ||
     // A list that was, or is, empty: its elements tell it. Marks say little where others changed in the same element.
-    (isEmptyValue(change.from ?? change.to) && fields.some(({ path }) => isBelow(path, change.path))) ||
+    (isEmptyValue(change.from === undefined ? change.to : change.from) &&
+      fields.some(({ path }) => isBelow(path, change.path))) ||
     (isMark(change) && elementOf(change.path) !== '' && told.has(elementOf(change.path)));
   const byContainer = grouped(
     fields.filter((change) => !isSaid(change)),
@@ -198,14 +199,22 @@ export const transitionIds = (kind: NamingKind, changes: readonly Change[]): Rea
     ),
   );
 
+/** How far the clock of an item may be off. */
+const SKEW_MS = 5 * MINUTE;
+
+/** The time that an item gives for a change; null where it cannot be, since the state before was received later. */
+export const givenTime = ({ at, seen: [after, by] }: Change): number | null =>
+  at !== null && at >= after - SKEW_MS && at <= by + SKEW_MS ? at : null;
+
 /** When changes came, as far as known (epoch ms): the times that the item gives, else the answers that they came between. */
 export const whenOf = (changes: readonly Change[]): readonly [number, number] => {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const isGiven = changes.some(({ at }) => at !== null);
-  for (const { at, seen } of changes) {
+  const isGiven = changes.some((change) => givenTime(change) !== null);
+  for (const change of changes) {
+    const at = givenTime(change);
     if (isGiven && at === null) continue;
-    first = Math.min(first, at ?? seen[0]);
-    last = Math.max(last, at ?? seen[1]);
+    first = Math.min(first, at ?? change.seen[0]);
+    last = Math.max(last, at ?? change.seen[1]);
   }
   return [first, last];
 };
@@ -226,7 +235,7 @@ const MOST = 0.8;
 /** What had changed earlier on most items of a transition: times must tell it. */
 export const earlierChanges = (of: Transition, among: readonly Transition[]): readonly Earlier[] => {
   const byWhat = grouped(
-    among.filter(({ what }) => what !== of.what),
+    among.filter(({ what, rank }) => what !== of.what && rank !== LAST_RANK),
     ({ what }) => what,
   );
   return Array.from(byWhat, ([what, others]): Earlier => {

@@ -44,6 +44,8 @@ const condition = (status: string, reason: string, at: string) => ({
   },
 });
 
+/** Between the answers of a list that was received at one and at three. */
+const NIGHT = [Date.UTC(2026, 10, 24, 1), Date.UTC(2026, 10, 24, 3)] as const;
 const [EARLY, LATE] = ['2026-11-24T01:00:00Z', '2026-11-24T02:12:00Z'];
 
 describe('transitions', () => {
@@ -68,7 +70,7 @@ describe('transitions', () => {
   });
 
   it('tell a condition by status and reason, with the time that it gives', () => {
-    const changes = between('a', condition('True', 'Deployed', EARLY), condition('False', 'DiskPressure', LATE));
+    const changes = between('a', condition('True', 'Deployed', EARLY), condition('False', 'DiskPressure', LATE), NIGHT);
     const [only, ...others] = transitionsOf(HOSTS, changes);
     expect(said([only as Transition])).toEqual(['pack fluent-bit condition: True Deployed → False DiskPressure 1']);
     expect(others).toEqual([]);
@@ -110,12 +112,17 @@ describe('transitions', () => {
     const agent = (version: string) => ({ status: { health: { agentVersion: version } } });
     const changes = ['a', 'b', 'c'].flatMap((uid, index) => [
       ...between(uid, agent('1'), agent('2'), [Date.parse(EARLY), Date.parse(EARLY) + MINUTE]),
-      ...(index < 2 ? between(uid, condition('True', 'x', EARLY), condition('False', 'y', LATE)) : []),
+      ...(index < 2 ? between(uid, condition('True', 'x', EARLY), condition('False', 'y', LATE), NIGHT) : []),
     ]);
     const transitions = transitionsOf(HOSTS, changes);
     const failed = transitions.find(({ what }) => what.startsWith('pack')) as Transition;
     expect(earlierChanges(failed, transitions)).toEqual([{ what: 'agent', items: 2, all: 3, lead: 71 * MINUTE }]);
     const upgraded = transitions.find(({ what }) => what === 'agent') as Transition;
     expect(earlierChanges(upgraded, transitions)).toEqual([]);
+  });
+
+  it('take no time of an item that lies before the state that lacks the change', () => {
+    const later = [Date.parse(LATE) + 60 * MINUTE, Date.parse(LATE) + 61 * MINUTE] as const;
+    expect(whenOf(between('a', condition('True', 'x', EARLY), condition('False', 'y', LATE), later))).toEqual(later);
   });
 });

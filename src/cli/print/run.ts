@@ -168,7 +168,7 @@ export const printView = async (
     },
   );
   for (const sentence of [
-    ...noneSentences(received, view, printed.length),
+    ...(unanswered.filter ? [] : noneSentences(received, view, printed.length)),
     ...unanswered.sentences,
     ...absenceSentences(received, view, holds),
     ...ignoredSentences(received, view),
@@ -214,7 +214,7 @@ const printStream = async (
   say(fittedNotes(loaded.state, view));
   if (!loaded.isCut) say(wrongSentences(seen.misspelt, view.resource, '--filter'));
   say([
-    ...noneSentences(loaded, view, seen.printed),
+    ...(unanswered.filter ? [] : noneSentences(loaded, view, seen.printed)),
     ...unanswered.sentences,
     ...absenceSentences(loaded, view, holds, seen.absent),
     ...ignoredSentences(loaded, view, stream.ignored(loaded.list.items.length)),

@@ -4,7 +4,7 @@ import { isAsked } from '../../change/compare-sources.ts';
 import { type ChangeLog, changesSince, LOG_LIMITS, netChanges, newLog, withRefresh } from '../../change/log.ts';
 import { transitionIds } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Item, withChanged } from '../../core/item/index.ts';
-import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
+import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values/index.ts';
 import type { Base, BaseFile, Comparison } from '../state/changes.ts';
@@ -84,7 +84,11 @@ export const lastKnown = (log: ChangeLog | undefined, uid: string): Item | undef
 const logsOf = (state: State, kind: KindId): readonly ChangeLog[] =>
   queriesOf(state, kind).flatMap((query) => state.changes[queryKey(query)] ?? []);
 
-const lastBases = perStore(() => lastByName<readonly Base[]>());
+/** What is worked out of logs: an answer is about older ones than the list beside it. */
+const memos = perKey((_: State['changes']) => ({
+  bases: lastByName<readonly Base[]>(),
+  changes: lastByName<readonly ItemChange[]>(),
+}));
 
 /**
  * The moments that changes of a kind can be counted from, the oldest first: whole states of its list, else any. Where the
@@ -92,7 +96,7 @@ const lastBases = perStore(() => lastByName<readonly Base[]>());
  */
 export const basesOf = (state: State, kind: KindId): readonly Base[] => {
   const logs = logsOf(state, kind);
-  return lastBases(state)(kind)(logs, () => {
+  return memos(state.changes).bases(kind)(logs, () => {
     const rounds = Math.min(...logs.map(({ refreshes }) => refreshes.length));
     const bases = Array.from({ length: logs.length === 0 ? 0 : rounds }, (_, round): Base => {
       const refreshes = logs.flatMap((log) => log.refreshes[log.refreshes.length - rounds + round] ?? []);
@@ -116,8 +120,6 @@ export const baseOf = (state: State, kind: KindId): Base | null => {
   return bases.find(({ at }) => at >= (last?.at ?? 0) - DEFAULT_MS) ?? null;
 };
 
-const lastChanges = perStore(() => lastByName<readonly ItemChange[]>());
-
 const NONE: readonly ItemChange[] = [];
 
 /** The changes of a kind since its base, one a field; the same list while nothing changes. */
@@ -125,7 +127,7 @@ export const changesOf = (state: State, kind: KindId): readonly ItemChange[] => 
   const base = baseOf(state, kind);
   if (base === null) return NONE;
   const logs = logsOf(state, kind);
-  return lastChanges(state)(kind)([base, ...logs.map(({ changes }) => changes)], () =>
+  return memos(state.changes).changes(kind)([base, ...logs.map(({ changes }) => changes)], () =>
     netChanges([...base.earlier, ...logs.flatMap((log) => changesSince(log, base.until))]),
   );
 };

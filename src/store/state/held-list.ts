@@ -1,3 +1,4 @@
+import type { ChangeLog } from '../../change/log.ts';
 import type { Arrived, ItemRequest, Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
 import { asChanged, type Item } from '../../core/item/index.ts';
 import type { InitialQuery, KindId, ProjectScope } from '../../core/query/index.ts';
@@ -237,6 +238,8 @@ export interface Snapshot {
   /** Its own object, merged lists included: a state with these lists is a state of this snapshot. */
   readonly lists: Readonly<Record<string, HeldList>>;
   readonly kinds: ReadonlyMap<KindId, ListedRows>;
+  /** What had changed in them by then, by query key. */
+  readonly changes: Readonly<Record<string, ChangeLog>>;
   /** The queries, filters and orders. */
   readonly queries: readonly unknown[];
   /** The lists of the state when they were last looked at. */

@@ -1,5 +1,5 @@
 import type { Change } from '../../change/change.ts';
-import { earlierChanges, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
+import { earlierChanges, givenTime, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Resource } from '../../core/item/index.ts';
 import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
 import { formatClock, formatCount, formatDuration, MINUTE, plural } from '../../core/values/index.ts';
@@ -87,7 +87,7 @@ const EXACT_MS = 10 * MINUTE;
 /** When changes came: `02:13:20Z` by the item, `02:13–02:14Z` between two answers. */
 export const whenText = (changes: readonly Change[]): string => {
   const [first, last] = whenOf(changes);
-  const isExact = last - first < EXACT_MS && changes.some(({ at }) => at !== null);
+  const isExact = last - first < EXACT_MS && changes.some((change) => givenTime(change) !== null);
   return betweenText(first, last, isExact ? 'seconds' : 'minutes');
 };
 
@@ -157,7 +157,7 @@ export const sinceSentences = (since: Since, key: string | null): readonly strin
   if (one === undefined) return [];
   const { short } = since.resource;
   const changes = allChanges(one);
-  const given = changes.filter(({ at }) => at !== null).length;
+  const given = changes.filter((change) => givenTime(change) !== null).length;
   const [first, last] = whenOf(changes);
   const by = given === 0 ? 'between two answers of the service' : 'by the times that they give';
   const when = `${plural(one.items.size, short.one, short.many)}: ${lineText(one)}, ${formatClock(first)} to ${formatClock(last)} ${by}.`;

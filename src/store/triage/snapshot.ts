@@ -28,7 +28,7 @@ export const nextAnswered = (state: State): State | null =>
 const about = (state: State, snapshot: Snapshot | null): State =>
   snapshot === null || !hasSameQueries(snapshot, state)
     ? state
-    : { ...state, lists: snapshot.lists, results: snapshot.results };
+    : { ...state, lists: snapshot.lists, changes: snapshot.changes, results: snapshot.results };
 
 /** True for a state that has the lists of its snapshot. */
 const isOfSnapshot = ({ snapshot, lists }: State): boolean => snapshot?.lists === lists;
@@ -74,12 +74,14 @@ export const snapshotsFor = (state: State): Snapshots => {
   if (openQuestions(state).length === 0) return NONE;
   if (shown === null) return { snapshot: take(state, null, older(state.results, 'answer')), next: null };
   // The same rows were received again: what is known of them stays.
-  if (isSame(shown, state))
-    return { snapshot: shown.seen === state.lists ? shown : take(state, shown, shown.results), next };
+  if (isSame(shown, state)) return { snapshot: isSeen(shown, state) ? shown : take(state, shown, shown.results), next };
   const staysShown = !shown.isFiltering && hasSameQueries(shown, state) && !isEmpty(shown, state);
   if (staysShown) return { snapshot: shown, next };
   return { snapshot: take(state, shown, older(shown.results, 'answer')), next: null };
 };
+
+const isSeen = ({ seen, changes }: Snapshot, state: State): boolean =>
+  seen === state.lists && changes === state.changes;
 
 const NONE: Snapshots = { snapshot: null, next: null };
 
@@ -143,6 +145,7 @@ const take = (state: State, before: Snapshot | null, results: Results): Snapshot
   return {
     lists: { ...state.lists, ...Object.fromEntries(lists) },
     kinds,
+    changes: state.changes,
     queries: queriesOf(state),
     seen: state.lists,
     isFiltering: isFiltering(currentRun(state)),
