@@ -110,7 +110,7 @@ export const createPlacesSlice: CreateSlice<PlacesSlice> = () => () => ({
 
 export const createQuestionsSlice: CreateSlice<QuestionsSlice> = (options) => () => ({
   results: NO_RESULTS,
-  snapshot: null,
+  answeredLists: null,
   next: null,
   countedBy: {},
   tallies: {},

@@ -15,6 +15,7 @@ import {
   type OwnAnswer,
   type PrintOptions,
 } from '../../store/triage/answerable.ts';
+import { askAnswer } from '../../store/triage/answered-lists.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
 import { ageOrigin, answerPath, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
@@ -32,7 +33,6 @@ import {
   uidsIn,
 } from '../../store/triage/facets.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
-import { askAnswer } from '../../store/triage/snapshot.ts';
 import { type Count, type CountOrder, countBy, defaultOrder, rareValues } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';
 import { countGauge } from './gauge.ts';

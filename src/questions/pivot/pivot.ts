@@ -8,6 +8,7 @@ import { openFields, openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, currentResource, type State, say } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer, type PrintOptions } from '../../store/triage/answerable.ts';
+import { askAnswer } from '../../store/triage/answered-lists.ts';
 import { askQuestion } from '../../store/triage/ask.ts';
 import { changedSheet } from '../../store/triage/changed-numbers.ts';
 import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
@@ -24,7 +25,6 @@ import {
   uidsIn,
 } from '../../store/triage/facets.ts';
 import { copyPrintCommand, orderWords } from '../../store/triage/print-command.ts';
-import { askAnswer } from '../../store/triage/snapshot.ts';
 import { sheetWindow } from '../../store/triage/window.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
 import { groupValue, tallyText } from '../../triage/values/group-texts.ts';

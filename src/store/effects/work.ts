@@ -7,9 +7,9 @@ import type { CauseHint } from '../state/cause-hint.ts';
 import { openOverlay, overlayOf } from '../state/overlays.ts';
 import type { Change, State, Store } from '../state/state.ts';
 import { workOf } from '../state/work.ts';
+import { answeredListsFor, nextAnswered, turnedAnsweredLists, withStep } from '../triage/answered-lists.ts';
 import { askChoices, askSheet, questionOnTop } from '../triage/ask.ts';
 import { askCause } from '../triage/contrast.ts';
-import { nextAnswered, snapshotsFor, turnedSnapshots, withStep } from '../triage/snapshot.ts';
 import { withSameLine } from '../triage/window.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -63,7 +63,7 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
     do {
       look(state);
       const step = work.step(isTime);
-      const change = step === null ? turnedSnapshots(state) : withStep(state, step);
+      const change = step === null ? turnedAnsweredLists(state) : withStep(state, step);
       isLeft = change !== null;
       if (change === null) break;
       isWhole ||= step === null || step.result?.isWhole === true;
@@ -76,10 +76,11 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
   };
 
   const publish = (before: State, state: State, isWhole = false): void => {
-    const { results, snapshot, next } = state;
+    const { results, answeredLists, next } = state;
     const hint = idle.isIdle(state) ? askCause(state) : undefined;
     const isNewHint = hint !== undefined && !isSameHint(hint, before.causeHints.found);
-    if (results === before.results && snapshot === before.snapshot && next === before.next && !isNewHint) return;
+    if (results === before.results && answeredLists === before.answeredLists && next === before.next && !isNewHint)
+      return;
     publishedAt = now();
     // Values so far are progress, not lines.
     const kept = isWhole ? withSameLine(before, state) : null;
@@ -89,7 +90,7 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
     }
     store.setState({
       results,
-      snapshot,
+      answeredLists,
       next,
       ...(isNewHint && { causeHints: { ...before.causeHints, found: hint } }),
       ...kept,
@@ -107,14 +108,14 @@ export const createWorking = ({ store, now, soon, setTimer }: WorkingParts): Wor
   };
 
   const update = (): void => {
-    const { snapshot, next } = store.getState();
-    const changed = snapshotsFor(store.getState());
-    if (changed.snapshot !== snapshot || changed.next !== next) store.setState(changed);
+    const { answeredLists, next } = store.getState();
+    const changed = answeredListsFor(store.getState());
+    if (changed.answeredLists !== answeredLists || changed.next !== next) store.setState(changed);
     const state = store.getState();
     idle.update(state);
     look(state);
     if (work.hasNew) slice(true);
-    else if (!work.isDone || turnedSnapshots(state) !== null) wait();
+    else if (!work.isDone || turnedAnsweredLists(state) !== null) wait();
     else publish(state, state);
   };
 

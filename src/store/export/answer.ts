@@ -8,10 +8,10 @@ import type { AnswerSubject } from '../state/overlay.ts';
 import type { QuestionState } from '../state/question.ts';
 import { currentView, machineClock, type State } from '../state/state.ts';
 import type { OwnAnswer } from '../triage/answerable.ts';
+import { answered } from '../triage/answered-lists.ts';
 import { questionNamed } from '../triage/ask.ts';
 import { ageOrigin } from '../triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../triage/data.ts';
-import { answered } from '../triage/snapshot.ts';
 import { currentList } from '../walk/query.ts';
 import { extentOf, provenanceOf, rowNotes } from './subject.ts';
 

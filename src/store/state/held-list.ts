@@ -232,10 +232,10 @@ export interface ListedRows {
 
 /**
  * One state of the lists, which an answer is about, and what is worked out from it. While a question is open the
- * snapshot on the screen stays until the answer from the next one is whole: a refresh never shows a mixture of both.
+ * one on the screen stays until the answer from the next one is whole: a refresh never shows a mixture of both.
  */
-export interface Snapshot {
-  /** Its own object, merged lists included: a state with these lists is a state of this snapshot. */
+export interface AnsweredLists {
+  /** Its own object, merged lists included: a state with these lists is that of the answer. */
   readonly lists: Readonly<Record<string, HeldList>>;
   readonly kinds: ReadonlyMap<KindId, ListedRows>;
   /** What had changed in them by then, by query key. */

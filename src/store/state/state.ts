@@ -17,7 +17,7 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import type { NamedQuery } from '../../query/named-queries.ts';
 import type { CauseHints } from './cause-hint.ts';
 import type { Base, Comparison } from './changes.ts';
-import type { HeldList, ItemFetch, Snapshot } from './held-list.ts';
+import type { AnsweredLists, HeldList, ItemFetch } from './held-list.ts';
 import type { LineMemory } from './line-edit.ts';
 import type { CopyJob, Exporting, Overlay, OverlayStates, PastFilter } from './overlay.ts';
 import type { OwnCommand, RunJob } from './own-command.ts';
@@ -218,9 +218,9 @@ export interface QuestionsSlice {
   /** Results of work in slices. */
   readonly results: Results;
   /** What the answer of an open question is about; null without one. */
-  readonly snapshot: Snapshot | null;
+  readonly answeredLists: AnsweredLists | null;
   /** What its next answer is about, once rows have changed, until it is whole; null for none. */
-  readonly next: Snapshot | null;
+  readonly next: AnsweredLists | null;
   /** The facet last counted in this run, by kind. */
   readonly countedBy: ByKind<string>;
   /** Tallies of whole lists by query key, of the last hour and the one before, the oldest first. */

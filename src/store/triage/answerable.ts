@@ -17,8 +17,8 @@ import { type Change, resourceIn, type State, viewOf } from '../state/state.ts';
 import { noMatch } from '../walk/absence.ts';
 import { waitOf } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
+import { answered, isStillFiltering } from './answered-lists.ts';
 import { type QuestionRows, triageData } from './data.ts';
-import { answered, isStillFiltering } from './snapshot.ts';
 
 /** The options of a command line that asks a question; a switch is true. */
 export type PrintOptions = ReadonlyMap<string, string | true>;

@@ -2,8 +2,8 @@ import { openQuestions, overlayOf } from '../state/overlays.ts';
 import type { QuestionEntry, QuestionState, QuestionTerms } from '../state/question.ts';
 import type { Change, State } from '../state/state.ts';
 import type { Question } from './answerable.ts';
+import { answered } from './answered-lists.ts';
 import { fieldsOf } from './facets.ts';
-import { answered } from './snapshot.ts';
 
 /** The code of questions that is loaded: the same for every store. */
 const loaded = new WeakMap<QuestionEntry, Question>();

@@ -14,8 +14,8 @@ import { currentView, resourceIn, type State, shownUntil, viewOf } from '../stat
 import { shownStamp } from '../state/walk.ts';
 import type { Progress } from '../state/work.ts';
 import { currentList, initialQuery } from '../walk/query.ts';
+import { answered, askAnswer } from './answered-lists.ts';
 import { readShare, type TriageData, triageData } from './data.ts';
-import { answered, askAnswer } from './snapshot.ts';
 
 /** The rows of the answer: filtered ones, of the loaded ones. */
 export const rowsScope = (state: State): Line => {

@@ -14,7 +14,7 @@ import { ask } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 import { both } from '../walk/server-filter.ts';
-import { answered, answeredRows, isNext, isStillFiltering } from './snapshot.ts';
+import { answered, answeredRows, isNext, isStillFiltering } from './answered-lists.ts';
 
 /** Data for questions about a kind: its loaded rows, by row number. */
 export interface TriageData {

@@ -5,9 +5,9 @@ import type { CountOrder } from '../../triage/count/count.ts';
 import { type FieldLine, fieldLines } from '../../triage/fields/field-lines.ts';
 import type { State } from '../state/state.ts';
 import { OptionRefused } from './answerable.ts';
+import { askAnswer } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { type TriageData, triageData } from './data.ts';
-import { askAnswer } from './snapshot.ts';
 
 /** All facets of a kind, including unread ones and those of whole items only. */
 export const knownFacets = ({ table, resource }: TriageData): readonly Facet[] => [

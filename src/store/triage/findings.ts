@@ -17,9 +17,9 @@ import type { State } from '../state/state.ts';
 import type { Progress } from '../state/work.ts';
 import { isUnlisted } from '../walk/ability.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
+import { askAnswer } from './answered-lists.ts';
 import { ageOrigin } from './contrast.ts';
 import { type TriageData, triageData } from './data.ts';
-import { askAnswer } from './snapshot.ts';
 
 /** What is read of each kind that rules compare with; null until all is. */
 type Compared = ReadonlyMap<KindId, FacetTable<Item> | null>;

@@ -5,8 +5,8 @@ import { baseOf, basesOf, changesOf, momentNow } from '../list/changes.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { Progress } from '../state/work.ts';
 import { listOf } from '../walk/query.ts';
+import { answeredRows, askAnswer } from './answered-lists.ts';
 import { type Since, sinceOf } from './since.ts';
-import { answeredRows, askAnswer } from './snapshot.ts';
 
 /** A later state than the base was received. */
 export const isCompared = (state: State, kind: KindId): boolean =>

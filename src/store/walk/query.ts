@@ -106,7 +106,7 @@ export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolea
 
 /**
  * The current list of a kind, merged for all projects; undefined before the first request. A state that answers are
- * about (`store/triage/snapshot.ts`) holds the merged list itself.
+ * about (`store/triage/answered-lists.ts`) holds the merged list itself.
  */
 export const listOf = (state: State, kind: KindId): HeldList | undefined => {
   const query = initialQuery(state, kind);

@@ -4,7 +4,7 @@ import { openQuestion } from '../../../src/store/state/overlays.ts';
 import { newQuestion } from '../../../src/store/state/question.ts';
 import type { Change, State } from '../../../src/store/state/state.ts';
 import { defineQuestion } from '../../../src/store/triage/answerable.ts';
-import { answeredRows } from '../../../src/store/triage/snapshot.ts';
+import { answeredRows } from '../../../src/store/triage/answered-lists.ts';
 
 interface InitialsParams {
   readonly upper: boolean;

@@ -2,36 +2,36 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { currentRun, isFiltering, loadedRowsOf } from '../list/rows.ts';
-import { isLoading, isPart, type ListedRows, type Snapshot } from '../state/held-list.ts';
+import { type AnsweredLists, isLoading, isPart, type ListedRows } from '../state/held-list.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { type State, viewOf } from '../state/state.ts';
 import { ask, type Progress, type Results, type ResultsOf, type Step, withResult } from '../state/work.ts';
 import { initialQuery, listOf } from '../walk/query.ts';
 
-type Snapshots = Pick<State, 'snapshot' | 'next'>;
+type Both = Pick<State, 'answeredLists' | 'next'>;
 
 const lastAnswered = perStore(() => lastBy<State>());
 
 /**
- * The state that answers are about: this one, while a question is open with the lists of its snapshot. Every answer, its
+ * The state that answers are about: this one, while a question is open with the lists of that answer. Every answer, its
  * title, its counts and its verbs are made from it.
  */
 export const answered = (state: State): State =>
-  state.snapshot === null || isOfSnapshot(state)
+  state.answeredLists === null || isOfAnswered(state)
     ? state
-    : lastAnswered(state)([state], () => about(state, state.snapshot));
+    : lastAnswered(state)([state], () => about(state, state.answeredLists));
 
 /** The state of the answer to be shown next; null for none. */
 export const nextAnswered = (state: State): State | null =>
-  state.next === null ? null : about({ ...state, snapshot: state.next }, state.next);
+  state.next === null ? null : about({ ...state, answeredLists: state.next }, state.next);
 
-const about = (state: State, snapshot: Snapshot | null): State =>
-  snapshot === null || !hasSameQueries(snapshot, state)
+const about = (state: State, answeredLists: AnsweredLists | null): State =>
+  answeredLists === null || !hasSameQueries(answeredLists, state)
     ? state
-    : { ...state, lists: snapshot.lists, changes: snapshot.changes, results: snapshot.results };
+    : { ...state, lists: answeredLists.lists, changes: answeredLists.changes, results: answeredLists.results };
 
-/** True for a state that has the lists of its snapshot. */
-const isOfSnapshot = ({ snapshot, lists }: State): boolean => snapshot?.lists === lists;
+/** True for a state that has the lists of that answer. */
+const isOfAnswered = ({ answeredLists, lists }: State): boolean => answeredLists?.lists === lists;
 
 /** Asks for an answer, and gives what is known of it. */
 export const askAnswer = <Value>(
@@ -56,49 +56,52 @@ const NO_ROWS: readonly Item[] = [];
 /** The rows of a kind that answers are about, in the order of the list. */
 export const answeredRows = (state: State, kind: KindId): readonly Item[] => {
   const of = answered(state);
-  return isOfSnapshot(of) ? (of.snapshot?.kinds.get(kind)?.rows ?? NO_ROWS) : loadedRowsOf(of, kind);
+  return isOfAnswered(of) ? (of.answeredLists?.kinds.get(kind)?.rows ?? NO_ROWS) : loadedRowsOf(of, kind);
 };
 
 /** True while a filter runs over the rows that answers are about: they are not all known. */
 export const isStillFiltering = (state: State): boolean => {
   const of = answered(state);
-  return isOfSnapshot(of) ? of.snapshot?.isFiltering === true : isFiltering(currentRun(of));
+  return isOfAnswered(of) ? of.answeredLists?.isFiltering === true : isFiltering(currentRun(of));
 };
 
 /** True for the state to be shown next: nothing of it is shown before all of it is known. */
 export const isNext = ({ results }: State): boolean => results.of === 'next';
 
-/** The snapshots for a changed state: while a question is open, its lists stay until the answer from others is whole. */
-export const snapshotsFor = (state: State): Snapshots => {
-  const { snapshot: shown, next } = state;
+/** The lists of answers for a changed state: while a question is open, its lists stay until the answer from others is whole. */
+export const answeredListsFor = (state: State): Both => {
+  const { answeredLists: shown, next } = state;
   if (openQuestions(state).length === 0) return NONE;
-  if (shown === null) return { snapshot: take(state, null, older(state.results, 'answer')), next: null };
+  if (shown === null) return { answeredLists: take(state, null, older(state.results, 'answer')), next: null };
   // The same rows were received again: what is known of them stays.
-  if (isSame(shown, state)) return { snapshot: isSeen(shown, state) ? shown : take(state, shown, shown.results), next };
+  if (isSame(shown, state))
+    return { answeredLists: isSeen(shown, state) ? shown : take(state, shown, shown.results), next };
   const staysShown = !shown.isFiltering && hasSameQueries(shown, state) && !isEmpty(shown, state);
-  if (staysShown) return { snapshot: shown, next };
-  return { snapshot: take(state, shown, older(shown.results, 'answer')), next: null };
+  if (staysShown) return { answeredLists: shown, next };
+  return { answeredLists: take(state, shown, older(shown.results, 'answer')), next: null };
 };
 
-const isSeen = ({ seen, changes }: Snapshot, state: State): boolean =>
+const isSeen = ({ seen, changes }: AnsweredLists, state: State): boolean =>
   seen === state.lists && changes === state.changes;
 
-const NONE: Snapshots = { snapshot: null, next: null };
+const NONE: Both = { answeredLists: null, next: null };
 
-/** The snapshots once all is worked out: the next is shown, or another one begun; null where nothing has changed. */
-export const turnedSnapshots = (state: State): Snapshots | null => {
-  const { snapshot: shown, next } = state;
+/** The lists of answers once all is worked out: the next is shown, or another one begun; null where nothing has changed. */
+export const turnedAnsweredLists = (state: State): Both | null => {
+  const { answeredLists: shown, next } = state;
   if (shown === null) return null;
-  if (next !== null) return { snapshot: { ...next, results: { ...next.results, of: 'answer' } }, next: null };
+  if (next !== null) return { answeredLists: { ...next, results: { ...next.results, of: 'answer' } }, next: null };
   if (isFiltering(currentRun(state)) || isSame(shown, state)) return null;
-  return { snapshot: shown, next: take(state, shown, older(shown.results, 'next')) };
+  return { answeredLists: shown, next: take(state, shown, older(shown.results, 'next')) };
 };
 
 /** A change with the result of a step. */
 export const withStep = (state: State, step: Step): Partial<State> => {
-  const { snapshot, next, results } = state;
+  const { answeredLists, next, results } = state;
   if (step.of === 'answer')
-    return snapshot === null ? {} : { snapshot: { ...snapshot, results: withResult(state, snapshot.results, step) } };
+    return answeredLists === null
+      ? {}
+      : { answeredLists: { ...answeredLists, results: withResult(state, answeredLists.results, step) } };
   if (step.of === 'next')
     return next === null ? {} : { next: { ...next, results: withResult(state, next.results, step) } };
   return { results: withResult(state, results, step) };
@@ -112,7 +115,7 @@ const older = ({ byName }: Results, of: ResultsOf): Results => ({
   ),
 });
 
-const isEmpty = ({ kinds }: Snapshot, { tab }: State): boolean => (kinds.get(tab)?.list.items.length ?? 0) === 0;
+const isEmpty = ({ kinds }: AnsweredLists, { tab }: State): boolean => (kinds.get(tab)?.list.items.length ?? 0) === 0;
 
 /** What decides which rows there are, beside the lists. */
 const queriesOf = (state: State): readonly unknown[] =>
@@ -121,19 +124,19 @@ const queriesOf = (state: State): readonly unknown[] =>
     return [initialQuery(state, id), filter, only, order];
   });
 
-const hasSameQueries = ({ queries }: Snapshot, state: State): boolean =>
+const hasSameQueries = ({ queries }: AnsweredLists, state: State): boolean =>
   queriesOf(state).every((one, index) => one === queries[index]);
 
 /** True for the same rows: the times of their receipt may differ. */
-const isSame = (snapshot: Snapshot, state: State): boolean =>
-  hasSameQueries(snapshot, state) &&
+const isSame = (answeredLists: AnsweredLists, state: State): boolean =>
+  hasSameQueries(answeredLists, state) &&
   state.catalog.resources.every(({ id }) => {
-    const before = snapshot.kinds.get(id);
-    const now = rowsNow(state, id, snapshot);
+    const before = answeredLists.kinds.get(id);
+    const now = rowsNow(state, id, answeredLists);
     return before?.list.items === now?.list.items && before?.rows === now?.rows;
   });
 
-const take = (state: State, before: Snapshot | null, results: Results): Snapshot => {
+const take = (state: State, before: AnsweredLists | null, results: Results): AnsweredLists => {
   const alike = before !== null && hasSameQueries(before, state) ? before : null;
   const kinds = new Map(
     state.catalog.resources.flatMap(({ id }): [KindId, ListedRows][] => {
@@ -154,7 +157,7 @@ const take = (state: State, before: Snapshot | null, results: Results): Snapshot
 };
 
 /** The rows of a kind; those of a whole list stay while another walk of it is still loading. */
-const rowsNow = (state: State, kind: KindId, before: Snapshot | null): ListedRows | undefined => {
+const rowsNow = (state: State, kind: KindId, before: AnsweredLists | null): ListedRows | undefined => {
   const list = listOf(state, kind);
   const known = before?.kinds.get(kind);
   if (known !== undefined && list !== undefined && !isPart(known.list) && isLoading(list)) return known;
