@@ -186,7 +186,7 @@ const textsIn = (json: Json | undefined): readonly string[] =>
 
 const readId = (kind: Json | undefined, { project }: Record<string, Json>): ListId | null => {
   if (typeof kind !== 'string' || !isKindId(kind)) return null;
-  return { kind, ...(typeof project === 'string' && { project }) };
+  return { kind, ...(typeof project === 'string' && { project: sanitise(project) }) };
 };
 
 const readHeader = (json: Record<string, Json>, format: Json | undefined): SnapshotLine => {

@@ -2,7 +2,7 @@ import type { Change } from '../../change/change.ts';
 import { earlierChanges, givenTime, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Resource } from '../../core/item/index.ts';
 import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
-import { formatClock, formatCount, formatDuration, MINUTE, plural } from '../../core/values/index.ts';
+import { formatCount, formatDuration, MINUTE, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { tail } from '../../triage/formulas/stratified.ts';
 import { betweenText, chanceText } from '../../triage/values/term-texts.ts';
@@ -160,7 +160,7 @@ export const sinceSentences = (since: Since, key: string | null): readonly strin
   const given = changes.filter((change) => givenTime(change) !== null).length;
   const [first, last] = whenOf(changes);
   const by = given === 0 ? 'between two answers of the service' : 'by the times that they give';
-  const when = `${plural(one.items.size, short.one, short.many)}: ${lineText(one)}, ${formatClock(first)} to ${formatClock(last)} ${by}.`;
+  const when = `${plural(one.items.size, short.one, short.many)}: ${lineText(one)}, ${betweenText(first, last, 'seconds')} ${by}.`;
   const earlier = earlierChanges(one, since.transitions).map(({ what, items, all, lead }) => {
     const share =
       items === one.items.size
