@@ -41,7 +41,7 @@ const SAMPLES: Readonly<Record<SettingName, readonly [json: unknown, text: strin
   commands: [[{ key: 's', name: 'ssh', run: ['ssh', '{address}'] }], ''],
   theme: ['deuteranopia', 'high-contrast'],
   cursor: [true, ''],
-  keys: [{ S: 'order' }, ''],
+  keys: [{ K: 'order' }, ''],
   names: [{ filter: 'filters' }, ''],
 };
 
