@@ -174,21 +174,21 @@ await timed('reading it to its end', () =>
   }),
 );
 row('hosts that were read', String(read), '', '');
-const later = await stateOf(shown);
+const later = await stateOf(onePercent);
 const sourceOf = (parts: readonly Buffer[]) => {
   const bytes = bytesOf(parts);
   return {
     fields: [],
-    read: async (take: (item: Item) => void): Promise<void> => {
+    read: async (take: (item: Item) => void, skips: (text: string) => boolean): Promise<void> => {
       const history = await readHistory(bytes, resource);
-      for await (const { item } of itemsAt(bytes, history, { wants, at: end }, resource)) take(item);
+      for await (const { item } of itemsAt(bytes, history, { wants, at: end, skips }, resource)) take(item);
     },
   };
 };
-await timed('comparing two files', () =>
+await timed('comparing two files of which 1 % differs', () =>
   compareSources(sourceOf(state), sourceOf(later), {
     kind: 'hosts',
     digest: (text) => createHash('sha1').update(text).digest('base64'),
-    isWanted: () => true,
+    isWanted: null,
   }),
 );

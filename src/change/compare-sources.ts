@@ -6,8 +6,11 @@ import { createdAt, itemChanges } from './compare-lists.ts';
 
 /** A list at a time, read item by item. */
 export interface ItemSource {
-  /** Hands over the items, each once. Of the earlier source it is called twice. */
-  read(take: (item: Item) => void): Promise<void>;
+  /**
+   * Hands over the items. Of the earlier source it is called twice. A source that has the JSON texts of its items asks
+   * `skips` before it reads one: most are equal on both sides, and need not be read.
+   */
+  read(take: (item: Item) => void, skips: (text: string) => boolean): Promise<void>;
   /** Selected fields; empty for whole items. */
   readonly fields: readonly string[];
 }
@@ -16,8 +19,8 @@ interface CompareOptions {
   readonly kind: KindId;
   /** A digest of a text. */
   readonly digest: (text: string) => string;
-  /** True for an item whose changes are wanted, before or after. */
-  readonly isWanted: (item: Item) => boolean;
+  /** True for an item whose changes are wanted, before or after; null where all are. */
+  readonly isWanted: ((item: Item) => boolean) | null;
 }
 
 /** What differs between two sources. `seen` and whether the lists were whole are added by who knows them. */
@@ -30,7 +33,7 @@ interface SourceChanges {
 }
 
 /**
- * What differs between two lists that do not fit into memory: a pass over the earlier one keeps a digest of each item, one
+ * What differs between two lists that do not fit into memory: a pass over the earlier one keeps the digests of its items, one
  * over the later one the items that differ, and another one over the earlier gives their fields. Fields that one of them
  * was not asked for are not compared.
  */
@@ -40,32 +43,51 @@ export const compareSources = async (
   { kind, digest, isWanted }: CompareOptions,
 ): Promise<SourceChanges> => {
   const isCompared = (path: string): boolean => isAsked([before.fields, after.fields], path);
-  const digests = new Map<string, string>();
-  await before.read((item) => void digests.set(item.uid, digest(loudText(item.jsonText()))));
+  const isOneOf = (...items: readonly Item[]): boolean => isWanted === null || items.some(isWanted);
+  const digestOf = (text: string): string => digest(loudText(text));
+  const old = new Set<string>();
+  const known = (text: string): boolean => {
+    old.add(digestOf(text));
+    return true;
+  };
+  await before.read((item) => void known(item.jsonText()), known);
+  const now = new Set<string>();
   const items = new Map<string, Item>();
+  let rows = 0;
+  await after.read(
+    (item) => {
+      if (isOneOf(item)) rows += 1;
+      const own = digestOf(item.jsonText());
+      now.add(own);
+      if (!old.has(own)) items.set(item.uid, item);
+    },
+    (text) => {
+      const own = digestOf(text);
+      // Whether a filter passes it can be told of an item alone.
+      if (isWanted !== null || !old.has(own)) return false;
+      now.add(own);
+      rows += 1;
+      return true;
+    },
+  );
   const changes: Omit<Change, 'seen'>[] = [];
   const add = ({ uid, name }: Item, change: Omit<Change, 'seen' | 'kind' | 'uid' | 'name'>): void =>
     void changes.push({ kind, uid, name, ...change });
-  const left = new Set(digests.keys());
-  let rows = 0;
-  await after.read((item) => {
-    if (isWanted(item)) rows += 1;
-    const known = digests.get(item.uid);
-    left.delete(item.uid);
-    if (known !== undefined && known === digest(loudText(item.jsonText()))) return;
-    items.set(item.uid, item);
-    if (known === undefined && isWanted(item)) add(item, { what: 'new', at: createdAt(item), path: '', item });
-  });
+  const seen = new Set<string>();
+  const isSame = (text: string): boolean => now.has(digestOf(text));
   await before.read((item) => {
-    if (left.has(item.uid)) {
-      if (isWanted(item)) add(item, { what: 'gone', at: null, path: '', item });
-      return;
-    }
+    // An item of several projects comes from each.
+    if (isSame(item.jsonText()) || seen.has(item.uid)) return;
+    seen.add(item.uid);
     const later = items.get(item.uid);
-    if (later === undefined || !(isWanted(item) || isWanted(later))) return;
-    for (const change of itemChanges(item, later))
-      if (isCompared(change.path)) add(later, { what: 'field', ...change });
-  });
+    if (later === undefined) {
+      if (isOneOf(item)) add(item, { what: 'gone', at: null, path: '', item });
+    } else if (isOneOf(item, later))
+      for (const change of itemChanges(item, later))
+        if (isCompared(change.path)) add(later, { what: 'field', ...change });
+  }, isSame);
+  for (const item of items.values())
+    if (!seen.has(item.uid) && isOneOf(item)) add(item, { what: 'new', at: createdAt(item), path: '', item });
   return { changes, items, rows };
 };
 

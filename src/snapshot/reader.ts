@@ -18,6 +18,8 @@ export interface ReadOptions {
   readonly itemOf: (kind: KindId, json: Json) => Item;
   /** Items of other lists come without their JSON. */
   readonly wants: (list: ListId) => boolean;
+  /** True for the JSON text of a wanted item that comes without it too. */
+  readonly skips?: (text: string) => boolean;
   /** Receives the damage at the end of the file. */
   readonly onEnd?: (damage: Damage) => void;
 }
@@ -41,7 +43,7 @@ const ITEM_PEEK = 200;
  * @throws SnapshotRefused
  */
 export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGenerator<SnapshotLine> {
-  const { itemOf, wants, onEnd } = options;
+  const { itemOf, onEnd } = options;
   let isChanged = false;
   const check = new Check();
   let hasHeader = false;
@@ -70,7 +72,7 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
       slice = 0;
       await turn();
     }
-    const read = peeked(line, wants) ?? readLine(line.toString('utf8'), itemOf);
+    const read = peeked(line, options) ?? readLine(line.toString('utf8'), itemOf);
     if (read?.type === 'newer') throw new SnapshotRefused(newerText(read.format));
     if (!hasHeader && read?.type !== 'header') throw new SnapshotRefused(NOT_OURS);
     isBroken = read === null;
@@ -91,12 +93,13 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
 /** Resolves in the next turn of the event loop: keys are answered in between. */
 export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-const peeked = (line: Buffer, wants: ReadOptions['wants']): SnapshotLine | null => {
-  const [, kind = '', project] = ITEM.exec(line.toString('latin1', 0, ITEM_PEEK)) ?? [];
+const peeked = (line: Buffer, { wants, skips }: ReadOptions): SnapshotLine | null => {
+  const [head = '', kind = '', project] = ITEM.exec(line.toString('latin1', 0, ITEM_PEEK)) ?? [];
   // A line that is cut is none.
   if (!isKindId(kind) || line.at(-1) !== OBJECT_END) return null;
   const id = { kind, ...(project !== undefined && { project }) };
-  return wants(id) ? null : { type: 'item', ...id, json: null };
+  const isSkipped = !wants(id) || skips?.(line.toString('utf8', head.length, line.length - 1)) === true;
+  return isSkipped ? { type: 'item', ...id, json: null } : null;
 };
 
 /** Compares the digests of a file, and knows what was whole last. */

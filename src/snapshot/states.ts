@@ -80,20 +80,22 @@ interface ListedItem {
 
 /**
  * The items of some lists after the last refresh at or before a time (epoch ms): those of the first state with the changes
- * since then applied, then those that came later.
+ * since then applied, then those that came later. Where nothing changed, `skips` leaves items out by their JSON text.
  * @throws SnapshotRefused
  */
 export async function* itemsAt(
   bytes: Bytes,
   history: History,
-  { wants, at }: Pick<ReadOptions, 'wants'> & { readonly at: number },
+  { wants, at, skips }: Pick<ReadOptions, 'wants' | 'skips'> & { readonly at: number },
   resource: ResourceOf,
 ): AsyncGenerator<ListedItem> {
   const left = await changesByItem(history, wants, at);
   const wanted = history.lists.filter(({ list }) => wants(list));
   let open = wanted.length;
   const itemOf = (kind: KindId, json: Json): Item => resource(kind).item(json);
-  for await (const line of readSnapshot(bytes, { itemOf, wants })) {
+  // The text of an item with changes is not that of its state.
+  const isPlain = left.size === 0;
+  for await (const line of readSnapshot(bytes, { itemOf, wants, ...(isPlain && skips !== undefined && { skips }) })) {
     if (line.type === 'list-end' && wants(line.end)) open -= 1;
     if (line.type === 'end' || open <= 0) break;
     if (line.type !== 'item' || line.json === null || !wants(line)) continue;

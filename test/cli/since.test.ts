@@ -84,12 +84,12 @@ describe('edgescope since', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines.map(({ uid, path }) => [uid, path])).toEqual([
-      ['d', undefined],
       ['a', 'status.health.state'],
       ['b', 'status.health.state'],
       ['c', undefined],
+      ['d', undefined],
     ]);
-    expect(lines[1]).toEqual({
+    expect(lines[0]).toEqual({
       kind: 'hosts',
       uid: 'a',
       name: 'edge-a',

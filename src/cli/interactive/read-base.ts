@@ -65,10 +65,13 @@ export const readBase = async (
     const before = await fileSide(file, resource, ':base');
     const recorded = target.kind === 'snapshot' ? await fileSide(target, resource, '--from') : null;
     const items: Item[] = [];
-    await before.read((item) => {
-      if (!isWanted()) throw new Replaced();
-      items.push(item);
-    });
+    await before.read(
+      (item) => {
+        if (!isWanted()) throw new Replaced();
+        items.push(item);
+      },
+      () => false,
+    );
     await until(store, (state) => !isWanted() || isLoaded(state, kind));
     if (!isWanted()) return;
     const state = store.getState();

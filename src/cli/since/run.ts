@@ -6,7 +6,6 @@ import { formatTime } from '../../core/values/index.ts';
 import { PAPER_CELLS } from '../../output/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { changeJson } from '../../snapshot/format.ts';
-import { NO_FILTER } from '../../store/state/view.ts';
 import { sinceOf } from '../../store/triage/since.ts';
 import { changesAnswer, sinceAnswer } from '../../store/triage/since-answer.ts';
 import { EXIT } from '../exit-code.ts';
@@ -32,11 +31,10 @@ export const since = async (settings: SinceSettings, context: PrintContext, aski
   const before = await fileSide(base, resource, '--base');
   const after = target.kind === 'snapshot' ? await fileSide(target, resource, '--from') : liveSide(settings, asking);
   checkAlike(before, after, '--base');
-  const passes = matcher(view.filter ?? NO_FILTER, asking.watch.clock.now(), []);
   const found = await compareSources(before, after, {
     kind: resource.id,
     digest: (text) => createHash('sha1').update(text).digest('base64'),
-    isWanted: passes,
+    isWanted: view.filter === null ? null : matcher(view.filter, asking.watch.clock.now(), []),
   });
   const [then, now] = [before.moment(), after.moment()];
   const partial = then.isWhole && now.isWhole ? {} : { isPartial: true as const };

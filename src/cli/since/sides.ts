@@ -54,9 +54,10 @@ export const fileSide = async (file: FromFile, resource: Resource, place: string
     query: first.list.query,
     fields: first.list.fields ?? [],
     kinds,
-    read: async (take) => {
+    read: async (take, skips) => {
       const wants = ({ kind }: Pick<SnapshotList, 'kind'>): boolean => kind === resource.id;
-      for await (const { item } of itemsAt(snapshot.bytes, history, { wants, at }, snapshot.resource)) take(item);
+      for await (const { item } of itemsAt(snapshot.bytes, history, { wants, at, skips }, snapshot.resource))
+        take(item);
     },
     moment: () => ({ at, isWhole: isWhole && snapshot.known?.damage.cutAfter == null }),
     notes: () => damage.map((text) => `${file.path}: ${text}`),
