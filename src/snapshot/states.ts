@@ -173,6 +173,14 @@ const changed = (before: Json | null, changes: readonly ListChange[], resource: 
   return resource.item(changedInPlace(json ?? JSON.parse(item?.jsonText() ?? ''), [...fields.values()]));
 };
 
+/** How a list ended, at its last refresh at or before a time (epoch ms), else in the first state; null for a list without an end. */
+export const lastEnd = (
+  { refreshes }: Pick<History, 'refreshes'>,
+  { list, end }: Pick<RecordedList, 'list' | 'end'>,
+  at = Number.POSITIVE_INFINITY,
+): Pick<SnapshotListEnd, 'at' | 'isWhole'> | null =>
+  refreshes.findLast(({ refresh }) => refresh.at <= at && isSameList(refresh, list))?.refresh ?? end;
+
 /** When the first state was whole, else when it was begun (epoch ms). */
 export const firstTime = ({ lists }: History, made: number): number =>
   lists.reduce((last, { end }) => Math.max(last, end?.at ?? 0), 0) || made;

@@ -3,7 +3,7 @@ import type { Resource } from '../../core/item/index.ts';
 import { type KindId, type Scope, sameScope, scopeText } from '../../core/query/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
 import type { SnapshotList } from '../../snapshot/format.ts';
-import { itemsAt } from '../../snapshot/states.ts';
+import { itemsAt, lastEnd } from '../../snapshot/states.ts';
 import type { Moment } from '../../store/triage/since.ts';
 import type { FromFile } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts';
 // What is compared, and whether that can be.
 
 /** What a list is a list of. */
-export interface AskedList {
+interface AskedList {
   readonly name: string;
   readonly scope: Scope;
   readonly query: JsonObject;
@@ -41,12 +41,7 @@ export const fileSide = async (file: FromFile, resource: Resource, place: string
       'compare another kind, or write a snapshot with it',
     );
   const at = snapshot.now();
-  const isWhole = lists.every(({ list, end }) => {
-    const last = history.refreshes.findLast(
-      ({ refresh }) => refresh.kind === list.kind && refresh.project === list.project && refresh.at <= at,
-    );
-    return last?.refresh.isWhole ?? end?.isWhole ?? false;
-  });
+  const isWhole = lists.every((list) => lastEnd(history, list, at)?.isWhole === true);
   const damage = snapshot.damage();
   return {
     name: `snapshot of ${snapshot.head.header.service}`,

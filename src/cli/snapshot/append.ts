@@ -5,7 +5,7 @@ import { resourceOf } from '../../resources/index.ts';
 import { type Bytes, isGzip, membersIn, SnapshotRefused } from '../../snapshot/bytes.ts';
 import type { ListId } from '../../snapshot/format.ts';
 import { Snapshot, type SnapshotHead } from '../../snapshot/open.ts';
-import { type History, isSameList, itemsAt, keyOf } from '../../snapshot/states.ts';
+import { type History, isSameList, itemsAt, keyOf, lastEnd } from '../../snapshot/states.ts';
 import { asRefused, bytesOf } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
 import { record } from './recording.ts';
@@ -75,7 +75,7 @@ const lastKnown = async (
 ): Promise<readonly KnownList[]> => {
   const known = history.lists.map(({ list, end }) => {
     const { kind, project, query, dialect, fields } = list;
-    const last = history.refreshes.findLast(({ refresh }) => isSameList(refresh, list))?.refresh ?? end;
+    const last = lastEnd(history, { list, end });
     const items: Item[] = [];
     return {
       list: walkedList([kind], connection, options, project === undefined ? undefined : { uid: project, name: null }),

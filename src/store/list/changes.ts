@@ -207,12 +207,8 @@ export const baseRead = (state: State, kind: KindId, before: ListState, file: Ba
   };
 };
 
-/** Number of rows of a kind's list, and whether these are all. */
-export const momentNow = (
-  state: State,
-  kind: KindId,
-): { readonly at: number; readonly isWhole: boolean; readonly rows: number } => {
-  const list = listOf(state, kind);
-  const last = basesOf(state, kind).at(-1);
-  return { at: last?.at ?? 0, isWhole: !isPart(list), rows: list?.items.length ?? 0 };
-};
+/** The last state of a kind's list: when it was received, by the clock of items, and whether it is whole. */
+export const momentNow = (state: State, kind: KindId): { readonly at: number; readonly isWhole: boolean } => ({
+  at: basesOf(state, kind).at(-1)?.at ?? 0,
+  isWhole: !isPart(listOf(state, kind)),
+});

@@ -12,7 +12,7 @@ import { brokenOf, type Since, sinceLimits, sinceSheet } from './since.ts';
 const time = (ms: number): string => new Date(ms).toISOString();
 
 /** `Hosts changed since 01:24:16Z, 1h earlier: 442 of 1,213`. */
-export const sinceTitle = ({ resource, base, now, changed, all }: Since): string =>
+const sinceTitle = ({ resource, base, now, changed, all }: Since): string =>
   `${resource.title} changed since ${formatClock(base.at)}, ${formatDuration(now.at - base.at)} earlier: ${formatCount(changed)} of ${formatCount(all)}`;
 
 /** What the answer says of itself, whichever lines it has. */

@@ -15,7 +15,7 @@ export interface Moment {
 }
 
 /** The changes of a list between two moments. */
-export interface SinceFacts {
+interface SinceFacts {
   readonly resource: Resource;
   /** One a field, as `netChanges` gives them. */
   readonly changes: readonly Change[];
