@@ -45,7 +45,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
   ],
   [
     'what is spare: ready, in no cluster, with enough cores, memory and a GPU',
-    filter('state=ready cluster=? cpu>=16 mem>=62G gpu>0'),
+    filter('state=ready health=healthy cluster=? cpu>=16 mem>=62G gpu>0'),
     /CPU +MEM +GPU/,
     /edge-\S+ +(?:16|32|48|64|96) +\d+G +1 +ready/,
     /1–(\d+) of \1 /,

@@ -60,7 +60,8 @@ const itemsByValue = (
       const key = keyOf(value, item);
       const known = byKey.get(key);
       if (known === undefined) byKey.set(key, { value, same: [at] });
-      else known.same.push(at);
+      // Two keys of an item may have one name.
+      else if (known.same.at(-1) !== at) known.same.push(at);
     }
   return [...byKey.values()];
 };

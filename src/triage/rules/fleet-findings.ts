@@ -32,24 +32,39 @@ function* comparedRows(table: FacetTable, rows: Uint32Array, rules: readonly Rul
   const readWhole = new Set(
     rules.flatMap(({ fleet }) => (fleet === undefined || fleet.compare === 'duplicate' ? [] : facetsRead(fleet))),
   );
+  // Places are compared by key: two projects may have one name.
+  const places = new Set(rules.flatMap(({ fleet }) => (fleet?.compare === 'duplicate' ? (fleet.local?.by ?? []) : [])));
   const facets = [...new Set(read)].flatMap((id) => table.facet(id) ?? []);
   const columns: (readonly (readonly FacetLeaf[])[])[] = [];
-  for (const facet of facets) columns.push(yield* columnOf(table, rows, facet, readWhole.has(facet.facet.id)));
+  for (const facet of facets) {
+    const { id } = facet.facet;
+    const comparedOf = (leaf: FacetLeaf): FacetLeaf => (places.has(id) ? leaf : sentValue(facet, leaf));
+    columns.push(yield* columnOf(table, rows, { facet, isWhole: readWhole.has(id), comparedOf }));
+  }
   return {
     facets: facets.map(({ facet }) => facet),
     items: Array.from(rows, (_, at) => ({ values: columns.map((column) => column[at] ?? NONE) })),
   };
 }
 
+/** How the values of a facet are read. */
+interface ColumnReading {
+  readonly facet: FacetCodes;
+  /** False where only values that several rows share are of use. */
+  readonly isWhole: boolean;
+  /** The compared value of a key. */
+  comparedOf(leaf: FacetLeaf): FacetLeaf;
+}
+
 /** The values of a facet in each row. */
 function* columnOf(
   table: FacetTable,
   rows: Uint32Array,
-  facet: FacetCodes,
-  isWhole: boolean,
+  reading: ColumnReading,
 ): Generator<void, readonly (readonly FacetLeaf[])[]> {
+  const { facet, isWhole, comparedOf } = reading;
   const { storage, numbers } = facet;
-  if (storage === 'codes') return yield* codedColumn(table, rows, facet);
+  if (storage === 'codes') return yield* codedColumn(table, rows, reading);
   if (storage === 'numbers') {
     return Array.from(rows, (row) => (Number.isNaN(numbers[row] ?? Number.NaN) ? NONE : [numbers[row] ?? 0]));
   }
@@ -59,7 +74,7 @@ function* columnOf(
   const column: (readonly FacetLeaf[])[] = [];
   for (const [at, row] of rows.entries()) {
     const isRead = facet.hashes.run(row).some((hash) => isWhole || (counts.get(hash) ?? 0) > 1);
-    column.push(isRead ? table.read(row, facet).map((leaf) => sentValue(facet, leaf)) : NONE);
+    column.push(isRead ? table.read(row, facet).map(comparedOf) : NONE);
     if (isRead || at % REST === REST - 1) yield;
   }
   return column;
@@ -68,7 +83,7 @@ function* columnOf(
 function* codedColumn(
   { arena, dictionary }: FacetTable,
   rows: Uint32Array,
-  facet: FacetCodes,
+  { facet, comparedOf }: ColumnReading,
 ): Generator<void, readonly (readonly FacetLeaf[])[]> {
   const single = new Map<number, readonly FacetLeaf[]>();
   const column: (readonly FacetLeaf[])[] = [];
@@ -82,9 +97,9 @@ function* codedColumn(
       if (dictionary.facets[code] !== facet.index) continue;
       const leaf = dictionary.leaf(code);
       if (leaf === null) continue;
-      const one = single.get(code) ?? [sentValue(facet, leaf)];
+      const one = single.get(code) ?? [comparedOf(leaf)];
       single.set(code, one);
-      leaves = leaves === NONE ? one : [...leaves, leaf];
+      leaves = leaves === NONE ? one : [...leaves, ...one];
     }
     column.push(leaves);
     if (at % REST === REST - 1) yield;
