@@ -218,10 +218,11 @@ describe('an answer under a refresh that changes every row', () => {
   });
 });
 
-it('the cursor stays on its line when another one overtakes it', async () => {
+it('a moved cursor stays on its line when another one overtakes it', async () => {
   const { driver, beat } = await openWhole();
   driver.press('0');
   await driver.until('a group', () => /▌ +disk pressure/.test(driver.text()));
+  driver.press('j', 'k');
   for (let more = 0; more < 4; more += 1) beat();
   driver.press('r');
   await driver.until('a bigger group', () => /the disk is full[^▌]*▌ +disk pressure/.test(driver.text()));

@@ -3,7 +3,7 @@ import { type Action, isAsking, questionOf, type Trait } from '../../keymap/acti
 import { copyText } from '../copy/copies.ts';
 import { closeQuestion, openOverlay } from '../state/overlays.ts';
 import { FIRST_LINE, type QuestionState } from '../state/question.ts';
-import type { KeyPlace } from '../state/scroll.ts';
+import type { KeyPlace, Motion } from '../state/scroll.ts';
 import { type Change, type State, say } from '../state/state.ts';
 import { askQuestion, entryOf, questionNamed } from './ask.ts';
 import { drillInto, openFromQuestion } from './drill.ts';
@@ -61,6 +61,10 @@ const changed = (state: State, question: QuestionState): Change => openOverlay(s
 const narrowed = (state: State, question: QuestionState, text: string): Change =>
   changed(state, { ...question, text, cursor: FIRST_LINE });
 
+/** Moves within a line, after which the cursor keeps it. */
+const WITHIN_LINE: ReadonlySet<Action> = new Set(['left', 'right', 'fold']);
+const STAY: Motion = { lines: 0 };
+
 /** The place of an open question. Back clears the narrowing text, then closes. */
 export const QUESTION: KeyPlace<QuestionState> = {
   move: (state, question, motion) =>
@@ -77,7 +81,10 @@ export const QUESTION: KeyPlace<QuestionState> = {
     const other = isAsking(action) ? questionOf(action) : null;
     if (own === undefined && shared === undefined && other === null) return null;
     const window = sheetWindow(state, question);
-    const change = own?.(state, question, window.line) ?? shared?.(state, question, window) ?? null;
+    const here = WITHIN_LINE.has(action)
+      ? { ...question, cursor: movedCursor(window, question.cursor, STAY) }
+      : question;
+    const change = own?.(state, here, window.line) ?? shared?.(state, here, window) ?? null;
     return change ?? (other === null ? null : askAbout(state, other, window));
   },
   search: {

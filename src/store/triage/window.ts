@@ -90,8 +90,8 @@ const nearestStop = (rows: readonly SheetRow[], from: number, step: 1 | -1): num
 };
 
 /**
- * Keeps the cursor of the open answer on its line when the answer is replaced, by the identity of the line; where it is gone,
- * notes that there is another one.
+ * Keeps a moved cursor of the open answer on its line when the answer is replaced, by the identity of the line. Where that
+ * line is gone, or the cursor has not moved, notes that another line is under the cursor now.
  */
 export const withSameLine = (before: State, state: State): Pick<State, 'overlays' | 'replacedIn'> | null => {
   const question = questionOnTop(before);
@@ -100,7 +100,7 @@ export const withSameLine = (before: State, state: State): Pick<State, 'overlays
   const is = sheetWindow(state, question);
   if (was.line === null || isSameLine(was, is)) return null;
   const { key } = was.line;
-  const at = is.rows.findIndex(({ stop }) => stop?.key === key);
+  const at = question.cursor.key === null ? -1 : is.rows.findIndex(({ stop }) => stop?.key === key);
   // The line that the cursor was moved to may be back.
   const isOther = at < 0 || is.line?.key === key || is.line?.key === question.cursor.key;
   if (isOther) return { overlays: state.overlays, replacedIn: question.name };
