@@ -9,6 +9,7 @@ export const EXIT = {
   partial: 4,
   /** With `--exit-code`: something was found. */
   found: 5,
+  hungUp: 129,
   interrupted: 130,
   quit: 131,
   terminated: 143,

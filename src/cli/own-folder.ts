@@ -41,7 +41,8 @@ const presentAt = (path: string, look: (path: string) => Stats): Stats | null =>
   }
 };
 
-const strangerTo = ({ uid }: Stats, path: string): string | null => {
+/** Another user who owns a file; null for none. */
+export const strangerTo = ({ uid }: Stats, path: string): string | null => {
   const own = process.getuid?.();
   return own === undefined || uid === own ? null : `${path} belongs to another user (uid ${uid})`;
 };

@@ -1,28 +1,24 @@
-import { readdirSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { parseArguments } from '../../src/cli/args/parse.ts';
 import { main } from '../../src/cli/main.ts';
-import type { ProcessContext } from '../../src/cli/process-context.ts';
-import { snapshot } from '../../src/cli/snapshot/run.ts';
-import { type SnapshotSettings, snapshotSettingsOf } from '../../src/cli/snapshot/settings.ts';
-import type { Client } from '../../src/core/client/client.ts';
-import { ProblemError } from '../../src/core/client/index.ts';
 import type { Item } from '../../src/core/item/index.ts';
 import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { hosts } from '../snapshot/file.ts';
 import { temporary } from '../temporary.ts';
-import { asking, capture } from './print/printed.ts';
-import { ALL, META } from './print/thing.ts';
+import { capture } from './print/printed.ts';
+import { A, hostsClient, linesOf, taking } from './taking.ts';
 
-const lines = (bytes: Buffer) =>
-  gunzipSync(bytes)
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 const NOW = Date.UTC(2026, 2, 1, 5, 26);
 
 /** The command line in a folder of its own, over an embedded service. */
@@ -55,7 +51,7 @@ describe('edgescope snapshot', () => {
     ]);
     expect(statSync(file(name)).mode & 0o777).toBe(0o600);
     const before = readFileSync(file(name));
-    const ends = lines(before).filter(({ end }) => end !== undefined);
+    const ends = linesOf(before).filter(({ end }) => end !== undefined);
     expect(ends.map(({ end, complete }) => [end, complete])).toEqual([
       ...['hosts', 'profiles', 'projects', 'summary'].map((kind) => [kind, true]),
       ['snapshot', undefined],
@@ -65,7 +61,7 @@ describe('edgescope snapshot', () => {
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('exists')]);
     expect(readFileSync(file(name)).equals(before)).toBe(true);
     expect((await run('snapshot', name, '--force', '--kinds', 'hosts', '--limit', '7')).code).toBe(0);
-    const limited = lines(readFileSync(file(name)));
+    const limited = linesOf(readFileSync(file(name)));
     expect(limited.filter(({ item }) => item !== undefined)).toHaveLength(7);
     expect(limited.at(-2)).toMatchObject({ end: 'hosts', items: 7, complete: false });
   });
@@ -74,7 +70,7 @@ describe('edgescope snapshot', () => {
     const { run, file } = await over({ faults: parseFaults('403@profiles') });
     const { code, err } = await run('snapshot', 'a.gz');
     expect([code, err]).toEqual([4, expect.stringMatching(/^profiles: .*403/m)]);
-    const end = lines(readFileSync(file('a.gz'))).find((line) => line.end === 'profiles');
+    const end = linesOf(readFileSync(file('a.gz'))).find((line) => line.end === 'profiles');
     expect(end).toMatchObject({ items: 0, complete: false, notes: [expect.stringContaining('403')] });
     const none = await over({ faults: parseFaults('403') });
     expect((await none.run('snapshot')).code).toBe(3);
@@ -84,7 +80,7 @@ describe('edgescope snapshot', () => {
   test('keeps each project of all projects as a list, behind the projects', async () => {
     const { run, file } = await over();
     expect((await run('snapshot', 'a.gz', '--project=all', '--kinds', 'hosts')).code).toBe(0);
-    const all = lines(readFileSync(file('a.gz')));
+    const all = linesOf(readFileSync(file('a.gz')));
     expect(all[1].list).toBe('projects');
     const projects = new Set(all.filter(({ kind }) => kind === 'projects').map(({ item }) => item.metadata.uid));
     const items = all.filter(({ kind }) => kind === 'hosts');
@@ -107,65 +103,6 @@ describe('edgescope snapshot', () => {
     expect([code, err, files()]).toEqual([2, expect.stringContaining(reason), []]);
   });
 });
-
-/** A client of hosts whose answers are those of a function, by the number of the walk. */
-const hostsClient = (answer: (walk: number) => readonly Item[]): Client => {
-  let walk = 0;
-  return {
-    ability: () => ALL,
-    list: async ({ query }, options) => {
-      options?.signal?.throwIfAborted();
-      if (query.kind !== 'hosts') throw new Error(query.kind);
-      walk += 1;
-      return { items: answer(walk - 1), meta: { ...META, count: null }, notes: [], bytes: 0 };
-    },
-    get: async () => {
-      throw new Error('not asked for');
-    },
-  };
-};
-
-/** Takes a snapshot of hosts with a client, and settings in place of those of the command line. */
-const taking = (
-  client: Client,
-  args: readonly string[],
-  parts: Partial<SnapshotSettings> = {},
-  env: ProcessContext['env'] = {},
-) => {
-  const cwd = temporary();
-  const stderr = capture();
-  const bytes: Buffer[] = [];
-  const stdout = {
-    write: (piece: string | Uint8Array, done?: (error?: Error | null) => void) => {
-      bytes.push(Buffer.from(piece));
-      done?.();
-      return true;
-    },
-  };
-  const context: ProcessContext = { env: { LANG: 'C.UTF-8', ...env }, home: cwd, cwd, stdin: {}, stdout, stderr };
-  const abort = new AbortController();
-  const settings = {
-    ...snapshotSettingsOf(
-      parseArguments(['snapshot', ...args, '--kinds', 'hosts', ...(env['EDGESCOPE_URL'] ? [] : ['--demo'])]),
-      context,
-    ),
-    ...parts,
-  };
-  const run = () => snapshot(settings, context, asking(client, stderr, abort.signal));
-  return {
-    folder: cwd,
-    run,
-    abort,
-    stderr,
-    path: join(cwd, 'a.gz'),
-    files: () => readdirSync(cwd),
-    out: () => Buffer.concat(bytes),
-  };
-};
-
-const A = hosts(['a', 'healthy'], ['b', 'healthy']);
-const B = hosts(['a', 'unhealthy'], ['b', 'healthy'], ['c', 'healthy']);
-const C = hosts(['a', 'unhealthy'], ['c', 'healthy']);
 
 /** A host whose text is another than that which was admitted. */
 const leaking = (json: string): Item => {
@@ -230,115 +167,7 @@ describe('what may not be written', () => {
       /a value under hostAuthToken would have been written: this refresh was not kept, the recording ends before it\n/,
     );
     expect(stderr.text).not.toContain('nothing was kept');
-    expect(lines(readFileSync(path)).at(-1)).toMatchObject({ end: 'snapshot' });
-  });
-});
-
-describe('a recording', () => {
-  const ends = (path: string) => lines(readFileSync(path)).filter(({ end }) => end === 'refresh');
-
-  test('appends a member a round, and ends whole when it is interrupted', async () => {
-    const one: ReturnType<typeof taking> = taking(
-      hostsClient((walk) => {
-        if (walk === 4) one.abort.abort();
-        return [A, B, B, C][walk] ?? C;
-      }),
-      ['a.gz'],
-      { every: 1 },
-    );
-    expect(await one.run()).toBe(0);
-    const all = lines(readFileSync(one.path));
-    const changes = all.filter(({ seen }) => seen !== undefined);
-    expect(
-      changes.map(({ uid, path, from, to, new: added, gone }) => [
-        uid,
-        path ?? (gone ? 'gone' : added.metadata.name),
-        from,
-        to,
-      ]),
-    ).toEqual([
-      ['a', 'status.health.state', 'healthy', 'unhealthy'],
-      ['c', 'edge-c', undefined, undefined],
-      ['b', 'gone', undefined, undefined],
-    ]);
-    expect(
-      ends(one.path)
-        .map((end) => end.changes)
-        .slice(0, 3),
-    ).toEqual([2, 0, 1]);
-    expect(one.stderr.text).toMatch(/a\.gz: 3 refreshes, 3 changes · .*\n$/);
-    const early: ReturnType<typeof taking> = taking(
-      hostsClient(() => {
-        early.abort.abort();
-        return A;
-      }),
-      ['a.gz'],
-      { every: 1 },
-    );
-    await expect(early.run()).rejects.toBeInstanceOf(ProblemError);
-    expect(early.files()).toEqual([]);
-  });
-
-  test('tells a failed walk, tries again, and loses no change', async () => {
-    const problem = { kind: 'unavailable', what: 'the service is busy', remedy: [] } as const;
-    const one: ReturnType<typeof taking> = taking(
-      hostsClient((walk) => {
-        if (walk === 1) throw new ProblemError({ ...problem, kind: 'unknown' });
-        if (walk === 3) one.abort.abort();
-        return walk === 0 ? A : C;
-      }),
-      ['a.gz'],
-      { every: 1 },
-    );
-    expect(await one.run()).toBe(0);
-    expect(one.stderr.text).toMatch(/Z hosts: the service is busy.* · next try \d\d:/);
-    expect(ends(one.path).map((end) => end.changes)[0]).toBe(3);
-  });
-
-  test('holds what cannot be written, and appends it later', async () => {
-    const one: ReturnType<typeof taking> = taking(
-      hostsClient((walk) => {
-        if (walk === 1) renameSync(one.path, `${one.path}.away`);
-        if (walk === 2) renameSync(`${one.path}.away`, one.path);
-        if (walk === 3) one.abort.abort();
-        return [A, B, C][walk] ?? C;
-      }),
-      ['a.gz'],
-      { every: 1 },
-    );
-    expect(await one.run()).toBe(0);
-    expect(one.stderr.text).toMatch(/Z no such directory: .*: it is whole up to here, the next refresh tries again/);
-    expect(ends(one.path).map((end) => end.changes)).toEqual([2, 1]);
-  });
-
-  test('stops where another program has written to its file', async () => {
-    const one: ReturnType<typeof taking> = taking(
-      hostsClient((walk) => {
-        if (walk === 1) writeFileSync(one.path, 'more', { flag: 'a' });
-        return [A, B][walk] ?? B;
-      }),
-      ['a.gz'],
-      { every: 1 },
-    );
-    await expect(one.run()).rejects.toThrow(/was changed by another program/);
-  });
-
-  test('goes on in a new file with the state of then', async () => {
-    const one: ReturnType<typeof taking> = taking(
-      hostsClient((walk) => {
-        if (walk === 2) one.abort.abort();
-        return [A, B][walk] ?? B;
-      }),
-      ['a.ndjson.gz'],
-      { every: 1, maxFile: 1 },
-    );
-    expect(await one.run()).toBe(0);
-    const [next = '', first] = one.files();
-    expect(first).toBe('a.ndjson.gz');
-    expect(next).toMatch(/^a-\d{8}T\d{6}Z\.ndjson\.gz$/);
-    expect(one.stderr.text).toContain(`a.ndjson.gz ends, ${next} goes on`);
-    const items = lines(readFileSync(join(one.folder, next))).flatMap(({ item }) => item?.metadata.uid ?? []);
-    expect(items).toEqual(['a', 'b', 'c']);
+    expect(linesOf(readFileSync(path)).at(-1)).toMatchObject({ end: 'snapshot' });
   });
 });
 
@@ -383,6 +212,29 @@ describe('--append', () => {
     await refused('b.gz is not gzip', 'b.gz');
     writeFileSync(file('c.gz'), before.subarray(0, 900));
     await refused('c.gz ends within its first state', 'c.gz');
+    chmodSync(file('b.gz'), 0o666);
+    await refused('b.gz is not gzip', 'b.gz');
+    expect(statSync(file('b.gz')).mode & 0o777).toBe(0o666);
     expect(readFileSync(file('a.gz')).equals(before)).toBe(true);
+  });
+
+  test('makes its file readable for the owner alone', async () => {
+    const { run, file } = await over();
+    await run('snapshot', 'a.gz', '--kinds', 'hosts');
+    chmodSync(file('a.gz'), 0o666);
+    symlinkSync(file('a.gz'), file('link.gz'));
+    const { code, err } = await run('snapshot', 'link.gz', '--append');
+    expect([code, err]).toEqual([0, expect.stringContaining('link.gz was open to others: it is yours alone now\n')]);
+    expect(statSync(file('a.gz')).mode & 0o777).toBe(0o600);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('refuses the file of another user', async () => {
+    const { run, file } = await over();
+    await run('snapshot', 'a.gz', '--kinds', 'hosts');
+    chownSync(file('a.gz'), 12345, 12345);
+    const { size } = statSync(file('a.gz'));
+    const { code, err } = await run('snapshot', 'a.gz', '--append');
+    expect([code, err]).toEqual([2, expect.stringContaining('--append: a.gz belongs to another user (uid 12345)')]);
+    expect(statSync(file('a.gz')).size).toBe(size);
   });
 });

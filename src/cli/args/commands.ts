@@ -90,8 +90,8 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
     words: ['-'],
     notes: [
       'The file is NDJSON in gzip, one object a line, readable by you alone: zcat FILE | jq. Secrets are not in it, but only whether they are present; before it gets its name it is read again, and removed where anything else would be in it.',
-      'A recording keeps all items in memory, about 10K each. Each walk is appended whole: a kill costs the last one at most. At 256M it goes on in a new file.',
-      'Exit codes: 0 written, also a recording ended by ^C or SIGTERM, 1 nothing was received or written, 2 wrong usage, an existing file, or one of other lists, 3 not authorised, 4 written, but pages or lists are missing, 130 or 143 interrupted before the first state was whole: nothing is left.',
+      'A recording keeps all items in memory, about 10K each. Each walk is appended whole: a kill costs the last one at most. At 256M it goes on in a new file, and so it does if its file is gone or was changed by another program.',
+      'Exit codes: 0 written, also a recording ended by ^C, SIGTERM or a closed terminal, 1 nothing was received or written, 2 wrong usage, an existing file, or one of other lists, 3 not authorised, 4 written, but pages, lists or refreshes are missing, or another file had to go on, 130, 143 or 129 interrupted before the first state was whole: nothing is left.',
     ],
   },
   watch: {

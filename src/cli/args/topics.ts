@@ -46,6 +46,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   notAuthorised: 'not authorised',
   partial: 'partial result: printed, with a notice on stderr',
   found: 'with --exit-code: something was found, rows were printed',
+  hungUp: 'the terminal was closed before a snapshot was whole',
   interrupted: 'interrupted by ^C',
   quit: 'ended by ^\\',
   terminated: 'ended by SIGTERM before a snapshot was whole',

@@ -8,6 +8,7 @@ import { type Bytes, SnapshotRefused } from '../../snapshot/bytes.ts';
 import { snapshotClient } from '../../snapshot/client.ts';
 import { Snapshot } from '../../snapshot/open.ts';
 import type { OptionName } from '../args/options.ts';
+import { errorCode } from '../config/certificates.ts';
 import { SETTINGS, serviceSettings } from '../config/table.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
@@ -110,25 +111,41 @@ export const asRefused = (error: unknown, file: string): unknown =>
 /** Names of system errors in words. */
 const FAILURES: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
-  EACCES: 'may not be read',
+  EACCES: 'may not be opened',
+  EPERM: 'may not be opened',
+  EROFS: 'is on a read-only file system',
   ENOTDIR: 'does not exist',
+  EISDIR: 'is a directory',
+};
+
+/** The refusal for a file that cannot be opened. */
+export const unopened = (error: unknown): SnapshotRefused => {
+  const code = errorCode(error);
+  return new SnapshotRefused(FAILURES[code] ?? `cannot be opened (${code})`);
 };
 
 /** The bytes of a file, which stays open. @throws SnapshotRefused */
-export const bytesOf = (path: string): Bytes => {
+const bytesOf = (path: string): Bytes => {
   let descriptor: number;
   try {
     // A pipe without a writer would wait.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch (error) {
-    const code = String((error as NodeJS.ErrnoException).code);
-    throw new SnapshotRefused(FAILURES[code] ?? `cannot be read (${code})`);
+    throw unopened(error);
   }
-  const found = fstatSync(descriptor);
-  if (!found.isFile()) {
+  try {
+    return bytesIn(descriptor);
+  } catch (error) {
     closeSync(descriptor);
-    throw new SnapshotRefused(found.isDirectory() ? 'is a directory' : 'is no file that can be read twice');
+    throw error;
   }
+};
+
+/** The bytes of an open file. @throws SnapshotRefused */
+export const bytesIn = (descriptor: number): Bytes => {
+  const found = fstatSync(descriptor);
+  if (!found.isFile())
+    throw new SnapshotRefused(found.isDirectory() ? 'is a directory' : 'is no file that can be read twice');
   return {
     size: found.size,
     read: (from, length) => {

@@ -1,4 +1,4 @@
-import { lstatSync, truncateSync } from 'node:fs';
+import { promises as fs, lstatSync } from 'node:fs';
 import type { Item } from '../../core/item/index.ts';
 import { formatClock } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
@@ -6,9 +6,11 @@ import { type Bytes, isGzip, membersIn, SnapshotRefused } from '../../snapshot/b
 import type { ListId } from '../../snapshot/format.ts';
 import { Snapshot, type SnapshotHead } from '../../snapshot/open.ts';
 import { type History, isSameList, itemsAt, keyOf, lastEnd } from '../../snapshot/states.ts';
-import { asRefused, bytesOf } from '../from/from.ts';
+import { asRefused, bytesIn, unopened } from '../from/from.ts';
+import { strangerTo } from '../own-folder.ts';
 import { UsageError } from '../usage-error.ts';
-import { record } from './recording.ts';
+import { RecordedFile, TO_APPEND } from './recorded-file.ts';
+import { record, type Standing } from './recording.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, ownKeyOf } from './state-file.ts';
 import { type KnownList, walkedList } from './walks.ts';
@@ -18,11 +20,26 @@ import { type KnownList, walkedList } from './walks.ts';
  * @throws UsageError for a file of something else, and as `record`
  */
 export const continued = async (settings: SnapshotSettings, taking: Taking): Promise<number | null> => {
-  const { path, isAppended, connection } = settings;
+  const { path, isAppended } = settings;
   if (!isAppended || path == null || lstatSync(path, { throwIfNoEntry: false }) === undefined) return null;
-  const file = nameOf(path, taking);
   try {
-    const bytes = bytesOf(path);
+    return await record(settings, taking, await standingOf(path, settings, taking));
+  } catch (error) {
+    throw asRefused(error, `--append: ${nameOf(path, taking)}`);
+  }
+};
+
+/** A file with the lists that it has last. All is done by one descriptor: another file may get the name meanwhile. */
+const standingOf = async (path: string, settings: SnapshotSettings, taking: Taking): Promise<Standing> => {
+  const file = nameOf(path, taking);
+  const handle = await fs.open(path, TO_APPEND).catch((error: unknown) => {
+    throw unopened(error);
+  });
+  try {
+    const bytes = bytesIn(handle.fd);
+    const stats = await handle.stat();
+    const stranger = strangerTo(stats, file);
+    if (stranger !== null) throw new UsageError(`--append: ${stranger}`, 'give another file');
     if (!isGzip(bytes)) throw new SnapshotRefused('is not gzip');
     const { end, isCut, count } = await membersIn(bytes);
     if (count === 0) throw new SnapshotRefused('ends within its first state');
@@ -32,13 +49,18 @@ export const continued = async (settings: SnapshotSettings, taking: Taking): Pro
     if (history.damage.isChanged) throw new SnapshotRefused('was changed since it was written');
     checkSame(snapshot.head, history, settings, file);
     const known = await lastKnown(whole, history, settings);
+    if ((stats.mode & 0o077) !== 0) {
+      await handle.chmod(0o600);
+      taking.say(`${file} was open to others: it is yours alone now`);
+    }
     if (isCut) {
-      truncateSync(path, end);
+      await handle.truncate(end);
       taking.say(`removed a cut refresh after ${formatClock(snapshot.now())}`);
     }
-    return await record(settings, taking, { path, size: end, known, isOwnKey: ownKeyOf(connection), isOlder: true });
-  } catch (error) {
-    throw asRefused(error, `--append: ${file}`);
+    const recorded = await RecordedFile.of(path, handle);
+    return { file: recorded, known, isOwnKey: ownKeyOf(settings.connection), isOlder: true };
+  } finally {
+    await handle.close();
   }
 };
 

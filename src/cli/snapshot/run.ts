@@ -20,10 +20,16 @@ import type { ProcessContext } from '../process-context.ts';
 import { commandProblemLine } from '../remedy.ts';
 import { UsageError } from '../usage-error.ts';
 import { continued } from './append.ts';
-import { record } from './recording.ts';
+import { record, recordedAt } from './recording.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
 import { askedBy, type KnownList, knownOf, type Walked, type WalkedList, walkedList, walkThrough } from './walks.ts';
+
+/** Signals that end a recording as ^C does, with the exit codes of a state that is not whole yet. */
+const ENDINGS = [
+  ['SIGTERM', EXIT.terminated],
+  ['SIGHUP', EXIT.hungUp],
+] as const;
 
 /**
  * Takes a snapshot, or goes on in one, and records what changes. Gives the exit code.
@@ -35,12 +41,19 @@ export const snapshot = async (
   asking: Asking,
 ): Promise<number> => {
   const { watch, stderr } = asking;
-  const terminated = new AbortController();
-  const terminate = (): void => terminated.abort();
-  process.once('SIGTERM', terminate);
+  const ended = new AbortController();
+  let endedBy: number = EXIT.interrupted;
+  const endings = ENDINGS.map(([name, code]) => {
+    const end = (): void => {
+      endedBy = code;
+      ended.abort();
+    };
+    return [name, end] as const;
+  });
+  for (const [name, end] of endings) process.once(name, end);
   const taking: Taking = {
     ...asking,
-    signal: AbortSignal.any([asking.signal, terminated.signal]),
+    signal: AbortSignal.any([asking.signal, ended.signal]),
     context,
     say: (text) => void stderr.write(`${sanitise(text)}\n`),
     time: () => itemTime(watch.clocks, watch.clock.now()),
@@ -54,10 +67,10 @@ export const snapshot = async (
       taking.say(`edgescope: ${error.message}: ${kept}`);
       return EXIT.failed;
     }
-    if (terminated.signal.aborted && error instanceof ProblemError) return EXIT.terminated;
+    if (ended.signal.aborted && error instanceof ProblemError) return endedBy;
     throw error;
   } finally {
-    process.off('SIGTERM', terminate);
+    for (const [name, end] of endings) process.off(name, end);
   }
 };
 
@@ -91,7 +104,8 @@ const begun = async (settings: SnapshotSettings, taking: Taking): Promise<number
   }
   taking.say(`${nameOf(path, taking)}: ${countsText(taken.counts)} · ${formatSize(size)}`);
   if (every === null) return taken.isPartial ? EXIT.partial : EXIT.fine;
-  return record(settings, taking, { path, size, known: taken.known, isOwnKey });
+  const file = path === null ? null : await recordedAt(path);
+  return record(settings, taking, { file, known: taken.known, isOwnKey });
 };
 
 const existing = (path: string): UsageError =>
