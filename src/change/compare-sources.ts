@@ -96,5 +96,5 @@ export const isAsked = (selections: readonly (readonly string[])[], path: string
   path === '' || selections.every((fields) => isSelected(fields, plainPath(path)));
 
 /** A path without names of elements, as fields are selected: `status.packs.version`. */
-const plainPath = (path: string): string =>
+export const plainPath = (path: string): string =>
   (pathSteps(path) ?? []).flatMap(({ type, name }) => (type === 'key' ? name : [])).join('.');

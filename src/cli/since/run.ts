@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compareSources } from '../../change/compare-sources.ts';
+import { documentedChanges } from '../../change/documented-changes.ts';
+
 import { scopeText } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatTime } from '../../core/values/index.ts';
@@ -40,7 +42,7 @@ export const since = async (settings: SinceSettings, context: PrintContext, aski
   const partial = then.isWhole && now.isWhole ? {} : { isPartial: true as const };
   const facts = sinceOf({
     resource,
-    changes: found.changes.map((change) => ({
+    changes: documentedChanges(resource, found.changes).map((change) => ({
       ...change,
       seen: [then.at, now.at],
       ...(change.what === 'new' || change.what === 'gone' ? partial : {}),

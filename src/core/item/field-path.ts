@@ -1,4 +1,5 @@
 import { type CellValue, isArray, isObject, type Json, type JsonObject } from '../values/index.ts';
+import { type Choices, documentedName } from './fields.ts';
 import type { Item } from './item.ts';
 import { ALIASES } from './read.ts';
 
@@ -92,10 +93,17 @@ const newPath = (path: string): KnownPath => {
 
 /**
  * The value of an id outside the item's columns: an id with a dot is a field path. The scalar, several joined as a text
- * without duplicates, null for none.
+ * without duplicates, null for none. Documented values have their documented spelling.
  */
-export const fieldValue = (item: Pick<Item, 'raw'>, id: string): CellValue => {
+export const fieldValue = (item: Pick<Item, 'raw'>, id: string, choicesAt: ReadonlyMap<string, Choices>): CellValue => {
   if (!id.includes('.')) return null;
-  const leaves = [...new Set(leavesOf(item, id.replace(/^\./, '')))];
+  const path = id.replace(/^\./, '');
+  const choices = choicesAt.get(path.toLowerCase());
+  const sent = leavesOf(item, path);
+  const named =
+    choices === undefined
+      ? sent
+      : sent.map((leaf) => (typeof leaf === 'string' ? documentedName(choices, leaf) : leaf));
+  const leaves = [...new Set(named)];
   return leaves.length < 2 ? (leaves[0] ?? null) : leaves.slice(0, MAX_LEAVES).join(', ');
 };

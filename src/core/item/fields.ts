@@ -83,19 +83,41 @@ export const secret = leaf('presence', (key) => (owner): Presence => {
   return json !== undefined && JSON.stringify(json).includes(PRESENT) ? 'present' : 'absent';
 });
 
-/** A text with documented values. Others are kept, with a note. */
-export const choice = (choices: Choices, path: string | null = null): Field<string | null> => ({
+/**
+ * A text with documented values, in any case. Others are kept, with a note.
+ * @param words Words of the service for documented values.
+ */
+export const choice = (
+  choices: Choices,
+  path: string | null = null,
+  words: Readonly<Record<string, string>> = {},
+): Field<string | null> => ({
   ...text(path),
   choices,
-  reader: (key) => (owner) => readChoice(owner, key, choices),
+  reader: (key) => (owner) => readChoice(owner, key, choices, words),
 });
 
-/** A text with documented values; others leave a note. */
-export const readChoice = (owner: Reader, key: string, choices: Choices): string | null => {
-  const value = owner.text(key);
-  if (value !== null && !Object.hasOwn(choices, value))
-    owner.note(key, `undocumented value ${elide(value, 40)}, shown as sent`);
+const readChoice = (
+  owner: Reader,
+  key: string,
+  choices: Choices,
+  words: Readonly<Record<string, string>>,
+): string | null => {
+  const sent = owner.text(key);
+  if (sent === null || Object.hasOwn(choices, sent)) return sent;
+  const word = words[sent.toLowerCase()];
+  if (word !== undefined) return word;
+  const value = documentedName(choices, sent);
+  if (value === sent) owner.note(key, `undocumented value ${elide(sent, 40)}, shown as sent`);
+  else owner.note(key, `${elide(sent, 40)}, shown as ${value}`);
   return value;
+};
+
+/** The documented spelling of a value; the value itself where none is documented. */
+export const documentedName = (choices: Choices, value: string): string => {
+  if (Object.hasOwn(choices, value)) return value;
+  const lower = value.toLowerCase();
+  return Object.keys(choices).find((name) => name.toLowerCase() === lower) ?? value;
 };
 
 /** A field with a reader of its own, of the object that directly has its key. */
@@ -175,6 +197,17 @@ const keysOf = (fields: Fields, keys: Keys = new Map()): Keys => {
   }
   return keys;
 };
+
+/** The fields with documented values, by their paths in lower case, through lists. */
+export const choicesByPath = (fields: Fields): ReadonlyMap<string, Choices> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const path = pathOf(name, field).toLowerCase();
+      if (field.choices !== null) return [[path, field.choices] as const];
+      if (field.fields === null) return [];
+      return Array.from(choicesByPath(field.fields), ([below, choices]) => [`${path}.${below}`, choices] as const);
+    }),
+  );
 
 const below = (keys: Keys, key: string): Keys => {
   const known = keys.get(key) ?? new Map();

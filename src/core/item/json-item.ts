@@ -59,7 +59,7 @@ class JsonItem<Model> implements Item {
     if (place !== undefined) return this.#cells[place] ?? null;
     if (column === 'uid') return this.uid;
     const values = this.#facetValues(column);
-    if (values === null) return fieldValue(this, column);
+    if (values === null) return fieldValue(this, column, this.#codec.choices());
     return values.length > 1 ? values.join(VALUE_SEPARATOR) : (values[0] ?? null);
   }
 

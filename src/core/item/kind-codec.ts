@@ -14,7 +14,7 @@ import { type Cell, type CellValue, type Json, type Note, type Tone, UNKNOWN, UN
 import { type ColumnSpec, valueText } from '../view/index.ts';
 import { changedFacet } from './changed-item.ts';
 import { entryNamed } from './facet-column.ts';
-import { orderOf, readerOf } from './fields.ts';
+import { choicesByPath, orderOf, readerOf } from './fields.ts';
 import type { Item } from './item.ts';
 import { OtherFacets } from './other-facets.ts';
 import { Reader } from './read.ts';
@@ -181,6 +181,8 @@ export class KindCodec<Model> {
   readonly model: (reader: Reader) => Model;
   /** The document's order of fields. */
   readonly order = lazy(() => orderOf(this.spec.model));
+  /** Documented values of fields, by path in lower case. */
+  readonly choices = lazy(() => choicesByPath(this.spec.model));
   /** Number of cells per item. */
   readonly #size: number;
   readonly #facets = lazy(() => new KindFacets(this.spec));

@@ -3,6 +3,7 @@ import { lazy } from '../memo/index.ts';
 import { fieldSelection, type KindId, type OrderKey } from '../query/index.ts';
 import type { Column, Pointer } from '../view/index.ts';
 import { facetColumn } from './facet-column.ts';
+import type { Choices } from './fields.ts';
 import type { Item } from './item.ts';
 import { itemOf } from './json-item.ts';
 import { KindCodec } from './kind-codec.ts';
@@ -29,6 +30,8 @@ export interface Resource {
   readonly pointers: readonly Pointer[];
   /** Field paths of everything a list reads: columns, words, links, labels and packs. */
   readonly fields: readonly string[];
+  /** Documented values of fields, by path in lower case. */
+  readonly choices: ReadonlyMap<string, Choices>;
   /** Items belong to projects: each project has its own list. */
   readonly inProjects: boolean;
   /** Columns that count items of the project with the item's uid. */
@@ -88,6 +91,9 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     pointers: spec.pointers ?? [],
     get fields() {
       return fields();
+    },
+    get choices() {
+      return codec().choices();
     },
     inProjects: spec.inProjects === true,
     projectCounts: spec.projectCounts ?? [],

@@ -1,7 +1,7 @@
 import type { CellValue } from '../../core/values/index.ts';
 
-/** Broken: unhealthy, in any case; null without health and for unlisted states. */
+/** Broken: unhealthy; null without health and for unlisted states. */
 export const isBroken = (value: (column: string) => CellValue): boolean | null => {
-  const health = String(value('health')).toLowerCase();
+  const health = value('health');
   return health === 'unhealthy' ? true : health === 'healthy' ? false : null;
 };

@@ -1,16 +1,4 @@
-import {
-  type Choices,
-  choice,
-  custom,
-  flag,
-  list,
-  type ModelOf,
-  map,
-  type Reader,
-  readChoice,
-  text,
-  texts,
-} from '../../core/item/index.ts';
+import { type Choices, choice, flag, list, type ModelOf, map, text, texts } from '../../core/item/index.ts';
 import { type Cell, type Tone, UNKNOWN } from '../../core/values/index.ts';
 
 const isNamed = (choices: Choices, value: string): boolean => Object.hasOwn(choices, value);
@@ -39,12 +27,11 @@ export const LAYERS: readonly string[] = ['kernel', 'os', 'k8s', 'cni', 'csi', '
 
 export const LAYER_CHOICES: Choices = Object.fromEntries(LAYERS.map((layer) => [layer, 'plain' satisfies Tone]));
 
-/** `oci` is sent by newer services; the vendor's word for native is read as `native`. */
+/** `oci` is sent by newer services. */
 export const PACK_TYPE_CHOICES: Choices = { native: 'plain', helm: 'plain', manifest: 'plain', oci: 'plain' };
 
-/** The vendor's word for a native pack is read as `native`. */
-const readPackType = (pack: Reader, key: string): string | null =>
-  pack.raw(key) === 'spectro' ? 'native' : readChoice(pack, key, PACK_TYPE_CHOICES);
+/** The vendor's word for a native pack. */
+const PACK_TYPE_WORDS = { spectro: 'native' };
 
 /** A preset of a pack: additions and removals in the values. */
 const PRESET = { name: text(), displayName: text(), group: text(), add: text(), remove: texts() };
@@ -66,7 +53,7 @@ export const PACK = {
   name: text(),
   version: text(),
   tag: text(),
-  type: custom(readPackType),
+  type: choice(PACK_TYPE_CHOICES, null, PACK_TYPE_WORDS),
   layer: choice(LAYER_CHOICES),
   logo: text(),
   server: text(),

@@ -1,6 +1,7 @@
 import type { Change as ItemChange } from '../../change/change.ts';
 import type { ListChanges, ListState } from '../../change/compare-lists.ts';
 import { isAsked } from '../../change/compare-sources.ts';
+import { documentedChanges } from '../../change/documented-changes.ts';
 import { type ChangeLog, changesSince, LOG_LIMITS, netChanges, newLog, withRefresh } from '../../change/log.ts';
 import { transitionIds } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Item, withChanged } from '../../core/item/index.ts';
@@ -43,15 +44,17 @@ export const noted = (state: State, before: HeldList, after: HeldList, now: numb
 
 /** The log of a list that was recorded, in place of what this run has seen. */
 export const recorded = (state: State, query: InitialQuery, log: ChangeLog): Change => {
-  const changes = { ...state.changes, [queryKey(query)]: log };
+  const documented = { ...log, changes: documentedChanges(resourceIn(state, query.kind), log.changes) };
+  const changes = { ...state.changes, [queryKey(query)]: documented };
   return { changes, ...withNames({ ...state, changes }, query.kind) };
 };
 
 const NOTHING: ListChanges = { changes: [], touched: 0 };
 
 /** The state with the outcome of its first comparison. */
-export const compared = (state: State, comparison: Comparison, found: ListChanges): Change => {
+export const compared = (state: State, comparison: Comparison, { changes, touched }: ListChanges): Change => {
   const { key, kind, before, after, file } = comparison;
+  const found = { changes: documentedChanges(resourceIn(state, kind), changes), touched };
   const { at, isWhole, items } = after;
   if (file !== undefined) {
     // Of a part of the list nothing is known of the rest.

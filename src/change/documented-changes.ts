@@ -1,0 +1,29 @@
+import { type Choices, documentedName } from '../core/item/index.ts';
+import type { Json } from '../core/values/index.ts';
+import type { Change } from './change.ts';
+import { plainPath } from './compare-sources.ts';
+
+/** A kind, as far as it documents the values of fields. */
+interface DocumentedKind {
+  readonly choices: ReadonlyMap<string, Choices>;
+}
+
+/** Changes with documented values in their documented spelling. A change of the spelling alone is left out. */
+export const documentedChanges = <One extends Pick<Change, 'what' | 'path' | 'from' | 'to'>>(
+  { choices }: DocumentedKind,
+  changes: readonly One[],
+): readonly One[] =>
+  changes.flatMap((change) => {
+    const known = change.what === 'field' ? choices.get(plainPath(change.path).toLowerCase()) : undefined;
+    if (known === undefined) return [change];
+    const { from, to } = change;
+    const named = {
+      ...change,
+      ...(from !== undefined && { from: documentedJson(known, from) }),
+      ...(to !== undefined && { to: documentedJson(known, to) }),
+    };
+    return named.from === named.to ? [] : [named];
+  });
+
+const documentedJson = (choices: Choices, value: Json): Json =>
+  typeof value === 'string' ? documentedName(choices, value) : value;
