@@ -1,3 +1,4 @@
+import { CHANGED_FACET } from '../../core/item/index.ts';
 import { fitOf } from '../formulas/measures.ts';
 import { leastP, tail, taroneFactor } from '../formulas/stratified.ts';
 import { common, intersection, type RowBits } from './bitmap.ts';
@@ -171,9 +172,16 @@ const MAX_PASSED = 200;
 const MAX_CLOSEST = 30;
 const REST = 1024;
 
-/** Tests candidates by rows, paying for those that could be told from chance at all, in steps. */
-export function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
+/** What this run has seen to change: of the same rows another run compares fewer values, or none. */
+const isOfThisRun = ({ facet: { facet } }: Candidate): boolean => facet.id === CHANGED_FACET;
+
+/**
+ * Tests candidates by rows, paying for those that could be told from chance at all, in steps. What this run has seen is tested
+ * as well and not paid for: it is a few values of thousands, and CHANCE is that of any run over these rows.
+ */
+export function* testByRows(all: readonly Candidate[], sizes: Sizes): Generator<void, Passing> {
   const { N, A } = sizes;
+  const candidates = all.filter((candidate) => !isOfThisRun(candidate));
   const least = new Float64Array(candidates.length);
   const leastByK = new Map<number, number>();
   for (const [at, { K }] of candidates.entries()) {
@@ -187,7 +195,7 @@ export function* testByRows(candidates: readonly Candidate[], sizes: Sizes): Gen
   const limit = Math.log(ALPHA / factor);
   const passed: Tested[] = [];
   const others: Tested[] = [];
-  for (const [at, candidate] of candidates.entries()) {
+  for (const [at, candidate] of all.entries()) {
     if (at % REST === REST - 1) yield;
     const { K, a } = candidate;
     if (!isWorthTesting(sizes, K, a)) continue;

@@ -29,15 +29,6 @@ export class Dictionary {
     return this.#leaves[code] ?? null;
   }
 
-  /** A dictionary with the same codes, which no row has. */
-  copy(): Dictionary {
-    const copy = new Dictionary();
-    for (const leaf of this.#leaves) copy.#leaves.push(leaf);
-    copy.#facets = this.#facets.slice();
-    copy.#rows = new Uint32Array(this.#rows.length);
-    return copy;
-  }
-
   /** A new code. */
   add(facet: number, leaf: FacetLeaf | null): number {
     const code = this.#leaves.push(leaf) - 1;
@@ -103,6 +94,20 @@ type Storage =
   /** Numbers that hardly repeat, by row: only cuts through them are candidates. */
   | 'numbers';
 
+/** The spellings of one value. */
+interface Spellings {
+  /** That of the rows that `byRow` does not have. */
+  readonly first: FacetLeaf;
+  /** Number of rows by spelling. */
+  readonly counts: Map<FacetLeaf, number>;
+  readonly byRow: Map<number, FacetLeaf>;
+}
+
+const shortLeaf = (leaf: FacetLeaf): FacetLeaf =>
+  typeof leaf === 'string' && leaf.length > MAX_LENGTH ? leaf.slice(0, MAX_LENGTH) : leaf;
+
+const isLeaf = (leaf: FacetLeaf | null): leaf is FacetLeaf => leaf !== null;
+
 /** One facet of a table: its dictionary, and what became of it. */
 export class FacetCodes {
   readonly index: number;
@@ -119,46 +124,51 @@ export class FacetCodes {
   readonly #dictionary: Dictionary;
   #codes = new Map<FacetLeaf, number>();
   #byKey = new Map<FacetLeaf, number>();
+  /** By code; only those with several. */
+  #spellings = new Map<number, Spellings>();
+  /** The hashes of the first rows, where an earlier table gave the codes up; null once these rows do as well. */
+  #hashed: Set<number> | null;
   #rarer = -1;
   /** Rows with a value, and values that were new, while that is probed. */
   #seen = 0;
 
-  constructor(
-    index: number,
-    facet: Facet,
-    isGiven: boolean,
-    dictionary: Dictionary,
-    namesBefore: ValueNames | null = null,
-  ) {
-    const names = facet.isKeyed === true ? new ValueNames(namesBefore) : null;
+  /** @param before The facet in a table whose rows are taken over; null for none. */
+  constructor(index: number, facet: Facet, isGiven: boolean, dictionary: Dictionary, before: FacetCodes | null = null) {
+    const isHashed = facet.role === 'identity' || before?.storage === 'hashes';
+    const names = facet.isKeyed === true ? new ValueNames(isHashed ? before?.names : null) : null;
     this.index = index;
     this.names = names;
     this.facet = names === null ? facet : { ...facet, nameOf: (key) => names.nameOf(key) };
     this.isGiven = isGiven;
-    this.storage = facet.role === 'identity' ? 'hashes' : 'codes';
+    this.storage = isHashed ? 'hashes' : 'codes';
+    // Its values are lost: whether these rows give them up as well is seen by their hashes.
+    this.#hashed = isHashed && facet.role !== 'identity' ? new Set() : null;
     this.#dictionary = dictionary;
   }
 
-  /** The facet with the same values and codes in a copy of its dictionary, without rows. */
-  copy(dictionary: Dictionary): FacetCodes {
-    const copy = new FacetCodes(this.index, this.facet, this.isGiven, dictionary, this.names);
-    copy.storage = this.storage;
-    copy.#codes = new Map(this.#codes);
-    copy.#byKey = new Map(this.#byKey);
-    copy.#rarer = this.#rarer;
-    copy.#seen = this.#seen;
-    return copy;
+  /** True where values are kept as hashes that a table of these rows alone keeps as codes. */
+  get isMisjudged(): boolean {
+    return this.#hashed !== null;
   }
 
-  /** Keeps what an earlier facet kept of a row, stored in the same way. */
-  takeOver(row: number, before: FacetCodes, rowBefore: number): void {
-    if (this.storage === 'numbers') this.#setNumber(row, before.numbers[rowBefore]);
-    if (this.storage !== 'hashes') return;
-    const run = before.hashes.run(rowBefore);
-    if (run.length > 0) this.hashes.put(row, run, run.length);
+  /** The values that an earlier table kept of a row, as codes or numbers; none where it kept hashes. */
+  leavesOf(row: number, codes: Uint32Array): readonly FacetLeaf[] {
+    if (this.storage === 'codes') return Array.from(codes, (code) => this.#spellingOf(row, code)).filter(isLeaf);
+    const number = this.storage === 'numbers' ? (this.numbers[row] ?? Number.NaN) : Number.NaN;
+    return Number.isNaN(number) ? [] : [number];
   }
 
-  /** Each value that was seen with its code; of several spellings the one that sorts first. */
+  /** Keeps the hashes of a row. */
+  keepHashes(row: number, hashes: Uint32Array): void {
+    if (hashes.length === 0) return;
+    this.hashes.put(row, hashes, hashes.length);
+    if (this.#hashed === null || this.#seen >= PROBED_ROWS) return;
+    this.#seen += 1;
+    for (const hash of hashes) this.#hashed.add(hash);
+    if (this.#seen === PROBED_ROWS && this.#hashed.size >= IDENTITY_SHARE * PROBED_ROWS) this.#hashed = null;
+  }
+
+  /** Each value that was seen with its code; of several spellings the most frequent one. */
   get codes(): ReadonlyMap<FacetLeaf, number> {
     return this.#codes;
   }
@@ -170,15 +180,12 @@ export class FacetCodes {
 
   /** The code of a value. */
   codeOf(leaf: FacetLeaf): number {
-    const value = typeof leaf === 'string' && leaf.length > MAX_LENGTH ? leaf.slice(0, MAX_LENGTH) : leaf;
+    const value = shortLeaf(leaf);
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
     const key = leafKey(this.facet.type, value);
-    const spelt = this.#byKey.get(key);
-    if (spelt !== undefined) {
-      this.#respell(spelt, value);
-      return spelt;
-    }
+    const other = this.#byKey.get(key);
+    if (other !== undefined) return other;
     if (this.#codes.size >= MAX_VALUES) {
       if (this.#rarer < 0) this.#rarer = this.#dictionary.add(this.index, null);
       return this.#rarer;
@@ -189,13 +196,29 @@ export class FacetCodes {
     return code;
   }
 
-  /** The spelling that sorts first stands for all: it does not depend on the order of rows. */
-  #respell(code: number, value: FacetLeaf): void {
-    const before = this.#dictionary.leaf(code);
-    if (before === null || before <= value) return;
-    this.#codes.delete(before);
-    this.#codes.set(value, code);
-    this.#dictionary.respell(code, value);
+  /** Counts the spelling that a row has of a code. The most frequent one stands for all, of these the one that sorts first. */
+  countSpelling(row: number, code: number, leaf: FacetLeaf): void {
+    const spelling = shortLeaf(leaf);
+    const name = this.#dictionary.leaf(code);
+    let known = this.#spellings.get(code);
+    if (name === null || (known === undefined && name === spelling)) return;
+    if (known === undefined) {
+      known = { first: name, counts: new Map([[name, this.#dictionary.rows[code] ?? 0]]), byRow: new Map() };
+      this.#spellings.set(code, known);
+    }
+    const count = (known.counts.get(spelling) ?? 0) + 1;
+    known.counts.set(spelling, count);
+    if (spelling !== known.first) known.byRow.set(row, spelling);
+    const most = known.counts.get(name) ?? 0;
+    if (count < most || (count === most && name <= spelling)) return;
+    this.#codes.delete(name);
+    this.#codes.set(spelling, code);
+    this.#dictionary.respell(code, spelling);
+  }
+
+  #spellingOf(row: number, code: number): FacetLeaf | null {
+    const known = this.#spellings.get(code);
+    return known === undefined ? this.#dictionary.leaf(code) : (known.byRow.get(row) ?? known.first);
   }
 
   /** Counts a row with a value; true when the facet turns out to tell rows apart, and its dictionary is to be given up. */
@@ -210,13 +233,15 @@ export class FacetCodes {
     for (const code of this.#codes.values()) this.#dictionary.respell(code, null);
     this.#codes = new Map();
     this.#byKey = new Map();
+    this.#spellings = new Map();
   }
 
   /** Keeps the values of a row, where they have no codes. */
   keep(row: number, leaves: readonly FacetLeaf[]): void {
     if (this.storage === 'numbers') this.#setNumber(row, leaves[0]);
+    if (this.storage !== 'hashes') return;
     const hashes = new Set(leaves.slice(0, MAX_LEAVES).map((leaf) => hashLeaf(leafKey(this.facet.type, leaf))));
-    if (this.storage === 'hashes') this.hashes.put(row, Uint32Array.from(hashes), hashes.size);
+    this.keepHashes(row, Uint32Array.from(hashes));
   }
 
   #setNumber(row: number, leaf: FacetLeaf | undefined): void {

@@ -45,10 +45,9 @@ export const columnSource = <Row extends WithColumns>(
 
 /** Facets that only items know (labels, unknown fields); what comes after is left out. */
 const MAX_OTHERS = 400;
-/** Items between two places where reading may rest. */
-const REST = 16;
-/** The same where their codes are taken over. */
-const TAKEN_OVER = 512;
+/** Items that are taken over between two places where the work may rest; a read one takes as long as 32 of them. */
+const REST = 512;
+const READ_EFFORT = 32;
 
 /** How far a table is. */
 interface TableProgress {
@@ -59,13 +58,13 @@ interface TableProgress {
 /**
  * Each item as a short list of codes, one for each (facet, value) that it has; how many rows have each code is always known.
  * A facet without a code in a row is missing there. Rows are added, and never change: the items of a refresh are a table of
- * their own, which takes over the codes of those that are the same objects.
+ * their own, which takes over the values of those that are the same objects. It is the table that reading all items makes.
  */
 export class FacetTable<Row extends object = object> {
-  readonly dictionary: Dictionary;
-  readonly arena = new Arena();
-  readonly #facets: FacetCodes[] = [];
-  readonly #byId = new Map<string, FacetCodes>();
+  #dictionary = new Dictionary();
+  #arena = new Arena();
+  #facets: FacetCodes[] = [];
+  #byId = new Map<string, FacetCodes>();
   readonly #source: FacetSource<Row>;
   readonly #rowOf = new Map<Row, number>();
   readonly #items: Row[] = [];
@@ -78,12 +77,15 @@ export class FacetTable<Row extends object = object> {
   constructor(source: FacetSource<Row>, before: FacetTable<Row> | null = null) {
     this.#source = source;
     this.#before = before;
-    this.dictionary = before === null ? new Dictionary() : before.dictionary.copy();
-    if (before === null) for (const facet of source.facets) this.#addFacet(facet);
-    else {
-      this.#others = before.#others;
-      for (const facet of before.#facets) this.#keepFacet(facet.copy(this.dictionary));
-    }
+    for (const facet of source.facets) this.#addFacet(facet);
+  }
+
+  get dictionary(): Dictionary {
+    return this.#dictionary;
+  }
+
+  get arena(): Arena {
+    return this.#arena;
   }
 
   /** Rows so far. */
@@ -134,29 +136,38 @@ export class FacetTable<Row extends object = object> {
     return values[facet.index] ?? others.find(({ facet: { id } }) => id === facet.facet.id)?.values ?? [];
   }
 
-  /** Adds items that are not here yet, a few at each step: those of the table before keep their codes, others are read. */
+  /** Adds items that are not here yet, a few at each step: values of the table before are taken over, others are read. */
   *add(items: readonly Row[]): Generator<TableProgress, void> {
-    const added = yield* this.#takeOver(items);
-    for (let done = 0; done < added.length; done += 1) {
-      const item = added[done];
-      if (item !== undefined) this.#read(item);
-      if (done % REST === REST - 1) yield { done: done + 1, total: added.length };
+    yield* this.#addFrom(this.#before, items);
+    this.#before = null;
+    if (!this.#facets.some(({ isMisjudged }) => isMisjudged)) return;
+    const rows = this.#items.splice(0);
+    this.#restart();
+    yield* this.#addFrom(null, rows);
+  }
+
+  *#addFrom(before: FacetTable<Row> | null, items: readonly Row[]): Generator<TableProgress, void> {
+    let effort = 0;
+    for (const [at, item] of items.entries()) {
+      if (this.#rowOf.has(item)) continue;
+      const row = before?.rowOf(item) ?? -1;
+      const isTaken = before !== null && row >= 0 && this.#takeOver(item, before, row);
+      if (!isTaken) this.#read(item);
+      effort += isTaken ? 1 : READ_EFFORT;
+      if (effort < REST) continue;
+      effort = 0;
+      yield { done: at + 1, total: items.length };
     }
   }
 
-  /** Adds what the table before has of the items; gives the others. */
-  *#takeOver(items: readonly Row[]): Generator<TableProgress, readonly Row[]> {
-    const before = this.#before;
-    const others = new Set<Row>();
-    for (const [at, item] of items.entries()) {
-      const row = before?.rowOf(item) ?? -1;
-      if (this.#rowOf.has(item)) continue;
-      if (before === null || row < 0) others.add(item);
-      else this.#copy(item, before, row);
-      if (at % TAKEN_OVER === TAKEN_OVER - 1) yield { done: 0, total: items.length };
-    }
-    this.#before = null;
-    return [...others];
+  #restart(): void {
+    this.#dictionary = new Dictionary();
+    this.#arena = new Arena();
+    this.#facets = [];
+    this.#byId = new Map();
+    this.#rowOf.clear();
+    this.#others = 0;
+    for (const facet of this.#source.facets) this.#addFacet(facet);
   }
 
   #newRow(item: Row): number {
@@ -165,12 +176,36 @@ export class FacetTable<Row extends object = object> {
     return row;
   }
 
-  #copy(item: Row, before: FacetTable<Row>, rowBefore: number): void {
+  /** Takes the values of an item over; false where the table before does not know all of them. */
+  #takeOver(item: Row, before: FacetTable<Row>, rowBefore: number): boolean {
+    const run = before.#arena.run(rowBefore);
+    const facetOf = (code: number): FacetCodes | undefined => before.#facets[before.#dictionary.facets[code] ?? 0];
+    if (run.some((code) => facetOf(code)?.rarer === code)) return false;
     const row = this.#newRow(item);
-    const run = before.arena.run(rowBefore);
-    this.arena.put(row, run, run.length);
-    this.dictionary.count(run, run.length);
-    for (const [index, facet] of before.#facets.entries()) this.#facets[index]?.takeOver(row, facet, rowBefore);
+    this.#used = 0;
+    for (let [from, to] = [0, 0]; from < run.length; from = to) {
+      const facet = facetOf(run[from] ?? 0);
+      while (to < run.length && facetOf(run[to] ?? 0) === facet) to += 1;
+      if (facet?.storage === 'codes') this.#encodeFrom(facet, facet.leavesOf(rowBefore, run.subarray(from, to)), row);
+    }
+    for (const facet of before.#facets) {
+      if (facet.storage === 'numbers') this.#encodeFrom(facet, facet.leavesOf(rowBefore, NO_CODES), row);
+      if (facet.storage === 'hashes') this.#keepHashes(facet, facet.hashes.run(rowBefore), row);
+    }
+    this.#endRow(row);
+    return true;
+  }
+
+  #encodeFrom(before: FacetCodes, leaves: readonly FacetLeaf[], row: number): void {
+    const facet = leaves.length === 0 ? null : this.#facetLike(before.facet);
+    if (facet === null) return;
+    if (facet.names !== null && before.names !== null)
+      for (const leaf of leaves) facet.names.takeOver(leaf, before.names);
+    this.#encode(facet, leaves, row);
+  }
+
+  #keepHashes(before: FacetCodes, hashes: Uint32Array, row: number): void {
+    if (hashes.length > 0) this.#facetLike(before.facet)?.keepHashes(row, hashes);
   }
 
   #read(item: Row): void {
@@ -183,11 +218,15 @@ export class FacetTable<Row extends object = object> {
       if (facet !== undefined && leaves.length > 0) this.#encode(facet, leaves, row);
     }
     for (const { facet, values: leaves } of others) {
-      const codes = this.#byId.get(facet.id) ?? this.#addOther(facet);
-      if (codes !== null && leaves.length > 0) this.#encode(codes, leaves, row);
+      const codes = leaves.length === 0 ? null : this.#facetLike(facet);
+      if (codes !== null) this.#encode(codes, leaves, row);
     }
-    this.arena.put(row, this.#scratch, this.#used);
-    this.dictionary.count(this.#scratch, this.arena.length(row));
+    this.#endRow(row);
+  }
+
+  #endRow(row: number): void {
+    this.#arena.put(row, this.#scratch, this.#used);
+    this.#dictionary.count(this.#scratch, this.#arena.length(row));
   }
 
   #encode(facet: FacetCodes, values: readonly FacetLeaf[], row: number): void {
@@ -199,19 +238,24 @@ export class FacetTable<Row extends object = object> {
   #encodeCodes(facet: FacetCodes, leaves: readonly FacetLeaf[], row: number): void {
     const from = this.#used;
     const count = facet.facet.many ? Math.min(leaves.length, MAX_LEAVES) : 1;
-    for (let at = 0; at < count; at += 1) this.#push(facet.codeOf(leaves[at] ?? ''), from);
+    for (let at = 0; at < count; at += 1) {
+      const leaf = leaves[at] ?? '';
+      const code = facet.codeOf(leaf);
+      if (this.#push(code, from)) facet.countSpelling(row, code, leaf);
+    }
     if (facet.probe()) this.#giveUpCodes(facet, row);
   }
 
-  /** Puts a code into the row once. */
-  #push(code: number, from: number): void {
-    for (let at = from; at < this.#used; at += 1) if (this.#scratch[at] === code) return;
+  /** Puts a code into the row; false where the row has it. */
+  #push(code: number, from: number): boolean {
+    for (let at = from; at < this.#used; at += 1) if (this.#scratch[at] === code) return false;
     if (this.#used === this.#scratch.length) {
       const grown = new Uint32Array(this.#used * 2);
       grown.set(this.#scratch);
       this.#scratch = grown;
     }
     this.#scratch[this.#used++] = code;
+    return true;
   }
 
   /** Rows that were encoded keep their codes, which mean nothing from now on; the codes of `row` are not in the arena yet. */
@@ -220,11 +264,16 @@ export class FacetTable<Row extends object = object> {
     const isNumeric = !facet.facet.many && [...byCode.values()].every((leaf) => typeof leaf === 'number');
     facet.giveUpCodes(isNumeric ? 'numbers' : 'hashes');
     for (let other = 0; other < this.#items.length; other += 1) {
-      const run = other === row ? this.#scratch.subarray(0, this.#used) : this.arena.run(other);
-      const own = run.filter((code) => this.dictionary.facets[code] === facet.index);
+      const run = other === row ? this.#scratch.subarray(0, this.#used) : this.#arena.run(other);
+      const own = run.filter((code) => this.#dictionary.facets[code] === facet.index);
       const leaves = Array.from(own).flatMap((code) => byCode.get(code) ?? []);
       if (leaves.length > 0) facet.keep(other, leaves);
     }
+  }
+
+  /** The facet of this table with an id; null beyond the limit. */
+  #facetLike(facet: Facet): FacetCodes | null {
+    return this.#byId.get(facet.id) ?? this.#addOther(facet);
   }
 
   #addOther(facet: Facet): FacetCodes | null {
@@ -234,15 +283,16 @@ export class FacetTable<Row extends object = object> {
   }
 
   #addFacet(facet: Facet): FacetCodes {
-    return this.#keepFacet(new FacetCodes(this.#facets.length, facet, this.#source.isGiven(facet), this.dictionary));
-  }
-
-  #keepFacet(codes: FacetCodes): FacetCodes {
+    const before = this.#before?.facet(facet.id) ?? null;
+    const isGiven = this.#source.isGiven(facet);
+    const codes = new FacetCodes(this.#facets.length, facet, isGiven, this.#dictionary, before);
     this.#facets.push(codes);
-    this.#byId.set(codes.facet.id, codes);
+    this.#byId.set(facet.id, codes);
     return codes;
   }
 }
+
+const NO_CODES = new Uint32Array();
 
 /** A share as filters compare it, to 0.01 %. */
 const inHundredths = (share: FacetLeaf): FacetLeaf =>

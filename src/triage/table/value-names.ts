@@ -13,9 +13,10 @@ export class ValueNames {
   readonly #byKey: Map<FacetLeaf, Known>;
   /** By name in lower case, as filters compare them; made when it is asked for. */
   #byName: Map<string, Known[]> | null = null;
+  readonly #takenOver = new Set<FacetLeaf>();
 
-  constructor(before: ValueNames | null = null) {
-    this.#byKey = new Map(before === null ? [] : before.#byKey);
+  constructor(before: ValueNames | null | undefined = null) {
+    this.#byKey = new Map(before ? before.#byKey : []);
   }
 
   /** Learns the name that one row gives. */
@@ -27,6 +28,16 @@ export class ValueNames {
       one.key,
       known === undefined ? { ...one, given: one.apart, names: [lower(one)] } : merged(known, one),
     );
+    this.#byName = null;
+  }
+
+  /** Learns what an earlier table knows of a key, once. */
+  takeOver(key: FacetLeaf, before: ValueNames): void {
+    const earlier = this.#takenOver.has(key) ? undefined : before.#byKey.get(key);
+    if (earlier === undefined) return;
+    this.#takenOver.add(key);
+    const known = this.#byKey.get(key);
+    this.#byKey.set(key, known === undefined ? earlier : joinedNames(earlier, known));
     this.#byName = null;
   }
 
@@ -79,6 +90,12 @@ const merged = (known: Known, one: ValueName): Known => ({
   apart: known.apart.filter((term) => has(one.apart, term)),
   given: [...known.given, ...one.apart.filter((term) => !has(known.given, term))],
   names: known.names.includes(lower(one)) ? known.names : [...known.names, lower(one)],
+});
+
+const joinedNames = (earlier: Known, known: Known): Known => ({
+  ...merged(earlier, known),
+  given: [...earlier.given, ...known.given.filter((term) => !has(earlier.given, term))],
+  names: [...new Set([...earlier.names, ...known.names])],
 });
 
 const groupedByName = (all: Iterable<Known>): Map<string, Known[]> => {

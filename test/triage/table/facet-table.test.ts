@@ -23,6 +23,27 @@ const counted = (table: FacetTable<TestRow>): Map<string, number> => {
   return counts;
 };
 
+/** All that contrasts and counts read of a table. */
+const whole = (table: FacetTable<TestRow>): unknown => {
+  const { dictionary, arena, size } = table;
+  const rows = Array.from({ length: size }, (_, row) => row);
+  // Codes that were given up mean nothing.
+  const value = (code: number): readonly unknown[] => {
+    const leaf = dictionary.leaf(code);
+    return leaf === null ? [] : [[dictionary.facets[code], leaf]];
+  };
+  return {
+    runs: rows.map((row) => Array.from(arena.run(row)).flatMap(value)),
+    facets: table.facets.map(({ facet: { id }, storage, codes, hashes, numbers }) => ({
+      id,
+      storage,
+      values: [...codes].toSorted(([, a], [, b]) => a - b).map(([leaf, code]) => [leaf, dictionary.rows[code]]),
+      hashes: rows.map((row) => (storage === 'hashes' ? [...hashes.run(row)] : [])),
+      numbers: rows.map((row) => (storage === 'numbers' ? numbers[row] : null)),
+    })),
+  };
+};
+
 describe('a facet table', () => {
   test('knows how many rows have each value; types never mix, and a value counts once a row', () => {
     const table = tableOf(FACETS, [
@@ -132,6 +153,58 @@ describe('a facet table', () => {
         expect(finish(countUniverse(table, part))).toEqual(finish(countCodes(table, part)));
       }),
     );
+  });
+
+  test('a table that takes rows over is the table that reads them all', () => {
+    const facets = [
+      facetOf('agent', { type: 'version' }),
+      facetOf('pack', { many: true }),
+      facetOf('uid', { role: 'identity' }),
+    ];
+    const others = [facetOf('label:a'), facetOf('label:b')];
+    const spelling = fc.constantFrom('Foo', 'foo', 'FOO', 'bar', 7, null);
+    const item = fc.record({
+      agent: fc.constantFrom('4.7.1', 'v4.7.1', '4.7', '4.7.0', null),
+      pack: fc.array(spelling, { maxLength: 3 }).map((all) => all.filter((one) => one !== null)),
+      uid: fc.string(),
+      'label:a': spelling,
+      'label:b': spelling,
+    });
+    const lists = fc.array(fc.array(fc.tuple(fc.nat(3), item), { maxLength: 20 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(lists, (updates) => {
+        let table = new FacetTable(sourceOf(facets, others));
+        let items: TestRow[] = [];
+        for (const update of updates) {
+          items = update.map(([stays, fresh], at) => (stays > 0 ? (items[at * (stays - 1)] ?? fresh) : fresh));
+          table = new FacetTable(sourceOf(facets, others), table);
+          finish(table.add(items));
+        }
+        expect(whole(table)).toEqual(whole(tableOf(facets, items, others)));
+      }),
+    );
+  });
+
+  test('what an earlier table gave up does not matter to a later one', () => {
+    const facets = [facetOf('serial'), facetOf('bytes', { type: 'number' })];
+    const row = (at: number): TestRow => ({ serial: `s${at}`, bytes: at });
+    const first = Array.from({ length: 2100 }, (_, at) => row(at));
+    const repeating = Array.from({ length: 1500 }, (_, at) => row(at % 3));
+    for (const items of [first.slice(200), [...repeating, ...first], [...first.slice(50), ...repeating]]) {
+      const table = new FacetTable(sourceOf(facets), tableOf(facets, first));
+      finish(table.add(items));
+      expect(whole(table)).toEqual(whole(tableOf(facets, items)));
+    }
+  });
+
+  test('of several spellings the most frequent one is the name, of these the one that sorts first', () => {
+    const agents = (...all: readonly string[]): TestRow[] => all.map((os) => ({ os }));
+    const names = (rows: readonly TestRow[]): readonly unknown[] => [
+      ...(tableOf([facetOf('os')], rows).facets[0]?.codes.keys() ?? []),
+    ];
+    expect(names(agents('ubuntu', 'Ubuntu', 'ubuntu'))).toEqual(['ubuntu']);
+    expect(names(agents('UBUNTU', 'ubuntu', 'Ubuntu', 'Ubuntu'))).toEqual(['Ubuntu']);
+    expect(names(agents('ubuntu', 'Ubuntu'))).toEqual(['Ubuntu']);
   });
 
   test('a facet that gave its codes up in a later table keeps them in the one before', () => {
