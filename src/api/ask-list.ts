@@ -1,11 +1,4 @@
-import {
-  type ListOptions,
-  MAYBE_MORE,
-  type Page,
-  type PageRequest,
-  type Problem,
-  ProblemError,
-} from '../core/client/index.ts';
+import { type ListOptions, type Page, type PageRequest, type Problem, ProblemError } from '../core/client/index.ts';
 import type { Item, Resource } from '../core/item/index.ts';
 import { PAGE_LIMIT } from '../core/query/index.ts';
 import { maskText } from '../core/secrets/index.ts';
@@ -26,6 +19,9 @@ export interface Asker {
   /** The requested kind. */
   readonly resource: Resource;
 }
+
+/** Note on a full page without list meta, from which the end of the list cannot be told. */
+const OPEN_END = 'a full page without list meta: more may exist';
 
 /** Note on an unexpected content type of a JSON answer, which is read nevertheless. */
 const typeNotes = ({ headers }: Answer): readonly Note[] => {
@@ -151,7 +147,7 @@ const askPage = (
         const of = announced(answer);
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));
         const options = { item, key: form?.key, redact, onItems: arriving, unhurried, signal, elementLimit: itemLimit };
-        const { items, meta, notes: odd } = await readList(body, options);
+        const { items, meta, skipped, notes: odd } = await readList(body, options);
         if (form !== undefined && items.length === 0) throw new ProblemError(noStubs(resource));
         const pageNotes = [...typeNotes(answer), ...odd].map(({ path, message }) => ({
           path: redact(path),
@@ -161,8 +157,16 @@ const askPage = (
         const silent = meta === null || Object.values(meta).every((value) => value === null);
         // A list of exactly the page limit may have been cut there.
         const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
-        const notes = [...listRequest.notes, ...(full ? [{ path: '', message: MAYBE_MORE }] : []), ...pageNotes];
-        return { items, meta, notes, bytes: answer.traffic.decoded, wire: answer.traffic.wire };
+        const notes = [...listRequest.notes, ...(full ? [{ path: '', message: OPEN_END }] : []), ...pageNotes];
+        return {
+          items,
+          meta,
+          notes,
+          ...(full && { doubtfulEnd: 'open end' }),
+          ...(skipped > 0 && { skipped }),
+          bytes: answer.traffic.decoded,
+          wire: answer.traffic.wire,
+        };
       },
     },
     signal,

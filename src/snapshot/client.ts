@@ -77,7 +77,10 @@ export const snapshotClient = (
     const history = await snapshot.history();
     const found = history.lists.find((one) => isSameList(one.list, id));
     if (found === undefined) throw new ProblemError(missing(history, id.kind));
-    return pageOf(items, countOf(found, history, items.length), notesOf(found));
+    return {
+      ...pageOf(items, countOf(found, history, items.length), notesOf(found)),
+      ...(found.end?.isWhole === false && { doubtfulEnd: 'file' }),
+    };
   };
 
   return {

@@ -138,7 +138,9 @@ describe('the splitter', () => {
           item: (json) => tiny.item(json),
           elementLimit: 1e6,
         });
-        expect(read.items.map((item) => item.json())).toEqual(JSON.parse(text).items.map((one: unknown) => admit(one)));
+        const objectsWithFields = JSON.parse(text).items.filter((one: object) => Object.keys(one).length > 0);
+        expect(read.items.map((item) => item.json())).toEqual(objectsWithFields.map((one: unknown) => admit(one)));
+        expect(read.skipped).toBe(list.length - objectsWithFields.length);
       }),
     );
   });

@@ -79,7 +79,9 @@ describe('envelopes that are not as the document says', () => {
     ['an item that is no JSON', `{"items":[{"a":tru},${two}]}`, ['u2'], /items\[0\] not JSON: skipped/],
     ['items twice', `{"items":[${one}],"items":[${two}]}`, ['u1', 'u2'], /items sent 2 times: all were read/],
     ['items, then null', `{"items":[${one}],"items":null}`, ['u1'], /items null/],
-    ['something behind the end', `{"items":[${one}]}{"items":[]}`, ['u1'], /data after the end/],
+    ['something behind the end', `{"items":[${one}]} x`, ['u1'], /data after the end/],
+    ['a second document', `{"items":[${one}]}{"items":[]}`, ['u1'], /a second document after the end/],
+    ['an item without a field', `{"items":[{},${two}]}`, ['u2'], /items\[0\] an empty object: skipped/],
     ['a comma too many', `{"items":[${one},],}`, ['u1'], /^$/],
     ['unknown fields of any size', `{"x":{"items":[${two}]},"items":[${one}],"y":[[]]}`, ['u1'], /^$/],
   ])('%s', async (_, body, expected, notes) => {
@@ -87,6 +89,15 @@ describe('envelopes that are not as the document says', () => {
     expect(uids(page)).toEqual(expected);
     expect(words(page)).toMatch(notes);
     expect(page.bytes).toBe(Buffer.byteLength(body));
+  });
+
+  it.each([
+    ['null', `{"items":[${one},null]}`, 1],
+    ['an empty object', `{"items":[{},${one},{}]}`, 2],
+    ['a second document', `{"items":[${one}]}\n{"items":[${two}]}`, 1],
+    ['a line feed at the end', `{"items":[${one}]}\n`, undefined],
+  ])('count what is in no row: %s', async (_, body, skipped) => {
+    expect((await pageOf(body)).skipped).toBe(skipped);
   });
 
   it('does not drown in notes', async () => {

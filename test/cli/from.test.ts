@@ -175,3 +175,18 @@ describe('--from', () => {
     expect(code).toBe(0);
   });
 });
+
+describe('a list that was not whole when its file was written', () => {
+  test.each([
+    ['as many rows as the service claimed', 2],
+    ['no claim of the service', null],
+  ])('is a part with %s', async (_, count) => {
+    const path = join(home, `part-${count}.ndjson.gz`);
+    write(madeMembers([{ kind: 'hosts', items: FIRST, end: { isWhole: false, count } }]), path);
+    const printed = await command('hosts', `--from=${path}`, '-o', 'uid');
+    expect([printed.code, printed.err]).toEqual([4, expect.stringContaining('not whole when it was written')]);
+    expect((await command('check', 'hosts', `--from=${path}`)).out).toMatch(/^EDGESCOPE UNKNOWN/);
+    const counted = await command('hosts', '--count-by=health', `--from=${path}`, '-o', 'json');
+    expect([counted.code, JSON.parse(counted.out)]).toEqual([4, expect.objectContaining({ complete: false })]);
+  });
+});

@@ -113,7 +113,7 @@ describe('a walk', () => {
     );
     expect(list.pageStarts).toEqual([0, 7, 300]);
     expect(hasMore(list)).toBe(false);
-    expect(counted(list)).toBe('301');
+    expect(counted(list)).toBe('301/400');
   });
 
   it('keeps the position of a row that is repeated', () => {

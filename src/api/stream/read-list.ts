@@ -97,6 +97,8 @@ interface ReadListOptions {
 
 interface ReadList {
   readonly items: readonly Item[];
+  /** Number of elements that are no items, and one for a second document behind the list. */
+  readonly skipped: number;
   readonly meta: ListMeta | null;
   readonly notes: readonly Note[];
 }
@@ -161,6 +163,7 @@ class ListReading {
   readonly #given = new Map<string, unknown>();
   #elements = 0;
   #lists = 0;
+  #skipped = 0;
   #meta: ListMeta | null = null;
   #left = 0;
 
@@ -205,9 +208,11 @@ class ListReading {
       this.#note(this.#key, `missing: the answer has ${keys}`);
     }
     if (this.#lists > 1) this.#note(this.#key, `sent ${this.#lists} times: all were read`);
-    if (this.#splitter.trailing) this.#note('', 'data after the end of the JSON: ignored');
+    const isDocument = this.#splitter.hasSecond;
+    if (this.#splitter.trailing)
+      this.#note('', `${isDocument ? 'a second document' : 'data'} after the end of the JSON: ignored`);
     if (this.#left > 0) notes.push({ path: this.#key, message: `${this.#left} more notes` });
-    return { items: this.delivery.items, meta: this.#meta, notes };
+    return { items: this.delivery.items, meta: this.#meta, skipped: this.#skipped + Number(isDocument), notes };
   }
 
   /** The next chunk of the body, null at its end. Failures after the end of the JSON are ignored. */
@@ -245,8 +250,10 @@ class ListReading {
     const sent = bytes.toString('utf8');
     const text = redact?.isIn(bytes) ? redact(sent) : sent;
     const json = parsed(text);
-    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-      this.#note(path, json === undefined ? 'not JSON: skipped' : 'not an object: skipped');
+    if (!isFields(json) || Object.keys(json).length === 0) {
+      const what = json === undefined ? 'not JSON' : isFields(json) ? 'an empty object' : 'not an object';
+      this.#note(path, `${what}: skipped`);
+      this.#skipped += 1;
       return;
     }
     const made = item(json, text);

@@ -148,7 +148,8 @@ export class ListSplitter {
   #key = '';
   #bare = false;
   #before = 0;
-  #trailing = false;
+  /** First byte behind the envelope; null for none. */
+  #behind: number | null = null;
 
   /** @param limit maximum bytes of a value; `items` is the key of the elements */
   constructor(limit: number, items = ITEMS) {
@@ -163,7 +164,12 @@ export class ListSplitter {
 
   /** True when more than blanks followed the envelope. */
   get trailing(): boolean {
-    return this.#trailing;
+    return this.#behind !== null;
+  }
+
+  /** True when a second document followed the envelope. */
+  get hasSecond(): boolean {
+    return this.#behind !== null && isOpening(this.#behind);
   }
 
   /**
@@ -235,7 +241,7 @@ export class ListSplitter {
         else if (byte !== COMMA) return this.#begin('element', byte, offset);
         return true;
       default:
-        this.#trailing = true;
+        this.#behind ??= byte;
         return true;
     }
   }

@@ -3,7 +3,7 @@ import { MINUTE } from '../../core/values/index.ts';
 import { blankList } from '../../store/cached/cached.ts';
 import { timed } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/rows.ts';
-import { type HeldList, isCached } from '../../store/state/held-list.ts';
+import { type HeldList, isCached, isPart } from '../../store/state/held-list.ts';
 import { machineClock, resourceIn, type Store } from '../../store/state/state.ts';
 import { shownStamp } from '../../store/state/walk.ts';
 import { recall } from '../../store/store.ts';
@@ -108,7 +108,7 @@ export const createListCache = ({ store, cache, now, setTimer = timed }: ListCac
     }
     const known = Math.max(count ?? 0, list.items.length);
     const { service } = store.getState();
-    const whole = list.next.type === 'end' && packed.count === list.items.length;
+    const whole = !isPart(list) && packed.count === list.items.length;
     const file = packed.file({
       kind: query.kind,
       service: service.label,

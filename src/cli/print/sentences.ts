@@ -1,4 +1,3 @@
-import { MAYBE_MORE } from '../../core/client/index.ts';
 import { chosenColumns, type Resource } from '../../core/item/index.ts';
 import { ALL_PROJECTS, ALL_SERVICES, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
@@ -23,25 +22,20 @@ import type { Loaded } from './load.ts';
 
 /** True when requested rows may be missing. */
 export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
-  const parts = partsOf(list);
-  if (parts === null) return !isCut && (list.problem !== null || isPart(list));
-  return (
-    projectsNote(state, list) !== null ||
-    parts.some((part) => part.list?.problem != null || (!isCut && isPart(part.list)))
-  );
+  const hasFailed = partsOf(list)?.some((part) => part.list?.problem != null) === true;
+  return hasFailed || projectsNote(state, list) !== null || (!isCut && (list.problem !== null || isPart(list)));
 };
 
-/** True when nothing suggests that rows are missing: neither that, nor a full page that may be followed, nor a damaged file. */
+/** True when nothing suggests that rows are missing: neither that, nor a damaged file. */
 export const isComplete = (loaded: Loaded, connection: Pick<Connection, 'target'>): boolean =>
-  !isPartial(loaded) &&
-  !loaded.list.notes.some((note) => note.endsWith(MAYBE_MORE)) &&
-  damageSentences(connection).length === 0;
+  !isPartial(loaded) && damageSentences(connection).length === 0;
 
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
 const projectsNote = (state: State, list: HeldList): string | null => {
   if (partsOf(list) === null) return null;
-  const { projects, claimed, complete } = knownProjects(state);
-  if (!complete || claimed === null || projects.length >= claimed) return null;
+  const { projects, claimed, complete, isWhole } = knownProjects(state);
+  if (!complete || isWhole) return null;
+  if (claimed === null || projects.length >= claimed) return 'The list of projects is not whole: others may exist';
   return `${plural(projects.length, 'project')} received, service says ${formatCount(claimed)}`;
 };
 

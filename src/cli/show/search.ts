@@ -4,7 +4,7 @@ import { ALL_PROJECTS } from '../../core/query/index.ts';
 import { distance, elide, shellWord } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
-import { isCutOff } from '../../store/state/walk.ts';
+import { lacksRows } from '../../store/state/walk.ts';
 import type { Loaded } from '../print/load.ts';
 import { emptySentences } from '../print/sentences.ts';
 import type { ShowSettings } from './settings.ts';
@@ -139,7 +139,7 @@ const listed = (names: readonly string[]): readonly string[] => {
 export const searched = ({ loaded: { list, isCut } }: Search): string => {
   const { items, count, problem } = list;
   if (count !== null && items.length < count) return `${formatCount(items.length)} of ${formatCount(count)} searched`;
-  const isWhole = !isCut && problem === null && !isCutOff(list);
+  const isWhole = !isCut && problem === null && !lacksRows(list);
   return isWhole ? `all ${formatCount(items.length)} searched` : `${formatCount(items.length)} searched`;
 };
 

@@ -19,8 +19,11 @@ export interface ListMeta {
  */
 export const BARREN_PAGES = 3;
 
-/** Note on a full page without list meta, from which the end of the list cannot be told. */
-export const MAYBE_MORE = 'a full page without list meta: more may exist';
+/**
+ * Why the last page may not be the end of its list: a full page came without list meta, or the file that the list is
+ * read from was written before the list was whole.
+ */
+export type DoubtfulEnd = 'open end' | 'file';
 
 /** Request for one page: the initial query and the position. */
 export interface PageRequest {
@@ -45,6 +48,10 @@ export interface Page {
   /** Null where the answer had no list meta: then it is the whole list. */
   readonly meta: ListMeta | null;
   readonly notes: readonly Note[];
+  /** Set on a last page that may not be the end of the list. */
+  readonly doubtfulEnd?: DoubtfulEnd;
+  /** Number of elements that are no items, and so are in no row. None by default. */
+  readonly skipped?: number;
   /** Set where field selection was refused: the items are whole. */
   readonly unselected?: true;
   /** Set where a default order was refused: the items are in the service's order. */

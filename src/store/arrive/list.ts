@@ -1,11 +1,4 @@
-import {
-  type Arrived,
-  BARREN_PAGES,
-  type ListMeta,
-  type Page,
-  type Problem,
-  type RetryWait,
-} from '../../core/client/index.ts';
+import { type Arrived, BARREN_PAGES, type Page, type Problem, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, formatCount } from '../../core/values/index.ts';
@@ -29,7 +22,16 @@ import {
 } from '../state/held-list.ts';
 import { type Change, changeView, currentView, type Refusable, type State, say, shownUntil } from '../state/state.ts';
 import type { View } from '../state/view.ts';
-import { confirmed, failedAgain, hasMore, type Next, NO_FAILURES, receivedNow, type Walk } from '../state/walk.ts';
+import {
+  confirmed,
+  failedAgain,
+  hasMore,
+  lacksRows,
+  type Next,
+  NO_FAILURES,
+  receivedNow,
+  type Walk,
+} from '../state/walk.ts';
 import { refusing } from '../walk/ability.ts';
 import { changeList, currentList, listOf } from '../walk/query.ts';
 import { checkedStubs, withoutLoaded, withStubsOf } from './stubs.ts';
@@ -61,7 +63,7 @@ const changesText = (before: Walk, after: Walk, what: string): string => {
     counted(kept - same, 'changed'),
     counted(after.items.length - kept, 'new'),
     // Before its end a walk cannot tell what is gone: items may have moved to a later page.
-    counted(gone, hasMore(after) ? 'no longer on these pages' : 'gone'),
+    counted(gone, lacksRows(after) ? 'no longer on these pages' : 'gone'),
   ].flat();
   return `${what}: ${parts.length === 0 ? 'only the order changed' : parts.join(', ')}`;
 };
@@ -173,7 +175,7 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
   const added = filled.items.length - start;
   const notes = page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   const count = page.meta?.count ?? walk.count;
-  const next = nextStep(walk, page.meta, added);
+  const next = nextStep(walk, page, added);
   if (next.note !== null) notes.push(next.note);
   // A barren end includes the earlier note.
   const before = next.note?.startsWith(String(BARREN_PAGES))
@@ -193,6 +195,7 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
     count,
     duplicates: walk.duplicates + (added > 0 ? page.items.length - added : 0),
     drift: walk.drift + (count ?? 0) - (walk.count ?? count ?? 0),
+    skipped: walk.skipped + (page.skipped ?? 0),
     limit: page.meta?.limit ?? walk.limit,
     bytes: walk.bytes + (page.wire ?? page.bytes),
     arriving: null,
@@ -204,18 +207,18 @@ export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: num
 
 const WENT_ON = 'a page contained nothing new; continued with its token';
 
-const nextStep = (walk: Walk, meta: ListMeta | null, added: number): { next: Next; note: string | null } => {
+const nextStep = (walk: Walk, { meta, doubtfulEnd }: Page, added: number): { next: Next; note: string | null } => {
   const token = meta?.continue ?? null;
-  if (token === null) return { next: { type: 'end' }, note: null };
+  if (token === null) return { next: { type: 'end', reach: doubtfulEnd ?? 'whole' }, note: null };
   if (walk.tokens.has(token))
     return {
-      next: { type: 'end', isCutOff: true },
+      next: { type: 'end', reach: 'circle' },
       note: 'the service repeated a continue token; stopped loading',
     };
   if (added > 0) return { next: { type: 'token', token }, note: null };
   if (walk.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
   return {
-    next: { type: 'end', isCutOff: true },
+    next: { type: 'end', reach: 'circle' },
     note: `${BARREN_PAGES} pages in a row contained nothing new; stopped loading`,
   };
 };

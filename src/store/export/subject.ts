@@ -1,4 +1,3 @@
-import { MAYBE_MORE } from '../../core/client/index.ts';
 import { chosenColumns, type Item, type Resource } from '../../core/item/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type Provenance, queryFacts } from '../../output/index.ts';
@@ -9,7 +8,7 @@ import { cachedOnScreen, cachedText } from '../cached/cached.ts';
 import { markedRows } from '../list/marks.ts';
 import { loadedRowsOf, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts.ts';
-import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
+import { type HeldList, isCached, isPart, partsOf } from '../state/held-list.ts';
 import type { ExportSubject } from '../state/overlay.ts';
 import { serviceName } from '../state/service.ts';
 import { currentResource, currentView, itemNow, machineClock, type State } from '../state/state.ts';
@@ -46,10 +45,10 @@ export const provenanceOf = (
 };
 
 /** How much of a list is loaded, when nothing is known to be missing. */
-export const extentOf = ({ items, notes }: HeldList): string =>
-  notes.includes(MAYBE_MORE)
-    ? `${formatCount(items.length)} received, total unknown`
-    : `all ${formatCount(items.length)} loaded`;
+export const extentOf = (list: HeldList): string =>
+  isPart(list)
+    ? `${formatCount(list.items.length)} received, total unknown`
+    : `all ${formatCount(list.items.length)} loaded`;
 
 /** The items of an export: the open item, else the marked rows, else all rows shown, in order. */
 export const exportSubject = (state: State): ExportSubject => {

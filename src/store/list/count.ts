@@ -1,13 +1,13 @@
-import { MAYBE_MORE, type RequestRecord } from '../../core/client/index.ts';
+import type { RequestRecord } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { cachedCount } from '../cached/cached.ts';
 import { projectProgress } from '../projects/parts.ts';
-import { type CachedList, type HeldList, isCached, partsOf } from '../state/held-list.ts';
+import { type CachedList, type HeldList, isCached, isPart, partsOf } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
-import { hasMore, isCutOff, type Walk } from '../state/walk.ts';
+import { hasMore, isShort, type Walk } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 
 /**
@@ -17,8 +17,8 @@ import { listOf } from '../walk/query.ts';
 export const countText = (list: HeldList): string => {
   const here = formatCount(list.items.length);
   if (isCached(list)) return `was ${cachedCountText(list)}`;
-  if (!hasMore(list) && !isCutOff(list)) return list.notes.includes(MAYBE_MORE) ? `${here}+` : here;
-  return list.count !== null && list.count > list.items.length ? `${here}/${formatCount(list.count)}` : `${here}+`;
+  if (!isPart(list)) return here;
+  return list.count !== null && isShort(list) ? `${here}/${formatCount(list.count)}` : `${here}+`;
 };
 
 /** Cached rows, of the number there were. */

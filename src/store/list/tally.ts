@@ -1,12 +1,10 @@
-import { MAYBE_MORE } from '../../core/client/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { HOUR } from '../../core/values/index.ts';
-import { isStale } from '../state/held-list.ts';
+import { isPart, isStale } from '../state/held-list.ts';
 import { type Change, resourceIn, type State, type TallyAt } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
-import { hasMore } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 import { areAllNamed, namedItems } from '../walk/stubs.ts';
 
@@ -42,7 +40,7 @@ export const tallyOf = (state: State, kind: KindId): Tally | null => {
     broken,
     unknown,
     known: items.length - unknown,
-    partial: (hasMore(list) && !areAllNamed(list)) || list.notes.includes(MAYBE_MORE),
+    partial: isPart(list) && !areAllNamed(list),
     stale: isStale(list),
   };
 };

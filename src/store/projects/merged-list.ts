@@ -10,7 +10,7 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
-import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
+import { type HeldList, isCached, isPart, type Part, partsOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { dialectOf, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -42,6 +42,8 @@ interface KnownProjects {
   readonly projects: readonly Item[];
   /** True if no pending list can add projects. */
   readonly complete: boolean;
+  /** True if no other project exists. */
+  readonly isWhole: boolean;
   /** Number of projects that the service claims; null if it never did. */
   readonly claimed: number | null;
   /** Failure of the list of projects, or null. */
@@ -53,8 +55,7 @@ interface KnownProjects {
  * the same uids, provide the rest.
  */
 export const needsSummaries = (list: HeldList | undefined): boolean =>
-  list !== undefined &&
-  (list.problem !== null || (!hasMore(list) && list.count !== null && list.items.length < list.count));
+  list !== undefined && (list.problem !== null || (!hasMore(list) && isPart(list)));
 
 // Each frame asks many times.
 const lastKnown = perStore(() => lastBy<KnownProjects>());
@@ -74,10 +75,13 @@ const knownFrom = (own: HeldList | undefined, summaries: HeldList | undefined): 
     list !== undefined && (list.problem !== null || (!isCached(list) && !hasMore(list)));
   const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
   const counts = [own, summaries].flatMap((list) => list?.count ?? []);
+  const claimed = counts.length === 0 ? null : Math.max(...counts);
+  const isOneWhole = [own, summaries].some((list) => !isPart(list) && list?.problem === null);
   return {
     projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
     complete,
-    claimed: counts.length === 0 ? null : Math.max(...counts),
+    isWhole: isOneWhole || (claimed !== null && found.size >= claimed),
+    claimed,
     problem: complete && found.size === 0 ? (own?.problem ?? null) : null,
   };
 };
@@ -88,9 +92,9 @@ export const projectScope = ({ uid, name }: ProjectScope): ProjectScope => ({ ui
 /** What a merged list is made of: all projects, or all services, which are known from the start. */
 export const knownParts = (
   state: Pick<State, 'caches' | 'lists' | 'dialects' | 'scope' | 'service'>,
-): Pick<KnownProjects, 'complete' | 'problem'> & { readonly projects: readonly ProjectScope[] } =>
+): Pick<KnownProjects, 'complete' | 'isWhole' | 'problem'> & { readonly projects: readonly ProjectScope[] } =>
   state.scope === ALL_SERVICES
-    ? { projects: state.service.services ?? [], complete: true, problem: null }
+    ? { projects: state.service.services ?? [], complete: true, isWhole: true, problem: null }
     : knownProjects(state);
 
 /** The query of one project in a merged list. */
@@ -104,6 +108,7 @@ interface Made {
   readonly queries: readonly PartQuery[];
   readonly lists: readonly (HeldList | undefined)[];
   readonly complete: boolean;
+  readonly isWhole: boolean;
   readonly merger: PartsMerger;
   readonly list: HeldList;
 }
@@ -127,11 +132,11 @@ export const partQueries = (state: State, query: InitialQuery): readonly PartQue
 /** The merged list of all projects; undefined before the first request. The same object while no part changes. */
 export const mergedList = (state: State, query: InitialQuery): HeldList | undefined => {
   const queries = partQueries(state, query);
-  const { complete, problem } = knownParts(state);
+  const { complete, isWhole, problem } = knownParts(state);
   const isService = state.scope === ALL_SERVICES;
   const made = lastMerged(state);
   const last = made.get(query.kind);
-  const same = last?.queries === queries && last.complete === complete;
+  const same = last?.queries === queries && last.complete === complete && last.isWhole === isWhole;
   if (same && last.all === state.lists) return shown(last.list);
   const lists = queries.map(({ key }) => state.lists[key]);
   if (same && lists.every((list, index) => list === last.lists[index])) {
@@ -143,9 +148,9 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
     last?.queries === queries
       ? last.merger
       : new PartsMerger(isService ? null : queries.map(({ project }) => project.name ?? project.uid));
-  const list = mergeProjects(query, parts, { known: complete, merger });
+  const list = mergeProjects(query, parts, { known: complete, isWhole, merger });
   const found = problem === null || queries.length > 0 ? list : { ...list, problem };
-  made.set(query.kind, { all: state.lists, queries: queries, lists, complete, merger, list: found });
+  made.set(query.kind, { all: state.lists, queries, lists, complete, isWhole, merger, list: found });
   return shown(found);
 };
 

@@ -88,7 +88,7 @@ export class PartsMerger {
 /** Progress of the requests to all projects. */
 interface ProjectProgress {
   readonly total: number;
-  /** Projects with at least one loaded page. */
+  /** Projects with at least one loaded page, and no failure since. */
   readonly answered: number;
   readonly failed: readonly Part[];
   /** Projects with a request in progress or due. */
@@ -102,11 +102,13 @@ const NONE: readonly Item[] = [];
 /** Sums up the progress of a list's parts. */
 export const projectProgress = (parts: readonly Part[]): ProjectProgress => ({
   total: parts.length,
-  answered: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0).length,
+  answered: parts.filter(({ list }) => list !== undefined && hasPage(list) && list.problem === null).length,
   failed: parts.filter(({ list }) => list !== undefined && list.problem !== null),
   due: stopsAll(parts) === null ? parts.filter(({ list }) => list === undefined || isDue(list)).length : 0,
-  more: parts.filter(({ list }) => list !== undefined && list.pageStarts.length > 0 && hasMore(list)).length,
+  more: parts.filter(({ list }) => list !== undefined && hasPage(list) && hasMore(list)).length,
 });
+
+const hasPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 0;
 
 /** True if a page or a requested refresh is in progress or wanted. */
 const isDue = (list: HeldList): boolean =>
@@ -125,28 +127,31 @@ export const stopsAll = (parts: readonly Part[]): Problem | null =>
 
 /**
  * Merges the lists of all projects: an item of several projects appears once, with their names. The merged query has no
- * project and is never requested; the age is that of the oldest part. `known`: no other projects exist.
+ * project and is never requested; the age is that of the oldest part. `known`: no pending list can add projects.
+ * `isWhole`: no other projects exist.
  */
 export const mergeProjects = (
   query: InitialQuery,
   parts: readonly Part[],
-  { known, merger }: { readonly known: boolean; readonly merger: PartsMerger },
+  { known, isWhole, merger }: { readonly known: boolean; readonly isWhole: boolean; readonly merger: PartsMerger },
 ): HeldList => {
   const { items, uids } = merger.merge(parts.map(({ list }) => list?.items ?? NONE));
   const lists = parts.flatMap(({ list }) => list ?? []);
   const progress = projectProgress(parts);
-  const more = !known || progress.due > 0 || lists.some(hasMore) || progress.answered < progress.total;
+  const haveAllPages = parts.every(({ list }) => list !== undefined && hasPage(list));
+  const more = !known || progress.due > 0 || lists.some(hasMore) || !haveAllPages;
   return {
     ...newList(query, progress.due > 0 ? Number.POSITIVE_INFINITY : 1),
     items,
     uids,
-    pageStarts: progress.answered > 0 || (known && parts.length === 0) ? [0] : [],
-    next: { type: more ? 'start' : 'end' },
-    count: countOf(lists, items.length, progress),
+    pageStarts: lists.some(hasPage) || (known && parts.length === 0) ? [0] : [],
+    next: more ? { type: 'start' } : { type: 'end', reach: isWhole ? 'whole' : 'open end' },
+    count: haveAllPages ? countOf(lists, items.length) : null,
     activity: activityOf(lists),
     refresh: refreshOf(lists),
     problem: items.length > 0 ? null : problemOf(parts, progress),
     duplicates: lists.reduce((sum, { duplicates }) => sum + duplicates, 0),
+    skipped: lists.reduce((sum, { skipped }) => sum + skipped, 0),
     drift: lists.reduce((sum, { drift }) => sum + drift, 0),
     notes: notesOf(parts),
     receivedAt: lists.reduce<number | null>((oldest, { receivedAt }) => earlier(oldest, receivedAt), null),
@@ -162,9 +167,9 @@ const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** The sum of the counts if each project gave one and no item is in two; else null. */
-const countOf = (lists: readonly HeldList[], items: number, { answered, total }: ProjectProgress): number | null => {
+const countOf = (lists: readonly HeldList[], items: number): number | null => {
   const counts = lists.map(({ count }) => count);
-  if (answered < total || counts.includes(null)) return null;
+  if (counts.includes(null)) return null;
   const given = lists.reduce((sum, list) => sum + list.items.length, 0);
   return given === items ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) : null;
 };
@@ -182,8 +187,10 @@ const refreshOf = (lists: readonly HeldList[]): Refresh | null => {
 };
 
 /** The failure to report when nothing is loaded and nothing is due. */
-const problemOf = (parts: readonly Part[], { due, answered, failed }: ProjectProgress): Problem | null =>
-  due > 0 || answered > 0 ? null : (stopsAll(parts) ?? failed[0]?.list?.problem ?? null);
+const problemOf = (parts: readonly Part[], { due, failed }: ProjectProgress): Problem | null =>
+  due > 0 || parts.some(({ list }) => list !== undefined && hasPage(list))
+    ? null
+    : (stopsAll(parts) ?? failed[0]?.list?.problem ?? null);
 
 /** Each note once, with its project or the number of projects. */
 const notesOf = (parts: readonly Part[]): readonly string[] => {

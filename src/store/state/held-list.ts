@@ -6,7 +6,7 @@ import {
   confirmed,
   type Failures,
   hasMore,
-  isCutOff,
+  lacksRows,
   NO_FAILURES,
   NO_STAMP,
   newWalk,
@@ -97,9 +97,9 @@ export const withWalk = (list: HeldList, walk: Walk): HeldList =>
 export const isLoadingAll = (list: HeldList | undefined): boolean =>
   list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);
 
-/** True for an incomplete list: conclusions from a part are not certain. */
+/** True for an incomplete list: conclusions from a part are not certain. The one rule of what is whole. */
 export const isPart = (list: HeldList | undefined): boolean =>
-  list === undefined || hasMore(list) || isCutOff(list) || (list.count !== null && list.count > list.items.length);
+  list === undefined || lacksRows(list) || partsOf(list)?.some((part) => isPart(part.list)) === true;
 
 /** True while a list that is not complete is loading on. */
 export const isLoading = (list: HeldList): boolean =>

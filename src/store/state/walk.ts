@@ -1,3 +1,4 @@
+import type { DoubtfulEnd } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { UidIndex } from './uid-index.ts';
@@ -40,11 +41,14 @@ export const failedAgain = ({ count }: Failures, now: number): Failures => ({ co
 export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { readonly failures: Failures }): number =>
   Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 
-/** Continuation of a walk: not begun, at a continue token, or ended: `isCutOff` where the service went in a circle. */
+/** How far a walk came that has ended: to the end of its list, to a doubtful end, or into a circle of tokens. */
+export type Reach = 'whole' | 'circle' | DoubtfulEnd;
+
+/** Continuation of a walk: not begun, at a continue token, or ended. */
 export type Next =
   | { readonly type: 'start' }
   | { readonly type: 'token'; readonly token: string }
-  | { readonly type: 'end'; readonly isCutOff?: true };
+  | { readonly type: 'end'; readonly reach: Reach };
 
 /**
  * A walk of one initial query along its continue tokens: items received, and how far it is to go; `receivedAt` is that
@@ -79,6 +83,8 @@ export interface Walk extends Stamp {
   /** Rows that came more than once, and how much the service's count changed from page to page. */
   readonly duplicates: number;
   readonly drift: number;
+  /** Elements of the answers that are no items. */
+  readonly skipped: number;
   /** Irregularities of the answers, one sentence each. */
   readonly notes: readonly string[];
 }
@@ -101,6 +107,7 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
   want,
   duplicates: 0,
   drift: 0,
+  skipped: 0,
   notes: [],
   ...NO_STAMP,
 });
@@ -108,5 +115,11 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
 /** True if the service has, or may have, further items. */
 export const hasMore = ({ next }: Walk): boolean => next.type !== 'end';
 
-/** True for a walk that ended before the service said so: it may have further items. */
-export const isCutOff = ({ next }: Walk): boolean => next.type === 'end' && next.isCutOff === true;
+/** How far an ended walk came; null before its end. */
+export const reachOf = ({ next }: Walk): Reach | null => (next.type === 'end' ? next.reach : null);
+
+/** True if the service claims more items than the walk has. */
+export const isShort = ({ count, items }: Walk): boolean => count !== null && count > items.length;
+
+/** True if rows of its list may be missing from a walk. */
+export const lacksRows = (walk: Walk): boolean => reachOf(walk) !== 'whole' || isShort(walk) || walk.skipped > 0;

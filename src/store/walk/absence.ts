@@ -15,7 +15,7 @@ import {
 import { conditions, type Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspelt, misspeltRemedy } from '../../query/misspelt.ts';
-import { isCached } from '../state/held-list.ts';
+import { isCached, isPart } from '../state/held-list.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
@@ -94,7 +94,7 @@ export const misspeltOf = (state: State, filter: Filter): readonly Misspelt[] =>
 export const refusal = (state: State, filter: Filter): string | null => {
   if (unrequestedFields(state, filter).length > 0) return null;
   const list = currentList(state);
-  const isWhole = list !== undefined && !hasMore(list);
+  const isWhole = !isPart(list);
   const wrong = misspeltOf(state, filter).find(({ isOpen, choices }) => !isOpen && (isWhole || choices.length > 0));
   return wrong === undefined
     ? null

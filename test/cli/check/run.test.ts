@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check/run.ts';
 import type { ViewSettings } from '../../../src/cli/settings.ts';
-import { type Client, MAYBE_MORE } from '../../../src/core/client/client.ts';
+import type { Client, DoubtfulEnd } from '../../../src/core/client/client.ts';
 import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../../src/demo/parameters.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
@@ -155,17 +155,13 @@ const checked = async (
   return read({ code, out: stdout.text, err: '' });
 };
 
-const things = (
-  sizes: readonly (number | null)[],
-  count: number | null = sizes.length,
-  notes: readonly string[] = [],
-) =>
+const things = (sizes: readonly (number | null)[], count: number | null = sizes.length, doubtfulEnd?: DoubtfulEnd) =>
   clientOf(() => ({
     ...page(
       sizes.map((size, index) => thing(`u${index}`, size, `n${index}`, 'well')),
       { count },
     ),
-    notes: notes.map((message) => ({ path: '', message })),
+    ...(doubtfulEnd && { doubtfulEnd }),
   }));
 
 describe('a check of a list', () => {
@@ -175,7 +171,7 @@ describe('a check of a list', () => {
     expect((await checked(things([1, null]), { filter })).text).toContain('SIZE unknown for 1 of 2');
     expect((await checked(things([1, 2], 3), { filter })).text).toContain('2 received, service says 3');
     expect((await checked(things([9, 9], 3), { filter })).state).toBe('UNKNOWN');
-    expect((await checked(things([1, 2], null, [MAYBE_MORE]), { filter })).state).toBe('UNKNOWN');
+    expect((await checked(things([1, 2], null, 'open end'), { filter })).state).toBe('UNKNOWN');
     expect((await checked(things([]), { filter })).state).toBe('UNKNOWN');
     expect((await checked(things([null, null]), { filter })).text).toContain('SIZE unknown for all 2 things');
     expect((await checked(things([1, 2]))).text).toContain('of no one it is known whether');

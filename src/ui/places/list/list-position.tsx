@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { arrivedText, MAYBE_MORE } from '../../../core/client/index.ts';
+import { arrivedText } from '../../../core/client/index.ts';
 import type { Column } from '../../../core/item/index.ts';
 import { elide } from '../../../core/text/index.ts';
 import { formatAgo, formatCount, plural } from '../../../core/values/index.ts';
@@ -11,7 +11,7 @@ import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
 import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
 import { currentRun, isFiltering, loadedRowsOf } from '../../../store/list/rows.ts';
-import { type HeldList, isCached, isQuiet, partsOf } from '../../../store/state/held-list.ts';
+import { type HeldList, isCached, isPart, isQuiet, partsOf } from '../../../store/state/held-list.ts';
 import { currentView, dialectOf, type State, shownUntil } from '../../../store/state/state.ts';
 import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
 import { absentOf, filterGapsOf } from '../../../store/walk/absence.ts';
@@ -152,8 +152,7 @@ const loadedPart = (state: State, list: HeldList): readonly Piece[] => {
   if (!hasMore(list)) {
     const short = list.count !== null && list.count !== list.items.length;
     if (short) return [span(`${here} received, service says ${formatCount(list.count ?? 0)}`, 'warn')];
-    if (list.notes.includes(MAYBE_MORE))
-      return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
+    if (isPart(list)) return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
     return loadedRowsOf(state, state.tab).length === list.items.length
       ? [span('all loaded', 'dim')]
       : [span(`all ${here} loaded`, 'dim')];

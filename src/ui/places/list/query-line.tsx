@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { MAYBE_MORE } from '../../../core/client/index.ts';
 import { DEFAULT_PERIOD } from '../../../core/query/index.ts';
 import { elide, width } from '../../../core/text/index.ts';
 import { formatClock, formatCount } from '../../../core/values/index.ts';
@@ -9,7 +8,7 @@ import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { orderText } from '../../../query/order.ts';
 import { candidates } from '../../../store/list/columns.ts';
 import { shownCause } from '../../../store/list/key-context.ts';
-import { type HeldList, isCached } from '../../../store/state/held-list.ts';
+import { type HeldList, isCached, isPart } from '../../../store/state/held-list.ts';
 import { currentResource, currentView, machineClock, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
@@ -91,11 +90,11 @@ const localPart = (state: State): Span[][] => {
 
 /** The loaded part of a list; null when it is complete as far as known. */
 const knownPart = (list: HeldList): string | null => {
-  const { items, count, next, notes } = list;
+  const { items, count } = list;
   const here = formatCount(items.length);
   if (isCached(list)) return `${here} cached rows`;
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)} loaded`;
-  return next.type === 'end' && !notes.includes(MAYBE_MORE) ? null : `${here} loaded, total unknown`;
+  return isPart(list) ? `${here} loaded, total unknown` : null;
 };
 
 /** With OR and parentheses the typed text is shorter than its terms. */

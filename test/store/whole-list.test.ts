@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { DoubtfulEnd, Page } from '../../src/core/client/client.ts';
+import { wholeList } from '../../src/core/query/query.ts';
+import { withPage } from '../../src/store/arrive/list.ts';
+import { extentOf } from '../../src/store/export/subject.ts';
+import { countText } from '../../src/store/list/count.ts';
+import { mergeProjects, PartsMerger, partsText } from '../../src/store/projects/parts.ts';
+import { freshList, type HeldList, isPart, type Part } from '../../src/store/state/held-list.ts';
+import { newWalk } from '../../src/store/state/walk.ts';
+import { machines } from '../scenario/fleet.ts';
+import { NOW } from './app.ts';
+
+const kind = machines();
+
+interface Sent {
+  readonly uids: readonly string[];
+  readonly token?: string;
+  readonly count?: number;
+  readonly doubtfulEnd?: DoubtfulEnd;
+  readonly skipped?: number;
+}
+
+const pageOf = ({ uids, token = '', count, ...rest }: Sent): Page => ({
+  items: uids.map((uid) => kind.item({ uid, name: uid })),
+  meta: { continue: token === '' ? null : token, count: count ?? null, limit: null, offset: null },
+  notes: [],
+  bytes: 0,
+  ...rest,
+});
+
+const listOf = (project: string | null, ...sent: readonly Sent[]): HeldList => {
+  const query = wholeList('hosts', project === null ? null : { uid: project, name: project });
+  const walk = sent
+    .map(pageOf)
+    .reduce((before, page) => withPage(before, page, page.items, NOW), newWalk(query, sent.length));
+  return freshList(walk);
+};
+
+const merged = (parts: readonly Part[], isWhole = true): HeldList =>
+  mergeProjects(wholeList('hosts'), parts, {
+    known: true,
+    isWhole,
+    merger: new PartsMerger(parts.map(({ project }) => project.uid)),
+  });
+
+const part = (uid: string, ...sent: readonly Sent[]): Part => ({
+  project: { uid, name: uid },
+  isService: false,
+  list: listOf(uid, ...sent),
+});
+
+/** Lists that have come to their end, and lack something. */
+const PARTS: readonly (readonly [string, readonly Sent[]])[] = [
+  [
+    'the service repeats a token',
+    [
+      { uids: ['1'], token: 'a' },
+      { uids: ['2'], token: 'a' },
+    ],
+  ],
+  ['a full page has no list meta', [{ uids: ['1', '2'], doubtfulEnd: 'open end' }]],
+  ['its file was not whole', [{ uids: ['1', '2'], count: 2, doubtfulEnd: 'file' }]],
+  ['the service claims more', [{ uids: ['1', '2'], count: 3 }]],
+  ['an element is no item', [{ uids: ['1', '2'], count: 2, skipped: 1 }]],
+];
+
+describe.each(PARTS)('a list where %s', (_, sent) => {
+  it('is a part in the tab, in an export and for conclusions', () => {
+    const list = listOf(null, ...sent);
+    expect(isPart(list)).toBe(true);
+    expect(countText(list)).toMatch(/^2(\+|\/3)$/);
+    expect(extentOf(list)).not.toContain('all');
+  });
+
+  it('makes a part of the list of all projects', () => {
+    const list = merged([part('well', { uids: ['8', '9'], count: 2 }), part('other', ...sent)]);
+    expect(isPart(list)).toBe(true);
+    expect(countText(list)).toMatch(/^4(\+|\/5)$/);
+    expect(extentOf(list)).not.toContain('all');
+  });
+});
+
+describe('a list', () => {
+  it('is whole with as many rows as the service claims, or more', () => {
+    for (const count of [2, 1]) {
+      const list = listOf(null, { uids: ['1', '2'], count });
+      expect([isPart(list), countText(list), extentOf(list)]).toEqual([false, '2', 'all 2 loaded']);
+    }
+  });
+
+  it('of all projects is a part while other projects may exist', () => {
+    const parts = [part('one', { uids: ['1'] })];
+    expect(isPart(merged(parts))).toBe(false);
+    expect(countText(merged(parts, false))).toBe('1+');
+  });
+
+  it('counts a project that broke off once', () => {
+    const problem = { kind: 'server', what: 'It broke', remedy: [] } as const;
+    const cut = part('cut', { uids: ['2'], token: 'a', count: 5 });
+    const parts = [part('one', { uids: ['1'] }), { ...cut, list: cut.list && { ...cut.list, problem } }];
+    expect(partsText(parts)).toBe('1 of 2 projects answered, 1 failed');
+    expect(merged(parts).items).toHaveLength(2);
+  });
+});
