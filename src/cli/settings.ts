@@ -1,11 +1,12 @@
 import type { AuthoritySource, ClientCertificate, Credentials } from '../api/endpoint.ts';
 import type { Timeouts } from '../api/limits.ts';
 import type { ColumnChoice, Resource } from '../core/item/index.ts';
-import type { CloudType, FieldTest, OrderKey, ProjectScope, Scope } from '../core/query/index.ts';
+import type { CloudType, FieldTest, OrderKey, Scope } from '../core/query/index.ts';
 import { plural } from '../core/values/index.ts';
 import type { OutputFormat } from '../output/index.ts';
 import type { Filter } from '../query/filter/language/index.ts';
 import type { NamedQuery } from '../query/named-queries.ts';
+import type { Service } from '../store/state/service.ts';
 import type { TableSettings } from './config/layer.ts';
 import type { Setting } from './config/setting.ts';
 import type { EmbeddedLife } from './embedded.ts';
@@ -101,10 +102,16 @@ export const serviceLabel = ({ target, services }: Pick<Connection, 'target' | '
   services.length === 0 ? targetLabel(target.value) : plural(services.length, 'service');
 
 /** The services as scopes of parts of a list; absent for one. */
-export const servicesOf = ({ services }: Connection): { readonly services?: readonly ProjectScope[] } =>
+export const servicesOf = ({ services }: Connection): Pick<Service, 'services'> =>
   services.length === 0
     ? {}
-    : { services: services.map(({ context: { value } }) => ({ uid: value ?? '', name: value })) };
+    : {
+        services: services.map(({ context: { value }, scope }) => ({
+          uid: value ?? '',
+          name: value,
+          own: scope.value,
+        })),
+      };
 
 /** Address of the service without a scheme. */
 export const targetLabel = (target: Target): string => {

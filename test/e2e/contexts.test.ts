@@ -80,3 +80,18 @@ it('shows several services in one list', async () => {
   terminal.send('u');
   await terminal.sees('each service keeps its own scope');
 });
+
+it('takes no project to another service, and says so', async () => {
+  const { prod, lab, env } = await setUp();
+  const folder = join(env.XDG_CONFIG_HOME, 'edgescope');
+  const contexts = { lab: { url: lab.url, apiKeyFile: 'lab' } };
+  const file = { url: prod.url, apiKeyFile: 'prod', project: 'of-prod', contexts };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(file));
+  const terminal = startProgram([], { columns: 200, env });
+  await terminal.sees("project 'of-prod' was not found");
+  terminal.send(':ctx lab\r');
+  await terminal.sees('1 Hosts  40 ');
+  await terminal.sees(`belongs to ${prod.url} and is not used for ${lab.url}`);
+  terminal.send(':ctx -\r');
+  await terminal.sees("project 'of-prod' was not found");
+});

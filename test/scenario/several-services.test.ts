@@ -20,7 +20,7 @@ const open = async (seeds: Readonly<Record<string, number>>): Promise<Driver> =>
       return { name, client, scope: null, mode: 'auto' as const, fallbacks: {} };
     }),
   );
-  const names = services.map(({ name }) => ({ uid: name, name }));
+  const names = services.map(({ name }) => ({ uid: name, name, own: null }));
   const driver = openReal(servicesClient(services), {
     columns: 140,
     rows: 30,

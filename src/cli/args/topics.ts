@@ -79,6 +79,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     lines: variableLines(),
     after: [
       'TERM=dumb, or none, prints instead of opening, a locale without UTF-8 (LANG=C) is --ascii, EDGESCOPE_DEBUG=1 says where in the code a fault was.',
+      'What is configured beside an address is used for that address alone: project, authorities, --insecure, dialect, names and accent, as keys are. The address beside EDGESCOPE_… is EDGESCOPE_URL, else the one in force; beside PALETTE_… it is PALETTE_HOST, beside SPECTROCLOUD_… SPECTROCLOUD_HOST, else none. An option is for this run. What is left out is said once. A project of the environment does not replace that of a context: both together are refused.',
       'Trusted authorities: those of Node, NODE_EXTRA_CA_CERTS, and the first of --ca-file, EDGESCOPE_CA_FILE, PALETTE_CA_FILE and caFile in the config file. If none of them issued a certificate, SSL_CERT_FILE, SSL_CERT_DIR and the system’s authorities are tried in turn, with a notice.',
       '--dialect auto uses the documented endpoints, and the searches that replace them where a service no longer has them (404, 405, 410); the result is remembered for a week per service.',
     ],
@@ -95,7 +96,7 @@ const TOPICS: Readonly<Record<(typeof TOPIC_WORDS)[number], () => Topic>> = {
     title: 'Secrets',
     before: [
       'A key is never an option: arguments can be read by everyone on the machine.',
-      'A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL, PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the address of the config file or the environment), and to another --url only with --api-key-file beside it. EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url if no address is configured at all; to a context go only its own key and those that are configured with its address. A notice says so, and when a key is not sent. The same rule applies to a client certificate.',
+      'A key is sent only to the address configured beside it (EDGESCOPE_API_KEY and EDGESCOPE_TOKEN: EDGESCOPE_URL, PALETTE_API_KEY: PALETTE_HOST, SPECTROCLOUD_APIKEY: SPECTROCLOUD_HOST, apiKeyFile: url; without one to the address of the config file or the environment), and to another --url only with --api-key-file beside it. EDGESCOPE_API_KEY, EDGESCOPE_TOKEN and apiKeyFile go to --url if no address is configured at all; to a context go only its own key and those that are configured with its address. A notice says so, and when a key is not sent. The same rule applies to a client certificate. edgescope help environment has the rule for what is not a secret.',
       'Secrets that the service sends are dropped where its answers are read: the screen, prints, exports, copies and cached rows say (present) in their place. In free text most are recognised by their shape.',
     ],
     lines: [],

@@ -1,4 +1,3 @@
-import type { ClientCertificate, Credentials } from '../../api/endpoint.ts';
 import { ALL_PROJECTS, ALL_SERVICES, scopeNamed } from '../../core/query/index.ts';
 import { DEFAULT_HOSTS, MAX_HOSTS } from '../../demo/limits.ts';
 import type { OptionName } from '../args/options.ts';
@@ -9,160 +8,17 @@ import type { FromFile } from '../from/from.ts';
 import { type ProcessContext, pathIn } from '../process-context.ts';
 import type { Connection, Target } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { isLoopback, originOf } from './address.ts';
 import { authoritiesOf, extraOf } from './authorities.ts';
-import { readAuthorities, readCertificates, readSecretFile } from './certificates.ts';
+import { readAuthorities } from './certificates.ts';
+import { checkClientKey, readClientCertificate } from './client-certificate.ts';
 import { checkSeveral, chosenContext, contextUrl, inContext, wantedContexts } from './contexts.ts';
-import { environmentLayer } from './environment.ts';
+import { environmentLayers } from './environment.ts';
 import { type Config, type Context, configPath, readConfig } from './file.ts';
 import { type Layer, readLayer, tableSettings } from './layer.ts';
 import { proxyFor } from './proxy.ts';
 import { byDefault, type Setting, type Source, sourceText, strongest } from './setting.ts';
-import { type SettingOption, serviceSettings, settingNames } from './table.ts';
-
-/** A configured credential, and the address that it is bound to. */
-interface Offer<Value> {
-  readonly source: Source;
-  /** Address configured with it; undefined for none. Resolved on demand. */
-  address(): Setting<string> | undefined;
-  /** Variable of its address, if an address from the command line is not sufficient. */
-  readonly needs?: string;
-  /** Read only when chosen. */
-  read(): Value;
-}
-
-/** The credential for an address, and a sentence about the choice, or null. */
-interface Choice<Value> {
-  readonly setting: Setting<Value> | null;
-  readonly note: string | null;
-}
-
-/** Texts about the credential. */
-interface Words {
-  /** As `sent to`. */
-  readonly given: string;
-  /** Options that set it for the requested address. */
-  readonly option: string;
-}
-
-/**
- * The first offer, strongest first, that is bound to the requested address. A credential goes only to the address that
- * it was configured with; without any configured address, to that of the command line.
- */
-const chosenFor = <Value>(
-  target: Setting<string>,
-  offers: readonly Offer<Value>[],
-  { given, option }: Words,
-): Choice<Value> => {
-  const origin = originOf(target.value);
-  let withheld: string | null = null;
-  for (const offer of offers) {
-    const { source, needs } = offer;
-    const name = sourceText(source);
-    const use = (note: string | null): Choice<Value> => ({ setting: { value: offer.read(), source }, note });
-    if (source.layer === 'option') return use(null);
-    const address = offer.address();
-    if (address !== undefined && originOf(address.value) === origin) return use(null);
-    if (address === undefined && needs === undefined && target.source.layer !== 'context') {
-      const stays = isLoopback(new URL(target.value).hostname);
-      return use(stays ? null : `${name} is ${given} ${origin}: it has no configured address`);
-    }
-    const belongs = address === undefined ? belongsTo(needs) : originOf(address.value);
-    withheld ??= `${name} belongs to ${belongs} and is not ${given} ${origin}; give ${option} as well`;
-  }
-  return { setting: null, note: withheld };
-};
-
-const belongsTo = (needs: string | undefined): string =>
-  needs === undefined ? 'no address' : `${needs}, which is not set`;
-
-const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
-
-/** Encrypted keys in both PEM forms: their own label, or headers. */
-const ENCRYPTED = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
-
-/**
- * A client certificate and its private key, from one or two files; the file with the key must be private.
- * @throws UsageError
- */
-const readClientCertificate = (certificate: Setting<string>, key: Setting<string> | undefined): ClientCertificate => {
-  const certPem = readCertificates(certificate);
-  const { value: path, source } = key ?? certificate;
-  const place = sourceText(source);
-  const keyPem = key === undefined && !KEY.test(certPem) ? '' : readSecretFile(place, path, 'the private key');
-  if (ENCRYPTED.test(keyPem)) {
-    throw new UsageError(
-      `${place}: the private key in ${path} is protected by a passphrase, which edgescope cannot prompt for`,
-      'decrypt it to a new file (umask 077; openssl pkey -in KEY -out NEW) and give NEW with --client-key-file',
-    );
-  }
-  if (KEY.test(keyPem)) return { certPem, keyPem };
-  throw new UsageError(
-    `${place}: ${path} contains no private key`,
-    'give a PEM file with a -----BEGIN PRIVATE KEY----- line with --client-key-file',
-  );
-};
-
-/** Our own URL variable; those of other programs apply to their own keys only. */
-const OWN_URL = 'EDGESCOPE_URL';
-
-/**
- * Address that a layer's credentials are bound to: that of the same layer, else the configured one. `vendor` marks keys
- * of other programs, which are not bound to those addresses.
- */
-const homeOf = (layers: readonly Layer[], { layer }: Source, vendor = false): Setting<string> | undefined => {
-  const urls = layers
-    .map(({ url }) => url)
-    .filter((url) => url !== undefined && url.source.layer !== 'option')
-    // The address of a context is for the keys of the context alone: others were configured without it.
-    .filter((url) => layer === 'context' || url?.source.layer !== 'context');
-  if (vendor) return urls.findLast((url) => url?.source.layer === 'file' || url?.source.name === OWN_URL);
-  return urls.find((url) => url?.source.layer === layer) ?? urls.at(-1);
-};
-
-/**
- * The key for an address.
- * @throws UsageError when it is unreadable
- */
-const keyFor = (target: Setting<string>, layers: readonly Layer[]): Choice<Credentials> => {
-  const offers = layers
-    .toReversed()
-    .flatMap(({ credentials = [] }) => credentials)
-    .map(
-      ({ value: { address, needs, read }, source }): Offer<Credentials> => ({
-        source,
-        address: () => address?.() ?? homeOf(layers, source, needs !== undefined),
-        ...(needs !== undefined && { needs }),
-        read,
-      }),
-    );
-  return chosenFor(target, offers, { given: 'sent to', option: '--api-key-file' });
-};
-
-/**
- * The client certificate for an address.
- * @throws UsageError when it or its key is unreadable
- */
-const clientCertificateFor = (target: Setting<string>, layers: readonly Layer[]): Choice<ClientCertificate> => {
-  const last = (name: 'clientCertFile' | 'clientKeyFile') => layers.findLast((layer) => layer[name])?.[name];
-  const certificate = last('clientCertFile');
-  const key = last('clientKeyFile');
-  // A key without its certificate is an error in every layer.
-  if (certificate === undefined && key !== undefined) {
-    throw new UsageError(
-      `${sourceText(key.source)}: a key without its certificate`,
-      'give the certificate with --client-cert-file',
-    );
-  }
-  const offers = (certificate === undefined ? [] : [certificate]).map(
-    (file): Offer<ClientCertificate> => ({
-      source: file.source,
-      address: () => homeOf(layers, file.source),
-      read: () => readClientCertificate(file, key),
-    }),
-  );
-  return chosenFor(target, offers, { given: 'shown to', option: '--client-cert-file' });
-};
+import { bindings, settingsFor } from './settings-for.ts';
+import { type SettingName, type SettingOption, serviceSettings, settingNames } from './table.ts';
 
 /**
  * Service settings from the options.
@@ -196,8 +52,9 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
     throw new UsageError('--demo and --context cannot be combined', 'leave one of them out');
   }
   const config = readConfig(configPath(options, context), context.home);
-  const environment = environmentLayer(context.env);
-  const wanted = demo === undefined ? wantedContexts(config, [environment, flags]) : [];
+  const environment = environmentLayers(context.env);
+  const stronger = [...environment, flags];
+  const wanted = demo === undefined ? wantedContexts(config, stronger) : [];
   if (wanted.length > 1) {
     checkSeveral(args, environment);
     return together(
@@ -206,8 +63,8 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
       context,
     );
   }
-  const chosen = demo === undefined ? chosenContext(config, [environment, flags]) : { context: null, note: null };
-  const layers = [config.layer, ...(chosen.context === null ? [] : [chosen.context.layer]), environment, flags];
+  const chosen = demo === undefined ? chosenContext(config, stronger) : { context: null, note: null };
+  const layers = [config.layer, ...(chosen.context === null ? [] : [chosen.context.layer]), ...stronger];
   const { url } = layers.findLast((layer) => layer.url !== undefined) ?? {};
   if (demo !== undefined || url === undefined)
     return demoConnection(
@@ -218,12 +75,13 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
   const [only] = Object.keys(life);
   if (only !== undefined)
     throw new UsageError(`--${only} belongs to the embedded service`, `add --demo, or leave --${only} out`);
-  const caFile = layers.findLast((layer) => layer.caFile)?.caFile;
   const proxy = proxyFor(url.value, context.env);
   const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
-  const key = keyFor(url, layers);
-  const certificate = clientCertificateFor(url, layers);
-  const shared = common(layers);
+  checkClientKey(layers);
+  const { layer: bound, notes } = settingsFor(url, layers);
+  const { credentials: [key] = [], caFile, clientCertFile, clientKeyFile, project } = bound;
+  checkProject(project, chosen.context);
+  const shared = common([...layers.map(unbound), bound]);
   return {
     ...shared,
     context: chosen.context === null ? byDefault(null) : { ...shared.context, value: chosen.context.name },
@@ -231,13 +89,29 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
     contexts: contextsIn(config),
     options: [...sameAddress(chosen.context, url.value, shared.insecure), ...sameService(options, context)],
     target: { value: { kind: 'service', baseUrl: url.value }, source: url.source },
-    credentials: key.setting ?? byDefault(null),
-    clientCertificate: certificate.setting ?? byDefault(null),
-    notes: [...config.notes, ...[chosen.note, key.note, certificate.note].filter((note) => note !== null)],
+    credentials: key === undefined ? byDefault(null) : { value: key.value.read(), source: key.source },
+    clientCertificate:
+      clientCertFile === undefined
+        ? byDefault(null)
+        : { value: readClientCertificate(clientCertFile, clientKeyFile), source: clientCertFile.source },
+    notes: [...config.notes, ...(chosen.note === null ? [] : [chosen.note]), ...notes],
     caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, context), source: caFile.source },
     authorities: isTls ? authoritiesOf(context.env) : [],
     proxy: proxy ?? byDefault(null),
   };
+};
+
+/**
+ * Refuses a project of the environment that is not that of the context.
+ * @throws UsageError
+ */
+const checkProject = (project: Setting<string> | undefined, context: Context | null): void => {
+  const own = context?.layer.project;
+  if (own === undefined || project?.source.layer !== 'environment' || project.value === own.value) return;
+  throw new UsageError(
+    `${project.source.name} is not the project of context ${context?.name}`,
+    `unset it, or give --project=${project.value}`,
+  );
 };
 
 /** Several services as one: each has its own connection, and the settings of the program are the same in all. */
@@ -312,9 +186,22 @@ const demoTarget = (options: Arguments['options'], life: EmbeddedLife): Setting<
   return { value: { kind: 'demo', hosts, ...life }, source: { layer: 'option', name: '--demo' } };
 };
 
+const withNames = (layer: Layer, names: readonly SettingName[]): Layer =>
+  Object.fromEntries(names.flatMap((name) => (layer[name] === undefined ? [] : [[name, layer[name]] as const])));
+
 /** The settings of a layer that are not about a service. */
 const ofProgram = (layer: Layer): Layer =>
-  Object.fromEntries(settingNames.filter((name) => !serviceSettings.includes(name)).map((name) => [name, layer[name]]));
+  withNames(
+    layer,
+    settingNames.filter((name) => !serviceSettings.includes(name)),
+  );
+
+/** The settings of a layer that are for any address. */
+const unbound = (layer: Layer): Layer =>
+  withNames(
+    layer,
+    settingNames.filter((name) => bindings[name] === undefined),
+  );
 
 const demoConnection = (
   target: Setting<Target>,
@@ -338,7 +225,7 @@ const fromConnection = (from: FromFile, flags: Layer, { options }: Arguments, co
   const config = readConfig(configPath(options, context), context.home);
   const source: Source = { layer: 'option', name: '--from' };
   const target: Setting<Target> = { value: { kind: 'snapshot', ...from }, source };
-  const layers = [config.layer, environmentLayer(context.env), flags].map(ofProgram);
+  const layers = [config.layer, ...environmentLayers(context.env), flags].map(ofProgram);
   return {
     ...demoConnection(target, layers, { options: [`--from=${from.address()}`], notes: config.notes, contexts: [] }),
     scope: { value: from.scope, source },

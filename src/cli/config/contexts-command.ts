@@ -4,8 +4,9 @@ import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { optionLayer } from './connection.ts';
 import { chosenContext, contextUrl, inContext, wantedContexts } from './contexts.ts';
-import { environmentLayer } from './environment.ts';
-import { configPath, readConfig } from './file.ts';
+import { environmentLayers } from './environment.ts';
+import { type Config, type Context, configPath, readConfig } from './file.ts';
+import { settingsFor } from './settings-for.ts';
 
 /** The text of `edgescope contexts`: the contexts of the config file, and those in force. @throws UsageError */
 export const contextsText = (args: Arguments, context: ProcessContext): string => {
@@ -17,16 +18,16 @@ export const contextsText = (args: Arguments, context: ProcessContext): string =
     throw new UsageError(`--output: contexts have no format "${output}"`, 'the formats are table, json, name');
   const config = readConfig(configPath(options, context), context.home);
   if (output === 'name') return config.contexts.map(({ name }) => `${sanitise(name)}\n`).join('');
-  const environment = environmentLayer(context.env);
-  const wanted = wantedContexts(config, [environment, optionLayer(options, context)]);
+  const environment = environmentLayers(context.env);
+  const wanted = wantedContexts(config, [...environment, optionLayer(options, context)]);
   const current = wanted.map((name) => {
     const one = wanted.length > 1 ? inContext(args, name) : args;
-    return chosenContext(config, [environment, optionLayer(one.options, context)]).context;
+    return chosenContext(config, [...environment, optionLayer(one.options, context)]).context;
   });
   const rows = config.contexts.map((one) => ({
     name: one.name,
     url: contextUrl(one, config),
-    project: one.layer.project?.value ?? config.layer.project?.value ?? null,
+    project: projectOf(one, config),
     current: current.includes(one),
   }));
   if (output === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
@@ -42,4 +43,11 @@ export const contextsText = (args: Arguments, context: ProcessContext): string =
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
   const lines = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return `${lines.map((line) => sanitise(line.trimEnd())).join('\n')}\n`;
+};
+
+/** The project of the config file that is in force in a context. */
+const projectOf = ({ layer }: Context, config: Config): string | null => {
+  const url = layer.url ?? config.layer.url;
+  const project = url === undefined ? layer.project : settingsFor(url, [config.layer, layer]).layer.project;
+  return project?.value ?? null;
 };

@@ -4,7 +4,7 @@ import type { Arguments } from '../args/parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { ALL_CONTEXTS, type Config, type Context } from './file.ts';
 import type { Layer } from './layer.ts';
-import { LAYERS, sourceText } from './setting.ts';
+import { LAYERS, type Setting, sourceText } from './setting.ts';
 
 interface ChosenContext {
   /** Null for none: the settings of the config file alone. */
@@ -13,12 +13,13 @@ interface ChosenContext {
   readonly note: string | null;
 }
 
+/** The setting of the strongest layer; undefined for none. */
+const lastOf = (name: 'context' | 'url' | 'project', layers: readonly Layer[]): Setting<string> | undefined =>
+  layers.findLast((layer) => layer[name] !== undefined)?.[name];
+
 /** The names of the contexts that are wanted: none, one, or several to be shown together. */
-export const wantedContexts = (
-  { contexts, layer }: Config,
-  [environment, flags]: readonly [Layer, Layer],
-): readonly string[] => {
-  const text = (flags.context ?? environment.context ?? layer.context)?.value ?? '';
+export const wantedContexts = ({ contexts, layer }: Config, stronger: readonly Layer[]): readonly string[] => {
+  const text = (lastOf('context', stronger) ?? layer.context)?.value ?? '';
   if (text === ALL_CONTEXTS) return contexts.map(({ name }) => name);
   return [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 };
@@ -27,9 +28,9 @@ export const wantedContexts = (
  * Refuses what can be meant for one service only.
  * @throws UsageError
  */
-export const checkSeveral = ({ options }: Arguments, environment: Layer): void => {
+export const checkSeveral = ({ options }: Arguments, environment: readonly Layer[]): void => {
   const given = [...options.keys()].find(isOfService);
-  const place = given === undefined ? environment.project?.source.name : `--${given}`;
+  const place = given === undefined ? lastOf('project', environment)?.source.name : `--${given}`;
   if (place !== undefined)
     throw new UsageError(`${place} is for one service`, 'leave it out, write it into a context, or name one context');
 };
@@ -39,19 +40,18 @@ export const contextUrl = ({ layer }: Context, config: Config): string | null =>
   layer.url?.value ?? config.layer.url?.value ?? null;
 
 /**
- * The context in force. Its name stands for its address: where a stronger layer gives another one, none of the context
+ * The context in force; `stronger` are the layers of the environment and of the options. Its name stands for its address: where a stronger layer gives another one, none of the context
  * is used, and where the context was named by the same or a stronger layer, both cannot be meant.
  * @throws UsageError for an unknown context, one without an address, and one with another
  */
-export const chosenContext = (config: Config, layers: readonly [Layer, Layer]): ChosenContext => {
-  const [environment, flags] = layers;
-  const wanted = flags.context ?? environment.context ?? config.layer.context;
+export const chosenContext = (config: Config, stronger: readonly Layer[]): ChosenContext => {
+  const wanted = lastOf('context', stronger) ?? config.layer.context;
   if (wanted === undefined) return { context: null, note: null };
   const { source } = wanted;
-  const name = wantedContexts(config, layers)[0] ?? wanted.value;
+  const name = wantedContexts(config, stronger)[0] ?? wanted.value;
   const context = config.contexts.find((one) => one.name === name) ?? unknownContext(name, sourceText(source), config);
   const url = contextUrl(context, config);
-  const other = flags.url ?? environment.url;
+  const other = lastOf('url', stronger);
   if (url !== null && (other === undefined || other.value === url)) return { context, note: null };
   if (other === undefined)
     throw new UsageError(`${context.place}: context ${name} has no address`, 'add "url": "https://HOST" to it');

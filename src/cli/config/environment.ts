@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { KEY_VARIABLES, type KeySource, secretText } from './key-file.ts';
 import { type Layer, readLayer } from './layer.ts';
-import type { Setting } from './setting.ts';
+import type { Setting, Source } from './setting.ts';
 import { SETTINGS } from './table.ts';
-import { baseUrl } from './url.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variable of the address that this program alone reads. */
+const OWN_URL = 'EDGESCOPE_URL';
 
 /** Names a config file. */
 export const CONFIG_VARIABLE = 'EDGESCOPE_CONFIG';
@@ -20,27 +22,40 @@ export const variableNames: readonly string[] = [
   ]),
 ];
 
+/** The program that a variable belongs to: the begin of its name. */
+const programOf = (name: string): string => name.split('_')[0] ?? '';
+
+/** The variable of the address beside a variable. */
+export const hostVariableOf = (name: string): string =>
+  SETTINGS.url.variables.find((one) => programOf(one) === programOf(name)) ?? OWN_URL;
+
+/** True for a variable of another program, which users of the service may have for other reasons. */
+export const isOfVendor = ({ layer, name }: Source): boolean =>
+  layer === 'environment' && hostVariableOf(name) !== OWN_URL;
+
 /**
- * Service settings from the environment. Empty variables count as unset.
- * @throws UsageError with the name of the variable
+ * Service settings from the environment, a layer for each program that has variables, the own one last. Empty variables
+ * count as unset. A variable is parsed where its value is used, with an error that names it.
  */
-export const environmentLayer = (env: Environment): Layer => {
-  const textOf = (name: string): string => env[name] ?? '';
+export const environmentLayers = (env: Environment): readonly Layer[] =>
+  SETTINGS.url.variables.toReversed().map((host) => programLayer(env, programOf(host)));
+
+const programLayer = (env: Environment, program: string): Layer => {
+  const isSet = (name: string): boolean => programOf(name) === program && (env[name] ?? '') !== '';
   const layer = readLayer('environment', (_, { variables, parse }) => {
-    const name = variables.find((one) => textOf(one) !== '');
+    const name = variables.find(isSet);
     if (name === undefined || parse === undefined) return undefined;
     const given = { place: name, name, pathOf: (path: string) => resolve(path) };
-    return { given, value: parse(textOf(name), given) };
-  });
-  const addressIn = (name: string): Setting<string> | undefined =>
-    textOf(name) === '' ? undefined : { value: baseUrl(name, textOf(name)), source: { layer: 'environment', name } };
-  const keys = KEY_VARIABLES.filter(({ name }) => textOf(name) !== '').map(
-    ({ name, kind, host, own }): Setting<KeySource> => ({
-      value: {
-        address: () => addressIn(host),
-        ...(own ? {} : { needs: host }),
-        read: () => ({ kind, value: secretText(name, textOf(name)) }),
+    return {
+      given,
+      get value() {
+        return parse(env[name] ?? '', given);
       },
+    };
+  });
+  const keys = KEY_VARIABLES.filter(({ name }) => isSet(name)).map(
+    ({ name, kind }): Setting<KeySource> => ({
+      value: { read: () => ({ kind, value: secretText(name, env[name] ?? '') }) },
       source: { layer: 'environment', name },
     }),
   );

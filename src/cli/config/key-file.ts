@@ -1,7 +1,6 @@
 import type { Credentials } from '../../api/endpoint.ts';
 import { UsageError } from '../usage-error.ts';
 import { readSecretFile } from './certificates.ts';
-import type { Setting } from './setting.ts';
 
 /**
  * A project uid, valid in a header.
@@ -71,17 +70,13 @@ export const credentialSource = (first: Credentials | null): (() => Credentials 
 
 /** A key named by a layer; its text or file is read only if it is used. */
 export interface KeySource {
-  /** Address configured beside it, if other than the layer's own. */
-  address?(): Setting<string> | undefined;
-  /** Variable of the only address that it is valid for. */
-  readonly needs?: string;
   read(): Credentials;
 }
 
-/** Key variables, strongest first, with the variables of their addresses. */
+/** Key variables; of one program the strongest first. */
 export const KEY_VARIABLES = [
-  { name: 'EDGESCOPE_API_KEY', kind: 'api-key', host: 'EDGESCOPE_URL', own: true },
-  { name: 'PALETTE_API_KEY', kind: 'api-key', host: 'PALETTE_HOST', own: false },
-  { name: 'SPECTROCLOUD_APIKEY', kind: 'api-key', host: 'SPECTROCLOUD_HOST', own: false },
-  { name: 'EDGESCOPE_TOKEN', kind: 'token', host: 'EDGESCOPE_URL', own: true },
+  { name: 'EDGESCOPE_API_KEY', kind: 'api-key' },
+  { name: 'PALETTE_API_KEY', kind: 'api-key' },
+  { name: 'SPECTROCLOUD_APIKEY', kind: 'api-key' },
+  { name: 'EDGESCOPE_TOKEN', kind: 'token' },
 ] as const;

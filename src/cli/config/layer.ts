@@ -11,7 +11,7 @@ export interface Layer extends Values {
   readonly credentials?: readonly Setting<KeySource>[];
 }
 
-/** Reads a setting of a layer, with its place; undefined if unset. */
+/** Reads a setting of a layer, with its place; undefined if unset. The value may be a getter, which is called where it is used. */
 type Read = <Value>(
   name: SettingName,
   row: SettingRow<Value, unknown, string>,
@@ -24,8 +24,14 @@ type Read = <Value>(
 export const readLayer = (layer: Source['layer'], read: Read): Layer => {
   const found = settingNames.flatMap((name) => {
     const one = read<unknown>(name, SETTINGS[name]);
-    const source = { layer, name: one?.given.name ?? '' };
-    return one === undefined ? [] : [[name, { value: one.value, source }] as const];
+    if (one === undefined) return [];
+    const setting: Setting<unknown> = {
+      get value() {
+        return one.value;
+      },
+      source: { layer, name: one.given.name },
+    };
+    return [[name, setting] as const];
   });
   // The table determines the value type of each name.
   const values = Object.fromEntries(found) as Values;
@@ -39,10 +45,11 @@ export type TableSettings = {
 
 export const tableSettings = (layers: readonly Layer[]): TableSettings => {
   const values: readonly Values[] = layers;
-  const settings = settingNames.map((name) => [
-    name,
-    values.findLast((layer) => layer[name] !== undefined)?.[name] ?? byDefault(SETTINGS[name].default),
-  ]);
+  const settings = settingNames.map((name) => {
+    const { value, source } =
+      values.findLast((layer) => layer[name] !== undefined)?.[name] ?? byDefault(SETTINGS[name].default);
+    return [name, { value, source }];
+  });
   // The table determines the value type of each name.
   return Object.fromEntries(settings);
 };

@@ -70,12 +70,17 @@ export interface GivenJson extends GivenValue {
   readonly skip: SkipKey;
 }
 
+/** What is done with a value that is bound to an address. */
+export type Binding = 'sent to' | 'shown to' | 'used for';
+
 /** A setting: its option, variables, config key and help. Its key in the table is the config key. */
 export interface SettingRow<Value, Default, Name extends string> {
   /** Absent for settings without an option. */
   readonly option?: Option<Name>;
   /** Of a setting without an option: the group that one would have. */
   readonly group?: Option['group'];
+  /** The value goes only to the address that it was configured with; absent for a setting that is for any address. */
+  readonly bound?: Binding;
   /** The value of a switch. */
   readonly switched?: Value;
   /** Own variables first, then those common among users of the service; the first that is set counts. */

@@ -11,12 +11,13 @@ import { driftTexts } from '../../store/list/count.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
 import { type HeldList, isPart, type Part, partsOf } from '../../store/state/held-list.ts';
+import { serviceProjects } from '../../store/state/service.ts';
 import { currentResource, currentView, type State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
 import { absentOf, filterGapsOf, misspeltOf, orderGapsOf } from '../../store/walk/absence.ts';
 import { honouredOf, isOrderIgnored } from '../../store/walk/query.ts';
 import { commandProblemLine } from '../remedy.ts';
-import type { Connection, Settings, ViewSettings } from '../settings.ts';
+import { type Connection, type Settings, servicesOf, type ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Loaded } from './load.ts';
 
@@ -93,9 +94,10 @@ const projectSentences = (parts: readonly Part[], isCut: boolean): readonly stri
 /** Possible reasons for an empty list. */
 export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {
   const scope = connection.scope.value;
+  const own = serviceProjects(servicesOf(connection).services ?? []);
   const project =
     scope === ALL_SERVICES
-      ? 'any of the services'
+      ? `any of the services${own === '' ? '' : ` (${own})`}`
       : scope === null
         ? 'the whole tenant (no project)'
         : `project ${scopeWord(scope)}`;

@@ -1,5 +1,11 @@
-import type { ProjectScope } from '../../core/query/index.ts';
+import { type ProjectScope, type Scope, scopeText } from '../../core/query/index.ts';
 import type { Tone } from '../../core/values/index.ts';
+
+/** One of several services, as a scope by its name. */
+export interface ServiceScope extends ProjectScope {
+  /** Scope of its requests. */
+  readonly own: Scope;
+}
 
 /** The service, for the header. */
 export interface Service {
@@ -9,8 +15,8 @@ export interface Service {
   readonly context?: string | null;
   /** How that name looks. */
   readonly accent?: Tone;
-  /** Of several services shown together, each as a scope by its name; absent for one. */
-  readonly services?: readonly ProjectScope[];
+  /** Several services that are shown together; absent for one. */
+  readonly services?: readonly ServiceScope[];
   /** All names of the config file, with addresses. */
   readonly contexts?: readonly { readonly name: string; readonly address: string | null }[];
   /** The context before, null for none; absent without a switch. */
@@ -31,3 +37,7 @@ export interface Service {
 /** The name of the service in texts: its context beside its address. */
 export const serviceName = ({ context = null, label }: Service): string =>
   context === null ? label : `${context} (${label})`;
+
+/** The projects that several services are asked for: `lab: project 64b0…`; empty where each is asked for its whole tenant. */
+export const serviceProjects = (services: readonly ServiceScope[]): string =>
+  services.flatMap(({ uid, name, own }) => (own === null ? [] : [`${name ?? uid}: ${scopeText(own)}`])).join(' · ');

@@ -123,7 +123,7 @@ it('lists the contexts, the one in force, and requests nothing', () => {
   expect(listed('--context lab').split('\n')).toEqual([
     '   NAME   ADDRESS               PROJECT',
     '   prod   https://prod.example  of-prod',
-    '*  lab    https://lab.example   of-file',
+    '*  lab    https://lab.example   –',
     '   empty  –                     p',
     '',
   ]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { helpOf, helpText } from '../../../src/cli/args/help.ts';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { optionLayer } from '../../../src/cli/config/connection.ts';
-import { environmentLayer } from '../../../src/cli/config/environment.ts';
+import { environmentLayers } from '../../../src/cli/config/environment.ts';
 import { readConfig } from '../../../src/cli/config/file.ts';
 import { type Layer, tableSettings } from '../../../src/cli/config/layer.ts';
 import { recordSchema, type SettingRow } from '../../../src/cli/config/row.ts';
@@ -81,13 +81,16 @@ describe.each(settingNames)('the setting %s', (name) => {
     expect(tableSettings([{}, {}, {}])[name].source.layer).toBe('default');
     expect(tableSettings([file, {}, {}])[name].source.layer).toBe('file');
     const env = Object.fromEntries(variables.map((variable) => [variable, text]));
-    const environment = environmentLayer(env);
+    const environment = environmentLayers(env);
     if (variables.length > 0) {
-      expect(tableSettings([file, environment, {}])[name].source).toEqual({ layer: 'environment', name: variables[0] });
+      expect(tableSettings([file, ...environment, {}])[name].source).toEqual({
+        layer: 'environment',
+        name: variables[0],
+      });
     }
     if (option !== undefined) {
       const source = { layer: 'option', name: `--${option.name}` };
-      expect(tableSettings([file, environment, inOptions(args())])[name].source).toEqual(source);
+      expect(tableSettings([file, ...environment, inOptions(args())])[name].source).toEqual(source);
     }
   });
 });

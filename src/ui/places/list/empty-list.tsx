@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { failsAlike, type Problem } from '../../../core/client/index.ts';
-import { type ListAbility, scopeText } from '../../../core/query/index.ts';
+import { ALL_SERVICES, type ListAbility, scopeText } from '../../../core/query/index.ts';
 import { wrap } from '../../../core/text/index.ts';
 import { formatCount, formatWait, plural, type Tone } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
@@ -12,7 +12,7 @@ import { isMerged } from '../../../store/projects/merged-list.ts';
 import { failuresText, partsScope, wordOf } from '../../../store/projects/parts.ts';
 import { type HeldList, isCached, partsOf } from '../../../store/state/held-list.ts';
 import { isOpen } from '../../../store/state/overlays.ts';
-import { serviceName } from '../../../store/state/service.ts';
+import { serviceName, serviceProjects } from '../../../store/state/service.ts';
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
@@ -147,6 +147,8 @@ const nothingThere = (state: State, list: HeldList, many: string): TonedWords =>
     [`No ${many} in ${parts === null ? scopeText(state.scope) : partsScope(parts)}.`, 'strong'],
   ];
   lines.push(...failureWords(list));
+  const own = serviceProjects(state.service.services ?? []);
+  if (own !== '') lines.push([`Asked for ${own}.`, 'plain']);
   for (const note of list.notes.slice(0, MAX_NOTES)) lines.push([`▲ ${note}`, 'warn']);
   if (list.count !== null && list.count > 0)
     lines.push([`Yet the service reports a count of ${plural(list.count, 'item')}.`, 'plain']);
@@ -160,7 +162,7 @@ const nothingThere = (state: State, list: HeldList, many: string): TonedWords =>
   if (cloudType !== null && list.query.cloudType !== null)
     lines.push([`Only cloud type ${cloudType} was requested; t changes it.`, 'plain']);
   if (state.scope === null) lines.push(['Some services return nothing without a project; u chooses one.', 'dim']);
-  else lines.push(['u changes the scope.', 'dim']);
+  else if (state.scope !== ALL_SERVICES) lines.push(['u changes the scope.', 'dim']);
   return lines;
 };
 

@@ -1,0 +1,261 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { connectionOf } from '../../../src/cli/config/connection.ts';
+import { contextsText } from '../../../src/cli/config/contexts-command.ts';
+import { type SettingName, serviceSettings } from '../../../src/cli/config/table.ts';
+import { main } from '../../../src/cli/main.ts';
+import type { Connection } from '../../../src/cli/settings.ts';
+import { scopeWord } from '../../../src/core/query/index.ts';
+import { temporary } from '../../temporary.ts';
+import { capture } from '../print/printed.ts';
+
+const home = temporary();
+const folder = join(home, '.config', 'edgescope');
+const tls = new URL('../../fixtures/tls/authority/', import.meta.url).pathname;
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'key'), 'the-key\n', { mode: 0o600 });
+  writeFileSync(join(folder, 'client.pem'), readFileSync(join(tls, 'client.pem')), { mode: 0o600 });
+  writeFileSync(join(folder, 'ca.pem'), readFileSync(join(tls, 'ca.pem')));
+});
+
+type Env = Readonly<Record<string, string>>;
+const contextOf = (env: Env, file: object) => {
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(file));
+  return { env, home, cwd: home, stdin: {}, stdout: capture(), stderr: capture() };
+};
+const given = (args: string, env: Env, file: object): Connection =>
+  connectionOf(parseArguments(args.split(' ').filter(Boolean)), contextOf(env, file));
+const projectOf = ({ scope }: Connection): string | null => scopeWord(scope.value);
+
+/** Every setting of a service: what a config file may say, and what the connection has of it. */
+const ALL: Readonly<
+  Partial<Record<SettingName, readonly [json: unknown, found: (connection: Connection) => unknown]>>
+> = {
+  project: ['of-a', projectOf],
+  apiKeyFile: ['key', ({ credentials }) => credentials.value?.value ?? null],
+  caFile: ['ca.pem', ({ caPem }) => caPem.value !== null],
+  clientCertFile: ['client.pem', ({ clientCertificate }) => clientCertificate.value !== null],
+  insecure: [true, ({ insecure }) => insecure.value],
+  accent: ['red', ({ accent }) => accent.value],
+  dialect: ['current', ({ dialect }) => dialect.value],
+  names: [{ filter: 'f' }, ({ names }) => names.value],
+};
+/** What this program takes and waits for, and how fast it asks: of any service. */
+const OF_THE_PROGRAM = ['timeout', 'timeouts', 'limits', 'requestsPerSecond'];
+
+describe('what stands beside an address in the config file', () => {
+  const A = { url: 'https://a.example' };
+  const contexts = { lab: { url: 'https://b.example' } };
+  let BARE: Connection;
+  beforeAll(() => {
+    BARE = given('--url x.example', {}, {});
+  });
+
+  it('is every setting of a service but those of the program', () => {
+    const others = serviceSettings.filter((name) => !OF_THE_PROGRAM.includes(name));
+    expect(Object.keys(ALL).toSorted()).toEqual(
+      others.filter((name) => name !== 'url' && name !== 'clientKeyFile').toSorted(),
+    );
+  });
+
+  it.each(Object.entries(ALL))('is for that address alone: %s', (name, [json, found]) => {
+    const file = { ...A, [name]: json, contexts };
+    expect(found(given('', {}, file))).not.toEqual(found(BARE));
+    expect(given('', {}, file).notes).toEqual([]);
+    for (const [args, env, where] of [
+      ['--context lab', {}, 'https://b.example'],
+      ['--url c.example', {}, 'https://c.example'],
+      ['', { EDGESCOPE_URL: 'https://d.example' }, 'https://d.example'],
+      ['--url http://a.example', {}, 'http://a.example'],
+    ] as const) {
+      const connection = given(args, env, file);
+      expect(found(connection)).toEqual(found(BARE));
+      expect(connection.notes).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^${name} in .*config.json belongs to https://a.example and is not (used for|sent to|shown to) ${where}(;|$)`,
+          ),
+        ),
+      ]);
+    }
+    // Written into the context, it is the context's.
+    const own = { ...A, contexts: { lab: { ...contexts.lab, [name]: json } } };
+    expect(found(given('--context lab', {}, own))).not.toEqual(found(BARE));
+    expect(found(given('', {}, own))).toEqual(found(BARE));
+  });
+
+  it('is said in one sentence', () => {
+    const file = { ...A, project: 'p', insecure: true, caFile: 'ca.pem', contexts };
+    expect(given('--context lab', {}, file).notes).toEqual([
+      expect.stringMatching(
+        /^project, caFile and insecure in .* belong to https:\/\/a\.example and are not used for https:/,
+      ),
+    ]);
+  });
+
+  it('is not said of what a context has itself', () => {
+    const lab = { ...contexts.lab, project: 'p', insecure: false };
+    const file = { ...A, project: 'of-a', insecure: true, contexts: { lab } };
+    const connection = given('--context lab', {}, file);
+    expect([projectOf(connection), connection.insecure.value, connection.notes]).toEqual(['p', false, []]);
+  });
+
+  it('without an address goes to no context', () => {
+    const file = { project: 'p', insecure: true, contexts };
+    const lab = given('--context lab', {}, file);
+    expect([projectOf(lab), lab.insecure.value]).toEqual([null, false]);
+    expect(lab.notes.join()).toMatch(/^project and insecure in .* belong to no address and are not used for https:/);
+    const typed = given('--url x.example', {}, file);
+    expect([projectOf(typed), typed.insecure.value, typed.notes]).toEqual(['p', true, []]);
+  });
+
+  it('is listed for its own contexts', () => {
+    const file = { ...A, project: 'of-a', contexts: { ...contexts, here: {} } };
+    const text = contextsText(parseArguments(['contexts', '-o', 'json']), contextOf({}, file));
+    expect(JSON.parse(text).map(({ name, project }: Record<string, unknown>) => [name, project])).toEqual([
+      ['lab', null],
+      ['here', 'of-a'],
+    ]);
+  });
+
+  it('keeps a certificate and its key together', () => {
+    const pair = { clientCertFile: 'client.pem', clientKeyFile: 'client.pem' };
+    const { clientCertificate, notes } = given('--context lab', {}, { ...A, ...pair, contexts });
+    expect(clientCertificate.value).toBe(null);
+    expect(notes).toEqual([
+      expect.stringMatching(/^clientCertFile and clientKeyFile in .* belong to .* are not shown to/),
+    ]);
+  });
+});
+
+describe('a project of the environment', () => {
+  const file = {
+    url: 'https://a.example',
+    contexts: { lab: { url: 'https://b.example' }, own: { url: 'https://b.example', project: 'of-own' } },
+  };
+  const found = (args: string, env: Env): readonly unknown[] => {
+    const connection = given(args, env, file);
+    return [projectOf(connection), connection.notes.join()];
+  };
+  const P = { PALETTE_PROJECT_UID: 'p' };
+  const E = { EDGESCOPE_PROJECT: 'e' };
+
+  it.each([
+    ['of another program, at its host', '', { ...P, PALETTE_HOST: 'p.example' }, ['p', '']],
+    [
+      'of another program, typed',
+      '--url p.example',
+      { ...P, PALETTE_HOST: 'p.example', ...E, EDGESCOPE_URL: 'https://e.example' },
+      ['p', expect.stringContaining('EDGESCOPE_PROJECT belongs to https://e.example')],
+    ],
+    [
+      'of another program, without its host',
+      '',
+      P,
+      [null, 'PALETTE_PROJECT_UID belongs to PALETTE_HOST, which is not set, and is not used for https://a.example'],
+    ],
+    [
+      'of another program, with a context',
+      '--context lab',
+      P,
+      [null, expect.stringContaining('is not used for https://b.example')],
+    ],
+    [
+      'of another program, with one that has its own',
+      '--context own',
+      P,
+      ['of-own', expect.stringContaining('is not used for')],
+    ],
+    [
+      'of another program, beside our address',
+      '',
+      { ...P, PALETTE_HOST: 'p.example', EDGESCOPE_URL: 'https://e.example' },
+      [null, 'PALETTE_PROJECT_UID belongs to https://p.example and is not used for https://e.example'],
+    ],
+    ['of ours, with no address beside it', '', E, ['e', '']],
+    ['of ours, to a typed one', '--url x.example', E, ['e', '']],
+    ['of ours, to a context', '--context lab', E, ['e', '']],
+    ['of ours, equal to that of the context', '--context own', { EDGESCOPE_PROJECT: 'of-own' }, ['of-own', '']],
+    ['of ours, beside its address', '', { ...E, EDGESCOPE_URL: 'https://e.example' }, ['e', '']],
+    [
+      'of ours, beside another address',
+      '--url x.example',
+      { ...E, EDGESCOPE_URL: 'https://e.example' },
+      [null, 'EDGESCOPE_PROJECT belongs to https://e.example and is not used for https://x.example'],
+    ],
+    ['and an option is for this run', '--context own --project typed', { ...E, ...P }, ['typed', '']],
+  ] as const)('is for the address beside it: %s', (_, args, env, expected) => {
+    expect(found(args, env)).toEqual(expected);
+  });
+
+  it('does not replace that of a context', () => {
+    expect(() => found('--context own', E)).toThrow(
+      expect.objectContaining({
+        message: 'EDGESCOPE_PROJECT is not the project of context own',
+        remedy: 'unset it, or give --project=e',
+      }),
+    );
+  });
+
+  it('is not read where another is used', () => {
+    const wrong = { PALETTE_PROJECT_UID: 'two words', PALETTE_HOST: 'no host at all' };
+    expect(found('', { ...wrong, EDGESCOPE_URL: 'https://e.example', ...E })).toEqual(['e', '']);
+    expect(() => found('', { PALETTE_HOST: 'p.example', PALETTE_PROJECT_UID: 'two words' })).toThrow(
+      'PALETTE_PROJECT_UID: not a project uid',
+    );
+  });
+
+  it('goes with the authorities of its program', () => {
+    const env = { PALETTE_CA_FILE: join(folder, 'ca.pem') };
+    expect(given('', env, file).caPem.value).toBe(null);
+    expect(given('', { ...env, PALETTE_HOST: 'p.example' }, {}).caPem.value).toContain('BEGIN CERTIFICATE');
+    expect(given('--context lab', { EDGESCOPE_CA_FILE: env.PALETTE_CA_FILE }, file).caPem.value).not.toBe(null);
+  });
+});
+
+describe('a service', () => {
+  /** An empty service that keeps the projects and keys of its requests. */
+  const recorder = async () => {
+    const seen: (string | undefined)[] = [];
+    const server = createServer(({ headers }, answer) => {
+      seen.push([headers['projectuid'], headers['apikey']].flat().filter(Boolean).join(' '));
+      answer.setHeader('Content-Type', 'application/json');
+      answer.end('{"items": [], "listmeta": {"count": 0}}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  };
+  const run = async (args: string, env: Env, file: object) => {
+    const context = contextOf(env, file);
+    const code = await main(['hosts', ...args.split(' ')], context);
+    return { code, err: context.stderr.text };
+  };
+
+  it('gets no project of another', async () => {
+    const [a, b] = [await recorder(), await recorder()];
+    const file = { url: a.url, project: 'of-a', apiKeyFile: 'key', contexts: { lab: { url: b.url }, a: {} } };
+    const alone = await run('--context lab', { PALETTE_PROJECT_UID: 'of-p' }, file);
+    expect(alone.code).toBe(0);
+    expect(alone.err).toMatch(/^PALETTE_PROJECT_UID belongs to PALETTE_HOST, which is not set/m);
+    expect(alone.err).toMatch(/No edge hosts in the whole tenant/);
+    const both = await run('--context all', {}, file);
+    expect(both.err).toMatch(/^project in .* belongs to/m);
+    expect(both.err).toMatch(/No edge hosts in any of the services \(a: project of-a\)/);
+    expect(new Set(b.seen)).toEqual(new Set(['']));
+    expect(new Set(a.seen)).toEqual(new Set(['of-a the-key']));
+  });
+
+  it('is not asked for a project that is not that of its context', async () => {
+    const b = await recorder();
+    const file = { contexts: { lab: { url: b.url, project: 'of-lab' } } };
+    const { code, err } = await run('--context lab', { EDGESCOPE_PROJECT: 'e' }, file);
+    expect([code, b.seen]).toEqual([2, []]);
+    expect(err).toContain('EDGESCOPE_PROJECT is not the project of context lab');
+  });
+});
