@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { USUAL_PATH, withAbsolutePath } from './program-path.ts';
 
 /** Runs a program on the terminal of this process, never a shell; null on success, else why not, behind its name. */
 export const runProgram = (
@@ -8,7 +9,7 @@ export const runProgram = (
 ): Promise<string | null> =>
   new Promise((resolve) => {
     const child = spawn(program, words, {
-      env,
+      env: withAbsolutePath(env),
       stdio: [input === null ? 'inherit' : 'pipe', 'inherit', 'inherit'],
     });
     child.once('error', ({ code = 'error' }: NodeJS.ErrnoException) =>
@@ -21,6 +22,15 @@ export const runProgram = (
     child.stdin?.once('error', () => undefined);
     child.stdin?.end(input);
   });
+
+/** Keeps the settings of the terminal; the function that it gives sets them again, as a program may leave others. */
+export const keepSettings = (): (() => void) => {
+  const stty = (word: string): string =>
+    spawnSync('stty', [word], { stdio: ['inherit', 'pipe', 'ignore'], env: { PATH: USUAL_PATH }, encoding: 'utf8' })
+      .stdout;
+  const kept = stty('-g')?.trim();
+  return () => void (kept && stty(kept));
+};
 
 /** Resolves with the next line on the terminal, which is not ours meanwhile: our own input is not read. */
 export const untilEnter = (): Promise<void> =>

@@ -12,6 +12,7 @@ const COMMANDS = [
     run: ['sh', '-c', 'echo "$1 [$EDGESCOPE_API_KEY]"; stty -a; read x; exit 7', 'sh', '{name}'],
   },
   { key: 'n', name: 'none', run: ['no-such-program-here'] },
+  { key: 'r', name: 'raw', run: ['sh', '-c', 'stty raw -echo; exit 3'] },
 ];
 
 /** The screen with own commands, and a key in the environment. */
@@ -53,6 +54,18 @@ it('^C ends a command, and not the program', async () => {
   await terminal.sees('sh was ended by SIGINT; press Enter');
   terminal.send('\r');
   await terminal.sees('shell: sh was ended by SIGINT');
+});
+
+it('a terminal that a command leaves raw takes Enter, and is as it was', async () => {
+  const terminal = start();
+  await terminal.sees('1 Hosts  50/60');
+  terminal.send(';r\r');
+  await terminal.sees('sh ended with exit code 3; press Enter');
+  terminal.send('\r');
+  await terminal.sees('raw: sh ended with exit code 3');
+  terminal.send(';s\r');
+  await terminal.sees(/(?<!-)icanon/);
+  terminal.send('\r');
 });
 
 it(':doctor looks at what a start needs, the terminal too, and gives the screen back', async () => {

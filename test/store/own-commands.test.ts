@@ -5,6 +5,7 @@ import type { Item } from '../../src/core/item/index.ts';
 import { jobFor } from '../../src/store/own-commands/run-job.ts';
 import type { OwnCommand } from '../../src/store/state/own-command.ts';
 import { atRest, openDemo } from '../scenario/real.ts';
+import { hostOf } from '../snapshot/file.ts';
 
 const given = { place: 'commands', name: 'commands', pathOf: (path: string) => path, skip: () => undefined };
 const own = (...commands: readonly object[]): readonly OwnCommand[] => ownCommandsOf(commands, given);
@@ -74,7 +75,7 @@ it('makes one argument of whatever stands in a row, and refuses what could be ta
   };
   const hostile = fc.oneof(
     fc.string(),
-    fc.constantFrom('-oProxyCommand=x', '$(touch x)', '; ls', 'a b', '::1', 'edge-1'),
+    fc.constantFrom('-oProxyCommand=x', '+!touch x', '@x', '$(touch x)', '; ls', 'a b', '::1', 'edge-1'),
   );
   fc.assert(
     fc.property(hostile, (name) => {
@@ -82,13 +83,22 @@ it('makes one argument of whatever stands in a row, and refuses what could be ta
       if ('refused' in found) return;
       expect(found.lines).toEqual([['ssh', name, name]]);
       expect(name).toMatch(/^[a-z0-9:.-]+$/i);
-      expect(name.startsWith('-')).toBe(false);
+      expect(name).not.toMatch(/^[-+@]/);
     }),
   );
   expect(job('-x', 'ssh', '{name}')).toEqual({ refused: '-x would be an option' });
+  expect(job('+!touch x', 'less', '{name}')).toEqual({ refused: '+!touch x would be an option' });
+  expect(job('@x', 'curl', '{name}')).toEqual({ refused: '@x would be the name of a file' });
+  expect(job('@x', 'curl', '-d@{name}', '+{name}', '@{uid}')).not.toHaveProperty('refused');
   expect(job('', 'ssh', '{name}')).toMatchObject({ refused: expect.stringContaining('no name') });
   expect(job('a\u202eb', 'ssh', '{name}')).toMatchObject({
     refused: expect.stringContaining('control characters'),
   });
+  const sent = hostOf({ metadata: { uid: 'u', name: 'a\nb\u001b[2J' } });
+  expect(jobFor(state, [sent], { ...own(SSH)[0], run: ['ssh', '{name}'] } as OwnCommand)).toEqual({
+    refused: 'name of a␊b␛[2J has control characters',
+  });
+  expect(jobFor(state, [sent], { ...own(PING)[0], stdin: 'name' } as unknown as OwnCommand)).toHaveProperty('refused');
+  expect(job('x'.repeat(3000), 'ssh', '{name}')).toMatchObject({ refused: expect.stringContaining('is too long') });
   expect(job('a', 'ssh', '{nmae}')).toMatchObject({ refused: expect.stringContaining('{nmae}') });
 });

@@ -1,7 +1,7 @@
 import { sanitise, shellWord } from '../../core/text/index.ts';
 import type { RunJob } from '../../store/state/own-command.ts';
 import type { Store } from '../../store/state/state.ts';
-import { runProgram, untilEnter } from '../../terminal/run-program.ts';
+import { keepSettings, runProgram, untilEnter } from '../../terminal/run-program.ts';
 import type { Environment } from '../config/environment.ts';
 import { KEY_VARIABLES } from '../config/key-file.ts';
 import { sinkTo } from '../print/sink.ts';
@@ -37,9 +37,11 @@ const inputText = async ({ input }: RunJob): Promise<string | null> => {
 const performed = async (job: RunJob, { env, say }: RunParts): Promise<string | null> => {
   const input = await inputText(job);
   const isOurs = job.isOurs === true;
+  const restoreSettings = keepSettings();
   for (const line of job.lines) {
     if (!isOurs) say(line.map(shellWord).join(' '));
     const failure = await runProgram(line, input, isOurs ? env : withoutKeys(env));
+    restoreSettings();
     if (failure === null && !isOurs) continue;
     say(isOurs ? 'Press Enter to go back.' : `edgescope: ${line[0]} ${failure}; press Enter to go back`);
     await untilEnter();

@@ -16,5 +16,5 @@ export {
 } from './fit.ts';
 export { compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
-export { LINE_LIMIT, sanitise, sanitiseLines, shapeOf } from './sanitise.ts';
+export { isMarked, LINE_LIMIT, sanitise, sanitiseLines, shapeOf } from './sanitise.ts';
 export { shellWord } from './shell-word.ts';

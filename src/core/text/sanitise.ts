@@ -51,6 +51,12 @@ const safe = (text: string): string => {
 export const sanitise = (text: string): string =>
   text.length <= LINE_LIMIT && PRINTABLE_LINE.test(text) ? text : cut(safe(cut(text, LINE_LIMIT)), LINE_LIMIT);
 
+/** A mark of `sanitise`, or the sign of a combining mark without a character. */
+const MARK = /[\u2400-\u2421\uFFFD]|^\u25CC/;
+
+/** True for a sanitised text that differs, as it must be supposed, from the one that was sent: one sign stands for another. */
+export const isMarked = (text: string): boolean => MARK.test(text);
+
 /**
  * Safe characters: ASCII, Latin, Chinese and Japanese letters, arrows, boxes, symbols. A simple pattern compiles
  * instantly and covers nearly every text.

@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item/index.ts';
+import { isMarked, LINE_LIMIT } from '../../core/text/index.ts';
 import { FORMATS } from '../../output/index.ts';
 import { exportSubject } from '../export/subject.ts';
 import { chosenRows } from '../list/marks.ts';
@@ -43,11 +44,16 @@ const textOf = (state: State, item: Item, name: string): string | null => {
 const refusalOf = (name: string, text: string | null, item: Item): string | null => {
   if (text === null) return `{${name}} is neither a column nor a known placeholder`;
   if (text === '') return `${item.name} has no ${name}`;
-  if (/[\p{Cc}\p{Cf}]/u.test(text)) return `${name} of ${item.name} has control characters`;
+  // The text was sanitised on its way in: marks stand for what was sent.
+  if (isMarked(text) || /[\p{Cc}\p{Cf}]/u.test(text)) return `${name} of ${item.name} has control characters`;
+  if (text.length >= LINE_LIMIT) return `${name} of ${item.name} is too long`;
   return name === 'address' && !ADDRESS.test(text) ? `the address of ${item.name} is neither IP nor a host name` : null;
 };
 
 type Read<Value> = { readonly refused: string } | { readonly value: Value };
+
+/** What programs take an argument for by its first sign: ssh, less and vim, curl. */
+const MEANINGS: Readonly<Record<string, string>> = { '-': 'an option', '+': 'an option', '@': 'the name of a file' };
 
 /** An argument with its placeholders filled in: one argument, whatever is in the row. */
 const argumentOf = (state: State, item: Item, word: string): Read<string> => {
@@ -58,8 +64,8 @@ const argumentOf = (state: State, item: Item, word: string): Read<string> => {
     return text ?? '';
   });
   if (refused !== null) return { refused };
-  if (value.startsWith('-') && !word.startsWith('-')) return { refused: `${value} would be an option` };
-  return { value };
+  const meaning = value[0] === word[0] ? undefined : MEANINGS[value[0] ?? ''];
+  return meaning === undefined ? { value } : { refused: `${value} would be ${meaning}` };
 };
 
 const lineOf = (state: State, item: Item, { run: [program, ...words] }: OwnCommand): Read<RunJob['lines'][number]> => {

@@ -1,3 +1,5 @@
+import { withAbsolutePath } from '../program-path.ts';
+
 /** Maximum bytes of a copied text: xterm's buffer has 100,000 with the encoding. */
 export const CLIPBOARD_LIMIT = 74_000;
 
@@ -41,7 +43,7 @@ export const loadTmuxBuffer = async (
     const passed = Object.fromEntries(PASSED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
     // In its own session it cannot use our terminal.
     const tmux = spawn('tmux', ['load-buffer', '-w', '-'], {
-      env: passed,
+      env: withAbsolutePath(passed),
       stdio: ['pipe', 'ignore', 'pipe'],
       detached: true,
     });
