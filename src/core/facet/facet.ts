@@ -58,6 +58,8 @@ export interface ValueName {
   readonly facet: string;
   readonly key: FacetLeaf;
   readonly name: string;
+  /** Null where the service sends none. */
+  readonly uid: string | null;
   /** The project that it is in; null if unknown or several. */
   readonly project: string | null;
   /** Terms that find it among others of its name, the most readable first. */

@@ -5,26 +5,28 @@ import { labelNames, metricName } from '../../output/openmetrics.ts';
 import { OptionRefused } from '../../store/triage/answerable.ts';
 import type { QuestionRows } from '../../store/triage/data.ts';
 import type { FacetCodes } from '../../triage/table/facet-codes.ts';
-import { leafValue } from '../../triage/values/group-texts.ts';
+import { bandText } from '../../triage/values/group-texts.ts';
 
 /** Collectors keep each series for weeks. */
 const MAX_SERIES = 1000;
 
 /**
- * Rows by the values of facets, counted together: every value by itself, as bins and rarer values would be other series with
- * each run. A missing value is an empty label, which means the same as none; a row with several values counts for each.
+ * Rows by the values of facets, counted together: numbers in bands that stay the same, every other value by itself, as rarer
+ * values would be other series with each run. What has a uid has it as a label of its own, as another of its name may come.
+ * A missing value is an empty label, which means the same as none; a row with several values counts for each.
  * @throws OptionRefused for fields that tell rows or moments apart, and for too many series
  */
 export const countGauge = (rows: QuestionRows, facets: readonly Facet[]): Gauge => {
   const { resource, table, matching } = rows;
   for (const facet of facets) checkGroups(facet, resource.short.one);
-  const names = labelNames(facets.map(({ id }) => id));
+  const names = labelNames(facets.flatMap(({ id, isKeyed }) => (isKeyed === true ? [id, `${id}-uid`] : [id])));
   const counts = new Map<string, number>();
   for (const row of matching) {
     let series: readonly (readonly string[])[] = [[]];
     for (const facet of facets) {
-      const texts = textsOf(rows, row, table.facet(facet.id), facet);
-      series = series.flatMap((before) => texts.map((text) => [...before, text]));
+      const labels = labelsOf(rows, row, table.facet(facet.id), facet);
+      const none = facet.isKeyed === true ? ['', ''] : [''];
+      series = series.flatMap((before) => (labels.length === 0 ? [none] : labels).map((own) => [...before, ...own]));
     }
     for (const texts of series) {
       const key = JSON.stringify(texts);
@@ -55,17 +57,21 @@ const checkGroups = ({ id, role, type }: Facet, one: string): void => {
     throw new OptionRefused(`--count-by: ${id} is a time, which makes a new series each time`, 'leave it out');
 };
 
-/** The values of a row as labels, each once; an empty one for none. */
-const textsOf = (
+/** The values of a row as labels, each once, of a key its name and its uid; empty ones for none. */
+const labelsOf = (
   { table }: QuestionRows,
   row: number,
   codes: FacetCodes | undefined,
   facet: Facet,
-): readonly string[] => {
+): readonly (readonly string[])[] => {
   const leaves = codes === undefined ? [] : leavesOf(table, row, codes);
-  const texts = new Set(leaves.map((leaf) => String(leafValue(facet, leaf))));
-  return texts.size === 0 ? [''] : [...texts];
+  const names = codes?.names ?? null;
+  if (names === null) return [...new Set(leaves.map((leaf) => valueLabel(facet, leaf)))].map((text) => [text]);
+  return leaves.map((key) => [names.sentName(key) ?? String(key), names.sentUid(key) ?? '']);
 };
+
+const valueLabel = (facet: Facet, leaf: FacetLeaf): string =>
+  (typeof leaf === 'number' ? bandText(facet, leaf) : null) ?? String(leaf);
 
 const leavesOf = (table: QuestionRows['table'], row: number, codes: FacetCodes): readonly FacetLeaf[] => {
   if (codes.storage === 'numbers') return [codes.numbers[row] ?? Number.NaN].filter((value) => !Number.isNaN(value));

@@ -88,7 +88,7 @@ export const keyName = (
   const terms = apart.flatMap(([facet, value]): readonly FacetTerm[] =>
     value === null ? [] : [{ facet, operator: '=', value }],
   );
-  return [{ key, name: name ?? key, project, apart: terms }];
+  return [{ key, name: name ?? key, uid, project, apart: terms }];
 };
 
 /** Makes the facets of single fields, by their names in the table of the kind; one in a list has many values. */

@@ -46,6 +46,11 @@ export class ValueNames {
     return this.#byKey.get(key)?.name;
   }
 
+  /** The uid of a key as items send it; null for one without. */
+  sentUid(key: FacetLeaf): string | null {
+    return this.#byKey.get(key)?.uid ?? null;
+  }
+
   /** A name that no other key has: `store-0017`, `store-0017 (retail-east)`, `store-0017 (retail-east 5f3a9c)`. */
   nameOf(key: FacetLeaf): string {
     const known = this.#byKey.get(key);

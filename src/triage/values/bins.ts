@@ -46,6 +46,25 @@ const edgesOf = ({ over, under }: Width, low: number, high: number): number[] =>
   return Array.from({ length: count }, (_, index) => ((first + index) * over) / under);
 };
 
+/** Whole numbers below this are a band each: cores, disks, clusters. */
+const MAX_SINGLE_NUMBER = 100;
+
+/**
+ * The band of a number, from the first to below the second, null where it is open; null for one that stands by itself. Unlike
+ * bins, bands do not depend on other numbers: shares go by 10 %, sizes and large numbers by powers of two.
+ */
+export const bandOf = (type: Facet['type'], value: number): readonly [low: number, high: number | null] | null => {
+  if (type === 'share') {
+    const tenth = Math.floor(Math.round(value * 1e4) / 1000);
+    return tenth >= 10 ? [1, null] : [tenth / 10, (tenth + 1) / 10];
+  }
+  const isSingle = type === 'size' ? value < 1 : Number.isInteger(value) && value < MAX_SINGLE_NUMBER;
+  if (isSingle || !Number.isFinite(value)) return null;
+  if (value < MAX_SINGLE_NUMBER && type !== 'size') return [Math.floor(value), Math.floor(value) + 1];
+  const low = 2 ** Math.floor(Math.log2(value));
+  return [low, low * 2];
+};
+
 /** The index of the bin of a value: how many edges are at most the value. */
 export const binOf = (edges: readonly number[], value: number): number => {
   let from = 0;

@@ -3,6 +3,7 @@ import { formatCount, formatDuration, formatPercent, plural, UNKNOWN_TEXT } from
 import { valueText } from '../../core/view/index.ts';
 import type { Tally } from '../count/crossing.ts';
 import type { Group } from '../count/number-groups.ts';
+import { bandOf } from './bins.ts';
 
 /** A value of a facet as it is shown: a key by its name. Times are counted from `now`, epoch ms. */
 export const leafText = (
@@ -39,6 +40,12 @@ export const groupText = ({ kind, leaf, low, high }: Group, facet: Facet, now: n
     case 'single':
       return 'values, each once';
   }
+};
+
+/** The same of a number in its band; null for one that stands by itself. */
+export const bandText = (facet: Facet, value: number): string | null => {
+  const band = bandOf(facet.type, value);
+  return band === null ? null : rangeText(...band, (edge) => leafText(facet, edge, 0));
 };
 
 const rangeText = (low: number | null, high: number | null, text: (edge: number) => string): string => {

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
+import { json, serve } from '../../api/server.ts';
 import { openMetrics, type Sample } from '../../output/openmetrics-text.ts';
 import { temporary } from '../../temporary.ts';
-import { commandOver } from './command.ts';
+import { command, commandOver } from './command.ts';
 
 const COUNT = ['hosts', '--count-by', 'health,agent', '-o', 'openmetrics'];
 
@@ -67,6 +68,60 @@ describe('counts as openmetrics', () => {
     );
     const { out } = await run('hosts', '--count-by', 'label:site', '-o', 'openmetrics');
     expect(Object.keys(openMetrics(out)[0]?.labels ?? {})).toEqual(['label_site']);
+  });
+
+  it('keep their labels when another project or cluster of a name comes: the uid is a label of its own', async () => {
+    const host = (project: string, cluster: string, name: string, health: string) => ({
+      metadata: { uid: `${project}-${cluster}-${name}`, name },
+      spec: { host: { project: { uid: project, name: 'ops' } } },
+      status: { state: 'in-use', health: { state: health }, inUseClusters: [{ uid: cluster, name: 'store' }] },
+    });
+    const first = [
+      host('pa', 'ca', 'a', 'healthy'),
+      host('pa', 'ca', 'b', 'unhealthy'),
+      host('pa', 'ca', 'c', 'Unhealthy'),
+    ];
+    const counted = async (items: readonly object[]) => {
+      const server = await serve(json({ items, listmeta: { continue: '', count: items.length } }));
+      const args = ['hosts', '--count-by', 'project,cluster,health', '-o', 'openmetrics', `--url=${server.url}`];
+      return named(openMetrics((await command(...args)).out), 'edgescope_hosts');
+    };
+    const store = { project: 'ops', project_uid: 'pa', cluster: 'store', cluster_uid: 'ca' };
+    const before = await counted(first);
+    expect(before.map(({ labels, value }) => [labels, value])).toEqual([
+      [{ ...store, health: 'healthy' }, 1],
+      [{ ...store, health: 'unhealthy' }, 2],
+    ]);
+    const after = await counted([...first, host('pb', 'cb', 'd', 'healthy'), { metadata: { uid: 'e', name: 'e' } }]);
+    expect(after).toEqual(expect.arrayContaining([...before]));
+    const none = { project: '', project_uid: '', cluster: '', cluster_uid: '', health: '' };
+    expect(after.map(({ labels }) => labels)).toContainEqual(none);
+    expect(after.length).toBe(4);
+  });
+
+  it('have numbers in bands that do not depend on the other rows', async () => {
+    const shares = [0.041, 0.0999, 0.1, 0.29, 0.9, 0.95, 1, null];
+    const hosts = shares.map((share, at) => ({
+      metadata: { uid: `${at}`, name: `${at}` },
+      spec: {
+        device: {
+          cpu: { cores: 6 },
+          memory: { sizeInMB: 16_000 + at },
+          disks: share === null ? null : [{ partitions: [{ totalSpace: 1e4, usedSpace: Math.round(share * 1e4) }] }],
+        },
+      },
+    }));
+    const server = await serve(json({ items: hosts, listmeta: { continue: '', count: hosts.length } }));
+    const args = ['hosts', '--count-by', 'disk,mem,cpu', '-o', 'openmetrics', `--url=${server.url}`];
+    const samples = named(openMetrics((await command(...args)).out), 'edgescope_hosts');
+    expect(samples.map(({ labels, value }) => [...Object.values(labels), value])).toEqual([
+      ['', '8G–16G', '6', 1],
+      ['0%–10%', '8G–16G', '6', 2],
+      ['10%–20%', '8G–16G', '6', 1],
+      ['20%–30%', '8G–16G', '6', 1],
+      ['90%–100%', '8G–16G', '6', 2],
+      ['≥ 100%', '8G–16G', '6', 1],
+    ]);
   });
 
   it.each([

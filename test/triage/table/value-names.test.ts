@@ -7,6 +7,7 @@ const cluster = (key: string, name: string, project: string | null): ValueName =
   facet: 'cluster',
   key,
   name,
+  uid: key,
   project,
   apart: [
     ...(project === null ? [] : [{ facet: 'project', operator: '=' as const, value: project }]),
