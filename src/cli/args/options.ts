@@ -196,7 +196,7 @@ const OPTIONS = [
   {
     name: 'to',
     argument: 'FILE',
-    about: 'with -o openmetrics: replace FILE, whole or not at all, readable by all (0644)',
+    about: 'with -o openmetrics: replace FILE, readable by all (0644); rows that are missing leave it as it is',
     group: 'Output',
     commands: [...COUNT, ...QUESTION],
     questions: QUESTIONS.flatMap(({ name, command }) => (command?.hasGauges && command.about !== null ? name : [])),

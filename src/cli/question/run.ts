@@ -66,9 +66,14 @@ export const printAnswer = async (
       await settings.format.write(sink, answer, options);
       await sink.end();
     };
-    await (settings.to === null ? write(sinkOf(context.stdout)) : replaceFile(settings.to, write, asking.signal));
-    for (const sentence of [...unanswered.sentences, ...listSentences(received, settings)])
+    const isWhole = isComplete(received, settings.connection);
+    const { to } = settings;
+    if (to === null) await write(sinkOf(context.stdout));
+    const isKept = to !== null && !(await replaceFile(to, write, { isWhole, signal: asking.signal }));
+    const kept = isKept ? [`${to} was left as it was: rows are missing`] : [];
+    for (const sentence of [...unanswered.sentences, ...listSentences(received, settings), ...kept])
       asking.stderr.write(`${sanitise(sentence)}\n`);
+    if (isKept) return EXIT.partial;
     if (settings.tellsFound && answer.found) return EXIT.found;
     return isPartial(received) || unanswered.filter ? EXIT.partial : EXIT.fine;
   });
@@ -128,8 +133,17 @@ const listGauges = (loaded: Loaded, connection: Pick<Connection, 'target'>): rea
   ];
 };
 
-/** Replaces a file that everybody may read, for a collector of another user. @throws OutputFailed where it stays as it was */
-const replaceFile = async (path: string, print: (sink: Sink) => Promise<void>, signal: AbortSignal): Promise<void> => {
-  const made = await makeFile(path, { overwrite: true, mode: 0o644, signal }, print);
+/**
+ * Writes a file that everybody may read, for a collector of another user. An answer from a part of the rows replaces none. Gives
+ * whether it was written.
+ * @throws OutputFailed where it cannot be
+ */
+const replaceFile = async (
+  path: string,
+  print: (sink: Sink) => Promise<void>,
+  { isWhole, signal }: { readonly isWhole: boolean; readonly signal: AbortSignal },
+): Promise<boolean> => {
+  const made = await makeFile(path, { overwrite: isWhole, mode: 0o644, signal }, print);
   if (made.type === 'failed') throw new OutputFailed(made.message);
+  return made.type === 'written';
 };

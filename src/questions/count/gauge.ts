@@ -1,4 +1,5 @@
 import type { Facet, FacetLeaf } from '../../core/facet/index.ts';
+import { toAscii } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import type { Gauge } from '../../output/answers.ts';
 import { labelNames, metricName } from '../../output/openmetrics.ts';
@@ -70,8 +71,10 @@ const labelsOf = (
   return leaves.map((key) => [names.sentName(key) ?? String(key), names.sentUid(key) ?? '']);
 };
 
-const valueLabel = (facet: Facet, leaf: FacetLeaf): string =>
-  (typeof leaf === 'number' ? bandText(facet, leaf) : null) ?? String(leaf);
+const valueLabel = (facet: Facet, leaf: FacetLeaf): string => {
+  const band = typeof leaf === 'number' ? bandText(facet, leaf) : null;
+  return band === null ? String(leaf) : toAscii(band);
+};
 
 const leavesOf = (table: QuestionRows['table'], row: number, codes: FacetCodes): readonly FacetLeaf[] => {
   if (codes.storage === 'numbers') return [codes.numbers[row] ?? Number.NaN].filter((value) => !Number.isNaN(value));

@@ -115,12 +115,12 @@ describe('counts as openmetrics', () => {
     const args = ['hosts', '--count-by', 'disk,mem,cpu', '-o', 'openmetrics', `--url=${server.url}`];
     const samples = named(openMetrics((await command(...args)).out), 'edgescope_hosts');
     expect(samples.map(({ labels, value }) => [...Object.values(labels), value])).toEqual([
-      ['', '8G–16G', '6', 1],
-      ['0%–10%', '8G–16G', '6', 2],
-      ['10%–20%', '8G–16G', '6', 1],
-      ['20%–30%', '8G–16G', '6', 1],
-      ['90%–100%', '8G–16G', '6', 2],
-      ['≥ 100%', '8G–16G', '6', 1],
+      ['', '8G-16G', '6', 1],
+      ['0%-10%', '8G-16G', '6', 2],
+      ['10%-20%', '8G-16G', '6', 1],
+      ['20%-30%', '8G-16G', '6', 1],
+      ['90%-100%', '8G-16G', '6', 2],
+      ['>= 100%', '8G-16G', '6', 1],
     ]);
   });
 
@@ -186,6 +186,23 @@ describe('--to', () => {
     }
     expect(openMetrics(readFileSync(file, 'utf8')).length).toBeGreaterThan(5);
     expect(statSync(file).mode & 0o777).toBe(0o644);
+    expect(readdirSync(folder)).toEqual(['edge.prom']);
+  });
+
+  it.each(['lost-rows@hosts', 'html:+2@hosts'])('never replaces a file by a part of the rows: %s', async (fault) => {
+    const folder = temporary();
+    const file = join(folder, 'edge.prom');
+    const whole = await commandOver({ hosts: 300 });
+    const part = async (...args: readonly string[]) =>
+      (await commandOver({ hosts: 300, faults: parseFaults(fault) }))(...args);
+    expect((await part(...COUNT, '--to', file)).code).toBe(4);
+    expect(named(openMetrics(readFileSync(file, 'utf8')), 'edgescope_list_complete')[0]?.value).toBe(0);
+    expect((await whole(...COUNT, '--to', file)).code).toBe(0);
+    const before = readFileSync(file, 'utf8');
+    const { code, out, err } = await part(...COUNT, '--to', file);
+    expect([code, out]).toEqual([4, '']);
+    expect(err).toContain(`${file} was left as it was: rows are missing\n`);
+    expect(readFileSync(file, 'utf8')).toBe(before);
     expect(readdirSync(folder)).toEqual(['edge.prom']);
   });
 
