@@ -7,16 +7,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy for a base URL by HTTPS_PROXY (HTTP_PROXY for plain http) and NO_PROXY; undefined for none. Loopback
- * addresses are proxied too unless listed in NO_PROXY, as with curl.
+ * addresses are proxied too unless listed in NO_PROXY, as with curl. Of a variable the lower-case form counts first, as there.
  * @throws UsageError for a proxy that is not an http or https URL
  */
 export const proxyFor = (base: string, env: Environment): Setting<string> | undefined => {
   const { protocol, hostname, port } = new URL(base);
-  const names = protocol === 'https:' ? ['HTTPS_PROXY', 'https_proxy'] : ['http_proxy', 'HTTP_PROXY'];
+  const names = protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY'] : ['http_proxy', 'HTTP_PROXY'];
   const name = names.find((one) => (env[one] ?? '') !== '');
   if (name === undefined) return undefined;
-  const exceptions = env['NO_PROXY'] || env['no_proxy'] || '';
-  const address = { host: hostname.toLowerCase(), port: port || (protocol === 'https:' ? '443' : '80') };
+  const exceptions = env['no_proxy'] || env['NO_PROXY'] || '';
+  const host = hostname.toLowerCase().replace(/^\[|[\].]$/g, '');
+  const address = { host, port: port || (protocol === 'https:' ? '443' : '80') };
   if (exceptions.split(/[\s,]+/).some((entry) => excepts(entry.toLowerCase(), address))) return undefined;
   const text = env[name] ?? '';
   const written = text.includes('://') ? text : `http://${text}`;
@@ -28,26 +29,46 @@ export const proxyFor = (base: string, env: Environment): Setting<string> | unde
   return { value: written, source: { layer: 'environment', name } };
 };
 
-/** Matches an entry of NO_PROXY: `*`, `example.com` with subdomains, `host:8443`, `10.0.0.0/8`. */
-const excepts = (entry: string, { host, port }: { readonly host: string; readonly port: string }): boolean => {
-  if (entry === '') return false;
+interface Address {
+  /** As in a URL without brackets: lower case, punycode, without a full stop at its end. */
+  readonly host: string;
+  readonly port: string;
+}
+
+/**
+ * Matches an entry of NO_PROXY by the rules of curl: `*`; `example.com` and `.example.com` with subdomains; an IP address in
+ * any spelling; `10.0.0.0/8`. Beyond them: a port (`host:8443`, `[::1]:8443`), and an address in brackets.
+ */
+const excepts = (entry: string, { host, port }: Address): boolean => {
   if (entry === '*') return true;
-  if (entry.includes('/')) return inSubnet(entry, host);
-  const match = /^(?:\*?\.)?(\[[^\]]*\]|[^:]+)(?::(\d+))?$/.exec(entry);
-  if (match === null || (match[2] !== undefined && match[2] !== port)) return false;
-  const name = match[1] ?? '';
-  return host === name || host.endsWith(`.${name}`);
+  // Without brackets an address of IPv6 has no port.
+  const [, name = '', only] = isIP(entry) === 6 ? ['', entry] : (ENTRY.exec(entry) ?? []);
+  if (name === '' || (only !== undefined && only !== port)) return false;
+  const bare = name.replace(/^\[([^\]]*)\]/, '$1');
+  return isIP(host) === 0 ? isWithin(host, bare) : isInSubnet(host, bare);
 };
 
-const inSubnet = (entry: string, host: string): boolean => {
-  const [net = '', bits = ''] = entry.split('/');
-  const address = host.replace(/^\[|\]$/g, '');
+/** Host, brackets and prefix length included, and port. */
+const ENTRY = /^(\[[^\]]*\](?:\/\d+)?|[^[\]]*?)(?::(\d+))?$/;
+
+const isWithin = (host: string, entry: string): boolean => {
+  const domain = entry.replace(/^\*?\./, '').replace(/\.$/, '');
+  const url = `http://${domain}`;
+  // As in the URL of the service: punycode.
+  const name = /[/?#@\\]/.test(domain) || !URL.canParse(url) ? '' : new URL(url).hostname;
+  return name !== '' && (host === name || host.endsWith(`.${name}`));
+};
+
+const isInSubnet = (host: string, entry: string): boolean => {
+  const [net = '', bits] = entry.split('/');
   const family = isIP(net);
-  const length = Number(bits);
-  if (family === 0 || family !== isIP(address) || !/^\d+$/.test(bits) || length > (family === 4 ? 32 : 128))
-    return false;
+  const most = family === 4 ? 32 : 128;
+  // A zone is of one machine: no service has one in its address.
+  if (family === 0 || family !== isIP(host) || net.includes('%') || !/^\d{1,3}$/.test(bits ?? '0')) return false;
+  const length = Number(bits ?? most);
+  if (length > most) return false;
   const list = new BlockList();
   const type = family === 4 ? 'ipv4' : 'ipv6';
   list.addSubnet(net, length, type);
-  return list.check(address, type);
+  return list.check(host, type);
 };
