@@ -1,6 +1,6 @@
-import { type ColumnChoice, type ColumnLook, columnOf, type Resource, WIDTHS } from '../core/item/index.ts';
+import { type ColumnChoice, type ColumnLook, type Resource, WIDTHS } from '../core/item/index.ts';
 import { sanitise } from '../core/text/index.ts';
-import { findColumn, unknownColumn } from './filter/language/index.ts';
+import { readColumn } from './filter/language/index.ts';
 
 type Parsed =
   | { readonly ok: true; readonly columns: ColumnChoice }
@@ -30,8 +30,9 @@ export const parseColumns = (text: string, resource: Resource): Parsed => {
       continue;
     }
     const { name = '', title, width = null } = ENTRY.exec(entry)?.groups ?? {};
-    const column = findColumn(name, resource) ?? columnOf(resource, name);
-    if (column === undefined) return { ok: false, position, message: unknownColumn(name, resource).message };
+    const read = readColumn(name, resource);
+    if (!read.ok) return { ok: false, position: position + read.at, message: read.message };
+    const { column } = read;
     const cells = width === null ? null : Number(width);
     if (cells !== null && (cells < WIDTHS.least || cells > WIDTHS.most)) {
       return { ok: false, position, message: `the width must be ${WIDTHS.least} to ${WIDTHS.most}` };

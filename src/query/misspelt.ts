@@ -1,4 +1,4 @@
-import type { Item, Resource } from '../core/item/index.ts';
+import { type Column, entryNamed, type Item, isSent, type Resource } from '../core/item/index.ts';
 import { isBelowMap } from '../core/query/index.ts';
 import { nearest } from '../core/text/index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type Field,
   type Filter,
   fieldText,
+  labelField,
   pathField,
 } from './filter/language/index.ts';
 import { holdsCondition, valuesOf } from './filter/match/index.ts';
@@ -51,6 +52,33 @@ const misspeltIn = (condition: Condition, items: readonly Item[], resource: Reso
   if (of === 'column' && items.some((item) => holdsCondition(same, item, 0))) return null;
   return { text: `${name}=${raw}`, near: nearest(raw.toLowerCase(), choices), choices, isOpen: false };
 };
+
+/** Field paths, labels and annotations of columns that no item has; none for an empty list, which proves nothing. */
+export const namesWithout = (
+  columns: readonly Column[],
+  items: readonly Item[],
+  resource: Resource,
+): readonly Misspelt[] =>
+  items.length === 0 ? [] : columns.flatMap((column) => columnWithout(column, items, resource) ?? []);
+
+const columnWithout = ({ id, type }: Column, items: readonly Item[], resource: Resource): Misspelt | null => {
+  const entry = entryNamed(id);
+  const field =
+    entry?.map === 'label'
+      ? labelField(entry.key)
+      : entry !== null
+        ? pathField(`metadata.annotations.${entry.key}`)
+        : type === 'field'
+          ? pathField(id.replace(/^\./, ''))
+          : null;
+  if (field === null || hasField(items, field) || items.slice(0, SAMPLE).some((item) => isSent(item.raw(), field.name)))
+    return null;
+  const isOpen = entry !== null || isDocumented(field.name, resource);
+  return isOpen ? unknownName(id) : { ...unknownName(id), near: nearest(field.name, resource.fields) };
+};
+
+/** Number of items searched for an empty list or object at a path, each of which must be parsed. */
+const SAMPLE = 200;
 
 const ANNOTATION = 'annotation:';
 

@@ -1,8 +1,8 @@
-import { type Column, columnOf, isFacetColumn, type Resource } from '../core/item/index.ts';
+import { type Column, isFacetColumn, type Resource } from '../core/item/index.ts';
 import type { OrderKey } from '../core/query/index.ts';
 import { naturalKey, versionKey } from '../core/text/index.ts';
 import type { CellValue } from '../core/values/index.ts';
-import { findColumn, unknownColumn } from './filter/language/index.ts';
+import { readColumn, unknownColumn } from './filter/language/index.ts';
 
 /**
  * Parses an order: columns or field paths separated by commas, `-` for descending (`health,-age`). Empty text is the
@@ -23,9 +23,11 @@ export const parseOrder = (
     if (piece === '') continue;
     const descending = piece.startsWith('-');
     const name = piece.replace(/^[-+]/, '');
-    const column = findColumn(name, resource) ?? columnOf(resource, name);
-    if (column === undefined || isFacetColumn(column))
-      return { ok: false, position, message: unknownColumn(name, resource).message };
+    const read = readColumn(name, resource);
+    if (!read.ok)
+      return { ok: false, position: position + piece.length - name.length + read.at, message: read.message };
+    const { column } = read;
+    if (isFacetColumn(column)) return { ok: false, position, message: unknownColumn(name, resource).message };
     if (!order.some((key) => key.column === column.id)) order.push({ column: column.id, descending });
   }
   return { ok: true, order };

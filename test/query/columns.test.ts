@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chosenColumns, OWN_COLUMNS } from '../../src/core/item/resource.ts';
 import { columnsText, parseColumns } from '../../src/query/columns.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
+import { parseOrder } from '../../src/query/order.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 
 const parsed = (text: string) => {
@@ -33,6 +35,26 @@ describe('a choice of columns', () => {
   ])('says of %s where it is wrong', (text, position, message) => {
     const result = parseColumns(text, edgeHosts);
     expect(result).toMatchObject({ ok: false, position, message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    'spec.device.nics[1].ip',
+    'spec.device.nics[-1].ip',
+    'spec.device.nics[*].ip',
+    '{.spec.device.nics[*].ip}',
+    '$.spec.device',
+    "metadata.labels['site']",
+    'spec["device"].os',
+    'spec..device',
+    'spec.*.os',
+    'nics[0]',
+    'spec.',
+  ])('refuses %s as a filter and an order do, in the same words', (path) => {
+    const filter = parseFilter(`${path}=1`, edgeHosts);
+    expect(filter).toMatchObject({ ok: false });
+    const { position, message } = filter as Extract<typeof filter, { ok: false }>;
+    expect(parseColumns(`name,${path} as X:9`, edgeHosts)).toEqual({ ok: false, position: position + 5, message });
+    expect(parseOrder(`name,-${path}`, edgeHosts)).toEqual({ ok: false, position: position + 6, message });
   });
 
   it('parses to the same choice after printing', () => {

@@ -32,3 +32,15 @@ it('a line explains a missing value: unknown, null or empty', async () => {
   driver.press('j'.repeat(nic - 4));
   await driver.untilShown('null: Subnet · empty: Gateway · unknown: MAC');
 });
+
+it('a column of a field path that no row has is named below the list, and a path with an index is refused', async () => {
+  const reply = json({ items: [HOST], listmeta: { continue: '' } });
+  const { driver } = await openOver({ hosts: reply });
+  await driver.untilShown('host-a');
+  driver.press(':', 'columns spec.device.nicz.ip spec.device.nics.ip', 'Enter');
+  await driver.untilShown('no host has spec.device.nicz.ip');
+  expect(driver.text()).toContain('10.0.0.2');
+  expect(driver.text()).not.toContain('no host has spec.device.nics');
+  driver.press(':', 'columns spec.device.nics[1].ip', 'Enter');
+  await driver.untilShown('leave out [1]: a path covers all entries of a list');
+});

@@ -216,7 +216,7 @@ const printStream = async (
   say([
     ...(unanswered.filter ? [] : noneSentences(loaded, view, seen.printed)),
     ...unanswered.sentences,
-    ...absenceSentences(loaded, view, holds, seen.absent),
+    ...absenceSentences(loaded, view, holds, seen.missing),
     ...ignoredSentences(loaded, view, stream.ignored(loaded.list.items.length)),
     ...listSentences(loaded, settings),
   ]);

@@ -1,11 +1,11 @@
-import { chosenColumns, type Resource } from '../../core/item/index.ts';
+import { type Absence, chosenColumns, type Resource } from '../../core/item/index.ts';
 import { ALL_PROJECTS, ALL_SERVICES, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { type Gap, gapText } from '../../query/absence.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
-import { type Misspelt, misspeltRemedy } from '../../query/misspelt.ts';
+import { type Misspelt, misspeltRemedy, namesWithout } from '../../query/misspelt.ts';
 import { fittedView } from '../../store/dialect/change.ts';
 import { driftTexts } from '../../store/list/count.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
@@ -122,12 +122,22 @@ export const fittedNotes = (
   );
 };
 
-/** Columns without any value, among all received items, printed or not. */
+/** What of the chosen columns no received item has. */
+export interface Missing {
+  /** Columns without any value, by id. */
+  readonly absent: ReadonlyMap<string, Absence>;
+  /** Field paths and labels. */
+  readonly names: readonly Misspelt[];
+}
+
+/**
+ * Columns without any value, among all received items, printed or not; `seen` where the items are gone.
+ */
 export const absenceSentences = (
-  { state, list }: Loaded,
+  { state, list, isCut }: Loaded,
   { resource, columns: choice }: ViewSettings,
   holds: OutputFormat['holds'],
-  absent = absentOf(state),
+  seen?: Missing,
 ): readonly string[] => {
   if (list.items.length === 0) return [];
   if (holds === 'uids') return [];
@@ -136,10 +146,20 @@ export const absenceSentences = (
       ? []
       : ['Items are as returned by a search, not whole: edgescope show prints one in full'];
   const columns = chosenColumns(resource, choice);
-  return (['Not listed', 'Unknown'] as const).flatMap((word) => {
-    const titles = columns.flatMap(({ id, title }) => (absent.get(id) === word.toLowerCase() ? [title] : []));
-    return titles.length === 0 ? [] : [`${word}: ${titles.join(', ')}`];
-  });
+  const absent = seen?.absent ?? absentOf(state);
+  const names = seen?.names ?? namesWithout(columns, list.items, resource);
+  const among = isCut ? ` among the ${formatCount(list.items.length)} received` : '';
+  return [
+    ...(['Not listed', 'Unknown'] as const).flatMap((word) => {
+      const titles = columns.flatMap(({ id, title }) => (absent.get(id) === word.toLowerCase() ? [title] : []));
+      return titles.length === 0 ? [] : [`${word}: ${titles.join(', ')}`];
+    }),
+    ...names.flatMap(({ text, near }) =>
+      absent.has(text)
+        ? []
+        : `--columns: no ${resource.short.one} has ${text}${among}${near === null ? '' : `; did you mean ${near}`}`,
+    ),
+  ];
 };
 
 /**

@@ -1,15 +1,16 @@
 import type { Client } from '../../core/client/index.ts';
-import { type Absence, chosenColumns, chosenFields, type Item } from '../../core/item/index.ts';
+import { chosenColumns, chosenFields, type Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { absentColumns, filterGaps, type Gap, joinedGaps, unlistedTest } from '../../query/absence.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts, isIgnored } from '../../query/filter/server/index.ts';
-import { type Misspelt, misspelt } from '../../query/misspelt.ts';
+import { type Misspelt, misspelt, namesWithout } from '../../query/misspelt.ts';
 import { NO_FILTER } from '../../store/state/view.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import type { Asking } from './load.ts';
+import type { Missing } from './sentences.ts';
 
 /** True where nothing has to be known of all items before the first one is printed. */
 export const isStreamed = ({ view, connection }: Pick<Settings, 'view' | 'connection'>, format: OutputFormat) =>
@@ -22,9 +23,13 @@ interface Seen {
   printed: number;
   gaps: readonly Gap[];
   misspelt: readonly Misspelt[];
-  /** Columns without any value, by id. */
-  absent: ReadonlyMap<string, Absence>;
+  /** What no item had. */
+  missing: Missing;
 }
+
+/** What neither the items before nor these have; null before the first items. */
+const missingFrom = (before: readonly Misspelt[] | null, here: readonly Misspelt[]): readonly Misspelt[] =>
+  before === null ? here : before.filter(({ text }) => here.some((one) => one.text === text));
 
 /** Items on their way from a client to a writer, and what is to be said of them afterwards. */
 interface Stream {
@@ -46,7 +51,7 @@ export const streamed = (
   { resource, filter, columns, limit }: ViewSettings,
   write: (items: readonly Item[], query: InitialQuery) => Promise<void>,
 ): Stream => {
-  const seen: Seen = { failing: 0, printed: 0, gaps: [], misspelt: [], absent: new Map() };
+  const seen: Seen = { failing: 0, printed: 0, gaps: [], misspelt: [], missing: { absent: new Map(), names: [] } };
   const gone = new Map<string, Item>();
   let failure: unknown = null;
   let writing = Promise.resolve();
@@ -57,12 +62,16 @@ export const streamed = (
     const listed = { items, resource, isUnlisted, isCompared: false };
     const before = gone.size;
     // What has no value in the first items may have one in others.
-    const absent = before === 0 ? absentColumns(chosenColumns(resource, columns), listed) : seen.absent;
-    seen.absent = new Map([...absent].filter(([id]) => items.every((item) => item.value(id) === null)));
+    const chosen = chosenColumns(resource, columns);
+    const absent = before === 0 ? absentColumns(chosen, listed) : seen.missing.absent;
+    seen.missing = {
+      absent: new Map([...absent].filter(([id]) => items.every((item) => item.value(id) === null))),
+      names: missingFrom(before === 0 ? null : seen.missing.names, namesWithout(chosen, items, resource)),
+    };
     if (filter === null) return;
     const wrong = misspelt(filter, items, resource);
     seen.gaps = joinedGaps(seen.gaps, before, filterGaps(filter, listed), items.length, resource);
-    seen.misspelt = before === 0 ? wrong : seen.misspelt.filter(({ text }) => wrong.some((one) => one.text === text));
+    seen.misspelt = missingFrom(before === 0 ? null : seen.misspelt, wrong);
   };
 
   const take = (items: readonly Item[], query: InitialQuery): void => {

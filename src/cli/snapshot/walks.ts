@@ -55,7 +55,7 @@ const walkedOf = ({ id, settings }: WalkedList, loaded: Loaded, { watch }: Askin
   const isEmptyPart = id.project !== undefined && list.items.length === 0 && list.problem === null;
   const notes = [
     ...(isEmptyPart ? [] : listSentences(loaded, settings)),
-    ...absenceSentences(loaded, settings.view, 'items', new Map()),
+    ...absenceSentences(loaded, settings.view, 'items', { absent: new Map(), names: [] }),
   ];
   return {
     ...id,

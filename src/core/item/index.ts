@@ -1,6 +1,6 @@
 export { type Absence, fieldState, isSent } from './absence.ts';
 export { asChanged, CHANGED_FACET, withChanged } from './changed-item.ts';
-export { facetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
+export { entryNamed, facetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
 export { type Leaf, leavesOf } from './field-path.ts';
 export {
   type Choices,

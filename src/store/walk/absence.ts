@@ -14,7 +14,7 @@ import {
 } from '../../query/absence.ts';
 import { conditions, type Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
-import { type Misspelt, misspelt, misspeltRemedy } from '../../query/misspelt.ts';
+import { type Misspelt, misspelt, misspeltRemedy, namesWithout } from '../../query/misspelt.ts';
 import { isCached, isPart } from '../state/held-list.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
@@ -24,10 +24,12 @@ import { currentList, honouredOf, queriesOf } from './query.ts';
 import { filteredStubs, namedItems } from './stubs.ts';
 
 const NO_ITEMS: readonly Item[] = [];
+const NO_NAMES: readonly Misspelt[] = [];
 
 // Each frame asks.
 const lastListed = perStore(() => lastByName<Listed>());
 const lastColumns = perStore(() => lastBy<ReadonlyMap<string, Absence>>());
+const lastNames = perStore(() => lastBy<readonly Misspelt[]>());
 const lastOrder = perStore(() => lastBy<readonly Gap[]>());
 const lastMisspelt = perStore(() => lastBy<readonly Misspelt[]>());
 const lastFilter = perStore(() => lastBy<readonly Gap[]>());
@@ -63,6 +65,18 @@ export const absentOf = (state: State): ReadonlyMap<string, Absence> => {
   const { columns } = currentView(state);
   return lastColumns(state)([listed, columns], () =>
     absentColumns([...new Set([...listed.resource.columns, ...chosenColumns(listed.resource, columns)])], listed),
+  );
+};
+
+/** Field paths and labels among the chosen columns that none of the rows of the current list has. */
+export const namesWithoutOf = (state: State): readonly Misspelt[] => {
+  const { items, resource } = listedOf(state);
+  const { columns } = currentView(state);
+  const list = currentList(state);
+  // An earlier run may have asked for other fields.
+  if (list === undefined || isCached(list)) return NO_NAMES;
+  return lastNames(state)([items, columns, resource], () =>
+    namesWithout(chosenColumns(resource, columns), items, resource),
   );
 };
 

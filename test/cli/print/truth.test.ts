@@ -5,6 +5,7 @@ import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { startDemo } from '../../../src/demo/index.ts';
 import { type Filter, parseFilter } from '../../../src/query/filter/language/index.ts';
 import { clusterProfiles } from '../../../src/resources/cluster-profiles/index.ts';
+import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { NOW, realClient } from '../../scenario/real.ts';
 import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
@@ -57,6 +58,43 @@ describe('an order and columns that were never sent', () => {
     expect(err).toContain('SIZE unknown for all 12 things: cannot sort by it');
     expect(err).toContain('Unknown: SIZE');
     expect(code).toBe(0);
+  });
+});
+
+describe('a field path of --columns that no row has', () => {
+  const columns = { ids: ['name', 'spec.sise', '.spec', 'label:rack'], looks: {} };
+  const said = ['--columns: no one has spec.sise', '--columns: no one has label:rack'];
+
+  it.each(['table', 'csv', 'ndjson'])('is named once, as a label is, in %s', async (format) => {
+    const { code, err } = await print(things(1, null, 3), format, { columns });
+    expect(
+      err
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/;.*/, '')),
+    ).toEqual(said);
+    expect(code).toBe(0);
+  });
+
+  it('is named with the fields that the kind has', async () => {
+    const service = await startDemo({ now: () => NOW, hosts: 20 });
+    const client = realClient(service.url);
+    onTestFinished(async () => {
+      await client.close();
+      await service.close();
+    });
+    const ids = ['name', 'spec.device.nicz.ip', 'spec.device.nics.ip', 'metadata.annotations.rack'];
+    const { err } = await print(client, 'csv', { resource: edgeHosts, columns: { ids, looks: {} } });
+    expect(err).toContain('--columns: no host has spec.device.nicz.ip; did you mean spec.device.nics');
+    expect(err).not.toContain('no host has spec.device.nics');
+  });
+
+  it('is not concluded from nothing, and of a part only of that part', async () => {
+    expect((await print(things(), 'csv', { columns })).err).not.toContain('--columns');
+    for (const format of ['csv', 'table', 'ndjson']) {
+      const { err } = await print(things(1, 2, 3), format, { columns, limit: 1 });
+      expect(err).toContain('--columns: no one has label:rack among the 3 received');
+    }
   });
 });
 

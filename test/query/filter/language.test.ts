@@ -218,6 +218,15 @@ describe('refusals', () => {
     ['/(a)\\1/', 4, 'backreferences'],
     ['message>x', 7, 'no order'],
     ['spec.a[0].b=1', 6, 'leave out [0]'],
+    ['x spec.a[-1].b=1', 8, 'leave out [-1]: a path covers all entries of a list'],
+    ['spec.a[?(@.b=="c")].d=1', 6, 'leave out [?(@.b=="c")]'],
+    ['{.spec.a[*].b}=1', 0, 'leave out { and }: a path is keys joined by dots'],
+    ['$.spec.a=1', 0, 'leave out $: a path begins with its first key'],
+    ["metadata.labels['site']=x", 15, "write label:site, not metadata.labels['site']"],
+    ['spec["a"].b=1', 4, 'write .a, not ["a"]'],
+    ["spec['a.b']=1", 4, "leave out ['a.b']: a path is keys joined by dots"],
+    ['spec..a=1', 5, 'expected a key after spec.'],
+    ['spec.*.a=1', 5, 'write a key, not *'],
     ['spec.a>soon', 7, 'expected a number, version'],
     ['spec.a=', 7, 'expected a value after spec.a='],
     ['label:', 6, 'expected a key'],
@@ -238,6 +247,15 @@ describe('refusals', () => {
     const result = parseFilter(text, edgeHosts);
     expect(result).toMatchObject({ ok: false, position });
     expect(result.ok ? '' : result.message).toContain(message);
+  });
+
+  it('takes no long time for signs that a path may repeat', () => {
+    for (const sign of ['.', '[]', '[', '.a', '.*', '{.', '$.'])
+      expect(parseFilter(`a${sign.repeat(2000)} `, edgeHosts)).toMatchObject({ ok: true });
+  });
+
+  it.each(['error[1] in x', 'sum of a[i]', '[warn]=1', '{a=1', 'a}=1', '$HOME=1', 'etc...'])('%s is text', (text) => {
+    expect(parseFilter(text, edgeHosts)).toMatchObject({ ok: true });
   });
 
   it.each([

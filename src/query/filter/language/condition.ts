@@ -114,9 +114,21 @@ export const choiceOf = ({ choices = [] }: Column, text: string): string | undef
 /** True for a column with defined values. */
 export const hasChoices = ({ type, choices = [] }: Column): boolean => type === 'flag' || choices.length > 0;
 
+/** Indices, quoted keys and empty keys are matched as well, to be refused with what is meant (`pathError`). */
+const INDICES = String.raw`(?:\[[^\]\s]*\])*`;
+const FURTHER_KEYS = String.raw`(?:\.(?:[\w/-]+|\*)?${INDICES})*`;
+/** Keys joined by dots. */
+const PATH = String.raw`\.?[A-Za-z_][\w-]*${INDICES}${FURTHER_KEYS}`;
+/** The same in JSONPath, as kubectl and jq take it. */
+const FOREIGN_PATH = String.raw`\{(?=[.$@])[$@]?${INDICES}${FURTHER_KEYS}\}?|[$@](?=[.[])${INDICES}${FURTHER_KEYS}`;
+const ANNOTATION_NAME = String.raw`annotation:(?:"(?:[^"\\]|\\.)*"|[\w./-]*[\w/-])`;
+const SIGN = '===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<';
+
 /** Name and sign of a comparison of a column, facet or path; the key of an annotation may be quoted. */
-export const TEST_HEAD =
-  /(annotation:(?:"(?:[^"\\]|\\.)*"|[\w./-]*[\w/-])|layer:[\w-]+|\.?[A-Za-z_][\w-]*(?:\[[\d*]*\])?(?:\.[\w/-]+(?:\[[\d*]*\])?)*)(===|!==|==|!=|!~|=~|~=|=>|=<|>=|<=|<>|=|~|>|<)/y;
+export const TEST_HEAD = new RegExp(
+  String.raw`(${ANNOTATION_NAME}|layer:[\w-]+|${PATH}|${FOREIGN_PATH})(${SIGN})`,
+  'y',
+);
 
 /** True for a name that a comparison takes as it is. */
 export const isHeadName = (name: string): boolean => {

@@ -1,5 +1,6 @@
-import { type Column, facetColumn, facetColumns, type Resource } from '../../../core/item/index.ts';
+import { type Column, columnOf, facetColumn, facetColumns, type Resource } from '../../../core/item/index.ts';
 import { nearest } from '../../../core/text/index.ts';
+import { pathError } from './path.ts';
 
 /** Prefix of annotation facets, whose values are shapes. */
 export const ANNOTATION = 'annotation:';
@@ -12,6 +13,21 @@ export const findColumn = (name: string, resource: Resource): Column | undefined
 /** The column or facet of a name in a filter. */
 export const findCompared = (name: string, resource: Resource): Column | undefined =>
   findColumn(name, resource) ?? facetColumn(name, resource);
+
+type ReadColumn =
+  | { readonly ok: true; readonly column: Column }
+  | { readonly ok: false; readonly at: number; readonly message: string };
+
+/** The column, facet, label or field path of a name in a choice or an order; or why it is none, and where in the name. */
+export const readColumn = (name: string, resource: Resource): ReadColumn => {
+  const column = findColumn(name, resource) ?? columnOf(resource, name);
+  if (column !== undefined && column.type !== 'field') return { ok: true, column };
+  const wrong = pathError(name);
+  if (wrong !== null) return { ok: false, ...wrong };
+  return column === undefined
+    ? { ok: false, at: 0, message: unknownColumn(name, resource).message }
+    : { ok: true, column };
+};
 
 /**
  * Error for an unknown column, with suggestions, nearest first. `instead` is another meaning that it may have in a

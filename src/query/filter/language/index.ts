@@ -20,7 +20,7 @@ export { Cursor, UNKNOWN_WORD } from './cursor.ts';
 export { explain } from './explain.ts';
 export { allOf, someOf, termsOf } from './expression.ts';
 export { facetFilter } from './facet-filter.ts';
-export { findColumn, findCompared, unknownColumn } from './find-column.ts';
+export { findColumn, findCompared, readColumn, unknownColumn } from './find-column.ts';
 export { globOf, someLine } from './glob.ts';
 export { anyOperand, isVersion, timeOf } from './operand.ts';
 export { finishedPart, MAX_FILTER_LENGTH, parseFilter } from './parse.ts';

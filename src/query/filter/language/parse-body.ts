@@ -13,6 +13,7 @@ import {
 import { type Cursor, type FilterError, globSource, type Value } from './cursor.ts';
 import { someOf } from './expression.ts';
 import { findCompared, unknownColumn } from './find-column.ts';
+import { pathError } from './path.ts';
 import { compilePattern, PATTERN } from './pattern.ts';
 import { conditionOf } from './read-condition.ts';
 import type { Expression, Single } from './term.ts';
@@ -51,10 +52,8 @@ const parseComparison = (
   const name = headName(typedName);
   const value = cursor.value();
   if ('ok' in value) return value;
-  const index = /\[.*?\]/.exec(name);
-  if (index !== null) {
-    return cursor.error(`leave out ${index[0]}: a path covers all entries of a list`, position + index.index);
-  }
+  const wrong = name.includes(':') ? null : pathError(name);
+  if (wrong !== null) return cursor.error(wrong.message, position + wrong.at);
   const sign = readSign(typed);
   if (!sign.ok) {
     const from = position + typedName.length;

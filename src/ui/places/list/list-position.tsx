@@ -1,20 +1,17 @@
 import { memo } from 'react';
 import { arrivedText } from '../../../core/client/index.ts';
-import type { Column } from '../../../core/item/index.ts';
 import { elide } from '../../../core/text/index.ts';
 import { formatAgo, formatCount, plural } from '../../../core/values/index.ts';
 import { type Span, span } from '../../../core/view/index.ts';
 import { cachedCount } from '../../../store/cached/cached.ts';
-import { columnsOf } from '../../../store/list/columns.ts';
 import { driftTexts, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
 import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
 import { currentRun, isFiltering, loadedRowsOf } from '../../../store/list/rows.ts';
 import { type HeldList, isCached, isPart, isQuiet, partsOf } from '../../../store/state/held-list.ts';
-import { currentView, dialectOf, type State, shownUntil } from '../../../store/state/state.ts';
+import { currentView, type State, shownUntil } from '../../../store/state/state.ts';
 import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
-import { absentOf, filterGapsOf } from '../../../store/walk/absence.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
 import { currentList, orderedByService } from '../../../store/walk/query.ts';
 import { filteredStubs, ordersStubs, stubsOf } from '../../../store/walk/stubs.ts';
@@ -28,44 +25,7 @@ import {
   yielding,
 } from '../../pieces.ts';
 import { PositionLine } from '../position-line.tsx';
-
-/** Maximum number of columns listed by name; more are given as a count. */
-const MAX_NAMED = 8;
-const MAX_NAMED_SHORT = 3;
-
-const titlesText = (columns: readonly Column[], max: number): string => {
-  const more = columns.length - max;
-  const named = columns.slice(0, more > 1 ? max : columns.length).map(({ title }) => title);
-  return `${named.join(', ')}${more > 1 ? ` and ${more} more` : ''}`;
-};
-
-/** The dialect, when it is not the document's, and the visible columns without values in it. */
-const dialectPart = (state: State): readonly Piece[] => {
-  const dialect = dialectOf(state, state.tab) === 'document' ? [] : [yielding(span('current dialect', 'dim'), 1)];
-  const shown = columnsOf(state).columns.map(({ column }) => column);
-  const absent = absentOf(state);
-  const parts = (['not listed', 'unknown'] as const).flatMap((word) => {
-    const columns = shown.filter(({ id }) => absent.get(id) === word);
-    const text = (max: number): string => `${word}: ${titlesText(columns, max)}`;
-    return columns.length === 0 ? [] : [yielding(span(text(MAX_NAMED), 'dim'), 2, text(MAX_NAMED_SHORT))];
-  });
-  return [...dialect, ...parts];
-};
-
-/** Columns of the filter that are unknown for some rows, or not listed. */
-const gapPart = (state: State): readonly Piece[] => {
-  const gaps = filterGapsOf(state, currentView(state).filter);
-  return gaps.map(({ name, absence, unknown, of, undecided }) => {
-    const none = `${name} ${absence}`;
-    return undecided
-      ? yielding(span(`${none}: the filter cannot decide`, 'warn'), 7, none)
-      : yielding(
-          span(`${none} for ${formatCount(unknown)} of ${formatCount(of)}`, 'warn'),
-          7,
-          `${none} ${formatCount(unknown)}`,
-        );
-  });
-};
+import { dialectPart, gapPart, nameGapPart } from './gap-pieces.ts';
 
 /** Visible rows, how much of the list is loaded, and requests in progress. */
 export const ListPosition = memo(() => <PositionLine pieces={listPieces} />);
@@ -78,6 +38,7 @@ const listPieces = (state: State): readonly Piece[] => {
     ...rangePart(state),
     ...findingPart(state),
     ...gapPart(state),
+    ...nameGapPart(state),
     ...markPart(state, list),
     ...(parts === null ? [] : answeredPart(parts)),
     ...loadedPart(state, list),
