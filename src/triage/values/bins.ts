@@ -50,13 +50,13 @@ const edgesOf = ({ over, under }: Width, low: number, high: number): number[] =>
 const MAX_SINGLE_NUMBER = 100;
 
 /**
- * The band of a number, from the first to below the second, null where it is open; null for one that stands by itself. Unlike
- * bins, bands do not depend on other numbers: shares go by 10 %, sizes and large numbers by powers of two.
+ * The band of a number, from the first to below the second; null for one that stands by itself. Unlike bins, bands do not
+ * depend on other numbers: shares go by 10 %, of which the last one has 100 % as well, sizes and large numbers by powers of two.
  */
-export const bandOf = (type: Facet['type'], value: number): readonly [low: number, high: number | null] | null => {
+export const bandOf = (type: Facet['type'], value: number): readonly [low: number, high: number] | null => {
   if (type === 'share') {
-    const tenth = Math.floor(Math.round(value * 1e4) / 1000);
-    return tenth >= 10 ? [1, null] : [tenth / 10, (tenth + 1) / 10];
+    const tenth = value === 1 ? 9 : Math.floor(Math.round(value * 1e4) / 1000);
+    return [tenth / 10, (tenth + 1) / 10];
   }
   const isSingle = type === 'size' ? value < 1 : Number.isInteger(value) && value < MAX_SINGLE_NUMBER;
   if (isSingle || !Number.isFinite(value)) return null;
