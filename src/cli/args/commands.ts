@@ -74,8 +74,8 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
     ],
     words: VIEW_WORDS,
     notes: [
-      'The line is that of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 age=3s. A number is reached at itself; as ranges of plugins alert above theirs, 10 is written as 9. A percentage is written as the rows that it comes to.',
-      'Never OK, but UNKNOWN: a list that is empty or not complete, a field that no row has, data older than --max-age, no service configured, any failure, and wrong usage. Nothing is written to stderr.',
+      'The line is that of monitoring plugins: EDGESCOPE CRITICAL - 58 of 1213 hosts: health=unhealthy | match=58;9;49;0;1213 loaded=1213 unknown=9 age=3s. A number is reached at itself; as ranges of plugins alert above theirs, 10 is written as 9. A percentage is written as the rows that it comes to.',
+      'Never OK, but UNKNOWN: a list that is empty or not complete, a field that no row has, more rows in use than --max-unknown that do not say what is asked, data older than --max-age, no service configured, any failure, and wrong usage. Nothing is written to stderr.',
     ],
   },
   snapshot: {

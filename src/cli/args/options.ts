@@ -133,6 +133,13 @@ const OPTIONS = [
     group: 'Check',
     commands: CHECK,
   },
+  {
+    name: 'max-unknown',
+    argument: 'N|P%',
+    about: 'never OK, but UNKNOWN, if more rows in use do not say what is asked (default 10%); 100% for any',
+    group: 'Check',
+    commands: CHECK,
+  },
 
   {
     name: 'kinds',

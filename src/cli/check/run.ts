@@ -4,6 +4,7 @@ import type { Resource } from '../../core/item/index.ts';
 import { sanitise, toAscii } from '../../core/text/index.ts';
 import { formatDuration } from '../../core/values/index.ts';
 import { parseFilter } from '../../query/filter/language/index.ts';
+import { itemNow } from '../../store/state/state.ts';
 import type { Arguments } from '../args/parse.ts';
 import { delay } from '../args/values.ts';
 import { connectionOf } from '../config/connection.ts';
@@ -18,6 +19,7 @@ import type { ProcessContext } from '../process-context.ts';
 import { commandProblemLine } from '../remedy.ts';
 import type { Settings, ViewSettings } from '../settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { type UnknownRows, unknownRows } from './unknown.ts';
 
 /** Exit codes of monitoring plugins. */
 export const STATES = { OK: 0, WARNING: 1, CRITICAL: 2, UNKNOWN: 3 } as const;
@@ -29,15 +31,33 @@ export type Threshold = { readonly rows: number } | { readonly share: number };
 
 /** A threshold such as 10 or 2.5%. @throws UsageError */
 export const threshold = (place: string, text: string): Threshold => {
-  const [, number = '', percent] = /^(\d{1,9}(?:\.\d{1,3}(?=%))?)(%?)$/.exec(text) ?? [];
-  const value = Number(number);
-  if (percent === '%' && value > 0 && value <= 100) return { share: Math.round(value * 1000) };
-  if (percent === '' && value >= 1) return { rows: value };
+  const found = amountOf(text);
+  if (found !== null && ('rows' in found ? found.rows : found.share) > 0) return found;
   throw new UsageError(
     `${place}: "${text}" is neither a number of rows from 1 nor a percentage above 0`,
     `write ${place}=10 or ${place}=5%`,
   );
 };
+
+/** How many rows may be unknown: 0, 10 or 2.5%. @throws UsageError */
+export const allowance = (place: string, text: string): Threshold => {
+  const found = amountOf(text);
+  if (found !== null) return found;
+  throw new UsageError(
+    `${place}: "${text}" is neither a number of rows nor a percentage`,
+    `write ${place}=10 or ${place}=5%`,
+  );
+};
+
+const amountOf = (text: string): Threshold | null => {
+  const [, number = '', percent] = /^(\d{1,9}(?:\.\d{1,3}(?=%))?)(%?)$/.exec(text) ?? [];
+  const value = Number(number);
+  if (percent === '%' && value <= 100) return { share: Math.round(value * 1000) };
+  return percent === '' ? { rows: value } : null;
+};
+
+/** A number of rows as it is typed: `10` or `2.5%`. */
+const amountText = (one: Threshold): string => ('rows' in one ? String(one.rows) : `${one.share / 1000}%`);
 
 /** The number of rows at which an alert begins, of `all`: whole numbers, as 0.07 × 100 is more than 7. */
 const rowsAt = (one: Threshold, all: number): number =>
@@ -47,6 +67,9 @@ const rowsAt = (one: Threshold, all: number): number =>
 interface Counted {
   readonly match: number;
   readonly loaded: number;
+  readonly unknown: UnknownRows;
+  /** More unknown rows than so many are not OK. */
+  readonly maxUnknown: Threshold;
   /** Ms since the rows were received. */
   readonly age: number;
   readonly warn: Threshold | null;
@@ -56,17 +79,30 @@ interface Counted {
 }
 
 /** The state of a count, and its line with performance data. */
-export const countedLine = ({ match, loaded, age, warn, crit, about }: Counted): readonly [StateName, string] => {
+export const countedLine = ({
+  match,
+  loaded,
+  unknown: { rows, of, among },
+  maxUnknown,
+  age,
+  warn,
+  crit,
+  about,
+}: Counted): readonly [StateName, string] => {
   const isReached = (one: Threshold | null): boolean => one !== null && match >= rowsAt(one, loaded);
   // A range alerts outside of 0 to its number: above 9 is from 10 on.
   const range = (one: Threshold | null): string => (one === null ? '' : String(rowsAt(one, loaded) - 1));
-  const state = isReached(crit) ? 'CRITICAL' : isReached(warn) ? 'WARNING' : 'OK';
+  const isUnknown = 'rows' in maxUnknown ? rows > maxUnknown.rows : rows * 100_000 > maxUnknown.share * of;
+  const state = isReached(crit) ? 'CRITICAL' : isReached(warn) ? 'WARNING' : isUnknown ? 'UNKNOWN' : 'OK';
+  const why = isUnknown ? [`unknown for ${rows} of ${of} ${among}, --max-unknown is ${amountText(maxUnknown)}`] : [];
   const performance = [
     `match=${match};${range(warn)};${range(crit)};0;${loaded}`,
     `loaded=${loaded}`,
+    `unknown=${rows}`,
     `age=${Math.max(0, Math.floor(age / 1000))}s`,
   ];
-  return [state, `${stateText(state, `${match} of ${loaded} ${about}`)} | ${performance.join(' ')}`];
+  const text = [`${match} of ${loaded} ${about}`, ...why].join(', ');
+  return [state, `${stateText(state, text)} | ${performance.join(' ')}`];
 };
 
 /** Characters of a text: monitoring systems cut long lines. */
@@ -88,12 +124,17 @@ export const stateText = (state: StateName, text: string): string => {
     .slice(0, MAX_TEXT)}`;
 };
 
+/** A tenth: an agent that stops reporting is no host that is well. */
+const MAX_UNKNOWN: Threshold = { share: 10_000 };
+
 /** What is counted, and what it is compared with. */
 interface CheckSettings extends Pick<Settings, 'connection' | 'view' | 'notes'> {
   readonly warn: Threshold | null;
   readonly crit: Threshold | null;
   /** Ms; null for any age. */
   readonly maxAge: number | null;
+  /** Rows of which it may be unknown whether they count. */
+  readonly maxUnknown: Threshold;
 }
 
 /**
@@ -104,7 +145,10 @@ export const checkSettingsOf = (args: Arguments, context: ProcessContext): Check
   const connection = connectionOf(args, context);
   if (connection.target.value.kind === 'demo' && connection.target.source.layer === 'default')
     throw new UsageError('no service is configured', 'give --url URL or --context NAME, or --demo for made-up data');
-  const read = <Value>(name: 'warn' | 'crit' | 'max-age', of: (place: string, text: string) => Value): Value | null => {
+  const read = <Value>(
+    name: 'warn' | 'crit' | 'max-age' | 'max-unknown',
+    of: (place: string, text: string) => Value,
+  ): Value | null => {
     const text = args.options.get(name);
     return typeof text === 'string' ? of(`--${name}`, text) : null;
   };
@@ -118,6 +162,7 @@ export const checkSettingsOf = (args: Arguments, context: ProcessContext): Check
     warn,
     crit: warn === null && crit === null ? { rows: 1 } : crit,
     maxAge: read('max-age', delay),
+    maxUnknown: read('max-unknown', allowance) ?? MAX_UNKNOWN,
   };
 };
 
@@ -164,7 +209,7 @@ export const check = async (
   { stdout }: Pick<ProcessContext, 'stdout'>,
   asking: Asking,
 ): Promise<number> => {
-  const { view, warn, crit, maxAge } = settings;
+  const { view, warn, crit, maxAge, maxUnknown } = settings;
   const { many, short } = view.resource;
   const received = await receiveRows(settings, 'columns', asking);
   const { list } = received;
@@ -180,11 +225,12 @@ export const check = async (
       ? [`the ${many} are ${formatDuration(age)} old, --max-age is ${formatDuration(maxAge)}`]
       : []),
   ];
+  const unknown = unknownRows(list.items, view.resource, view.filter, itemNow(received.state));
   const about = [`${short.many}: ${what}`, ...gaps].join(', ');
   const [name, line] =
     why.length > 0
       ? (['UNKNOWN', stateText('UNKNOWN', why.join('; '))] as const)
-      : countedLine({ match, loaded, age, warn, crit, about });
+      : countedLine({ match, loaded, unknown, maxUnknown, age, warn, crit, about });
   await printText(stdout, `${line}\n`);
   return STATES[name];
 };

@@ -7,6 +7,7 @@ import type { Client, DoubtfulEnd } from '../../../src/core/client/client.ts';
 import { parseFaults } from '../../../src/demo/faults/fault-list.ts';
 import { parseDrops } from '../../../src/demo/parameters.ts';
 import { parseFilter } from '../../../src/query/filter/language/index.ts';
+import { json, serve } from '../../api/server.ts';
 import { hosts, madeMembers, zipped } from '../../snapshot/file.ts';
 import { temporary } from '../../temporary.ts';
 import { asking, capture, settings } from '../print/printed.ts';
@@ -69,6 +70,7 @@ describe('edgescope check', () => {
     [['--demo', '--crit=0'], '--crit: "0" is neither'],
     [['--demo', '--warn=9', '--crit=3'], '--warn is above --crit'],
     [['--demo', '--max-age=soon'], '--max-age: "soon" is not a time'],
+    [['--demo', '--max-unknown=101%'], '--max-unknown: "101%" is neither'],
     [['--demo', '--filter', 'heath=x'], 'no column heath'],
     [['--demo', '--filter', 'health=unhealty'], 'did you mean unhealthy'],
     [['--demo', '--filter', 'label:sites=x'], 'No host has label:sites'],
@@ -121,6 +123,40 @@ describe('edgescope check', () => {
     expect(read(await command('check', `--from=${file}`)).state).toBe('UNKNOWN');
   });
 
+  it('is not OK while more than a tenth of the hosts in use report no health', async () => {
+    const fleet = (silent: number, state: string | null = 'in-use') =>
+      Array.from({ length: 20 }, (_, at) => ({
+        metadata: { uid: `${at}`, name: `${at}` },
+        spec: { device: { memory: { sizeInMB: at < silent ? null : 1024 } } },
+        status: { state, health: at < silent ? null : { state: 'healthy' } },
+      }));
+    const checkOf = async (items: readonly object[], ...args: readonly string[]) => {
+      const server = await serve(json({ items, listmeta: { continue: '', count: items.length } }));
+      return read(await command('check', `--url=${server.url}`, ...args));
+    };
+    expect(await checkOf(fleet(2))).toMatchObject({ state: 'OK', values: { unknown: 2 } });
+    expect((await checkOf(fleet(19))).text).toContain('unknown for 19 of 20 hosts in use, --max-unknown is 10%');
+    for (const args of [
+      [],
+      ['--filter=health=unhealthy'],
+      ['--filter=unhealthy'],
+      ['--filter=status.health.state=unhealthy'],
+      ['--filter=!health=healthy state=in-use', '--crit=100%'],
+      ['--filter=mem>2G'],
+      ['--filter=rule=unhealthy'],
+      ['--filter=broken=yes'],
+    ])
+      expect([args, (await checkOf(fleet(3), ...args)).state]).toEqual([args, 'UNKNOWN']);
+    // What is no matter to the filter, and rows that are not in use, may be unknown.
+    expect((await checkOf(fleet(3), '--filter=name=none')).values['unknown']).toBe(0);
+    expect((await checkOf(fleet(3), '--filter=health=unhealthy mem>2G name=none')).values['unknown']).toBe(0);
+    expect((await checkOf([...fleet(3, 'ready').slice(0, 3), ...fleet(0).slice(3)])).state).toBe('OK');
+    expect((await checkOf(fleet(3, 'ready'), '--filter=health=unhealthy state=ready')).state).toBe('UNKNOWN');
+    expect((await checkOf(fleet(3, null))).state).toBe('UNKNOWN');
+    expect((await checkOf(fleet(19), '--max-unknown=100%')).state).toBe('OK');
+    expect((await checkOf(fleet(3), '--max-unknown=3')).state).toBe('OK');
+  });
+
   it('has a help, which is no check', async () => {
     const { code, out } = await command('check', '--help');
     expect([code, out]).toEqual([0, expect.stringContaining('--max-age TIME')]);
@@ -148,7 +184,7 @@ const checked = async (
   };
   const of = settings({ ...view, filter: parsed?.ok ? parsed.filter : null });
   const code = await check(
-    { ...of, warn: null, crit: { rows: 1 }, maxAge: null, ...options },
+    { ...of, warn: null, crit: { rows: 1 }, maxAge: null, maxUnknown: { share: 50_000 }, ...options },
     { stdout },
     { ...given, watch },
   );
