@@ -70,12 +70,18 @@ const build = async () => {
   utimesSync(PROGRAM, begun, begun);
 };
 
+/** One line, with a remedy where packages of the build are missing: npm leaves them out in production. */
+const reasonOf = ({ code, message }) => {
+  const [line] = message.split('\n');
+  return code === 'MODULE_NOT_FOUND' ? `${line}: run npm ci --include=dev` : line;
+};
+
 module.exports = { bundle };
 
 const isCurrent = process.argv.includes('--if-stale') && existsSync(PROGRAM) && !isStale(PROGRAM);
 if (require.main === module && !isCurrent) {
   build().catch((error) => {
-    process.stderr.write(`The build failed: ${error.message.split('\n')[0]}\n`);
+    process.stderr.write(`The build failed: ${reasonOf(error)}\n`);
     process.exitCode = 1;
   });
 }

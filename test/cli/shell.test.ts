@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../src/cli/args/help.ts';
+import { itWith } from '../programs.ts';
 import { command } from './question/command.ts';
-
-const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
 /** Runs a script of a shell with the completions before it. */
 const run = (shell: string, completions: string, script: string, ...args: readonly string[]): string[] => {
@@ -22,7 +21,7 @@ const CASES: readonly (readonly [typed: string, found: readonly string[]])[] = [
 ];
 
 describe('completions', () => {
-  it('complete commands, options and values in bash', async () => {
+  itWith('bash')('complete commands, options and values in bash', async () => {
     const { out } = await command('completion', 'bash');
     for (const [typed, found] of CASES) {
       const words = typed.split(' ');
@@ -31,14 +30,14 @@ describe('completions', () => {
     }
   });
 
-  it('complete the contexts of the config file, and run nothing that stands in a name', async () => {
+  itWith('bash')('complete the contexts of the config file, and run nothing that stands in a name', async () => {
     const { out } = await command('completion', 'bash');
     const script = `edgescope() { printf '%s\\n' prod 'p$(echo ran >&2)' lab; }
       COMP_WORDS=(edgescope --context p); COMP_CWORD=2; _edgescope; printf '%s\\n' "\${COMPREPLY[@]}"`;
     expect(run('bash', out, script)).toEqual(['prod']);
   });
 
-  it.runIf(has('fish'))('complete the same in fish', async () => {
+  itWith('fish')('complete the same in fish', async () => {
     const { out } = await command('completion', 'fish');
     for (const [typed, found] of CASES) {
       const lines = run('fish', out, `complete -C '${typed}'`, '--no-config');
@@ -46,7 +45,7 @@ describe('completions', () => {
     }
   });
 
-  it.runIf(has('zsh'))('are a script that zsh takes', async () => {
+  itWith('zsh')('are a script that zsh takes', async () => {
     const { out } = await command('completion', 'zsh');
     expect(run('zsh', `compdef() { print -r -- "$@" }\n${out}`, '', '-f')).toEqual(['_edgescope edgescope']);
   });
@@ -60,7 +59,7 @@ describe('completions', () => {
 });
 
 describe('the manual page', () => {
-  it.runIf(has('mandoc'))('is roff without errors', async () => {
+  itWith('mandoc')('is roff without errors', async () => {
     const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'warning'], {
       input: (await command('man')).out,
       encoding: 'utf8',

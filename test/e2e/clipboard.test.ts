@@ -2,14 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMMAND } from '../cli/built/program.ts';
+import { isInstalled } from '../programs.ts';
 import { temporary } from '../temporary.ts';
 import { startIn, startProgram, type Terminal } from './terminal.ts';
 
-const has = (command: string, version: string): boolean => spawnSync(command, [version]).error === undefined;
-
 /** `load-buffer -w` came with tmux 3.2. */
 const hasTmux = (): boolean => {
-  if (!has('tmux', '-V')) return false;
+  if (!isInstalled('tmux', '-V')) return false;
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(execFileSync('tmux', ['-V'], { encoding: 'utf8' })) ?? [];
   return Number(major) > 3 || (Number(major) === 3 && Number(minor) >= 2);
 };
@@ -49,7 +48,7 @@ describe('clipboard copies', () => {
     await terminal.ended;
   });
 
-  it.skipIf(!has('screen', '-v'))('pass through GNU screen with its default settings', async () => {
+  it.skipIf(!isInstalled('screen', '-v'))('pass through GNU screen with its default settings', async () => {
     const home = folder();
     const terminal = startIn('screen', ['-c', '/dev/null', '-m', ...program], {
       env: { SCREENDIR: home, HOME: home, SHELL: '/bin/sh' },

@@ -1,15 +1,31 @@
-import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMAND } from '../cli/built/program.ts';
+import { isInstalled } from '../programs.ts';
 import { startInShell, type Terminal } from './terminal.ts';
 
-/** The program as a job of a shell: pid and state letter; null after its end. */
-const job = ({ pty }: Terminal): { readonly pid: number; readonly state: string } | null => {
-  const line = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,stat=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((one) => one.trim().split(/\s+/))
-    .find(([parent, , , ...args]) => parent === String(pty.pid) && args.includes(COMMAND.at(-1) ?? ''));
-  return line === undefined ? null : { pid: Number(line[1]), state: (line[2] ?? '').slice(0, 1) };
+interface Job {
+  readonly pid: number;
+  /** State letter of the kernel. */
+  readonly state: string;
+}
+
+/** A process of Linux as a job of a shell; null for one that is none, or has ended. */
+const jobOf = (pid: string, shell: number): Job | null => {
+  try {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    // The name before it, in parentheses, may contain anything.
+    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return parent === String(shell) && args.includes(COMMAND.at(-1) ?? '') ? { pid: Number(pid), state } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The program as a job of the shell in a terminal; null after its end. */
+const job = ({ pty }: Terminal): Job | null => {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map((pid) => jobOf(pid, pty.pid)).find((one) => one !== null) ?? null;
 };
 
 const isStopped = (terminal: Terminal): Promise<void> =>
@@ -17,7 +33,7 @@ const isStopped = (terminal: Terminal): Promise<void> =>
 const isGone = (terminal: Terminal): Promise<void> =>
   terminal.until('the end of the job', () => [undefined, 'Z'].includes(job(terminal)?.state));
 
-describe('a job of a shell', () => {
+describe.skipIf(!existsSync('/proc/self/stat') || !isInstalled('bash'))('a job of bash, seen by /proc', () => {
   it.each([
     ['stopped', ''],
     ['told to go on in the background', 'bg\r'],

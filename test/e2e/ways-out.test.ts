@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itWith } from '../programs.ts';
 import { startInShell, startProgram } from './terminal.ts';
 
 describe('the way out', () => {
@@ -34,7 +35,7 @@ describe('the way out', () => {
     await terminal.isRestored();
   });
 
-  it('leads through ^Z to the shell and back by fg', async () => {
+  itWith('bash')('leads through ^Z to the shell and back by fg', async () => {
     const terminal = await startInShell();
     await terminal.sees('1 Hosts  50/60');
     terminal.send('jjj\u001A');

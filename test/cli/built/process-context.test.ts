@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isInstalled } from '../../programs.ts';
 import { temporary } from '../../temporary.ts';
 import { COMMAND, EXECUTABLE } from './program.ts';
 
@@ -13,7 +14,9 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs a line of shell in the folder; `edgescope` in it is the built program. */
+const inBash = describe.skipIf(!isInstalled('bash'));
+
+/** Runs a line of bash in the folder; `edgescope` in it is the built program. */
 const shell = (line: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const script = `edgescope() { ${COMMAND.map((word) => `'${word}'`).join(' ')} "$@"; }\n${line}`;
@@ -26,7 +29,7 @@ const shell = (line: string, env: Readonly<Record<string, string>> = {}): Promis
 const NO_SPACE = 'edgescope: the output is incomplete: no space left on the device';
 const DEMO = 'Embedded demo with made-up data';
 
-describe('printed output', () => {
+inBash('printed output', () => {
   it.each([
     ['a list', 'hosts --demo=60 -o json'],
     [
@@ -80,7 +83,7 @@ describe('printed output', () => {
   });
 });
 
-describe('the process context', () => {
+inBash('the process context', () => {
   it.each([
     ['a directory that is gone', 'mkdir gone; cd gone; rmdir ../gone;'],
     ['no home', 'unset HOME;'],
@@ -102,7 +105,7 @@ describe('the process context', () => {
   });
 });
 
-describe('a fault of the program', () => {
+inBash('a fault of the program', () => {
   // What only a preloaded script can do: there is no such fault that we know of.
   const PRELOAD = `data:text/javascript,setTimeout(()=>{throw%20new%20TypeError('made%20up')},1)`;
 

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startDemo } from '../../../src/demo/index.ts';
+import { isInstalled, itWith } from '../../programs.ts';
 import { temporary } from '../../temporary.ts';
 import { COMMAND, ending, ROOT, startCommand } from './program.ts';
 
@@ -14,8 +14,6 @@ const commandsOf = (file: string, heading: string): readonly (readonly [about: s
     line.startsWith('#') ? [[line.slice(2), lines[index + 1] ?? ''] as const] : [],
   );
 };
-
-const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
 const PROGRAM = COMMAND.map((word) => `'${word}'`).join(' ');
 
@@ -29,14 +27,40 @@ const printed = async (command: string, url: string): Promise<string> => {
   return out;
 };
 
-it.each(commandsOf('src/cli/README.md', 'Scripts'))('%s', async (_, command) => {
-  if (command.includes('| jq ') && !has('jq')) return;
-  const demo = await startDemo({ hosts: 60 });
-  onTestFinished(() => demo.close());
-  expect(await printed(command, demo.url)).not.toBe('');
+/** Programs that a command needs beside the usual ones. */
+const programsOf = (command: string): readonly string[] => [
+  'bash',
+  ...['jq', 'duckdb'].filter((name) => command.includes(`${name} -`)),
+];
+
+for (const [about, command] of commandsOf('src/cli/README.md', 'Scripts'))
+  itWith(...programsOf(command))(about, async () => {
+    const demo = await startDemo({ hosts: 60 });
+    onTestFinished(() => demo.close());
+    expect(await printed(command, demo.url)).not.toBe('');
+  });
+
+describe('the README', () => {
+  const folder = temporary();
+  const OFF = { EDGESCOPE_CACHE: 'off' };
+  const lines = [
+    ...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^(?:node bin\/edgescope\.js|edgescope) (show .*)$/gm),
+  ];
+  const shown = lines.map(([, words = '']) => words.split(' '));
+
+  it('shows items in two ways', () => {
+    expect(shown.map((words) => words.filter((word) => word.startsWith('--')))).toEqual([['--from'], []]);
+  });
+
+  it.each(shown)('shows an item that the demo has: %s %s %s', async (...words) => {
+    const args = words.map((word) => (word.includes('@') ? join(folder, word.replace(/@.*$/, '')) : word));
+    if (args.includes('--from')) await ending(startCommand([...COMMAND, 'snapshot', args.at(-1) ?? ''], OFF));
+    const { out } = await ending(startCommand([...COMMAND, ...args], OFF));
+    expect(out).toContain(args[2]);
+  });
 });
 
-describe('recipes of snapshots', () => {
+describe.skipIf(!isInstalled('bash'))('recipes of snapshots, in bash', () => {
   const folder = temporary();
   let now = Date.now();
   let demo: Awaited<ReturnType<typeof startDemo>>;
@@ -52,13 +76,9 @@ describe('recipes of snapshots', () => {
   afterAll(() => demo.close());
 
   for (const [about, command] of commandsOf('src/snapshot/README.md', 'Recipes')) {
-    const missing = ['jq', 'duckdb'].filter((name) => command.includes(`${name} -`) && !has(name));
-    it.skipIf(missing.length > 0)(
-      `${about}${missing.length > 0 ? ` (${missing.join()} is not there)` : ''}`,
-      async () => {
-        const out = await printed(`cd '${folder}' && ${command}`, demo.url);
-        expect(out).not.toBe('');
-      },
-    );
+    itWith(...programsOf(command))(about, async () => {
+      const out = await printed(`cd '${folder}' && ${command}`, demo.url);
+      expect(out).not.toBe('');
+    });
   }
 });

@@ -53,7 +53,7 @@ class RuledTable extends Table<Record<string, string>> {
   constructor(props: ConstructorParameters<typeof Table<Record<string, string>>>[0]) {
     super(props);
     const rule = this.separator;
-    this.separator = (row) => (row.key.endsWith('-0') ? rule(row) : <></>);
+    this.separator = (row) => (row.key.endsWith('-0') ? rule(row) : null);
   }
 }
 

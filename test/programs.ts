@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { it } from 'vitest';
+
+/** True for a program that is installed, whatever it does with the option. */
+export const isInstalled = (program: string, option = '--version'): boolean =>
+  spawnSync(program, [option]).error === undefined;
+
+/** A test that needs programs which not every machine has: without one of them it is skipped, and its title names it. */
+export const itWith =
+  (...programs: readonly string[]) =>
+  (title: string, run: () => unknown): void => {
+    const missing = programs.filter((program) => !isInstalled(program));
+    it.skipIf(missing.length > 0)(missing.length === 0 ? title : `${title} (without ${missing.join()})`, async () => {
+      await run();
+    });
+  };
