@@ -4,7 +4,7 @@ import { admit } from '../core/admit/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../core/values/index.ts';
 import { linesIn } from './bytes.ts';
-import { valueAt } from './format.ts';
+import { admittedBelow } from './format.ts';
 
 /** A value that may not be in a snapshot: nothing of it may stay. */
 export class Leak extends Error {
@@ -52,7 +52,7 @@ export const checkLine = (line: Buffer, isOwnKey: IsOwnKey): void => {
     const value = read[side];
     // Admission changes objects in place.
     const own = typeof value === 'object' ? structuredClone(value) : value;
-    checkSame(value, valueAt(path, own), last);
+    checkSame(value, admittedBelow(path, own), last);
   }
 };
 

@@ -2,7 +2,6 @@ import type { Change } from '../change/change.ts';
 import { admit } from '../core/admit/index.ts';
 import type { Item } from '../core/item/index.ts';
 import { type DialectId, isKindId, type KindId } from '../core/query/index.ts';
-import { sanitise } from '../core/text/index.ts';
 import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../core/values/index.ts';
 
 // A snapshot is NDJSON in gzip. Its first member is a state: the header, then each list with its items and how it ended.
@@ -174,9 +173,10 @@ const parsed = (text: string): Record<string, Json> | null => {
 };
 
 const textIn = (json: Json | undefined): string | null => (typeof json === 'string' ? json : null);
-/** A text that is shown as it is. */
-const shownIn = (json: Json | undefined): string | null => (typeof json === 'string' ? sanitise(json) : null);
-const numberIn = (json: Json | undefined): number | null => (typeof json === 'number' && json >= 0 ? json : null);
+/** A text that is shown. Anybody may have changed the file: what stands around items passes the door as they do. */
+const shownIn = (json: Json | undefined): string | null => textIn(admit(json));
+const numberIn = (json: Json | undefined): number | null =>
+  Number.isSafeInteger(json) && Number(json) >= 0 ? Number(json) : null;
 const timeIn = (json: Json | undefined): number | null => {
   const ms = typeof json === 'string' ? Date.parse(json) : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
@@ -186,11 +186,11 @@ const textsIn = (json: Json | undefined): readonly string[] =>
 
 const readId = (kind: Json | undefined, { project }: Record<string, Json>): ListId | null => {
   if (typeof kind !== 'string' || !isKindId(kind)) return null;
-  return { kind, ...(typeof project === 'string' && { project: sanitise(project) }) };
+  return { kind, ...(typeof project === 'string' && { project: shownIn(project) ?? '' }) };
 };
 
 const readHeader = (json: Record<string, Json>, format: Json | undefined): SnapshotLine => {
-  if (typeof format === 'number' && format > FORMAT) return { type: 'newer', format };
+  if (Number.isSafeInteger(format) && Number(format) > FORMAT) return { type: 'newer', format: Number(format) };
   const made = timeIn(json['made']);
   if (format !== FORMAT || made === null) return UNKNOWN;
   const header: SnapshotHeader = {
@@ -207,14 +207,14 @@ const readScope = (json: Json | undefined): SnapshotScope => {
   const { type, uid, name } = json;
   if (type === 'all') return { type };
   return type === 'project' && typeof uid === 'string'
-    ? { type, uid: sanitise(uid), name: shownIn(name) }
+    ? { type, uid: shownIn(uid) ?? '', name: shownIn(name) }
     : { type: 'tenant' };
 };
 
 const readList = (json: Record<string, Json>): SnapshotLine => {
   const id = readId(json['list'], json);
   if (id === null) return UNKNOWN;
-  const { query, fields } = json;
+  const [query, fields] = [json['query'], json['fields']].map((one) => admit(one ?? null));
   const list: SnapshotList = {
     ...id,
     query: isObject(query) ? query : {},
@@ -236,7 +236,7 @@ const readListEnd = (json: Record<string, Json>): SnapshotLine => {
     count: numberIn(json['count']),
     isWhole: json['complete'] === true,
     at,
-    notes: textsIn(json['notes']).map(sanitise),
+    notes: textsIn(admit(json['notes'])),
     withheld: Object.fromEntries(counts) as Record<string, number>,
   };
   return { type: 'list-end', end };
@@ -287,14 +287,25 @@ const readChange = (json: Record<string, Json>, itemOf: (kind: KindId, json: Jso
   return { type: 'change', change };
 };
 
-/** A value of a field, admitted below the keys of its path: one of them may be that of a secret. */
-export const valueAt = (path: string, value: Json | undefined): Json | undefined => {
+/** A value of a field, admitted below its path, whose keys or elements may be named as a secret. */
+const valueAt = (path: string, value: Json | undefined): Json | undefined =>
+  // Another element of the same name is `a (2)`.
+  admittedBelow(path, value, (name) => ({ name: name.replace(/ \(\d+\)$/, '') }));
+
+/** A value, admitted below the keys of its path; `besideIn` gives what else is known of an element by its name. */
+export const admittedBelow = (
+  path: string,
+  value: Json | undefined,
+  besideIn: (name: string) => JsonObject = () => ({}),
+): Json | undefined => {
   if (value === undefined) return undefined;
   const steps = pathSteps(path) ?? [{ type: 'key' as const, name: path }];
-  const nested = steps.reduceRight<Json>(
-    (inner, { type, name }) => (type === 'key' ? { [name]: inner } : [inner]),
-    value,
-  );
+  let nested = value;
+  for (const [index, { type, name }] of [...steps.entries()].reverse()) {
+    if (type === 'key') nested = { [name]: nested };
+    // The first entry is that of the next step.
+    else nested = [index < steps.length - 1 && isObject(nested) ? { ...nested, ...besideIn(name), ...nested } : nested];
+  }
   let admitted: Json | undefined = admit(nested);
   for (const _ of steps)
     if (typeof admitted === 'object' && admitted !== null) admitted = Object.values<Json>(admitted)[0];

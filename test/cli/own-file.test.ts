@@ -95,6 +95,12 @@ describe('the remembered state', () => {
     });
   });
 
+  it('is set aside where it is nested too deep to be written again', () => {
+    writeFileSync(path, `{"columns":{},"next":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, { mode: 0o600 });
+    expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toContain('was not an edgescope state file');
+    expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();
+  });
+
   it('is for its owner alone, also in a folder that was open to others', () => {
     chmodSync(folder, 0o755);
     expect(changeState(path, (state) => ({ ...state, lines: ['x'] }))).toBeNull();

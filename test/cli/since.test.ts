@@ -137,6 +137,13 @@ describe('edgescope since', () => {
     expect(out).toContain('not complete then, complete now');
     expect(out).toMatch(/first seen here +1/);
     expect(code).toBe(4);
+    for (const format of ['json', 'ndjson', 'table']) {
+      const { code, err } = await since('--from', 'late.gz', '--base', 'part.gz', '-o', format);
+      expect([code, err.match(/part\.gz: hosts were not whole when it was written\n/g)]).toEqual([
+        4,
+        [expect.any(String)],
+      ]);
+    }
   });
 
   test('names fields and kinds that are not compared', async () => {
@@ -157,6 +164,14 @@ describe('edgescope since', () => {
     const { code, err } = await since(...args);
     expect(err).toMatch(message);
     expect(code).toBe(2);
+  });
+
+  test('refuses a base that is no snapshot, though it begins as one', async () => {
+    const [text = ''] = madeMembers([{ kind: 'hosts', items: EARLY }]);
+    const long = text.replace('"rules":3', `"rules":${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    writeFileSync(join(home, 'long.gz'), zipped([long]));
+    const { code, err } = await since('--from', 'late.gz', '--base', 'long.gz');
+    expect([code, err]).toEqual([2, expect.stringMatching(/--base: .*long\.gz is no snapshot of edgescope/)]);
   });
 
   test('refuses lists that were asked for otherwise', async () => {

@@ -8,12 +8,13 @@ describe('numbers beyond 2^53', () => {
     '%s: are shown as they came, or not at all',
     (_, resource) => {
       const large = '9007199254740993';
-      const text = `{"metadata":{"uid":${large},"name":"n","labels":{"n":-${large}}},"spec":{"device":{"cpu":{"cores":${large}}}},"status":{"clustersHealth":{"errored":${large}}},"x":[1e400,1.${large},"${large}"]}`;
+      const text = `{"metadata":{"uid":${large},"name":"n","labels":{"n":-${large}}},"spec":{"device":{"cpu":{"cores":${large}}}},"status":{"clustersHealth":{"errored":${large}}},"x":[1e400,-1.5e999,1.${large},"${large}",1e20],"y":{"cores":1e400}}`;
       const item = resource.item(JSON.parse(text), text);
       expect(item.uid).toBe(large);
       const shown = JSON.stringify([item.json(), item.sections(0), resource.columns.map(({ id }) => item.cell(id, 0))]);
       expect(shown).toContain(`-${large}`);
       expect(shown).not.toMatch(/9007199254740992|9,007/);
+      expect(shown).toContain('"x":["1e400","-1.5e999",');
       expect(shown).not.toMatch(/NaN|Infinity|undefined/);
     },
   );
@@ -24,7 +25,7 @@ describe('numbers beyond 2^53', () => {
         fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
         (json) => {
           const exact = withExactNumbers(json);
-          if (!/\d{16,}/.test(json)) expect(exact).toBe(json);
+          if (!/\d{16,}|e\+?\d{3}/i.test(json)) expect(exact).toBe(json);
           expect(() => JSON.parse(exact)).not.toThrow();
         },
       ),
@@ -32,6 +33,11 @@ describe('numbers beyond 2^53', () => {
     expect(
       withExactNumbers('[12345678901234567890,1e-12345678901234567,"12345678901234567890","\\"12345678901234567890"]'),
     ).toBe('["12345678901234567890",1e-12345678901234567,"12345678901234567890","\\"12345678901234567890"]');
+  });
+
+  it('take no more than the stack has, however long they are', () => {
+    const digits = '9'.repeat(20e6);
+    expect(withExactNumbers(`[${digits},1.${digits}e400]`)).toBe(`["${digits}","1.${digits}e400"]`);
   });
 
   it('are found behind a text of millions of escapes', () => {

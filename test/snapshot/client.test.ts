@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/item/index.ts';
 import { wholeList } from '../../src/core/query/index.ts';
 import { snapshotClient } from '../../src/snapshot/client.ts';
+import { readLine } from '../../src/snapshot/format.ts';
 import { Snapshot } from '../../src/snapshot/open.ts';
 import { bytesOf, hostOf, hosts, MADE, type MadeList, madeMembers, minutes, resourceNamed, zipped } from './file.ts';
 
@@ -12,6 +13,8 @@ const open = (lists: readonly MadeList[], isZipped = true) => {
   const client = snapshotClient(snapshot, (_, dialect) => (dialect === 'current' ? ['spec.late'] : []));
   return { snapshot, client };
 };
+
+const stamp = (minute: number): string => new Date(minutes(minute)).toISOString();
 
 const request = { query: wholeList('hosts'), continue: null };
 
@@ -64,6 +67,74 @@ test('makes the texts of a file harmless that are shown as they are', async () =
   expect(texts).toContain('␛[31mred');
   // JSON writes control characters as escapes.
   expect(texts).not.toMatch(/[\u0080-\u009f]|\\[nu]/);
+});
+
+test('hides secrets in all that stands around the items, as in these', async () => {
+  const login = 'https://admin:swordfish@edge.example/?token=swordfish';
+  const members = madeMembers(
+    [
+      {
+        kind: 'hosts',
+        items: hosts(['a', 'healthy']),
+        list: { query: { filter: [{ password: 'swordfish' }], order: login }, fields: [login] },
+        end: { notes: [`password: swordfish ${login}`] },
+      },
+    ],
+    [],
+    { service: login, program: login, scope: { type: 'project', uid: login, name: 'password=swordfish' } },
+  );
+  const snapshot = new Snapshot(bytesOf(zipped(members)), resourceNamed);
+  const page = await snapshotClient(snapshot, () => []).list(request);
+  expect(page.notes).toHaveLength(2);
+  expect(JSON.stringify([snapshot.head, snapshot.known, page.notes])).not.toContain('swordfish');
+});
+
+test.each([
+  ['spec.env[DB_PASSWORD].value', 'swordfish'],
+  ['spec.env["DB_PASSWORD (2)"].value', 'swordfish'],
+  ['spec.env[DB_PASSWORD]', { name: 'DB_PASSWORD', value: 'swordfish' }],
+  ['spec.password', ['swordfish']],
+])('hides a secret in a change by path as in an item: %s', (path, to) => {
+  const line = { kind: 'hosts', uid: 'a', name: 'a', seen: [stamp(0), stamp(1)], path, to };
+  expect(JSON.stringify(readLine(JSON.stringify(line), () => hosts(['a', 'healthy'])[0] as Item))).toMatch(
+    /^(?!.*swordfish).*\(present\)/,
+  );
+});
+
+test.each([
+  ['spec.env[HOME].value', '/root'],
+  ['spec.env[HOME].name', 'OTHER'],
+  ['spec.nics[eth0]', { nicName: 'eth0', ip: '10.0.0.1' }],
+])('gives any other change by path as it is: %s', (path, to) => {
+  const line = { kind: 'hosts', uid: 'a', name: 'a', seen: [stamp(0), stamp(1)], path, to };
+  expect(readLine(JSON.stringify(line), () => hosts(['a', 'healthy'])[0] as Item)).toMatchObject({
+    change: { path, to },
+  });
+});
+
+const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+
+test.each([
+  ['header', '"scope":{"type":"tenant"}', '"scope":'],
+  ['list', '"query":{}', '"query":{"filter":'],
+  ['fields', '"fields":null', '"fields":'],
+  ['item', '"metadata":{', '"deep":'],
+  ['end of a list', '"notes":[]', '"notes":'],
+  ['withheld', '"withheld":{}', '"withheld":'],
+  ['change', '"from":"healthy"', '"from":'],
+  ['new item', '"new":{', '"new":{"deep":'],
+  ['end of a refresh', '"touched":0', '"touched":'],
+])('reads lines that are nested deeper than the stack has: %s', async (_, found, key) => {
+  const later = [{ kind: 'hosts' as const, items: hosts(['a', 'unhealthy'], ['b', 'healthy']), at: minutes(1) }];
+  const text = madeMembers([{ kind: 'hosts', items: hosts(['a', 'healthy']) }], later).join('');
+  const rest = found.endsWith('{') ? `,${key.includes('{') ? '' : found}` : key.includes('{') ? '}' : '';
+  expect(text).toContain(found);
+  const edited = text.replace(found, `${key}${DEEP}${rest}`);
+  const snapshot = new Snapshot(bytesOf(zipped([edited])), resourceNamed);
+  const page = await snapshotClient(snapshot, () => []).list(request);
+  expect(page.items.length).toBeGreaterThan(0);
+  const log = snapshot.log({ kind: 'hosts' });
+  expect(JSON.stringify([snapshot.head, snapshot.known, page, log]).length).toBeLessThan(10_000);
 });
 
 test('tells of a list that was not whole, and of what it was asked for', async () => {

@@ -3,7 +3,7 @@ import { type Problem, ProblemError, type Remedy } from '../../core/client/index
 import { Reader } from '../../core/item/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { elide, sanitise } from '../../core/text/index.ts';
-import { formatCount, formatSize, type Note, plural } from '../../core/values/index.ts';
+import { formatCount, formatSize, isArray, isObject, type Json, type Note, plural } from '../../core/values/index.ts';
 import { type Answer, header } from '../decode.ts';
 import { CutError, NoListError } from '../stream/read-list.ts';
 import { MalformedError, OversizeError } from '../stream/split.ts';
@@ -79,7 +79,7 @@ export const readErrorBody = (text: string, redact: Redact): ErrorBody => {
   if (page !== null)
     return { ...EMPTY_ERROR_BODY, message: page.title === '' ? 'an HTML page' : page.title, login: page.login };
   const notes: Note[] = [];
-  const body = new Reader(admit(firstError(parse(plain))), notes);
+  const body = new Reader(firstError(admit(parse(plain))), notes);
   const inner = body.object('error');
   const reader = body.text('message') === null && body.text('code') === null && inner.given ? inner : body;
   const texts = [reader.text('message') ?? (inner.given ? null : body.text('error')), details(reader)];
@@ -106,11 +106,12 @@ const details = (reader: Reader): string | null => {
 };
 
 /** The error object, unwrapped. */
-const firstError = (json: unknown): unknown => {
+const firstError = (json: Json): Json => {
   if (typeof json === 'string') return { message: json };
-  if (Array.isArray(json)) return firstError(json[0]);
-  if (typeof json !== 'object' || json === null || 'message' in json || 'code' in json) return json;
-  return 'errors' in json && Array.isArray(json.errors) && json.errors.length > 0 ? firstError(json.errors[0]) : json;
+  if (isArray(json)) return firstError(json[0] ?? null);
+  if (!isObject(json) || 'message' in json || 'code' in json) return json;
+  const { errors } = json;
+  return isArray(errors) && errors.length > 0 ? firstError(errors[0] ?? null) : json;
 };
 
 /** A line of text from a gateway; longer ones are dumps. */
@@ -158,7 +159,7 @@ export const bodyProblem = (error: unknown, answer: Answer, items: number, place
       what: `The answer of ${place.address} is not a list: ${error.found}`,
       remedy: ['Check that the URL is that of the inventory service, or try again', REFRESH],
       status,
-      ...problemWords(readErrorBody(JSON.stringify(error.errorFields), redact)),
+      ...problemWords(readErrorBody(JSON.stringify(admit(error.errorFields)), redact)),
     };
   }
   const code = answer.late() ? LATE : codeOf(error);

@@ -1,4 +1,5 @@
 import {
+  createScanner,
   findNodeAtLocation,
   getNodeValue,
   type Node,
@@ -6,7 +7,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { isObject, type Json, type JsonObject } from '../../core/values/index.ts';
+import { isObject, type Json, type JsonObject, MAX_DEPTH } from '../../core/values/index.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A config file as written: JSON, with comments and last commas. */
@@ -40,14 +41,19 @@ const EXPECTED: Readonly<Record<string, string>> = {
  */
 export const parseConfig = (path: string, written: string): ConfigText => {
   const text = written.replace(/^\uFEFF/, '');
+  const deep = tooDeepAt(text);
+  if (deep !== null)
+    throw new UsageError(
+      `${placeAt(path, text, deep)}: nested more than ${MAX_DEPTH} deep`,
+      'write {"url": "https://HOST"}',
+    );
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [first] = errors;
   if (first !== undefined) {
-    const before = text.slice(0, first.offset).split('\n');
     const expected = EXPECTED[printParseErrorCode(first.error)] ?? 'JSON';
     throw new UsageError(
-      `${path}, line ${before.length}, column ${(before.at(-1) ?? '').length + 1}: expected ${expected}`,
+      `${placeAt(path, text, first.offset)}: expected ${expected}`,
       'write JSON; comments and last commas are allowed',
     );
   }
@@ -55,6 +61,23 @@ export const parseConfig = (path: string, written: string): ConfigText => {
   if (root === undefined || json === undefined || !isObject(json))
     throw new UsageError(`${path}: not a JSON object`, 'write {"url": "https://HOST"}');
   return { json, lineOf: (...keys) => lineAt(text, findNodeAtLocation(root, [...keys])) };
+};
+
+const placeAt = (path: string, text: string, offset: number): string => {
+  const before = text.slice(0, offset).split('\n');
+  return `${path}, line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+};
+
+/** Where a text is nested deeper than the parser, which calls itself, may follow; null for nowhere. */
+const tooDeepAt = (text: string): number | null => {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const sign = text[scanner.getTokenOffset()] ?? '';
+    depth += '[{'.includes(sign) ? 1 : ']}'.includes(sign) ? -1 : 0;
+    if (depth > MAX_DEPTH) return scanner.getTokenOffset();
+  }
+  return null;
 };
 
 const lineAt = (text: string, node: Node | undefined): number => text.slice(0, node?.offset).split('\n').length;

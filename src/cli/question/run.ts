@@ -52,7 +52,7 @@ export const printAnswer = async (
         asking.stderr.write(`${sanitise(sentence)}\n`);
       return EXIT.failed;
     }
-    const answer = await answerOf({ ...rows, ...usage(() => open(rows, item)) }, asking.signal);
+    const answer = await answerOf({ ...rows, ...usage(() => open(rows, item)) }, registered, asking.signal);
     const gauges =
       settings.format === OPEN_METRICS
         ? // A filter that decides nothing leaves no rows, which are not none.
@@ -94,10 +94,15 @@ const usage = <Value>(read: () => Value): Value => {
   }
 };
 
-/** The whole answer to the open question. @throws ProblemError when aborted */
-const answerOf = async (state: State, signal: AbortSignal): Promise<Answer> => {
+/** The whole answer to the open question. @throws UsageError where it is not open, ProblemError when aborted */
+const answerOf = async (state: State, { name }: RegisteredQuestion, signal: AbortSignal): Promise<Answer> => {
   const question = questionOnTop(state);
-  if (question === null) throw new Error(state.message?.text ?? 'nothing is asked');
+  // The question refuses what it was asked.
+  if (question === null)
+    throw new UsageError(
+      `${name}: ${state.message?.text ?? 'nothing is asked'}`,
+      `edgescope ${name} --help says what it takes`,
+    );
   const subject = answerSubject(await workedOut(state, (one) => askSheet(one, question), signal), question);
   if (subject === null) throw new Error('the answer is not finished');
   return subject.answer;

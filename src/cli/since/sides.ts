@@ -5,7 +5,7 @@ import type { JsonObject } from '../../core/values/index.ts';
 import type { SnapshotList } from '../../snapshot/format.ts';
 import { itemsAt, lastEnd } from '../../snapshot/states.ts';
 import type { Moment } from '../../store/triage/since.ts';
-import type { FromFile } from '../from/from.ts';
+import { asRefused, type FromFile } from '../from/from.ts';
 import { UsageError } from '../usage-error.ts';
 
 // What is compared, and whether that can be.
@@ -28,10 +28,12 @@ export interface Side extends AskedList, ItemSource {
   notes(): readonly string[];
 }
 
-/** A list of a snapshot at its time. @throws UsageError for a list that it does not have */
+/** A list of a snapshot at its time. @throws UsageError for a list that it does not have, and for a file that is none */
 export const fileSide = async (file: FromFile, resource: Resource, place: string): Promise<Side> => {
   const { snapshot } = file;
-  const history = await snapshot.history();
+  const history = await snapshot.history().catch((error: unknown) => {
+    throw asRefused(error, `${place}: ${file.path}`);
+  });
   const kinds = [...new Set(history.lists.map(({ list }) => list.kind))];
   const lists = history.lists.filter(({ list }) => list.kind === resource.id);
   const [first] = lists;
@@ -41,8 +43,12 @@ export const fileSide = async (file: FromFile, resource: Resource, place: string
       'compare another kind, or write a snapshot with it',
     );
   const at = snapshot.now();
-  const isWhole = lists.every((list) => lastEnd(history, list, at)?.isWhole === true);
-  const damage = snapshot.damage();
+  const ends = lists.map((list) => lastEnd(history, list, at));
+  const isWhole = ends.every((end) => end?.isWhole === true);
+  const damage = [
+    ...snapshot.damage(),
+    ...(ends.some((end) => end?.isWhole === false) ? [`${resource.id} were not whole when it was written`] : []),
+  ];
   return {
     name: `snapshot of ${snapshot.head.header.service}`,
     scope: file.scope,

@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { MEGABYTE } from '../../core/values/index.ts';
+import { isTooDeep, MEGABYTE } from '../../core/values/index.ts';
 import { errorCode } from '../config/certificates.ts';
 import type { Environment } from '../config/environment.ts';
 import { whyNotWritten } from '../export/new-file.ts';
@@ -44,7 +44,7 @@ const rememberedIn = (
 ): { readonly state: Remembered; readonly others: Readonly<Record<string, unknown>> } | null => {
   try {
     const json: unknown = JSON.parse(text);
-    if (!isRecord(json) || isForeign(json)) return null;
+    if (!isRecord(json) || isForeign(json) || isTooDeep(json)) return null;
     const others = Object.fromEntries(Object.entries(json).filter(([key]) => !Object.hasOwn(NOTHING_REMEMBERED, key)));
     const state = {
       columns: recordOf(json['columns'], (kinds) => (isRecord(kinds) ? recordOf(kinds, asText) : null)),

@@ -8,26 +8,33 @@ import {
   PRESENT,
   redactValue,
 } from '../secrets/index.ts';
-import type { Json, JsonObject } from '../values/index.ts';
+import { type Json, type JsonObject, MAX_DEPTH } from '../values/index.ts';
 
-/** An integer long enough to be rounded. */
-const LONG_INTEGER = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+/** A number of valid JSON. */
+const NUMBER = /-?\d[\d.eE+-]*/g;
 
-/** Valid JSON with integers from 2^53 on as texts, digit for digit: a parser would round them and merge two uids. */
+/**
+ * Valid JSON with the numbers that a parser would change as texts, sign for sign: integers from 2^53 on, which it would round,
+ * merging two uids, and numbers that are too large for it, as `1e400`.
+ */
 export const withExactNumbers = (json: string): string => {
   const parts: string[] = [];
   let at = 0;
   while (at < json.length) {
     const quote = json.indexOf('"', at);
     const start = quote < 0 ? json.length : quote;
-    parts.push(json.slice(at, start).replace(LONG_INTEGER, quoted));
+    parts.push(json.slice(at, start).replace(NUMBER, exact));
     at = quote < 0 ? start : textEnd(json, start + 1);
     parts.push(json.slice(start, at));
   }
   return parts.join('');
 };
 
-const quoted = (digits: string): string => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`);
+const exact = (number: string): string => {
+  const value = Number(number);
+  const isKept = /[.eE]/.test(number) ? Number.isFinite(value) : Number.isSafeInteger(value);
+  return isKept ? number : `"${number}"`;
+};
 
 /** Index after the closing quote of a text, from a place after its opening quote. */
 const textEnd = (json: string, from: number): number => {
@@ -42,20 +49,18 @@ const isEscaped = (json: string, at: number): boolean => {
   return (at - first) % 2 === 1;
 };
 
-/** Maximum nesting depth: the stack is finite. */
-const DEPTH_LIMIT = 60;
 const TOO_DEEP = '(nested too deep to show)';
 
-/** True once an integer is met that parsing may have rounded. */
+/** True once a number is met that parsing may have changed. */
 interface Rounding {
   found: boolean;
 }
 
 /**
  * The only way in for data of the service: parsed JSON with every text and key sanitised and every secret replaced by
- * `(present)` or `(absent)`; non-finite numbers are null. Takes ownership: the JSON is changed in place, which is five
- * times faster than a copy. Its objects have prototypes: read own keys only. Integers that parsing has rounded are
- * texts, digit for digit, where `text` is what was parsed.
+ * `(present)` or `(absent)`; numbers that are too large are null. Takes ownership: the JSON is changed in place, which is five
+ * times faster than a copy. Its objects have prototypes: read own keys only. Numbers that parsing has
+ * changed are texts, sign for sign, where `text` is what was parsed.
  */
 export const admit = (json: unknown, text?: string): Json => {
   const rounding = { found: false };
@@ -74,7 +79,7 @@ const admitAt = (json: unknown, rounding: Rounding, secret: boolean, lines: bool
       return json === '' || json === ABSENT ? ABSENT : PRESENT;
     case 'object':
       if (json === null) break;
-      if (depth >= DEPTH_LIMIT) return secret ? PRESENT : TOO_DEEP;
+      if (depth >= MAX_DEPTH) return secret ? PRESENT : TOO_DEEP;
       return Array.isArray(json)
         ? admitList(json, rounding, secret, lines, depth + 1)
         : admitObject(json as Record<string, unknown>, rounding, secret, lines, depth + 1);

@@ -8,6 +8,7 @@ export {
   withMachine,
   withService,
 } from './clocks.ts';
+export { isTooDeep, MAX_DEPTH } from './depth.ts';
 export {
   type Cell,
   DAY,

@@ -110,6 +110,14 @@ describe('the config file', () => {
     expect(() => layer(content)).toThrow(message);
   });
 
+  it('is refused where it is nested deeper than the stack has, wherever that is', () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    for (const text of [deep, `{"contexts": ${deep}}`, `{"url":\n${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`])
+      expect(() => layer(text)).toThrow(/line [12], column \d+: nested more than 60 deep/);
+    // Signs in texts and comments are none.
+    expect(config(`{"$schema": "${'['.repeat(100)}" /* ${'{'.repeat(100)} */}`).notes).toEqual([]);
+  });
+
   it('refuses a key and quotes nothing of a broken file', () => {
     expect(() => layer({ apiKey: 's3cret' })).toThrow(/^(?!.*s3cret).*API keys must not be stored/);
     expect(() => layer('{"url": "https://a"\n"apiKey": s3cret}')).toThrow(

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseArguments } from '../../../src/cli/args/parse.ts';
+import { printAnswer } from '../../../src/cli/question/run.ts';
+import { questionSettingsOf } from '../../../src/cli/question/settings.ts';
+import { UsageError } from '../../../src/cli/usage-error.ts';
+import { QUESTIONS } from '../../../src/questions/index.ts';
+import { say } from '../../../src/store/state/state.ts';
+import { temporary } from '../../temporary.ts';
+import { asking, capture } from '../print/printed.ts';
+import { hostsClient } from '../taking.ts';
+
+test('a question that does not open for what it was asked is wrong usage', async () => {
+  const fields = QUESTIONS.find(({ name }) => name === 'fields');
+  if (fields === undefined) throw new Error('no question');
+  const refusing = {
+    ...fields,
+    load: async () => ({ ...(await fields.load()), fromOptions: () => () => say('fields are of loaded hosts') }),
+  };
+  const [stdout, stderr] = [capture(), capture()];
+  const home = temporary();
+  const context = { env: { LANG: 'C.UTF-8' }, home, cwd: home, stdin: {}, stdout, stderr };
+  const settings = questionSettingsOf(refusing, parseArguments(['fields', '--demo']), context);
+  const client = hostsClient(() => []);
+  const answer = printAnswer(refusing, settings, context, (ask) =>
+    ask(asking(client, stderr, new AbortController().signal)),
+  );
+  const refusal = await answer.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(UsageError);
+  expect(refusal).toMatchObject({ message: 'fields: fields are of loaded hosts' });
+});
