@@ -33,6 +33,8 @@ export interface Answer {
   readonly records: { readonly columns: readonly string[]; readonly rows: readonly (readonly RecordValue[])[] };
   /** The complete answer for programs: versioned, numbers unrounded. */
   readonly data: JsonObject;
+  /** What is not decided since a list is not whole, a sentence each. */
+  readonly open?: readonly string[];
   /** True if the answer has findings: lines that stand out, rules that hold. */
   readonly found: boolean;
   /** The answer as gauges; absent where it has none. @throws what says why it has none of these fields */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { evidenceSteps, type Facet, type FacetLeaf, type FleetItem, type Rule } from '../../src/core/facet/index.ts';
+import {
+  evidenceSteps,
+  type Facet,
+  type FacetLeaf,
+  type FleetContext,
+  type FleetItem,
+  type Rule,
+} from '../../src/core/facet/index.ts';
+import { WHOLE_FLEET } from '../triage/whole-fleet.ts';
 
 const facet = (id: string): Facet => ({
   id,
@@ -28,10 +36,62 @@ const item = (values: Readonly<Record<string, FacetLeaf | readonly FacetLeaf[]>>
   values: FACETS.map(({ id }) => [values[id] ?? []].flat()),
 });
 
-const found = (fleet: Rule['fleet'], items: readonly FleetItem[], context = {}): readonly string[] =>
-  [...evidenceSteps(FACETS, [rule('r', fleet)], items, context)]
-    .flat()
+const found = (
+  fleet: Rule['fleet'],
+  items: readonly FleetItem[],
+  context: Partial<FleetContext> = {},
+): readonly string[] =>
+  [...evidenceSteps(FACETS, [rule('r', fleet)], items, { ...WHOLE_FLEET, ...context })]
+    .flatMap((step) => step.found)
     .map(({ item: at, evidence }) => `${at} ${evidence.path}: ${evidence.text}`);
+
+/** The items that a rule leaves open, and those it finds. */
+const openIn = (fleet: Rule['fleet'], items: readonly FleetItem[], context: Partial<FleetContext>) => {
+  const steps = [...evidenceSteps(FACETS, [rule('r', fleet)], items, { ...WHOLE_FLEET, ...context })];
+  return { found: steps.flatMap((step) => step.found.map((one) => one.item)), open: steps.flatMap(({ open }) => open) };
+};
+
+describe('rules of the fleet before all lists are whole', () => {
+  const PUBLISHED = { kind: 'profiles', name: 'name', version: 'version', published: 'published' } as const;
+  const behind = { compare: 'behind-newest', facet: 'profile', published: PUBLISHED } as const;
+  const carrying = ['net 1.0.0', 'net 2.0.0', 'edge 1.0.0'].map((profile) => item({ profile }));
+
+  test('what is older than a known version is behind, of the others it is not known', () => {
+    expect(openIn(behind, carrying, { whole: new Set() })).toEqual({ found: [0], open: [0, 1, 2] });
+    const newest = new Map([
+      ['net', '1.5.0'],
+      ['edge', '1.1.0'],
+    ]);
+    expect(openIn(behind, carrying, { whole: new Set(), newest })).toEqual({ found: [0, 2], open: [0, 1, 2] });
+    expect(openIn(behind, carrying, { newest })).toEqual({ found: [0, 2], open: [] });
+  });
+
+  test('a part of the compared items leaves open what is not published', () => {
+    const newest = new Map([['net', '2.0.0']]);
+    expect(openIn(behind, carrying, { isWhole: false, newest })).toEqual({ found: [0], open: [2] });
+  });
+
+  test('a part has no most common version, and its duplicates may be more', () => {
+    const agents = ['1.0.0', '1.0.0', '0.9.0'].map((agent) => item({ agent }));
+    expect(openIn({ compare: 'behind-most', facet: 'agent' }, [...agents, item({})], { isWhole: false })).toEqual({
+      found: [],
+      open: [0, 1, 2],
+    });
+    expect(openIn({ compare: 'duplicate', facets: ['agent'] }, agents, { isWhole: false })).toEqual({
+      found: [0, 1],
+      open: [0, 1, 2],
+    });
+  });
+
+  test('what no loaded item uses may be used by others', () => {
+    const items = [item({ name: 'a', inuse: 0 }), item({ name: 'b', inuse: 0 }), item({ name: 'c', inuse: 2 })];
+    const usedBy = { kind: 'hosts', facet: 'profile-name' } as const;
+    const fleet = { compare: 'unused', count: 'inuse', facets: ['name'], usedBy } as const;
+    const used = new Set(['a']);
+    expect(openIn(fleet, items, { whole: new Set(), used })).toEqual({ found: [], open: [1] });
+    expect(openIn(fleet, items, { used })).toEqual({ found: [1], open: [] });
+  });
+});
 
 describe('rules of the fleet', () => {
   test('a duplicate is a value that several items have, and nothing that they do not say', () => {
@@ -94,6 +154,6 @@ describe('rules of the fleet', () => {
       item({ inuse: 3 }),
     ];
     const fleet = { compare: 'unused', count: 'inuse', facets: ['name'] } as const;
-    expect(found(fleet, items, { used: new Set(['a']) })).toEqual(['1 spec.inuse: no cluster uses it']);
+    expect(found(fleet, items, { used: new Set(['a']) })).toEqual(['1 spec.inuse: no cluster and no host uses it']);
   });
 });

@@ -7,6 +7,7 @@ import { RESOURCES } from '../../src/resources/index.ts';
 import { SECRET_MARK } from '../../src/resources/shared/sample.ts';
 import { Findings, findAmong } from '../../src/triage/rules/fleet-findings.ts';
 import { FacetTable, finish } from '../../src/triage/table/facet-table.ts';
+import { WHOLE_FLEET } from '../triage/whole-fleet.ts';
 import { at, NOW, PATHS, text, uids, walk } from './service.ts';
 
 let hosts: readonly JsonObject[] = [];
@@ -133,7 +134,7 @@ describe('the seeded world', () => {
       const table = new FacetTable<Item>({ facets, isGiven: () => true, read: (item) => item.facets() });
       finish(table.add(items));
       const rows = table.rowsOf(items);
-      const fleet = finish(findAmong({ table, findings: new Findings<Item>(), rules, rows, context: {} }));
+      const fleet = finish(findAmong({ table, findings: new Findings<Item>(), rules, rows, context: WHOLE_FLEET }));
       const found = new Set([
         ...items.flatMap((item) => item.facets().found.map(({ rule }) => rule)),
         ...Array.from(rows).flatMap((row) => fleet.fleet(row).map(({ rule }) => rule)),

@@ -1,5 +1,5 @@
 import { STOPPED } from '../../api/problems/network.ts';
-import { arrivedText, type Client, type Problem, ProblemError } from '../../core/client/index.ts';
+import { arrivedText, type Client, ProblemError } from '../../core/client/index.ts';
 import { chosenFields } from '../../core/item/index.ts';
 import {
   type InitialQuery,
@@ -9,7 +9,6 @@ import {
   otherDialect,
   PAGE_LIMIT,
 } from '../../core/query/index.ts';
-import { sanitise } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
@@ -89,7 +88,7 @@ export interface LoadOptions {
   readonly limit?: number | null;
   /** Ends the walk early. Asked after every change. */
   readonly isEnough?: (list: HeldList) => boolean;
-  /** Kinds whose lists are loaded as well, as far as the service gives them: rules compare with their items. */
+  /** Kinds whose lists are loaded as well, as far as the service gives them. */
   readonly others?: readonly KindId[];
   /** The text of the line of progress in place of the usual one. */
   readonly progress?: (list: Progressing) => string;
@@ -103,6 +102,8 @@ export interface Loaded {
   readonly isCut: boolean;
   /** How long all its pages took, in ms. */
   readonly walkMs: number;
+  /** The lists that were loaded as well. */
+  readonly others: readonly HeldList[];
 }
 
 /** Size of the screen that is not there: nothing has to give way. */
@@ -159,17 +160,15 @@ export const loadList = async (
   checkSupported(loaded.state, client, view);
   const { list } = loaded;
   if (list.items.length === 0 && list.problem !== null) throw new ProblemError(list.problem);
+  const others: HeldList[] = [];
   for (const kind of options.others ?? []) {
     store.setState({ tab: kind });
-    const { list: other } = await walked(store, client, { ...walk, pageSize: () => null, isEnough: () => false });
-    if (other.problem !== null) stderr.write(`${sanitise(otherMissing(store.getState(), other.problem))}\n`);
+    const other = await walked(store, client, { ...walk, pageSize: () => null, isEnough: () => false });
+    others.push(other.list);
   }
   store.setState({ tab: view.resource.id });
-  return { ...loaded, walkMs, state: { ...store.getState(), clocks: watch.clocks } };
+  return { ...loaded, others, walkMs, state: { ...store.getState(), clocks: watch.clocks } };
 };
-
-const otherMissing = (state: State, { what }: Problem): string =>
-  `${currentResource(state).many} not loaded, rules that compare with them are not decided: ${what}`;
 
 /** Without an order on the command line the service's own will do; there is no screen to ask for whole items later, or to show stubs. */
 const printingAbility = (ability: ListAbility, { order }: ViewSettings, { isSelective }: LoadOptions): ListAbility => {
@@ -203,6 +202,9 @@ const checkSupported = (state: State, client: Client, { resource, serverFilter, 
   refuse('--period', period !== null, ability.period || other.period, 'leave it out, or ask for summary');
 };
 
+/** A list, loaded as far as it goes. */
+type Walked = Pick<Loaded, 'state' | 'list' | 'isCut'>;
+
 interface WalkOptions {
   readonly signal: AbortSignal;
   readonly stderr: Output;
@@ -219,7 +221,7 @@ const walked = (
   client: Client,
   { signal, stderr, progress: textOf, now, pageSize, isEnough }: WalkOptions,
 ) =>
-  new Promise<Omit<Loaded, 'walkMs'>>((resolve, reject) => {
+  new Promise<Walked>((resolve, reject) => {
     const list: Client['list'] = (request, options) => {
       const size = pageSize(request.query);
       return client.list(size === null ? request : { ...request, limit: size, ahead: 0 }, options);
@@ -256,7 +258,7 @@ const walked = (
     else look();
   });
 
-const listIn = (state: State): Pick<Loaded, 'state' | 'list'> | null => {
+const listIn = (state: State): Omit<Walked, 'isCut'> | null => {
   const list = currentList(state);
   return list === undefined ? null : { state, list };
 };

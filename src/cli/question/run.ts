@@ -2,10 +2,10 @@ import { comparedKinds } from '../../core/facet/index.ts';
 import type { Resource } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
-import { machineTime } from '../../core/values/index.ts';
+import { formatCount, machineTime } from '../../core/values/index.ts';
 import { type Answer, type Gauge, OPEN_METRICS, PAPER_CELLS, type Sink } from '../../output/index.ts';
 import { QUESTIONS } from '../../questions/index.ts';
-import { RESOURCES } from '../../resources/index.ts';
+import { RESOURCES, resourceOf } from '../../resources/index.ts';
 import { answerSubject } from '../../store/export/answer.ts';
 import { itemNow, type State } from '../../store/state/state.ts';
 import { OptionRefused, type RegisteredQuestion } from '../../store/triage/answerable.ts';
@@ -14,7 +14,7 @@ import { triageData } from '../../store/triage/data.ts';
 import { EXIT } from '../exit-code.ts';
 import { makeFile } from '../export/new-file.ts';
 import type { Asking, Loaded } from '../print/load.ts';
-import { type PrintContext, paintIn, receiveRows, workedOut } from '../print/run.ts';
+import { type PrintContext, paintIn, type Received, receiveRows, workedOut } from '../print/run.ts';
 import { isComplete, isPartial, listSentences } from '../print/sentences.ts';
 import { OutputFailed, sinkOf } from '../print/sink.ts';
 import { printedWidth } from '../process-context.ts';
@@ -71,19 +71,31 @@ export const printAnswer = async (
     if (to === null) await write(sinkOf(context.stdout));
     const isKept = to !== null && !(await replaceFile(to, write, { isWhole, signal: asking.signal }));
     const kept = isKept ? [`${to} was left as it was: rows are missing`] : [];
-    for (const sentence of [...unanswered.sentences, ...listSentences(received, settings), ...kept])
+    // Rules say what they lack of a list that they compare with.
+    const lacking = [
+      ...(registered.command?.ofAllKinds === true ? otherSentences(received) : []),
+      ...(answer.open ?? []),
+    ];
+    for (const sentence of [...unanswered.sentences, ...lacking, ...listSentences(received, settings), ...kept])
       asking.stderr.write(`${sanitise(sentence)}\n`);
     if (isKept) return EXIT.partial;
     if (settings.tellsFound && answer.found) return EXIT.found;
-    return isPartial(received) || unanswered.filter ? EXIT.partial : EXIT.fine;
+    return isPartial(received) || unanswered.filter || lacking.length > 0 ? EXIT.partial : EXIT.fine;
   });
 };
 
-/** The kinds that an answer is about beside its own: all, or those that rules compare with. */
-const otherKinds = ({ command }: RegisteredQuestion, { id, rules }: Resource): readonly KindId[] => {
+/** The kinds that an answer is about beside its own: all, or those that the rules compare with which it tells of. */
+const otherKinds = ({ command, asksRules }: RegisteredQuestion, { id, rules }: Resource): readonly KindId[] => {
   if (command?.ofAllKinds === true) return RESOURCES.map((resource) => resource.id).filter((kind) => kind !== id);
-  return comparedKinds(rules);
+  return asksRules === true ? comparedKinds(rules) : [];
 };
+
+/** Which of the other lists are not whole. */
+const otherSentences = ({ others }: Received): readonly string[] =>
+  others.flatMap(({ query: { kind }, items, problem }) => {
+    const many = resourceOf(kind)?.many ?? kind;
+    return problem === null ? [] : [`Stopped after ${formatCount(items.length)} ${many}: ${problem.what}`];
+  });
 
 /** What an option cannot be is wrong usage. */
 const usage = <Value>(read: () => Value): Value => {

@@ -4,12 +4,16 @@ import { plural } from '../values/index.ts';
 import type { Facet, FacetLeaf, ItemFacets } from './facet.ts';
 import type { Evidence, FleetComparison, LocalValues, Rule } from './rule.ts';
 
-/** What other kinds tell about the fleet; left out where they are not loaded. */
+/** What is known of the fleet beside the compared items. */
 export interface FleetContext {
-  /** The newest published version of each profile by its name. */
-  readonly newest?: ReadonlyMap<string, string>;
-  /** The uids and names that items of another kind use. */
-  readonly used?: ReadonlySet<FacetLeaf>;
+  /** The compared items are all there are. */
+  readonly isWhole: boolean;
+  /** Other kinds whose items are all known. */
+  readonly whole: ReadonlySet<KindId>;
+  /** The newest published version of each profile by its name, as far as known. */
+  readonly newest: ReadonlyMap<string, string>;
+  /** The uids and names that items of another kind use, as far as known. */
+  readonly used: ReadonlySet<FacetLeaf>;
 }
 
 /** An item as the rules of the fleet compare it: the values of the facets, in their order. */
@@ -18,7 +22,13 @@ export type FleetItem = Pick<ItemFacets, 'values'>;
 /** The values that an item has under a facet, by the facet's id. */
 type ValuesOf = (item: FleetItem, facet: string) => readonly FacetLeaf[];
 
-type Found = readonly { readonly item: number; readonly text: string; readonly value: string }[];
+/** What a comparison by one facet finds. */
+interface Comparison {
+  /** The places of the items, with words and value. */
+  readonly found: readonly { readonly item: number; readonly text: string; readonly value: string }[];
+  /** The places of items that may be found once all lists are whole; of those found they say nothing. */
+  readonly open: readonly number[];
+}
 
 /** The items that are compared, and how they are read. */
 interface Fleet {
@@ -28,17 +38,16 @@ interface Fleet {
   readonly context: FleetContext;
 }
 
-/** What a comparison finds by one facet: the places of the items with words and value. */
-const foundBy = (fleet: FleetComparison, facet: string, given: Fleet): Found => {
+const compare = (fleet: FleetComparison, facet: string, given: Fleet): Comparison => {
   switch (fleet.compare) {
     case 'duplicate':
       return duplicates(facet, fleet.local?.facet === facet ? fleet.local : null, given);
     case 'behind-most':
       return behindMost(facet, given);
     case 'behind-newest':
-      return behindNewest(facet, given);
+      return behindNewest(facet, fleet.published?.kind, given);
     case 'unused':
-      return unused(facet, fleet.facets, given);
+      return unused(fleet, given);
   }
 };
 
@@ -66,29 +75,39 @@ const itemsByValue = (
   return [...byKey.values()];
 };
 
-const duplicates = (facet: string, local: LocalValues | null, given: Fleet): Found => {
+/** The places of items with a value of a facet. */
+const placesOf = (facet: string, { items, valuesOf }: Fleet): readonly number[] =>
+  items.flatMap((item, at) => (valuesOf(item, facet).length > 0 ? [at] : []));
+
+/** An item that is not loaded may have any value again. */
+const duplicates = (facet: string, local: LocalValues | null, given: Fleet): Comparison => {
   const title = given.titleOf(facet);
   const keyOf = (value: FacetLeaf, item: FleetItem): FacetLeaf =>
     local?.isLocal(value) === true ? JSON.stringify([value, ...local.by.map((id) => given.valuesOf(item, id))]) : value;
-  return itemsByValue(facet, given, keyOf).flatMap(({ value, same }) => {
+  const found = itemsByValue(facet, given, keyOf).flatMap(({ value, same }) => {
     const others = plural(same.length - 1, 'other', 'others');
     return same.length < 2
       ? []
       : same.map((item) => ({ item, text: `${title} ${value} is that of ${others} too`, value: `${title} ${value}` }));
   });
+  return { found, open: given.context.isWhole ? [] : given.items.map((_, at) => at) };
 };
 
-/** Of two versions that are equally common the higher one counts; a text that is no version is not compared. */
-const behindMost = (facet: string, given: Fleet): Found => {
+/**
+ * Of two versions that are equally common the higher one counts; a text that is no version is not compared. Which one most
+ * have is not known before all items are.
+ */
+const behindMost = (facet: string, given: Fleet): Comparison => {
+  if (!given.context.isWhole) return { found: [], open: placesOf(facet, given) };
   const byVersion = itemsByValue(facet, given)
     .map(({ value, same }) => ({ version: String(value), same }))
     .filter(({ version }) => matchVersion(version) !== null);
   const [most] = byVersion.toSorted(
     (left, right) => right.same.length - left.same.length || compareVersions(right.version, left.version),
   );
-  if (most === undefined) return [];
+  if (most === undefined) return { found: [], open: [] };
   const title = given.titleOf(facet);
-  return byVersion
+  const found = byVersion
     .filter(({ version }) => compareVersions(version, most.version) < 0)
     .flatMap(({ version, same }) =>
       same.map((item) => ({
@@ -97,6 +116,7 @@ const behindMost = (facet: string, given: Fleet): Found => {
         value: `${title} ${version}`,
       })),
     );
+  return { found, open: [] };
 };
 
 /** Splits `NAME VERSION`; null without a version. */
@@ -107,31 +127,50 @@ const named = (value: FacetLeaf): { readonly name: string; readonly version: str
   return space < 1 || matchVersion(version) === null ? null : { name: text.slice(0, space), version };
 };
 
-const behindNewest = (facet: string, given: Fleet): Found => {
+/** What is older than a version that is known stays older, whatever else is published. */
+const behindNewest = (facet: string, publishing: KindId | undefined, given: Fleet): Comparison => {
+  const { isWhole, whole, newest: published } = given.context;
   const byValue = itemsByValue(facet, given).flatMap(({ value, same }) => {
     const parts = named(value);
     return parts === null ? [] : [{ ...parts, value: String(value), same }];
   });
   const newest = new Map<string, string>();
-  for (const { name, version } of byValue) {
+  const add = (name: string, version: string): void => {
     const known = newest.get(name);
     if (known === undefined || compareVersions(version, known) > 0) newest.set(name, version);
+  };
+  for (const { name, version } of byValue) add(name, version);
+  const isPublishedKnown = publishing === undefined || whole.has(publishing);
+  for (const [name, version] of published) {
+    // Published versions take precedence over running ones.
+    if (isPublishedKnown) newest.set(name, version);
+    else add(name, version);
   }
-  // Published versions take precedence over running ones.
-  for (const [name, version] of given.context.newest ?? []) newest.set(name, version);
-  return byValue.flatMap(({ name, version, value, same }) => {
-    const latest = newest.get(name) ?? version;
-    if (compareVersions(version, latest) >= 0) return [];
-    return same.map((item) => ({ item, text: `profile ${value} is older than ${latest}, the newest`, value }));
-  });
+  const isSettled = (name: string): boolean => isPublishedKnown && (isWhole || published.has(name));
+  const isBehind = ({ name, version }: (typeof byValue)[number]): boolean =>
+    compareVersions(version, newest.get(name) ?? version) < 0;
+  return {
+    found: byValue
+      .filter(isBehind)
+      .flatMap(({ name, value, same }) =>
+        same.map((item) => ({ item, text: `profile ${value} is older than ${newest.get(name)}, the newest`, value })),
+      ),
+    open: byValue.flatMap(({ name, same }) => (isSettled(name) ? [] : same)),
+  };
 };
 
-const unused = (count: string, names: readonly string[], { items, valuesOf, context }: Fleet): Found =>
-  items.flatMap((facets, item) => {
-    if (valuesOf(facets, count)[0] !== 0) return [];
-    const isUsed = names.some((name) => valuesOf(facets, name).some((value) => context.used?.has(value) === true));
-    return isUsed ? [] : [{ item, text: 'no cluster uses it', value: 'unused' }];
+const unused = (
+  { count, facets: names, usedBy }: Extract<FleetComparison, { readonly compare: 'unused' }>,
+  { items, valuesOf, context: { used, whole } }: Fleet,
+): Comparison => {
+  const idle = items.flatMap((facets, item) => {
+    const isUsed = names.some((name) => valuesOf(facets, name).some((value) => used.has(value)));
+    return valuesOf(facets, count)[0] !== 0 || isUsed ? [] : [item];
   });
+  if (usedBy !== undefined && !whole.has(usedBy.kind)) return { found: [], open: idle };
+  const text = 'no cluster and no host uses it';
+  return { found: idle.map((item) => ({ item, text, value: 'unused' })), open: [] };
+};
 
 /** A finding of a fleet rule in one item. */
 interface FleetEvidence {
@@ -141,6 +180,14 @@ interface FleetEvidence {
 }
 
 const NONE: readonly FacetLeaf[] = [];
+
+/** What a fleet rule finds by one facet. */
+interface FleetStep {
+  readonly rule: string;
+  readonly found: readonly FleetEvidence[];
+  /** Indexes of items that may be found once all lists are whole. */
+  readonly open: readonly number[];
+}
 
 /**
  * Findings of the fleet rules over all items of a kind: duplicates, outdated versions, unused items; one facet of a rule
@@ -152,18 +199,24 @@ export function* evidenceSteps(
   rules: readonly Rule[],
   items: readonly FleetItem[],
   context: FleetContext,
-): Generator<readonly FleetEvidence[], void> {
+): Generator<FleetStep, void> {
   const places = new Map(facets.map(({ id }, place) => [id, place]));
   const valuesOf: ValuesOf = ({ values }, facet) => values[places.get(facet) ?? -1] ?? NONE;
   const titleOf = (id: string): string => facets[places.get(id) ?? -1]?.title ?? id;
   const pathOf = (id: string): string => facets[places.get(id) ?? -1]?.fields[0] ?? id;
   for (const { id: rule, fleet } of rules) {
     if (fleet === undefined) continue;
-    for (const facet of comparedFacets(fleet))
-      yield foundBy(fleet, facet, { items, valuesOf, titleOf, context }).map(({ item, text, value }) => ({
-        item,
-        evidence: { rule, text, path: pathOf(facet), value, since: null },
-      }));
+    for (const facet of comparedFacets(fleet)) {
+      const { found, open } = compare(fleet, facet, { items, valuesOf, titleOf, context });
+      yield {
+        rule,
+        found: found.map(({ item, text, value }) => ({
+          item,
+          evidence: { rule, text, path: pathOf(facet), value, since: null },
+        })),
+        open,
+      };
+    }
   }
 }
 
@@ -172,7 +225,8 @@ export const comparedKinds = (rules: readonly Rule[]): readonly KindId[] => [
   ...new Set(rules.flatMap(({ fleet }) => comparedKind(fleet) ?? [])),
 ];
 
-const comparedKind = (fleet: FleetComparison | undefined): KindId | undefined => {
+/** The other kind that a comparison needs; undefined for none. */
+export const comparedKind = (fleet: FleetComparison | undefined): KindId | undefined => {
   if (fleet?.compare === 'behind-newest') return fleet.published?.kind;
   return fleet?.compare === 'unused' ? fleet.usedBy?.kind : undefined;
 };

@@ -9,10 +9,12 @@ import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
 import { type Change, type State, say } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
+import { answered } from '../../store/triage/answered-lists.ts';
 import { answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
-import { kindFindings } from '../../store/triage/findings.ts';
+import { kindFindings, openSentences } from '../../store/triage/findings.ts';
+import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
 import { attentionSentences, attentionSheet } from './sheet.ts';
@@ -167,12 +169,18 @@ export const ATTENTION = defineQuestion<null>({
   sentences: (state, { kind }, line) => {
     const count = countOf(state, kind, line);
     const { value } = kindFindings(state, kind);
-    return count === null || value === null ? [] : attentionSentences(count, value.attention.rows, value.data.resource);
+    if (count === null || value === null) return [];
+    const reason = openReason(answered(state), kind, count.rule);
+    return attentionSentences(count, value.attention.rows, value.data.resource, reason);
   },
   position,
   answer: (state, question, rows) => {
     const { value } = kindFindings(state, question.kind);
-    return value === null ? null : attentionAnswer(rows, value.attention, sheetOf(state, question));
+    if (value === null) return null;
+    return {
+      ...attentionAnswer(rows, value.attention, sheetOf(state, question)),
+      open: openSentences(state, question.kind),
+    };
   },
   verbs: { 'all-rows': drillAny },
 });

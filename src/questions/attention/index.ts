@@ -24,5 +24,6 @@ export const ATTENTION: RegisteredQuestion = {
     hasGauges: true,
     options: [],
   },
+  asksRules: true,
   load: async () => (await import('./attention.ts')).ATTENTION,
 };

@@ -177,21 +177,24 @@ const noteOf = ({ found, unknown, nothing, rows }: Attention, { words, isLoading
   return [span(`None of the ${plural(all, 'rule')} finds anything in the ${rowsText(rows, words)}${sure}.`, 'good')];
 };
 
-/** What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do. */
+/**
+ * What is said of a rule: how many rows it finds, which of them matter most, of how many it is not known, and what to do.
+ * @param reason Why it does not know of its open rows.
+ */
 export const attentionSentences = (
-  { rule, rows, used, broken, usedBroken, unknown, isGiven }: RuleCount,
+  { rule, rows, used, broken, usedBroken, unknown, open, isGiven }: RuleCount,
   all: number,
   words: KindWords,
+  reason = '',
 ): readonly string[] => {
+  const why = open === 0 ? [] : [`${capitalised(reason)}.`];
   if (rows.length === 0) {
     const [field = ''] = rule.fields;
-    const users = rule.fleet?.compare === 'unused' ? rule.fleet.usedBy?.kind : undefined;
-    if (unknown === all && !isGiven && users !== undefined)
-      return [`${capitalised(rule.title)}: cannot be decided before all ${users} are loaded.`];
+    if (unknown === all && open > 0) return [`${capitalised(rule.title)}: cannot be decided, ${reason}.`];
     if (unknown === all)
       return [`${capitalised(rule.title)}: cannot be decided, ${field} is not ${isGiven ? 'sent' : 'listed'}.`];
     const undecided = unknown === 0 ? '' : `, unknown for ${formatCount(unknown)}`;
-    return [`No ${rule.title}: ${formatCount(all - unknown)} looked at${undecided}.`];
+    return [`No ${rule.title}: ${formatCount(all - unknown)} looked at${undecided}.`, ...why];
   }
   const inUse = used === null || broken === 0 ? '' : ` (${formatCount(usedBroken)} in use)`;
   const matters = [
@@ -202,6 +205,7 @@ export const attentionSentences = (
   const undecided = unknown === 0 ? '' : `; ${formatCount(unknown)} unknown`;
   return [
     `${capitalised(rule.title)}: ${[partText(rows.length, all), ...matters].join(', ')}${undecided}.`,
+    ...why,
     `${capitalised(rule.remedy)}.`,
   ];
 };

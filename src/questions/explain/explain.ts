@@ -198,7 +198,8 @@ export const EXPLAIN = defineQuestion<ExplainParams>({
   position,
   answer: (state, question, rows) => {
     const known = explained(state, question.kind, question.params.uid);
-    return known === null || !known.isWhole ? null : explainAnswer(rows, known, sheetOf(state, question));
+    if (known === null || !known.isWhole) return null;
+    return { ...explainAnswer(rows, known, sheetOf(state, question)), open: known.open };
   },
   subject: (state, { params: { uid } }) => [itemOf(state, uid)?.name ?? ownUid(uid)],
   verbs: {

@@ -10,7 +10,7 @@ import type { Progress } from '../../store/state/work.ts';
 import { askAnswer } from '../../store/triage/answered-lists.ts';
 import { ageOrigin, type ContrastAnswer, contrastAnswer } from '../../store/triage/contrast.ts';
 import { eventMemo, type TriageData } from '../../store/triage/data.ts';
-import { type KindFindings, kindFindings } from '../../store/triage/findings.ts';
+import { type KindFindings, kindFindings, openSentence } from '../../store/triage/findings.ts';
 import { listedItem, loadedItemOf } from '../../store/walk/item.ts';
 import type { ContrastLine } from '../../triage/contrast/finding.ts';
 import { DEFAULT_SETS, rowsMatching, type SetOptions } from '../../triage/rows/sets.ts';
@@ -39,6 +39,8 @@ export interface Explained {
   readonly now: number;
   /** Peers and events are known. */
   readonly isWhole: boolean;
+  /** Which rules are not decided before all lists are whole, a sentence each. */
+  readonly open: readonly string[];
 }
 
 interface Surroundings {
@@ -133,6 +135,10 @@ export const explained = (state: State, kind: KindId, uid: string): Explained | 
   return lastExplained(state)([findings, item, row, around, why, now, changes], () => {
     const evidence = [...item.evidence(now), ...findings.fleet.fleet(row)];
     const found = new Set(evidence.map(({ rule }) => rule));
+    const openRules = new Set(findings.fleet.open(row));
+    const open = data.resource.rules.flatMap((rule) =>
+      openRules.has(rule.id) ? openSentence(state, kind, rule, 'it') : [],
+    );
     const explanation = {
       wrong: wrongThings(evidence, data.resource.rules, findings.fleet),
       rules: data.resource.rules.length,
@@ -141,10 +147,10 @@ export const explained = (state: State, kind: KindId, uid: string): Explained | 
         data.resource,
         changes.filter((change) => change.uid === uid),
       ),
-      unknown: unknownOf(findings, item, found),
+      unknown: [...unknownOf(findings, item, found), ...open],
       ...(around ?? NOTHING_YET),
     };
-    return { item, data, now, explanation, isWhole: around !== null };
+    return { item, data, now, explanation, isWhole: around !== null, open };
   });
 };
 

@@ -22,5 +22,6 @@ export const EXPLAIN: RegisteredQuestion = {
     item: 'required',
     options: [],
   },
+  asksRules: true,
   load: async () => (await import('./explain.ts')).EXPLAIN,
 };

@@ -22,5 +22,6 @@ export const NOW: RegisteredQuestion = {
     ofAllKinds: true,
     options: [],
   },
+  asksRules: true,
   load: async () => (await import('./now.ts')).NOW,
 };

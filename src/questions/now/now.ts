@@ -5,6 +5,7 @@ import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
+import { narrows } from '../../query/filter/server/index.ts';
 import { layoutOf } from '../../store/list/layout.ts';
 import { tallyChange } from '../../store/list/tally.ts';
 import { isLoading } from '../../store/state/held-list.ts';
@@ -18,7 +19,7 @@ import { askQuestion } from '../../store/triage/ask.ts';
 import { ageOrigin, countedPieces, readingText, rowsScope } from '../../store/triage/contrast.ts';
 import { eventMemo, filterText, type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
-import { kindFindings } from '../../store/triage/findings.ts';
+import { kindFindings, openSentences } from '../../store/triage/findings.ts';
 import { copyPrintCommand, excludedNote } from '../../store/triage/print-command.ts';
 import { sinceAsked } from '../../store/triage/since-asked.ts';
 import { listOf } from '../../store/walk/query.ts';
@@ -200,6 +201,13 @@ const nowRules = (state: State, kind: KindId): readonly NowRule[] | null => {
   return [...first, ...others].toSorted((a, b) => SEVERITY[a.severity] - SEVERITY[b.severity]);
 };
 
+/** Which rules are not decided. Who asks for some rows of a kind does not ask what else uses other kinds. */
+const openIn = (state: State, kind: KindId): readonly string[] => {
+  const list = listOf(state, kind);
+  const isOfAll = list !== undefined && !narrows(list.query);
+  return state.catalog.resources.flatMap(({ id }) => (isOfAll || id === kind ? openSentences(state, id) : []));
+};
+
 const SEVERITY = { bad: 0, warn: 1 } as const;
 
 const rulesOf = (state: State, kind: KindId): readonly NowRule[] | null => {
@@ -319,7 +327,7 @@ export const NOW = defineQuestion<null>({
     const rules = nowRules(state, kind);
     const sinces = sincesAnswer(state, kind).value;
     if (situation === null || rules === null || sinces === null) return null;
-    return nowAnswer(rows, {
+    const found = nowAnswer(rows, {
       sheet: nowPage(shownNow(state, newQuestion('now', kind, null)).shown),
       tally: tallyOf(data, ageOrigin(state)),
       situation,
@@ -329,6 +337,7 @@ export const NOW = defineQuestion<null>({
       changed: sinceAsked(state, kind, null).value,
       burst: dayAnswer(state, kind).value?.burst?.text ?? null,
     });
+    return { ...found, open: openIn(state, kind) };
   },
   verbs: {
     left: (state, question, line) => cycleColumn(state, question, line, -1),

@@ -1,6 +1,7 @@
 import type { PageRequest } from '../../core/client/index.ts';
+import { comparedKinds } from '../../core/facet/index.ts';
 import { type Item, plainItem } from '../../core/item/index.ts';
-import { ALL_SERVICES, type InitialQuery, queryKey } from '../../core/query/index.ts';
+import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
 import { loadedOn } from '../list/key-context.ts';
 import { fetchAhead } from '../list/pages.ts';
@@ -22,7 +23,8 @@ import {
   requestedAgain,
   walkOf,
 } from '../state/held-list.ts';
-import type { State } from '../state/state.ts';
+import { openQuestions } from '../state/overlays.ts';
+import { resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery, listOf, shownKeys, wantsPage } from '../walk/query.ts';
@@ -43,8 +45,8 @@ const ALL = Number.POSITIVE_INFINITY;
  * scope, wants the list of projects; hidden lists are limited. The same object when nothing changes.
  */
 export const plannedLists = (state: State): State['lists'] => {
-  const shown = isMerged(state, state.tab) ? withParts(state) : [withPlan(state)];
-  const wanted = [...withProjects(state), ...shown, ...behindTabs(state)];
+  const shown = isMerged(state, state.tab) ? withParts(state, state.tab) : [withPlan(state)];
+  const wanted = [...withProjects(state), ...shown, ...comparedLists(state), ...behindTabs(state)];
   const changed = wanted.filter((list) => state.lists[queryKey(list.query)] !== list);
   const lists = changed.length === 0 ? state.lists : { ...state.lists };
   const next: Record<string, HeldList> = lists;
@@ -88,9 +90,28 @@ const rests = (state: State, list: HeldList): boolean =>
 
 const hasFirstPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 0;
 
+/** The lists that rules on the screen compare with, each as far as it autoloads. */
+const comparedLists = (state: State): readonly HeldList[] =>
+  kindsCompared(state).flatMap((kind) => {
+    if (kind === state.tab || state.live.paused !== null) return [];
+    if (isMerged(state, kind)) return withParts(state, kind);
+    const list = listOf(state, kind);
+    if (list === undefined) return [newList(initialQuery(state, kind), 1)];
+    return [isCached(list) ? walked(list) : loadedOn(state, list)];
+  });
+
+/** The other kinds that rules of an open answer compare with. */
+const kindsCompared = (state: State): readonly KindId[] => {
+  const asked = openQuestions(state).flatMap(({ state: { name, kind } }) => {
+    const asksRules = state.questions.some((entry) => entry.name === name && entry.asksRules === true);
+    return asksRules ? comparedKinds(resourceIn(state, kind).rules) : [];
+  });
+  return [...new Set(asked)].filter((kind) => state.catalog.resources.some(({ id }) => id === kind));
+};
+
 /** A walk for each project that has none. No prefetch: merged walks have no common end. */
-const withParts = (state: State): readonly HeldList[] => {
-  const queries = partQueries(state, initialQuery(state, state.tab));
+const withParts = (state: State, kind: KindId): readonly HeldList[] => {
+  const queries = partQueries(state, initialQuery(state, kind));
   // Projects are many and load on by keys; services are few, and load on as one alone.
   const grown = state.scope === ALL_SERVICES ? queries.flatMap(({ key }) => grownPart(state, state.lists[key])) : [];
   const wrong = queries.filter(({ key }) => state.lists[key] === undefined || isCached(state.lists[key]));

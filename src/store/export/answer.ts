@@ -27,13 +27,30 @@ export const answerSubject = (now: State, question: QuestionState): AnswerSubjec
       ? sheetAnswer(rows, model.sheet(state, question), lineText(model.title(state, question)))
       : model.answer(state, question, rows);
   if (own === null) return null;
-  const { title, notes = [], sheet, sentences = [], records, data: found, found: isFound = false, gauges } = own;
+  const {
+    title,
+    notes = [],
+    open = [],
+    sheet,
+    sentences = [],
+    records,
+    data: found,
+    found: isFound = false,
+    gauges,
+  } = own;
   const answer = {
-    heading: [title, ...rows.facts, ...notes],
+    heading: [title, ...rows.facts, ...notes, ...open],
     sheet,
     sentences,
     records,
-    data: { edgescope: question.name, format: 1, ...rows.origin, ...found },
+    data: {
+      edgescope: question.name,
+      format: 1,
+      ...rows.origin,
+      ...found,
+      ...(open.length > 0 && { undecided: open }),
+    },
+    open,
     found: isFound,
     ...(gauges !== undefined && { gauges }),
   };

@@ -74,6 +74,8 @@ export interface QuestionEntry extends QuestionKeys {
   /** Its command in the palette; null for none. The name of the command is that of the question. */
   readonly palette: { readonly about: string; readonly argument?: 'fields' | 'item' | 'span' | 'base' } | null;
   readonly command: QuestionCommand | null;
+  /** Its answer tells what the rules find: lists that these compare with are loaded as well. */
+  readonly asksRules?: true;
   /** The code of the question (`Question`). */
   load(): Promise<object>;
 }

@@ -34,7 +34,7 @@ const MAX_SPARE = 20;
 type Steps<Value> = Generator<Value | undefined, Value>;
 
 /** Work that takes longer than a key may wait for. */
-interface Job<Value> {
+export interface Job<Value> {
   /** Name of the result; determines its type. */
   readonly name: string;
   /** What the value depends on, compared by identity: other keys restart the job. */
@@ -171,6 +171,12 @@ export const ask = <Value>(state: HasResults, job: Job<Value>): Progress<Value> 
   // The name determines the type.
   workOf(state).note(of, job as Job<unknown>, last, isDone);
   return { value: isCurrent || known?.isOlder !== true ? last : null, isStale: !isDone };
+};
+
+/** The last value of a job, which is not asked for; null before the first. */
+export const lastValue = <Value>({ results }: HasResults, name: string): Value | null => {
+  const known = results.byName[name];
+  return known === undefined || known.isOlder === true ? null : (known.value as Value);
 };
 
 // The rows of the job, not those of the value before it: each would keep the one before.

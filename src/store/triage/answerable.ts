@@ -63,6 +63,8 @@ export interface OwnAnswer
   readonly title: string;
   /** Said below the facts about its rows. */
   readonly notes?: readonly string[];
+  /** What is not decided before all lists are whole, a sentence each. */
+  readonly open?: readonly string[];
 }
 
 /** What a key does in the place of a question. */

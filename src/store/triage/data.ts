@@ -1,18 +1,17 @@
-import type { Facet, FacetTerm, ItemFacets } from '../../core/facet/index.ts';
+import type { FacetTerm } from '../../core/facet/index.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
 import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
-import { type KindId, queryKey } from '../../core/query/index.ts';
+import type { KindId } from '../../core/query/index.ts';
 import type { JsonObject } from '../../core/values/index.ts';
 import { type Filter, facetFilter } from '../../query/filter/language/index.ts';
 import { isAmbiguous } from '../../triage/rows/ambiguous.ts';
 import { type RowStates, rowStates } from '../../triage/rows/sets.ts';
-import { Findings } from '../../triage/rules/fleet-findings.ts';
-import { columnSource, type FacetSource, FacetTable } from '../../triage/table/facet-table.ts';
+import type { Findings } from '../../triage/rules/fleet-findings.ts';
+import { FacetTable } from '../../triage/table/facet-table.ts';
 import { EventMemo } from '../../triage/timeline/event-memo.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { ask } from '../state/work.ts';
-import { isUnlisted } from '../walk/ability.ts';
-import { initialQuery, listOf } from '../walk/query.ts';
+import { listedItems, type Reading, readingOf, tableShare, wholeTable } from '../walk/facet-table.ts';
 import { both } from '../walk/server-filter.ts';
 import { answered, answeredRows, isNext, isStillFiltering } from './answered-lists.ts';
 
@@ -71,44 +70,6 @@ export const filterText = (rows: QuestionRows, terms: readonly FacetTerm[]): str
   return found === null || rows.filter === null ? null : both(rows.filter, found).text;
 };
 
-/** How the items of a kind are read, by query: other queries have other fields. */
-interface Reading {
-  readonly key: string;
-  readonly columns: FacetSource<Item>;
-  readonly whole: FacetSource<Item>;
-  readonly findings: Findings<Item>;
-}
-
-const NO_ITEMS: readonly Item[] = [];
-
-const readingByKind = perStore(() => new Map<KindId, Reading>());
-
-const readingOf = (state: State, kind: KindId): Reading => {
-  const query = initialQuery(state, kind);
-  const key = queryKey(query);
-  const known = readingByKind(state).get(kind);
-  if (known?.key === key) return known;
-  const resource = resourceIn(state, kind);
-  // An unrequested field, or one that the dialect leaves out, does not count as missing.
-  const isGiven = ({ fields }: Facet): boolean =>
-    fields.length === 0 ||
-    fields.some((path) => !isUnlisted(state, path) && (query.fields.length === 0 || query.fields.includes(path)));
-  const findings = new Findings<Item>();
-  const read = (item: Item): ItemFacets => {
-    const facets = item.facets();
-    findings.keep(item, facets);
-    return facets;
-  };
-  const reading: Reading = {
-    key,
-    columns: columnSource(resource.facets, resource.columns, isGiven),
-    whole: { facets: resource.facets, isGiven, read },
-    findings,
-  };
-  readingByKind(state).set(kind, reading);
-  return reading;
-};
-
 /**
  * The rows of a kind that answers are about and their facets: columns first, whole items once they are read. The same
  * object while nothing changes.
@@ -116,9 +77,9 @@ const readingOf = (state: State, kind: KindId): Reading => {
 export const triageData = (state: State, kind: KindId): TriageData => {
   const of = answered(state);
   const reading = readingOf(of, kind);
-  const items = listOf(of, kind)?.items ?? NO_ITEMS;
+  const items = listedItems(of, kind);
   const rows = answeredRows(of, kind);
-  const whole = wholeTable(of, kind, reading, items);
+  const whole = wholeTable(of, kind);
   const table = whole ?? (isNext(of) ? null : columnTable(of, kind, reading, items));
   const resource = resourceIn(of, kind);
   return dataOf(table ?? reading)(rows)([resource, reading, items, rows, table], () => {
@@ -140,33 +101,6 @@ export const triageData = (state: State, kind: KindId): TriageData => {
 // The answer to be shown next has another table, or other rows of the same one.
 const dataOf = perKey((_: object) => perKey((_rows: readonly Item[]) => lastBy<TriageData>()));
 
-/** A table as far as read. */
-interface ReadTable {
-  /** The last table that was read as a whole. */
-  readonly table: FacetTable<Item> | null;
-  readonly reading: Reading;
-  /** The share of the items that is read, from 0 to 1. */
-  readonly share: number;
-}
-
-/** All facets of the items; null until they are read. */
-const wholeTable = (state: State, kind: KindId, reading: Reading, items: readonly Item[]): FacetTable<Item> | null => {
-  const { value, isStale } = ask<ReadTable>(state, {
-    name: wholeName(kind),
-    keys: [items, reading],
-    isBackground: true,
-    *begin(before) {
-      // What has not changed is taken over.
-      const last = before?.reading === reading ? before.table : null;
-      const table = new FacetTable(reading.whole, last);
-      for (const { done, total } of table.add(items))
-        yield { table: last, reading, share: total === 0 ? 0 : done / total };
-      return { table, reading, share: 1 };
-    },
-  });
-  return isStale ? null : (value?.table ?? null);
-};
-
 /** The columns of the items, which takes several slices for long lists; null until they are read. */
 const columnTable = (state: State, kind: KindId, reading: Reading, items: readonly Item[]): FacetTable<Item> | null => {
   const { value, isStale } = ask<FacetTable<Item>>(state, {
@@ -181,11 +115,8 @@ const columnTable = (state: State, kind: KindId, reading: Reading, items: readon
   return isStale ? null : value;
 };
 
-const wholeName = (kind: KindId): string => `facets of ${kind}`;
-
 /** The share of a kind's items that is read, from 0 to 1, while reading. */
-export const readShare = (state: State, kind: KindId): number =>
-  (answered(state).results.byName[wholeName(kind)]?.value as ReadTable | undefined)?.share ?? 0;
+export const readShare = (state: State, kind: KindId): number => tableShare(answered(state), kind);
 
 /** Events of items, memoised by item. */
 export const eventMemo = perStore(() => new EventMemo());

@@ -11,9 +11,9 @@ export const abilityOf = (state: State, kind: KindId): ListAbility => {
     : { ...ability, ...Object.fromEntries(refused.map((name) => [name, false])) };
 };
 
-/** True for a field path that the current list leaves out. */
-export const isUnlisted = (state: State, path: string): boolean =>
-  unlistedTest(abilityOf(state, state.tab).unlisted)(path);
+/** True for a field path that the list of a kind leaves out. */
+export const isUnlisted = (state: State, path: string, kind: KindId): boolean =>
+  unlistedTest(abilityOf(state, kind).unlisted)(path);
 
 /** Records refused abilities of a kind. */
 export const refusing = (state: State, kind: KindId, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({

@@ -17,8 +17,10 @@ export interface RuleCount {
   readonly used: number | null;
   readonly broken: number;
   readonly usedBroken: number;
-  /** Rows that do not say enough for it. */
+  /** Rows of which it does not know. */
   readonly unknown: number;
+  /** Of these the rows that it knows of once all lists are whole. */
+  readonly open: number;
   /** All that the rule reads was asked for, and is there. */
   readonly isGiven: boolean;
   /** What it found, most rows first. */
@@ -59,6 +61,7 @@ interface Tally {
   readonly rows: number[];
   readonly values: Map<string, number[]>;
   unknown: number;
+  open: number;
 }
 
 /** Rows between two places where counting may rest. */
@@ -88,6 +91,10 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
       const tally = tallies.get(id);
       if (tally !== undefined) tally.unknown += 1;
     }
+    for (const id of fleet.open(row)) {
+      const tally = tallies.get(id);
+      if (tally !== undefined) tally.open += 1;
+    }
     if (held.length > 0) withFinding.push(row);
     if (at % REST === REST - 1) yield;
   }
@@ -101,10 +108,10 @@ export function* attentionOf<Row extends object>(question: AttentionQuestion<Row
   };
 }
 
-const tallyOf = (rule: Rule): Tally => ({ rule, rows: [], values: new Map(), unknown: 0 });
+const tallyOf = (rule: Rule): Tally => ({ rule, rows: [], values: new Map(), unknown: 0, open: 0 });
 
 const countOf = <Row extends object>(
-  { rule, rows, values, unknown }: Tally,
+  { rule, rows, values, unknown, open }: Tally,
   { rows: all, states, used }: AttentionQuestion<Row>,
   isGiven: boolean,
 ): RuleCount => {
@@ -117,6 +124,7 @@ const countOf = <Row extends object>(
     broken: broken.length,
     usedBroken: used === null ? broken.length : inUse(broken),
     unknown: isGiven ? unknown : all.length,
+    open: isGiven ? open : 0,
     isGiven,
     values: Array.from(values, ([value, same]) => ({ value, rows: same })).toSorted(
       (x, y) => y.rows.length - x.rows.length || (x.value < y.value ? -1 : 1),

@@ -140,8 +140,10 @@ export class Findings<Row extends object = object> {
 export interface FleetFindings {
   /** What the rules of the fleet found in a row. */
   fleet(row: number): readonly Evidence[];
-  /** The rules of the fleet that a row does not say enough for. */
+  /** The rules of the fleet that do not know of a row: it says too little, or a list is not whole. */
   undecided(row: number): readonly string[];
+  /** Of these the rules that may find something once all lists are whole. */
+  open(row: number): readonly string[];
   /** How many rows have what a rule found with the same value. */
   rowsWith(rule: string, value: string): number;
   /** Rows that were looked at. */
@@ -184,8 +186,13 @@ export function* findAmong<Row extends object>({
   }
   const { facets, items } = yield* comparedRows(table, rows, rules);
   const silent = silentRows(rules, facets, rows, items);
+  const open = new Map<number, Set<string>>();
   yield;
-  for (const found of evidenceSteps(facets, rules, items, context)) {
+  for (const { rule, found, open: places } of evidenceSteps(facets, rules, items, context)) {
+    for (const place of places) {
+      const row = rows[place] ?? 0;
+      open.set(row, (open.get(row) ?? new Set()).add(rule));
+    }
     for (const { item, evidence } of found) {
       const row = rows[item] ?? 0;
       const known = byRow.get(row);
@@ -195,9 +202,16 @@ export function* findAmong<Row extends object>({
     }
     yield;
   }
+  const openOf = (row: number): readonly string[] => {
+    const ids = open.get(row);
+    if (ids === undefined) return NO_RULES;
+    const found = byRow.get(row) ?? NO_EVIDENCE;
+    return [...ids].filter((id) => !found.some(({ rule }) => rule === id));
+  };
   return {
     fleet: (row) => byRow.get(row) ?? NO_EVIDENCE,
-    undecided: (row) => silent.get(row) ?? NO_RULES,
+    undecided: (row) => [...(silent.get(row) ?? NO_RULES), ...openOf(row)],
+    open: openOf,
     rowsWith: (rule, value) => counts.get(rule)?.get(value) ?? 0,
     rows: rows.length,
   };

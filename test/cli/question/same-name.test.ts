@@ -45,8 +45,18 @@ const open = async () => {
   const page = { items: FLEET, listmeta: { continue: '', count: FLEET.length, limit: 50, offset: 0 } };
   const hosts = json(page);
   const none = json({ items: [], listmeta: { continue: '', count: 0 } });
+  const published = {
+    metadata: { uid: 'base', name: 'base' },
+    spec: { version: '1.0.0' },
+    status: { isPublished: true },
+  };
+  const profiles = json({ items: [published], listmeta: { continue: '', count: 1 } });
   const server = await serve((request, response) =>
-    (request.url?.startsWith('/v1/edgehosts') ? hosts : none)(request, response),
+    (request.url?.startsWith('/v1/edgehosts')
+      ? hosts
+      : request.url?.startsWith('/v1/clusterprofiles')
+        ? profiles
+        : none)(request, response),
   );
   const run = async (...args: readonly string[]) => {
     const { code, out, err } = await command(...args, `--url=${server.url}`);

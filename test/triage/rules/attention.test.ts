@@ -7,6 +7,7 @@ import { attentionOf } from '../../../src/triage/rules/attention.ts';
 import { Findings, findAmong } from '../../../src/triage/rules/fleet-findings.ts';
 import { finish } from '../../../src/triage/table/facet-table.ts';
 import { facetOf, type TestRow, tableOf } from '../table/rows.ts';
+import { WHOLE_FLEET } from '../whole-fleet.ts';
 
 const rule = (id: string, more: Partial<Rule> = {}): Rule => ({
   id,
@@ -39,7 +40,7 @@ const ask = (
       undecided: row.undecided ?? [],
     });
   const all = table.rowsOf(rows);
-  const fleet = finish(findAmong({ table, findings, rules, rows: all, context: {} }));
+  const fleet = finish(findAmong({ table, findings, rules, rows: all, context: WHOLE_FLEET }));
   const states = rowStates(table, (row) => row['broken'] === true);
   const used = new Set(all.filter((row) => table.item(row)?.['used'] === true));
   return finish(attentionOf({ table, findings, fleet, rules, rows: all, states, used, isGiven }));

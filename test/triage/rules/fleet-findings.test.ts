@@ -6,6 +6,7 @@ import { createWorld } from '../../../src/demo/world/world.ts';
 import { edgeHosts } from '../../../src/resources/edge-hosts/index.ts';
 import { Findings, findAmong } from '../../../src/triage/rules/fleet-findings.ts';
 import { FacetTable, finish } from '../../../src/triage/table/facet-table.ts';
+import { WHOLE_FLEET } from '../whole-fleet.ts';
 
 interface Profile {
   readonly name: string;
@@ -41,7 +42,9 @@ const foundBy = (rule: string, items: readonly Item[], context: Partial<FleetCon
   });
   finish(table.add(items));
   const rows = table.rowsOf(items);
-  const fleet = finish(findAmong({ table, findings, rules: edgeHosts.rules, rows, context }));
+  const fleet = finish(
+    findAmong({ table, findings, rules: edgeHosts.rules, rows, context: { ...WHOLE_FLEET, ...context } }),
+  );
   return [...rows].flatMap((row, at) => (fleet.fleet(row).some((one) => one.rule === rule) ? [at] : []));
 };
 

@@ -1,0 +1,91 @@
+import type { Facet, ItemFacets } from '../../core/facet/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import { perStore } from '../../core/memo/index.ts';
+import { type KindId, queryKey } from '../../core/query/index.ts';
+import { Findings } from '../../triage/rules/fleet-findings.ts';
+import { columnSource, type FacetSource, FacetTable } from '../../triage/table/facet-table.ts';
+import { resourceIn, type State } from '../state/state.ts';
+import { ask, type Job, lastValue } from '../state/work.ts';
+import { isUnlisted } from './ability.ts';
+import { initialQuery, listOf } from './query.ts';
+
+/** How the items of a kind are read, by query: other queries have other fields. */
+export interface Reading {
+  readonly key: string;
+  readonly columns: FacetSource<Item>;
+  readonly whole: FacetSource<Item>;
+  readonly findings: Findings<Item>;
+}
+
+const readingByKind = perStore(() => new Map<KindId, Reading>());
+
+/** How the items of a kind's current list are read. */
+export const readingOf = (state: State, kind: KindId): Reading => {
+  const query = initialQuery(state, kind);
+  const key = queryKey(query);
+  const known = readingByKind(state).get(kind);
+  if (known?.key === key) return known;
+  const resource = resourceIn(state, kind);
+  // An unrequested field, or one that the dialect leaves out, does not count as missing.
+  const isGiven = ({ fields }: Facet): boolean =>
+    fields.length === 0 ||
+    fields.some((path) => !isUnlisted(state, path, kind) && (query.fields.length === 0 || query.fields.includes(path)));
+  const findings = new Findings<Item>();
+  const read = (item: Item): ItemFacets => {
+    const facets = item.facets();
+    findings.keep(item, facets);
+    return facets;
+  };
+  const reading: Reading = {
+    key,
+    columns: columnSource(resource.facets, resource.columns, isGiven),
+    whole: { facets: resource.facets, isGiven, read },
+    findings,
+  };
+  readingByKind(state).set(kind, reading);
+  return reading;
+};
+
+const NO_ITEMS: readonly Item[] = [];
+
+/** The items of a kind's current list; the same array while nothing changes. */
+export const listedItems = (state: State, kind: KindId): readonly Item[] => listOf(state, kind)?.items ?? NO_ITEMS;
+
+/** A table as far as read. */
+interface ReadTable {
+  /** The last table that was read as a whole. */
+  readonly table: FacetTable<Item> | null;
+  readonly reading: Reading;
+  /** The share of the items that is read, from 0 to 1. */
+  readonly share: number;
+}
+
+/** The job that reads all facets of a kind's list. */
+export const wholeTableJob = (state: State, kind: KindId): Job<ReadTable> => {
+  const [items, reading] = [listedItems(state, kind), readingOf(state, kind)];
+  return {
+    name: wholeName(kind),
+    keys: [items, reading],
+    isBackground: true,
+    *begin(before) {
+      // What has not changed is taken over.
+      const last = before?.reading === reading ? before.table : null;
+      const table = new FacetTable(reading.whole, last);
+      for (const { done, total } of table.add(items))
+        yield { table: last, reading, share: total === 0 ? 0 : done / total };
+      return { table, reading, share: 1 };
+    },
+  };
+};
+
+/** All facets of the items of a kind's list; null until they are read. */
+export const wholeTable = (state: State, kind: KindId): FacetTable<Item> | null => {
+  const { value, isStale } = ask(state, wholeTableJob(state, kind));
+  return isStale ? null : (value?.table ?? null);
+};
+
+const wholeName = (kind: KindId): string => `facets of ${kind}`;
+
+/** The share of a kind's items that is read, from 0 to 1, while reading. */
+export const tableShare = (state: State, kind: KindId): number =>
+  lastValue<ReadTable>(state, wholeName(kind))?.share ?? 0;

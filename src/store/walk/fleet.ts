@@ -1,0 +1,159 @@
+import {
+  comparedKind,
+  comparedKinds,
+  type FacetLeaf,
+  type FleetContext,
+  type PublishedVersions,
+  type Rule,
+} from '../../core/facet/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import type { KindId } from '../../core/query/index.ts';
+import { compareVersions } from '../../core/text/index.ts';
+import { formatCount } from '../../core/values/index.ts';
+import { narrows } from '../../query/filter/server/index.ts';
+import { type FleetFindings, findAmong } from '../../triage/rules/fleet-findings.ts';
+import type { FacetTable } from '../../triage/table/facet-table.ts';
+import { type HeldList, isPart, isStale } from '../state/held-list.ts';
+import { resourceIn, type State } from '../state/state.ts';
+import { ask, type Job, lastValue, type Progress } from '../state/work.ts';
+import { readingOf, wholeTable } from './facet-table.ts';
+import { listOf } from './query.ts';
+
+/** What all rules found among the rows of a list, filtered or not. */
+export interface KindFleet {
+  readonly table: FacetTable<Item>;
+  readonly findings: FleetFindings;
+}
+
+/** True where all rows that a kind's list may have are loaded. */
+const isLoadedWhole = (list: HeldList | undefined): boolean => !isPart(list) && !isStale(list);
+
+/** The current list of a kind; undefined before its first request, and where there is no such kind. */
+const knownList = (state: State, kind: KindId): HeldList | undefined =>
+  state.catalog.resources.some(({ id }) => id === kind) ? listOf(state, kind) : undefined;
+
+/** Why not all rows of a list are known: `only 500 of 700 cluster profiles are loaded`; null where all are. */
+const lackText = (state: State, kind: KindId): string | null => {
+  const list = knownList(state, kind);
+  if (isLoadedWhole(list)) return null;
+  const many = state.catalog.resources.find(({ id }) => id === kind)?.many ?? kind;
+  const failure = list?.problem == null ? '' : `: ${list.problem.what}`;
+  if (list === undefined || list.items.length === 0) return `no ${many} are loaded${failure}`;
+  if (isStale(list)) return `the ${many} are those of an earlier run`;
+  const { items, count } = list;
+  const of = count === null || count <= items.length ? '' : ` of ${formatCount(count)}`;
+  return `only ${formatCount(items.length)}${of} ${many} are loaded${failure}`;
+};
+
+/** Why not all items of another kind are known, which rules compare with; null where all are. */
+const otherLackText = (state: State, kind: KindId): string | null => {
+  const list = knownList(state, kind);
+  if (list === undefined || !isLoadedWhole(list)) return lackText(state, kind);
+  const { many } = resourceIn(state, kind);
+  if (narrows(list.query)) return `only some of the ${many} were asked for`;
+  return list.items.length === 0 ? `the service sent no ${many}` : null;
+};
+
+/** Why a rule does not know of some rows of a kind: what it compares is not whole. */
+export const openReason = (state: State, kind: KindId, { fleet }: Pick<Rule, 'fleet'>): string => {
+  const other = fleet === undefined ? undefined : comparedKind(fleet);
+  const others = other === undefined ? null : otherLackText(state, other);
+  return [others, lackText(state, kind)].flatMap((text) => text ?? []).join(', ');
+};
+
+/** What rules compare with of another kind. */
+interface Compared {
+  readonly items: readonly Item[];
+  /** Its facets; null until they are read, or where none is compared. */
+  readonly table: FacetTable<Item> | null;
+  readonly isWhole: boolean;
+}
+
+const NO_ITEMS: readonly Item[] = [];
+const MISSING: Compared = { items: NO_ITEMS, table: null, isWhole: false };
+
+const comparedWith = (state: State, kind: KindId, facet: string | null): Compared => {
+  const list = knownList(state, kind);
+  if (list === undefined) return MISSING;
+  const table = facet === null ? null : wholeTable(state, kind);
+  // Some services answer a key that may not read what is published with an empty list.
+  const isRead = facet === null ? list.items.length > 0 : table?.facet(facet)?.isGiven === true;
+  return { items: list.items, table, isWhole: isRead && isLoadedWhole(list) && !narrows(list.query) };
+};
+
+/** What the rules of a kind compare with, by the other kind. */
+const comparedOf = (state: State, kind: KindId): ReadonlyMap<KindId, Compared> => {
+  const { rules } = resourceIn(state, kind);
+  return new Map(
+    comparedKinds(rules).map((other) => {
+      const facet = rules.flatMap(({ fleet }) =>
+        fleet?.compare === 'unused' && fleet.usedBy?.kind === other ? fleet.usedBy.facet : [],
+      )[0];
+      return [other, comparedWith(state, other, facet ?? null)];
+    }),
+  );
+};
+
+/** Facts about the fleet from other kinds, as far as known. */
+const contextOf = (state: State, kind: KindId, compared: ReadonlyMap<KindId, Compared>): FleetContext => {
+  const newest = new Map<string, string>();
+  const used = new Set<FacetLeaf>();
+  for (const { fleet } of resourceIn(state, kind).rules) {
+    if (fleet?.compare === 'behind-newest' && fleet.published !== undefined)
+      addNewest(newest, compared.get(fleet.published.kind)?.items ?? [], fleet.published);
+    if (fleet?.compare === 'unused' && fleet.usedBy !== undefined)
+      for (const name of usedNames(compared.get(fleet.usedBy.kind)?.table, fleet.usedBy.facet)) used.add(name);
+  }
+  const whole = new Set(Array.from(compared).flatMap(([other, { isWhole }]) => (isWhole ? other : [])));
+  return { isWhole: isLoadedWhole(listOf(state, kind)), whole, newest, used };
+};
+
+/** The newest published version of each name. */
+const addNewest = (
+  newest: Map<string, string>,
+  items: readonly Item[],
+  { name, version, published }: PublishedVersions,
+): void => {
+  for (const item of items) {
+    const [called, own] = [item.value(name), item.value(version)];
+    if (typeof called !== 'string' || typeof own !== 'string' || item.value(published) === false) continue;
+    const known = newest.get(called);
+    if (known === undefined || compareVersions(own, known) > 0) newest.set(called, own);
+  }
+};
+
+/** The values of a facet that items have. */
+const usedNames = (table: FacetTable<Item> | null | undefined, id: string): readonly FacetLeaf[] => {
+  const facet = table?.facet(id);
+  if (table == null || facet === undefined) return [];
+  return Array.from(facet.codes).flatMap(([leaf, code]) => ((table.dictionary.rows[code] ?? 0) > 0 ? [leaf] : []));
+};
+
+const fleetName = (kind: KindId): string => `fleet of ${kind}`;
+
+/** The job that asks the rules of a kind about all rows of its list. */
+const fleetJob = (state: State, kind: KindId, table: FacetTable<Item>): Job<KindFleet> => {
+  const compared = comparedOf(state, kind);
+  const parts = Array.from(compared.values(), ({ items, table: other, isWhole }) => [items, other, isWhole]);
+  return {
+    name: fleetName(kind),
+    keys: [table, isLoadedWhole(listOf(state, kind)), ...parts.flat()],
+    *begin() {
+      const { rules } = resourceIn(state, kind);
+      const rows = table.rowsOf(listOf(state, kind)?.items ?? NO_ITEMS);
+      const { findings } = readingOf(state, kind);
+      const running = findAmong({ table, findings, rules, rows, context: contextOf(state, kind, compared) });
+      let step = running.next();
+      for (; step.done !== true; step = running.next()) yield undefined;
+      return { table, findings: step.value };
+    },
+  };
+};
+
+/** What the rules of a kind find among all rows of its list, worked out in slices once their facets are read. */
+export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
+  const table = wholeTable(state, kind);
+  return table === null
+    ? { value: lastValue(state, fleetName(kind)), isStale: true }
+    : ask(state, fleetJob(state, kind, table));
+};

@@ -1,0 +1,9 @@
+import type { FleetContext } from '../../src/core/facet/index.ts';
+
+/** A fleet of which all lists are whole. */
+export const WHOLE_FLEET: FleetContext = {
+  isWhole: true,
+  whole: new Set(['hosts', 'profiles']),
+  newest: new Map(),
+  used: new Set(),
+};
