@@ -90,8 +90,15 @@ const buildExecutable = async (file, arch, folder) => {
   writeFileSync(assets.installation, `executable, needs glibc ${glibcOf(join(node, 'bin/node'))} or newer`);
 
   const write = async (contents) => {
-    // The path of the main script stands in the file.
-    const config = { main: 'main.js', output: 'blob', disableExperimentalSEAWarning: true, assets: contents };
+    // The path of the main script stands in the file. Without an extension NODE_OPTIONS, which is meant for Node, loads no
+    // code of others into the program, and no option that a Node of another version does not know ends it.
+    const config = {
+      main: 'main.js',
+      output: 'blob',
+      disableExperimentalSEAWarning: true,
+      execArgvExtension: 'none',
+      assets: contents,
+    };
     writeFileSync(path('config.json'), JSON.stringify(config));
     run(join(own, 'bin/node'), ['--experimental-sea-config', 'config.json'], folder);
     copyFileSync(join(node, 'bin/node'), file);

@@ -218,6 +218,7 @@ export const askOnce = async <Result>(
       const about = {
         call: `${methodOf(request)} ${shownPath(request.path)}`,
         address: place.address,
+        bytes: sent.path.length,
         scope,
         signed: credentials,
         other,

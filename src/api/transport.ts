@@ -243,7 +243,7 @@ export const createTransport = (base: URL, endpoint: Endpoint, timeouts: Timeout
       guard.end();
       if (signal.aborted) throw new ProblemError(STOPPED, { cause: error });
       const cause = guard.late ? { code: LATE } : error;
-      throw new ProblemError(networkProblem(cause, place), { cause });
+      throw new ProblemError(networkProblem(cause, place, path.length), { cause });
     }
   };
   return { send, place, close: () => levels.destroy(closed()).finally(lastBytes.end) };

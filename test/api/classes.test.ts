@@ -3,7 +3,19 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Problem, ProblemKind } from '../../src/core/client/problem.ts';
 import { problemLine, remedyInKeys } from '../../src/keymap/foreign.ts';
-import { answered, at, certified, coded, proxied, search, speaking, status, token } from './failures.ts';
+import {
+  answered,
+  at,
+  certified,
+  coded,
+  longToken,
+  proxied,
+  resetWhileSending,
+  search,
+  speaking,
+  status,
+  token,
+} from './failures.ts';
 import { closedPort, listen } from './peers.ts';
 import { AUTHORITY, hangUp, json, raw, serve, silence } from './server.ts';
 import { thing } from './tiny.ts';
@@ -190,6 +202,19 @@ const CLASSES: readonly Class[] = [
     /no longer accepts the continue token.* \(410\).*from its start with r/,
   ],
   ['414', search('x'.repeat(50)), 'bad-request', /too long for the service.* \(414\).*Shorten the filter/],
+  [
+    '414 by a token',
+    token(414, 't'.repeat(9000)),
+    'bad-request',
+    /too long.*\(414\).*continue token of the service.* 8\.8K/,
+  ],
+  [
+    'a token of a megabyte',
+    longToken,
+    'bad-request',
+    /\(431\).*continue token of the service makes the request 977K long/,
+  ],
+  ['reset by a long token', resetWhileSending, 'reset', /closed the connection.*request is 977K long.*continue token/],
   ['431', status(431), 'bad-request', /request headers are too large.*\(431\).*key or token/],
   ['429', status(429), 'rate', /Too many requests.* \(429\).*Wait a moment/],
   ['429, much later', status(429, {}, { 'retry-after': '300' }), 'rate', /\(429\).*Wait 5 min, then try again with r/],

@@ -1,8 +1,9 @@
+import { createServer } from 'node:net';
 import type { ClientOptions } from '../../src/api/client.ts';
 import { TIMEOUTS } from '../../src/api/limits.ts';
 import { networkProblem } from '../../src/api/problems/network.ts';
 import type { Problem } from '../../src/core/client/problem.ts';
-import { answering, proxyTo } from './peers.ts';
+import { answering, listen, proxyTo } from './peers.ts';
 import { identity, json, type Reply, serve } from './server.ts';
 import { asking, clientFor, listFrom, problemOf } from './tiny.ts';
 
@@ -46,7 +47,18 @@ export const search = (filter: string) => async (): Promise<Problem> => {
 };
 
 /** A continue token that is answered so. */
-export const token = (code: number) => async (): Promise<Problem> => {
-  const server = await serve(json({ code: 'Expired', message: 'm' }, { status: code }));
-  return problemOf(clientFor(server).list(asking('projects', {}, { continue: 'abc' })));
+export const token =
+  (code: number, text = 'abc') =>
+  async (): Promise<Problem> => {
+    const server = await serve(json({ code: 'Expired', message: 'm' }, { status: code }));
+    return problemOf(clientFor(server).list(asking('projects', {}, { continue: text })));
+  };
+
+/** A continue token that is longer than this server, as most, takes in a request. */
+export const longToken = async (): Promise<Problem> => token(200, 't'.repeat(1_000_000))();
+
+/** A connection that is closed while a long path is sent. */
+export const resetWhileSending = async (): Promise<Problem> => {
+  const url = `http://127.0.0.1:${await listen(createServer((socket) => void socket.destroy()))}`;
+  return problemOf(clientFor({ url }).list(asking('projects', {}, { continue: 't'.repeat(1_000_000) })));
 };

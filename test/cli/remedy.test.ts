@@ -11,6 +11,7 @@ describe('remedies on the command line', () => {
   it.each(STATUSES)('%i names no key of the screen', (status) => {
     const asked = {
       call: 'GET /v1/x',
+      bytes: 10,
       address: 'https://host',
       scope: null,
       signed: null,

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../src/cli/args/help.ts';
 import { itWith } from '../programs.ts';
+import { temporary } from '../temporary.ts';
 import { command } from './question/command.ts';
 
 /** Runs a script of a shell with the completions before it. */
@@ -37,6 +40,15 @@ describe('completions', () => {
     expect(run('bash', out, script)).toEqual(['prod']);
   });
 
+  itWith('bash')('complete the names of files as they are', async () => {
+    const { out } = await command('completion', 'bash');
+    const folder = temporary();
+    const names = ['a b.json', 'a$(echo ran >&2)', 'a*', "a'quote", 'another'];
+    for (const name of names) writeFileSync(join(folder, name), '');
+    const script = `cd '${folder}'; COMP_WORDS=(edgescope --config a); COMP_CWORD=2; _edgescope; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    expect(run('bash', out, script).toSorted()).toEqual(names.toSorted());
+  });
+
   itWith('fish')('complete the same in fish', async () => {
     const { out } = await command('completion', 'fish');
     for (const [typed, found] of CASES) {
@@ -59,6 +71,21 @@ describe('completions', () => {
 });
 
 describe('the manual page', () => {
+  it('is ASCII, for a formatter that takes bytes as Latin-1', async () => {
+    const { out } = await command('man');
+    expect(out).toMatch(/^[\n\x20-\x7e]+$/);
+    expect(out).toContain('\\[u2026]');
+  });
+
+  itWith('groff')('is formatted by groff without a warning', async () => {
+    const { stdout, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8'], {
+      input: (await command('man')).out,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toContain('EDGESCOPE_…');
+  });
+
   itWith('mandoc')('is roff without errors', async () => {
     const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'warning'], {
       input: (await command('man')).out,

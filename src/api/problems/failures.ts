@@ -25,6 +25,17 @@ type FailureWords = readonly [kind: ProblemKind, what: (whom: string, timeouts: 
 
 const DNS_REMEDY: Remedy = ['Check the name in --url and the DNS of this machine; from behind a proxy set HTTPS_PROXY'];
 export const RESET_REMEDY = tryAgain('check whether the address wants https and the port is right');
+
+/** Longest path, in bytes, that every usual server and gateway takes. */
+export const LONG_PATH = 8000;
+/** For a request that is too long by a token, which the service chose. */
+export const longTokenRemedy = (bytes: number): Remedy => [
+  `The continue token of the service makes the request ${formatSize(bytes)} long: report it to the operator of the service`,
+];
+/** For a long request that got no answer. */
+export const longRequestRemedy = (bytes: number): Remedy => [
+  `The request is ${formatSize(bytes)} long, which few services take: the filter, or the continue token of the service, is too long`,
+];
 const SLOW_REMEDY: Remedy = ['Try again', REFRESH, ', or allow more time with --timeout'];
 const UNREACHABLE_REMEDY: Remedy = ['Check the route to it: VPN, firewall, proxy'];
 

@@ -1,7 +1,16 @@
 import { type Problem, ProblemError, type ProblemKind, type Remedy } from '../../core/client/index.ts';
 import type { Timeouts } from '../limits.ts';
 import { isTls, tlsProblem } from './certificate.ts';
-import { FAILURES, failureFamily, formatSeconds, isReset, RESET_REMEDY, tryAgain } from './failures.ts';
+import {
+  FAILURES,
+  failureFamily,
+  formatSeconds,
+  isReset,
+  LONG_PATH,
+  longRequestRemedy,
+  RESET_REMEDY,
+  tryAgain,
+} from './failures.ts';
 import { type HttpFault, httpFault } from './http.ts';
 
 /** The code of a Node or undici error: its own, else its cause's, else the first of an aggregate. */
@@ -116,8 +125,8 @@ const PASSING: ReadonlySet<string> = new Set([
 /** True for a connection failure that is worth a retry. */
 export const mayPass = (error: unknown): boolean => error instanceof ProblemError && PASSING.has(codeOf(error.cause));
 
-/** The problem of a connection that failed before or during the answer. */
-export const networkProblem = (error: unknown, place: Place): Problem => {
+/** The problem of a connection that failed before or during the answer; `sent` is the length of the path in bytes. */
+export const networkProblem = (error: unknown, place: Place, sent = 0): Problem => {
   const code = codeOf(error);
   const ofProxy = proxyProblem(error, place);
   if (ofProxy !== null) return ofProxy;
@@ -131,7 +140,9 @@ export const networkProblem = (error: unknown, place: Place): Problem => {
     const text = what(`the proxy ${place.proxy}`, place.timeouts).replace(/^the /, 'The ');
     return { kind, what: text, remedy: PROXY_REMEDY };
   }
-  return { kind, what: what(place.address, place.timeouts), remedy: (place.tls && tlsRemedy(code)) || remedy };
+  const ofLength = isReset(code) && sent > LONG_PATH ? longRequestRemedy(sent) : null;
+  const ofTls = place.tls ? tlsRemedy(code) : null;
+  return { kind, what: what(place.address, place.timeouts), remedy: ofLength ?? ofTls ?? remedy };
 };
 
 /** For an unlisted error: its code is easier to search for than its text, which is for programmers. */

@@ -4,7 +4,7 @@ import { sanitise } from '../../core/text/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
 import { type ErrorBody, LOGIN_REMEDY, problemWords } from './error-body.ts';
-import { FILTER, REFRESH, SCOPE, tryAgain } from './failures.ts';
+import { FILTER, LONG_PATH, longTokenRemedy, REFRESH, SCOPE, tryAgain } from './failures.ts';
 
 /** Context of a refused request, for its error message. */
 interface FailedRequest {
@@ -17,6 +17,8 @@ interface FailedRequest {
   readonly signed: Credentials | null;
   /** The equivalent endpoint of the other dialect. */
   readonly other: string | null;
+  /** Length of the path in bytes. */
+  readonly bytes: number;
   /** It had a continue token. */
   readonly continued: boolean;
   /** It had a filter, an order or a cloud type. */
@@ -141,7 +143,9 @@ const refused = (
       return [
         'bad-request',
         'The request is too long for the service or a gateway before it (414)',
-        ['Shorten the filter of the service and the order, or filter locally', FILTER],
+        hasLongToken(request)
+          ? longTokenRemedy(request.bytes)
+          : ['Shorten the filter of the service and the order, or filter locally', FILTER],
       ];
     case 429:
       return ['rate', 'Too many requests to the service (429)', waitRemedy(retryAfter)];
@@ -149,12 +153,14 @@ const refused = (
       return [
         'bad-request',
         'The request headers are too large for the service or a gateway before it (431)',
-        ['Check the key or token: it is the only long header'],
+        hasLongToken(request) ? longTokenRemedy(request.bytes) : ['Check the key or token: it is the only long header'],
       ];
     default:
       return null;
   }
 };
+
+const hasLongToken = ({ continued, bytes }: FailedRequest): boolean => continued && bytes > LONG_PATH;
 
 /** The replacements are searches. */
 const otherRemedy = (other: string, newer: string, older: string): Remedy =>

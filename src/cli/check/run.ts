@@ -199,7 +199,7 @@ const matchingIn = ({ state, rows, unanswered }: Received, { resource, filter }:
   const broken = rows.map((item) => resource.broken(item));
   const unknown = broken.filter((one) => one === null).length;
   const gaps = unknown === 0 ? [] : [`unknown for ${unknown}`];
-  const undecided = unknown < rows.length ? [] : [`of no ${resource.short.one} it is known whether ${what}`];
+  const undecided = unknown < rows.length ? [] : [`no ${resource.short.one} says whether it is ${resource.brokenWord}`];
   return { match: broken.filter((one) => one === true).length, what, gaps, undecided };
 };
 

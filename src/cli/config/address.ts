@@ -19,6 +19,10 @@ export const isLoopback = (hostname: string): boolean => {
   return host === 'localhost' || host === '[::1]' || /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(host);
 };
 
+/** Why a text with a scheme is no URL. A zone (RFC 6874) is in no URL of the standard that Node follows. */
+export const urlProblem = (text: string): string =>
+  /:\/\/\[?[\da-f]*:[\da-f:.]*%/i.test(text) ? 'a link-local address with a zone (%) cannot be used' : 'not a URL';
+
 /** Maximum length of a host name and of one label (RFC 1035), in characters. */
 const MAX_NAME_LENGTH = 253;
 const LABEL = 63;

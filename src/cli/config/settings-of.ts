@@ -175,8 +175,10 @@ const outputOf = ({ options }: Arguments, { isInteractive }: Capability): Output
 };
 
 const terminalNotes = ({ options }: Arguments, context: ProcessContext): string[] => {
-  const opens = !options.has('output') && context.stdout.isTTY === true && context.stdin.isTTY === true;
-  if (!opens || canMoveCursor(context.env)) return [];
+  // Input is not looked at where it does not matter: it may be a pipe that nobody writes to.
+  if (options.has('output') || context.stdout.isTTY !== true) return [];
+  if (context.stdin.isTTY !== true) return ['The input is not a terminal: printing the list'];
+  if (canMoveCursor(context.env)) return [];
   const { TERM = '' } = context.env;
   const reason = TERM === '' ? 'Without TERM no screen can be shown' : `TERM=${TERM} cannot show a screen`;
   return [`${reason}: printing the list`];

@@ -1,5 +1,5 @@
 import { UsageError } from '../usage-error.ts';
-import { hostProblem } from './address.ts';
+import { hostProblem, urlProblem } from './address.ts';
 
 /**
  * Normalised base URL of a service: with scheme (https by default), without trailing slash.
@@ -9,7 +9,7 @@ export const baseUrl = (place: string, text: string): string => {
   const trimmed = text.trim();
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const remedy = `write ${place}=https://HOST or https://HOST:PORT`;
-  if (!URL.canParse(written) || /\s/.test(trimmed)) throw new UsageError(`${place}: not a URL`, remedy);
+  if (!URL.canParse(written) || /\s/.test(trimmed)) throw new UsageError(`${place}: ${urlProblem(written)}`, remedy);
   const url = new URL(written);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new UsageError(`${place}: ${url.protocol}// is not supported`, remedy);

@@ -37,7 +37,7 @@ const bash = (commands: readonly Completed[]): string => {
   const names = commands.flatMap(({ name }) => (name === '' ? [] : [name]));
   const values = optionList.filter(needsValue).map((option) => {
     const forms = [`--${option.name}`, ...(option.short === undefined ? [] : [`-${option.short}`])].join('|');
-    if (isFile(option)) return `    ${forms}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$cur")); return ;;`;
+    if (isFile(option)) return `    ${forms}) _edgescope_files; return ;;`;
     if (option.isContext) return `    ${forms}) _edgescope_contexts; return ;;`;
     return `    ${forms}) COMPREPLY=($(compgen -W ${wordsText(option.values ?? [])} -- "$cur")); return ;;`;
   });
@@ -53,6 +53,14 @@ _edgescope_contexts() {
   while IFS= read -r name; do
     [[ $name == "$cur"* && $name != *[!A-Za-z0-9._-]* ]] && COMPREPLY+=("$name")
   done < <(edgescope contexts -o name 2>/dev/null; echo all)
+}
+_edgescope_files() {
+  local name
+  COMPREPLY=()
+  # A line is a name: an unquoted list would be split at blanks, and its patterns would be expanded.
+  while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -f -- "$cur")
+  # The shell quotes what it inserts. Outside of a completion it has nothing to set.
+  compopt -o filenames 2>/dev/null
 }
 _edgescope() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command= word words options

@@ -11,7 +11,9 @@ const plain = (text: string): string =>
     .replaceAll('^', '\\(ha')
     .replaceAll('~', '\\(ti')
     .replaceAll('`', '\\(ga')
-    .replace(/^['.]/gm, '\\&$&');
+    .replace(/^['.]/gm, '\\&$&')
+    // As a named glyph: without preconv groff reads bytes as Latin-1.
+    .replaceAll(/[^\x00-\x7f]/gu, (sign) => `\\[u${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`);
 
 const terms = (lines: readonly Form[]): string[] =>
   lines.flatMap(([term, about]) => ['.TP', `\\fB${plain(term)}\\fR`, plain(about)]);

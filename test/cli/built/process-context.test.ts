@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isInstalled } from '../../programs.ts';
@@ -103,6 +103,12 @@ inBash('the process context', () => {
     const { out, err } = await shell(`edgescope ${args}`, { LANG: 'C' });
     expect(out + err).toMatch(/^[\u0000-\u007f]+$/);
   });
+});
+
+it.runIf(EXECUTABLE !== undefined)('the executable takes no options of Node', async () => {
+  writeFileSync(join(folder, 'loaded.cjs'), 'console.error("loaded")');
+  const env = { NODE_OPTIONS: `--require ${join(folder, 'loaded.cjs')} --no-such-option` };
+  expect(await shell('edgescope --version', env)).toMatchObject({ code: 0, err: '' });
 });
 
 inBash('a fault of the program', () => {

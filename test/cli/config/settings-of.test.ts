@@ -162,6 +162,9 @@ describe('the settings', () => {
     expect(settings(['-o', 'json']).output?.id).toBe('json');
     expect(settings(['-o', 'JSONL']).output?.id).toBe('ndjson');
     expect(settings([], { env: { TERM: '' } }).notes.join()).toContain('Without TERM no screen can be shown');
+    expect(settings([], { stdin: false }).notes.join()).toContain('The input is not a terminal: printing the list');
+    expect(settings(['-o', 'csv'], { stdin: false }).notes.join()).not.toContain('The input');
+    expect(settings([], { stdin: null, stdout: false }).notes.join()).not.toContain('The input');
   });
 
   it('hold with the demo as well, but those about a service', () => {
