@@ -18,6 +18,8 @@ export interface Asker {
   readonly itemLimit: number;
   /** The requested kind. */
   readonly resource: Resource;
+  /** Orders in which the service has sent rows (`orderKey`): a list without rows in one of these is empty. */
+  readonly soundOrders: Set<string>;
 }
 
 /** Note on a full page without list meta, from which the end of the list cannot be told. */
@@ -42,12 +44,12 @@ const shown = (text: string): string => sanitise(maskText(text)).slice(0, 60);
 /** How items are received while they arrive. */
 export type Receiving = Omit<AskOptions, 'onWait'>;
 
-/** A parameter that may be dropped: field selection, and a default order. */
+/** A parameter that may be dropped: field selection, and the order. */
 type SpareParameter = 'fields' | 'order';
 
 /**
  * One page of a list. A refused first page is requested again without the droppable parameters: whole items, in the
- * service's order.
+ * service's order. So is one without rows if an order was requested: some services send none in orders that they do not know.
  * @throws ProblemError; errors of the request
  */
 export const askList = async (
@@ -57,28 +59,51 @@ export const askList = async (
   { onItems, ...receiving }: Receiving = {},
 ): Promise<Page> => {
   const fresh: Receiving = { ...receiving, ...(onItems && { onItems: onceEach(onItems) }) };
+  const spare = async (spared: readonly SpareParameter[]): Promise<Page> =>
+    // Rows in another order are no part of those requested until the page says so.
+    askPage(asker, without(request, spared), signal, spared.includes('order') ? withheld(fresh) : fresh);
+  const { many } = asker.resource;
+  let page: Page;
   try {
-    return await askPage(asker, request, signal, fresh);
+    page = await askPage(asker, request, signal, fresh);
   } catch (error) {
-    if (signal.aborted || !isRefusal(error)) throw error;
+    if (signal.aborted || !isRefusal(error, request)) throw error;
+    const because = error.problem.status === undefined ? '' : ` (${error.problem.status})`;
     for (const spared of spares(request, error.problem)) {
-      const page = await orRefused(askPage(asker, without(request, spared), signal, fresh));
-      if (page !== null) return withSpared(page, spared, error.problem, asker.resource.many);
+      const other = await orRefused(spare(spared), request);
+      if (other !== null) return withSpared(other, refusals(spared, because), many);
     }
     throw error;
   }
+  if (!sendsOrder(request)) return page;
+  const order = orderKey(request);
+  if (page.items.length + (page.skipped ?? 0) > 0) asker.soundOrders.add(order);
+  if (asker.soundOrders.has(order)) return page;
+  const other = await spare(['order']);
+  return other.items.length === 0 ? page : withSpared(other, { order: 'the service sent no rows in this order' }, many);
 };
 
-/** Parameters to drop, per attempt; first the one named by the service. */
-const spares = (
-  { query, continue: token, anyOrder }: PageRequest,
-  { message }: Problem,
-): readonly (readonly SpareParameter[])[] => {
-  if (token !== null) return [];
-  const fields = query.fields.length > 0;
-  const order = anyOrder === true && query.order.length > 0;
+/** Reports progress, but hands no items over. */
+export const withheld = ({ onItems, ...receiving }: Receiving): Receiving => ({
+  ...receiving,
+  ...(onItems && { onItems: (_, arrived) => onItems([], arrived) }),
+});
+
+/** A requested order, and the filters that it was requested with, in any project. */
+const orderKey = ({ query: { kind, dialect, order, filter, cloudType } }: PageRequest): string =>
+  JSON.stringify([kind, dialect, order, filter, cloudType]);
+
+/** True for a first page in an order. */
+const sendsOrder = ({ query, continue: token, offset = 0, stubs }: PageRequest): boolean =>
+  query.order.length > 0 && token === null && offset === 0 && stubs !== true;
+
+/** Parameters to drop, per attempt; first the one that the service names, else the order: whole items are much larger. */
+const spares = (request: PageRequest, { message, status }: Problem): readonly (readonly SpareParameter[])[] => {
+  const fields = request.continue === null && request.query.fields.length > 0 && REFUSALS.has(status ?? 0);
+  const order = sendsOrder(request);
   if (!fields || !order) return fields ? [['fields']] : order ? [['order']] : [];
-  return [[/order|sort/i.test(message ?? '') ? 'order' : 'fields'], ['fields', 'order']];
+  const named = /order|sort/i.test(message ?? '') ? 'order' : /field/i.test(message ?? '') ? 'fields' : null;
+  return [...(named === null ? ([['order'], ['fields']] as const) : [[named] as const]), ['fields', 'order']];
 };
 
 const without = (request: PageRequest, spared: readonly SpareParameter[]): PageRequest => ({
@@ -86,35 +111,47 @@ const without = (request: PageRequest, spared: readonly SpareParameter[]): PageR
   query: { ...request.query, ...Object.fromEntries(spared.map((part) => [part, []])) },
 });
 
-const withSpared = (page: Page, spared: readonly SpareParameter[], { status }: Problem, many: string): Page => {
-  const because = status === undefined ? '' : ` (${status})`;
-  const messages: Readonly<Record<SpareParameter, string>> = {
-    fields: `the service refused field selection${because}; loaded whole ${many}`,
-    order: `the service refused the order${because}; sorting locally`,
-  };
+/** What happened with each dropped parameter. */
+type Spared = Partial<Readonly<Record<SpareParameter, string>>>;
+
+const refusals = (spared: readonly SpareParameter[], because: string): Spared => ({
+  ...(spared.includes('fields') && { fields: `the service refused field selection${because}` }),
+  ...(spared.includes('order') && { order: `the service refused the order${because}` }),
+});
+
+const withSpared = (page: Page, { fields, order }: Spared, many: string): Page => {
+  const messages = [
+    ...(fields === undefined ? [] : [`${fields}; loaded whole ${many}`]),
+    ...(order === undefined ? [] : [`${order}; sorting locally`]),
+  ];
   return {
     ...page,
-    notes: [...spared.map((part) => ({ path: '', message: messages[part] })), ...page.notes],
-    ...(spared.includes('fields') && { unselected: true }),
-    ...(spared.includes('order') && { unordered: true }),
+    notes: [...messages.map((message) => ({ path: '', message })), ...page.notes],
+    ...(fields !== undefined && { unselected: true }),
+    ...(order !== undefined && { unordered: true }),
   };
 };
 
 /** The page, or null if this form is refused too. */
-const orRefused = async (serviceRequest: Promise<Page>): Promise<Page | null> => {
+const orRefused = async (serviceRequest: Promise<Page>, request: PageRequest): Promise<Page | null> => {
   try {
     return await serviceRequest;
   } catch (error) {
-    if (isRefusal(error)) return null;
+    if (isRefusal(error, request)) return null;
     throw error;
   }
 };
 
 /** Statuses for an unsupported parameter or an overlong request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 406, 414, 422]);
+/** Of services that fail on an order that they do not know. */
+const FAILURES: ReadonlySet<number> = new Set([500, 501]);
 
-const isRefusal = (error: unknown): error is ProblemError =>
-  error instanceof ProblemError && error.problem.kind !== 'portal' && REFUSALS.has(error.problem.status ?? 0);
+const isRefusal = (error: unknown, request: PageRequest): error is ProblemError => {
+  if (!(error instanceof ProblemError) || error.problem.kind === 'portal') return false;
+  const { status = 0 } = error.problem;
+  return REFUSALS.has(status) || (FAILURES.has(status) && sendsOrder(request));
+};
 
 const askPage = (
   { ask, dialect, itemLimit, resource }: Asker,

@@ -2,7 +2,7 @@ import { type Page, type PageRequest, ProblemError } from '../core/client/index.
 import { type Item, isSent, type Resource } from '../core/item/index.ts';
 import { isSelected, type KindId } from '../core/query/index.ts';
 import { formatSize, MEGABYTE } from '../core/values/index.ts';
-import { type Asker, askList, type Receiving } from './ask-list.ts';
+import { type Asker, askList, type Receiving, withheld } from './ask-list.ts';
 
 /** The same request for whole items. */
 const unselected = (request: PageRequest): PageRequest => ({
@@ -125,6 +125,7 @@ export const createAskSelected = (): typeof askList => {
         : withNote(await askList(asker, request, signal, receiving), leftOut.note);
     if (fields.every((path) => settled.has(path))) return askList(asker, request, signal, receiving);
 
+    // Whole items may replace them.
     const page = await askList(asker, request, signal, withheld(receiving));
     if (page.unselected || page.items.length === 0) return page;
     const missing = missingPaths(page.items, fields);
@@ -157,12 +158,6 @@ export const createAskSelected = (): typeof askList => {
     return ask(asker, request, signal, receiving, selection);
   };
 };
-
-/** Reports progress but holds items back: whole ones may replace them. */
-const withheld = ({ onItems, ...receiving }: Receiving): Receiving => ({
-  ...receiving,
-  ...(onItems && { onItems: (_, arrived) => onItems([], arrived) }),
-});
 
 const sizeOf = (item: Item): number => JSON.stringify(item.raw()).length;
 

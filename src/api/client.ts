@@ -194,11 +194,13 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       };
       return retry(() => withRenewal(source, once), signal, onWait);
     };
+  const soundOrders = new Set<string>();
   const askerOf = ({ kind, dialect }: ItemRequest | InitialQuery, onWait?: ListOptions['onWait']): Asker => ({
     ask: askTelling(onWait),
     dialect: dialects[dialect],
     itemLimit: limits.element,
     resource: options.resource(kind),
+    soundOrders,
   });
   /** Kinds without an endpoint for single items. */
   const listed = new Set<KindId>();

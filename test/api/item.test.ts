@@ -111,25 +111,82 @@ describe('a list with an order that the service refuses', () => {
 
   it('falls back to the order of the service if it is a default, with a note', async () => {
     const server = await serve(refusing('orderBy', 'not sortable'));
-    const page = await clientFor(server).list(asking('profiles', { order }, { anyOrder: true }));
+    const page = await clientFor(server).list(asking('profiles', { order }));
     expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
     expect(page.notes[0]?.message).toBe('the service refused the order (422); sorting locally');
   });
 
   it.each([
     ['alone, when the refusal names it', 'orderBy: not sortable', { unordered: true }],
-    ['with the selection, when it does not', 'invalid', { unselected: true, unordered: true }],
+    ['first, when it names nothing', 'invalid', { unordered: true }],
+    ['with the selection, when it names that', 'fields', { unselected: true, unordered: true }],
   ])('is left out %s', async (_, message, page) => {
     const server = await serve(refusing('orderBy', message));
     const query = { order, fields: ['metadata.uid'] };
-    expect(await clientFor(server).list(asking('profiles', query, { anyOrder: true }))).toMatchObject(page);
+    expect(await clientFor(server).list(asking('profiles', query))).toMatchObject(page);
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
-  it('is refused if chosen: the user can change it', async () => {
-    const server = await serve(refusing('orderBy', 'not sortable'));
-    expect((await problemOf(clientFor(server).list(asking('profiles', { order })))).message).toBe('not sortable');
-    expect(server.seen).toHaveLength(1);
+  it.each([500, 501])('falls back from a failure (%i) too, once', async (status) => {
+    const failing: Reply = (request, response) =>
+      (request.url?.includes('orderBy=') ? json({ code: 'X' }, { status }) : listOf(thing(1)))(request, response);
+    const server = await serve(failing);
+    const page = await clientFor(server).list(asking('profiles', { order, fields: ['metadata.uid'] }));
+    expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
+    expect(page.unselected).toBeUndefined();
+    expect(page.notes[0]?.message).toBe(`the service refused the order (${status}); sorting locally`);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('fails as it failed first where it is not the order', async () => {
+    const server = await serve((request, response) =>
+      json({ code: 'X', message: request.url?.includes('orderBy=') ? 'first' : 'second' }, { status: 500 })(
+        request,
+        response,
+      ),
+    );
+    expect((await problemOf(clientFor(server).list(asking('profiles', { order })))).message).toBe('first');
+    expect(server.seen).toHaveLength(2);
+  });
+});
+
+describe('a list without rows in the requested order', () => {
+  const order = [{ path: 'metadata.name', descending: false }];
+  const emptyIf =
+    (test: (url: string) => boolean): Reply =>
+    (request, response) =>
+      (test(request.url ?? '') ? listOf() : listOf(thing(1)))(request, response);
+
+  it('is requested once without it, and its rows are in the order of the service, with a note', async () => {
+    const server = await serve(emptyIf((url) => url.includes('orderBy=')));
+    const page = await clientFor(server).list(asking('profiles', { order }));
+    expect(page).toMatchObject({ unordered: true, items: [{ uid: 'u1' }] });
+    expect(page.notes[0]?.message).toBe('the service sent no rows in this order; sorting locally');
+  });
+
+  it('is empty if it is so without the order, without a note', async () => {
+    const server = await serve(listOf());
+    const page = await clientFor(server).list(asking('profiles', { order }));
+    expect(page).toMatchObject({ items: [], notes: [] });
+    expect(page.unordered).toBeUndefined();
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('is believed once the order has given rows elsewhere', async () => {
+    const server = await serve((request, response) =>
+      (request.headers['projectuid'] === 'p-1' ? listOf(thing(1)) : listOf())(request, response),
+    );
+    const client = clientFor(server);
+    await client.list(asking('profiles', { order, scope: { uid: 'p-1', name: null } }));
+    await client.list(asking('profiles', { order, scope: { uid: 'p-2', name: null } }));
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('hands no rows over as those of the order', async () => {
+    const server = await serve(emptyIf((url) => url.includes('orderBy=')));
+    const given: unknown[] = [];
+    await clientFor(server).list(asking('profiles', { order }), { onItems: (items) => given.push(...items) });
+    expect(given).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { json, serve } from './server.ts';
 import { asking, clientFor, problemOf } from './tiny.ts';
 
 const empty = json({ items: [] });
+const one = json({ items: [{ metadata: { uid: 'u', name: 'n' } }] });
 const order = [
   { path: 'metadata.name', descending: false },
   { path: 'metadata.uid', descending: true },
@@ -44,7 +45,7 @@ describe('requests on the wire', () => {
     ['the summary with a period', asking('summary', { period: 15 }), '/v1/dashboard/projects?metricPeriod=15&limit=50'],
     ['the summary without', asking('summary', {}, { continue: 'x' }), '/v1/dashboard/projects?limit=50&continue=x'],
   ])('%s', async (_, request, url) => {
-    const server = await serve(empty);
+    const server = await serve(one);
     await clientFor(server).list(request);
     expect(server.seen.map((seen) => `${seen.method} ${seen.url}`)).toEqual([`GET ${url}`]);
   });

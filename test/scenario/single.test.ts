@@ -101,7 +101,8 @@ describe('a service that refuses field selection', () => {
     expect(singles()).toEqual([]);
     driver.press('Esc', 'r');
     await atRest(driver);
-    expect(seen().filter((url) => url.includes('fields='))).toHaveLength(1);
+    // Once with the order, which a refusal without a name may be about, and once without.
+    expect(seen().filter((url) => url.includes('fields='))).toHaveLength(2);
     expect(driver.text()).toContain('2 Profiles  2 ');
   });
 });
@@ -140,17 +141,26 @@ describe('a service that asks to wait', () => {
   });
 });
 
-describe('a service that refuses the default order', () => {
-  it('is asked without it from then on, and rows are ordered locally', async () => {
+describe('a service that does not give an order', () => {
+  const none = json({ items: [], listmeta: { continue: '', count: 0 } });
+  it.each([
+    ['refused the order (422)', status(422)],
+    ['refused the order (500)', status(500)],
+    ['sent no rows in this order', none],
+  ])('is asked without it from then on, and rows are ordered locally: %s', async (said, reply) => {
     const refusing: Reply = (request, response) =>
-      (query(request).get('orderBy') === null ? profiles : status(422))(request, response);
+      (query(request).get('orderBy') === null ? profiles : reply)(request, response);
     const { driver, seen } = await open({ profiles: refusing });
-    await driver.untilShown('▲ the service refused the order (422); sorting locally');
+    await driver.untilShown(`▲ the service ${said}; sorting locally`);
     expect(driver.text()).not.toContain('(service)');
     driver.press('r');
     await atRest(driver);
-    expect(seen().filter((url) => url.includes('orderBy='))).toHaveLength(2);
+    expect(seen().filter((url) => url.includes('orderBy='))).toHaveLength(1);
     expect(driver.text()).toContain('2 Profiles  2 ');
+    driver.press(':', 'sort -name', 'Enter');
+    await driver.untilShown('order -name');
+    await atRest(driver);
+    expect(driver.text()).toMatch(/profile-b.*profile-a/s);
   });
 });
 

@@ -36,8 +36,6 @@ export interface PageRequest {
   readonly offset?: number;
   /** Number of further pages wanted, which may be prefetched in parallel. None by default. */
   readonly ahead?: number;
-  /** The order is only a default: where the service refuses it, its own order will do. */
-  readonly anyOrder?: boolean;
   /** In place of a page: all items of the list as stubs (`ListAbility.stubs`). */
   readonly stubs?: true;
 }
@@ -54,7 +52,7 @@ export interface Page {
   readonly skipped?: number;
   /** Set where field selection was refused: the items are whole. */
   readonly unselected?: true;
-  /** Set where a default order was refused: the items are in the service's order. */
+  /** Set where the order was refused, or gave no rows: the items are in the service's own order. */
   readonly unordered?: true;
   /** Decoded bytes of the body. */
   readonly bytes: number;
@@ -106,8 +104,8 @@ export interface Client {
   ability(kind: KindId, dialect: DialectId): ListAbility;
   /**
    * One page of a list: the first, or the one of a continue token. Where the service refuses field selection, the first
-   * page has whole items (`unselected`); where it refuses a default order, its own order (`unordered`): requests for
-   * further pages must omit them.
+   * page has whole items (`unselected`); where it refuses the order, or has no rows in it, its own order (`unordered`):
+   * requests for further pages must omit them.
    * @throws ProblemError
    */
   list(request: PageRequest, options?: ListOptions): Promise<Page>;

@@ -32,7 +32,7 @@ import {
   receivedNow,
   type Walk,
 } from '../state/walk.ts';
-import { refusing } from '../walk/ability.ts';
+import { orderRefusal, refusing } from '../walk/ability.ts';
 import { changeList, currentList, listOf } from '../walk/query.ts';
 import { checkedStubs, withoutLoaded, withStubsOf } from './stubs.ts';
 
@@ -297,7 +297,7 @@ const asGiven = (state: State, list: HeldList, { unselected, unordered }: Page):
   const refresh = list.refresh && { ...list.refresh, walk: { ...list.refresh.walk, query } };
   const parts: readonly Refusable[] = [
     ...(unselected ? ['fields' as const] : []),
-    ...(unordered ? ['order' as const] : []),
+    ...(unordered ? [orderRefusal(list.query.order)] : []),
   ];
   return {
     ...refusing(state, query.kind, ...parts),

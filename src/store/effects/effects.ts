@@ -72,7 +72,7 @@ const answerTo = async (
   }
   const test = nameTest(state, finding);
   if (test === null) return null;
-  const page = await askPage({ query: { ...query, filter: [test] }, continue: null, anyOrder: true }, signal);
+  const page = await askPage({ query: { ...query, filter: [test] }, continue: null }, signal);
   const named = page.items.filter((item) => isNamed(item, text));
   const [first] = named;
   // A service that ignores the filter returns unrelated items.

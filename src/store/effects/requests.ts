@@ -18,7 +18,7 @@ import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
 import { type Activity, type HeldList, type ItemFetch, itemFetchKey, wantsItem } from '../state/held-list.ts';
 import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
-import { dueLists, hasOwnOrder, shownKeys } from '../walk/query.ts';
+import { dueLists, shownKeys } from '../walk/query.ts';
 import { dueStubs } from '../walk/stubs.ts';
 import { nextRequest, plannedItemFetches, plannedLists, shownItemFetches } from './plan.ts';
 
@@ -102,9 +102,8 @@ export const createRequests = ({ store, client, now }: RequestsParts): RequestsE
     };
     const onWait = (wait: RetryWait): void => settle((state, current) => waited(state, current, wait, now()));
     try {
-      const request = { ...nextRequest(list), anyOrder: hasOwnOrder(store.getState(), list.query) };
       const unhurried = list.items.length > 0;
-      const page = await client.list(request, { signal: begin.signal, onItems, onWait, unhurried });
+      const page = await client.list(nextRequest(list), { signal: begin.signal, onItems, onWait, unhurried });
       lists.end(key, begin);
       const rest = knownItems(list, handed.restOf(page.items));
       settle((state, current) => pageArrived(state, current, page, rest, now()));

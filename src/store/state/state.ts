@@ -108,8 +108,8 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Abilities that a service may refuse: field selection, order, single items. */
-export type Refusable = 'fields' | 'order' | 'details';
+/** What a service may refuse: field selection, single items, an order. */
+export type Refusable = 'fields' | 'details' | `order ${string}`;
 
 /** Live refresh of what is on the screen. */
 export interface Live {

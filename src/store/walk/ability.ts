@@ -1,4 +1,4 @@
-import type { KindId, ListAbility } from '../../core/query/index.ts';
+import type { InitialQuery, KindId, ListAbility } from '../../core/query/index.ts';
 import { unlistedTest } from '../../query/absence.ts';
 import { dialectOf, type Refusable, type State } from '../state/state.ts';
 
@@ -6,16 +6,22 @@ import { dialectOf, type Refusable, type State } from '../state/state.ts';
 export const abilityOf = (state: State, kind: KindId): ListAbility => {
   const ability = state.catalog.ability(kind, dialectOf(state, kind));
   const refused = state.refused[kind];
-  return refused === undefined || refused.length === 0
-    ? ability
-    : { ...ability, ...Object.fromEntries(refused.map((name) => [name, false])) };
+  if (refused === undefined) return ability;
+  return {
+    ...ability,
+    fields: ability.fields && !refused.includes('fields'),
+    details: ability.details && !refused.includes('details'),
+  };
 };
 
 /** True for a field path that the list of a kind leaves out. */
 export const isUnlisted = (state: State, path: string, kind: KindId): boolean =>
   unlistedTest(abilityOf(state, kind).unlisted)(path);
 
-/** Records refused abilities of a kind. */
+/** An order that was requested. */
+export const orderRefusal = (order: InitialQuery['order']): Refusable => `order ${JSON.stringify(order)}`;
+
+/** Records what was refused of a kind. */
 export const refusing = (state: State, kind: KindId, ...what: readonly Refusable[]): Pick<State, 'refused'> => ({
   refused: { ...state.refused, [kind]: [...new Set([...(state.refused[kind] ?? []), ...what])] },
 });

@@ -24,7 +24,7 @@ import { type HeldList, isPart, isQuiet, isStale, partsOf, walkOf } from '../sta
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
-import { abilityOf } from './ability.ts';
+import { abilityOf, orderRefusal } from './ability.ts';
 
 /**
  * The fields to request; none means all, unless single items provide the rest. Field paths of columns and filters are
@@ -40,10 +40,11 @@ const requestedFields = (state: State, kind: KindId, view: View): readonly strin
   return withTested(wanted, view.serverFilter);
 };
 
-/** The order to request; null for a local order: the service cannot order, or a column has no path. */
+/** The order to request; null for a local order: the service cannot order, refused this order, or a column has no path. */
 const requestedOrder = (state: State, kind: KindId, view: View): InitialQuery['order'] | null => {
   const { order, sortable } = abilityOf(state, kind);
-  return order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
+  const wanted = order ? serverOrder(view.order, resourceIn(state, kind), sortable) : null;
+  return wanted !== null && state.refused[kind]?.includes(orderRefusal(wanted)) === true ? null : wanted;
 };
 
 /** All inputs of a kind's query. */
@@ -94,14 +95,6 @@ const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
     period: ability.period ? view.period : null,
     fields: requestedFields(state, kind, view),
   };
-};
-
-/** True if a query has the default order of its kind. */
-export const hasOwnOrder = (state: State, { kind, order }: InitialQuery): boolean => {
-  const resource = resourceIn(state, kind);
-  return (
-    JSON.stringify(order) === JSON.stringify(serverOrder(resource.order, resource, abilityOf(state, kind).sortable))
-  );
 };
 
 /**
