@@ -1,4 +1,4 @@
-import { constants, createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from 'node:zlib';
+import { createGunzip, createInflateRaw, type Gunzip, type InflateRaw } from 'node:zlib';
 
 /** The bytes of a file, which are read more than once. */
 export interface Bytes {
@@ -22,8 +22,11 @@ export const isGzip = (bytes: Bytes): boolean => bytes.read(0, 2).equals(GZIP);
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** The text of a file in pieces, inflated where it is gzip of any number of members. Calls `onDamage` where it ends before its time. */
-export async function* textOf(bytes: Bytes, onDamage: () => void): AsyncGenerator<Buffer> {
+/** What is wrong with gzip: bytes are not as they were written, or its last member is cut. */
+export type GzipDamage = 'changed' | 'cut';
+
+/** The text of a file in pieces, inflated where it is gzip of any number of members. */
+export async function* textOf(bytes: Bytes, onDamage: (damage: GzipDamage) => void): AsyncGenerator<Buffer> {
   if (!isGzip(bytes)) {
     for (let from = 0; from < bytes.size; from += PIECE) yield bytes.read(from, PIECE);
     return;
@@ -31,15 +34,24 @@ export async function* textOf(bytes: Bytes, onDamage: () => void): AsyncGenerato
   const place = { from: 0 };
   let given = 0;
   try {
-    for await (const text of inflated(bytes, Number.POSITIVE_INFINITY, place)) {
+    for await (const text of inflated(bytes, place)) {
       given += text.length;
       yield text;
     }
-  } catch {
-    onDamage();
+  } catch (error) {
+    const end = await membersIn(bytes).then(
+      (members) => members.end,
+      () => 0,
+    );
+    if (isUnfinished(error)) {
+      const damage = await damageBehind(bytes, end);
+      if (damage !== null) onDamage(damage);
+      return;
+    }
+    onDamage('changed');
     let skip = given;
     try {
-      for await (const text of inflated(bytes, place.from, { from: 0 })) {
+      for await (const text of inflated(bytes, { from: 0 }, { fineFrom: place.from, end })) {
         const rest = text.subarray(Math.min(skip, text.length));
         skip -= text.length - rest.length;
         if (rest.length > 0) yield rest;
@@ -50,16 +62,41 @@ export async function* textOf(bytes: Bytes, onDamage: () => void): AsyncGenerato
   }
 }
 
-/** Inflates, by small pieces from `fineFrom` on; `place` is where the last piece began. @throws the error of zlib */
-const inflated = (bytes: Bytes, fineFrom: number, place: { from: number }): AsyncGenerator<Buffer> =>
-  throughZip(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 4 * PIECE }), bytes, place, fineFrom);
+const isUnfinished = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
+
+/** What stands behind the last whole member, where it has no text: the beginning of another one, or bytes that are none. */
+const damageBehind = async (bytes: Bytes, end: number): Promise<GzipDamage | null> => {
+  const rest = { size: bytes.size - end, read: (from: number, length: number) => bytes.read(end + from, length) };
+  try {
+    for await (const text of inflated(rest, { from: 0 })) if (text.length > 0) return null;
+  } catch {
+    // It has no end.
+  }
+  const begin = rest.read(0, GZIP.length);
+  return begin.equals(GZIP.subarray(0, begin.length)) ? 'cut' : 'changed';
+};
+
+/** Where the pieces of damaged bytes begin: what is inflated together with damage is lost. */
+interface Cuts {
+  /** Small ones from here on. */
+  readonly fineFrom: number;
+  /** None reaches beyond the last whole member. */
+  readonly end: number;
+}
+
+const WHOLE: Cuts = { fineFrom: Number.POSITIVE_INFINITY, end: 0 };
+
+/** Inflates any number of members; `place` is where the last piece began. @throws the error of zlib */
+const inflated = (bytes: Bytes, place: { from: number }, cuts = WHOLE): AsyncGenerator<Buffer> =>
+  throughZip(createGunzip({ chunkSize: 4 * PIECE }), bytes, place, cuts);
 
 /** The text of a file from a place on, up to where it ends for zlib: zeros may follow. @throws the error of zlib */
 async function* throughZip(
   zip: Gunzip | InflateRaw,
   bytes: Bytes,
   place: { from: number },
-  fineFrom: number,
+  { fineFrom, end }: Cuts,
 ): AsyncGenerator<Buffer> {
   let texts: Buffer[] = [];
   zip.on('data', (text: Buffer) => texts.push(text));
@@ -68,7 +105,8 @@ async function* throughZip(
   over.catch(() => undefined);
   try {
     for (; place.from < bytes.size; ) {
-      const piece = bytes.read(place.from, place.from < fineFrom ? PIECE : FINE_PIECE);
+      const most = place.from < fineFrom ? PIECE : FINE_PIECE;
+      const piece = bytes.read(place.from, place.from < end ? Math.min(most, end - place.from) : most);
       if (piece.length === 0) break;
       const written = new Promise<false>((resolve) => void zip.write(piece, () => resolve(false)));
       const isOver = await Promise.race([over, written]);
@@ -78,8 +116,12 @@ async function* throughZip(
       place.from += piece.length;
     }
     zip.end();
-    await over;
+    const failure = await over.then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     yield* texts;
+    if (failure !== null) throw failure.error;
   } finally {
     zip.destroy();
   }
@@ -137,7 +179,7 @@ const headerLength = (bytes: Buffer): number | null => {
 const inflatedEnd = async (bytes: Bytes, from: number): Promise<number | null> => {
   const zip = createInflateRaw();
   try {
-    for await (const _ of throughZip(zip, bytes, { from }, Number.POSITIVE_INFINITY));
+    for await (const _ of throughZip(zip, bytes, { from }, WHOLE));
     return from + zip.bytesWritten;
   } catch {
     return null;

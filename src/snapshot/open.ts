@@ -128,7 +128,7 @@ const REFRESH = '{"end":"refresh"';
 const LINE_BYTES = 4096;
 const MAX_REFRESH_BYTES = 64 * MEGABYTE;
 /** Places that are tried: the last refresh may be cut, and other bytes may look like the beginning of one. */
-const MAX_TRIES = 16;
+const MAX_TRIES = 4;
 
 const lastRefreshOf = (bytes: Bytes): number | null => {
   const isZipped = isGzip(bytes);
@@ -164,7 +164,7 @@ const inflated = (part: Buffer): string | null => {
   try {
     return gunzipSync(part, {
       finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: 4 * MAX_REFRESH_BYTES,
+      maxOutputLength: MAX_REFRESH_BYTES,
     }).toString('utf8');
   } catch {
     return null;

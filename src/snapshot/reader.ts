@@ -24,11 +24,13 @@ export interface ReadOptions {
   readonly onEnd?: (damage: Damage) => void;
 }
 
-/** Limits of a file that anybody may have made. */
-const LIMITS = { line: 64 * MEGABYTE, header: 64 * 1024, blank: MEGABYTE, broken: 1000 };
+/** Limits of a file that anybody may have made. `other` is the number of lines that are neither items, changes nor refreshes. */
+const LIMITS = { line: 64 * MEGABYTE, header: 64 * 1024, blank: 1_000_000, other: 1_000_000, broken: 1000 };
 /** Text that is read between two turns of the event loop: some milliseconds. */
 const SLICE = 64 * 1024;
 const OBJECT_END = 0x7d;
+/** Lines of which a file may have any number. */
+const MANY: ReadonlySet<SnapshotLine['type']> = new Set(['item', 'change', 'refresh']);
 
 export const NOT_OURS = 'is no snapshot of edgescope';
 export const newerText = (format: number): string => `was written by a newer edgescope (format ${format})`;
@@ -51,9 +53,12 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
   let broken = 0;
   let isBroken = false;
   let blank = 0;
+  let other = 0;
+  let isCut = false;
   let slice = 0;
-  const texts = textOf(bytes, () => {
-    isChanged = true;
+  const texts = textOf(bytes, (damage) => {
+    if (damage === 'cut') isCut = true;
+    else isChanged = true;
   });
   const checkLength = (length: number): void => {
     if (length > LIMITS.line) throw new SnapshotRefused('has a line of more than 64 MB');
@@ -77,8 +82,9 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
     if (!hasHeader && read?.type !== 'header') throw new SnapshotRefused(NOT_OURS);
     isBroken = read === null;
     broken += Number(isBroken);
+    other += Number(read !== null && !MANY.has(read.type));
     // Another file behind it, or anything else.
-    if ((hasHeader && read?.type === 'header') || broken > LIMITS.broken) {
+    if ((hasHeader && read?.type === 'header') || broken > LIMITS.broken || other > LIMITS.other) {
       isChanged = true;
       break;
     }
@@ -87,7 +93,7 @@ export async function* readSnapshot(bytes: Bytes, options: ReadOptions): AsyncGe
     if (read !== null) yield read;
   }
   if (!hasHeader) throw new SnapshotRefused(NOT_OURS);
-  onEnd?.({ isChanged, cutAfter: check.cutAfter(isBroken) });
+  onEnd?.({ isChanged, cutAfter: check.cutAfter(isBroken || isCut) });
 }
 
 /** Resolves in the next turn of the event loop: keys are answered in between. */

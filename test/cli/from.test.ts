@@ -119,6 +119,14 @@ describe('--from', () => {
     expect(edited).toEqual({ code: 0, out: 'a\nb\n', err: expect.stringContaining('changed since it was written') });
   });
 
+  test('says once what a list lacks, though its notes say it too', async () => {
+    const lacking = 'lacking.gz';
+    const end = { count: 7, isWhole: false, notes: ['2 received, service says 7'] };
+    write(madeMembers([{ kind: 'hosts', items: FIRST, end }]), join(home, lacking));
+    const { code, err } = await command('hosts', '--from', lacking, '-o', 'json');
+    expect([code, err.match(/2 received, service says 7/g)]).toEqual([4, [expect.any(String)]]);
+  });
+
   test('admits what is in the file as it does what a service sends', async () => {
     const [state = ''] = madeMembers([{ kind: 'hosts', items: FIRST }]);
     const password = 'hunter2-is-not-enough';

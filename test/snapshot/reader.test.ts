@@ -39,6 +39,15 @@ describe('a recording', () => {
     expect((await readHistory(bytes, resourceNamed)).damage).toEqual({ isChanged: false, cutAfter: null });
   });
 
+  test('can be shown from the time when it was begun, though its lists were whole later', async () => {
+    const [state = ''] = madeMembers([{ kind: 'hosts', items: FIRST, end: { at: minutes(4) } }]);
+    const snapshot = new Snapshot(bytesOf(zipped([state])), resourceNamed);
+    expect(await snapshot.span()).toEqual([MADE, minutes(4)]);
+    // A clock that was set back meanwhile.
+    const [early = ''] = madeMembers([{ kind: 'hosts', items: FIRST, end: { at: minutes(-4) } }]);
+    expect(await new Snapshot(bytesOf(zipped([early])), resourceNamed).span()).toEqual([minutes(-4), minutes(-4)]);
+  });
+
   test('is known by its end', () => {
     expect(readHead(bytesOf(zipped(MEMBERS))).lastRefresh).toBe(minutes(3));
     expect(readHead(bytesOf(Buffer.from(MEMBERS.join('')))).lastRefresh).toBe(minutes(3));
@@ -110,6 +119,20 @@ describe('a file that is cut or changed', () => {
     }
   });
 
+  test.each([
+    ['x', { isChanged: true, cutAfter: null }],
+    ['x'.repeat(200), { isChanged: true, cutAfter: null }],
+    ['\u001fx', { isChanged: true, cutAfter: null }],
+    ['\u001f', { isChanged: false, cutAfter: '02:03:00Z' }],
+    ['\u001f\u008b\u0008', { isChanged: false, cutAfter: '02:03:00Z' }],
+    // Some programs fill the last block of a file.
+    ['\0\0\0', { isChanged: false, cutAfter: null }],
+  ])('tells of bytes behind its last member: %j', async (more, damage) => {
+    const bytes = bytesOf(Buffer.concat([zipped(MEMBERS), Buffer.from(more, 'latin1')]));
+    expect((await readHistory(bytes, resourceNamed)).damage).toEqual(damage);
+    expect(textsOf(await stateOf(bytes, minutes(9)))).toEqual(textsOf(STATES.at(-1) ?? []));
+  });
+
   test('tells of a value that somebody edited, and of lines that are no JSON', async () => {
     const text = MEMBERS.join('');
     for (const edited of [
@@ -162,6 +185,19 @@ describe('a file that is no snapshot', () => {
       await expect(readHistory(endless(sign, MEMBERS[0]?.split('\n', 1)[0]), resourceNamed)).rejects.toThrow();
     }
     expect(read).toBeLessThan(100e6);
+  });
+
+  test('is left after a million lines that say nothing', async () => {
+    const million = gzipSync('{}\n'.repeat(1e6));
+    const bomb = Buffer.concat([zipped(MEMBERS), ...Array.from({ length: 100 }, () => million)]);
+    const { damage, refreshes } = await readHistory(bytesOf(bomb), resourceNamed);
+    expect([damage.isChanged, refreshes.length]).toEqual([true, 3]);
+  });
+
+  test('is not searched for its last refresh in each place that looks like one', () => {
+    const blanks = gzipSync(Buffer.alloc(100e6, ' '));
+    const bytes = bytesOf(Buffer.concat([zipped(MEMBERS), ...Array.from({ length: 40 }, () => blanks)]));
+    expect(readHead(bytes).lastRefresh).toBeNull();
   });
 
   test('a small file of much text takes the memory of a piece', async () => {

@@ -62,12 +62,14 @@ export const damageSentences = ({ target: { value } }: Pick<Connection, 'target'
 /** The same, with its completeness and possible reasons for an empty one. */
 export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 'connection'>): readonly string[] => {
   const { list, isCut } = loaded;
-  return [
+  const sentences = [
     ...damageSentences(settings.connection),
     ...walkSentences(loaded),
     ...(isCut ? [] : missingSentences(list)),
     ...(isCut || list.problem !== null || list.items.length > 0 ? [] : emptySentences(settings)),
   ];
+  // The notes of a snapshot may say what its count says.
+  return [...new Set(sentences)];
 };
 
 /** That none of the rows passes the filter. */
