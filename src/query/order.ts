@@ -1,6 +1,6 @@
 import { type Column, isFacetColumn, type Resource } from '../core/item/index.ts';
 import type { OrderKey } from '../core/query/index.ts';
-import { naturalKey, versionKey } from '../core/text/index.ts';
+import { matchVersion, naturalKey, versionKey } from '../core/text/index.ts';
 import type { CellValue } from '../core/values/index.ts';
 import { readColumn, unknownColumn } from './filter/language/index.ts';
 
@@ -37,10 +37,13 @@ export const parseOrder = (
 export const orderText = (order: readonly OrderKey[]): string =>
   order.map(({ column, descending }) => `${descending ? '-' : ''}${column}`).join(',');
 
+/** What every order ends with, where the service can: equal rows would change places between pages. */
+const LAST_PATHS = ['metadata.name', 'metadata.uid'];
+
 /**
  * The order as server parameters: field paths with direction, or null when a column has no
  * path, one the service cannot order by, or is a version, which the service would order as text. Direction is reversed
- * for time columns, which show age.
+ * for time columns, which show age. Name and uid are added.
  */
 export const serverOrder = (
   order: readonly OrderKey[],
@@ -54,11 +57,18 @@ export const serverOrder = (
     if (!sortable(column.path)) return null;
     result.push({ path: column.path, descending: column.type === 'time' ? !descending : descending });
   }
-  return result;
+  if (result.length === 0) return result;
+  const last = LAST_PATHS.filter((path) => sortable(path) && result.every((key) => key.path !== path));
+  return [...result, ...last.map((path) => ({ path, descending: false }))];
 };
 
+/** The sort key of a text that is no version among versions, such as `latest`: behind all of these in both directions. */
+interface NoVersion {
+  readonly text: string;
+}
+
 /** The sort key of a value: a number or a text, compared directly; null is unknown. */
-export type SortKey = number | string | null;
+export type SortKey = number | string | NoVersion | null;
 
 /**
  * Sort keys of a column's values: enums by rank, numbers by size, ages from the youngest, versions by SemVer, texts in
@@ -78,7 +88,7 @@ export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
       const keys = new Map<CellValue, SortKey>();
       return (value) => {
         if (value === null) return null;
-        const key = keys.get(value) ?? versionKey(String(value));
+        const key = keys.get(value) ?? keyOfVersion(String(value));
         keys.set(value, key);
         return key;
       };
@@ -92,10 +102,22 @@ export const sortKeyOf = (column: Column): ((value: CellValue) => SortKey) => {
   }
 };
 
-/**
- * Negative when `a` comes first; numbers precede texts. Callers handle unknown values, which come last in both
- * directions.
- */
+const keyOfVersion = (text: string): SortKey =>
+  matchVersion(text) === null ? { text: naturalKey(text) } : versionKey(text);
+
+/** Negative when `a` comes first. What is no version, and then what is unknown, comes last in both directions. */
+export const compareSortKeys = (a: SortKey, b: SortKey, descending: boolean): number => {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  const [isNone, isOtherNone] = [typeof a === 'object', typeof b === 'object'];
+  if (isNone !== isOtherNone) return isNone ? 1 : -1;
+  const [one, other] = [textIn(a), textIn(b)];
+  return descending ? compareKeys(other, one) : compareKeys(one, other);
+};
+
+const textIn = (key: number | string | NoVersion): number | string => (typeof key === 'object' ? key.text : key);
+
+/** Negative when `a` comes first; numbers precede texts. */
 export const compareKeys = (a: number | string, b: number | string): number => {
   if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0;
   return typeof a === 'number' ? -1 : 1;

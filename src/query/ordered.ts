@@ -1,6 +1,7 @@
 import { columnOf, type Item, type Resource } from '../core/item/index.ts';
 import type { OrderKey } from '../core/query/index.ts';
-import { compareKeys, type SortKey, sortKeyOf } from './order.ts';
+import { naturalKey } from '../core/text/index.ts';
+import { compareKeys, compareSortKeys, type SortKey, sortKeyOf } from './order.ts';
 
 /** Items in an order, with their sort keys: further items are sorted in without reading these again. */
 export interface OrderedItems {
@@ -12,13 +13,15 @@ interface KeyedItem {
   readonly item: Item;
   /** By the columns of the order. */
   readonly keys: readonly SortKey[];
+  /** Key of the name, made when rows are equal. */
+  nameKey: string | null;
 }
 
 const NONE: OrderedItems = { rows: [], keyed: [] };
 
 /**
- * Items sorted by an order (`order.ts`), stable, behind equal ones of those already in it. Unknown values come last in
- * both directions. Ages ascend from the youngest.
+ * Items sorted by an order (`order.ts`), and then by name and uid. Unknown values come last in both directions. Ages ascend
+ * from the youngest. An empty order leaves them as they are.
  */
 export const orderedItems = (
   items: readonly Item[],
@@ -30,14 +33,22 @@ export const orderedItems = (
     const column = columnOf(resource, id);
     return column === undefined ? [] : [{ id, keyOf: sortKeyOf(column), descending }];
   });
-  const added = items.map((item) => ({ item, keys: columns.map(({ id, keyOf }) => keyOf(item.value(id))) }));
+  const added = items.map((item) => ({
+    item,
+    keys: columns.map(({ id, keyOf }) => keyOf(item.value(id))),
+    nameKey: null,
+  }));
   // Sorting takes what is in order already as one run.
   const keyed = before.keyed.concat(added).sort((a, b) => {
     for (let index = 0; index < columns.length; index += 1) {
-      const difference = compared(a.keys[index] ?? null, b.keys[index] ?? null, columns[index]?.descending === true);
+      const difference = compareSortKeys(
+        a.keys[index] ?? null,
+        b.keys[index] ?? null,
+        columns[index]?.descending === true,
+      );
       if (difference !== 0) return difference;
     }
-    return 0;
+    return columns.length === 0 ? 0 : compareNames(a, b);
   });
   return { rows: keyed.map(({ item }) => item), keyed };
 };
@@ -48,9 +59,13 @@ export const keeping = ({ keyed }: OrderedItems, keeps: (item: Item) => boolean)
   return { rows: kept.map(({ item }) => item), keyed: kept };
 };
 
-const compared = (a: SortKey, b: SortKey, descending: boolean): number => {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return descending ? -compareKeys(a, b) : compareKeys(a, b);
+/** By name in natural order, then by the name as sent, then by uid: no two rows are equal. */
+const compareNames = (a: KeyedItem, b: KeyedItem): number =>
+  compareKeys(nameKeyOf(a), nameKeyOf(b)) ||
+  compareKeys(a.item.name, b.item.name) ||
+  compareKeys(a.item.uid, b.item.uid);
+
+const nameKeyOf = (of: KeyedItem): string => {
+  of.nameKey ??= naturalKey(of.item.name);
+  return of.nameKey;
 };

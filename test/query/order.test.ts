@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVersions, naturalKey } from '../../src/core/text/natural-key.ts';
-import { compareKeys, parseOrder, sortKeyOf } from '../../src/query/order.ts';
+import { parseFilter } from '../../src/query/filter/language/index.ts';
+import { matcher } from '../../src/query/filter/match/index.ts';
+import { compareKeys, compareSortKeys, parseOrder, serverOrder, sortKeyOf } from '../../src/query/order.ts';
 import { keeping, orderedItems } from '../../src/query/ordered.ts';
+import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 import { machines } from '../scenario/fleet.ts';
 import { compareItems } from './compare-items.ts';
@@ -70,7 +73,7 @@ describe('natural order', () => {
     );
     fc.assert(
       fc.property(version, version, (a, b) => {
-        const difference = compareKeys(key(a) ?? '', key(b) ?? '');
+        const difference = compareSortKeys(key(a), key(b), false);
         expect(Math.sign(difference)).toBe(Math.sign(compareVersions(a, b)));
       }),
       { numRuns: 500 },
@@ -130,6 +133,56 @@ describe('an order', () => {
         },
       ),
     );
+  });
+
+  it('has one place for each row, whatever the order in which rows come', () => {
+    const few = host.map((json) => ({ ...json, metadata: { name: 'same' }, spec: { ...json.spec, device: {} } }));
+    fc.assert(
+      fc.property(fc.array(few, { maxLength: 20 }), fc.infiniteStream(fc.nat()), orders, (hosts, salts, text) => {
+        const items = itemsOf(hosts);
+        const salted = items.map((item) => ({ item, salt: salts.next().value ?? 0 }));
+        const shuffled = salted.toSorted((a, b) => a.salt - b.salt).map(({ item }) => item);
+        const uids = (rows: readonly (typeof items)[number][]) => orderedItems(rows, orderOf(text), edgeHosts).rows;
+        expect(uids(shuffled)).toEqual(uids(items));
+      }),
+    );
+  });
+
+  it('puts what is no version last in both directions, in front of what is unknown; filters compare it with none', () => {
+    const agents = ['latest', '4.7.10', 'V0.0.1', null, '4.7.2', 'v4.7.2'];
+    const items = agents.map((agentVersion, at) =>
+      edgeHosts.item({ metadata: { uid: `${at}`, name: `${at}` }, status: { health: { agentVersion } } }),
+    );
+    const by = (text: string) => orderedItems(items, orderOf(text), edgeHosts).rows.map((item) => item.value('agent'));
+    expect(by('agent')).toEqual(['4.7.2', 'v4.7.2', '4.7.10', 'latest', 'V0.0.1', null]);
+    expect(by('-agent')).toEqual(['4.7.10', '4.7.2', 'v4.7.2', 'V0.0.1', 'latest', null]);
+    const found = (text: string) => {
+      const parsed = parseFilter(text, edgeHosts);
+      if (!parsed.ok) throw new Error(parsed.message);
+      return items.filter(matcher(parsed.filter, 0)).map((item) => item.value('agent'));
+    };
+    expect(found('agent<4.7.10')).toEqual(['4.7.2', 'v4.7.2']);
+    expect(found('agent>=4.7.2')).toEqual(['4.7.10', '4.7.2', 'v4.7.2']);
+    expect(found('status.health.agentVersion<4.7.10')).toEqual(['4.7.2', 'v4.7.2']);
+    expect(found('agent=v0.0.1')).toEqual([]);
+    expect(found('agent=V0.0.1')).toEqual(['V0.0.1']);
+    expect(found('agent=LATEST')).toEqual(['latest']);
+    expect(found('agent!=4.7.2')).toEqual(['latest', '4.7.10', 'V0.0.1', null]);
+  });
+
+  it('ends with name and uid where the service orders, as far as it can', () => {
+    const paths = (text: string, sortable: (path: string) => boolean) => {
+      const parsed = parseOrder(text, clusterProfiles);
+      if (!parsed.ok) throw new Error(parsed.message);
+      return serverOrder(parsed.order, clusterProfiles, sortable)?.map(
+        ({ path, descending }) => `${descending ? '-' : ''}${path}`,
+      );
+    };
+    const all = () => true;
+    expect(paths('-published', all)).toEqual(['-status.isPublished', 'metadata.name', 'metadata.uid']);
+    expect(paths('-name', all)).toEqual(['-metadata.name', 'metadata.uid']);
+    expect(paths('name', (path) => path === 'metadata.name')).toEqual(['metadata.name']);
+    expect(paths('', all)).toEqual([]);
   });
 
   it('stays when some rows leave it and others come', () => {

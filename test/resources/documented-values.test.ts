@@ -77,6 +77,14 @@ describe('a documented value is one value in any spelling', () => {
     expect(rows.map(({ name }) => name).join('')).toBe('bcda');
   });
 
+  test.each(fields)('$id $path keeps words that are names of JavaScript', ({ id, path }) => {
+    for (const word of ['__proto__', 'constructor', 'toString']) {
+      const item = kind(id).item(respelt(fullJson(id) as Json, path.split('.'), () => word));
+      expect(item.value(path)).toBe(word);
+      expect(sectionTexts(item.sections(NOW)).join()).not.toContain('[object');
+    }
+  });
+
   test('a change of the spelling alone is none', () => {
     const change = (path: string, from: Json, to: Json) => ({ what: 'field' as const, path, from, to });
     const changes = [

@@ -24,7 +24,7 @@ describe('a service without single items', () => {
     expect(driver.text()).toContain(
       'the service cannot return a single cluster profile; loading whole cluster profiles',
     );
-    expect(seen().at(-1)).toBe('/v1/clusterprofiles?orderBy=metadata.name=1&limit=50');
+    expect(seen().at(-1)).toBe('/v1/clusterprofiles?orderBy=metadata.name=1,metadata.uid=1&limit=50');
     const before = seen().length;
     driver.press('Esc');
     await driver.untilShown('▲ the service cannot return a single cluster profile');

@@ -105,8 +105,8 @@ const readChoice = (
 ): string | null => {
   const sent = owner.text(key);
   if (sent === null || Object.hasOwn(choices, sent)) return sent;
-  const word = words[sent.toLowerCase()];
-  if (word !== undefined) return word;
+  const lower = sent.toLowerCase();
+  if (Object.hasOwn(words, lower)) return words[lower] ?? sent;
   const value = documentedName(choices, sent);
   if (value === sent) owner.note(key, `undocumented value ${elide(sent, 40)}, shown as sent`);
   else owner.note(key, `${elide(sent, 40)}, shown as ${value}`);

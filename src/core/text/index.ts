@@ -14,7 +14,7 @@ export {
   wrap,
   wrapHanging,
 } from './fit.ts';
-export { compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
+export { compareNewest, compareVersions, matchVersion, naturalKey, versionKey } from './natural-key.ts';
 export { distance, nearest } from './nearest.ts';
 export { isMarked, LINE_LIMIT, sanitise, sanitiseLines, shapeOf } from './sanitise.ts';
 export { shellWord } from './shell-word.ts';

@@ -107,6 +107,13 @@ export const versionKey = (text: string): string => {
   return `${numbers.join(' ')} ${match[5] === undefined ? '~' : naturalKey(match[5])}`;
 };
 
+/** Compares two versions, newest first; other texts come last. */
+export const compareNewest = (a: string, b: string): number => {
+  const [isVersion, isOther] = [matchVersion(a) !== null, matchVersion(b) !== null];
+  if (isVersion !== isOther) return isVersion ? -1 : 1;
+  return isVersion ? compareVersions(b, a) : compareVersions(a, b);
+};
+
 /** Compares two versions in the order of `versionKey`; negative when `a` comes first. */
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [versionKey(a), versionKey(b)];

@@ -1,5 +1,5 @@
 import type { ColumnSpec } from '../../core/item/index.ts';
-import { compareVersions } from '../../core/text/index.ts';
+import { compareVersions, matchVersion } from '../../core/text/index.ts';
 import { columnsOf, nameColumn } from '../shared/columns.ts';
 import { templateVersion } from '../shared/links.ts';
 import { layersOf } from '../shared/pack.ts';
@@ -12,7 +12,8 @@ const draftVersion = ({ draft }: ClusterProfile): string | null =>
 /** True for a draft with a higher version than the published form. */
 export const isDraftNewer = ({ draft, published }: ClusterProfile): boolean => {
   const [left, right] = [draft && templateVersion(draft), published && templateVersion(published)];
-  return left !== null && right !== null && compareVersions(left, right) > 0;
+  if (left === null || right === null || matchVersion(left) === null || matchVersion(right) === null) return false;
+  return compareVersions(left, right) > 0;
 };
 
 const column = columnsOf(PROFILE);

@@ -62,8 +62,7 @@ export class Dictionary {
 /** Values with one key are one value, as filters find them together: texts in any case, versions of one order. */
 export const leafKey = (type: Facet['type'], leaf: FacetLeaf): FacetLeaf => {
   if (typeof leaf !== 'string') return leaf;
-  const lower = leaf.toLowerCase();
-  return type === 'version' ? versionKey(lower) : lower;
+  return type === 'version' ? versionKey(leaf) : leaf.toLowerCase();
 };
 
 /** A 32-bit hash of a value (FNV-1a over its UTF-16 units and its type). Values that differ may share it. */

@@ -173,7 +173,10 @@ describe('printing a view', () => {
   it('requests the order and only the fields of the columns', async () => {
     const client = three();
     await print(client, 'table', { order: [{ column: 'name', descending: true }] });
-    expect(client.asked[0]?.query.order).toEqual([{ path: 'metadata.name', descending: true }]);
+    expect(client.asked[0]?.query.order).toEqual([
+      { path: 'metadata.name', descending: true },
+      { path: 'metadata.uid', descending: false },
+    ]);
     expect(client.asked[0]?.query.fields).toEqual(['metadata.uid', 'metadata.name', 'x.name', 'x.size', 'x.health']);
   });
 

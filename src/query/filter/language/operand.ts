@@ -114,7 +114,7 @@ export const anyOperand = (raw: string): AnyOperand => {
   return {
     text,
     number: /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null,
-    version: isVersion(text),
+    version: isVersion(raw.trim()),
     age: duration(text) ?? null,
     time: timeOf(text),
   };

@@ -1,6 +1,6 @@
 import type { Item, Leaf } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
-import { compareVersions } from '../../../core/text/index.ts';
+import { compareVersions, matchVersion } from '../../../core/text/index.ts';
 import { DAY, NEVER } from '../../../core/values/index.ts';
 import { valueText } from '../../../core/view/index.ts';
 import {
@@ -79,11 +79,11 @@ const isEqual = (condition: Condition, value: Leaf, now: number): boolean => {
 
 /** Negative, 0 or positive as a value is less than, equal to or more than that of the condition; NaN where neither. */
 const difference = (condition: Condition, value: Leaf, now: number): number => {
-  const { field, operand, form } = condition;
+  const { field, operand, raw, form } = condition;
   if (typeof operand === 'object') return operand === null ? Number.NaN : anyDifference(condition, operand, value, now);
   switch (field.type) {
     case 'version':
-      return compareToOperand(condition, String(value), String(operand));
+      return compareToOperand(condition, String(value), raw);
     case 'flag':
       return value === operand ? 0 : Number.NaN;
     case 'time': {
@@ -133,7 +133,10 @@ const MAX_VERSIONS = 2000;
 
 const known = new WeakMap<Condition, Map<string, number>>();
 
-/** Compares a version with that of a condition, ignoring case; memoised, since many items have equal versions. */
+/**
+ * Compares a version with that of a condition; NaN where one of the two is no version: it has no place among versions. Memoised,
+ * as many items have equal versions.
+ */
 const compareToOperand = (condition: Condition, version: string, operand: string): number => {
   let answers = known.get(condition);
   if (answers === undefined || answers.size > MAX_VERSIONS) {
@@ -142,7 +145,8 @@ const compareToOperand = (condition: Condition, version: string, operand: string
   }
   let answer = answers.get(version);
   if (answer === undefined) {
-    answer = compareVersions(version.toLowerCase(), operand);
+    const isPlaced = (matchVersion(version) === null) === (matchVersion(operand) === null);
+    answer = isPlaced ? compareVersions(version, operand) : Number.NaN;
     answers.set(version, answer);
   }
   return answer;

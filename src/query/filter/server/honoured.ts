@@ -1,7 +1,7 @@
 import { columnOf, type Item, type Leaf, type Resource } from '../../../core/item/index.ts';
 import { type FieldTest, type InitialQuery, TAGS, testGroups } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
-import { compareKeys, sortKeyOf } from '../../order.ts';
+import { compareSortKeys, sortKeyOf } from '../../order.ts';
 import { pathField, timeOf } from '../language/index.ts';
 import { labelsOf, valuesOf } from '../match/index.ts';
 
@@ -112,9 +112,7 @@ export const ignoresOrder = (items: readonly Item[], order: InitialQuery['order'
       low > high &&
       low.toLowerCase() > high.toLowerCase() &&
       low.localeCompare(high) > 0 &&
-      lowKey !== null &&
-      highKey !== null &&
-      compareKeys(lowKey, highKey) > 0
+      compareSortKeys(lowKey, highKey, false) > 0
     );
   };
   let wrong = 0;

@@ -1,4 +1,4 @@
-import { compareVersions } from '../../../core/text/index.ts';
+import { compareNewest } from '../../../core/text/index.ts';
 import { type Cell, plural, textCell } from '../../../core/values/index.ts';
 import type { Block, Link, Section } from '../../../core/view/index.ts';
 import { type GridPart, grid, section } from '../../shared/blocks.ts';
@@ -12,7 +12,7 @@ export const versions = (profile: ClusterProfile): Section => {
     { title: 'Which', priority: 2, cell: (version) => whichCell(version, profile) },
     { title: 'Uid', priority: 3, cell: ({ uid }) => textCell(uid) },
   ];
-  const rows = profile.versions?.toSorted((left, right) => compareVersions(right.version ?? '', left.version ?? ''));
+  const rows = profile.versions?.toSorted((left, right) => compareNewest(left.version ?? '', right.version ?? ''));
   return section('versions', 'Versions', [
     grid('Versions of this profile', rows ?? null, parts, { linkOf: (version) => versionLink(version, profile) }),
   ]);
