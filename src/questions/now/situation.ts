@@ -120,14 +120,17 @@ function* groupsOf(question: SituationQuestion, broken: Uint32Array): Generator<
     groups.push(yield* groupOf(question, { key, message, terms: isAll ? terms : null, rows }));
     yield;
   }
+  const alone: MessageGroup[] = [];
   for (const row of singles?.members ?? []) {
     const facet = table.facet(MESSAGE_FACET);
     const [value] = facet === undefined ? [] : table.read(row, facet);
     const terms: readonly FacetTerm[] = [{ facet: MESSAGE_FACET, operator: '=', value: value ?? null }];
     const group = { key: `${MESSAGE_FACET} ${value}`, message: String(value), terms, rows: Uint32Array.of(row) };
-    groups.push(yield* groupOf(question, group));
+    alone.push(yield* groupOf(question, group));
   }
-  return groups.toSorted(
+  // Not in the order of rows, which may be another one at each refresh.
+  alone.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...groups, ...alone].toSorted(
     (a, b) => b.rows.length - a.rows.length || Number(a.message === null) - Number(b.message === null),
   );
 }

@@ -82,6 +82,14 @@ export const burstsBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
     }),
 });
 
+/** Events of one time, by the name and the uid of their rows; bursts come first. */
+const compareEvents = (a: RowEvent | null, b: RowEvent | null, { nameOf, uidOf }: TimelineShown): number => {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  const [name, other] = [nameOf(a.row), nameOf(b.row)];
+  if (name !== other) return name < other ? -1 : 1;
+  return uidOf(a.row) < uidOf(b.row) ? -1 : Number(a.row !== b.row);
+};
+
 /** The latest events; those of a burst are one line. */
 export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown): SheetBlock => {
   const single = shown.events.filter((event) => event.lane !== SEEN_LANE && !bursts.some((one) => inBurst(one, event)));
@@ -89,7 +97,7 @@ export const latestBlock = (bursts: readonly LaneBurst[], shown: TimelineShown):
     ...single.map((event) => ({ at: event.at, event, burst: null })),
     ...bursts.map((burst) => ({ at: burst.burst.to, event: null, burst })),
   ]
-    .toSorted((a, b) => b.at - a.at)
+    .toSorted((a, b) => b.at - a.at || compareEvents(a.event, b.event, shown))
     .slice(0, MAX_LATEST);
   return {
     id: 'latest',

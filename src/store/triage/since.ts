@@ -2,6 +2,7 @@ import type { Change } from '../../change/change.ts';
 import { earlierChanges, givenTime, type Transition, transitionsOf, whenOf } from '../../change/transitions.ts';
 import { CHANGED_FACET, type Resource } from '../../core/item/index.ts';
 import { cell, type Sheet, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
+import { naturalKey } from '../../core/text/index.ts';
 import { formatCount, formatDuration, MINUTE, plural } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { tail } from '../../triage/formulas/stratified.ts';
@@ -35,12 +36,25 @@ export interface Since extends SinceFacts {
   readonly all: number;
 }
 
-export const sinceOf = (facts: SinceFacts): Since => ({
-  ...facts,
-  transitions: transitionsOf(facts.resource, facts.changes),
-  changed: new Set(facts.changes.map(({ uid }) => uid)).size,
-  all: facts.rows + facts.changes.filter(({ what }) => what === 'gone').length,
-});
+export const sinceOf = (facts: SinceFacts): Since => {
+  const changes = facts.changes.toSorted(compareChanges);
+  return {
+    ...facts,
+    changes,
+    transitions: transitionsOf(facts.resource, changes),
+    changed: new Set(changes.map(({ uid }) => uid)).size,
+    all: facts.rows + changes.filter(({ what }) => what === 'gone').length,
+  };
+};
+
+/** By the answer that brought them, then by the name and the uid of their items; those of one item keep their order. */
+const compareChanges = (a: Change, b: Change): number => {
+  const time = a.seen[1] - b.seen[1];
+  if (time !== 0 || a.uid === b.uid) return time;
+  const [name, other] = [naturalKey(a.name), naturalKey(b.name)];
+  if (name !== other) return name < other ? -1 : 1;
+  return a.uid < b.uid ? -1 : 1;
+};
 
 /** Changes of a line that are shown below it. */
 const MAX_CHANGES = 50;

@@ -1,6 +1,7 @@
 import { CHANGED_FACET } from '../../core/item/index.ts';
 import { fitOf } from '../formulas/measures.ts';
 import { leastP, tail, taroneFactor } from '../formulas/stratified.ts';
+import { termsKey } from '../rows/sets.ts';
 import { common, intersection, type RowBits } from './bitmap.ts';
 import type { Candidate, CandidateCounts } from './candidate-counts.ts';
 import {
@@ -205,12 +206,16 @@ export function* testByRows(all: readonly Candidate[], sizes: Sizes): Generator<
   }
   return {
     candidates,
-    passed: passed.toSorted((x, y) => y.fit - x.fit).slice(0, MAX_PASSED),
-    closest: others.toSorted((x, y) => x.lnP - y.lnP || y.fit - x.fit).slice(0, MAX_CLOSEST),
+    passed: passed.toSorted((x, y) => y.fit - x.fit || compareTerms(x, y)).slice(0, MAX_PASSED),
+    closest: others.toSorted((x, y) => x.lnP - y.lnP || y.fit - x.fit || compareTerms(x, y)).slice(0, MAX_CLOSEST),
     factor,
     testable,
   };
 }
+
+/** Equal ones do not stand in the order of rows. */
+const compareTerms = ({ candidate: { term: x } }: Tested, { candidate: { term: y } }: Tested): number =>
+  termsKey([x]) < termsKey([y]) ? -1 : 1;
 
 /** The facet of projects, by id. */
 export const PROJECT = 'project';

@@ -2,6 +2,7 @@ import { impliedFacets } from '../rows/implied.ts';
 import { type Term, termsKey } from '../rows/sets.ts';
 import type { FacetCodes } from '../table/facet-codes.ts';
 import type { FacetTable } from '../table/facet-table.ts';
+import { compareLeaves } from '../values/order.ts';
 import { hasBit, RowBits } from './bitmap.ts';
 import { blockOf, PROJECT, testByRows } from './block.ts';
 import { type Candidate, type CandidateCounts, candidateCounts, type Silence, termOf } from './candidate-counts.ts';
@@ -17,16 +18,17 @@ const MAX_SHARED = 12;
 const rareTraits = (candidates: readonly Candidate[], A: number): readonly SharedValue[] =>
   candidates
     .filter(({ form, a }) => a === A && (form === 'value' || form === 'missing'))
-    .toSorted((x, y) => x.K - y.K || x.facet.facet.rank - y.facet.facet.rank)
+    .map(({ term, K, facet }) => ({ key: termsKey([term]), terms: [term], rows: K, rank: facet.facet.rank }))
+    .toSorted((x, y) => x.rows - y.rows || x.rank - y.rank || (x.key < y.key ? -1 : 1))
     .slice(0, MAX_SHARED)
-    .map(({ term, K }) => ({ key: termsKey([term]), terms: [term], rows: K }));
+    .map(({ key, terms, rows }) => ({ key, terms, rows }));
 
 /** The most frequent value of each facet, most rows first, where all rows are in the set. */
 const frequentValues = (facets: readonly FacetCodes[], counts: CandidateCounts): readonly SharedValue[] =>
   facets
     .flatMap((facet) => {
       const [top] = Array.from(facet.codes, ([leaf, code]) => ({ leaf, rows: counts.universe[code] ?? 0 })).toSorted(
-        (x, y) => y.rows - x.rows,
+        (x, y) => y.rows - x.rows || compareLeaves(facet.facet, x.leaf, y.leaf),
       );
       return top === undefined || top.rows === 0
         ? []

@@ -131,7 +131,7 @@ export const eventText = ({ lane, subject, reason }: ItemEvent): string => {
 export const eventCounts = (events: readonly RowEvent[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
   for (const event of events) counts.set(eventText(event), (counts.get(eventText(event)) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1]);
+  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 };
 
 /** What most events of a burst say: `fluent-bit → False: DiskPressure`. */
