@@ -1,7 +1,9 @@
+import { withExactNumbers } from '../core/admit/index.ts';
 import {
   type Client,
   type ItemRequest,
   type ListOptions,
+  type Page,
   type Problem,
   ProblemError,
   type RequestRecord,
@@ -19,6 +21,7 @@ import type { Send } from './decode.ts';
 import type { Dialects } from './dialects/current.ts';
 import { type Credentials, type Endpoint, readBaseUrl } from './endpoint.ts';
 import { LIMITS, type Limits, TIMEOUTS, type Timeouts } from './limits.ts';
+import { withMovedItems } from './moved/moved.ts';
 import { type Clock, type Dice, systemClock, withRecord, withServiceTime } from './policy/clock.ts';
 import { withPace } from './policy/pace.ts';
 import { withRedaction } from './policy/redaction.ts';
@@ -54,6 +57,17 @@ const askItem = async (
   if (item === null) throw new ProblemError(noSingle(direct, resource));
   const message = `the service cannot return a single ${resource.one}; searched its list by uid`;
   return { item, notes: [{ path: '', message }] };
+};
+
+/** One item in the form of its list; null where the service says that it does not exist. @throws errors of the request */
+const askListed = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<Item | null> => {
+  const { resource, dialect } = asker;
+  const item = (_: unknown, text: string): Item =>
+    resource.item(dialect.listed(request.kind, JSON.parse(withExactNumbers(text))));
+  const answer = await askDirectly({ ...asker, resource: { ...resource, item } }, request, signal);
+  if ('item' in answer) return answer.item;
+  if (answer.kind === 'not-found' && !hasNoEndpoint(answer)) return null;
+  throw new ProblemError(answer);
 };
 
 /** The item from its endpoint, or the problem that shows there is none. */
@@ -222,18 +236,27 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
     });
 
   const askSelected = createAskSelected();
-  const page = withPagesAhead(
-    (request, signal, { onWait, ...receiving }) =>
-      askSelected(askerOf(request.query, onWait), request, signal, receiving),
-    clock,
-    closing.signal,
-  );
+  const namesOf = (query: InitialQuery, signal: AbortSignal): Promise<Page> =>
+    askList(askerOf(query), { query, continue: null, stubs: true }, signal);
+  const page = withMovedItems({
+    page: withPagesAhead(
+      (request, signal, { onWait, ...receiving }) =>
+        askSelected(askerOf(request.query, onWait), request, signal, receiving),
+      clock,
+      closing.signal,
+    ),
+    canJump: ({ kind, dialect }) => dialects[dialect].ability(kind).paging,
+    canName: ({ kind, dialect, filter, cloudType }) =>
+      dialects[dialect].ability(kind).stubs.length > 0 && filter.length === 0 && cloudType === null,
+    names: async (query, signal) => new Set((await namesOf(query, signal)).items.map(({ uid }) => uid)),
+    item: (query, uid, signal) => askListed(askerOf(query), { ...query, uid }, signal),
+  });
 
   return {
     ability: (kind, dialect) => dialects[dialect].ability(kind),
     list: (request, { signal, ...options } = {}) =>
       guarded(signal, (either) => {
-        if (request.stubs) return askList(askerOf(request.query, options.onWait), request, either);
+        if (request.stubs) return namesOf(request.query, either);
         const { paging } = dialects[request.query.dialect].ability(request.query.kind);
         return page(paging ? request : { ...request, ahead: 0 }, either, options);
       }),

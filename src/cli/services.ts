@@ -8,7 +8,7 @@ import {
   ProblemError,
   type WholeItem,
 } from '../core/client/index.ts';
-import { type Item, ofService, ownUid, serviceOf } from '../core/item/index.ts';
+import { type Item, ofService, ownUid, serviceOf, uidOfService } from '../core/item/index.ts';
 import {
   type DialectId,
   type DialectMode,
@@ -118,7 +118,8 @@ export const servicesClient = (services: readonly ServiceClient[]): Client => {
         client.list({ ...request, query: queryIn(one, request.query, dialect) }, given),
       );
       const notes = moved === null ? page.notes : [...page.notes, { path: name, message: movedText(moved) ?? '' }];
-      return { ...page, items: marked(page.items), notes };
+      const gone = page.moved?.gone.map((uid) => uidOfService(name, uid)) ?? [];
+      return { ...page, items: marked(page.items), notes, ...(page.moved && { moved: { ...page.moved, gone } }) };
     },
     get: async ({ uid, kind, scope }, options) => {
       const one = named(serviceOf(uid) ?? scope?.uid);

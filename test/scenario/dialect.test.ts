@@ -27,7 +27,11 @@ describe('a service without a list endpoint', () => {
       await driver.untilShown('1 Hosts  100/120');
       driver.press('L');
       await driver.untilShown('1 Hosts  120');
-      expect(requests(driver).filter((one) => one.startsWith('GET'))).toHaveLength(1);
+      // The names of all hosts are compared with those of the pages at the end.
+      expect(requests(driver).filter((one) => one.startsWith('GET'))).toEqual([
+        `GET /v1/edgehosts ${status}`,
+        'GET /v1/edgehosts/metadata 200',
+      ]);
     },
   );
 
@@ -260,9 +264,9 @@ describe('all hosts at once', () => {
   const metadata = 'GET /v1/edgehosts/metadata';
 
   /** The first page of 120 hosts, and all at once. */
-  const openFirst = async (faults = '') => {
+  const openFirst = async (faults = '', drops = '') => {
     const start = { dialects: newDialectState('current'), autoload: 50 };
-    const driver = await open('', { start, columns: 160 }, faults);
+    const driver = await open(drops, { start, columns: 160 }, faults);
     await driver.untilShown('of 120 loaded');
     await driver.until('all at once', () => requests(driver).some((one) => one.startsWith(metadata)));
     await atRest(driver);
@@ -287,7 +291,8 @@ describe('all hosts at once', () => {
     expect(driver.text()).toContain(`Hosts  120 ● ${broken} `);
     driver.press('r');
     await driver.untilShown('refreshed: no changes');
-    expect(requests(driver).filter((one) => one.startsWith(metadata))).toEqual([`${metadata} 200`]);
+    // Once for the rows, and at the end of each walk.
+    expect(requests(driver).filter((one) => one.startsWith(metadata))).toEqual(Array(3).fill(`${metadata} 200`));
   });
 
   it('open before their page is loaded, and tell nothing till then', async () => {
@@ -331,10 +336,19 @@ describe('all hosts at once', () => {
     expect(words(driver)).toContain('The list of all edge hosts is empty');
   });
 
-  it('stay partial rows where no page brings them', async () => {
+  it('are looked up one by one where no page brings them', async () => {
     const driver = await openFirst('lost-rows@hosts-search');
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    expect(driver.text()).toMatch(/Hosts {2}120 ● \d+ /);
+    expect(requests(driver).filter((one) => /^GET \/v1\/edgehosts\/(?!metadata)/.test(one))).toHaveLength(6);
+  });
+
+  it('stay partial rows where they cannot be looked up', async () => {
+    const driver = await openFirst('lost-rows@hosts-search', 'hosts-uid');
     driver.press('L');
     await driver.untilShown('6 on no page: gone or new');
     expect(words(driver)).toContain('of 120 shown');
+    expect(words(driver)).toContain('114 received, service says 120');
   });
 });

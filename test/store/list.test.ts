@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ListMeta, Page } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
-import { withItems, withPage } from '../../src/store/arrive/list.ts';
-import { countText, driftTexts, pageOf, pageTotal } from '../../src/store/list/count.ts';
+import { withItems, withPage } from '../../src/store/arrive/page.ts';
+import { countText, driftTexts, mayLackText, pageOf, pageTotal } from '../../src/store/list/count.ts';
 import { freshList, stopped } from '../../src/store/state/held-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
@@ -129,6 +129,7 @@ describe('a walk', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
     expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
     expect(driftTexts(list)).toEqual(['10 duplicate rows dropped']);
+    expect(mayLackText(list)).toBe('90 loaded, up to 10 missing');
     expect(list.pageStarts).toEqual([0, 50]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DoubtfulEnd, Page } from '../../src/core/client/client.ts';
 import { wholeList } from '../../src/core/query/query.ts';
-import { withPage } from '../../src/store/arrive/list.ts';
+import { withPage } from '../../src/store/arrive/page.ts';
 import { extentOf } from '../../src/store/export/subject.ts';
 import { countText } from '../../src/store/list/count.ts';
 import { mergeProjects, PartsMerger, partsText } from '../../src/store/projects/parts.ts';

@@ -63,6 +63,7 @@ export const currentDialect = (given: Partial<DocumentNames> = {}): Dialect => {
       };
     },
     item: (request) => itemRequest(request, names),
+    listed: (kind, item) => SEARCHES[kind].listed?.(item) ?? item,
     // Searches cannot filter by uid.
     itemInList: () => null,
     credentials: documentDialect(given).credentials,

@@ -10,7 +10,7 @@ import {
   TAGS,
   wholeList,
 } from '../../core/query/index.ts';
-import type { Json, Note } from '../../core/values/index.ts';
+import type { Json, JsonObject, Note } from '../../core/values/index.ts';
 import type { Credentials } from '../endpoint.ts';
 
 /** The filter syntax has no quoting: these words always end a test. */
@@ -126,6 +126,8 @@ export interface Dialect {
   list(request: PageRequest): ServiceRequest;
   /** One item as a request; null without an endpoint for single items of this kind. */
   item(request: ItemRequest): ServiceRequest | null;
+  /** A single item of a kind in the form that the list has. */
+  listed(kind: KindId, item: JsonObject): JsonObject;
   /** The list query that finds an item by uid; null where the list cannot filter by it. */
   itemInList(request: ItemRequest): InitialQuery | null;
   /** The header that carries the credentials. */

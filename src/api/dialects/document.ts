@@ -91,6 +91,7 @@ export const documentDialect = (given: Partial<DocumentNames> = {}): Dialect => 
       };
     },
     item: (request) => itemRequest(request, names),
+    listed: (_, item) => item,
     itemInList,
     credentials: ({ kind, value }) =>
       kind === 'api-key' ? { [names.apiKeyHeader]: value } : { [names.tokenHeader]: value.replace(/^bearer\s+/i, '') },

@@ -7,7 +7,7 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspeltRemedy, namesWithout } from '../../query/misspelt.ts';
 import { fittedView } from '../../store/dialect/change.ts';
-import { driftTexts } from '../../store/list/count.ts';
+import { driftTexts, mayLackText } from '../../store/list/count.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
 import { type HeldList, isPart, type Part, partsOf } from '../../store/state/held-list.ts';
@@ -50,6 +50,7 @@ export const walkSentences = ({ state, list, isCut }: Loaded): readonly string[]
     // The same irregularity of many items is one.
     ...new Set(notes.map((note) => note.replaceAll(/\[\d+\]/g, '[]'))),
     ...driftTexts(list),
+    ...(parts === null ? mayLackSentences(list) : []),
     ...(problem === null ? [] : [`Stopped after ${plural(items.length, 'row')}: ${commandProblemLine(problem)}`]),
     ...(parts === null ? [] : projectSentences(parts, isCut)),
   ];
@@ -78,6 +79,11 @@ export const noneSentences = ({ list }: Loaded, { resource, filter }: ViewSettin
     ? []
     : [`No ${resource.short.one} has ${filter.text} · ${formatCount(list.items.length)} looked at`];
 
+const mayLackSentences = (list: HeldList): readonly string[] => {
+  const text = mayLackText(list);
+  return text === null ? [] : [text];
+};
+
 const missingSentences = ({ items, count }: HeldList): readonly string[] =>
   count === null || count === items.length
     ? []
@@ -88,7 +94,8 @@ const projectSentences = (parts: readonly Part[], isCut: boolean): readonly stri
   const sentences = parts.flatMap(({ project, list }) => {
     const failures = list === undefined ? [] : list.problem === null ? [] : [commandProblemLine(list.problem)];
     const missing = list === undefined || isCut || list.problem !== null ? [] : missingSentences(list);
-    return [...failures, ...missing].map((text) => `${project.name ?? project.uid}: ${text}`);
+    const moved = list === undefined ? [] : mayLackSentences(list);
+    return [...failures, ...moved, ...missing].map((text) => `${project.name ?? project.uid}: ${text}`);
   });
   return parts.some(({ list }) => list?.problem != null) ? [...sentences, partsText(parts)] : sentences;
 };

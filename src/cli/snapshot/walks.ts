@@ -143,10 +143,10 @@ interface Refreshed extends ListRefresh {
 const refreshed = async (known: KnownList, asking: Asking): Promise<Refreshed> => {
   const { list, state: before, asked, gone } = known;
   const walked = await walk(list, asking);
-  const { isWhole, at, count, notes, problem } = walked;
-  // What a walk that failed did not come to is as it was.
+  const { isWhole, isCut, at, count, notes, problem } = walked;
+  // What a walk that is not whole did not come to is as it was: it may still exist.
   const received = new Set(walked.items.map(({ uid }) => uid));
-  const rest = problem === null ? [] : before.items.filter(({ uid }) => !received.has(uid));
+  const rest = isWhole || isCut ? [] : before.items.filter(({ uid }) => !received.has(uid));
   const after: ListState = { items: [...walked.items, ...rest], isWhole, at };
   const { changes, touched } = changesIn(known, after);
   for (const { what, uid, item } of changes)

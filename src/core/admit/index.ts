@@ -1,1 +1,1 @@
-export { admit } from './admit.ts';
+export { admit, withExactNumbers } from './admit.ts';

@@ -40,6 +40,14 @@ export interface PageRequest {
   readonly stubs?: true;
 }
 
+/** What was found out about items that moved from page to page while they were walked. */
+export interface Moved {
+  /** Uids of items of earlier pages that do not exist any more. */
+  readonly gone: readonly string[];
+  /** Most items of the pages so far that may be missing. */
+  readonly mayLack: number;
+}
+
 /** One answer of a list endpoint. */
 export interface Page {
   readonly items: readonly Item[];
@@ -48,6 +56,8 @@ export interface Page {
   readonly notes: readonly Note[];
   /** Set on a last page that may not be the end of the list. */
   readonly doubtfulEnd?: DoubtfulEnd;
+  /** Set where items moved, or where the service's names of all items were compared with those of the walk. */
+  readonly moved?: Moved;
   /** Number of elements that are no items, and so are in no row. None by default. */
   readonly skipped?: number;
   /** Set where field selection was refused: the items are whole. */

@@ -1,5 +1,13 @@
 export type { Arrived, Client, ItemRequest, ListOptions, RetryWait, WholeItem } from './client.ts';
-export { arrivedText, BARREN_PAGES, type DoubtfulEnd, type ListMeta, type Page, type PageRequest } from './client.ts';
+export {
+  arrivedText,
+  BARREN_PAGES,
+  type DoubtfulEnd,
+  type ListMeta,
+  type Moved,
+  type Page,
+  type PageRequest,
+} from './client.ts';
 export {
   type ActionReference,
   failsAlike,

@@ -28,7 +28,7 @@ export { FOUND_IN, inPlaceOf, inProjects, plainItem } from './found-in.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
-export { inScope, ORIGIN_COLUMNS, ofService, ownUid, serviceOf } from './of-service.ts';
+export { inScope, ORIGIN_COLUMNS, ofService, ownUid, serviceOf, uidOfService } from './of-service.ts';
 export { Reader } from './read.ts';
 export {
   type Column,

@@ -50,7 +50,7 @@ export const inScope = (resource: Resource, scope: Scope): Resource => {
 const SEPARATOR = '\u001F';
 
 /** A uid among those of several services. */
-const qualified = (service: string, uid: string): string => `${service}${SEPARATOR}${uid}`;
+export const uidOfService = (service: string, uid: string): string => `${service}${SEPARATOR}${uid}`;
 
 /** The service's own uid of an item: what is shown, printed and copied. */
 export const ownUid = (uid: string): string => uid.slice(uid.indexOf(SEPARATOR) + 1);
@@ -65,12 +65,12 @@ class ServiceItem extends WrappedItem {
   readonly #service: string;
 
   constructor(item: Item, service: string) {
-    super(item, qualified(service, item.uid), [service], SERVICES);
+    super(item, uidOfService(service, item.uid), [service], SERVICES);
     this.#service = service;
   }
 
   override links(): readonly Link[] {
-    return this.item.links().map((link) => ({ ...link, uid: qualified(this.#service, link.uid) }));
+    return this.item.links().map((link) => ({ ...link, uid: uidOfService(this.#service, link.uid) }));
   }
 
   override json(): Json {

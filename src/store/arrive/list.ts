@@ -1,4 +1,4 @@
-import { type Arrived, BARREN_PAGES, type Page, type Problem, type RetryWait } from '../../core/client/index.ts';
+import type { Arrived, Page, Problem, RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, formatCount } from '../../core/values/index.ts';
@@ -6,8 +6,6 @@ import { forbidsCached, inPlaceText, replacesCached, sinceCachedText } from '../
 import { afterGone, answeredThere } from '../dialect/change.ts';
 import { noted } from '../list/changes.ts';
 import { cursorItem } from '../list/cursor.ts';
-import { cursorPage, toPage } from '../list/pages.ts';
-import { wholeRows } from '../list/rows.ts';
 import { withTally } from '../list/tally.ts';
 import { isMerged } from '../projects/merged-list.ts';
 import {
@@ -18,23 +16,16 @@ import {
   knownItem,
   newList,
   walkOf,
+  withSecondWalk,
   withWalk,
 } from '../state/held-list.ts';
 import { type Change, changeView, currentView, type Refusable, type State, say, shownUntil } from '../state/state.ts';
-import type { View } from '../state/view.ts';
-import {
-  confirmed,
-  failedAgain,
-  hasMore,
-  lacksRows,
-  type Next,
-  NO_FAILURES,
-  receivedNow,
-  type Walk,
-} from '../state/walk.ts';
+import { confirmed, failedAgain, hasMore, isDoubtful, lacksRows, NO_FAILURES, type Walk } from '../state/walk.ts';
 import { orderRefusal, refusing } from '../walk/ability.ts';
-import { changeList, currentList, listOf } from '../walk/query.ts';
-import { checkedStubs, withoutLoaded, withStubsOf } from './stubs.ts';
+import { changeList } from '../walk/query.ts';
+import { withItems, withPage } from './page.ts';
+import { cancelRequestedPage, endSearchOfRow, moveToRequestedPage } from './requested.ts';
+import { withStubsOf } from './stubs.ts';
 
 // Items and pages of a list as changes of the state: what is new by uid, then token, count and notes. Items that come again
 // and say the same stay the same objects, so that nothing is ordered, filtered or painted again.
@@ -75,52 +66,6 @@ const counted = (count: number, what: string): readonly string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${what}`];
 
 /**
- * Moves the cursor to the page that `n` requested once it has arrived, also on another tab. If the walk ended before
- * it, to the last page.
- */
-const jumped = (state: State, arrived: HeldList, change: Change): Change => {
-  const jump = waitedFor(state, arrived);
-  const there = { ...state, ...change, tab: arrived.query.kind };
-  const list = jump === null ? undefined : currentList(there);
-  if (jump === null || list === undefined) return change;
-  const here = { ...there, ...wholeRows(there) };
-  const last = list.pageStarts.length - 1;
-  if (jump.page <= last) return spoken(state, arrived, { ...change, message: null, ...toPage(here, list, jump.page) });
-  if (hasMore(list) || list.refresh !== null) return change;
-  const moved = last > cursorPage(here, list) ? toPage(here, list, last) : changeView(here, { jump: null });
-  return spoken(state, arrived, { ...change, ...moved, ...say('no further page') });
-};
-
-/** Forgets the page that `n` requested of a list. */
-const givenUp = (state: State, list: HeldList): Change => {
-  const here = { ...state, tab: list.query.kind };
-  if (waitedFor(state, list) === null) return {};
-  return spoken(state, list, { ...changeView(here, { jump: null }), message: null });
-};
-
-const waitedFor = (state: State, { query }: HeldList): View['jump'] => {
-  const jump = state.views[query.kind]?.jump;
-  return jump?.of === queryKey(query) ? jump : null;
-};
-
-/** Drops messages about another tab. */
-const spoken = (state: State, list: HeldList, change: Change): Change =>
-  state.tab === list.query.kind ? change : { ...change, message: state.message };
-
-/** Result of an arrived page for a wanted row: found, or not in the list at the end of the walk. */
-const sought = (state: State, arrived: HeldList, change: Change): Change => {
-  const { kind } = arrived.query;
-  const seek = state.views[kind]?.seek ?? null;
-  const here = { ...state, ...change, tab: kind };
-  const list = seek === null ? undefined : listOf(here, kind);
-  if (seek === null || list === undefined) return change;
-  const found = list.uids.has(seek);
-  if (!found && (hasMore(list) || list.refresh !== null)) return change;
-  const done = { ...change, ...changeView(here, { seek: null }) };
-  return found || state.tab !== kind ? done : { ...done, ...say(`${seek} is not in this list`, 'warn') };
-};
-
-/**
  * Failure of a request: received items stay, no further page is wanted, a refresh is abandoned. A page that was
  * arriving keeps its start, where a retry begins again.
  */
@@ -133,7 +78,7 @@ const stays = (state: State, list: HeldList, problem: Problem, now: number): Cha
   const withheld = isCached(list) && forbidsCached(problem);
   const here = withheld ? newList(list.query, 1) : list;
   return {
-    ...givenUp(state, list),
+    ...cancelRequestedPage(state, list),
     ...changeList(state, {
       ...here,
       ...NO_REQUEST,
@@ -153,75 +98,9 @@ const NO_REQUEST = { activity: null, refresh: null } as const;
 
 /** The list of an aborted request, as before the request. */
 export const abandoned = (state: State, list: HeldList): Change => ({
-  ...givenUp(state, list),
+  ...cancelRequestedPage(state, list),
   ...changeList(state, { ...list, ...NO_REQUEST, want: Math.max(1, list.pageStarts.length) }),
 });
-
-/** Adds items of a page that is still arriving. */
-export const withItems = (walk: Walk, items: readonly Item[]): Walk => {
-  const next = walk.uids.with(items);
-  if (next.items.length === walk.items.length) return walk;
-  return withoutLoaded({ ...walk, ...next, arriving: walk.arriving ?? walk.items.length });
-};
-
-/**
- * Adds a complete page; `rest` are its items that `withItems` did not add. Decides whether the walk continues: a
- * repeated token, or several pages in a row without new items, end it with a note; a claimed count never overrules
- * received items.
- */
-export const withPage = (walk: Walk, page: Page, rest: readonly Item[], now: number): Walk => {
-  const start = walk.arriving ?? walk.items.length;
-  const filled = withItems(walk, rest);
-  const added = filled.items.length - start;
-  const notes = page.notes.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  const count = page.meta?.count ?? walk.count;
-  const next = nextStep(walk, page, added);
-  if (next.note !== null) notes.push(next.note);
-  // A barren end includes the earlier note.
-  const before = next.note?.startsWith(String(BARREN_PAGES))
-    ? walk.notes.filter((note) => note !== WENT_ON)
-    : walk.notes;
-  const complete: Walk = {
-    ...filled,
-    // An empty page does not count as a page, unless it ends an otherwise empty walk: then the list is known to be
-    // empty.
-    pageStarts:
-      added > 0 || (walk.pageStarts.length === 0 && next.next.type === 'end')
-        ? [...walk.pageStarts, start]
-        : walk.pageStarts,
-    next: next.next,
-    barren: added > 0 ? 0 : walk.barren + 1,
-    tokens: next.next.type === 'token' ? new Set(walk.tokens).add(next.next.token) : walk.tokens,
-    count,
-    duplicates: walk.duplicates + (added > 0 ? page.items.length - added : 0),
-    drift: walk.drift + (count ?? 0) - (walk.count ?? count ?? 0),
-    skipped: walk.skipped + (page.skipped ?? 0),
-    limit: page.meta?.limit ?? walk.limit,
-    bytes: walk.bytes + (page.wire ?? page.bytes),
-    arriving: null,
-    notes: [...before, ...notes.filter((note) => !before.includes(note))],
-    ...receivedNow(now),
-  };
-  return walk.pageStarts.length === 0 ? checkedStubs(complete) : complete;
-};
-
-const WENT_ON = 'a page contained nothing new; continued with its token';
-
-const nextStep = (walk: Walk, { meta, doubtfulEnd }: Page, added: number): { next: Next; note: string | null } => {
-  const token = meta?.continue ?? null;
-  if (token === null) return { next: { type: 'end', reach: doubtfulEnd ?? 'whole' }, note: null };
-  if (walk.tokens.has(token))
-    return {
-      next: { type: 'end', reach: 'circle' },
-      note: 'the service repeated a continue token; stopped loading',
-    };
-  if (added > 0) return { next: { type: 'token', token }, note: null };
-  if (walk.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
-  return {
-    next: { type: 'end', reach: 'circle' },
-    note: `${BARREN_PAGES} pages in a row contained nothing new; stopped loading`,
-  };
-};
 
 /** Start of the request with this number for a list. */
 export const begun = (state: State, list: HeldList, number: number, now: number): Change => {
@@ -269,13 +148,14 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   const changes = noted(state, list, next, now);
   const ended = list.refresh !== null && next.refresh === null;
   // The refresh of one project is not a refresh of the merged list.
-  const isReported = ended && !isQuiet(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
+  const isReported =
+    ended && !isQuiet(list) && !isDoubtful(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
   const message = isReported
     ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next, whatOf(state, now)))
     : {};
   const spoken = answeredThere(state, list, now);
   const all = { ...change, ...changes, ...message, ...clock(list, now), ...spoken };
-  const arrived = sought(state, list, jumped(state, list, all));
+  const arrived = endSearchOfRow(state, list, moveToRequestedPage(state, list, all));
   return withTally(state, arrived, kind, now);
 };
 
@@ -305,8 +185,14 @@ const asGiven = (state: State, list: HeldList, { unselected, unordered }: Page):
   };
 };
 
-/** A refresh replaces the rows once it has come as far; equal rows stay. */
+/** A refresh replaces the rows once it has come as far. A walk that may lack rows is followed by a second one first. */
 const finished = (state: State, list: HeldList, now: number): HeldList => {
+  const next = isDoubtful(walkOf(list)) && !isCached(list) ? list : withRefreshed(state, list, now);
+  return isDoubtful(walkOf(next)) ? withSecondWalk(next) : next;
+};
+
+/** The list with the rows of its refresh; equal rows stay. */
+const withRefreshed = (state: State, list: HeldList, now: number): HeldList => {
   const { refresh } = list;
   if (refresh === null) return list;
   const { walk, quiet } = refresh;
@@ -318,9 +204,10 @@ const finished = (state: State, list: HeldList, now: number): HeldList => {
   }
   if (came < walk.want && hasMore(walk)) return list;
   const next = withStubsOf(walk, list);
-  if (!isUnchanged(list, walk)) return freshList({ ...next, want });
+  const before = hasMore(next) || next.mayLack === 0 ? null : (list.before ?? list);
+  if (!isUnchanged(list, walk)) return { ...freshList({ ...next, want }), before };
   const stamp = quiet ? confirmed(list, now, shownUntil(state)) : {};
-  return freshList({ ...next, items: list.items, uids: list.uids, want, ...stamp });
+  return { ...freshList({ ...next, items: list.items, uids: list.uids, want, ...stamp }), before };
 };
 
 /** The list of a key, if its request still has this number; null for a stale answer. */

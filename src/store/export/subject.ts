@@ -5,6 +5,7 @@ import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { cachedOnScreen, cachedText } from '../cached/cached.ts';
+import { mayLackText } from '../list/count.ts';
 import { markedRows } from '../list/marks.ts';
 import { loadedRowsOf, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts.ts';
@@ -46,9 +47,10 @@ export const provenanceOf = (
 
 /** How much of a list is loaded, when nothing is known to be missing. */
 export const extentOf = (list: HeldList): string =>
-  isPart(list)
+  mayLackText(list) ??
+  (isPart(list)
     ? `${formatCount(list.items.length)} received, total unknown`
-    : `all ${formatCount(list.items.length)} loaded`;
+    : `all ${formatCount(list.items.length)} loaded`);
 
 /** The items of an export: the open item, else the marked rows, else all rows shown, in order. */
 export const exportSubject = (state: State): ExportSubject => {

@@ -11,7 +11,7 @@ import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values
 import type { Base, BaseFile, Comparison } from '../state/changes.ts';
 import { type HeldList, isPart } from '../state/held-list.ts';
 import { type Change, itemNow, resourceIn, type State, say } from '../state/state.ts';
-import { hasMore } from '../state/walk.ts';
+import { hasMore, isDoubtful } from '../state/walk.ts';
 import { listOf, queriesOf } from '../walk/query.ts';
 
 // What changed in the lists of this run. A refresh that ends leaves two states to be compared (`effects/noticing.ts`); their
@@ -26,12 +26,14 @@ export const noted = (state: State, before: HeldList, after: HeldList, now: numb
   const key = queryKey(after.query);
   const at = itemTime(state.clocks, now);
   const refresh = { at, isWhole: !isPart(after), items: after.items.length };
-  if (before.refresh !== null && after.refresh === null && isFresh(before)) {
-    const begun = before.begunAt ?? before.receivedAt ?? now;
+  if (before.refresh !== null && after.refresh === null && isFresh(before) && !isDoubtful(before)) {
+    if (after.before !== null) return {};
+    const from = before.before ?? before;
+    const begun = from.begunAt ?? from.receivedAt ?? now;
     const comparison: Comparison = {
       key,
       kind: after.query.kind,
-      before: { items: before.items, isWhole: !isPart(before), at: itemTime(state.clocks, begun) },
+      before: { items: from.items, isWhole: !isPart(from), at: itemTime(state.clocks, begun) },
       after: { items: after.items, isWhole: refresh.isWhole, at },
     };
     return { comparisons: [...state.comparisons, comparison] };

@@ -30,10 +30,17 @@ const cachedCountText = (list: CachedList): string => {
 };
 
 /** How the rows moved between the pages of a walk; each refresh of a live list may say something else. */
-export const driftTexts = ({ drift, duplicates }: Walk): readonly string[] => [
-  ...(drift === 0 ? [] : [`${formatCount(Math.abs(drift))} ${drift < 0 ? 'gone' : 'new'} while loading`]),
+export const driftTexts = ({ gone, fresh, duplicates }: Walk): readonly string[] => [
+  ...(gone === 0 ? [] : [`${formatCount(gone)} gone while loading`]),
+  ...(fresh === 0 ? [] : [`${formatCount(fresh)} new while loading`]),
   ...(duplicates === 0 ? [] : [`${plural(duplicates, 'duplicate row')} dropped`]),
 ];
+
+/** That rows moved between the pages of an ended walk, and how many it may lack: `1,210 loaded, up to 3 missing`; else null. */
+export const mayLackText = (walk: Walk): string | null =>
+  walk.mayLack === 0 || hasMore(walk)
+    ? null
+    : `${formatCount(walk.items.length)} loaded, up to ${formatCount(walk.mayLack)} missing`;
 
 /** The count beside a tab: `·` before the first request, `…` while loading, `!` after a failure. */
 export const tabCount = (state: State, kind: KindId): string => {

@@ -139,6 +139,7 @@ export const mergeProjects = (
   const lists = parts.flatMap(({ list }) => list ?? []);
   const progress = projectProgress(parts);
   const haveAllPages = parts.every(({ list }) => list !== undefined && hasPage(list));
+  const sum = (of: (list: HeldList) => number): number => lists.reduce((total, list) => total + of(list), 0);
   const more = !known || progress.due > 0 || lists.some(hasMore) || !haveAllPages;
   return {
     ...newList(query, progress.due > 0 ? Number.POSITIVE_INFINITY : 1),
@@ -150,9 +151,11 @@ export const mergeProjects = (
     activity: activityOf(lists),
     refresh: refreshOf(lists),
     problem: items.length > 0 ? null : problemOf(parts, progress),
-    duplicates: lists.reduce((sum, { duplicates }) => sum + duplicates, 0),
-    skipped: lists.reduce((sum, { skipped }) => sum + skipped, 0),
-    drift: lists.reduce((sum, { drift }) => sum + drift, 0),
+    duplicates: sum(({ duplicates }) => duplicates),
+    skipped: sum(({ skipped }) => skipped),
+    gone: sum(({ gone }) => gone),
+    fresh: sum(({ fresh }) => fresh),
+    mayLack: sum(({ mayLack }) => mayLack),
     notes: notesOf(parts),
     receivedAt: lists.reduce<number | null>((oldest, { receivedAt }) => earlier(oldest, receivedAt), null),
     confirmedAt: lists.reduce<number | null>(

@@ -60,6 +60,8 @@ export interface HeldList extends Walk {
   readonly activity: Activity | null;
   readonly problem: Problem | null;
   readonly failures: Failures;
+  /** The list before a refresh that may lack rows: what changed is compared with it once a refresh is whole. */
+  readonly before: HeldList | null;
   /** The cursor at the last prefetch, to prefetch once per move. */
   readonly aheadOf: object | null;
 }
@@ -80,6 +82,7 @@ export const freshList = (walk: Walk): HeldList => ({
   activity: null,
   problem: null,
   failures: NO_FAILURES,
+  before: null,
   aheadOf: null,
 });
 
@@ -92,6 +95,12 @@ export const walkOf = (list: HeldList): Walk => list.refresh?.walk ?? list;
 /** The list with progress of that walk. */
 export const withWalk = (list: HeldList, walk: Walk): HeldList =>
   list.refresh === null ? { ...list, ...walk } : { ...list, refresh: { ...list.refresh, walk } };
+
+/** The list with a walk from the start, in place of one that may lack rows. */
+export const withSecondWalk = (list: HeldList): HeldList => {
+  const walk: Walk = { ...newWalk(list.query, Number.POSITIVE_INFINITY), isSecond: true };
+  return { ...list, refresh: { walk, quiet: isQuiet(list) } };
+};
 
 /** True while all remaining pages are wanted. */
 export const isLoadingAll = (list: HeldList | undefined): boolean =>

@@ -80,9 +80,15 @@ export interface Walk extends Stamp {
   readonly bytes: number;
   /** Number of complete pages wanted. */
   readonly want: number;
-  /** Rows that came more than once, and how much the service's count changed from page to page. */
+  /** Rows that came more than once. */
   readonly duplicates: number;
-  readonly drift: number;
+  /** Sums of the falls and of the rises of the service's count from page to page. */
+  readonly gone: number;
+  readonly fresh: number;
+  /** Most rows that may be missing because rows moved from page to page. */
+  readonly mayLack: number;
+  /** The second walk in a row, because the first one may lack rows. */
+  readonly isSecond: boolean;
   /** Elements of the answers that are no items. */
   readonly skipped: number;
   /** Irregularities of the answers, one sentence each. */
@@ -106,7 +112,10 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
   bytes: 0,
   want,
   duplicates: 0,
-  drift: 0,
+  gone: 0,
+  fresh: 0,
+  mayLack: 0,
+  isSecond: false,
   skipped: 0,
   notes: [],
   ...NO_STAMP,
@@ -122,4 +131,15 @@ export const reachOf = ({ next }: Walk): Reach | null => (next.type === 'end' ? 
 export const isShort = ({ count, items }: Walk): boolean => count !== null && count > items.length;
 
 /** True if rows of its list may be missing from a walk. */
-export const lacksRows = (walk: Walk): boolean => reachOf(walk) !== 'whole' || isShort(walk) || walk.skipped > 0;
+export const lacksRows = (walk: Walk): boolean =>
+  reachOf(walk) !== 'whole' || isShort(walk) || walk.skipped > 0 || walk.mayLack > 0;
+
+/** Maximum number of pages of a list that is walked a second time. */
+const MAX_PAGES_AGAIN = 20;
+
+/** True for an ended walk whose list should be walked once more: rows moved, and some may be missing. */
+export const isDoubtful = (walk: Walk): boolean =>
+  reachOf(walk) === 'whole' &&
+  (walk.mayLack > 0 || (isShort(walk) && walk.duplicates > 0)) &&
+  !walk.isSecond &&
+  walk.pageStarts.length <= MAX_PAGES_AGAIN;

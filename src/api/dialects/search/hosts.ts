@@ -1,6 +1,7 @@
 import { type FieldTest, type ListAbility, NO_ABILITY, TAGS, testGroups } from '../../../core/query/index.ts';
 import type { JsonObject } from '../../../core/values/index.ts';
 import type { ListForm } from '../dialect.ts';
+import { listedHost } from './listed-host.ts';
 
 /** A list requested by POST, with the filter in the body. */
 export interface Search {
@@ -10,6 +11,8 @@ export interface Search {
   readonly ability: ListAbility;
   /** The endpoint of its stubs, which have the fields of `ability.stubs`. */
   readonly stubs?: { readonly path: string; readonly form: ListForm };
+  /** A single item in the form of the search; the same form by default. */
+  listed?(item: JsonObject): JsonObject;
   /** Sort name of a field path. */
   readonly sorts: ReadonlyMap<string, string>;
   /** Tests as its filter, inexpressible ones omitted (`ability.unsayable`). */
@@ -103,6 +106,21 @@ const HOST_STUBS: ListForm = {
         },
 };
 
+/** Field paths of an edge host that the search leaves out. */
+const UNLISTED = [
+  'aclmeta',
+  'spec.version',
+  'spec.service',
+  'spec.properties',
+  'spec.cloudProperties',
+  'spec.host.hostUid',
+  'spec.host.hostIdentity',
+  'spec.host.hostChecksum',
+  'spec.host.project',
+  'status.packs',
+  'status.profileStatus',
+];
+
 /** POST /v1/dashboard/edgehosts/search: tests of its properties, joined by AND and OR. */
 export const HOST_SEARCH: Search = {
   path: '/v1/dashboard/edgehosts/search',
@@ -117,19 +135,7 @@ export const HOST_SEARCH: Search = {
       }
       return null;
     },
-    unlisted: [
-      'aclmeta',
-      'spec.version',
-      'spec.service',
-      'spec.properties',
-      'spec.cloudProperties',
-      'spec.host.hostUid',
-      'spec.host.hostIdentity',
-      'spec.host.hostChecksum',
-      'spec.host.project',
-      'status.packs',
-      'status.profileStatus',
-    ],
+    unlisted: UNLISTED,
     stubs: [
       'metadata.uid',
       'metadata.name',
@@ -140,6 +146,7 @@ export const HOST_SEARCH: Search = {
     ],
   },
   stubs: { path: '/v1/edgehosts/metadata', form: HOST_STUBS },
+  listed: (host) => listedHost(host, UNLISTED),
   sorts: new Map([
     [NAME_FIELD, 'name'],
     ['status.state', 'state'],

@@ -4,7 +4,7 @@ import { elide } from '../../../core/text/index.ts';
 import { formatAgo, formatCount, plural } from '../../../core/values/index.ts';
 import { type Span, span } from '../../../core/view/index.ts';
 import { cachedCount } from '../../../store/cached/cached.ts';
-import { driftTexts, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
+import { driftTexts, mayLackText, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
 import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
@@ -113,6 +113,8 @@ const loadedPart = (state: State, list: HeldList): readonly Piece[] => {
   if (!hasMore(list)) {
     const short = list.count !== null && list.count !== list.items.length;
     if (short) return [span(`${here} received, service says ${formatCount(list.count ?? 0)}`, 'warn')];
+    const moved = mayLackText(list);
+    if (moved !== null) return [span(moved, 'warn')];
     if (isPart(list)) return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
     return loadedRowsOf(state, state.tab).length === list.items.length
       ? [span('all loaded', 'dim')]

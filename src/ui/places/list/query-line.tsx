@@ -7,6 +7,7 @@ import { type Filter, printTerm, type Term } from '../../../query/filter/languag
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { orderText } from '../../../query/order.ts';
 import { candidates } from '../../../store/list/columns.ts';
+import { mayLackText } from '../../../store/list/count.ts';
 import { shownCause } from '../../../store/list/key-context.ts';
 import { type HeldList, isCached, isPart } from '../../../store/state/held-list.ts';
 import { currentResource, currentView, machineClock, type State } from '../../../store/state/state.ts';
@@ -94,7 +95,7 @@ const knownPart = (list: HeldList): string | null => {
   const here = formatCount(items.length);
   if (isCached(list)) return `${here} cached rows`;
   if (count !== null && count > items.length) return `${here} of ${formatCount(count)} loaded`;
-  return isPart(list) ? `${here} loaded, total unknown` : null;
+  return mayLackText(list) ?? (isPart(list) ? `${here} loaded, total unknown` : null);
 };
 
 /** With OR and parentheses the typed text is shorter than its terms. */

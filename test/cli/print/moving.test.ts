@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { serviceDialects } from '../../../src/api/dialects/current.ts';
+import { loadList } from '../../../src/cli/print/load.ts';
+import { isPartial, walkSentences } from '../../../src/cli/print/sentences.ts';
+import type { DialectId, KindId } from '../../../src/core/query/index.ts';
+import { RESOURCES } from '../../../src/resources/index.ts';
+import { newDialectState } from '../../../src/store/state/state.ts';
+import { json, serve } from '../../api/server.ts';
+import { asking, capture, settings } from './printed.ts';
+
+/** What happens to a list between two pages. */
+interface Step {
+  readonly deleted: readonly number[];
+  readonly inserted: readonly number[];
+}
+
+interface Moving {
+  readonly kind: KindId;
+  readonly dialect: DialectId;
+  readonly total: number;
+  /** Before each further page, from the second one on; a walk that goes on longer finds the list at rest. */
+  readonly steps: readonly Step[];
+  /** The service names all hosts at once, and gives single ones. */
+  readonly hasNames?: boolean;
+  /** The service knows offsets. */
+  readonly canJump?: boolean;
+}
+
+const SIZE = 50;
+
+const resourceOf = (kind: KindId) => {
+  const found = RESOURCES.find(({ id }) => id === kind);
+  if (found === undefined) throw new Error(kind);
+  return found;
+};
+
+/** Walks the list of a service whose tokens are offsets, as printing does. */
+const walked = async ({ kind, dialect, total, steps, hasNames = true, canJump = true }: Moving) => {
+  let next = total;
+  const exist = Array.from({ length: total }, (_, index) => `u${index}`);
+  const pages: number[] = [];
+  let followed = 0;
+  const item = (uid: string) => ({ metadata: { uid, name: `name-${uid}` }, spec: {}, status: {} });
+  const server = await serve((request, response) => {
+    const url = new URL(request.url ?? '', 'http://service');
+    request.resume();
+    const send = (value: unknown, status = 200): void => json(value, { status })(request, response);
+    if (url.pathname === '/v1/edgehosts/metadata' && hasNames)
+      return send({ edgeHosts: exist.map((uid) => ({ uid, name: `name-${uid}` })) });
+    const [, uid] = /^\/v1\/edgehosts\/([^/]+)$/.exec(url.pathname) ?? [];
+    if (uid !== undefined && hasNames)
+      return exist.includes(uid) ? send(item(uid)) : send({ code: 'EdgeHostNotFound', message: 'none' }, 404);
+    if (uid !== undefined) return send({ code: 405, message: 'not allowed' }, 405);
+    const token = url.searchParams.get('continue');
+    if (token !== null && token !== '') {
+      const { deleted, inserted } = steps[followed] ?? { deleted: [], inserted: [] };
+      followed += 1;
+      for (const at of deleted) exist.splice(at % Math.max(1, exist.length), 1);
+      for (const at of inserted) {
+        exist.splice(at % (exist.length + 1), 0, `u${next}`);
+        next += 1;
+      }
+    }
+    const from = Number(token || (canJump ? url.searchParams.get('offset') : null) || 0);
+    const size = Number(url.searchParams.get('limit') ?? SIZE);
+    const items = exist.slice(from, from + size).map(item);
+    const end = from + items.length;
+    pages.push(from);
+    send({
+      items,
+      listmeta: {
+        continue: end < exist.length ? String(end) : '',
+        count: exist.length,
+        limit: size,
+        offset: end,
+      },
+    });
+  });
+  const client = createClient({
+    endpoint: { baseUrl: server.url },
+    credentials: null,
+    dialects: serviceDialects(),
+    resource: resourceOf,
+    requestsPerSecond: null,
+  });
+  const loaded = await loadList(
+    settings({ resource: resourceOf(kind) }),
+    { ...asking(client, capture()), dialects: { known: newDialectState(dialect), keep: () => undefined } },
+    { isSelective: () => false },
+  );
+  await client.close();
+  return {
+    exist,
+    uids: loaded.list.items.map(({ uid }) => uid),
+    isPart: isPartial(loaded),
+    /** How often the list was walked from its start. */
+    starts: pages.filter((from) => from === 0).length,
+    sentences: walkSentences(loaded).join(' · '),
+    requests: server.seen.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`),
+  };
+};
+
+const missing = ({ exist, uids }: { readonly exist: readonly string[]; readonly uids: readonly string[] }) =>
+  exist.filter((uid) => !uids.includes(uid));
+
+/** One of the rows that were already sent goes, before each of the later pages. */
+const EACH_PAGE = Array.from({ length: 3 }, () => ({ deleted: [0], inserted: [] }));
+
+describe('a list whose rows are deleted while it is walked', () => {
+  it('is whole by the names of all hosts: what no page brought is looked up, what is gone is dropped', async () => {
+    // As many come as go: no count tells of it.
+    const steps = EACH_PAGE.map(({ deleted }) => ({ deleted, inserted: [199] }));
+    const found = await walked({ kind: 'hosts', dialect: 'current', total: 200, steps });
+    expect([found.isPart, missing(found)]).toEqual([false, []]);
+    expect(found.uids.toSorted()).toEqual(found.exist.toSorted());
+    expect(found.requests.filter((one) => /edgehosts\/u/.test(one))).toHaveLength(3);
+  });
+
+  it('is whole by reading again what stood at the borders of its pages', async () => {
+    const found = await walked({ kind: 'profiles', dialect: 'document', total: 200, steps: EACH_PAGE });
+    expect([found.isPart, missing(found)]).toEqual([false, []]);
+    expect(found.starts).toBe(1);
+  });
+
+  it('is walked a second time where that does not settle it', async () => {
+    const steps = [{ deleted: Array.from({ length: 60 }, () => 0), inserted: [] }];
+    const found = await walked({ kind: 'profiles', dialect: 'document', total: 400, steps });
+    expect([found.isPart, missing(found)]).toEqual([false, []]);
+    expect(found.uids.toSorted()).toEqual(found.exist.toSorted());
+    expect(found.starts).toBe(2);
+  });
+
+  it('may lack rows where nothing settles it, and says how many at most', async () => {
+    const found = await walked({
+      kind: 'hosts',
+      dialect: 'current',
+      total: 1100,
+      steps: Array.from({ length: 50 }, () => ({ deleted: [0, 0], inserted: [2000] })),
+      hasNames: false,
+      canJump: false,
+    });
+    expect(found.isPart).toBe(true);
+    expect(found.sentences).toMatch(/\d+ gone while loading · .* loaded, up to \d+ missing/);
+  });
+});
+
+it('a list is never called whole while it lacks a row that exists all the time, wherever rows come and go', async () => {
+  const place = fc.nat({ max: 400 });
+  const places = fc.array(place, { maxLength: 4 });
+  const step = fc.record({ deleted: places, inserted: places });
+  // Where the service names nothing, an exchange of as many rows between two pages leaves no trace.
+  const uneven = step.filter(({ deleted, inserted }) => deleted.length !== inserted.length);
+  const total = fc.integer({ min: 60, max: 260 });
+  const moving = fc.oneof(
+    fc.record({ where: fc.constant(['hosts', 'current'] as const), total, steps: fc.array(step, { maxLength: 6 }) }),
+    fc.record({
+      where: fc.constant(['profiles', 'document'] as const),
+      total,
+      steps: fc.array(uneven, { maxLength: 6 }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(moving, async ({ where: [kind, dialect], total, steps }) => {
+      const found = await walked({ kind, dialect, total, steps });
+      if (found.isPart) return;
+      // A row that comes before those that were sent and is not named is a later arrival.
+      const lost = missing(found).filter((uid) => Number(uid.slice(1)) < total);
+      expect(lost).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
