@@ -28,6 +28,16 @@ const fields = RESOURCES.flatMap(({ id, choices }) =>
 );
 
 describe('a documented value is one value in any spelling', () => {
+  test('and a value with the name of a property of every object is as it was sent', () => {
+    for (const word of ['constructor', '__proto__', 'toString'])
+      for (const { id, path } of fields)
+        expect(() =>
+          kind(id)
+            .item(respelt(fullJson(id), path.split('.'), () => word))
+            .sections(NOW),
+        ).not.toThrow();
+  });
+
   test('of the fields that have some', () => {
     expect(fields.map(({ id, path }) => `${id} ${path}`)).toEqual([
       'hosts spec.type',
