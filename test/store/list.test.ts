@@ -5,7 +5,7 @@ import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { withItems, withPage } from '../../src/store/arrive/page.ts';
 import { countText, driftTexts, mayLackText, pageOf, pageTotal } from '../../src/store/list/count.ts';
-import { freshList, stopped } from '../../src/store/state/held-list.ts';
+import { freshList, isPart, stopped } from '../../src/store/state/held-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
@@ -127,10 +127,18 @@ describe('a walk', () => {
 
   it('shows a row once, and counts duplicates', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
+    expect(mayLackText(list)).toBe(null);
     expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
     expect(driftTexts(list)).toEqual(['10 duplicate rows dropped']);
-    expect(mayLackText(list)).toBe('90 loaded, up to 10 missing');
     expect(list.pageStarts).toEqual([0, 50]);
+  });
+
+  it('may lack rows where others come again elsewhere, and no count tells', () => {
+    const shuffled = [...items(50, 60), ...items(20, 25)];
+    const list = walk(page(items(0, 50), { continue: 'a' }), page(shuffled));
+    expect([isPart(freshList(list)), mayLackText(list)]).toEqual([true, '60 loaded, up to 5 missing']);
+    const claimed = walk(page(items(0, 50), { continue: 'a', count: 60 }), page(shuffled, { count: 60 }));
+    expect(isPart(freshList(claimed))).toBe(false);
   });
 
   it('reports a changing count, and uses the last one', () => {

@@ -66,15 +66,24 @@ const withoutGone = (walk: Walk, gone: readonly string[]): Walk => {
   return { ...walk, ...new UidIndex().with(items), pageStarts };
 };
 
-/** How rows moved up to a page: of a count that falls as many may be missing, without a count as many as came twice. */
-const moves = (walk: Walk, { meta, moved }: Page, repeated: number): Pick<Walk, 'gone' | 'fresh' | 'mayLack'> => {
+/**
+ * How rows moved up to a page. If the count falls, as many rows may be missing. Without a count, rows that come twice show
+ * that rows moved; none is missing if the page begins with the last rows of the page before.
+ */
+const moves = (
+  walk: Walk,
+  { meta, moved, items }: Page,
+  repeated: number,
+): Pick<Walk, 'gone' | 'fresh' | 'mayLack'> => {
+  const end = walk.arriving ?? walk.items.length;
+  const isJoined = items.slice(0, repeated).every(({ uid }, at) => walk.items[end - repeated + at]?.uid === uid);
   const count = meta?.count ?? walk.count;
   const change = (count ?? 0) - (walk.count ?? count ?? 0);
   const fall = Math.max(0, -change);
   return {
     gone: walk.gone + fall,
     fresh: walk.fresh + Math.max(0, change),
-    mayLack: moved?.mayLack ?? walk.mayLack + (count === null ? repeated : fall),
+    mayLack: moved?.mayLack ?? walk.mayLack + (count !== null ? fall : isJoined ? 0 : repeated),
   };
 };
 
