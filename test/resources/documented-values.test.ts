@@ -33,7 +33,7 @@ describe('a documented value is one value in any spelling', () => {
       for (const { id, path } of fields)
         expect(() =>
           kind(id)
-            .item(respelt(fullJson(id), path.split('.'), () => word))
+            .item(respelt(fullJson(id) as Json, path.split('.'), () => word))
             .sections(NOW),
         ).not.toThrow();
   });
