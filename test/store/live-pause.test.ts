@@ -40,6 +40,23 @@ describe('interrupted live refresh', () => {
     expect(app.requests).toHaveLength(10);
   });
 
+  it('keeps an interval that is longer than ten minutes, after failures too', async () => {
+    const { client } = changing(3);
+    const app = await open(client, { refresh: 3600 }, 0.5);
+    const gaps: number[] = [];
+    let last = app.time;
+    for (let count = 1; count < 4; count += 1) {
+      client.problem = refused;
+      while (app.requests.length === count) {
+        app.press('j');
+        await app.pass(MINUTE, 10 * SECOND);
+      }
+      gaps.push(Math.round((app.time - last) / MINUTE));
+      last = app.time;
+    }
+    expect(gaps).toEqual([60, 60, 60]);
+  });
+
   it('counts down to the next try after a failure, and only then', async () => {
     const { client } = changing(3);
     const app = await open(client);

@@ -86,11 +86,20 @@ describe('redirects', () => {
     expect(isOpen).toBe(false);
   });
 
-  it('to https of the same host are to another origin too', async () => {
-    const server = await serve((request, response) =>
-      to(`https://${request.headers.host}/v1/edgehosts`)(request, response),
-    );
-    expect((await problemOf(listFrom(server))).what).toContain('https://127.0.0.1');
+  it.each([
+    ['https', false],
+    ['http', true],
+  ] as const)('to %s of the same host are to another origin too, and not followed', async (scheme, secure) => {
+    const server = await serve((request, response) => {
+      to(`${scheme}://${request.headers.host}/v1/edgehosts`)(request, response);
+    }, secure);
+    const problem = await problemOf(listFrom(server, { endpoint: { baseUrl: server.url, insecure: true } }));
+    const { host } = new URL(server.url);
+    expect(problem).toMatchObject({
+      kind: 'redirect',
+      what: expect.stringContaining(`elsewhere, to ${scheme}://${host}`),
+    });
+    expect(server.seen).toHaveLength(1);
   });
 
   it.each(['http://[', ''])('to an invalid URL are reported: %j', async (location) => {
