@@ -53,6 +53,28 @@ export const orderedItems = (
   return { rows: keyed.map(({ item }) => item), keyed };
 };
 
+/**
+ * Items in the order of a service, with neighbours that are equal in it by name and uid: not every service sorts by these. The same
+ * list if it is so.
+ */
+export const withTiesOrdered = (
+  items: readonly Item[],
+  order: readonly OrderKey[],
+  resource: Resource,
+): readonly Item[] => {
+  const ids = order.flatMap(({ column }) => columnOf(resource, column)?.id ?? []);
+  const isTie = (a: Item, b: Item): boolean => ids.every((id) => a.value(id) === b.value(id));
+  const rows = [...items];
+  for (let [from, to] = [0, 1]; from < rows.length; from = to, to += 1) {
+    const first = rows[from] as Item;
+    while (to < rows.length && isTie(first, rows[to] as Item)) to += 1;
+    if (to - from < 2) continue;
+    const tied = rows.slice(from, to).map((item): KeyedItem => ({ item, keys: [], nameKey: null }));
+    for (const [at, { item }] of tied.sort(compareNames).entries()) rows[from + at] = item;
+  }
+  return rows.every((item, at) => item === items[at]) ? items : rows;
+};
+
 /** Removes rows. */
 export const keeping = ({ keyed }: OrderedItems, keeps: (item: Item) => boolean): OrderedItems => {
   const kept = keyed.filter(({ item }) => keeps(item));

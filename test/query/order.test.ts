@@ -4,7 +4,7 @@ import { compareVersions, naturalKey } from '../../src/core/text/natural-key.ts'
 import { parseFilter } from '../../src/query/filter/language/index.ts';
 import { matcher } from '../../src/query/filter/match/index.ts';
 import { compareKeys, compareSortKeys, parseOrder, serverOrder, sortKeyOf } from '../../src/query/order.ts';
-import { keeping, orderedItems } from '../../src/query/ordered.ts';
+import { keeping, orderedItems, withTiesOrdered } from '../../src/query/ordered.ts';
 import { clusterProfiles } from '../../src/resources/cluster-profiles/index.ts';
 import { edgeHosts } from '../../src/resources/edge-hosts/index.ts';
 import { machines } from '../scenario/fleet.ts';
@@ -168,6 +168,20 @@ describe('an order', () => {
     expect(found('agent=V0.0.1')).toEqual(['V0.0.1']);
     expect(found('agent=LATEST')).toEqual(['latest']);
     expect(found('agent!=4.7.2')).toEqual(['latest', '4.7.10', 'V0.0.1', null]);
+  });
+
+  it('of a service keeps its places, and puts rows that are equal in it by name and uid', () => {
+    const row = (uid: string, name: string, health: string) =>
+      edgeHosts.item({ metadata: { uid, name }, status: { health: { state: health } } });
+    const sent = [
+      row('3', 'b', 'unhealthy'),
+      row('2', 'a', 'unhealthy'),
+      row('1', 'a', 'unhealthy'),
+      row('4', 'a', 'healthy'),
+    ];
+    const rows = withTiesOrdered(sent, orderOf('-health'), edgeHosts);
+    expect(rows.map(({ uid }) => uid).join('')).toBe('1234');
+    expect(withTiesOrdered(rows, orderOf('-health'), edgeHosts)).toBe(rows);
   });
 
   it('ends with name and uid where the service orders, as far as it can', () => {

@@ -1,8 +1,8 @@
 import { chosenFields, type Item, type Resource } from '../../core/item/index.ts';
-import { lastBy, perStore } from '../../core/memo/index.ts';
+import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
 import type { KindId, OrderKey } from '../../core/query/index.ts';
 import { type FilterInput, isAged, matcher, sameInput } from '../../query/filter/match/index.ts';
-import { keeping, type OrderedItems, orderedItems } from '../../query/ordered.ts';
+import { keeping, type OrderedItems, orderedItems, withTiesOrdered } from '../../query/ordered.ts';
 import { forbidsCached } from '../cached/cached.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
@@ -66,6 +66,7 @@ interface Last {
 // The last answer per kind: the same question comes with every key and every frame.
 const lastOrdered = perStore(() => new Map<KindId, Last>());
 const lastOnly = perStore(() => lastBy<readonly Item[]>());
+const lastTied = perStore(() => lastByName<readonly Item[]>());
 const lastJoined = perStore(() => lastBy<readonly Item[]>());
 
 /**
@@ -117,13 +118,24 @@ const allOrdered = (state: State, kind: KindId): readonly Item[] => {
   const { items } = honouredOf(state, kind);
   const stubs = stubRows(state, kind);
   const isByService = orderedByService(state, kind);
-  if (isByService && stubs.length === 0) return items;
   const { order } = viewOf(state, kind);
+  const sent = isByService && order.length > 0 ? tiesOrdered(state, kind, items, order) : items;
+  if (isByService && stubs.length === 0) return sent;
   const mixed = partsOf(list) !== null || stubs.length > 0;
   const local = isByService ? stubs : stubs.length === 0 ? items : namedItems(state, kind);
   const rows = orderedRows(lastOrdered(state), resourceIn(state, kind), local, order, mixed);
   // What is still to come in the order of the service stands behind what has come.
-  return isByService ? lastJoined(state)([items, rows], () => items.concat(rows)) : rows;
+  return isByService ? lastJoined(state)([sent, rows], () => sent.concat(rows)) : rows;
+};
+
+const tiesOrdered = (
+  state: State,
+  kind: KindId,
+  items: readonly Item[],
+  order: readonly OrderKey[],
+): readonly Item[] => {
+  const resource = resourceIn(state, kind);
+  return lastTied(state)(kind)([items, order, resource], () => withTiesOrdered(items, order, resource));
 };
 
 /** The loaded rows of a kind as shown, without stubs. The same array while nothing changes. */
