@@ -1,13 +1,16 @@
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { queryKey } from '../../src/core/query/query.ts';
 import { Body, Path, Position } from '../../src/ui/places/screens.tsx';
 import { CellLine } from '../../src/ui/regions/cell-line.tsx';
 import { Footer } from '../../src/ui/regions/footer.tsx';
 import { Notices } from '../../src/ui/regions/notices.tsx';
 import { Tabs } from '../../src/ui/regions/tabs.tsx';
 import { TooSmall } from '../../src/ui/regions/too-small.tsx';
+import { createTheme } from '../../src/ui/theme.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App } from '../store/app.ts';
-import { shownText } from './drawn.tsx';
+import { drawn, shownText } from './drawn.tsx';
 
 const opened = (size = { columns: 100, rows: 24 }): Promise<App> => {
   const client = new ScriptedClient({ hosts: { items: fleet(30) }, projects: { items: fleet(3) } });
@@ -17,6 +20,18 @@ const opened = (size = { columns: 100, rows: 24 }): Promise<App> => {
 describe('the regions', () => {
   it('are the tabs with their counts', async () => {
     expect(shownText(Tabs, (await opened()).store)).toMatch(/ 0 Now {3}1 Hosts +30 .* 2 Projects/);
+  });
+
+  it('are in red only where broken rows are those of this run and endpoint', async () => {
+    const { store, list } = await opened();
+    const red = (): boolean => {
+      const [tabs = ''] = drawn(createElement(Tabs), { store, theme: createTheme('256') });
+      return /\u001B\[(?:1;)?38;5;196m● 3/.test(tabs);
+    };
+    expect(red()).toBe(true);
+    store.setState({ lists: { [queryKey(list.query)]: { ...list, origin: { type: 'otherDialect' } } } });
+    expect(shownText(Tabs, store)).toContain('● 3');
+    expect(red()).toBe(false);
   });
 
   it('are the keys that work, or a message', async () => {
