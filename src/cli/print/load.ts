@@ -17,7 +17,7 @@ import { createRequests } from '../../store/effects/requests.ts';
 import { allPages } from '../../store/list/pages.ts';
 import { isMerged, knownParts } from '../../store/projects/merged-list.ts';
 import { partsText, projectProgress } from '../../store/projects/parts.ts';
-import { type HeldList, partsOf, wantPages } from '../../store/state/held-list.ts';
+import { type HeldList, newList, partsOf, wantPages } from '../../store/state/held-list.ts';
 import {
   currentResource,
   currentView,
@@ -228,6 +228,7 @@ const walked = (
     };
     const requests = createRequests({ store, client: { ...client, list }, now });
     const progress = progressLine(stderr, textOf);
+    const restarted = new Set<string>();
     let isUpdating = false;
     const look = (): void => {
       if (isUpdating) return;
@@ -237,6 +238,7 @@ const walked = (
         return;
       }
       isUpdating = true;
+      beginAgain(store, restarted);
       wantAll(store);
       requests.update();
       isUpdating = false;
@@ -269,7 +271,8 @@ const enoughRows = (limit: number): ((list: HeldList, state: State) => boolean) 
   let passed = 0;
   let of: InitialQuery | null = null;
   return ({ items, query }, state) => {
-    if (of !== query) {
+    // A walk may begin again.
+    if (of !== query || items.length < seen) {
       of = query;
       seen = 0;
       passed = 0;
@@ -282,6 +285,20 @@ const enoughRows = (limit: number): ((list: HeldList, state: State) => boolean) 
     return passed >= limit;
   };
 };
+
+/** Begins each walk whose continue token expired at its first page again, once: further keys are those of `restarted`. */
+const beginAgain = (store: Store, restarted: Set<string>): void => {
+  const { lists } = store.getState();
+  const expired = Object.entries(lists).filter(
+    ([key, { problem }]) => problem?.kind === 'expired' && !restarted.has(key),
+  );
+  if (expired.length === 0) return;
+  for (const [key] of expired) restarted.add(key);
+  const fresh = expired.map(([key, { query }]) => [key, { ...newList(query, 1), notes: [RESTARTED] }] as const);
+  store.setState({ lists: { ...lists, ...Object.fromEntries(fresh) } });
+};
+
+const RESTARTED = 'a continue token expired: loaded again from the first page';
 
 /** Wants all pages of each walk that has not failed. */
 const wantAll = (store: Store): void => {
