@@ -145,8 +145,10 @@ export const loadList = async (
   checkSupported(store.getState(), client, view);
   const { limit = null, isEnough } = options;
   const isEnoughRows = limit === null ? () => false : enoughRows(limit);
-  // A local order needs all rows before the first one is known.
-  const takesAll = ({ order }: InitialQuery): boolean => limit === null || (view.order !== null && order.length === 0);
+  // A local order, also that of rows of several projects or services, needs all rows before the first one is known.
+  const isMergedList = isMerged(store.getState(), view.resource.id);
+  const takesAll = ({ order }: InitialQuery): boolean =>
+    limit === null || (view.order !== null && (isMergedList || order.length === 0));
   const walk = { signal, stderr, now: watch.clock.now, progress: options.progress };
   const startedAt = watch.clock.now();
   const loaded = await walked(store, client, {

@@ -65,6 +65,18 @@ describe('printing all projects', () => {
     expect(code).toBe(0);
   });
 
+  it('takes the first rows in an order from all projects, not from those that answer first', async () => {
+    const client = clientOf(({ query }) => {
+      if (query.kind === 'projects' || query.kind === 'summary') return page(PROJECTS, { count: 3 });
+      return page([thing(`of-${query.scope?.uid}`, 1)], { count: 1 });
+    });
+    const order = [{ column: 'name', descending: true }];
+    const { out, code } = await all(client, { order, limit: 2, columns: { ...OWN_COLUMNS, ids: ['name'] } });
+    expect(client.asked.at(-1)?.query.order[0]).toEqual({ path: 'metadata.name', descending: true });
+    expect(rows(out)).toEqual(['name-of-p3', 'name-of-p2']);
+    expect(code).toBe(0);
+  });
+
   it('says nothing of projects that were not listed yet when there was enough', async () => {
     const client = clientWith({}, ({ continue: token }) =>
       token === null ? page(PROJECTS.slice(0, 1), { continue: 't', count: 65 }) : new Promise(() => undefined),
