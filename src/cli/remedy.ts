@@ -9,6 +9,7 @@ import {
 /** Options per action; a retry is running the command again. */
 const OPTIONS: Readonly<Record<RemedyAction, string>> = {
   refresh: '',
+  'load-all': 'with --limit N',
   scope: 'with --project UID',
   'cloud-type': 'with --type',
   filter: 'with --filter',

@@ -97,6 +97,7 @@ const elsewhere = (bindings: readonly Binding[], key: string): string | null => 
 /** Keys of each remedy: the key of its action, then `next`. */
 const REMEDY_KEYS: Readonly<Record<RemedyAction, { readonly action: Action; readonly next?: string }>> = {
   refresh: { action: 'refresh' },
+  'load-all': { action: 'load-all' },
   scope: { action: 'scope' },
   'cloud-type': { action: 'cloud-type' },
   filter: { action: 'filter' },

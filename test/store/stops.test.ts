@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemsArrived, waited } from '../../src/store/arrive/list.ts';
+import { isPart } from '../../src/store/state/held-list.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
@@ -30,4 +31,24 @@ it('the progress of an interrupted answer does not carry over to its retry', () 
   const problem = { kind: 'cut', what: 'broke off', remedy: [] } as const;
   app.store.setState(waited(app.state, app.list, { until: NOW + 500, problem }, NOW));
   expect(app.list.activity?.arrived).toBeUndefined();
+});
+
+it('a walk far beyond what the service claims stops by itself, and L goes on', async () => {
+  const client = new ScriptedClient({ hosts: { items: fleet(4000), size: 500 } });
+  const app = new App(client);
+  for (let page = 0; page < 8; page += 1)
+    client.answers.push((request) => {
+      const answer = client.page(request);
+      return { ...answer, meta: answer.meta && { ...answer.meta, count: 100 } };
+    });
+  await app.settled();
+  app.press('L');
+  await app.settled();
+  expect(app.list.items).toHaveLength(1500);
+  expect(app.list.problem?.what).toMatch(/has sent 1,500 .*, says that there are 100, and does not end$/);
+  expect(isPart(app.list)).toBe(true);
+  app.press('L');
+  await app.settled();
+  expect(app.list.items).toHaveLength(2500);
+  expect(app.list.problem?.kind).toBe('endless');
 });

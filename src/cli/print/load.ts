@@ -149,7 +149,7 @@ export const loadList = async (
   const isMergedList = isMerged(store.getState(), view.resource.id);
   const takesAll = ({ order }: InitialQuery): boolean =>
     limit === null || (view.order !== null && (isMergedList || order.length === 0));
-  const walk = { signal, stderr, now: watch.clock.now, progress: options.progress };
+  const walk = { signal, stderr, now: watch.clock.now, progress: options.progress, limit };
   const startedAt = watch.clock.now();
   const loaded = await walked(store, client, {
     ...walk,
@@ -215,13 +215,15 @@ interface WalkOptions {
   /** Maximum rows of a page for a query; null for the service's own, and several pages at once. */
   readonly pageSize: (query: InitialQuery) => number | null;
   readonly isEnough: (list: HeldList, state: State) => boolean;
+  /** Number of rows up to which a walk goes on beyond the service's claim; null for none. */
+  readonly limit: number | null;
 }
 
 /** Requests pages until the list is loaded, is enough, or fails. */
 const walked = (
   store: Store,
   client: Client,
-  { signal, stderr, progress: textOf, now, pageSize, isEnough }: WalkOptions,
+  { signal, stderr, progress: textOf, now, pageSize, isEnough, limit }: WalkOptions,
 ) =>
   new Promise<Walked>((resolve, reject) => {
     const list: Client['list'] = (request, options) => {
@@ -241,7 +243,7 @@ const walked = (
       }
       isUpdating = true;
       beginAgain(store, restarted);
-      wantAll(store);
+      wantAll(store, limit);
       requests.update();
       isUpdating = false;
       const loaded = listIn(store.getState());
@@ -302,8 +304,8 @@ const beginAgain = (store: Store, restarted: Set<string>): void => {
 
 const RESTARTED = 'a continue token expired: loaded again from the first page';
 
-/** Wants all pages of each walk that has not failed. */
-const wantAll = (store: Store): void => {
+/** Wants all pages of each walk that has not failed, and of an endless one up to the limit. */
+const wantAll = (store: Store, limit: number | null): void => {
   const state = store.getState();
   const list = currentList(state);
   if (list === undefined) {
@@ -311,10 +313,13 @@ const wantAll = (store: Store): void => {
     return;
   }
   const walks = partsOf(list)?.flatMap((part) => part.list ?? []) ?? [list];
+  const isToGoOn = ({ want, problem, items }: HeldList): boolean =>
+    problem === null
+      ? want !== Number.POSITIVE_INFINITY
+      : problem.kind === 'endless' && limit !== null && items.length < limit;
   if (walks.some(isToGoOn)) store.setState(changeWalks(state, list, (walk) => (isToGoOn(walk) ? allOf(walk) : walk)));
 };
 
-const isToGoOn = ({ want, problem }: HeldList): boolean => want !== Number.POSITIVE_INFINITY && problem === null;
 const allOf = (walk: HeldList): HeldList => wantPages(walk, Number.POSITIVE_INFINITY);
 
 /** True when no request for the list is under way or due. */

@@ -21,6 +21,7 @@ export type ProblemKind =
   | 'gone'
   | 'expired'
   | 'rate'
+  | 'endless'
   | 'server'
   | 'stopped'
   | 'unknown';
@@ -32,7 +33,7 @@ interface MissingEndpoint {
 }
 
 /** An action that a remedy refers to: a key on the screen, an option of the command line. */
-export type RemedyAction = 'refresh' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
+export type RemedyAction = 'refresh' | 'load-all' | 'scope' | 'cloud-type' | 'filter' | 'server-filter';
 
 /** Reference within a remedy; the screen shows a key for it, the command line an option. */
 export type ActionReference = { readonly action: RemedyAction } | { readonly set: 'dialect'; readonly to: DialectId };

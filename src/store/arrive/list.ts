@@ -19,10 +19,20 @@ import {
   withSecondWalk,
   withWalk,
 } from '../state/held-list.ts';
-import { type Change, changeView, currentView, type Refusable, type State, say, shownUntil } from '../state/state.ts';
+import {
+  type Change,
+  changeView,
+  currentView,
+  type Refusable,
+  resourceIn,
+  type State,
+  say,
+  shownUntil,
+} from '../state/state.ts';
 import { confirmed, failedAgain, hasMore, isDoubtful, lacksRows, NO_FAILURES, type Walk } from '../state/walk.ts';
 import { orderRefusal, refusing } from '../walk/ability.ts';
 import { changeList } from '../walk/query.ts';
+import { endlessProblem } from './endless.ts';
 import { withItems, withPage } from './page.ts';
 import { cancelRequestedPage, endSearchOfRow, moveToRequestedPage } from './requested.ts';
 import { withStubsOf } from './stubs.ts';
@@ -141,8 +151,10 @@ export const itemsArrived = (
 export const pageArrived = (state: State, list: HeldList, page: Page, rest: readonly Item[], now: number): Change => {
   if (givesWay(list)) return changeList(state, { ...list, ...NO_REQUEST });
   const walk = withPage(walkOf(list), page, rest, now);
-  const healed = list.refresh === null ? { problem: null, failures: NO_FAILURES } : {};
-  const next = finished(state, { ...withWalk(list, walk), activity: null, ...healed }, now);
+  const endless = list.refresh === null ? endlessProblem(list, walk, resourceIn(state, list.query.kind)) : null;
+  const healed = list.refresh === null ? { problem: endless, failures: NO_FAILURES } : {};
+  const want = endless === null ? {} : { want: walk.pageStarts.length };
+  const next = finished(state, { ...withWalk(list, walk), activity: null, ...healed, ...want }, now);
   const change = page.unselected || page.unordered ? asGiven(state, next, page) : changeList(state, next);
   const { kind } = list.query;
   const changes = noted(state, list, next, now);

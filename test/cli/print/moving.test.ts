@@ -8,7 +8,8 @@ import type { DialectId, KindId } from '../../../src/core/query/index.ts';
 import { RESOURCES } from '../../../src/resources/index.ts';
 import { newDialectState } from '../../../src/store/state/state.ts';
 import { json, serve } from '../../api/server.ts';
-import { asking, capture, settings } from './printed.ts';
+import { asking, capture, print, settings } from './printed.ts';
+import { clientOf, page, thing } from './thing.ts';
 
 /** What happens to a list between two pages. */
 interface Step {
@@ -171,4 +172,26 @@ it('a list is never called whole while it lacks a row that exists all the time, 
     }),
     { numRuns: 60 },
   );
+});
+
+describe('a service that has new rows for ever, and claims 100', () => {
+  const endless = () =>
+    clientOf((_, call) =>
+      page(
+        Array.from({ length: 50 }, (_, at) => thing(`u${call}-${at}`)),
+        { continue: `t${call}`, count: 100 },
+      ),
+    );
+
+  it('is left after 1,000 rows, with exit code 4', async () => {
+    const client = endless();
+    const { code, out, err } = await print(client, 'uid');
+    expect([code, out.trim().split('\n').length, client.asked.length]).toEqual([4, 1050, 21]);
+    expect(err).toContain('has sent 1,050 things, says that there are 100, and does not end. Load on with --limit N.');
+  });
+
+  it('is followed as far as --limit says', async () => {
+    const { code, out } = await print(endless(), 'uid', { limit: 2500 });
+    expect([code, out.trim().split('\n').length]).toEqual([0, 2500]);
+  });
 });
