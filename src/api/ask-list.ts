@@ -1,5 +1,5 @@
 import { type ListOptions, type Page, type PageRequest, type Problem, ProblemError } from '../core/client/index.ts';
-import type { Item, Resource } from '../core/item/index.ts';
+import { type Item, type Resource, Twins } from '../core/item/index.ts';
 import { PAGE_LIMIT } from '../core/query/index.ts';
 import { maskText } from '../core/secrets/index.ts';
 import { sanitise } from '../core/text/index.ts';
@@ -175,9 +175,10 @@ const askPage = (
       count: () => count,
       read: async (body, answer, redact) => {
         count = 0;
+        const twins = new Twins();
         const item = (json: object, text: string): Item | null => {
           count += 1;
-          if (form === undefined) return resource.item(json, text);
+          if (form === undefined) return twins.apart(resource.item(json, text));
           const stub = form.itemOf({ ...json });
           return stub && resource.item(stub);
         };
@@ -194,7 +195,12 @@ const askPage = (
         const silent = meta === null || Object.values(meta).every((value) => value === null);
         // A list of exactly the page limit may have been cut there.
         const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
-        const notes = [...listRequest.notes, ...(full ? [{ path: '', message: OPEN_END }] : []), ...pageNotes];
+        const notes = [
+          ...listRequest.notes,
+          ...twinNotes(twins, resource),
+          ...(full ? [{ path: '', message: OPEN_END }] : []),
+          ...pageNotes,
+        ];
         return {
           items,
           meta,
@@ -209,6 +215,10 @@ const askPage = (
     signal,
   );
 };
+
+/** That different items have one uid. */
+const twinNotes = ({ shared }: Twins, { many }: Resource): readonly Note[] =>
+  Array.from(shared, (uid) => ({ path: '', message: `several different ${many} have the uid ${uid}: each is a row` }));
 
 /** Of an empty list nothing can be told: the pages may have items. */
 const noStubs = ({ many }: Resource): Problem => ({

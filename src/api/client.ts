@@ -9,7 +9,7 @@ import {
   type RequestRecord,
   type WholeItem,
 } from '../core/client/index.ts';
-import type { Item, Resource } from '../core/item/index.ts';
+import { type Item, isTwin, type Resource } from '../core/item/index.ts';
 import type { InitialQuery, KindId } from '../core/query/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import type { ServiceAhead } from '../core/values/index.ts';
@@ -45,6 +45,7 @@ const askItem = async (
   listed: Set<string>,
 ): Promise<WholeItem> => {
   const { resource } = asker;
+  if (isTwin(request.uid)) throw new ProblemError(noTwin(resource));
   const direct = listed.has(request.kind) ? null : await askDirectly(asker, request, signal);
   if (direct !== null && 'item' in direct) return direct;
   const item = await inList(asker, request, signal);
@@ -118,6 +119,12 @@ const inList = async (asker: Asker, request: ItemRequest, signal: AbortSignal): 
     throw error;
   }
 };
+
+const noTwin = ({ one, many }: Resource): Problem => ({
+  kind: 'gone',
+  what: `The service has several ${many} with this uid, and cannot return this ${one} alone`,
+  remedy: ['The list has what is known of each'],
+});
 
 const noSingle = (problem: Problem | null, { one, many }: Resource): Problem => ({
   ...problem,

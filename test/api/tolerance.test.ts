@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListMeta, Page } from '../../src/core/client/client.ts';
-import { json, raw, serve } from './server.ts';
+import { ownUid } from '../../src/core/item/index.ts';
+import { json, raw, script, serve } from './server.ts';
 import { asking, clientFor, listFrom, thing, things } from './tiny.ts';
 
 const pageOf = async (body: string): Promise<Page> => listFrom(await serve(raw(body)));
@@ -98,6 +99,34 @@ describe('envelopes that are not as the document says', () => {
     ['a line feed at the end', `{"items":[${one}]}\n`, undefined],
   ])('count what is in no row: %s', async (_, body, skipped) => {
     expect((await pageOf(body)).skipped).toBe(skipped);
+  });
+
+  it('makes rows of different items with one uid, and drops what is sent twice', async () => {
+    const other = '{"metadata":{"uid":"u1","name":"another"}}';
+    const page = await pageOf(`{"items":[${one},${other},${one},${other}]}`);
+    expect(page.items.map(({ uid, name }) => [ownUid(uid), name])).toEqual([
+      ['u1', expect.not.stringContaining('another')],
+      ['u1', 'another'],
+      ['u1', expect.not.stringContaining('another')],
+      ['u1', 'another'],
+    ]);
+    expect(new Set(uids(page)).size).toBe(2);
+    expect(words(page)).toContain('several different things have the uid u1: each is a row');
+  });
+
+  it('makes a row of an item that has the uid of another one on an earlier page', async () => {
+    const other = { metadata: { uid: 'u1', name: 'another' } };
+    const server = await serve(
+      script(
+        json({ items: [thing(1), thing(2)], listmeta: { continue: 'a' } }),
+        json({ items: [thing(2), other], listmeta: { continue: '' } }),
+      ),
+    );
+    const client = clientFor(server);
+    const first = await client.list(asking('profiles'));
+    const second = await client.list(asking('profiles', {}, { continue: 'a' }));
+    expect(new Set([...uids(first), ...uids(second)]).size).toBe(3);
+    expect(uids(second).map(ownUid)).toEqual(['u2', 'u1']);
   });
 
   it('does not drown in notes', async () => {

@@ -1,5 +1,5 @@
 import type { Moved, Page, PageRequest } from '../../core/client/index.ts';
-import type { Item } from '../../core/item/index.ts';
+import { asTwin, type Item, ownUid } from '../../core/item/index.ts';
 import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import type { AskPage } from '../ahead/ahead.ts';
 
@@ -35,7 +35,8 @@ export class FollowedWalk {
   /** Token of the next page; null at the end. */
   token: string | null = null;
   readonly #lookups: Lookups;
-  readonly #uids = new Set<string>();
+  /** Names by uid. */
+  readonly #names = new Map<string, string>();
   #pages = 0;
   /** Number of elements that the service has sent: the offset of the next page. */
   #sent = 0;
@@ -60,13 +61,22 @@ export class FollowedWalk {
     this.#drift += Math.abs(change);
     this.token = page.meta?.continue ?? null;
     const lost = change === 0 ? [] : await this.#atBorder(page, query, { offset, change }, signal);
-    for (const { uid } of [...page.items, ...lost]) this.#uids.add(uid);
+    const items = [...page.items, ...lost].map((item) => this.#apart(item));
+    for (const { uid, name } of items) this.#names.set(uid, name);
     const isLast = this.token === null;
     const named = isLast && this.#pages > 1 ? await this.#compareNames(query, signal) : null;
     if (named !== null) this.#mayLack = 0;
-    if (named === null && !this.#hasMoved) return page;
+    if (named === null && !this.#hasMoved) return { ...page, items };
     const moved: Moved = { gone: named?.gone ?? [], mayLack: this.#mayLack };
-    return { ...page, items: [...page.items, ...lost, ...(named?.items ?? [])], moved };
+    return { ...page, items: [...items, ...(named?.items ?? [])], moved };
+  }
+
+  /** The item, as a row of its own where one of an earlier page has its uid and another name. */
+  #apart(item: Item): Item {
+    let apart = item;
+    for (let number = 2; (this.#names.get(apart.uid) ?? item.name) !== item.name; number += 1)
+      apart = asTwin(item, number);
+    return apart;
   }
 
   /** The items between the last page and this one that neither brought, read again with a row of overlap. */
@@ -95,8 +105,8 @@ export class FollowedWalk {
   /** The items of a page by offset up to the first one of the next page; null if it does not join both pages. */
   #between({ items }: Page, first: Item | undefined, from: number): readonly Item[] | null {
     const end = first === undefined ? items.length : items.findIndex(({ uid }) => uid === first.uid);
-    const isJoined = end >= 0 && (from === 0 || this.#uids.has(items[0]?.uid ?? ''));
-    return isJoined ? items.slice(0, end).filter(({ uid }) => !this.#uids.has(uid)) : null;
+    const isJoined = end >= 0 && (from === 0 || this.#names.has(items[0]?.uid ?? ''));
+    return isJoined ? items.slice(0, end).filter(({ uid }) => !this.#names.has(uid)) : null;
   }
 
   /** What the walk lacks of the named items, and what it has beyond them; null where the names do not tell. */
@@ -107,10 +117,10 @@ export class FollowedWalk {
     if (!this.#lookups.canName(query)) return null;
     const names = await orNull(this.#lookups.names(query, signal), signal);
     if (names === null) return null;
-    const expected = this.#count ?? this.#uids.size;
+    const expected = this.#count ?? this.#names.size;
     if (Math.abs(names.size - expected) > this.#drift + NAMES_TOLERANCE) return null;
-    const missing = [...names].filter((uid) => !this.#uids.has(uid));
-    const gone = [...this.#uids].filter((uid) => !names.has(uid));
+    const missing = [...names].filter((uid) => !this.#names.has(uid));
+    const gone = [...this.#names.keys()].filter((uid) => !names.has(ownUid(uid)));
     if (missing.length > MAX_LOOKED_UP) return null;
     const lookups = missing.map((uid) => this.#lookups.item(query, uid, signal));
     const found = await orNull(Promise.all(lookups), signal);

@@ -47,3 +47,4 @@ export {
   type Resource,
   WIDTHS,
 } from './resource.ts';
+export { asTwin, isTwin, Twins } from './twin.ts';

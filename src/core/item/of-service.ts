@@ -5,6 +5,7 @@ import type { Column, Link } from '../view/index.ts';
 import { FOUND_IN, withFoundIn } from './found-in.ts';
 import type { Item } from './item.ts';
 import type { Resource } from './resource.ts';
+import { withoutNumber } from './twin.ts';
 import { type OriginColumn, WrappedItem, withOrigin } from './wrapped-item.ts';
 
 /** Column of the service that an item comes from, when several are shown together. */
@@ -53,7 +54,7 @@ const SEPARATOR = '\u001F';
 export const uidOfService = (service: string, uid: string): string => `${service}${SEPARATOR}${uid}`;
 
 /** The service's own uid of an item: what is shown, printed and copied. */
-export const ownUid = (uid: string): string => uid.slice(uid.indexOf(SEPARATOR) + 1);
+export const ownUid = (uid: string): string => withoutNumber(uid.slice(uid.indexOf(SEPARATOR) + 1));
 
 /** The service of a uid; null where one service is shown. */
 export const serviceOf = (uid: string): string | null => {
