@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item/item.ts';
-import { Handed } from '../../src/store/arrive/list.ts';
+import { Handed } from '../../src/store/arrive/handed.ts';
 import { fleet, machines } from '../scenario/fleet.ts';
 
 const page = (): Item[] => fleet(5).map((json) => machines().item(json));

@@ -1,13 +1,13 @@
 import { type Arrived, type Client, type Problem, ProblemError, type RetryWait } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
+import { Handed } from '../arrive/handed.ts';
 import { itemAbandoned, itemArrived, itemBegun, itemFailed, itemWaited, waitingItem } from '../arrive/item.ts';
 import {
   abandoned,
   anchored,
   begun,
   failed,
-  Handed,
   itemsArrived,
   knownItems,
   pageArrived,
