@@ -30,7 +30,7 @@ const printed = async (command: string, url: string): Promise<string> => {
 /** Programs that a command needs beside the usual ones. */
 const programsOf = (command: string): readonly string[] => [
   'bash',
-  ...['jq', 'duckdb'].filter((name) => command.includes(`${name} -`)),
+  ...['jq', 'duckdb'].filter((name) => new RegExp(`\\b${name} `).test(command)),
 ];
 
 for (const [about, command] of commandsOf('src/cli/README.md', 'Scripts'))
