@@ -42,6 +42,8 @@ export interface Connection extends Omit<TableSettings, Found> {
   readonly clientCertificate: Setting<ClientCertificate | null>;
   /** Sentences about unknown keys of the config file, and credentials bound to another address, or to none. */
   readonly notes: readonly string[];
+  /** Those of them about settings that belong to another address. */
+  readonly withheld: readonly string[];
   /** Of `timeout` and `timeouts`, part by part; unset ones have the client's defaults. */
   readonly timeouts: Setting<Partial<Timeouts>>;
   readonly proxy: Setting<string | null>;

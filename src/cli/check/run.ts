@@ -226,7 +226,7 @@ export const check = async (
       : []),
   ];
   const unknown = unknownRows(list.items, view.resource, view.filter, itemNow(received.state));
-  const about = [`${short.many}: ${what}`, ...gaps].join(', ');
+  const about = [`${short.many}: ${what}`, ...gaps, ...settings.connection.withheld].join(', ');
   const [name, line] =
     why.length > 0
       ? (['UNKNOWN', stateText('UNKNOWN', why.join('; '))] as const)

@@ -78,7 +78,7 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
   const proxy = proxyFor(url.value, context.env);
   const isTls = [url.value, proxy?.value].some((address) => /^https:/i.test(address ?? ''));
   checkClientKey(layers);
-  const { layer: bound, notes } = settingsFor(url, layers);
+  const { layer: bound, withheld, notes } = settingsFor(url, layers);
   const { credentials: [key] = [], caFile, clientCertFile, clientKeyFile, project } = bound;
   checkProject(project, chosen.context);
   const shared = common([...layers.map(unbound), bound]);
@@ -94,7 +94,8 @@ export const connectionOf = (args: Arguments, context: ProcessContext): Connecti
       clientCertFile === undefined
         ? byDefault(null)
         : { value: readClientCertificate(clientCertFile, clientKeyFile), source: clientCertFile.source },
-    notes: [...config.notes, ...(chosen.note === null ? [] : [chosen.note]), ...notes],
+    notes: [...config.notes, ...(chosen.note === null ? [] : [chosen.note]), ...withheld, ...notes],
+    withheld,
     caPem: caFile === undefined ? byDefault(null) : { value: ownAuthorities(caFile, context), source: caFile.source },
     authorities: isTls ? authoritiesOf(context.env) : [],
     proxy: proxy ?? byDefault(null),
@@ -140,6 +141,7 @@ const together = (
     clientCertificate: byDefault(null),
     options: [`--context=${names.join(',')}`, ...sameService(options, context)],
     notes: [...new Set(services.flatMap(({ notes }) => notes))],
+    withheld: [...new Set(services.flatMap(({ withheld }) => withheld))],
   };
 };
 
@@ -217,6 +219,7 @@ const demoConnection = (
   caPem: byDefault(null),
   authorities: [],
   clientCertificate: byDefault(null),
+  withheld: [],
   proxy: byDefault(null),
 });
 

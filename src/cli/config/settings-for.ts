@@ -68,14 +68,19 @@ const offersOf = (name: BoundName, layers: readonly Layer[]): readonly Offer[] =
     return [given].flat().map((setting): Offer => ({ name, layer, setting }));
   });
 
+interface SettingsFor {
+  readonly layer: Layer;
+  /** Sentences about values that are left out. */
+  readonly withheld: readonly string[];
+  /** Sentences about keys and certificates that are used without a configured address. */
+  readonly notes: readonly string[];
+}
+
 /**
  * The settings that belong to an address, each of the strongest layer, and sentences about those that are left out. A
  * value that is not needed is not read.
  */
-export const settingsFor = (
-  target: Setting<string>,
-  layers: readonly Layer[],
-): { readonly layer: Layer; readonly notes: readonly string[] } => {
+export const settingsFor = (target: Setting<string>, layers: readonly Layer[]): SettingsFor => {
   const origin = originOf(target.value);
   const remarks: Remark[] = [];
   const chosenOf = (name: BoundName): Setting<unknown> | undefined => {
@@ -102,7 +107,17 @@ export const settingsFor = (
     return [[name, name === 'credentials' ? [setting] : { value, source }] as const];
   });
   // The table determines the value type of each name.
-  return { layer: Object.fromEntries(found), notes: sentencesOf(remarks, origin) };
+  return {
+    layer: Object.fromEntries(found),
+    withheld: sentencesOf(
+      remarks.filter(({ home }) => home !== null),
+      origin,
+    ),
+    notes: sentencesOf(
+      remarks.filter(({ home }) => home === null),
+      origin,
+    ),
+  };
 };
 
 /** True for a value without an address, used for one of the command line that is not this machine. */

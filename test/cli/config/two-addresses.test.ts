@@ -220,12 +220,12 @@ describe('a project of the environment', () => {
 
 describe('a service', () => {
   /** An empty service that keeps the projects and keys of its requests. */
-  const recorder = async () => {
+  const recorder = async (items = '[]') => {
     const seen: (string | undefined)[] = [];
     const server = createServer(({ headers }, answer) => {
       seen.push([headers['projectuid'], headers['apikey']].flat().filter(Boolean).join(' '));
       answer.setHeader('Content-Type', 'application/json');
-      answer.end('{"items": [], "listmeta": {"count": 0}}');
+      answer.end(`{"items": ${items}, "listmeta": {"count": ${JSON.parse(items).length}}}`);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -233,28 +233,40 @@ describe('a service', () => {
   };
   const run = async (args: string, env: Env, file: object) => {
     const context = contextOf(env, file);
-    const code = await main(['hosts', ...args.split(' ')], context);
-    return { code, err: context.stderr.text };
+    const code = await main(args.split(' '), context);
+    return { code, out: context.stdout.text, err: context.stderr.text };
   };
 
   it('gets no project of another', async () => {
     const [a, b] = [await recorder(), await recorder()];
     const file = { url: a.url, project: 'of-a', apiKeyFile: 'key', contexts: { lab: { url: b.url }, a: {} } };
-    const alone = await run('--context lab', { PALETTE_PROJECT_UID: 'of-p' }, file);
+    const alone = await run('hosts --context lab', { PALETTE_PROJECT_UID: 'of-p' }, file);
     expect(alone.code).toBe(0);
     expect(alone.err).toMatch(/^PALETTE_PROJECT_UID belongs to PALETTE_HOST, which is not set/m);
     expect(alone.err).toMatch(/No edge hosts in the whole tenant/);
-    const both = await run('--context all', {}, file);
+    const both = await run('hosts --context all', {}, file);
     expect(both.err).toMatch(/^project in .* belongs to/m);
     expect(both.err).toMatch(/No edge hosts in any of the services \(a: project of-a\)/);
     expect(new Set(b.seen)).toEqual(new Set(['']));
     expect(new Set(a.seen)).toEqual(new Set(['of-a the-key']));
   });
 
+  it('is checked without the project of another, which the line says', async () => {
+    const host = '{"metadata": {"uid": "u1", "name": "n1"}, "status": {"health": {"state": "healthy"}}}';
+    const { url } = await recorder(`[${host}]`);
+    const { code, out } = await run('check hosts', { EDGESCOPE_URL: url, PALETTE_PROJECT_UID: 'p' }, {});
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^EDGESCOPE OK - 0 of 1 hosts: .*, PALETTE_PROJECT_UID belongs to .* is not used for .* \| match=0/,
+      ),
+    ]);
+  });
+
   it('is not asked for a project that is not that of its context', async () => {
     const b = await recorder();
     const file = { contexts: { lab: { url: b.url, project: 'of-lab' } } };
-    const { code, err } = await run('--context lab', { EDGESCOPE_PROJECT: 'e' }, file);
+    const { code, err } = await run('hosts --context lab', { EDGESCOPE_PROJECT: 'e' }, file);
     expect([code, b.seen]).toEqual([2, []]);
     expect(err).toContain('EDGESCOPE_PROJECT is not the project of context lab');
   });

@@ -21,6 +21,7 @@ export const settings = (view: Partial<ViewSettings> = {}, scope: Scope = null):
     caPem: byDefault(null),
     authorities: [],
     notes: [],
+    withheld: [],
     context: byDefault(null),
     contexts: [],
     services: [],
