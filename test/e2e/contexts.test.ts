@@ -91,7 +91,7 @@ it('takes no project to another service, and says so', async () => {
   await terminal.sees("project 'of-prod' was not found");
   terminal.send(':ctx lab\r');
   await terminal.sees('1 Hosts  40 ');
-  await terminal.sees(`belongs to ${prod.url} and is not used for ${lab.url}`);
+  await terminal.sees(`project is not used for ${lab.url}: it belongs to ${prod.url}`);
   terminal.send(':ctx -\r');
   await terminal.sees("project 'of-prod' was not found");
 });

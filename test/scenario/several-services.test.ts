@@ -1,17 +1,20 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { servicesClient } from '../../src/cli/services.ts';
 import { ownUid, serviceOf } from '../../src/core/item/index.ts';
-import { ALL_SERVICES } from '../../src/core/query/index.ts';
+import { ALL_SERVICES, type ProjectScope } from '../../src/core/query/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openReal, realClient } from './real.ts';
 
-/** The program over services by name, of equal seed with equal uids. */
-const open = async (seeds: Readonly<Record<string, number>>): Promise<Driver> => {
+/** The program over services by name, of equal seed with equal uids; `own` are their scopes. */
+const open = async (
+  seeds: Readonly<Record<string, number>>,
+  { hosts = 40, own = {} }: { readonly hosts?: number; readonly own?: Readonly<Record<string, ProjectScope>> } = {},
+): Promise<Driver> => {
   const services = await Promise.all(
     Object.entries(seeds).map(async ([name, seed]) => {
-      const service = await startDemo({ hosts: 40, seed, now: () => NOW });
+      const service = await startDemo({ hosts, seed, now: () => NOW });
       const client = realClient(service.url);
       onTestFinished(async () => {
         await client.close();
@@ -20,7 +23,7 @@ const open = async (seeds: Readonly<Record<string, number>>): Promise<Driver> =>
       return { name, client, scope: null, mode: 'auto' as const, fallbacks: {} };
     }),
   );
-  const names = services.map(({ name }) => ({ uid: name, name, own: null }));
+  const names = services.map(({ name }) => ({ uid: name, name, own: own[name] ?? null }));
   const driver = openReal(servicesClient(services), {
     columns: 140,
     rows: 30,
@@ -84,4 +87,11 @@ it('shows and copies no uid that is not that of the service', async () => {
   const texts = [...seen].join('\n');
   const at = texts.search(/\u001F|\\u001f|(?:prod|lab).?[0-9a-f]{24}/i);
   expect(at < 0 ? '' : texts.slice(at - 80, at + 60)).toBe('');
+});
+
+it('names the projects of the services where none has a row', async () => {
+  const driver = await open({ prod: 1, lab: 2 }, { hosts: 0, own: { lab: { uid: 'of-lab', name: null } } });
+  expect(driver.text()).toContain('No edge hosts in any of 2 services.');
+  expect(driver.text()).toContain('Asked for lab: project of-lab.');
+  expect(driver.text()).not.toContain('changes the scope');
 });

@@ -125,7 +125,7 @@ const isForTyped = ({ source }: Setting<unknown>, home: Setting<string>): boolea
   home.source.layer === 'option' && source.layer !== 'option' && !isLoopback(new URL(home.value).hostname);
 
 const missingHome = ({ source }: Setting<unknown>): string =>
-  isOfVendor(source) ? `${hostVariableOf(source.name)}, which is not set,` : 'no address';
+  isOfVendor(source) ? `${hostVariableOf(source.name)}, which is not set` : 'no address';
 
 /** The option that gives a secret for the address that is asked. */
 const SECRET_OPTIONS: Readonly<Partial<Record<BoundName, string>>> = {
@@ -159,13 +159,16 @@ const sentencesOf = (remarks: readonly Remark[], origin: string): readonly strin
 };
 
 const sentenceOf = ({ names, place, first: { name, home } }: RemarkGroup, origin: string): string => {
-  const [is, belongs, has] = names.length === 1 ? ['is', 'belongs', 'it has'] : ['are', 'belong', 'they have'];
-  const subject = `${listOf(names)}${place}`;
+  const [is, it, belongs, has] =
+    names.length === 1 ? ['is', 'it', 'belongs', 'has'] : ['are', 'they', 'belong', 'have'];
+  const list = listOf(names);
   const use = `${bindings[name]} ${origin}`;
-  if (home === null) return `${subject} ${is} ${use}: ${has} no configured address`;
+  if (home === null) return `${list}${place} ${is} ${use}: ${it} ${has} no configured address`;
   const option = SECRET_OPTIONS[name];
-  const remedy = option === undefined ? '' : `; give ${option} as well`;
-  return `${subject} ${belongs} to ${home} and ${is} not ${use}${remedy}`;
+  // What matters comes first: the screen cuts a long notice.
+  return option === undefined
+    ? `${list} ${is} not ${use}: ${it} ${belongs} to ${home}${place}`
+    : `${list}${place} ${belongs} to ${home} and ${is} not ${use}; give ${option} as well`;
 };
 
 const listOf = (names: readonly string[]): string =>

@@ -78,7 +78,7 @@ describe('what stands beside an address in the config file', () => {
       expect(connection.notes).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^${name} in .*config.json belongs to https://a.example and is not (used for|sent to|shown to) ${where}(;|$)`,
+            `^${name} (is not used for ${where}: it belongs to https://a.example in .*config.json$|in .*config.json belongs to https://a.example and is not (sent|shown) to ${where};)`,
           ),
         ),
       ]);
@@ -93,7 +93,7 @@ describe('what stands beside an address in the config file', () => {
     const file = { ...A, project: 'p', insecure: true, caFile: 'ca.pem', contexts };
     expect(given('--context lab', {}, file).notes).toEqual([
       expect.stringMatching(
-        /^project, caFile and insecure in .* belong to https:\/\/a\.example and are not used for https:/,
+        /^project, caFile and insecure are not used for https:\/\/b\.example: they belong to https:\/\/a\.example in .*config\.json$/,
       ),
     ]);
   });
@@ -109,7 +109,9 @@ describe('what stands beside an address in the config file', () => {
     const file = { project: 'p', insecure: true, contexts };
     const lab = given('--context lab', {}, file);
     expect([projectOf(lab), lab.insecure.value]).toEqual([null, false]);
-    expect(lab.notes.join()).toMatch(/^project and insecure in .* belong to no address and are not used for https:/);
+    expect(lab.notes.join()).toMatch(
+      /^project and insecure are not used for https:\/\/b\.example: they belong to no address in /,
+    );
     const typed = given('--url x.example', {}, file);
     expect([projectOf(typed), typed.insecure.value, typed.notes]).toEqual(['p', true, []]);
   });
@@ -151,13 +153,16 @@ describe('a project of the environment', () => {
       'of another program, typed',
       '--url p.example',
       { ...P, PALETTE_HOST: 'p.example', ...E, EDGESCOPE_URL: 'https://e.example' },
-      ['p', expect.stringContaining('EDGESCOPE_PROJECT belongs to https://e.example')],
+      [
+        'p',
+        expect.stringContaining('EDGESCOPE_PROJECT is not used for https://p.example: it belongs to https://e.example'),
+      ],
     ],
     [
       'of another program, without its host',
       '',
       P,
-      [null, 'PALETTE_PROJECT_UID belongs to PALETTE_HOST, which is not set, and is not used for https://a.example'],
+      [null, 'PALETTE_PROJECT_UID is not used for https://a.example: it belongs to PALETTE_HOST, which is not set'],
     ],
     [
       'of another program, with a context',
@@ -175,7 +180,7 @@ describe('a project of the environment', () => {
       'of another program, beside our address',
       '',
       { ...P, PALETTE_HOST: 'p.example', EDGESCOPE_URL: 'https://e.example' },
-      [null, 'PALETTE_PROJECT_UID belongs to https://p.example and is not used for https://e.example'],
+      [null, 'PALETTE_PROJECT_UID is not used for https://e.example: it belongs to https://p.example'],
     ],
     ['of ours, with no address beside it', '', E, ['e', '']],
     ['of ours, to a typed one', '--url x.example', E, ['e', '']],
@@ -186,7 +191,7 @@ describe('a project of the environment', () => {
       'of ours, beside another address',
       '--url x.example',
       { ...E, EDGESCOPE_URL: 'https://e.example' },
-      [null, 'EDGESCOPE_PROJECT belongs to https://e.example and is not used for https://x.example'],
+      [null, 'EDGESCOPE_PROJECT is not used for https://x.example: it belongs to https://e.example'],
     ],
     ['and an option is for this run', '--context own --project typed', { ...E, ...P }, ['typed', '']],
   ] as const)('is for the address beside it: %s', (_, args, env, expected) => {
@@ -242,10 +247,12 @@ describe('a service', () => {
     const file = { url: a.url, project: 'of-a', apiKeyFile: 'key', contexts: { lab: { url: b.url }, a: {} } };
     const alone = await run('hosts --context lab', { PALETTE_PROJECT_UID: 'of-p' }, file);
     expect(alone.code).toBe(0);
-    expect(alone.err).toMatch(/^PALETTE_PROJECT_UID belongs to PALETTE_HOST, which is not set/m);
+    expect(alone.err).toMatch(
+      /^PALETTE_PROJECT_UID is not used for .*: it belongs to PALETTE_HOST, which is not set$/m,
+    );
     expect(alone.err).toMatch(/No edge hosts in the whole tenant/);
     const both = await run('hosts --context all', {}, file);
-    expect(both.err).toMatch(/^project in .* belongs to/m);
+    expect(both.err).toMatch(/^project is not used for .*: it belongs to .* in .*config\.json$/m);
     expect(both.err).toMatch(/No edge hosts in any of the services \(a: project of-a\)/);
     expect(new Set(b.seen)).toEqual(new Set(['']));
     expect(new Set(a.seen)).toEqual(new Set(['of-a the-key']));
@@ -258,7 +265,7 @@ describe('a service', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
-        /^EDGESCOPE OK - 0 of 1 hosts: .*, PALETTE_PROJECT_UID belongs to .* is not used for .* \| match=0/,
+        /^EDGESCOPE OK - 0 of 1 hosts: .*, PALETTE_PROJECT_UID is not used for .*: it belongs to PALETTE_HOST, which is not set \| match=0/,
       ),
     ]);
   });
