@@ -43,4 +43,8 @@ it('a column of a field path that no row has is named below the list, and a path
   expect(driver.text()).not.toContain('no host has spec.device.nics');
   driver.press(':', 'columns spec.device.nics[1].ip', 'Enter');
   await driver.untilShown('leave out [1]: a path covers all entries of a list');
+  driver.press('Esc', ',', 'spec.device.nics[1].ip');
+  await driver.until('the reason', () =>
+    driver.screen().includes('  leave out [1]: a path covers all entries of a list'),
+  );
 });

@@ -83,6 +83,11 @@ const typedColumn = (state: State, { text }: Picker): readonly Choice[] => {
   return [{ value: typed, label: typed, hint: 'as typed', mark: ' ' }];
 };
 
+const typedRefusal = (state: State, { text }: Picker): string | null => {
+  const parsed = parseColumns(text.trim(), currentResource(state));
+  return parsed.ok ? null : parsed.message;
+};
+
 /** The facets of the kind that are not chosen, with what each holds. */
 const facetChoices = (state: State, { field }: Picker): readonly Choice[] => {
   const { before = [] } = field ?? {};
@@ -217,7 +222,7 @@ const COLUMNS: PickerKind = {
   title: (state) => `Columns of ${currentResource(state).many}`,
   draft: (state) => ({ columns: columnsToPick(state) }),
   choices: columnChoices,
-  typed: { hint: 'filter or path.to.field', choices: typedColumn, comesLast: true },
+  typed: { hint: 'filter or path.to.field', choices: typedColumn, refusal: typedRefusal, comesLast: true },
   edit: (state, picker, choice, key) => {
     const columns = choice === undefined ? null : columnKey(state, picker.columns, choice, key);
     return columns === null ? null : { columns };

@@ -17,6 +17,8 @@ interface TypedText {
   readonly hint?: string;
   /** The typed text as a choice, if it is complete. */
   choices?(state: State, picker: Picker): readonly Choice[];
+  /** Why the typed text is no choice; null where it may become one. */
+  refusal?(state: State, picker: Picker): string | null;
   /** Lists typed choices last: an incomplete text usually aims at an existing choice. */
   readonly comesLast?: boolean;
 }

@@ -104,9 +104,12 @@ const panelLines = (state: State, picker: PickerState, height: number): readonly
     fitLine([span(` ${pickerTitle(state, picker)}`, 'strong')], columns),
     typedSpans(picker, columns),
     ...rows,
-    ...(choices.length === 0 ? [line(picker.text === '' ? '  no choices yet' : '  no match', 'dim')] : []),
+    ...(choices.length === 0 ? [fitLine(line(`  ${noChoice(state, picker)}`, 'dim'), columns)] : []),
   ];
 };
+
+const noChoice = (state: State, picker: PickerState): string =>
+  picker.text === '' ? 'no choices yet' : (PICKERS[picker.purpose].typed?.refusal?.(state, picker) ?? 'no match');
 
 const choiceSpans = ({ label, hint, mark }: Choice, labels: number, isCursor: boolean, columns: number): Spans => {
   const text = `${fit(mark, 2)} ${fit(label, labels, { elide: 'middle' })}`;
