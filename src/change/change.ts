@@ -95,7 +95,8 @@ const compare = ({ before, after, path, at }: Pair, into: FieldChange[]): void =
   const isList = isArray(before);
   if (olds === null || news === null || isList !== isArray(after)) {
     if (olds !== null || news !== null) {
-      into.push(...leafChanges(before, path, at, 'from'), ...leafChanges(after, path, at, 'to'));
+      addLeaves(before, path, at, 'from', into);
+      addLeaves(after, path, at, 'to', into);
     } else if (!isEqual(before, after)) into.push({ at, path, from: before, to: after });
     return;
   }
@@ -103,10 +104,10 @@ const compare = ({ before, after, path, at }: Pair, into: FieldChange[]): void =
   const below = (name: string): string => pathBelow(path, isList ? elementStep(name) : keyStep(name));
   for (const [name, old] of olds) {
     const now = news.get(name);
-    if (now === undefined) into.push(...leafChanges(old, below(name), time, 'from'));
+    if (now === undefined) addLeaves(old, below(name), time, 'from', into);
     else if (now !== old) compare({ before: old, after: now, path: below(name), at: time }, into);
   }
-  for (const [name, now] of news) if (!olds.has(name)) into.push(...leafChanges(now, below(name), time, 'to'));
+  for (const [name, now] of news) if (!olds.has(name)) addLeaves(now, below(name), time, 'to', into);
 };
 
 /** Values by key, or by the name of the element; null for what is one value. */
@@ -120,8 +121,8 @@ const namedParts = (json: Json): ReadonlyMap<string, Json> | null => {
   return keys.length === 0 ? null : new Map(keys.map((key) => [key, json[key] ?? null]));
 };
 
-/** The leaves of a value that only one side has. */
-const leafChanges = (json: Json, path: string, at: number | null, side: 'from' | 'to'): readonly FieldChange[] => {
+/** Adds the leaves of a value that only one side has. */
+const addLeaves = (json: Json, path: string, at: number | null, side: 'from' | 'to', into: FieldChange[]): void => {
   const { values } = leavesOf(json, true);
   const timeOf = (above: readonly string[]): number | null => {
     for (const part of ['', ...above].toReversed())
@@ -131,11 +132,8 @@ const leafChanges = (json: Json, path: string, at: number | null, side: 'from' |
       }
     return at;
   };
-  return Array.from(values, ([leaf, { value, above }]) => ({
-    at: side === 'from' ? null : timeOf(above),
-    path: pathBelow(path, leaf),
-    [side]: value,
-  }));
+  for (const [leaf, { value, above }] of values)
+    into.push({ at: side === 'from' ? null : timeOf(above), path: pathBelow(path, leaf), [side]: value });
 };
 
 /** The most telling of its own times that differs between two states of an object; null for none. */

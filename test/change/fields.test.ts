@@ -26,6 +26,12 @@ const { item } = fc.letrec<{ item: Json; json: Json }>((tie) => ({
 }));
 
 describe('changes of fields', () => {
+  it('are found in an item of any size', () => {
+    const parts = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`part${index}`, index]));
+    const [small, large] = [{ name: 'a' }, { name: 'a', parts }];
+    expect([fieldChanges(small, large).length, fieldChanges(large, small).length]).toEqual([200_000, 200_000]);
+  });
+
   it('give the later item when they are applied to the earlier one', () => {
     fc.assert(
       fc.property(item, item, (before, after) => {

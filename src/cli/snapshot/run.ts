@@ -148,7 +148,7 @@ const takeLists = async (
     counts.set(kind, 0);
     const keeps = (items: readonly Item[]): boolean => {
       counts.set(kind, (counts.get(kind) ?? 0) + items.length);
-      if (kind === 'projects') projects.push(...items.map(({ uid, name }) => ({ uid, name })));
+      if (kind === 'projects') for (const { uid, name } of items) projects.push({ uid, name });
       return every !== null;
     };
     for (const list of lists) walks.push({ list, walked: await takeList(writer, list, taking, keeps) });
@@ -180,7 +180,8 @@ const takeList = async (
   };
   const take = async (page: readonly Item[], query: InitialQuery): Promise<void> => {
     await begin(query);
-    if (keeps(page)) items.push(...page);
+    // One answer may have more items than a call takes arguments.
+    if (keeps(page)) for (const item of page) items.push(item);
     for (const item of page) await writer.item(id, item.jsonText());
   };
   const walked = await walkThrough(list, taking, take, progressOf(id.kind, taking)).catch((error: unknown): Walked => {

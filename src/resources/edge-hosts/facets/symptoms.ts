@@ -33,7 +33,7 @@ const differing = (host: EdgeHost): readonly (string | null)[] | null =>
 /** Latest probe of all packs. */
 const probed = ({ status }: EdgeHost): number | null => {
   const times = (status.packs ?? []).flatMap(({ condition }) => condition?.probed ?? []);
-  return times.length === 0 ? null : Math.max(...times);
+  return times.length === 0 ? null : times.reduce((last, time) => Math.max(last, time));
 };
 
 /** True for a host that reports nothing itself: no agent, no packs, and nothing of its device but the architecture, which has a default. */

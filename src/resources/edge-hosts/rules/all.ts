@@ -211,7 +211,10 @@ const failingSince = ({ status }: EdgeHost): number | null => {
   const times = packConditions(status.packs).of.flatMap(({ tone, condition }) =>
     tone === 'bad' ? (condition.since ?? []) : [],
   );
-  const since = Math.min(...times.filter((time) => time !== NEVER));
+  const since = times.reduce(
+    (first, time) => (time === NEVER ? first : Math.min(first, time)),
+    Number.POSITIVE_INFINITY,
+  );
   return Number.isFinite(since) ? since : null;
 };
 
