@@ -28,7 +28,7 @@ export const presenceTitle = (what: Exclude<Change['what'], 'field'>, isPartial:
 };
 
 const valueText = (value: Json | undefined): string => {
-  if (value === undefined) return UNKNOWN_TEXT;
+  if (value === undefined || value === null) return UNKNOWN_TEXT;
   if (isArray(value)) return value.length === 0 ? 'none' : plural(value.length, 'entry', 'entries');
   if (isObject(value)) return Object.keys(value).length === 0 ? 'none' : JSON.stringify(value);
   return value === '' ? '""' : String(value);

@@ -7,7 +7,7 @@ import type { Item } from '../../src/core/item/index.ts';
 import { wholeList } from '../../src/core/query/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { realClient, walkAll } from '../scenario/real.ts';
-import { hosts, type MadeList, madeMembers, minutes, zipped } from '../snapshot/file.ts';
+import { hostOf, hosts, type MadeList, madeMembers, minutes, zipped } from '../snapshot/file.ts';
 import { temporary } from '../temporary.ts';
 import { capture } from './print/printed.ts';
 
@@ -98,6 +98,34 @@ describe('edgescope since', () => {
       from: 'healthy',
       to: 'unhealthy',
     });
+  });
+
+  test('says – for what is unknown and for what is missing, and no change of a spelling', async () => {
+    const states = (...all: readonly object[]): Item[] =>
+      all.map((health, at) => hostOf({ metadata: { uid: `${at}`, name: `n${at}` }, status: { health } }));
+    file('a.gz', [states({ state: null }, { message: 'm' }, { state: 'healthy' }, { state: 'Healthy' })]);
+    file(
+      'b.gz',
+      [states({ state: 'unhealthy' }, { state: 'Unhealthy', message: 'm' }, { state: null }, { state: 'healthy' })],
+      {
+        end: { at: minutes(60) },
+      },
+    );
+    const args = ['--from', 'b.gz', '--base', 'a.gz'];
+    expect(counted((await since(...args, '-o', 'json')).out)).toEqual(['health –→unhealthy 2', 'health healthy→– 1']);
+    expect((await since(...args)).out).toMatch(/^. health +– +unhealthy +2 .*\n. health +healthy +– +1 /m);
+    const { out } = await since(...args, '--changes', '-o', 'csv');
+    expect(
+      out
+        .split('\r\n')
+        .slice(1)
+        .flatMap((line) => (line === '' ? [] : line.split(',').slice(1, 6).join())),
+    ).toEqual([
+      'n0,field,status.health.state,–,unhealthy',
+      'n1,field,status.health.state,–,unhealthy',
+      'n2,field,status.health.state,healthy,–',
+    ]);
+    expect((await since(...args, '--changes')).out).toMatch(/n1 +status\.health\.state +– +unhealthy/);
   });
 
   test('finds what the service changed, exactly', async () => {

@@ -51,6 +51,9 @@ it('says in an explanation, and in a lane of the timeline, what was seen to chan
   await driver.until('its changes', () => /WHEN\n +05:29Z +seen here: health healthy → unhealthy/.test(driver.text()));
   driver.press('Esc', 'T');
   await driver.until('the lane', () => /seen here +\d+ /.test(driver.text()));
+  const events = (name: string): number =>
+    Number(new RegExp(`${name} +([\\d,]+) `).exec(driver.text())?.[1]?.replace(',', ''));
+  expect(events('all')).toBeGreaterThanOrEqual(events('seen here'));
   // Only what got worse is a burst, and only times of items are the latest.
   expect(driver.text()).not.toMatch(/Z.* seen here/);
   driver.press('Esc', 'Enter');

@@ -22,7 +22,7 @@ describe('now', () => {
     );
     expect(driver.text()).toMatch(/replica rebuild of pvc-⋯ stuck at N% .* nothing stands out/);
     expect(driver.text()).toMatch(/health not reported +37 .* no agent/);
-    expect(driver.text()).toMatch(/retail-east 59 of 88/);
+    expect(driver.text()).toMatch(/retail-east 59 of 89 · 1 unknown/);
     await driver.until('the rules', () => /\d+ hosts with a failing pack/.test(driver.text()));
     expect(driver.text()).toMatch(/LAST WAVE +02:14–02:16Z · 58 hosts · pack fluent-bit → False: DiskPressure/);
   });

@@ -2,7 +2,7 @@ import type { DrillIn, Facet } from '../../core/facet/index.ts';
 import { cell, type Sheet, type SheetCell, type SheetColumn, type SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, formatPercent, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
-import type { Count, CountLine, SingleLines } from '../../triage/count/count.ts';
+import { type Count, type CountLine, RARE, type SingleLines } from '../../triage/count/count.ts';
 import type { Tally } from '../../triage/count/crossing.ts';
 import {
   groupsText,
@@ -53,7 +53,7 @@ export const countSheet = (count: Count, shown: CountShown): Sheet => {
 
 /** What was looked at for rare values. */
 const rareNote = ({ lines, all }: Count, { facets, words }: CountShown): string => {
-  const looked = `${rowsText(all.rows, words)} looked at`;
+  const looked = `${rowsText(all.rows, words)} looked at · rare: at most ${formatPercent(RARE)} of them, or one`;
   const titles = facets.map(({ title }) => title).join(', ');
   if (facets.length === 0) return `no ${words.short.one} sends any of these fields`;
   return lines.length === 0 ? `no rare value of ${titles} · ${looked}` : `of ${titles} · ${looked}`;

@@ -7,7 +7,7 @@ import type { Since as Changed } from '../../store/triage/since.ts';
 import { fitOf } from '../../triage/formulas/measures.ts';
 import type { FacetTable } from '../../triage/table/facet-table.ts';
 import type { Eventful, EventMemo } from '../../triage/timeline/event-memo.ts';
-import { type KindWords, partText, SEVERITY_GLYPHS } from '../../triage/values/group-texts.ts';
+import { type KindWords, partText, SEVERITY_GLYPHS, unknownPart } from '../../triage/values/group-texts.ts';
 import type { LastDay, MessageGroup, Situation, WorstPlace } from './situation.ts';
 
 /** When what a group reports began on its rows, epoch ms; only last transitions are known. */
@@ -142,32 +142,35 @@ export const listBlocks = (
             lines: lines.slice(0, most).map((cells, index) => ({ key: `${id} ${index}`, cells })),
           },
         ];
-  const projects = placesOf(situation?.places ?? null, 'project');
+  const places = situation?.places ?? null;
+  const placeList = (facet: string, title: string): SheetBlock[] =>
+    list(
+      `${facet}s`,
+      [title, words.brokenWord.toUpperCase()],
+      placesOf(places, facet).map((place) => [cell(place.name), cell(placeTally(place))]),
+    );
   return [
     ...list(
       'attention',
       ['ATTENTION'],
       untold(rules ?? []).map((rule) => [ruleCell(rule)]),
     ),
-    ...list(
-      'projects',
-      ['WORST PROJECTS', words.brokenWord.toUpperCase()],
-      projects.map(({ name, broken, known }) => [cell(name), cell(partText(broken, known))]),
-    ),
+    ...placeList('project', WORST_PROJECTS),
+    ...placeList('cluster', WORST_CLUSTERS),
   ];
 };
 
 /** What deserves attention beside the worst places: cells have items of their own. */
 export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowShown): SheetBlock => {
-  const isWide = columns >= WIDE;
-  const lists = [placesOf(places, 'project'), ...(isWide ? [placesOf(places, 'cluster')] : [])];
+  const worst = worstPlaces(places, columns);
+  const lists = worst.map(({ shown }) => shown);
   const found = belowRules(rules ?? [], columns).slice(0, room);
   const count = Math.min(room, Math.max(found.length, ...lists.map(({ length }) => Math.min(length, MAX_PLACES))));
   return {
     id: 'below',
     columns: [
       { title: 'ATTENTION', least: 18, most: 64, priority: 1, elide: 'end' },
-      ...['WORST PROJECTS', ...(isWide ? ['WORST CLUSTERS'] : [])].flatMap((title): SheetBlock['columns'] => [
+      ...worst.flatMap(({ title }): SheetBlock['columns'] => [
         { title, least: 18, most: 38, priority: 2, elide: 'middle' },
         { title: '', least: 4, most: BAR, priority: 4, bar: true },
       ]),
@@ -186,6 +189,26 @@ export const belowBlock = ({ rules, places, isLoading, room, columns }: BelowSho
       : count === 0 && { note: [span(isLoading ? 'nothing found so far' : 'no rule finds anything', 'dim')] }),
   };
 };
+
+const WORST_PROJECTS = 'WORST PROJECTS';
+const WORST_CLUSTERS = 'WORST CLUSTERS';
+
+interface PlaceList {
+  readonly title: string;
+  readonly shown: readonly WorstPlace[];
+}
+
+/** Projects, on a wide screen clusters as well. One project alone says less than its clusters, which take its place. */
+const worstPlaces = (places: readonly WorstPlace[] | null, columns: number): readonly PlaceList[] => {
+  const projects = { title: WORST_PROJECTS, shown: placesOf(places, 'project') };
+  const clusters = { title: WORST_CLUSTERS, shown: placesOf(places, 'cluster') };
+  if (columns >= WIDE) return [projects, clusters];
+  return projects.shown.length < 2 && clusters.shown.length > 0 ? [clusters] : [projects];
+};
+
+/** `5 of 10 · 2 unknown`. */
+const placeTally = ({ broken, known, rows }: WorstPlace): string =>
+  `${partText(broken, rows)}${unknownPart(rows - known)}`;
 
 const ruleKey = ({ kind, id }: NowRule): string => `below ${kind} ${id}`;
 
@@ -207,7 +230,7 @@ const placeCells = (place: WorstPlace | undefined): readonly SheetCell[] =>
     ? [NO_CELL, NO_CELL]
     : [
         {
-          text: `${place.name} ${partText(place.broken, place.known)}`,
+          text: `${place.name} ${placeTally(place)}`,
           tone: 'plain',
           drill: { type: 'terms', terms: place.terms },
         },

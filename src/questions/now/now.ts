@@ -2,7 +2,7 @@ import type { DrillIn } from '../../core/facet/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
-import { formatCount, type JsonObject } from '../../core/values/index.ts';
+import type { JsonObject } from '../../core/values/index.ts';
 import { span } from '../../core/view/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { narrows } from '../../query/filter/server/index.ts';
@@ -26,7 +26,7 @@ import { listOf } from '../../store/walk/query.ts';
 import { contrast } from '../../triage/contrast/contrast.ts';
 import type { Contrast } from '../../triage/contrast/finding.ts';
 import { rowsMatching } from '../../triage/rows/sets.ts';
-import { foundText } from '../../triage/values/group-texts.ts';
+import { foundText, partText, unknownPart } from '../../triage/values/group-texts.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import {
   belowRules,
@@ -87,6 +87,7 @@ const nowAnswer = (
     places: situation.places.map((place) => ({
       field: place.facet,
       name: place.name,
+      rows: place.rows,
       broken: place.broken,
       known: place.known,
       atLeast: place.atLeast,
@@ -96,7 +97,7 @@ const nowAnswer = (
     note: 'in common is not the cause',
   };
   return {
-    title: `${formatCount(broken)} of ${formatCount(known)} ${resource.short.many} ${resource.brokenWord}`,
+    title: `${partText(broken, known + unknown)} ${resource.short.many} ${resource.brokenWord}${unknownPart(unknown)}`,
     sheet,
     records: recordsOf(groups, [
       ['message', ({ message }) => message],

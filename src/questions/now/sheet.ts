@@ -17,9 +17,9 @@ const HIGH = 28;
 export const shownGroups = (rows: number): number => (rows >= HIGH ? MANY_GROUPS : FEW_GROUPS);
 
 /** Broken rows by what they report, the biggest group first; none for a kind without messages. */
-const groupsBlocks = (shown: NowShown, most = shownGroups(shown.size.rows)): readonly SheetBlock[] => {
+const groupsBlocks = (shown: NowShown): readonly SheetBlock[] => {
   if (isCalm(shown)) return [];
-  const block = groupsBlock(shown, most);
+  const block = groupsBlock(shown, shownGroups(shown.size.rows));
   return block.lines.length === 0 && block.note === undefined ? [] : [block];
 };
 
@@ -85,7 +85,7 @@ const projectText = ({ name, others }: NonNullable<MessageGroup['project']>): st
 
 const restLine = (rest: readonly MessageGroup[], shown: NowShown): SheetLine => {
   const rows = rest.flatMap((group) => [...group.rows]);
-  const text = `${formatCount(rest.length)} more messages of ${rowsText(rows.length, shown.words)}`;
+  const text = `${plural(rest.length, 'more message')} of ${rowsText(rows.length, shown.words)}`;
   return {
     key: 'more groups',
     cells: [cell(text, 'dim'), cell(formatCount(rows.length), 'dim')],
@@ -154,11 +154,11 @@ export const nowSheet = (shown: NowShown): Sheet => {
   return { blocks: [head, ...groups, ...changed, below, ...burstBlocks(shown)] };
 };
 
-/** The same for a chat or a ticket: three short lists. */
+/** The same for a chat or a ticket: short lists, and as many messages as a high screen shows. */
 export const nowPage = (shown: NowShown): Sheet => ({
   blocks: [
     headBlock(shown),
-    ...groupsBlocks(shown, MAX_LISTED),
+    ...groupsBlocks(shown),
     ...changedBlocks(shown.changed, MAX_LISTED),
     ...listBlocks(shown, MAX_LISTED),
     ...burstBlocks(shown),

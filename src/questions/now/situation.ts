@@ -50,6 +50,7 @@ export interface WorstPlace {
   readonly facet: string;
   readonly name: string;
   readonly terms: readonly FacetTerm[];
+  readonly rows: number;
   readonly broken: number;
   readonly known: number;
   /** What the share of broken rows is at least (Wilson, 95 %). */
@@ -176,9 +177,9 @@ function* placesOf(question: SituationQuestion, id: string): Generator<void, rea
 
 const placeOf = (
   facet: Facet,
-  { key, groups: [group], terms, broken, known, atLeast }: CountLine,
+  { key, groups: [group], terms, rows, broken, known, atLeast }: CountLine,
   now: number,
 ): readonly WorstPlace[] =>
   group?.kind === 'value' && broken > 0 && atLeast !== null
-    ? [{ key, facet: facet.id, name: groupText(group, facet, now), terms, broken, known, atLeast }]
+    ? [{ key, facet: facet.id, name: groupText(group, facet, now), terms, rows, broken, known, atLeast }]
     : [];

@@ -1,4 +1,3 @@
-import type { Change as ItemChange } from '../../change/change.ts';
 import { ownUid } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
@@ -13,7 +12,7 @@ import { defineQuestion, noteSheet } from '../../store/triage/answerable.ts';
 import { answerPath, partPieces, rowsScope } from '../../store/triage/contrast.ts';
 import { copyPrintCommand } from '../../store/triage/print-command.ts';
 import { type Since, sinceLimits, sinceSentences, sinceSheet, whenText } from '../../store/triage/since.ts';
-import { sinceAnswer } from '../../store/triage/since-answer.ts';
+import { sideText, sinceAnswer } from '../../store/triage/since-answer.ts';
 import { isCompared, sinceAsked } from '../../store/triage/since-asked.ts';
 import { itemOf } from '../../store/walk/item.ts';
 import { listOf } from '../../store/walk/query.ts';
@@ -65,14 +64,14 @@ const itemSheet = ({ changes, resource }: Since): Sheet => ({
       ],
       titled: changes.length > 0,
       lines: changes.map((change): SheetLine => {
-        const { what, path, from, to } = change;
+        const { what, path } = change;
         return {
           key: `${what} ${path}`,
-          full: sideText(to),
+          full: sideText(change, 'to'),
           cells: [
             cell(what === 'field' ? path : what, 'strong'),
-            cell(sideText(from), 'dim'),
-            cell(sideText(to)),
+            cell(sideText(change, 'from'), 'dim'),
+            cell(sideText(change, 'to')),
             cell(whenText([change]), 'dim'),
           ],
         };
@@ -81,9 +80,6 @@ const itemSheet = ({ changes, resource }: Since): Sheet => ({
     },
   ],
 });
-
-const sideText = (value: ItemChange['to']): string =>
-  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** `Since 01:24:16Z, 1h ago: 442 of 1,213 changed`. */
 const titleText = (state: State, question: SinceState): string => {

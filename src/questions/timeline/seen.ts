@@ -1,7 +1,7 @@
 import type { Change } from '../../change/change.ts';
 import { transitionsOf, whenOf } from '../../change/transitions.ts';
 import type { Item, Resource } from '../../core/item/index.ts';
-import { type Lanes, lanesOf, type RowEvent } from '../../triage/timeline/lanes.ts';
+import { type CountedLane, type Lanes, lanesOf, type RowEvent } from '../../triage/timeline/lanes.ts';
 
 /** Lane of what was seen to change between two answers. */
 export const SEEN_LANE = 'seen here';
@@ -30,7 +30,7 @@ export const seenEvents = (
   );
 };
 
-/** Lanes with that of what was seen, last: neither a burst nor among all times, which are those that items give. */
+/** Lanes with that of what was seen, last. It has no bursts: its times are those of answers. */
 export function* withSeen(
   lanes: Lanes,
   seen: readonly RowEvent[],
@@ -38,5 +38,12 @@ export function* withSeen(
 ): Generator<void, Lanes> {
   if (seen.length === 0) return lanes;
   const own = yield* lanesOf(seen, { ...span, quiet: false });
-  return { ...lanes, lanes: [...lanes.lanes, ...own.lanes] };
+  return { ...lanes, lanes: [...lanes.lanes, ...own.lanes], all: joinedLane(lanes.all, own.all) };
 }
+
+const joinedLane = (one: CountedLane, other: CountedLane): CountedLane => ({
+  name: one.name,
+  events: one.events + other.events,
+  cells: one.cells.map((count, cell) => count + (other.cells[cell] ?? 0)),
+  rows: one.rows.map((rows, cell) => [...new Set([...rows, ...(other.rows[cell] ?? [])])].toSorted((a, b) => a - b)),
+});

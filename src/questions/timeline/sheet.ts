@@ -19,7 +19,7 @@ export const timelineSheet = (lanes: Lanes, shown: TimelineShown): Sheet => {
   const blocks = [
     shown.own === null ? lanesBlock(lanes, shown) : ownBlock(shown.own, lanes, shown),
     ...(bursts.length > 0 ? [burstsBlock(bursts, shown)] : []),
-    ...(shown.wide && lanes.all.events > 0 ? [latestBlock(bursts, shown)] : []),
+    ...(shown.wide ? [latestBlock(bursts, shown)].filter(({ lines }) => lines.length > 0) : []),
   ];
   return { blocks };
 };

@@ -3,7 +3,7 @@ import { whenOf } from '../../change/transitions.ts';
 import { ownUid } from '../../core/item/index.ts';
 import { cell } from '../../core/sheet/index.ts';
 import { elide } from '../../core/text/index.ts';
-import { formatClock, formatCount, formatDuration, type Json, type JsonObject } from '../../core/values/index.ts';
+import { formatClock, formatCount, formatDuration, type JsonObject, UNKNOWN_TEXT } from '../../core/values/index.ts';
 import { recordsOf } from '../../output/answers.ts';
 import { betweenText } from '../../triage/values/term-texts.ts';
 import type { OwnAnswer } from './answerable.ts';
@@ -62,9 +62,11 @@ export const sinceAnswer = (since: Since, notes: readonly string[]): OwnAnswer =
   };
 };
 
-/** A value of a field as one record has it; empty where the side lacks it. */
-const sideText = (value: Json | undefined): string => {
-  if (value === undefined) return '';
+/** One side of a change as a text: `–` for an unknown or missing value, empty where an item came or went. */
+export const sideText = (change: Change, side: 'from' | 'to'): string => {
+  if (change.what !== 'field') return '';
+  const value = change[side] ?? null;
+  if (value === null) return UNKNOWN_TEXT;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
@@ -97,8 +99,8 @@ export const changesAnswer = (
             cells: [
               cell(change.name),
               cell(change.what === 'field' ? change.path : change.what),
-              cell(elide(sideText(change.from), MAX_VALUE)),
-              cell(elide(sideText(change.to), MAX_VALUE)),
+              cell(elide(sideText(change, 'from'), MAX_VALUE)),
+              cell(elide(sideText(change, 'to'), MAX_VALUE)),
               cell(when(change)),
             ],
           })),
@@ -110,8 +112,8 @@ export const changesAnswer = (
       ['name', ({ name }) => name],
       ['what', ({ what }) => what],
       ['path', ({ path }) => path],
-      ['from', ({ from }) => sideText(from)],
-      ['to', ({ to }) => sideText(to)],
+      ['from', (change) => sideText(change, 'from')],
+      ['to', (change) => sideText(change, 'to')],
       ['at', ({ at }) => (at === null ? null : time(at))],
       ['seen_after', ({ seen }) => time(seen[0])],
       ['seen_by', ({ seen }) => time(seen[1])],

@@ -167,8 +167,8 @@ const singlesOf = (crossings: readonly Crossing[], states: RowStates): SingleLin
   values: crossings.reduce((sum, { rows }) => sum + rows, 0),
 });
 
-/** A rare value is one of at most this share of the rows. */
-const RARE = 0.01;
+/** A rare value is one of at most this share of the rows, or of one row. */
+export const RARE = 0.01;
 /** Where more rows than this share have rare values, the field has many values, and none stands out. */
 const MOST_RARE = 0.05;
 

@@ -94,6 +94,9 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 /** `58 of 81`. */
 export const partText = (part: number, of: number): string => `${formatCount(part)} of ${formatCount(of)}`;
 
+/** ` · 37 unknown`; empty for none. */
+export const unknownPart = (unknown: number): string => (unknown === 0 ? '' : ` · ${formatCount(unknown)} unknown`);
+
 /** `agent 4.7.2: 82 hosts, 58 of 80 known unhealthy, 73%.` */
 export const tallyText = (name: string, { rows, known, broken }: Tally, words: KindWords): string =>
   known === 0

@@ -7,7 +7,7 @@ import { currentRows } from '../../../src/store/list/rows.ts';
 import { questionOnTop } from '../../../src/store/triage/ask.ts';
 import type { Driver } from '../../scenario/driver.tsx';
 import { atRest, openReal, realClient } from '../../scenario/real.ts';
-import { command } from './command.ts';
+import { command, commandOver } from './command.ts';
 
 const HOSTS = 90;
 
@@ -162,6 +162,11 @@ describe('the command that C copies', () => {
       // Which field is left out depends on the line under the cursor.
       if (!args.some((word) => word.startsWith('--without'))) expect(args).toEqual(copies[index]);
     }
+  });
+
+  it('says what is rare', async () => {
+    const { out } = await (await commandOver({ hosts: 60 }))('hosts', '--count-by=os', '--rarest');
+    expect(out).toContain('hosts looked at · rare: at most 1% of them, or one');
   });
 
   it('prints the rare values that a named query asks for', async () => {

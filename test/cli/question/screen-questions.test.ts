@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOver } from './command.ts';
+import { json, serve } from '../../api/server.ts';
+import { command, commandOver } from './command.ts';
 
 interface Named {
   readonly rule: string;
@@ -24,12 +25,43 @@ describe('edgescope now', () => {
   it('is a page for a ticket, with scope, time and completeness in front', async () => {
     const run = await commandOver();
     const { out } = await run('now', '-o', 'md');
-    expect(out).toMatch(/^\*\*19 of 291 hosts unhealthy\*\*\n\n.*whole tenant · as of .* · of all 300 loaded/);
+    expect(out).toMatch(
+      /^\*\*19 of 300 hosts unhealthy · 9 unknown\*\*\n\n.*whole tenant · as of .* · of all 300 loaded/,
+    );
     expect(out).toContain('agent 4.7.2 and profile edge-base 1.4.0');
-    // Three lists, one below the other, of five lines at most.
-    for (const title of ['MESSAGE', 'ATTENTION', 'WORST PROJECTS'])
+    expect(out).toContain('\n19 unhealthy of 300 hosts · 9 unknown · ');
+    // Lists, one below the other, of few lines.
+    for (const title of ['MESSAGE', 'ATTENTION', 'WORST PROJECTS', 'WORST CLUSTERS'])
       expect(out).toMatch(new RegExp(`\\n\\n\\| ${title} \\|[^\\n]*\\n[^\\n]*\\n(\\| [^\\n]*\\n){1,7}\\n`));
     expect(out).toMatch(/\| \S.* \| retail-east( \+\d)? \| agent 4\.7\.2 and/);
+  });
+
+  it('names as many messages as a high screen, and says how many more there are', async () => {
+    const messages = async (count: number) => {
+      const items = Array.from({ length: count }, (_, at) => ({
+        metadata: { uid: `${at}`, name: `${at}` },
+        status: { health: { state: 'unhealthy', message: `failure of ${'abcdefghijklmnop'[at]}` } },
+      }));
+      const server = await serve(json({ items, listmeta: { continue: '', count } }));
+      return (await command('now', `--url=${server.url}`)).out;
+    };
+    expect((await messages(12)).match(/failure of/g)?.length).toBe(12);
+    expect(await messages(12)).not.toContain('more message');
+    expect(await messages(13)).toContain('1 more message of 1 host');
+    expect(await messages(14)).toContain('2 more messages of 2 hosts');
+  });
+
+  it('names the cluster that is down, though another one has its name', async () => {
+    const host = (cluster: string, at: number, state: string) => ({
+      metadata: { uid: `${cluster}-${at}`, name: `${cluster}-${at}` },
+      spec: { host: { project: { uid: 'p', name: 'ops' } } },
+      status: { state: 'in-use', health: { state }, inUseClusters: [{ uid: cluster, name: 'store' }] },
+    });
+    const items = [0, 1, 2, 3, 4].flatMap((at) => [host('c0ffee11', at, 'unhealthy'), host('ca11ab1e', at, 'healthy')]);
+    const server = await serve(json({ items, listmeta: { continue: '', count: 10 } }));
+    const { out } = await command('now', `--url=${server.url}`);
+    expect(out).toMatch(/WORST PROJECTS +UNHEALTHY\n +ops +5 of 10\n/);
+    expect(out).toMatch(/WORST CLUSTERS +UNHEALTHY\n +store \(ops c0ffee\) +5 of 5\n/);
   });
 
   it('has no table of messages for a kind without messages', async () => {
