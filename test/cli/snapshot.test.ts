@@ -16,6 +16,7 @@ import { parseFaults } from '../../src/demo/faults/fault-list.ts';
 import { type DemoOptions, startDemo } from '../../src/demo/index.ts';
 import { hosts } from '../snapshot/file.ts';
 import { temporary } from '../temporary.ts';
+import { serveMoving } from './print/moving-service.ts';
 import { capture } from './print/printed.ts';
 import { A, hostsClient, linesOf, taking } from './taking.ts';
 
@@ -64,6 +65,18 @@ describe('edgescope snapshot', () => {
     const limited = linesOf(readFileSync(file(name)));
     expect(limited.filter(({ item }) => item !== undefined)).toHaveLength(7);
     expect(limited.at(-2)).toMatchObject({ end: 'hosts', items: 7, complete: false });
+  });
+
+  test('has what exists at the end of a walk in which rows were deleted', async () => {
+    const steps = Array.from({ length: 3 }, () => ({ deleted: [0], inserted: [] }));
+    const service = await serveMoving({ total: 200, steps });
+    const { run } = await over();
+    const options = ['--url', service.url, '--dialect', 'current', '--kinds', 'hosts'];
+    const made = await run('snapshot', 'moving.gz', ...options);
+    expect([made.code, made.err]).toEqual([0, expect.stringContaining(': 197 hosts · ')]);
+    const read = await run('hosts', '--from', 'moving.gz', '-o', 'uid');
+    expect([read.code, read.out.trim().split('\n').toSorted()]).toEqual([0, service.exist.toSorted()]);
+    expect((await run('check', 'hosts', '--from', 'moving.gz', '--filter', 'name=u1')).out).toContain('of 197 hosts');
   });
 
   test('writes what it received where a list fails, and leaves nothing where all fail', async () => {

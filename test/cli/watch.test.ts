@@ -10,8 +10,13 @@ import { hosts } from '../snapshot/file.ts';
 import { asking, capture } from './print/printed.ts';
 import { ALL, META } from './print/thing.ts';
 
+/** Hosts of a walk that is not whole. */
+interface Part {
+  readonly part: readonly Item[];
+}
+
 /** Watches hosts whose walks give these lists, then is interrupted. */
-const watched = async (walks: readonly (readonly Item[] | Error)[], args: readonly string[], isGone = false) => {
+const watched = async (walks: readonly (readonly Item[] | Part | Error)[], args: readonly string[], isGone = false) => {
   const abort = new AbortController();
   let walk = 0;
   const client: Client = {
@@ -21,7 +26,9 @@ const watched = async (walks: readonly (readonly Item[] | Error)[], args: readon
       walk += 1;
       if (answer === undefined) abort.abort();
       if (answer instanceof Error) throw answer;
-      return { items: answer ?? [], meta: META, notes: [], bytes: 0 };
+      const page = { meta: META, notes: [], bytes: 0 };
+      if (answer !== undefined && 'part' in answer) return { ...page, items: answer.part, doubtfulEnd: 'open end' };
+      return { ...page, items: answer ?? [] };
     },
     get: async () => {
       throw new Error('not asked for');
@@ -59,6 +66,17 @@ describe('edgescope watch', () => {
       'TIME  edge-b  back',
       '',
     ]);
+  });
+
+  test('calls nothing gone or new because of a walk that is not whole', async () => {
+    const [a, b, c] = B as [Item, Item, Item];
+    const { out } = await watched([B, { part: [a] }, [a, b, c], { part: [a, c] }, [a, c]], ['-o', 'text']);
+    expect(out.replaceAll(/\d\d:\d\d:\d\dZ/g, 'TIME').split('\n')).toEqual([
+      'TIME  edge-b  no longer on these pages',
+      '',
+    ]);
+    const first = await watched([{ part: [a] }, [a, b]], ['-o', 'text']);
+    expect(first.out).toContain('edge-b  first seen here');
   });
 
   test('prints the lines of a snapshot for programs, each refresh with its end', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
+import { changesOf } from '../../src/store/list/changes.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
+import { isPart } from '../../src/store/state/held-list.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
-import { App } from './app.ts';
+import { App, NOW } from './app.ts';
 
 const open = (client: ScriptedClient, start: Partial<StoreOptions> = {}): Promise<App> =>
   new App(client, start).settled();
@@ -238,5 +240,38 @@ describe('the position', () => {
     expect(app.cursor.name).toBe('edge-00002');
     app.press('esc');
     expect(app.cursor.name).toBe('edge-00038');
+  });
+});
+
+describe('a refresh that may lack rows', () => {
+  it('is walked a second time, and tells of nothing gone or new until a walk is whole', async () => {
+    const items = fleet(6);
+    const client = new ScriptedClient({ hosts: { items } });
+    let now = NOW;
+    const app = await new App(client, {}, { now: () => now }).settled();
+    const all = client.page({ query: app.list.query, continue: null }).items;
+    const answers = (rows: readonly number[], mayLack: number, times: number): void => {
+      for (let time = 0; time < times; time += 1)
+        client.answers.push((request) => ({
+          ...client.page(request),
+          items: rows.flatMap((row) => all[row] ?? []),
+          meta: { continue: null, count: rows.length, limit: null, offset: null },
+          moved: { gone: [], mayLack },
+        }));
+    };
+    const refreshed = async (): Promise<readonly string[]> => {
+      now += 60_000;
+      app.press('r');
+      await app.settled();
+      return changesOf(app.state, 'hosts').map(({ what, uid }) => `${what} ${uid}`);
+    };
+    answers([0, 1, 3, 4, 5], 1, 2);
+    expect(await refreshed()).toEqual([]);
+    expect([isPart(app.list), app.list.items.length, client.answers.length]).toEqual([true, 5, 0]);
+    // The second row that was missing is there again; the third is gone.
+    answers([0, 2, 3, 4], 0, 1);
+    const whole = await refreshed();
+    expect(whole.toSorted()).toEqual(['gone u1', 'gone u5']);
+    expect(isPart(app.list)).toBe(false);
   });
 });

@@ -12,7 +12,8 @@ import { sanitise } from '../../core/text/index.ts';
 import { formatCount, formatSize, formatWait, itemTime, plural, SECOND } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { checkText, Leak } from '../../snapshot/check.ts';
-import { StateWriter, type WriteBytes } from '../../snapshot/writer.ts';
+import type { ListRefresh } from '../../snapshot/format.ts';
+import { refreshMember, refreshText, StateWriter, type WriteBytes } from '../../snapshot/writer.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Asking, Progressing } from '../print/load.ts';
 import { writeTo } from '../print/sink.ts';
@@ -23,7 +24,16 @@ import { continued } from './append.ts';
 import { record, recordedAt } from './recording.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
-import { askedBy, type KnownList, knownOf, type Walked, type WalkedList, walkedList, walkThrough } from './walks.ts';
+import {
+  askedBy,
+  goneMeanwhile,
+  type KnownList,
+  knownOf,
+  type WalkedList,
+  type WalkedThrough,
+  walkedList,
+  walkThrough,
+} from './walks.ts';
 
 /** Signals that end a recording as ^C does, with the exit codes of a state that is not whole yet. */
 const ENDINGS = [
@@ -80,11 +90,12 @@ const begun = async (settings: SnapshotSettings, taking: Taking): Promise<number
   const isOwnKey = ownKeyOf(connection);
   const path =
     settings.path === undefined ? `${taking.context.cwd}/${nameAt(connection, taking.time())}` : settings.path;
-  let taken: Taken = { known: [], counts: new Map(), isPartial: false };
+  let taken: Taken = { known: [], counts: new Map(), gone: [], isPartial: false };
   const fill = async (write: WriteBytes, check?: (text: Buffer) => Promise<void>): Promise<void> => {
     const writer = new StateWriter(headerOf(connection, connection.scope.value, taking.time()), write, check);
     taken = await takeLists(writer, settings, taking);
     await writer.end();
+    if (taken.gone.length > 0) await write(refreshMember(refreshText(taken.gone)));
   };
   const { stdout } = taking.context;
   let size = 0;
@@ -128,6 +139,8 @@ interface Taken {
   /** With their items where these are needed again. */
   readonly known: readonly KnownList[];
   readonly counts: ReadonlyMap<KindId, number>;
+  /** What was deleted before the walk of its list ended. */
+  readonly gone: readonly ListRefresh[];
   readonly isPartial: boolean;
 }
 
@@ -137,7 +150,7 @@ const takeLists = async (
   { connection, kinds, options, every }: SnapshotSettings,
   taking: Taking,
 ): Promise<Taken> => {
-  const walks: { readonly list: WalkedList; readonly walked: Walked }[] = [];
+  const walks: { readonly list: WalkedList; readonly walked: WalkedThrough }[] = [];
   const counts = new Map<KindId, number>();
   const projects: ProjectScope[] = [];
   for (const kind of kinds) {
@@ -151,7 +164,11 @@ const takeLists = async (
       if (kind === 'projects') for (const { uid, name } of items) projects.push({ uid, name });
       return every !== null;
     };
-    for (const list of lists) walks.push({ list, walked: await takeList(writer, list, taking, keeps) });
+    for (const list of lists) {
+      const walked = await takeList(writer, list, taking, keeps);
+      counts.set(kind, (counts.get(kind) ?? 0) - walked.goneMeanwhile.size);
+      walks.push({ list, walked });
+    }
   }
   const all = walks.map(({ walked }) => walked);
   const received = all.some(({ problem }) => problem === null) || [...counts.values()].some((count) => count > 0);
@@ -160,6 +177,7 @@ const takeLists = async (
   return {
     known: walks.map(({ list, walked }) => knownOf(list, walked)),
     counts,
+    gone: walks.flatMap(({ list, walked }) => goneMeanwhile(list, walked) ?? []),
     isPartial: all.some(({ isWhole, isCut }) => !isWhole && !isCut),
   };
 };
@@ -170,7 +188,7 @@ const takeList = async (
   list: WalkedList,
   taking: Taking,
   keeps: (items: readonly Item[]) => boolean,
-): Promise<Walked> => {
+): Promise<WalkedThrough> => {
   const { id } = list;
   const items: Item[] = [];
   let isBegun = false;
@@ -184,19 +202,21 @@ const takeList = async (
     if (keeps(page)) for (const item of page) items.push(item);
     for (const item of page) await writer.item(id, item.jsonText());
   };
-  const walked = await walkThrough(list, taking, take, progressOf(id.kind, taking)).catch((error: unknown): Walked => {
-    if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;
-    const { problem } = error;
-    const notes = [commandProblemLine(problem)];
-    const none = { items, count: null, isWhole: false, isCut: false };
-    return { ...id, ...none, query: wholeList(id.kind), at: taking.time(), notes, problem };
-  });
+  const walked = await walkThrough(list, taking, take, progressOf(id.kind, taking)).catch(
+    (error: unknown): WalkedThrough => {
+      if (!(error instanceof ProblemError) || taking.signal.aborted) throw error;
+      const { problem } = error;
+      const notes = [commandProblemLine(problem)];
+      const none = { items, count: null, isWhole: false, isCut: false, goneMeanwhile: new Map() };
+      return { ...id, ...none, query: wholeList(id.kind), at: taking.time(), notes, problem };
+    },
+  );
   const { count, isWhole, at, notes } = walked;
   const of = id.project === undefined ? '' : ` of ${scopeText(list.settings.connection.scope.value)}`;
   for (const note of notes) taking.say(`${id.kind}${of}: ${note}`);
   await begin(walked.query);
   await writer.listEnd({ ...id, count, isWhole, at, notes });
-  return { ...walked, items };
+  return { ...walked, items: items.filter(({ uid }) => !walked.goneMeanwhile.has(uid)) };
 };
 
 /** How long it has to take until the rest is estimated. */

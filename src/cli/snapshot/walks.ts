@@ -78,6 +78,12 @@ export const walk = async (list: WalkedList, asking: Asking): Promise<Walked> =>
   return walkedOf(list, await loadList(list.settings, asking, { ...WHOLE, limit }), asking);
 };
 
+/** A walk whose items were taken as they arrived. */
+export interface WalkedThrough extends Walked {
+  /** Names by uid of items that were taken, and deleted before the walk ended; none of a walk that is not whole. */
+  readonly goneMeanwhile: ReadonlyMap<string, string>;
+}
+
 /**
  * Walks a list whose items are taken as they arrive, one page in memory; `query` is what is asked for them.
  * @throws as `walk`, and what `take` throws
@@ -87,13 +93,30 @@ export const walkThrough = async (
   asking: Asking,
   take: (items: readonly Item[], query: InitialQuery) => Promise<void>,
   progress?: NonNullable<LoadOptions['progress']>,
-): Promise<Walked> => {
+): Promise<WalkedThrough> => {
   const { view } = list.settings;
-  const stream = streamed(asking, view, take);
+  const names = new Map<string, string>();
+  const stream = streamed(asking, view, async (items, query) => {
+    for (const { uid, name } of items) names.set(uid, name);
+    await take(items, query);
+  });
   const { isEnough } = stream;
   const options = { ...WHOLE, limit: view.limit, isEnough, ...(progress !== undefined && { progress }) };
   const loaded = await loadList(list.settings, { ...asking, client: stream.client }, options).finally(stream.end);
-  return walkedOf(list, loaded, asking);
+  const walked = walkedOf(list, loaded, asking);
+  for (const { uid } of loaded.list.items) names.delete(uid);
+  return { ...walked, goneMeanwhile: walked.isWhole ? names : new Map() };
+};
+
+/** The refresh that takes out of a written list what was deleted before its walk ended; null for nothing. */
+export const goneMeanwhile = ({ id }: WalkedList, walked: WalkedThrough): ListRefresh | null => {
+  const { goneMeanwhile: names, at, isWhole } = walked;
+  if (names.size === 0) return null;
+  const gone = { ...id, what: 'gone', at: null, path: '', seen: [at, at] } as const;
+  return {
+    refresh: { ...id, at, isWhole, changes: names.size, touched: 0 },
+    changes: Array.from(names, ([uid, name]) => ({ ...gone, uid, name })),
+  };
 };
 
 /** A list as it was last received, to compare the next walk with. */

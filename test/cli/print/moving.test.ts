@@ -4,32 +4,12 @@ import { createClient } from '../../../src/api/client.ts';
 import { serviceDialects } from '../../../src/api/dialects/current.ts';
 import { loadList } from '../../../src/cli/print/load.ts';
 import { isPartial, walkSentences } from '../../../src/cli/print/sentences.ts';
-import type { DialectId, KindId } from '../../../src/core/query/index.ts';
+import type { KindId } from '../../../src/core/query/index.ts';
 import { RESOURCES } from '../../../src/resources/index.ts';
 import { newDialectState } from '../../../src/store/state/state.ts';
-import { json, serve } from '../../api/server.ts';
+import { type Moving, serveMoving } from './moving-service.ts';
 import { asking, capture, print, settings } from './printed.ts';
 import { clientOf, page, thing } from './thing.ts';
-
-/** What happens to a list between two pages. */
-interface Step {
-  readonly deleted: readonly number[];
-  readonly inserted: readonly number[];
-}
-
-interface Moving {
-  readonly kind: KindId;
-  readonly dialect: DialectId;
-  readonly total: number;
-  /** Before each further page, from the second one on; a walk that goes on longer finds the list at rest. */
-  readonly steps: readonly Step[];
-  /** The service names all hosts at once, and gives single ones. */
-  readonly hasNames?: boolean;
-  /** The service knows offsets. */
-  readonly canJump?: boolean;
-}
-
-const SIZE = 50;
 
 const resourceOf = (kind: KindId) => {
   const found = RESOURCES.find(({ id }) => id === kind);
@@ -37,48 +17,9 @@ const resourceOf = (kind: KindId) => {
   return found;
 };
 
-/** Walks the list of a service whose tokens are offsets, as printing does. */
-const walked = async ({ kind, dialect, total, steps, hasNames = true, canJump = true }: Moving) => {
-  let next = total;
-  const exist = Array.from({ length: total }, (_, index) => `u${index}`);
-  const pages: number[] = [];
-  let followed = 0;
-  const item = (uid: string) => ({ metadata: { uid, name: `name-${uid}` }, spec: {}, status: {} });
-  const server = await serve((request, response) => {
-    const url = new URL(request.url ?? '', 'http://service');
-    request.resume();
-    const send = (value: unknown, status = 200): void => json(value, { status })(request, response);
-    if (url.pathname === '/v1/edgehosts/metadata' && hasNames)
-      return send({ edgeHosts: exist.map((uid) => ({ uid, name: `name-${uid}` })) });
-    const [, uid] = /^\/v1\/edgehosts\/([^/]+)$/.exec(url.pathname) ?? [];
-    if (uid !== undefined && hasNames)
-      return exist.includes(uid) ? send(item(uid)) : send({ code: 'EdgeHostNotFound', message: 'none' }, 404);
-    if (uid !== undefined) return send({ code: 405, message: 'not allowed' }, 405);
-    const token = url.searchParams.get('continue');
-    if (token !== null && token !== '') {
-      const { deleted, inserted } = steps[followed] ?? { deleted: [], inserted: [] };
-      followed += 1;
-      for (const at of deleted) exist.splice(at % Math.max(1, exist.length), 1);
-      for (const at of inserted) {
-        exist.splice(at % (exist.length + 1), 0, `u${next}`);
-        next += 1;
-      }
-    }
-    const from = Number(token || (canJump ? url.searchParams.get('offset') : null) || 0);
-    const size = Number(url.searchParams.get('limit') ?? SIZE);
-    const items = exist.slice(from, from + size).map(item);
-    const end = from + items.length;
-    pages.push(from);
-    send({
-      items,
-      listmeta: {
-        continue: end < exist.length ? String(end) : '',
-        count: exist.length,
-        limit: size,
-        offset: end,
-      },
-    });
-  });
+/** Walks the list of a moving service, as printing does. */
+const walked = async ({ kind, dialect, ...moving }: Moving) => {
+  const server = await serveMoving(moving);
   const client = createClient({
     endpoint: { baseUrl: server.url },
     credentials: null,
@@ -93,11 +34,11 @@ const walked = async ({ kind, dialect, total, steps, hasNames = true, canJump = 
   );
   await client.close();
   return {
-    exist,
+    exist: server.exist,
     uids: loaded.list.items.map(({ uid }) => uid),
     isPart: isPartial(loaded),
     /** How often the list was walked from its start. */
-    starts: pages.filter((from) => from === 0).length,
+    starts: server.pages.filter((from) => from === 0).length,
     sentences: walkSentences(loaded).join(' · '),
     requests: server.seen.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`),
   };
