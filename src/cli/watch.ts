@@ -21,16 +21,9 @@ import { wrongSentences } from './print/sentences.ts';
 import { writeTo } from './print/sink.ts';
 import { isUnicode, type ProcessContext } from './process-context.ts';
 import type { Settings } from './settings.ts';
+import { type FailedWalk, rounds } from './snapshot/rounds.ts';
 import { ofOneService, type Repeating, repeatingOf } from './snapshot/settings.ts';
-import {
-  type FailedWalk,
-  type KnownList,
-  knownOf,
-  rounds,
-  type WalkedList,
-  walk,
-  walkedList,
-} from './snapshot/walks.ts';
+import { type KnownList, knownOf, type WalkedList, walk, walkedList } from './snapshot/walks.ts';
 
 /** Which changes are printed, and how. */
 interface WatchSettings extends Pick<Settings, 'connection' | 'notes'>, Repeating {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inProjects, plainItem } from '../../src/core/item/found-in.ts';
 import type { Item } from '../../src/core/item/item.ts';
-import { PartsMerger } from '../../src/store/projects/parts.ts';
+import { PartsMerger } from '../../src/store/projects/merger.ts';
 import { machines } from '../scenario/fleet.ts';
 
 const kind = machines();

@@ -10,9 +10,10 @@ import { OutputFailed, writeTo } from '../print/sink.ts';
 import { commandProblemLine } from '../remedy.ts';
 import { type Member, RecordedFile } from './recorded-file.ts';
 import { Recorder } from './recorder.ts';
+import { type Round, rounds } from './rounds.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nextPath, writeKnown } from './state-file.ts';
-import { type KnownList, type Round, rounds } from './walks.ts';
+import type { KnownList } from './walks.ts';
 
 /** Where a recording stands. */
 export interface Standing {

@@ -1,6 +1,7 @@
 import type { Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
 import { STAYS_UNKNOWN } from '../../query/absence.ts';
-import { type ItemFetch, itemFetchKey, newList, partsOf, received, refreshed, settled } from '../state/held-list.ts';
+import { newList, partsOf, refreshed } from '../state/held-list.ts';
+import { type ItemFetch, itemFetchKey, received, settled } from '../state/item-fetch.ts';
 import { type Change, resourceIn, type State, say, shownUntil } from '../state/state.ts';
 import { failedAgain } from '../state/walk.ts';
 import { abilityOf, refusing } from '../walk/ability.ts';

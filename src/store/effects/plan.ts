@@ -13,16 +13,8 @@ import {
   projectsQuery,
   summaryQuery,
 } from '../projects/merged-list.ts';
-import {
-  type HeldList,
-  type ItemFetch,
-  isCached,
-  itemFetchKey,
-  newItemFetch,
-  newList,
-  requestedAgain,
-  walkOf,
-} from '../state/held-list.ts';
+import { type HeldList, isCached, newList, walkOf } from '../state/held-list.ts';
+import { type ItemFetch, itemFetchKey, newItemFetch, requestedAgain } from '../state/item-fetch.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';

@@ -16,7 +16,8 @@ import {
 } from '../arrive/list.ts';
 import { stubsArrived } from '../arrive/stubs.ts';
 import { fittedView } from '../dialect/change.ts';
-import { type Activity, type HeldList, type ItemFetch, itemFetchKey, wantsItem } from '../state/held-list.ts';
+import type { Activity, HeldList } from '../state/held-list.ts';
+import { type ItemFetch, itemFetchKey, wantsItem } from '../state/item-fetch.ts';
 import { type Change, changeView, currentView, type State, type Store, say } from '../state/state.ts';
 import { dueLists, shownKeys } from '../walk/query.ts';
 import { dueStubs } from '../walk/stubs.ts';

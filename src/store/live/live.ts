@@ -5,19 +5,21 @@ import { projectsQuery } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
 import {
   type HeldList,
-  type ItemFetch,
   isQuiet,
-  itemFetchKey,
-  newItemFetch,
   partsOf,
   refreshed,
   refreshedQuietly,
-  requestedAgain,
   requestedAnew,
-  requestedQuietly,
   wantPages,
-  wantsItem,
 } from '../state/held-list.ts';
+import {
+  type ItemFetch,
+  itemFetchKey,
+  newItemFetch,
+  requestedAgain,
+  requestedQuietly,
+  wantsItem,
+} from '../state/item-fetch.ts';
 import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
 import { itemFetchOf, itemRequest, listedItem, singleUids } from '../walk/item.ts';

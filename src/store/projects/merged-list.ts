@@ -14,7 +14,8 @@ import { type HeldList, isCached, isPart, type Part, partsOf } from '../state/he
 import { overlayOf } from '../state/overlays.ts';
 import { dialectOf, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { mergeProjects, PartsMerger } from './parts.ts';
+import { PartsMerger } from './merger.ts';
+import { mergeProjects } from './parts.ts';
 
 /** The kind of projects. */
 export const PROJECTS: KindId = 'projects';

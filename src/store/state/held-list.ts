@@ -1,19 +1,8 @@
 import type { ChangeLog } from '../../change/log.ts';
-import type { Arrived, ItemRequest, Problem, RetryWait, WholeItem } from '../../core/client/index.ts';
+import type { Arrived, Problem, RetryWait } from '../../core/client/index.ts';
 import { asChanged, type Item } from '../../core/item/index.ts';
 import type { InitialQuery, KindId, ProjectScope } from '../../core/query/index.ts';
-import {
-  confirmed,
-  type Failures,
-  hasMore,
-  lacksRows,
-  NO_FAILURES,
-  NO_STAMP,
-  newWalk,
-  receivedNow,
-  type Stamp,
-  type Walk,
-} from './walk.ts';
+import { type Failures, hasMore, lacksRows, NO_FAILURES, newWalk, type Walk } from './walk.ts';
 import type { Results } from './work.ts';
 
 /** A request in progress for a list. Answers with another number are stale. */
@@ -165,69 +154,6 @@ const newRefresh = ({ query, pageStarts }: HeldList, quiet: boolean): Refresh =>
 });
 
 const loud = (list: HeldList): HeldList => ({ ...list, refresh: list.refresh && { ...list.refresh, quiet: false } });
-
-/** A whole item requested by its uid, because the list has only a part of it, an older one, or none. */
-export interface ItemFetch extends Stamp {
-  readonly request: ItemRequest;
-  /** Null before the first answer. */
-  readonly item: Item | null;
-  /** The list's item at the time of the request; a change of it makes a new request due. */
-  readonly of: Item | null;
-  readonly notes: readonly string[];
-  readonly activity: Activity | null;
-  readonly problem: Problem | null;
-  readonly failures: Failures;
-  /** A refresh is wanted. */
-  readonly again: boolean;
-  /** The refresh is unsolicited and shows no messages. */
-  readonly quiet: boolean;
-}
-
-/** The key of an item and scope. */
-export const itemFetchKey = ({ kind, uid, scope }: ItemRequest): string =>
-  JSON.stringify([kind, scope?.uid ?? null, uid]);
-
-/** An item not requested yet; `of` is the list's item. */
-export const newItemFetch = (request: ItemRequest, of: Item | null): ItemFetch => ({
-  request,
-  item: null,
-  of,
-  notes: [],
-  activity: null,
-  problem: null,
-  failures: NO_FAILURES,
-  again: false,
-  quiet: false,
-  ...NO_STAMP,
-});
-
-/** True if a request is due: not loaded or refresh wanted, no failure, none in progress. */
-export const wantsItem = ({ item, again, activity, problem, quiet }: ItemFetch): boolean =>
-  activity === null && (problem === null || quiet) && (item === null || again);
-
-/** The item fetch with a refresh wanted; clears a failure. */
-export const requestedAgain = (whole: ItemFetch, of: Item | null): ItemFetch =>
-  whole.activity === null ? { ...whole, of, again: true, quiet: false, problem: null } : { ...whole, quiet: false };
-
-/** The item fetch with a quiet refresh wanted; a failure stands until the answer. */
-export const requestedQuietly = (whole: ItemFetch, of: Item | null): ItemFetch =>
-  whole.activity === null ? { ...whole, of, again: true, quiet: true } : whole;
-
-/** The item fetch without a request. */
-export const settled = (whole: ItemFetch): ItemFetch => ({ ...whole, activity: null, again: false, quiet: false });
-
-/** The item fetch with an answer, on a screen that shows answers up to `until`. */
-export const received = (whole: ItemFetch, answer: WholeItem, now: number, until: number): ItemFetch => {
-  const item = knownItem(answer.item, whole.item);
-  return {
-    ...settled(whole),
-    item,
-    notes: answer.notes.map(({ message }) => message),
-    problem: null,
-    failures: NO_FAILURES,
-    ...(whole.quiet && item === whole.item ? confirmed(whole, now, until) : receivedNow(now)),
-  };
-};
 
 /** The previous item if equal to the new one, else the new one with what is known to have changed in it. */
 export const knownItem = (item: Item, before: Item | null | undefined): Item =>

@@ -4,7 +4,8 @@ import { ALL_PROJECTS, ALL_SERVICES, type KindId, type ProjectScope } from '../.
 import { formatWait } from '../../core/values/index.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
-import { type Activity, type ItemFetch, isCached, itemFetchKey, partsOf } from '../state/held-list.ts';
+import { type Activity, isCached, partsOf } from '../state/held-list.ts';
+import { type ItemFetch, itemFetchKey } from '../state/item-fetch.ts';
 import { type Change, currentView, dialectOf, type State, shownUntil } from '../state/state.ts';
 import { NO_STAMP, type Stamp, shownStamp } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';

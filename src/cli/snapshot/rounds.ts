@@ -1,0 +1,79 @@
+import { systemClock } from '../../api/policy/clock.ts';
+import { type Problem, ProblemError } from '../../core/client/index.ts';
+import { itemTime } from '../../core/values/index.ts';
+import type { ListId } from '../../snapshot/format.ts';
+import { backedOff } from '../../store/live/live.ts';
+import type { Asking } from '../print/load.ts';
+import { type KnownList, type Refreshed, refreshed } from './walks.ts';
+
+/** A walk that failed, and when it is tried again (epoch ms). */
+export interface FailedWalk {
+  readonly id: ListId;
+  readonly problem: Problem;
+  readonly at: number;
+  readonly next: number;
+}
+
+/** All lists walked once more. */
+export interface Round {
+  readonly refreshes: readonly Refreshed[];
+  readonly failed: readonly FailedWalk[];
+  /** How long it took, in ms. */
+  readonly took: number;
+}
+
+interface Schedule {
+  /** Ms from the begin of a round to that of the next one. */
+  readonly every: number;
+  /** No round begins after this time (epoch ms); null for no end. */
+  readonly until: number | null;
+  /** The first one begins at once. */
+  readonly isDue?: true;
+}
+
+/**
+ * Walks lists again and again until the time is over or it is aborted. A round that takes longer than its period is
+ * followed by the next one. Failures make rounds rarer, as those of a live refresh.
+ */
+export async function* rounds(
+  lists: readonly KnownList[],
+  asking: Asking,
+  { every, until, isDue }: Schedule,
+): AsyncGenerator<Round> {
+  const { signal, watch } = asking;
+  const now = watch.clock.now;
+  const last = until ?? Number.POSITIVE_INFINITY;
+  const failures = lists.map(() => 0);
+  let begun = now();
+  for (let wait = isDue === true ? 0 : every; ; ) {
+    await systemClock.sleep(Math.min(begun + wait - now(), last - now(), MAX_TIMER), signal).catch(() => undefined);
+    if (signal.aborted || now() >= last) return;
+    begun = now();
+    const refreshes: Refreshed[] = [];
+    const problems: { readonly id: ListId; readonly problem: Problem }[] = [];
+    for (const [index, known] of lists.entries()) {
+      let problem: Problem | null = null;
+      try {
+        const one = await refreshed(known, asking);
+        refreshes.push(one);
+        problem = one.problem;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        if (signal.aborted) break;
+        problem = error.problem;
+      }
+      failures[index] = problem === null ? 0 : (failures[index] ?? 0) + 1;
+      if (problem !== null) problems.push({ id: known.list.id, problem });
+    }
+    if (signal.aborted && refreshes.length === 0) return;
+    const allowed = Math.max(0, ...problems.map(({ problem }) => problem.retryAt ?? 0));
+    // One list that fails does not slow down the others.
+    wait = Math.max(backedOff(every / 1000, Math.min(...failures)) * 1000, allowed - begun);
+    const at = itemTime(watch.clocks, now());
+    const next = itemTime(watch.clocks, Math.max(begun + wait, now()));
+    yield { refreshes, failed: problems.map((one) => ({ ...one, at, next })), took: now() - begun };
+  }
+}
+
+/** Longest wait of a timer in ms; further ones would fire at once. */
+const MAX_TIMER = 2 ** 31 - 1;

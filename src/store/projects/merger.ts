@@ -1,0 +1,80 @@
+import { type Item, inProjects } from '../../core/item/index.ts';
+import { isPrefix, UidIndex } from '../state/uid-index.ts';
+
+interface Found {
+  readonly item: Item;
+  readonly place: number;
+  /** Indexes of the projects that have it, in their order. */
+  readonly by: readonly number[];
+}
+
+/** The merged items of all projects. */
+interface Merged {
+  /** In order of arrival, without duplicates. */
+  readonly items: readonly Item[];
+  readonly uids: UidIndex;
+}
+
+/**
+ * Incremental merge of items of several projects: looks at new items only. One merger per query; it starts over when a
+ * project drops items, as a refresh may.
+ */
+export class PartsMerger {
+  readonly #names: readonly string[] | null;
+  #seen: (readonly Item[])[] = [];
+  #found = new Map<string, Found>();
+  #places = new Map<string, number>();
+  #merged: Merged = { items: [], uids: new UidIndex() };
+
+  /** Names of the projects; null where items know where they come from. */
+  constructor(names: readonly string[] | null) {
+    this.#names = names;
+  }
+
+  /** Merges the current items of each project, by project index. The same result while nothing changes. */
+  merge(given: readonly (readonly Item[])[]): Merged {
+    const changed = given.flatMap((items, index) => (items === this.#seen[index] ? [] : [index]));
+    if (changed.length === 0) return this.#merged;
+    const goesOn = changed.every((index) => isPrefix(this.#seen[index] ?? [], given[index] ?? []));
+    if (!goesOn) this.#beginAnew();
+    const items = goesOn ? this.#merged.items.slice() : [];
+    const touched = new Set<string>();
+    for (const index of goesOn ? changed : given.keys()) {
+      for (const item of (given[index] ?? []).slice(this.#seen[index]?.length ?? 0)) {
+        this.#take(item, index);
+        touched.add(item.uid);
+      }
+    }
+    // Adds project names once all projects of an item are known; an equal item stays the same object.
+    for (const uid of touched) {
+      const found = this.#found.get(uid);
+      if (found === undefined) continue;
+      const names = this.#names;
+      items[found.place] =
+        names === null
+          ? found.item
+          : inProjects(
+              found.item,
+              found.by.map((index) => names[index] ?? ''),
+            );
+    }
+    this.#seen = [...given];
+    this.#merged = { items, uids: new UidIndex(items, this.#places) };
+    return this.#merged;
+  }
+
+  #beginAnew(): void {
+    this.#seen = [];
+    this.#found = new Map();
+    this.#places = new Map();
+  }
+
+  #take(item: Item, index: number): void {
+    const before = this.#found.get(item.uid);
+    if (before === undefined) {
+      const place = this.#found.size;
+      this.#places.set(item.uid, place);
+      this.#found.set(item.uid, { item, place, by: [index] });
+    } else this.#found.set(item.uid, { ...before, by: [...before.by, index].sort((a, b) => a - b) });
+  }
+}
