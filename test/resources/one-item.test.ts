@@ -19,7 +19,7 @@ const single = async (id: string, json: string): Promise<Item> => {
 
 /** The second of three of a list, whose body comes in pieces. */
 const listed = async (id: string, json: string, cuts: readonly number[]): Promise<Item | undefined> => {
-  const body = arriving(pieces(Buffer.from(`{"items":[{}, ${json} ,{}]}`), cuts));
+  const body = arriving(pieces(Buffer.from(`{"items":[{"a":1}, ${json} ,{"a":1}]}`), cuts));
   const { items } = await readList(body, { item: (one, from) => kind(id).item(one, from), elementLimit: 1e6 });
   return items[1];
 };
