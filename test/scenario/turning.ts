@@ -8,12 +8,13 @@ import { atRest, NOW, openDemo } from './real.ts';
 export const openTurning = async (
   demo: DemoOptions,
   start: Partial<StoreOptions> = {},
+  size: { readonly columns?: number; readonly rows?: number } = {},
 ): Promise<{ driver: Driver; refreshed: (ms?: number) => Promise<void> }> => {
   const clock = createFakeClock();
   const now = () => NOW + clock.now();
   const driver = await openDemo(
     { now, ...demo },
-    { now, start: { refresh: 30, ...start }, effects: { setTimer: clock.after, random: () => 0.5 } },
+    { now, ...size, start: { refresh: 30, ...start }, effects: { setTimer: clock.after, random: () => 0.5 } },
   );
   await atRest(driver);
   const refreshed = async (ms = 31_000): Promise<void> => {

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { currentList } from '../../src/store/walk/query.ts';
+import { json, serve } from '../api/server.ts';
+import type { Driver } from './driver.tsx';
+import { atRest, NOW, openReal, realClient } from './real.ts';
+import { openTurning } from './turning.ts';
+
+const SIZE = { columns: 160, rows: 50 };
+
+/** What the screen says the broken hosts have in common. */
+const inCommon = async (driver: Driver): Promise<readonly string[]> => {
+  driver.press('L');
+  await driver.untilShown('all loaded');
+  await atRest(driver);
+  driver.press('W');
+  await driver.until(
+    'the answer',
+    () => /values compared/.test(driver.text()) && !/comparing|reading/.test(driver.text()),
+  );
+  return driver
+    .text()
+    .split('\n')
+    .slice(4)
+    .map((line) => line.trimEnd());
+};
+
+it('says the same in common after refreshes of a fleet that changes as a new process over the same hosts', async () => {
+  const { driver, refreshed } = await openTurning({ hosts: 213, churn: 120, incident: 30_000 }, {}, SIZE);
+  driver.press('L');
+  await driver.untilShown('all loaded');
+  driver.press('W');
+  for (let count = 0; count < 6; count += 1) await refreshed();
+  driver.press('Esc');
+  const list = currentList(driver.state);
+  const items = list?.items.map((item) => item.raw()) ?? [];
+  const hosts = json({ items, listmeta: { continue: '', count: items.length } });
+  const none = json({ items: [], listmeta: { continue: '', count: 0 } });
+  const server = await serve((request, response) =>
+    (request.url?.startsWith('/v1/edgehosts') ? hosts : none)(request, response),
+  );
+  const client = realClient(server.url);
+  const now = list?.receivedAt ?? NOW;
+  const fresh = openReal(client, { ...SIZE, now: () => now });
+  const said = await inCommon(fresh);
+  fresh.stop();
+  await client.close();
+  expect(await inCommon(driver)).toEqual(said);
+});
