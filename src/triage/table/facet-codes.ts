@@ -150,6 +150,16 @@ export class FacetCodes {
     return this.#hashed !== null;
   }
 
+  /** Some values were met in several spellings. */
+  get hasSpellings(): boolean {
+    return this.#spellings.size > 0;
+  }
+
+  /** The value of a code; null where it is not told apart. */
+  leafOf(code: number): FacetLeaf | null {
+    return this.#dictionary.leaf(code);
+  }
+
   /** The values that an earlier table kept of a row, as codes or numbers; none where it kept hashes. */
   leavesOf(row: number, codes: Uint32Array): readonly FacetLeaf[] {
     if (this.storage === 'codes') return Array.from(codes, (code) => this.#spellingOf(row, code)).filter(isLeaf);
@@ -199,8 +209,9 @@ export class FacetCodes {
   countSpelling(row: number, code: number, leaf: FacetLeaf): void {
     const spelling = shortLeaf(leaf);
     const name = this.#dictionary.leaf(code);
+    if (name === null || (this.#spellings.size === 0 && name === spelling)) return;
     let known = this.#spellings.get(code);
-    if (name === null || (known === undefined && name === spelling)) return;
+    if (known === undefined && name === spelling) return;
     if (known === undefined) {
       known = { first: name, counts: new Map([[name, this.#dictionary.rows[code] ?? 0]]), byRow: new Map() };
       this.#spellings.set(code, known);

@@ -45,9 +45,9 @@ export const columnSource = <Row extends WithColumns>(
 
 /** Facets that only items know (labels, unknown fields); what comes after is left out. */
 const MAX_OTHERS = 400;
-/** Items that are taken over between two places where the work may rest; a read one takes as long as 32 of them. */
-const REST = 512;
-const READ_EFFORT = 32;
+/** Items that are taken over between two places where the work may rest; a read one takes as long as 16 of them. */
+const REST = 256;
+const READ_EFFORT = 16;
 
 /** How far a table is. */
 interface TableProgress {
@@ -147,11 +147,12 @@ export class FacetTable<Row extends object = object> {
   }
 
   *#addFrom(before: FacetTable<Row> | null, items: readonly Row[]): Generator<TableProgress, void> {
+    const taken = before === null ? null : takenTable(before);
     let effort = 0;
     for (const [at, item] of items.entries()) {
       if (this.#rowOf.has(item)) continue;
       const row = before?.rowOf(item) ?? -1;
-      const isTaken = before !== null && row >= 0 && this.#takeOver(item, before, row);
+      const isTaken = taken !== null && row >= 0 && this.#takeOver(item, taken, row);
       if (!isTaken) this.#read(item);
       effort += isTaken ? 1 : READ_EFFORT;
       if (effort < REST) continue;
@@ -177,23 +178,46 @@ export class FacetTable<Row extends object = object> {
   }
 
   /** Takes the values of an item over; false where the table before does not know all of them. */
-  #takeOver(item: Row, before: FacetTable<Row>, rowBefore: number): boolean {
-    const run = before.#arena.run(rowBefore);
-    const facetOf = (code: number): FacetCodes | undefined => before.#facets[before.#dictionary.facets[code] ?? 0];
-    if (run.some((code) => facetOf(code)?.rarer === code)) return false;
+  #takeOver(item: Row, { table, facets, codes, uncoded, hasRarer }: TakenTable<Row>, rowBefore: number): boolean {
+    const run = table.#arena.run(rowBefore);
+    const indexes = table.#dictionary.facets;
+    if (hasRarer && run.some((code) => table.#facets[indexes[code] ?? 0]?.rarer === code)) return false;
     const row = this.#newRow(item);
     this.#used = 0;
     for (let [from, to] = [0, 0]; from < run.length; from = to) {
-      const facet = facetOf(run[from] ?? 0);
-      while (to < run.length && facetOf(run[to] ?? 0) === facet) to += 1;
-      if (facet?.storage === 'codes') this.#encodeFrom(facet, facet.leavesOf(rowBefore, run.subarray(from, to)), row);
+      const index = indexes[run[from] ?? 0] ?? 0;
+      while (to < run.length && indexes[run[to] ?? 0] === index) to += 1;
+      const before = table.#facets[index];
+      if (before?.storage !== 'codes') continue;
+      const facet = (facets[index] ??= this.#facetLike(before.facet));
+      if (facet?.storage === 'codes' && !before.hasSpellings)
+        this.#takeCodes(facet, before, run.subarray(from, to), codes, row);
+      else this.#encodeFrom(before, before.leavesOf(rowBefore, run.subarray(from, to)), row);
     }
-    for (const facet of before.#facets) {
+    for (const facet of uncoded) {
       if (facet.storage === 'numbers') this.#encodeFrom(facet, facet.leavesOf(rowBefore, NO_CODES), row);
-      if (facet.storage === 'hashes') this.#keepHashes(facet, facet.hashes.run(rowBefore), row);
+      else this.#keepHashes(facet, facet.hashes.run(rowBefore), row);
     }
     this.#endRow(row);
     return true;
+  }
+
+  /** The short way of most values: a code of the table before is one of this table, the same for all rows. */
+  #takeCodes(facet: FacetCodes, before: FacetCodes, run: Uint32Array, codes: Uint32Array, row: number): void {
+    const from = this.#used;
+    for (let at = 0; at < run.length; at += 1) {
+      const earlier = run[at] ?? 0;
+      const leaf = before.leafOf(earlier);
+      if (leaf === null) continue;
+      let code = (codes[earlier] ?? 0) - 1;
+      if (code < 0) {
+        code = facet.codeOf(leaf);
+        codes[earlier] = code + 1;
+        if (before.names !== null) facet.names?.takeOver(leaf, before.names);
+      }
+      if (this.#push(code, from)) facet.countSpelling(row, code, leaf);
+    }
+    if (facet.probe()) this.#giveUpCodes(facet, row);
   }
 
   #encodeFrom(before: FacetCodes, leaves: readonly FacetLeaf[], row: number): void {
@@ -291,6 +315,27 @@ export class FacetTable<Row extends object = object> {
     return codes;
   }
 }
+
+/** A table whose values are taken over. */
+interface TakenTable<Row extends object> {
+  readonly table: FacetTable<Row>;
+  /** The facets of the new table, by their index in it; null beyond the limit. */
+  readonly facets: (FacetCodes | null)[];
+  /** The codes of the new table and one, by its codes; 0 for one that no row has yet. */
+  readonly codes: Uint32Array;
+  /** Facets with values that are not codes. */
+  readonly uncoded: readonly FacetCodes[];
+  /** Some values are not told apart. */
+  readonly hasRarer: boolean;
+}
+
+const takenTable = <Row extends object>(table: FacetTable<Row>): TakenTable<Row> => ({
+  table,
+  facets: [],
+  codes: new Uint32Array(table.dictionary.size),
+  uncoded: table.facets.filter(({ storage }) => storage !== 'codes'),
+  hasRarer: table.facets.some(({ rarer }) => rarer >= 0),
+});
 
 const NO_CODES = new Uint32Array();
 
