@@ -189,7 +189,8 @@ export class FacetTable<Row extends object = object> {
       while (to < run.length && indexes[run[to] ?? 0] === index) to += 1;
       const before = table.#facets[index];
       if (before?.storage !== 'codes') continue;
-      const facet = (facets[index] ??= this.#facetLike(before.facet));
+      const facet = facets[index] ?? this.#facetLike(before.facet);
+      facets[index] = facet;
       if (facet?.storage === 'codes' && !before.hasSpellings)
         this.#takeCodes(facet, before, run.subarray(from, to), codes, row);
       else this.#encodeFrom(before, before.leavesOf(rowBefore, run.subarray(from, to)), row);
