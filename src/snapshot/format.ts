@@ -1,7 +1,14 @@
 import type { Change } from '../change/change.ts';
 import { admit } from '../core/admit/index.ts';
 import type { Item } from '../core/item/index.ts';
-import { type DialectId, isKindId, type KindId } from '../core/query/index.ts';
+import {
+  ALL_PROJECTS,
+  type DialectId,
+  type InitialQuery,
+  isKindId,
+  type KindId,
+  type Scope,
+} from '../core/query/index.ts';
 import { isArray, isObject, type Json, type JsonObject, pathSteps } from '../core/values/index.ts';
 
 // A snapshot is NDJSON in gzip. Its first member is a state: the header, then each list with its items and how it ended.
@@ -18,6 +25,18 @@ export type SnapshotScope =
   | { readonly type: 'tenant' }
   | { readonly type: 'project'; readonly uid: string; readonly name: string | null }
   | { readonly type: 'all' };
+
+/** A scope as in the file. */
+export const snapshotScope = (scope: Scope): SnapshotScope => {
+  if (scope === null) return { type: 'tenant' };
+  return typeof scope === 'string' ? { type: 'all' } : { type: 'project', ...scope };
+};
+
+/** The scope that a file names. */
+export const scopeIn = ({ scope }: Pick<SnapshotHeader, 'scope'>): Scope => {
+  if (scope.type === 'all') return ALL_PROJECTS;
+  return scope.type === 'tenant' ? null : { uid: scope.uid, name: scope.name };
+};
 
 /** The first line. */
 export interface SnapshotHeader {
@@ -44,6 +63,25 @@ export interface SnapshotList extends ListId {
   /** Selected fields; null for whole items. */
   readonly fields: readonly string[] | null;
 }
+
+/** A query as in the file. */
+export const askedBy = ({
+  cloudType,
+  filter,
+  order,
+  period,
+  dialect,
+  fields,
+}: InitialQuery): Pick<SnapshotList, 'query' | 'dialect' | 'fields'> => ({
+  query: {
+    ...(cloudType !== null && { cloudType }),
+    ...(filter.length > 0 && { filter: filter.map((test) => ({ ...test })) }),
+    ...(order.length > 0 && { order: order.map((key) => ({ ...key })) }),
+    ...(period !== null && { period }),
+  },
+  dialect,
+  fields: fields.length === 0 ? null : fields,
+});
 
 /** How a list ended. */
 export interface SnapshotListEnd extends ListId {

@@ -1,11 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { Client } from '../../core/client/index.ts';
-import { ALL_PROJECTS, NOTHING_ASKED, type Scope } from '../../core/query/index.ts';
+import { NOTHING_ASKED, type Scope } from '../../core/query/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { fileAndMoment, MOMENT_EXAMPLES, momentIn } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { type Bytes, SnapshotRefused } from '../../snapshot/bytes.ts';
 import { snapshotClient } from '../../snapshot/client.ts';
+import { scopeIn } from '../../snapshot/format.ts';
 import { Snapshot } from '../../snapshot/open.ts';
 import type { OptionName } from '../args/options.ts';
 import { errorCode } from '../config/certificates.ts';
@@ -68,7 +69,7 @@ export const openFile = async (
   return {
     snapshot,
     path,
-    scope: scopeIn(snapshot),
+    scope: scopeIn(snapshot.head.header),
     address: () => `${path}${isRecording(snapshot) ? `@${new Date(snapshot.now()).toISOString()}` : ''}`,
     moveTo: (to, place) => moveTo(snapshot, to, place),
     client: (unlisted) => snapshotClient(snapshot, unlisted),
@@ -156,11 +157,4 @@ export const bytesIn = (descriptor: number): Bytes => {
       return bytes.subarray(0, filled);
     },
   };
-};
-
-/** The scope that a snapshot was made in. */
-const scopeIn = ({ head }: Snapshot): Scope => {
-  const { scope } = head.header;
-  if (scope.type === 'all') return ALL_PROJECTS;
-  return scope.type === 'tenant' ? null : { uid: scope.uid, name: scope.name };
 };

@@ -1,5 +1,6 @@
 import type { Item } from '../../core/item/index.ts';
 import type { KindId } from '../../core/query/index.ts';
+import { askedBy } from '../../snapshot/format.ts';
 import { baseAt, baseRead, basesOf, typedTime } from '../../store/list/changes.ts';
 import { knownParts } from '../../store/projects/merged-list.ts';
 import { projectProgress } from '../../store/projects/parts.ts';
@@ -11,7 +12,6 @@ import { asRefused, openFile } from '../from/from.ts';
 import type { ProcessContext } from '../process-context.ts';
 import type { Target } from '../settings.ts';
 import { checkAlike, fieldNotes, fileSide } from '../since/sides.ts';
-import { askedBy } from '../snapshot/walks.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Ends the reading of a file that is wanted no longer. */

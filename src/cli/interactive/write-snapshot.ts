@@ -1,3 +1,4 @@
+import { askedBy } from '../../snapshot/format.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
 import { byRefresh, rewound } from '../../store/export/rewound.ts';
 import { isPart } from '../../store/state/held-list.ts';
@@ -11,7 +12,6 @@ import {
   type WrittenList,
   writeKnown,
 } from '../snapshot/state-file.ts';
-import { askedBy } from '../snapshot/walks.ts';
 
 type Subject = SnapshotSubject['lists'][number];
 

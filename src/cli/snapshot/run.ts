@@ -13,6 +13,7 @@ import { formatCount, formatSize, formatWait, itemTime, plural, SECOND } from '.
 import { resourceOf } from '../../resources/index.ts';
 import { checkText, Leak } from '../../snapshot/check.ts';
 import type { ListRefresh } from '../../snapshot/format.ts';
+import { askedBy } from '../../snapshot/format.ts';
 import { refreshMember, refreshText, StateWriter, type WriteBytes } from '../../snapshot/writer.ts';
 import { EXIT } from '../exit-code.ts';
 import type { Asking, Progressing } from '../print/load.ts';
@@ -25,7 +26,6 @@ import { record, recordedAt } from './recording.ts';
 import { nameOf, type SnapshotSettings, type Taking } from './settings.ts';
 import { headerOf, makeStateFile, nameAt, ownKeyOf } from './state-file.ts';
 import {
-  askedBy,
   goneMeanwhile,
   type KnownList,
   knownOf,

@@ -4,7 +4,7 @@ import { redactor } from '../../api/problems/redact.ts';
 import { ProblemError } from '../../core/client/index.ts';
 import type { Scope } from '../../core/query/index.ts';
 import { checkText, gunzipped, type IsOwnKey, Leak } from '../../snapshot/check.ts';
-import type { SnapshotHeader, SnapshotScope } from '../../snapshot/format.ts';
+import { type SnapshotHeader, snapshotScope } from '../../snapshot/format.ts';
 import type { StateWriter, WriteBytes } from '../../snapshot/writer.ts';
 import { snapshotName, stampOf } from '../../store/export/snapshot.ts';
 import { credentialSource } from '../config/key-file.ts';
@@ -24,12 +24,10 @@ export const ownKeyOf = ({ credentials }: Pick<Connection, 'credentials'>): IsOw
 
 /** The header of a snapshot in a scope, made at a time (epoch ms). */
 export const headerOf = ({ target }: Pick<Connection, 'target'>, scope: Scope, made: number): SnapshotHeader => {
-  const asked: SnapshotScope =
-    scope === null ? { type: 'tenant' } : typeof scope === 'string' ? { type: 'all' } : { type: 'project', ...scope };
   const { value } = target;
   // Of a snapshot that is written again.
   const service = value.kind === 'snapshot' ? value.snapshot.head.header.service : targetLabel(value);
-  return { program: VERSION, made, service, scope: asked };
+  return { program: VERSION, made, service, scope: snapshotScope(scope) };
 };
 
 /** Name of a file of its own. */

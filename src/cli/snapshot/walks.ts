@@ -3,7 +3,7 @@ import type { Problem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery, ProjectScope } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
-import type { ListId, ListRefresh, SnapshotList, SnapshotListEnd } from '../../snapshot/format.ts';
+import { askedBy, type ListId, type ListRefresh, type SnapshotListEnd } from '../../snapshot/format.ts';
 import { partsOf } from '../../store/state/held-list.ts';
 import type { Arguments } from '../args/parse.ts';
 import { viewOf } from '../config/settings-of.ts';
@@ -120,7 +120,8 @@ export const goneMeanwhile = ({ id }: WalkedList, walked: WalkedThrough): ListRe
 /** A list as it was last received, to compare the next walk with. */
 export interface KnownList {
   readonly list: WalkedList;
-  asked: Asked;
+  /** What was asked for items: others are not compared with them. */
+  asked: ReturnType<typeof askedBy>;
   state: ListState;
   /** Items that went, as last known. */
   readonly gone: Map<string, Item>;
@@ -134,21 +135,6 @@ export const knownOf = (list: WalkedList, { query, items, isWhole, at, count, no
   state: { items, isWhole, at },
   gone: new Map(),
   end: { count, notes },
-});
-
-/** What was asked for items: others are not compared with them. */
-type Asked = Pick<SnapshotList, 'query' | 'dialect' | 'fields'>;
-
-/** A query as in the file. */
-export const askedBy = ({ cloudType, filter, order, period, dialect, fields }: InitialQuery): Asked => ({
-  query: {
-    ...(cloudType !== null && { cloudType }),
-    ...(filter.length > 0 && { filter: filter.map((test) => ({ ...test })) }),
-    ...(order.length > 0 && { order: order.map((key) => ({ ...key })) }),
-    ...(period !== null && { period }),
-  },
-  dialect,
-  fields: fields.length === 0 ? null : fields,
 });
 
 /** A refresh of a list, and what it was compared with. */
