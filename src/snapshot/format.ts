@@ -62,6 +62,8 @@ export interface SnapshotList extends ListId {
   readonly dialect: DialectId;
   /** Selected fields; null for whole items. */
   readonly fields: readonly string[] | null;
+  /** How it ends, where that is known before its items: the beginning of the file tells it. */
+  readonly ahead?: Pick<SnapshotListEnd, 'items' | 'count' | 'at'>;
 }
 
 /** A query as in the file. */
@@ -131,8 +133,15 @@ const time = (ms: number): string => new Date(ms).toISOString();
 export const headerLine = ({ program, made, service, scope }: SnapshotHeader): string =>
   JSON.stringify({ edgescope: 'snapshot', format: FORMAT, program, made: time(made), service, scope, rules: RULES });
 
-export const listLine = ({ kind, project, query, dialect, fields }: SnapshotList): string =>
-  JSON.stringify({ list: kind, project, query, dialect, fields });
+export const listLine = ({ kind, project, query, dialect, fields, ahead }: SnapshotList): string =>
+  JSON.stringify({
+    list: kind,
+    project,
+    query,
+    dialect,
+    fields,
+    ...(ahead !== undefined && { ...ahead, at: time(ahead.at) }),
+  });
 
 /** The line of an item: its admitted JSON as it is. */
 export const itemLine = ({ kind, project }: ListId, jsonText: string): string =>
@@ -253,11 +262,13 @@ const readList = (json: Record<string, Json>): SnapshotLine => {
   const id = readId(json['list'], json);
   if (id === null) return UNKNOWN;
   const [query, fields] = [json['query'], json['fields']].map((one) => admit(one ?? null));
+  const [items, at] = [numberIn(json['items']), timeIn(json['at'])];
   const list: SnapshotList = {
     ...id,
     query: isObject(query) ? query : {},
     dialect: json['dialect'] === 'current' ? 'current' : 'document',
     fields: isArray(fields) ? textsIn(fields) : null,
+    ...(items !== null && at !== null && { ahead: { items, count: numberIn(json['count']), at } }),
   };
   return { type: 'list', list };
 };

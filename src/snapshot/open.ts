@@ -3,7 +3,7 @@ import type { ChangeLog } from '../change/log.ts';
 import type { InitialQuery } from '../core/query/index.ts';
 import { MEGABYTE } from '../core/values/index.ts';
 import { type Bytes, isGzip, SnapshotRefused } from './bytes.ts';
-import { type ListId, readLine, type SnapshotHeader, type SnapshotLine } from './format.ts';
+import { type ListId, readLine, type SnapshotHeader, type SnapshotLine, type SnapshotList } from './format.ts';
 import { type Damage, NOT_OURS, newerText } from './reader.ts';
 import { firstTime, type History, momentAt, type ResourceOf, readHistory, recordedLog } from './states.ts';
 
@@ -105,22 +105,36 @@ const HEADER_BYTES = [4096, 512, 256];
  * The head of a snapshot, read at once.
  * @throws SnapshotRefused
  */
-export const readHead = (bytes: Bytes): SnapshotHead => {
+export const readHead = (bytes: Bytes): SnapshotHead => ({
+  header: readOpening(bytes).header,
+  lastRefresh: lastRefreshOf(bytes),
+});
+
+/**
+ * The header of a snapshot, and its first list; null for one that does not stand near the beginning.
+ * @throws SnapshotRefused
+ */
+export const readOpening = (bytes: Bytes): { readonly header: SnapshotHeader; readonly list: SnapshotList | null } => {
   if (bytes.size === 0) throw new SnapshotRefused('is empty');
-  const line = firstLine(bytes);
-  if (line?.type === 'newer') throw new SnapshotRefused(newerText(line.format));
-  if (line?.type !== 'header') throw new SnapshotRefused(NOT_OURS);
-  return { header: line.header, lastRefresh: lastRefreshOf(bytes) };
+  const [first, second] = firstLines(bytes);
+  const head = first === undefined ? null : parsed(first);
+  if (head?.type === 'newer') throw new SnapshotRefused(newerText(head.format));
+  if (head?.type !== 'header') throw new SnapshotRefused(NOT_OURS);
+  const list = second?.startsWith(LIST) ? parsed(second) : null;
+  return { header: head.header, list: list?.type === 'list' ? list.list : null };
 };
 
-const firstLine = (bytes: Bytes): SnapshotLine | null => {
+/** The first line, and the second one where it is whole. */
+const firstLines = (bytes: Bytes): readonly string[] => {
   for (const length of HEADER_BYTES) {
     const text = isGzip(bytes) ? inflated(bytes.read(0, length)) : bytes.read(0, length).toString('utf8');
-    const [line = '', ...others] = (text ?? '').trimStart().split('\n', 2);
-    if (others.length > 0) return parsed(line);
+    const lines = (text ?? '').trimStart().split('\n', 3).slice(0, -1);
+    if (lines.length > 0) return lines;
   }
-  return null;
+  return [];
 };
+
+const LIST = '{"list":';
 
 /** Where a member begins, as Node's zlib writes it, and the line that ends a refresh. */
 const MEMBER = Buffer.from([0x1f, 0x8b, 0x08, 0x00]);

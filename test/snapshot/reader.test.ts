@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/core/item/index.ts';
 import type { Bytes } from '../../src/snapshot/bytes.ts';
-import { damageTexts, readHead, Snapshot } from '../../src/snapshot/open.ts';
+import { damageTexts, readHead, readOpening, Snapshot } from '../../src/snapshot/open.ts';
 import { itemsAt, readHistory } from '../../src/snapshot/states.ts';
 import { bytesOf, hosts, MADE, madeMembers, minutes, resourceNamed, zipped } from './file.ts';
 
@@ -54,6 +54,19 @@ describe('a recording', () => {
     expect(readHead(bytesOf(zipped(MEMBERS.slice(0, 1)))).lastRefresh).toBeNull();
     // A refresh that is cut is none.
     expect(readHead(bytesOf(zipped(MEMBERS).subarray(0, -20))).lastRefresh).toBe(minutes(2));
+  });
+
+  test('tells at its beginning how its list ends, where that was known', () => {
+    const ahead = { items: 3, count: 12, at: minutes(4) };
+    const [state = ''] = madeMembers([{ kind: 'hosts', items: FIRST, list: { ahead } }]);
+    expect(readOpening(bytesOf(zipped([state])))).toMatchObject({
+      header: { made: MADE },
+      list: { kind: 'hosts', ahead },
+    });
+    expect(readOpening(bytesOf(zipped(MEMBERS))).list).not.toHaveProperty('ahead');
+    // A line of anything else, as of a recording that begins without a list.
+    const others = [state.split('\n', 1)[0], '{"kind":"hosts","uid":"a","seen":[],"new":{}}', ''].join('\n');
+    expect(readOpening(bytesOf(Buffer.from(others))).list).toBeNull();
   });
 
   test('has the log of a run that saw it', async () => {
