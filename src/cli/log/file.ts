@@ -14,12 +14,13 @@ import { MEGABYTE } from '../../core/values/index.ts';
 import { errorCode } from '../config/certificates.ts';
 import { writeWhole } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
+import type { LogNote } from './ring.ts';
 
 /** Maximum size in bytes; a larger file is rotated to `FILE.1`. */
 const MAX_BYTES = 10 * MEGABYTE;
 
 /**
- * Opens a log file for appending requests, one line of JSON each, readable by its owner only. The returned function
+ * Opens a log file for appending requests and notes, one line of JSON each, readable by its owner only. The returned function
  * writes one, and returns an error sentence, or null. `place` is the option or variable that named the file.
  * @throws UsageError when the file cannot be opened, or is not a regular file
  */
@@ -27,16 +28,16 @@ export const openLogFile = (
   path: string,
   place = '--log-file',
   most = MAX_BYTES,
-): ((record: RequestRecord) => string | null) => {
+): ((line: RequestRecord | LogNote) => string | null) => {
   let file = first(path, place);
   let begin = isCut(file) ? '\n' : '';
-  return (record) => {
+  return (line) => {
     try {
       if (fstatSync(file).size >= most) {
         if (!isLog(`${path}.1`)) return `requests can no longer be logged: ${path}.1 is no log of edgescope`;
         file = turned(path, file);
       }
-      writeWhole(file, `${begin}${JSON.stringify(requestJson(record))}\n`);
+      writeWhole(file, `${begin}${JSON.stringify('note' in line ? line : requestJson(line))}\n`);
       begin = '';
       return null;
     } catch (error) {

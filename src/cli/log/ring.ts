@@ -3,6 +3,13 @@ import type { RequestRecord } from '../../core/client/index.ts';
 /** Size of the ring buffer. */
 const MAX_RECORDS = 200;
 
+/** What a log file holds beside requests. */
+export interface LogNote {
+  /** ISO text. */
+  readonly time: string;
+  readonly note: string;
+}
+
 /** The last requests, observable. */
 export interface RequestLog {
   /** Oldest first; a new array after each change. */
@@ -10,6 +17,8 @@ export interface RequestLog {
   /** Error sentence of the log file; null while it is writable. */
   readonly trouble: string | null;
   add(record: RequestRecord): void;
+  /** Writes a sentence at a time (epoch ms) to the log file. */
+  note(text: string, now: number): void;
   /** Registers a listener; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
@@ -20,11 +29,17 @@ export const authoritySentence = ({ records }: Pick<RequestLog, 'records'>): str
   return authority === undefined ? null : `Trusted by ${authority}`;
 };
 
-/** A log of the last requests, each also passed to `write`, which returns an error sentence or null. */
-export const createRequestLog = (write?: (record: RequestRecord) => string | null): RequestLog => {
+/** A log of the last requests, each also passed to `write`, as notes are, which returns an error sentence or null. */
+export const createRequestLog = (write?: (line: RequestRecord | LogNote) => string | null): RequestLog => {
   const listeners = new Set<() => void>();
   let records: readonly RequestRecord[] = [];
   let trouble: string | null = null;
+  const put = (line: RequestRecord | LogNote): void => {
+    const failed = write?.(line) ?? null;
+    // Only the first error is reported; a full disk may recover.
+    trouble ??= failed;
+    for (const listener of listeners) listener();
+  };
   return {
     get records() {
       return records;
@@ -34,11 +49,9 @@ export const createRequestLog = (write?: (record: RequestRecord) => string | nul
     },
     add: (record) => {
       records = [...records.slice(1 - MAX_RECORDS), record];
-      const failed = write?.(record) ?? null;
-      // Only the first error is reported; a full disk may recover.
-      trouble ??= failed;
-      for (const listener of listeners) listener();
+      put(record);
     },
+    note: (text, now) => put({ time: new Date(now).toISOString(), note: text }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -43,7 +43,8 @@ describe('the request log', () => {
 
   it('reports the first write error, and continues', () => {
     const written: number[] = [];
-    const log = createRequestLog(({ id }) => {
+    const log = createRequestLog((line) => {
+      const id = 'id' in line ? line.id : 0;
       written.push(id);
       return [null, null, 'no room', 'still none'][id] ?? null;
     });
@@ -77,6 +78,17 @@ describe('the log file', () => {
       bytes: 400,
       problem: null,
     });
+  });
+
+  it('has notes beside requests, a line each', () => {
+    const path = join(folder, 'notes');
+    const log = createRequestLog(openLogFile(path));
+    log.add(record(1));
+    log.note('cached rows ignored', Date.parse('2026-03-01T00:00:05Z'));
+    expect(readFileSync(path, 'utf8').split('\n')[1]).toBe(
+      '{"time":"2026-03-01T00:00:05.000Z","note":"cached rows ignored"}',
+    );
+    expect(log.records).toHaveLength(1);
   });
 
   it('is put aside when it is full, also by two copies of the program', () => {
