@@ -26,7 +26,7 @@ export const keepCode = async (code: CompiledCode | null, isIdle: boolean): Prom
   if (file.length < code.cachedBytes * MORE) return;
   const { CODE_FILE, foundIn, removeCacheFile, writeCacheFile } = await import('./cache/folder.ts');
   const folder = dirname(code.path);
-  if (!(await writeCacheFile(folder, basename(code.path), [file]))) return;
+  if (!(await writeCacheFile(folder, basename(code.path), file))) return;
   const older = (await foundIn(folder, CODE_FILE)).slice(MAX_CODE_FILES);
   for (const { name } of older) await removeCacheFile(folder, name);
 };

@@ -291,7 +291,6 @@ const open = async (
     const session = start(settings, null);
     try {
       await underway();
-      session.cache.look();
       // The service works while Ink loads.
       const { runInteractive } = await import('./interactive/run.tsx');
       return await runInteractive(session, code, start);

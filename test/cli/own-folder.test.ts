@@ -15,7 +15,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
 import { cacheCommand } from '../../src/cli/cache/command.ts';
-import { CacheFileBuilder } from '../../src/cli/cache/format.ts';
 import { connectionOf } from '../../src/cli/config/connection.ts';
 import { changeState, readState, statePath } from '../../src/cli/state/remembered.ts';
 import { wholeList } from '../../src/core/query/query.ts';
@@ -57,15 +56,11 @@ const cacheHere = (): { readonly cache: Cache | null; readonly said: readonly st
   return { cache: cacheOf(connection, parts, (text) => said.push(text)), said };
 };
 
-const list = (): Iterable<Buffer> => {
-  const packed = new CacheFileBuilder();
-  packed.add(kind('hosts').item({ metadata: { uid: 'u1', name: 'one' } }));
-  const about = { kind: 'hosts', service: 'inventory.example', scope: 'the whole tenant' };
-  return packed.file({ ...about, receivedAt: Date.now(), count: null, whole: true });
+const keep = async (cache: Cache | null): Promise<boolean> => {
+  const items = [kind('hosts').item({ metadata: { uid: 'u1', name: 'one' } })];
+  const rows = { query: wholeList('hosts'), items, known: 1, isWhole: true, at: Date.now() };
+  return cache !== null && (await cache.keep(rows, Date.now(), () => true));
 };
-
-const keep = async (cache: Cache | null): Promise<boolean> =>
-  cache !== null && (await cache.keep(wholeList('hosts'), list(), Date.now()));
 
 const remember = (): string | null => changeState(statePath({}, home) ?? '', (state) => ({ ...state, lines: ['x'] }));
 

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { redactor } from '../../src/api/problems/redact.ts';
 import { readList, readValue } from '../../src/api/stream/read-list.ts';
-import { CacheFileBuilder, headerIn, itemsIn } from '../../src/cli/cache/format.ts';
+import { packRows, rowsIn } from '../../src/cli/cache/rows-file.ts';
 import type { Item } from '../../src/core/item/item.ts';
+import { type KindId, wholeList } from '../../src/core/query/query.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { arriving, pieces } from '../api/pieces.ts';
 import { written } from '../core/written.ts';
+import { bytesOf } from '../snapshot/file.ts';
 import { CANARY, text } from './hostile.ts';
 import { seen } from './seen.ts';
 import { fullJson, kind, NOW } from './shown.ts';
@@ -25,13 +27,10 @@ const listed = async (id: string, json: string, cuts: readonly number[]): Promis
 };
 
 /** The item as it comes back from a file of the cache. */
-const cached = (id: string, item: Item): Item | null | undefined => {
-  const builder = new CacheFileBuilder();
-  expect(builder.add(item)).toBe(true);
-  const about = { kind: id, service: 's', scope: 'x', receivedAt: NOW, count: null, whole: true };
-  const begin = Buffer.concat([...builder.file(about)]);
-  expect(headerIn({ begin, size: begin.length })).toMatchObject({ items: 1 });
-  return [...itemsIn({ begin, size: begin.length }, kind(id))][0];
+const cached = async (id: KindId, item: Item): Promise<Item | undefined> => {
+  const rows = { query: wholeList(id), items: [item], known: 1, isWhole: true, at: NOW };
+  const file = await packRows(rows, 's', NOW, () => true);
+  return file === null ? undefined : (await rowsIn(bytesOf(file), kind(id))).items[0];
 };
 
 const told = (id: string, item: Item) => ({
@@ -75,7 +74,7 @@ describe.each(RESOURCES.map(({ id }) => id))('%s', (id) => {
       fc.asyncProperty(anyItem(full), fc.array(fc.nat(), { maxLength: 5 }), async (json, cuts) => {
         const one = await single(id, json);
         const other = await listed(id, json, cuts);
-        const again = cached(id, one);
+        const again = await cached(id, one);
         const expected = told(id, one);
         expect(other && told(id, other)).toEqual(expected);
         expect(again && told(id, again)).toEqual(expected);

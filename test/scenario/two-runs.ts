@@ -6,6 +6,7 @@ import { connectionOf } from '../../src/cli/config/connection.ts';
 import { createListCache, type ListCache } from '../../src/cli/interactive/list-cache.ts';
 import type { Reply } from '../api/server.ts';
 import { temporary } from '../temporary.ts';
+import { createFakeClock } from '../terminal/fake-clock.ts';
 import type { Driver, DriverOptions } from './driver.tsx';
 import { atRest, NOW } from './real.ts';
 import { openOver } from './service.ts';
@@ -51,19 +52,43 @@ export const newHome = (): Home => {
 
 export type Replies = Parameters<typeof openOver>[0];
 
-/** A run of the program in a home, started some hours after `NOW`. */
+/**
+ * A run of the program in a home, started some hours after `NOW`. `late` lets the time pass that the service has to
+ * answer, until what is cached is read.
+ */
 export const run = async (
   home: Home,
   replies: Replies,
   hours = 0,
   options: Partial<DriverOptions> & { readonly cache?: Cache | null } = {},
-): Promise<{ readonly driver: Driver; readonly kept: ListCache }> => {
+): Promise<{
+  readonly driver: Driver;
+  readonly kept: ListCache;
+  readonly said: readonly string[];
+  late(): Promise<void>;
+}> => {
   const now = (): number => NOW + hours * HOUR;
   const { driver } = await openOver(replies, { now, ...options });
   const { cache = home.cache() } = options;
-  const kept = createListCache({ store: driver.store, cache, now });
-  kept.look();
-  return { driver, kept };
+  const clock = createFakeClock();
+  const readings: Promise<unknown>[] = [];
+  const watched: Cache | null = cache && {
+    ...cache,
+    recall: (...asked) => {
+      const reading = cache.recall(...asked);
+      readings.push(reading);
+      return reading;
+    },
+  };
+  const said: string[] = [];
+  const say = (text: string): void => void said.push(text);
+  const kept = createListCache({ store: driver.store, cache: watched, now, say, setTimer: clock.after });
+  kept.begin();
+  const late = async (): Promise<void> => {
+    clock.turn(300);
+    await Promise.allSettled(readings);
+  };
+  return { driver, kept, said, late };
 };
 
 /** A run that loads all and quits. */

@@ -111,7 +111,7 @@ describe('S', () => {
   it('writes no rows of an earlier run', async () => {
     const { driver } = await open();
     const { lists } = driver.state;
-    const cached = { type: 'cached', unread: 0, comparable: true } as const;
+    const cached = { type: 'cached', comparable: true } as const;
     const all = Object.entries(lists).map(([key, list]) => [key, { ...list, origin: cached }]);
     const { message, overlays } = nameSnapshot({ ...driver.state, lists: Object.fromEntries(all) });
     expect([message?.text, overlays]).toEqual(['no rows to write yet · cached hosts left out', undefined]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CachedRows } from '../../src/core/item/item.ts';
 import { itemsArrived } from '../../src/store/arrive/list.ts';
-import { countText } from '../../src/store/list/count.ts';
 import { isCached } from '../../src/store/state/held-list.ts';
 import { recall } from '../../src/store/store.ts';
 import { Footer } from '../../src/ui/regions/footer.tsx';
@@ -14,7 +13,6 @@ const KIND = machines();
 const items = (count: number) => fleet(count).map((json) => KIND.item(json));
 const cachedRows = (count: number, whole = true): CachedRows => ({
   items: items(count),
-  unread: 0,
   count: whole ? null : 900,
   whole,
   receivedAt: NOW - 3 * HOUR,
@@ -78,16 +76,6 @@ describe('cached rows', () => {
     await app.settled();
     expect(isCached(app.list)).toBe(false);
     expect(app.rows).not.toContain('zzz');
-  });
-
-  it('are counted before all are read, and unread ones are not reported as changed', async () => {
-    const { app, client } = withCached({ ...cachedRows(20, false), unread: 500 });
-    expect(countText(app.list)).toBe('was 520/900');
-    client.held = false;
-    client.release();
-    await app.settled();
-    expect(isCached(app.list)).toBe(false);
-    expect(app.state.message?.text).toBe('now showing current rows (were 3h old)');
   });
 
   it('are reported as gone when a complete answer lacks them, even if they were incomplete', async () => {

@@ -114,7 +114,7 @@ export const COMMANDS: Readonly<Record<Exclude<Command, 'view' | 'question'>, Co
     notes: ['With --api-key-file, requests must carry the key of that file; without it, no key is required.'],
   },
   cache: {
-    about: 'rows cached from the last run, shown until the service answers',
+    about: 'rows of the last run, shown while the service does not answer',
     takes: '[clear]',
     forms: [
       ['edgescope cache', 'show location, size, service and age'],

@@ -1,14 +1,14 @@
-import type { CachedRows, Item, Resource } from '../../core/item/index.ts';
+import type { CachedRows, Resource } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
 import { credentialSource } from '../config/key-file.ts';
 import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
-import type { Connection } from '../settings.ts';
-import { turns } from '../turns.ts';
+import { type Connection, targetLabel } from '../settings.ts';
 import {
   cacheFolder,
   identityOf,
+  isUnread,
   listName,
   MAX_AGE_MS,
   pruneCache,
@@ -16,42 +16,23 @@ import {
   removeCacheFile,
   writeCacheFile,
 } from './folder.ts';
-import { type CacheHeader, type FileContents, headerIn, itemsIn } from './format.ts';
+import type { KeptRows } from './rows-file.ts';
 
 /** The cache of one service, for the current identity and settings. */
 export interface Cache {
   /**
-   * The cached first rows of a query, read synchronously; null without a valid file that is young
-   * enough at `now` (epoch ms). `all` reads everything.
+   * The cached rows of a query, read in slices; null without a file that is young enough at `now` (epoch ms).
+   * @throws Error with the reason for a file that is cut, changed, or of something else
    */
-  recall(query: InitialQuery, resource: Resource, now: number): CachedList | null;
-  /** Writes the file of a query; false on failure. */
-  keep(query: InitialQuery, file: Iterable<Buffer>, now: number): Promise<boolean>;
+  recall(query: InitialQuery, resource: Resource, now: number): Promise<CachedRows | null>;
+  /** Writes the file of a query; false on failure, and where `isTime` ends before it is packed. */
+  keep(rows: KeptRows, now: number, isTime: () => boolean): Promise<boolean>;
   /** Removes the file of a query. */
   forget(query: InitialQuery): Promise<void>;
 }
 
-export interface CachedList {
-  readonly first: CachedRows;
-  /** All rows; null when the file has changed. Yields to the event loop every few milliseconds. */
-  all(): Promise<CachedRows | null>;
-}
-
-/** Number of rows read at once, about a screen. */
-const FIRST_ROWS = 60;
-const FIRST_BYTES = 512 * 1024;
-
-/** Rows per slice between key presses. */
-const ROWS_PER_SLICE = 20;
-
 /** Tolerance for clock differences. */
 const AHEAD_MS = MINUTE;
-
-/** A valid, young enough file. */
-interface CacheFile {
-  readonly file: FileContents;
-  readonly header: CacheHeader;
-}
 
 /** The cache of a connection; null if disabled, for the embedded service, and where `say` is told why it is refused. */
 export const cacheOf = (
@@ -70,56 +51,28 @@ export const cacheOf = (
   }
   const credentials = credentialSource(connection.credentials.value);
   const identity = identityOf(connection, connection.credentials.value);
-  const open = (query: InitialQuery, resource: Resource, now: number, most?: number): CacheFile | null => {
-    const file = readCacheFile(folder, listName(identity, query), most);
-    const header = file === null ? null : headerIn(file);
-    if (file === null || header === null || header.items === 0) return null;
-    const isYoung = header.receivedAt <= now + AHEAD_MS && now - header.receivedAt <= MAX_AGE_MS;
-    return header.kind === resource.id && isYoung ? { file, header } : null;
-  };
-  const recall = (query: InitialQuery, resource: Resource, now: number): CachedList | null => {
-    const opened = open(query, resource, now, FIRST_BYTES);
-    if (opened === null) return null;
-    const items: Item[] = [];
-    for (const item of itemsIn(opened.file, resource)) {
-      if (item === null) return null;
-      items.push(item);
-      if (items.length === FIRST_ROWS) break;
-    }
-    if (items.length === 0) return null;
-    return { first: rowsOf(opened.header, items), all: () => recallAll(query, resource, now) };
-  };
-  const recallAll = async (query: InitialQuery, resource: Resource, now: number): Promise<CachedRows | null> => {
-    const opened = open(query, resource, now);
-    if (opened === null) return null;
-    const items: Item[] = [];
-    for (const item of itemsIn(opened.file, resource)) {
-      if (item === null) return null;
-      items.push(item);
-      if (items.length % ROWS_PER_SLICE === 0) await turns();
-    }
-    return items.length === opened.header.items ? rowsOf(opened.header, items) : null;
+  const recall = async (query: InitialQuery, resource: Resource, now: number): Promise<CachedRows | null> => {
+    const file = readCacheFile(folder, listName(identity, query));
+    if (file === null || isUnread(file)) return null;
+    const { rowsIn } = await import('./rows-file.ts');
+    const rows = await rowsIn(file, resource);
+    const isYoung = rows.receivedAt <= now + AHEAD_MS && now - rows.receivedAt <= MAX_AGE_MS;
+    return isYoung && rows.items.length > 0 ? rows : null;
   };
   return {
     // Whether the service refuses field selection is known only from its answers.
-    recall: (query, resource, now) =>
-      recall(query, resource, now) ??
+    recall: async (query, resource, now) =>
+      (await recall(query, resource, now)) ??
       (query.fields.length === 0 ? null : recall({ ...query, fields: [] }, resource, now)),
-    keep: async (query, file, now) => {
+    keep: async (rows, now, isTime) => {
       // The key file has changed: the identity that these rows belong to is uncertain.
       if (identityOf(connection, credentials()) !== identity) return false;
-      const written = await writeCacheFile(folder, listName(identity, query), file);
-      if (written) await pruneCache(folder, now);
-      return written;
+      const { packRows } = await import('./rows-file.ts');
+      const file = await packRows(rows, targetLabel(target.value), now, isTime);
+      if (file === null || !(await writeCacheFile(folder, listName(identity, rows.query), file))) return false;
+      await pruneCache(folder, now);
+      return true;
     },
     forget: (query) => removeCacheFile(folder, listName(identity, query)),
   };
 };
-
-const rowsOf = (header: CacheHeader, items: readonly Item[]): CachedRows => ({
-  items,
-  unread: header.items - items.length,
-  count: header.whole ? header.items : header.count,
-  whole: header.whole && items.length === header.items,
-  receivedAt: header.receivedAt,
-});

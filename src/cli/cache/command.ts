@@ -1,16 +1,18 @@
 import { join } from 'node:path';
-import { isKindId } from '../../core/query/index.ts';
+import { scopeText } from '../../core/query/index.ts';
 import { maskText } from '../../core/secrets/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatAge, formatCount, formatSize, plural } from '../../core/values/index.ts';
 import { resourceOf } from '../../resources/index.ts';
+import type { Bytes } from '../../snapshot/bytes.ts';
+import { scopeIn } from '../../snapshot/format.ts';
+import { readOpening } from '../../snapshot/open.ts';
 import type { Arguments } from '../args/parse.ts';
 import { EXIT } from '../exit-code.ts';
 import { folderRefusal } from '../own-folder.ts';
 import type { ProcessContext } from '../process-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { CODE_FILE, cacheFolder, type FoundFile, foundIn, readCacheFile, removeCacheFile, rmdir } from './folder.ts';
-import { headerIn, MAX_HEADER_BYTES } from './format.ts';
 
 /** Folder of compiled code in the cache (`compiled-code.ts`). */
 const codeFolder = (folder: string): string => join(folder, 'code');
@@ -80,13 +82,27 @@ const show = async (folder: string, found: readonly FoundFile[], { stdout }: Pro
 
 /** `inventory.example, project retail-east: 550 of 1,213 hosts, 3h ago`. */
 const lineOf = (folder: string, name: string, now: number): string => {
-  const file = readCacheFile(folder, name, MAX_HEADER_BYTES);
-  const header = file === null ? null : headerIn(file);
-  if (header === null) return `${name}: not usable by this version`;
-  const { service, scope, kind, items, count, receivedAt } = header;
+  const opening = openingOf(readCacheFile(folder, name, OPENING_BYTES));
+  const ahead = opening?.list?.ahead;
+  if (opening?.list == null || ahead === undefined) return `${name}: not usable by this version`;
+  const { items, count, at } = ahead;
   const of = count !== null && count > items ? ` of ${formatCount(count)}` : '';
-  const what = of === '' && items === 1 ? (isKindId(kind) ? resourceOf(kind).one : kind) : kind;
-  return `${shown(service)}, ${shown(scope)}: ${formatCount(items)}${of} ${shown(what)}, ${formatAge(receivedAt, now)} ago`;
+  const { one, id } = resourceOf(opening.list.kind);
+  const what = of === '' && items === 1 ? one : id;
+  const where = `${shown(opening.header.service)}, ${shown(scopeText(scopeIn(opening.header)))}`;
+  return `${where}: ${formatCount(items)}${of} ${what}, ${formatAge(at, now)} ago`;
+};
+
+/** Bytes of a file that hold its first lines. */
+const OPENING_BYTES = 4096;
+
+/** The first lines of a file; null for one that is no snapshot. */
+const openingOf = (file: Bytes | null): ReturnType<typeof readOpening> | null => {
+  try {
+    return file === null ? null : readOpening(file);
+  } catch {
+    return null;
+  }
 };
 
 const shown = (text: string): string => sanitise(maskText(text));

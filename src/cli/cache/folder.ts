@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Credentials } from '../../api/endpoint.ts';
 import { type InitialQuery, queryKey } from '../../core/query/index.ts';
-import { DAY, HOUR, MEGABYTE } from '../../core/values/index.ts';
+import { DAY, HOUR, isObject, type Json, type JsonObject, MEGABYTE } from '../../core/values/index.ts';
+import type { Bytes } from '../../snapshot/bytes.ts';
 import type { Environment } from '../config/environment.ts';
 import { makeOwnFolder } from '../own-folder.ts';
 import { ownFolder } from '../process-context.ts';
 import type { Connection } from '../settings.ts';
-import { FILE_BEGIN, type FileContents, MAX_FILE_BYTES, objectIn } from './format.ts';
 
 /** Promisified file functions of the cache. `node:fs/promises` loads half of Node's terminal support: 3 MB of memory. */
 const lstat = promisify(fs.lstat);
@@ -22,17 +22,11 @@ const open = promisify(fs.open);
 const close = promisify(fs.close);
 const write = promisify(fs.write);
 
-/**
- * Writes a new file, readable by its owner only, chunk by chunk: each is valid until the next one is requested.
- * @throws system errors
- */
-const writeNew = async (path: string, pieces: Iterable<Buffer>): Promise<void> => {
+/** Writes a new file, readable by its owner only. @throws system errors */
+const writeNew = async (path: string, bytes: Buffer): Promise<void> => {
   const file = await open(path, 'wx', 0o600);
   try {
-    for (const piece of pieces) {
-      let from = 0;
-      while (from < piece.length) from += (await write(file, piece, from)).bytesWritten;
-    }
+    for (let from = 0; from < bytes.length; ) from += (await write(file, bytes, from)).bytesWritten;
   } finally {
     await close(file);
   }
@@ -64,10 +58,19 @@ const SHORT_LIVED: readonly string[] = ['exp', 'iat', 'nbf', 'jti', 'sid'];
 const lastingClaims = ({ kind, value }: Credentials): readonly unknown[] | null => {
   const [, payload, signature] = value.split('.');
   if (kind !== 'token' || payload === undefined || signature === undefined) return null;
-  const claims = objectIn(Buffer.from(payload, 'base64url').toString('utf8')) ?? {};
+  const claims = claimsIn(payload);
   if (typeof claims['sub'] !== 'string' || claims['sub'] === '') return null;
   const lasting = Object.entries(claims).filter(([name]) => !SHORT_LIVED.includes(name));
   return lasting.toSorted(([a], [b]) => (a < b ? -1 : 1));
+};
+
+const claimsIn = (payload: string): JsonObject => {
+  try {
+    const json: Json = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    return isObject(json) ? json : {};
+  } catch {
+    return {};
+  }
 };
 
 /**
@@ -79,7 +82,8 @@ export const listName = (identity: string, query: InitialQuery): string => {
   return `${digest.slice(0, 40)}${LIST}`;
 };
 
-/** Limits of the cache: files, total bytes, age in ms. */
+/** Limits of the cache: bytes of a file, files, total bytes, age in ms. */
+export const MAX_FILE_BYTES = 2 * MEGABYTE;
 const MAX_FILES = 64;
 const MAX_TOTAL_BYTES = 64 * MEGABYTE;
 export const MAX_AGE_MS = 7 * DAY;
@@ -95,7 +99,7 @@ let drafts = 0;
  * A file of the cache, or its first bytes; null unless it is a regular file, not a symlink, owned by this user,
  * unreadable for others, and within the size limit.
  */
-export const readCacheFile = (folder: string, name: string, most = MAX_FILE_BYTES): FileContents | null => {
+export const readCacheFile = (folder: string, name: string, most = MAX_FILE_BYTES): Bytes | null => {
   let descriptor: number | null = null;
   try {
     // Non-blocking: a named pipe would wait for a writer.
@@ -103,8 +107,9 @@ export const readCacheFile = (folder: string, name: string, most = MAX_FILE_BYTE
     const { mode, size, uid } = fstatSync(descriptor);
     const isFile = (mode & constants.S_IFMT) === constants.S_IFREG;
     if (!isFile || (mode & 0o077) !== 0 || size > MAX_FILE_BYTES || uid !== process.getuid?.()) return null;
-    const begin = Buffer.allocUnsafeSlow(Math.min(size, most));
-    return readSync(descriptor, begin, 0, begin.length, 0) === begin.length ? { begin, size } : null;
+    const read = Buffer.allocUnsafeSlow(Math.min(size, most));
+    if (readSync(descriptor, read, 0, read.length, 0) !== read.length) return null;
+    return { size: read.length, read: (from, length) => read.subarray(from, from + length) };
   } catch {
     return null;
   } finally {
@@ -113,7 +118,7 @@ export const readCacheFile = (folder: string, name: string, most = MAX_FILE_BYTE
 };
 
 /** Writes a file of the cache atomically, for its owner only. False on failure: a full or read-only disk, a refused folder. */
-export const writeCacheFile = async (folder: string, name: string, file: Iterable<Buffer>): Promise<boolean> => {
+export const writeCacheFile = async (folder: string, name: string, file: Buffer): Promise<boolean> => {
   drafts += 1;
   const draft = join(folder, `${name}.${process.pid}-${drafts}${DRAFT_ENDING}`);
   try {
@@ -156,22 +161,33 @@ export const foundIn = async (folder: string, ours = LIST_FILE): Promise<readonl
 
 const LIST_FILE = /^[0-9a-f]{40}\.list(?:\.[\d-]+\.draft)?$/;
 
-/** True for a list of any version of the program, and for an empty draft. */
+/** What lists begin with: gzip, an empty draft, and lists of the format that no version reads any more. */
 const beginsAsList = (folder: string, name: string): boolean => {
-  const begin = readCacheFile(folder, name, FILE_BEGIN.length)?.begin.toString('latin1');
-  return begin === FILE_BEGIN || begin === '';
+  const file = readCacheFile(folder, name, UNREAD_BEGIN.length);
+  return file !== null && (file.size === 0 || file.read(0, GZIP.length).equals(GZIP) || isUnread(file));
 };
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const UNREAD_BEGIN = Buffer.from('{"edgescope":"kept list"');
+
+/** True for a list of the format that no version reads any more. */
+export const isUnread = (file: Bytes): boolean => file.read(0, UNREAD_BEGIN.length).equals(UNREAD_BEGIN);
 
 /** Compiled code of the program (`compiled-code.ts`). */
 export const CODE_FILE = /^v[\w.-]+-[0-9a-f]{8}\.code(?:\.[\d-]+\.draft)?$/;
 
-/** Removes expired files, and the oldest ones beyond the limits. */
+/** Removes expired files, those that no version reads any more, and the oldest ones beyond the limits. */
 export const pruneCache = async (folder: string, now: number): Promise<void> => {
   let files = 0;
   let bytes = 0;
   for (const found of await foundIn(folder)) {
     const age = now - found.writtenAt;
     if (found.name.endsWith(LIST)) {
+      const file = readCacheFile(folder, found.name, UNREAD_BEGIN.length);
+      if (file !== null && isUnread(file)) {
+        await removeCacheFile(folder, found.name);
+        continue;
+      }
       files += 1;
       bytes += found.bytes;
       if (files <= MAX_FILES && bytes <= MAX_TOTAL_BYTES && age <= MAX_AGE_MS) continue;

@@ -1,6 +1,6 @@
-import { queryKey, scopeText } from '../../core/query/index.ts';
+import { type InitialQuery, queryKey } from '../../core/query/index.ts';
 import { MINUTE } from '../../core/values/index.ts';
-import { blankList } from '../../store/cached/cached.ts';
+import { blankList, forbidsCached } from '../../store/cached/cached.ts';
 import { timed } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/rows.ts';
 import { type HeldList, isCached, isPart } from '../../store/state/held-list.ts';
@@ -8,30 +8,30 @@ import { machineClock, resourceIn, type Store } from '../../store/state/state.ts
 import { shownStamp } from '../../store/state/walk.ts';
 import { recall } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
-import { CacheFileBuilder } from '../cache/format.ts';
-import { turns } from '../turns.ts';
 
-// Keeps the last rows for the next run: when nothing else is to be done, a header and then the admitted JSON of an item a line.
-// The next start reads them like any answer of the service, and shows them until its own walk has come as far.
+// Keeps the last rows for the next run, written when nothing else is to be done. They are shown where the service takes long,
+// or has failed, until the walk of that run has come as far: a service that is near is not delayed by them.
 
 interface ListCacheParts {
   readonly store: Store;
   /** Null if disabled. */
   readonly cache: Cache | null;
   readonly now: () => number;
+  /** Receives a sentence on rows that cannot be shown. */
+  readonly say: (text: string) => void;
   /** Starts a timer of `ms` and returns its cancel function; injected for tests. */
   readonly setTimer?: (ms: number, run: () => void) => () => void;
 }
 
 export interface ListCache {
-  /** Shows cached rows of the current list if it has none yet. */
-  look(): void;
+  /** Shows cached rows from the first frame on, which is drawn: of lists that have none after a while, or have failed. */
+  begin(): void;
   /** Writes what has changed; resolves when done or failed. */
   end(): Promise<void>;
 }
 
-/** Delay of the remaining rows, in ms: the first ones are drawn by then. */
-const REST_MS = 30;
+/** Time that the service has for its answer, in ms. */
+const ANSWER_MS = 300;
 
 /** Idle time before writing, in ms. */
 const QUIET_MS = 1500;
@@ -40,10 +40,7 @@ const QUIET_MS = 1500;
 const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
-/** Items collected per slice between key presses. */
-const ITEMS_PER_SLICE = 50;
-
-/** Time limit for collecting at exit, in ms: first rows only. */
+/** Time limit for writing at exit, in ms: what does not fit is not written. */
 const END_MS = 30;
 
 /** The last written version of a list. */
@@ -52,39 +49,54 @@ interface WrittenList {
   readonly at: number;
 }
 
+/** A list that had no rows: the service has time, had it, its file is being read, or nothing is to be done any more. */
+type Stage = 'waiting' | 'late' | 'reading' | 'done';
+
 /** Writes the lists of all tabs to the cache in idle time, and restores those of an earlier run. Failures are ignored. */
-export const createListCache = ({ store, cache, now, setTimer = timed }: ListCacheParts): ListCache => {
-  if (cache === null) return { look: () => undefined, end: async () => undefined };
-  const looked = new Set<string>();
-  const done = new Map<string, WrittenList>();
-  let cancel: (() => void) | null = null;
+export const createListCache = ({ store, cache, now, say, setTimer = timed }: ListCacheParts): ListCache => {
+  if (cache === null) return { begin: () => undefined, end: async () => undefined };
+  const stages = new Map<string, Stage>();
+  const written = new Map<string, WrittenList>();
+  let isDrawn = false;
   let running: Promise<void> = Promise.resolve();
-  /** Deadline for collecting (epoch ms); null for none. */
+  /** Deadline for writing (epoch ms); null for none. */
   let hurry: number | null = null;
+  const isTime = (): boolean => hurry === null || now() <= hurry;
 
   const look = (): void => {
     const list = blankList(store.getState());
     if (list === null) return;
     const key = queryKey(list.query);
-    if (looked.has(key)) return;
-    looked.add(key);
-    const found = cache.recall(list.query, resourceIn(store.getState(), list.query.kind), now());
-    if (found === null) return;
-    recall(store, list.query, found.first);
-    setTimer(REST_MS, () => {
-      // The answer may have arrived meanwhile.
-      if (!isCached(store.getState().lists[key])) return;
-      found.all().then(
-        (rows) => rows !== null && recall(store, list.query, rows),
-        () => undefined,
-      );
-    });
+    const stage = stages.get(key);
+    if (stage === 'late' || (list.problem !== null && (stage ?? 'waiting') === 'waiting')) {
+      stages.set(key, 'reading');
+      void show(key, list.query);
+    } else if (stage === undefined) {
+      stages.set(key, 'waiting');
+      setTimer(ANSWER_MS, () => {
+        if (stages.get(key) === 'waiting') stages.set(key, 'late');
+        look();
+      });
+    }
+  };
+
+  const show = async (key: string, query: InitialQuery): Promise<void> => {
+    let next: Stage = 'done';
+    try {
+      const rows = await cache.recall(query, resourceIn(store.getState(), query.kind), now());
+      if (rows !== null) recall(store, query, rows);
+      // An answer is arriving, which may fail before its first row.
+      if (rows !== null && !isCached(store.getState().lists[key])) next = 'late';
+    } catch (error) {
+      say(`cached rows ignored: their file ${error instanceof Error ? error.message : 'cannot be read'}`);
+    }
+    if (stages.get(key) === 'reading') stages.set(key, next);
   };
 
   /** Postponed while more is loading. */
   const isDue = ({ list }: ToCache, age: number): boolean => {
     if (hurry === null && (list.activity !== null || list.refresh !== null)) return false;
-    const before = done.get(queryKey(list.query));
+    const before = written.get(queryKey(list.query));
     return before?.items !== list.items || stampOf(list, now()) - before.at >= age;
   };
 
@@ -97,62 +109,68 @@ export const createListCache = ({ store, cache, now, setTimer = timed }: ListCac
   };
 
   const keep = async ({ list, rows }: ToCache): Promise<void> => {
-    const { query, count } = list;
-    const at = stampOf(list, now());
-    done.set(queryKey(query), { items: list.items, at });
-    const packed = new CacheFileBuilder();
-    while (packed.count < rows.length) {
-      const room = rows.slice(packed.count, packed.count + ITEMS_PER_SLICE).every((item) => packed.add(item));
-      if (!room || (hurry !== null && now() > hurry)) break;
-      if (hurry === null) await turns();
-    }
-    const known = Math.max(count ?? 0, list.items.length);
-    const { service } = store.getState();
-    const whole = !isPart(list) && packed.count === list.items.length;
-    const file = packed.file({
-      kind: query.kind,
-      service: service.label,
-      scope: scopeText(query.scope),
-      receivedAt: machineClock(store.getState(), at),
-      count: known > packed.count ? known : null,
-      whole,
-    });
-    await cache.keep(query, file, now());
+    const { query, items } = list;
+    const stamp = stampOf(list, now());
+    written.set(queryKey(query), { items, at: stamp });
+    const known = Math.max(list.count ?? 0, items.length);
+    const isWhole = !isPart(list) && rows.length === items.length;
+    const at = machineClock(store.getState(), stamp);
+    await cache.keep({ query, items: rows, known, isWhole, at }, now(), isTime);
   };
 
-  const write = (age: number): Promise<void> => {
-    // Failures are ignored: the cache is optional.
-    running = running
-      .then(async () => {
-        for (const found of due(age)) await keep(found);
-      })
-      .catch(() => undefined);
+  /** One after another. Failures are ignored: the cache is optional. */
+  const queue = (run: () => Promise<void>): Promise<void> => {
+    running = running.then(run).catch(() => undefined);
     return running;
   };
 
+  const write = (age: number): Promise<void> =>
+    queue(async () => {
+      for (const found of due(age)) await keep(found);
+    });
+
   const unsubscribe = store.subscribe((state, before) => {
-    look();
-    if (state.lists === before.lists && state.keys === before.keys) return;
-    for (const [key, list] of Object.entries(state.lists)) {
-      const forbidden = list.problem?.kind === 'forbidden' && before.lists[key]?.problem !== list.problem;
-      if (forbidden) void cache.forget(list.query);
+    for (const [key, { query, problem }] of state.lists === before.lists ? [] : Object.entries(state.lists)) {
+      if (problem === null || problem === before.lists[key]?.problem || !forbidsCached(problem)) continue;
+      stages.set(key, 'done');
+      // Behind a file of it that is being written.
+      if (problem.kind === 'forbidden') void queue(() => cache.forget(query));
     }
-    cancel?.();
-    cancel = setTimer(QUIET_MS, () => void write(AGE_MS));
+    if (isDrawn) look();
   });
+  const stop = whenQuiet(store, QUIET_MS, setTimer, () => void write(AGE_MS));
 
   return {
-    look,
+    begin: () => {
+      isDrawn = true;
+      look();
+    },
     end: async () => {
       hurry = now() + END_MS;
       unsubscribe();
-      cancel?.();
+      stop();
       await write(AGE_AT_END_MS);
     },
   };
 };
 
 const stampOf = (list: HeldList, clock: number): number => shownStamp(list, clock) ?? 0;
+
+type SetTimer = NonNullable<ListCacheParts['setTimer']>;
+
+/** Runs something each time that neither a list nor a key has changed for `ms`; gives a function that ends this. */
+const whenQuiet = (store: Store, ms: number, setTimer: SetTimer, run: () => void): (() => void) => {
+  let cancel = setTimer(ms, run);
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.lists === before.lists && state.keys === before.keys) return;
+    cancel();
+    cancel = setTimer(ms, run);
+  });
+  return () => {
+    unsubscribe();
+    cancel();
+  };
+};
 
 interface KeepCodeParts {
   readonly store: Store;
@@ -170,23 +188,12 @@ const KEEP_CODE_QUIET_MS = 500;
  * which writes it if there was no idle time.
  */
 export const keepCodeWhenQuiet = ({ store, keep, setTimer = timed }: KeepCodeParts): (() => Promise<void>) => {
-  let cancel: () => void;
-  let unsubscribe = (): void => undefined;
   let kept: Promise<void> | null = null;
   const run = (isIdle: boolean): Promise<void> => {
-    cancel();
-    unsubscribe();
+    stop();
     kept ??= keep(isIdle);
     return kept;
   };
-  const wait = (): void => {
-    cancel = setTimer(KEEP_CODE_QUIET_MS, () => void run(true));
-  };
-  wait();
-  unsubscribe = store.subscribe((state, before) => {
-    if (state.lists === before.lists && state.keys === before.keys) return;
-    cancel();
-    wait();
-  });
+  const stop = whenQuiet(store, KEEP_CODE_QUIET_MS, setTimer, () => void run(true));
   return () => run(false);
 };

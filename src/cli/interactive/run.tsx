@@ -21,6 +21,7 @@ export const runInteractive = async (first: Session, code: CompiledCode | null, 
   heard(process.stderr);
   const { hold } = terminal.lines;
   const instance = renderScreen({ store, theme, hold, stdout: terminal.frames, stdin: terminal.input });
+  session.cache.begin();
   const codeCached = keepCodeWhenQuiet({ store, keep: (isIdle) => keepCode(code, isIdle) });
   // Ink ends itself on a render error; the terminal is restored and the line printed as for any other exception.
   const broken = instance.waitUntilExit().then(() => new Promise<never>(() => undefined));
@@ -30,8 +31,8 @@ export const runInteractive = async (first: Session, code: CompiledCode | null, 
       if (typeof end === 'number') return end;
       const before = session;
       session = follow(end, before);
-      session.cache.look();
       instance.show({ store: session.store, theme, hold });
+      session.cache.begin();
       before.stop();
       void before.cache.end();
     }

@@ -138,7 +138,15 @@ export const openSession = (settings: Settings, parts: SessionParts, before: Ses
     terminal,
     exports,
     theme,
-    cache: createListCache({ store, cache, now: watch.clock.now }),
+    cache: createListCache({
+      store,
+      cache,
+      now: watch.clock.now,
+      say: (text) => {
+        warnToo(store, text);
+        log.note(text, watch.clock.now());
+      },
+    }),
     ended,
     stop: () => {
       effects.stop();

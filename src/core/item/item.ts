@@ -49,10 +49,8 @@ export interface Item {
 
 /** Rows of a list from the cache of an earlier run. */
 export interface CachedRows {
-  /** The first rows, in the order last displayed. */
+  /** In the order last displayed. */
   readonly items: readonly Item[];
-  /** Number of further cached rows, unread. */
-  readonly unread: number;
   /** The service's total at that time; null if unknown. */
   readonly count: number | null;
   /** The list was complete. */

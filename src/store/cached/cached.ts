@@ -18,42 +18,37 @@ import { hasMore, newWalk, shownStamp, type Walk } from '../state/walk.ts';
 import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
-/** True for a list without rows, pages or failure: nothing is known yet. */
-export const isBlank = (list: HeldList): boolean =>
+/** True for a list that cached rows may fill: nothing of this run has arrived, and access is not refused. */
+const isBlank = (list: HeldList): boolean =>
   !isCached(list) &&
   list.items.length === 0 &&
   list.pageStarts.length === 0 &&
   list.refresh === null &&
-  list.problem === null;
+  list.activity?.arrived === undefined &&
+  (list.problem === null || !forbidsCached(list.problem));
 
-/** Cached rows in place of an empty list, whose walk continues underneath. */
-const recalled = (list: HeldList, rows: CachedRows): HeldList => ({
-  ...newList(list.query, list.want),
-  ...fieldsOf(rows, true),
-  pageStarts: [0],
-  activity: list.activity,
-  refresh: { walk: { ...list, want: 1 }, quiet: false },
-});
-
-/** Fields of a list filled from cached rows. A list that was complete then may be incomplete today. */
-const fieldsOf = (
-  { items, unread, count, whole, receivedAt }: CachedRows,
-  comparable: boolean,
-): Pick<HeldList, 'items' | 'uids' | 'origin' | 'count' | 'receivedAt'> => ({
-  ...new UidIndex().with(items),
-  origin: { type: 'cached', unread, comparable },
-  count: whole ? items.length : count,
-  receivedAt,
-});
+/**
+ * The list with cached rows, in place of none: its walk continues underneath, or a failure stays beside them. Null when
+ * rows of this run are there, or arriving. A list that was complete then may be incomplete today.
+ */
+export const withCached = (list: HeldList, { items, count, whole, receivedAt }: CachedRows): HeldList | null =>
+  isBlank(list)
+    ? {
+        ...newList(list.query, Math.max(1, list.want)),
+        ...new UidIndex().with(items),
+        origin: { type: 'cached', comparable: true },
+        count: whole ? items.length : count,
+        receivedAt,
+        pageStarts: [0],
+        activity: list.activity,
+        refresh: list.problem === null ? { walk: { ...list, want: 1 }, quiet: false } : null,
+        problem: list.problem,
+        failures: list.failures,
+      }
+    : null;
 
 /** True if the cached rows were a complete list. */
 const wasWhole = ({ items, count }: HeldList): boolean => count === items.length;
-
-/** The list with cached rows, in place of none or of fewer cached rows; null when rows of this run are loaded. */
-export const withCached = (list: HeldList, rows: CachedRows): HeldList | null => {
-  if (isBlank(list)) return recalled(list, rows);
-  return isCached(list) ? { ...list, ...fieldsOf(rows, list.origin.comparable) } : null;
-};
 
 /** The list with a walk under its cached rows, unless a request is in progress or failed. */
 export const walked = (list: HeldList): HeldList =>
@@ -99,8 +94,8 @@ export const cachedAge = (list: HeldList, now: number): string => {
   return `as of ${day}${clock.slice(11, 16)}Z, ${formatAgo(stamp, now)}`;
 };
 
-/** Number of cached rows, unread ones included. */
-export const cachedCount = ({ items, origin }: CachedList): number => items.length + origin.unread;
+/** Number of cached rows. */
+export const cachedCount = ({ items }: CachedList): number => items.length;
 
 /** Message when current rows replace cached ones while still arriving: no comparison. */
 export const inPlaceText = ({ receivedAt }: HeldList, now: number): string =>
@@ -108,8 +103,6 @@ export const inPlaceText = ({ receivedAt }: HeldList, now: number): string =>
 
 /** Changes since rows were cached: `since 3h ago: 3 changed, 1 new`. Rows not loaded yet do not count as gone. */
 export const sinceCachedText = (before: CachedList, after: HeldList, now: number): string => {
-  // Unread rows cannot be compared.
-  if (before.origin.unread > 0) return inPlaceText(before, now);
   const again = after.items.flatMap((item) => {
     const cached = before.uids.get(item.uid);
     return cached === undefined ? [] : [cached.same(item)];
@@ -155,7 +148,7 @@ export const cachedText = (state: State): string | null => {
   return list === null ? null : cachedAge(list, state.now);
 };
 
-/** The list on the screen while cached rows may fill it; null once it has data of this run. */
+/** The list on the screen while cached rows may fill it; else null. */
 export const blankList = (state: State): HeldList | null => {
   const list = currentList(state);
   return list !== undefined && partsOf(list) === null && isBlank(list) ? list : null;

@@ -21,11 +21,8 @@ export interface Activity {
 export type Origin =
   /** A walk of this run. */
   | { readonly type: 'fresh' }
-  /**
-   * An earlier run. `unread`: number of rows not read from the file yet. `comparable`: the list still uses the dialect
-   * of the rows.
-   */
-  | { readonly type: 'cached'; readonly unread: number; readonly comparable: boolean }
+  /** An earlier run. `comparable`: the list still uses the dialect of the rows. */
+  | { readonly type: 'cached'; readonly comparable: boolean }
   /** A walk of this run in another dialect, with other fields. */
   | { readonly type: 'otherDialect' }
   /** Merged walks of all projects: the list itself is never requested. */

@@ -13,14 +13,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../../src/cli/cache/cache.ts';
-import { cacheFolder, foundIn } from '../../../src/cli/cache/folder.ts';
-import { CacheFileBuilder, MAX_FILE_BYTES, MAX_ITEMS } from '../../../src/cli/cache/format.ts';
+import { cacheFolder, foundIn, MAX_FILE_BYTES } from '../../../src/cli/cache/folder.ts';
+import { type KeptRows, packRows } from '../../../src/cli/cache/rows-file.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
-import { type InitialQuery, wholeList } from '../../../src/core/query/query.ts';
+import { type InitialQuery, type KindId, wholeList } from '../../../src/core/query/query.ts';
+import { refreshMember, refreshText, StateWriter } from '../../../src/snapshot/writer.ts';
 import { kind } from '../../resources/shown.ts';
 import { temporary } from '../../temporary.ts';
 
@@ -46,31 +48,43 @@ const opened = (args: readonly string[] = [], env: Readonly<Record<string, strin
   return cache;
 };
 
-const item = (uid: string, more = '') => {
+const item = (uid: string, more: unknown = '') => {
   const text = JSON.stringify({ metadata: { name: `host ${uid}`, uid }, spec: { more } });
   return HOSTS.item(JSON.parse(text), text);
 };
 
-const fileOf = (
-  count: number,
-  about: Partial<Parameters<CacheFileBuilder['file']>[0]> = {},
-  more = '',
-): Iterable<Buffer> => {
-  const packed = new CacheFileBuilder();
-  for (let at = 0; at < count; at += 1) if (!packed.add(item(`u${at}`, more))) break;
-  return packed.file({
-    kind: 'hosts',
-    service: 'inventory.example',
-    scope: 'the whole tenant',
-    receivedAt: NOW - 1000,
-    count: null,
-    whole: true,
-    ...about,
-  });
+const rowsOf = (count: number, about: Partial<KeptRows> = {}, more = (): unknown => ''): KeptRows => ({
+  query: QUERY,
+  items: Array.from({ length: count }, (_, at) => item(`u${at}`, more())),
+  known: count,
+  isWhole: true,
+  at: NOW - 1000,
+  ...about,
+});
+
+const keep = (cache: Cache, rows: KeptRows, now = NOW): Promise<boolean> => cache.keep(rows, now, () => true);
+
+const names = async (cache: Cache, query = QUERY, now = NOW): Promise<readonly string[] | undefined> =>
+  (await cache.recall(query, HOSTS, now))?.items.map(({ name }) => name);
+
+/** The names, none for a file that is refused. */
+const namesOrNone = (cache: Cache): ReturnType<typeof names> => names(cache).catch(() => undefined);
+
+/** The file of a state with these lists and item texts, as it is written. */
+const stateOf = async (...lists: readonly (readonly [KindId, readonly string[]])[]): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  const header = { program: '0', made: NOW, service: 'inventory.example', scope: { type: 'tenant' } as const };
+  const writer = new StateWriter(header, async (bytes) => void pieces.push(bytes));
+  for (const [id, texts] of lists) {
+    await writer.list({ kind: id, query: {}, dialect: 'document', fields: null });
+    for (const text of texts) await writer.item({ kind: id }, text);
+    await writer.listEnd({ kind: id, count: null, isWhole: true, at: NOW - 1000, notes: [] });
+  }
+  await writer.end();
+  return Buffer.concat(pieces);
 };
 
-const names = (cache: Cache, query = QUERY, now = NOW): readonly string[] | undefined =>
-  cache.recall(query, HOSTS, now)?.first.items.map(({ name }) => name);
+const HOST = '{"metadata":{"name":"host u0","uid":"u0"}}';
 
 /** The one file that is kept. */
 const only = (): string => {
@@ -81,11 +95,19 @@ const only = (): string => {
 
 describe('the cache', () => {
   it('returns cached lists, to their owner only', async () => {
-    expect(await opened().keep(QUERY, fileOf(3), NOW)).toBe(true);
-    expect(names(opened())).toEqual(['host u0', 'host u1', 'host u2']);
+    expect(await keep(opened(), rowsOf(3))).toBe(true);
+    expect(await names(opened())).toEqual(['host u0', 'host u1', 'host u2']);
     expect(statSync(only()).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(await opened().recall(QUERY, HOSTS, NOW)?.all()).toMatchObject({ whole: true, count: 3 });
+    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: true, count: 3, receivedAt: NOW - 1000 });
+  });
+
+  it('tells a part from a whole list, and of how many', async () => {
+    const part = rowsOf(3, { known: 12, isWhole: false });
+    await keep(opened(), part);
+    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: 12 });
+    await keep(opened(), { ...part, known: 3 });
+    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: null });
   });
 
   it('is at the XDG path', () => {
@@ -106,10 +128,10 @@ describe('the cache', () => {
       [opened([], env), { ...QUERY, filter: [{ path: 'a.b', operator: '=', value: 'c' }] }],
     ];
     for (const [index, [cache, query]] of asked.entries()) {
-      expect(names(cache, query)).toBeUndefined();
-      await cache.keep(query, fileOf(index + 1), NOW);
+      expect(await names(cache, query)).toBeUndefined();
+      await keep(cache, rowsOf(index + 1, { query }));
     }
-    for (const [index, [cache, query]] of asked.entries()) expect(names(cache, query)).toHaveLength(index + 1);
+    for (const [index, [cache, query]] of asked.entries()) expect(await names(cache, query)).toHaveLength(index + 1);
     expect(readdirSync(folder).join()).toMatch(/^(?:[0-9a-f]{40}\.list,?){8}$/);
   });
 
@@ -118,11 +140,11 @@ describe('the cache', () => {
       EDGESCOPE_TOKEN: `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`,
     });
     const me = { iss: 'x', sub: 'me', tenant: 't1' };
-    await opened([], token({ ...me, exp: 1, jti: 'a' })).keep(QUERY, fileOf(2), NOW);
-    expect(names(opened([], token({ exp: 2, jti: 'b', ...me }, 'b')))).toHaveLength(2);
-    expect(names(opened([], token({ ...me, sub: 'you', exp: 1 })))).toBeUndefined();
-    expect(names(opened([], token({ ...me, tenant: 't2', exp: 1 })))).toBeUndefined();
-    expect(names(opened([], token({ exp: 1 }, 'a')))).toBeUndefined();
+    await keep(opened([], token({ ...me, exp: 1, jti: 'a' })), rowsOf(2));
+    expect(await names(opened([], token({ exp: 2, jti: 'b', ...me }, 'b')))).toHaveLength(2);
+    expect(await names(opened([], token({ ...me, sub: 'you', exp: 1 })))).toBeUndefined();
+    expect(await names(opened([], token({ ...me, tenant: 't2', exp: 1 })))).toBeUndefined();
+    expect(await names(opened([], token({ exp: 1 }, 'a')))).toBeUndefined();
   });
 
   it('does not store the answer for another key', async () => {
@@ -130,28 +152,19 @@ describe('the cache', () => {
     writeFileSync(path, 'first-key', { mode: 0o600 });
     const cache = opened(['--api-key-file', path]);
     writeFileSync(path, 'second-key');
-    expect(await cache.keep(QUERY, fileOf(2), NOW)).toBe(false);
+    expect(await keep(cache, rowsOf(2))).toBe(false);
     expect(existsSync(folder)).toBe(false);
   });
 
   it.each([
-    ['rows of the future', { receivedAt: NOW + 3_600_000 }],
-    ['rows that are older than a week', { receivedAt: NOW - 8 * 24 * 3_600_000 }],
-    ['another kind', { kind: 'profiles' }],
+    ['rows of the future', { at: NOW + 3_600_000 }],
+    ['rows that are older than a week', { at: NOW - 8 * 24 * 3_600_000 }],
   ])('does without %s', async (_, about) => {
-    await opened().keep(QUERY, fileOf(2, about), NOW);
-    expect(names(opened())).toBeUndefined();
+    await keep(opened(), rowsOf(2, about));
+    expect(await names(opened())).toBeUndefined();
   });
 
   it.each<[string, (path: string) => void]>([
-    ['that was cut', (path) => truncateSync(path, statSync(path).size - 1)],
-    ['that goes on', (path) => writeFileSync(path, `${readFileSync(path, 'latin1')}x`, { encoding: 'latin1' })],
-    [
-      'of another version',
-      (path) => writeFileSync(path, readFileSync(path, 'latin1').replace('"format":2', '"format":1')),
-    ],
-    ['of another program', (path) => writeFileSync(path, '#!/bin/sh\n')],
-    ['that is empty', (path) => truncateSync(path, 0)],
     ['without an end', (path) => truncateSync(path, 2 ** 33)],
     ['that others may read', (path) => chmodSync(path, 0o644)],
     [
@@ -168,78 +181,147 @@ describe('the cache', () => {
         mkdirSync(path);
       },
     ],
+    ['of the format before', (path) => writeFileSync(path, '{"edgescope":"kept list","format":2}\n')],
   ])('does without a file %s', async (_, spoil) => {
-    await opened().keep(QUERY, fileOf(2), NOW);
+    await keep(opened(), rowsOf(2));
     spoil(only());
-    expect(names(opened())).toBeUndefined();
+    expect(await names(opened())).toBeUndefined();
   });
 
-  it('does without a file in which anything has been changed, or shows nothing odd of it', async () => {
-    await opened().keep(QUERY, fileOf(2), NOW);
+  it.each<[string, RegExp, (good: Buffer) => Buffer | Promise<Buffer>]>([
+    ['that was cut', /^was cut after /, (good) => good.subarray(0, -20)],
+    ['that goes on', /^was changed since/, (good) => Buffer.concat([good, Buffer.from('x')])],
+    ['that is two', /^was changed since/, (good) => Buffer.concat([good, good])],
+    [
+      'of a later version',
+      /newer/,
+      (good) => Buffer.from(String(gunzipSync(good)).replace('"format":1', '"format":2')),
+    ],
+    ['that was edited', /^was changed/, (good) => gzipSync(String(gunzipSync(good)).replace('host u1', 'host u9'))],
+    ['of another program', /no snapshot/, () => Buffer.from('#!/bin/sh\n')],
+    ['that is empty', /no snapshot/, () => Buffer.of()],
+    ['of another kind', /holds something else/, () => stateOf(['profiles', [HOST]])],
+    ['of several lists', /holds something else/, () => stateOf(['hosts', [HOST]], ['profiles', [HOST]])],
+    ['without a list', /holds something else/, () => stateOf()],
+    [
+      'that is a recording',
+      /holds something else/,
+      async () => {
+        const refresh = { kind: 'hosts', at: NOW, isWhole: true, changes: 0, touched: 0 } as const;
+        const more = refreshMember(refreshText([{ refresh, changes: [] }]));
+        return Buffer.concat([await stateOf(['hosts', [HOST]]), more]);
+      },
+    ],
+    ['of too many rows', /more than 1000 rows/, () => stateOf(['hosts', Array.from({ length: 1001 }, () => HOST)])],
+  ])('refuses a file %s, and says why', async (_, why, spoil) => {
+    await keep(opened(), rowsOf(2));
+    writeFileSync(only(), await spoil(readFileSync(only())));
+    await expect(names(opened())).rejects.toThrow(why);
+  });
+
+  it('shows all rows of a file or none, wherever it was cut or changed', async () => {
+    await keep(opened(), rowsOf(2));
     const path = only();
     const good = readFileSync(path);
-    fc.assert(
-      fc.property(fc.nat(good.length - 1), fc.uint8Array({ minLength: 1, maxLength: 12 }), (at, bytes) => {
+    const whole = ['host u0', 'host u1'];
+    for (let at = 0; at < good.length; at += 1) {
+      writeFileSync(path, good.subarray(0, at), { mode: 0o600 });
+      // The last bytes of gzip hold none of the text, whose digest is there.
+      expect(at < good.length - 12 ? [undefined] : [undefined, whole]).toContainEqual(await namesOrNone(opened()));
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.nat(good.length - 1), fc.uint8Array({ minLength: 1, maxLength: 12 }), async (at, bytes) => {
         const bad = Buffer.from(good);
         bad.set(bytes.subarray(0, bad.length - at), at);
         writeFileSync(path, bad, { mode: 0o600 });
-        const items = opened().recall(QUERY, HOSTS, NOW)?.first.items ?? [];
-        for (const one of items) {
+        // The head of gzip has bytes without a meaning.
+        expect([undefined, whole]).toContainEqual(await namesOrNone(opened()));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('shows nothing odd of a file with any items', async () => {
+    await keep(opened(), rowsOf(2));
+    const path = only();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 4 }), fc.string({ unit: 'binary' }), async (odd, text) => {
+        const named = { metadata: { name: text, uid: `${text}\u001b[2J`, labels: { [text]: text } }, status: odd };
+        writeFileSync(
+          path,
+          await stateOf(['hosts', [named, ...odd.map((spec) => ({ spec }))].map((one) => JSON.stringify(one))]),
+        );
+        for (const one of (await opened().recall(QUERY, HOSTS, NOW))?.items ?? []) {
           expect(`${one.uid}${one.name}${one.search()}`.replaceAll('\n', '')).not.toMatch(
             /[\p{Cc}\p{Cf}\p{Cs}]|undefined/u,
           );
           expect(() => JSON.stringify([one.json(), one.sections(NOW)])).not.toThrow();
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 100 },
     );
   });
 
-  it('limits items per list, bytes per file, and files', async () => {
-    const many = new CacheFileBuilder();
-    for (let at = 0; at < MAX_ITEMS; at += 1) expect(many.add(item(`u${at}`))).toBe(true);
-    expect(many.add(item('more'))).toBe(false);
-    const large = fileOf(MAX_ITEMS, {}, 'x'.repeat(100_000));
+  it('limits rows per list, bytes per file, and files', async () => {
     const cache = opened();
-    await cache.keep(QUERY, large, NOW);
+    await keep(cache, rowsOf(1001));
+    expect(await cache.recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: 1001, items: { length: 1000 } });
+    await keep(
+      cache,
+      rowsOf(200, {}, () => Array.from({ length: 2000 }, Math.random)),
+    );
     expect(statSync(only()).size).toBeLessThan(MAX_FILE_BYTES);
-    expect(statSync(only()).size).toBeGreaterThan(MAX_FILE_BYTES / 2);
+    expect(statSync(only()).size).toBeGreaterThan(MAX_FILE_BYTES / 3);
+    expect(await cache.recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: 200 });
     for (let at = 0; at < 70; at += 1) {
-      await cache.keep(wholeList('hosts', { uid: `p${at}`, name: null }), fileOf(1), NOW);
+      await keep(cache, rowsOf(1, { query: wholeList('hosts', { uid: `p${at}`, name: null }) }));
     }
     expect(readdirSync(folder)).toHaveLength(64);
   });
 
-  it('removes files older than a week, and abandoned drafts', async () => {
+  it('writes nothing once it is no longer time, and leaves the file that is there', async () => {
+    await keep(opened(), rowsOf(2));
+    let left = 300;
+    const isTime = (): boolean => {
+      left -= 1;
+      return left > 0;
+    };
+    expect(await opened().keep(rowsOf(500), NOW, isTime)).toBe(false);
+    expect(await names(opened())).toHaveLength(2);
+    expect(await packRows(rowsOf(3), 'inventory.example', NOW, () => false)).toBeNull();
+  });
+
+  it('removes files older than a week, those of the format before, and abandoned drafts', async () => {
     const cache = opened();
-    await cache.keep(wholeList('hosts', { uid: 'p1', name: null }), fileOf(1), Date.now());
+    await keep(cache, rowsOf(1, { query: wholeList('hosts', { uid: 'p1', name: null }) }), Date.now());
     const old = only();
     const draft = `${old}.123-1.draft`;
+    const before = join(folder, `${'a'.repeat(40)}.list`);
     writeFileSync(draft, '', { mode: 0o600 });
+    writeFileSync(before, '{"edgescope":"kept list","format":2}\n', { mode: 0o600 });
     writeFileSync(join(folder, 'notes.txt'), 'of somebody else');
     for (const path of [old, draft]) utimesSync(path, 1000, 1000);
-    await cache.keep(QUERY, fileOf(1), Date.now());
-    expect(existsSync(old) || existsSync(draft)).toBe(false);
+    await keep(cache, rowsOf(1), Date.now());
+    expect([old, draft, before].some((path) => existsSync(path))).toBe(false);
     expect(existsSync(join(folder, 'notes.txt'))).toBe(true);
     expect(await foundIn(folder)).toHaveLength(1);
   });
 
   it('is whole when several copies write at the same time', async () => {
-    const files = Array.from({ length: 12 }, (_, index) => fileOf(index + 1));
-    await Promise.all(files.map((file) => opened().keep(QUERY, file, NOW)));
-    expect(names(opened())?.length).toBeGreaterThan(0);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => keep(opened(), rowsOf(index + 1))));
+    expect((await names(opened()))?.length).toBeGreaterThan(0);
     expect(only()).toMatch(/\.list$/);
   });
 
   it('does without a folder that cannot be made or written', async () => {
     writeFileSync(join(home, '.cache'), 'a file');
-    expect(await opened().keep(QUERY, fileOf(1), NOW)).toBe(false);
-    expect(names(opened())).toBeUndefined();
+    expect(await keep(opened(), rowsOf(1))).toBe(false);
+    expect(await names(opened())).toBeUndefined();
     await opened().forget(QUERY);
   });
 
   it('forgets', async () => {
-    await opened().keep(QUERY, fileOf(1), NOW);
+    await keep(opened(), rowsOf(1));
     await opened().forget(QUERY);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
 import { cacheFolder, foundIn, writeCacheFile } from '../../../src/cli/cache/folder.ts';
-import { CacheFileBuilder } from '../../../src/cli/cache/format.ts';
+import { packRows } from '../../../src/cli/cache/rows-file.ts';
+import { wholeList } from '../../../src/core/query/query.ts';
 import { kind } from '../../resources/shown.ts';
 import { temporary } from '../../temporary.ts';
 
@@ -29,13 +30,13 @@ const said = async (...args: readonly string[]): Promise<{ readonly code: number
 
 it('lists service, scope and number of rows of each file, and removes them', async () => {
   const folder = cacheFolder({}, home) ?? '';
-  const packed = new CacheFileBuilder();
-  for (let at = 0; at < 1000; at += 1) {
-    const text = JSON.stringify({ metadata: { uid: `u${at}`, name: `host ${at}` } });
-    packed.add(kind('hosts').item(JSON.parse(text), text));
-  }
-  const about = { kind: 'hosts', service: 'inventory.example', scope: 'project retail-east' };
-  const file = packed.file({ ...about, receivedAt: Date.now() - 3 * 3600_000, count: 1213, whole: false });
+  const items = Array.from({ length: 1001 }, (_, at) =>
+    kind('hosts').item({ metadata: { uid: `u${at}`, name: `host ${at}` } }),
+  );
+  const query = wholeList('hosts', { uid: 'p1', name: 'retail-east' });
+  const rows = { query, items, known: 1213, isWhole: false, at: Date.now() - 3 * 3600_000 };
+  const file = await packRows(rows, 'inventory.example', Date.now(), () => true);
+  if (file === null) throw new Error('nothing is packed');
   await writeCacheFile(folder, `${'a'.repeat(40)}.list`, file);
   const { code, text } = await said();
   expect(code).toBe(0);

@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import type { Cache, CachedList } from '../../../src/cli/cache/cache.ts';
-import { headerIn, itemsIn } from '../../../src/cli/cache/format.ts';
+import type { Cache } from '../../../src/cli/cache/cache.ts';
+import type { KeptRows } from '../../../src/cli/cache/rows-file.ts';
 import { createListCache } from '../../../src/cli/interactive/list-cache.ts';
 import type { CachedRows } from '../../../src/core/item/item.ts';
-import { isBlank } from '../../../src/store/cached/cached.ts';
+import { itemsArrived } from '../../../src/store/arrive/list.ts';
+import { isCached } from '../../../src/store/state/held-list.ts';
 import { fleet, machines, ScriptedClient } from '../../scenario/fleet.ts';
 import { NOW } from '../../store/app.ts';
 import { changing, MINUTE, SECOND, Timed } from '../../store/timed.ts';
 
 /** A cache that tells what it was given. */
 class Told implements Cache {
-  readonly files: Buffer[] = [];
+  readonly lists: KeptRows[] = [];
   readonly forgotten: string[] = [];
-  rows: CachedList | null = null;
-  /** Waits until so many files were kept, and no more. */
+  isTime = (): boolean => true;
+  rows: () => Promise<CachedRows | null> = async () => null;
+  reads = 0;
+  /** Waits until so many lists were kept, and no more. */
   async has(count: number): Promise<void> {
-    await expect.poll(() => this.files).toHaveLength(count);
+    await expect.poll(() => this.lists).toHaveLength(count);
   }
-  recall(): CachedList | null {
-    return this.rows;
+  recall(): Promise<CachedRows | null> {
+    this.reads += 1;
+    return this.rows();
   }
-  async keep(_: unknown, file: Iterable<Buffer>): Promise<boolean> {
-    this.files.push(Buffer.concat(Array.from(file, (piece) => Buffer.from(piece))));
+  async keep(rows: KeptRows, _: number, isTime: () => boolean): Promise<boolean> {
+    this.lists.push(rows);
+    this.isTime = isTime;
     return true;
   }
   async forget({ kind }: { readonly kind: string }): Promise<void> {
@@ -32,11 +37,18 @@ class Told implements Cache {
 const keeping = (client: ScriptedClient, start: ConstructorParameters<typeof Timed>[1] = { refresh: null }) => {
   const app = new Timed(client, start);
   const cache = new Told();
-  const kept = createListCache({ store: app.store, cache, now: () => app.time, setTimer: app.clock.after });
-  return { app, cache, kept };
+  const said: string[] = [];
+  const say = (text: string): void => void said.push(text);
+  const kept = createListCache({ store: app.store, cache, now: () => app.time, say, setTimer: app.clock.after });
+  return { app, cache, kept, said };
 };
 
-const headerOf = (file: Buffer | undefined) => headerIn({ begin: file ?? Buffer.of(), size: file?.length ?? 0 });
+const earlier = (count: number): CachedRows => ({
+  items: fleet(count).map((json) => machines().item(json)),
+  count,
+  whole: true,
+  receivedAt: NOW - MINUTE,
+});
 
 describe('lists are cached', () => {
   it('when no key and no answer came for a while, and not before', async () => {
@@ -46,10 +58,10 @@ describe('lists are cached', () => {
       app.press('j');
       await app.pass(1200);
     }
-    expect(cache.files).toHaveLength(0);
+    expect(cache.lists).toHaveLength(0);
     await app.pass(1000);
     await cache.has(1);
-    expect(headerOf(cache.files[0])).toMatchObject({ kind: 'hosts', whole: false, count: 70 });
+    expect(cache.lists[0]).toMatchObject({ query: { kind: 'hosts' }, isWhole: false, known: 70 });
   });
 
   it('in the order of the screen, filtered rows included', async () => {
@@ -62,12 +74,7 @@ describe('lists are cached', () => {
     app.press('enter');
     await app.settled();
     await kept.end();
-    const [file] = cache.files;
-    const header = headerOf(file);
-    if (file === undefined || header === null) throw new Error('nothing was kept');
-    const cpus = Array.from(itemsIn({ begin: file, size: file.length }, machines()), (item) =>
-      Number(item?.value('cpu')),
-    );
+    const cpus = cache.lists[0]?.items.map((item) => Number(item.value('cpu'))) ?? [];
     expect(cpus).toEqual(cpus.toSorted((a, b) => a - b));
     expect(cpus).toHaveLength(30);
   });
@@ -81,7 +88,7 @@ describe('lists are cached', () => {
     await app.pass(2 * MINUTE);
     await kept.end();
     await cache.has(3);
-    expect(headerOf(cache.files[2])?.receivedAt).toBeGreaterThan(NOW + 13 * MINUTE);
+    expect(cache.lists[2]?.at).toBeGreaterThan(NOW + 13 * MINUTE);
   });
 
   it('when the program ends, if they were not yet, also while more is on its way', async () => {
@@ -92,9 +99,8 @@ describe('lists are cached', () => {
     app.press('L');
     await app.settled();
     await kept.end();
-    expect(cache.files).toHaveLength(1);
-    expect(headerOf(cache.files[0])).toMatchObject({ whole: false, count: 400 });
-    expect(headerOf(cache.files[0])?.items).toBe(50);
+    expect(cache.lists).toHaveLength(1);
+    expect(cache.lists[0]).toMatchObject({ isWhole: false, known: 400, items: { length: 50 } });
   });
 
   it('not before any rows arrive, nor where the service forbids it', async () => {
@@ -103,7 +109,7 @@ describe('lists are cached', () => {
     const { app, cache, kept } = keeping(client);
     await app.pass(10 * SECOND);
     await kept.end();
-    expect(cache.files).toHaveLength(0);
+    expect(cache.lists).toHaveLength(0);
     expect(cache.forgotten).toEqual(['hosts']);
   });
 
@@ -117,18 +123,125 @@ describe('lists are cached', () => {
     expect(app.state.message).toBeNull();
   });
 
+  it('at the end only as long as that delays nobody', async () => {
+    const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(20) } }));
+    await app.settled();
+    await kept.end();
+    expect(cache.isTime()).toBe(true);
+    app.clock.turn(100);
+    expect(cache.isTime()).toBe(false);
+  });
+
   it('not as rows of an earlier run, which are older than they', async () => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.held = true;
     const { app, cache, kept } = keeping(client);
-    const items = fleet(3).map((json) => machines().item(json));
-    const first: CachedRows = { items, unread: 0, count: 3, whole: true, receivedAt: NOW - MINUTE };
-    cache.rows = { first, all: async () => first };
-    kept.look();
-    expect(app.rows).toHaveLength(3);
-    expect(isBlank(app.list)).toBe(false);
+    cache.rows = async () => earlier(3);
+    kept.begin();
     await app.pass(10 * SECOND);
+    expect(app.rows).toHaveLength(3);
     await kept.end();
-    expect(cache.files).toHaveLength(0);
+    expect(cache.lists).toHaveLength(0);
+  });
+});
+
+describe('rows of an earlier run', () => {
+  const held = () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(20) } });
+    client.held = true;
+    const parts = keeping(client);
+    parts.cache.rows = async () => earlier(3);
+    return { client, ...parts };
+  };
+  /** Lets the service answer. */
+  const answer = async ({ client, app }: ReturnType<typeof held>): Promise<void> => {
+    client.held = false;
+    client.release();
+    await app.settled();
+  };
+
+  it('are shown 300 ms after the first frame, and not counted from before it', async () => {
+    const { app, kept } = held();
+    await app.pass(SECOND);
+    kept.begin();
+    await app.pass(299, 299);
+    expect(app.rows).toHaveLength(0);
+    await app.pass(1);
+    expect(app.rows).toHaveLength(3);
+    expect(isCached(app.list)).toBe(true);
+  });
+
+  it('are not even read where the service answers before', async () => {
+    const parts = held();
+    const { app, cache, kept } = parts;
+    kept.begin();
+    await app.pass(299, 299);
+    await answer(parts);
+    await app.pass(10 * SECOND);
+    expect(app.rows).toHaveLength(20);
+    expect(cache.reads).toBe(0);
+  });
+
+  it('never replace rows of this run that came while they were read', async () => {
+    const parts = held();
+    const { app, cache, kept } = parts;
+    let release = (): void => undefined;
+    cache.rows = () => new Promise((resolve) => (release = () => resolve(earlier(3))));
+    kept.begin();
+    await app.pass(300, 300);
+    expect(cache.reads).toBe(1);
+    await answer(parts);
+    release();
+    await app.settled();
+    expect(app.rows).toHaveLength(20);
+  });
+
+  it('wait for an answer that is arriving, and come if it fails', async () => {
+    const { app, kept, client } = held();
+    kept.begin();
+    app.store.setState(itemsArrived(app.state, app.list, [], { bytes: 10, of: null }, NOW));
+    await app.pass(SECOND);
+    expect(isCached(app.list)).toBe(false);
+    client.problem = { kind: 'cut', what: 'cut', remedy: ['none'] };
+    client.held = false;
+    client.release();
+    await app.settled();
+    expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'cut' } });
+  });
+
+  it('come at once with a failure, and stay beside it', async () => {
+    const client = new ScriptedClient({ hosts: { items: fleet(20) } });
+    client.problem = { kind: 'server', what: 'down', remedy: ['wait'] };
+    const { app, cache, kept } = keeping(client);
+    cache.rows = async () => earlier(3);
+    await app.settled();
+    kept.begin();
+    await app.settled();
+    expect(app.rows).toHaveLength(3);
+    expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'down' }, refresh: null });
+  });
+
+  it.each(['forbidden', 'not-authorised'] as const)('are neither read nor shown where access is %s', async (kind) => {
+    const client = new ScriptedClient({ hosts: { items: fleet(20) } });
+    client.problem = { kind, what: 'no', remedy: ['none'] };
+    const { app, cache, kept } = keeping(client);
+    kept.begin();
+    await app.settled();
+    client.held = true;
+    app.press('r');
+    await app.pass(SECOND);
+    expect(cache.reads).toBe(0);
+    expect(app.rows).toHaveLength(0);
+  });
+
+  it('are ignored with a word where their file is refused', async () => {
+    const { app, cache, kept, said } = held();
+    cache.rows = async () => {
+      throw new Error('was cut after 12 hosts');
+    };
+    kept.begin();
+    await app.pass(10 * SECOND);
+    expect(said).toEqual(['cached rows ignored: their file was cut after 12 hosts']);
+    expect(app.rows).toHaveLength(0);
   });
 });
