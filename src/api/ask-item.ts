@@ -1,6 +1,6 @@
 import { withExactNumbers } from '../core/admit/index.ts';
 import { type ItemRequest, type Problem, ProblemError, type WholeItem } from '../core/client/index.ts';
-import { type Item, isTwin, type Resource } from '../core/item/index.ts';
+import { type Item, isTwin, ownUid, type Resource } from '../core/item/index.ts';
 import { sanitise } from '../core/text/index.ts';
 import { type Asker, askList } from './ask-list.ts';
 import { REFRESH, SCOPE } from './problems/failures.ts';
@@ -35,10 +35,10 @@ export const askItem = async (
 
 /** One item in the form of its list; null where the service says that it does not exist. @throws errors of the request */
 export const askListed = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<Item | null> => {
-  const { resource, dialect } = asker;
-  const item = (_: unknown, text: string): Item =>
-    resource.item(dialect.listed(request.kind, JSON.parse(withExactNumbers(text))));
-  const answer = await askDirectly({ ...asker, resource: { ...resource, item } }, request, signal);
+  const { itemOf, dialect } = asker;
+  const listed: Asker['itemOf'] = (_, text = '') =>
+    itemOf(dialect.listed(request.kind, JSON.parse(withExactNumbers(text))));
+  const answer = await askDirectly({ ...asker, itemOf: listed }, request, signal);
   if ('item' in answer) return answer.item;
   if (answer.kind === 'not-found' && !hasNoEndpoint(answer)) return null;
   throw new ProblemError(answer);
@@ -46,8 +46,9 @@ export const askListed = async (asker: Asker, request: ItemRequest, signal: Abor
 
 /** The item from its endpoint, or the problem that shows there is none. */
 const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<WholeItem | Problem> => {
-  const { ask, dialect, itemLimit, resource } = asker;
-  const itemRequest = dialect.item(request);
+  const { ask, dialect, itemLimit, itemOf, resource } = asker;
+  const uid = ownUid(request.uid);
+  const itemRequest = dialect.item({ ...request, uid });
   if (itemRequest === null) return noSingle(null, resource);
   try {
     const item = await ask(
@@ -61,13 +62,13 @@ const askDirectly = async (asker: Asker, request: ItemRequest, signal: AbortSign
         count: () => 0,
         read: async (body, _, redact): Promise<Item> => {
           const { json, text } = await readValue(body, itemLimit, redact);
-          return resource.item(json, text);
+          return itemOf(json, text);
         },
       },
       signal,
     );
     // The body is a list or another item: not an endpoint for single items.
-    return item.uid === request.uid ? { item, notes: itemRequest.notes } : noSingle(null, resource);
+    return ownUid(item.uid) === uid ? { item, notes: itemRequest.notes } : noSingle(null, resource);
   } catch (error) {
     if (error instanceof ProblemError && (hasNoEndpoint(error.problem) || error.problem.kind === 'not-found'))
       return error.problem;
@@ -81,11 +82,12 @@ const hasNoEndpoint = ({ kind, status, code }: Problem): boolean =>
 
 /** A refused filter counts as not found, like one on a field without index. */
 const inList = async (asker: Asker, request: ItemRequest, signal: AbortSignal): Promise<Item | null> => {
-  const query = asker.dialect.itemInList(request);
+  const uid = ownUid(request.uid);
+  const query = asker.dialect.itemInList({ ...request, uid });
   if (query === null) return null;
   try {
     const page = await askList(asker, { query, continue: null, limit: 1 }, signal);
-    return page.items.find(({ uid }) => uid === request.uid) ?? null;
+    return page.items.find((item) => ownUid(item.uid) === uid) ?? null;
   } catch (error) {
     const refused = ['bad-request', 'gone', 'not-found'];
     if (error instanceof ProblemError && refused.includes(error.problem.kind)) return null;

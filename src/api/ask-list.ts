@@ -18,6 +18,8 @@ export interface Asker {
   readonly itemLimit: number;
   /** The requested kind. */
   readonly resource: Resource;
+  /** Reads an item of it. */
+  readonly itemOf: (json: unknown, text?: string) => Item;
   /** Orders in which the service has sent rows (`orderKey`): a list without rows in one of these is empty. */
   readonly soundOrders: Set<string>;
 }
@@ -154,7 +156,7 @@ const isRefusal = (error: unknown, request: PageRequest): error is ProblemError 
 };
 
 const askPage = (
-  { ask, dialect, itemLimit, resource }: Asker,
+  { ask, dialect, itemLimit, itemOf, resource }: Asker,
   request: PageRequest,
   signal: AbortSignal,
   { onItems, unhurried }: Receiving,
@@ -178,9 +180,9 @@ const askPage = (
         const twins = new Twins();
         const item = (json: object, text: string): Item | null => {
           count += 1;
-          if (form === undefined) return twins.apart(resource.item(json, text));
+          if (form === undefined) return twins.apart(itemOf(json, text));
           const stub = form.itemOf({ ...json });
-          return stub && resource.item(stub);
+          return stub && itemOf(stub);
         };
         const of = announced(answer);
         const arriving = onItems && ((fresh: readonly Item[]) => onItems(fresh, { bytes: answer.traffic.wire, of }));

@@ -55,6 +55,8 @@ export interface ClientOptions {
   readonly dialects: Dialects;
   /** The resource of a kind, which reads its items. */
   readonly resource: (kind: KindId) => Resource;
+  /** Its name among several services that are shown together: the uids of its items have it. */
+  readonly service?: string | null;
   readonly limits?: Partial<Limits>;
   readonly timeouts?: Partial<Timeouts>;
   /** Rate limit per first path segment after `/v1`; null is unlimited. */
@@ -105,13 +107,17 @@ export const createClient = (options: ClientOptions): Client & { close(): Promis
       return retry(() => withRenewal(source, once), signal, onWait);
     };
   const soundOrders = new Set<string>();
-  const askerOf = ({ kind, dialect }: ItemRequest | InitialQuery, onWait?: ListOptions['onWait']): Asker => ({
-    ask: askTelling(onWait),
-    dialect: dialects[dialect],
-    itemLimit: limits.element,
-    resource: options.resource(kind),
-    soundOrders,
-  });
+  const askerOf = ({ kind, dialect }: ItemRequest | InitialQuery, onWait?: ListOptions['onWait']): Asker => {
+    const resource = options.resource(kind);
+    return {
+      ask: askTelling(onWait),
+      dialect: dialects[dialect],
+      itemLimit: limits.element,
+      resource,
+      itemOf: (json, text) => resource.item(json, text, options.service),
+      soundOrders,
+    };
+  };
   /** Kinds without an endpoint for single items. */
   const listed = new Set<KindId>();
 

@@ -1,5 +1,6 @@
 import { uptime } from 'node:os';
-import { type Dialects, serviceDialects } from '../api/dialects/current.ts';
+import type { ClientOptions } from '../api/client.ts';
+import { serviceDialects } from '../api/dialects/current.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Client, RequestRecord } from '../core/client/index.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { resourceOf } from '../resources/index.ts';
 import { type DialectState, newDialectState } from '../store/state/state.ts';
 import { credentialSource } from './config/key-file.ts';
-import { type ServiceClient, servicesClient } from './services.ts';
+import { servicesClient } from './services.ts';
 import type { Connection, Target } from './settings.ts';
 
 interface RunClockParts {
@@ -118,10 +119,15 @@ type ConnectedClient = Client & { close(): Promise<void> };
 type OnRequest = (record: RequestRecord) => void;
 
 /**
- * A client for the settings. HTTP, and the demo's server, are loaded with the first request, so that the first frame
- * does not wait for them.
+ * A client for the settings, of several services with its name among them. HTTP, and the demo's server, are loaded with
+ * the first request, so that the first frame does not wait for them.
  */
-const connectOne = (connection: Connection, watch: ClockWatch, onRequest: OnRequest): ConnectedClient => {
+const connectOne = (
+  connection: Connection,
+  watch: ClockWatch,
+  onRequest: OnRequest,
+  service: string | null,
+): ConnectedClient => {
   const dialects = serviceDialects(connection.names.value);
   const target = connection.target.value;
   if (target.kind === 'snapshot') {
@@ -129,16 +135,14 @@ const connectOne = (connection: Connection, watch: ClockWatch, onRequest: OnRequ
     return { ...client, close: async () => undefined };
   }
   let opened: Promise<ConnectedClient> | undefined;
+  const open = (): Promise<ConnectedClient> => {
+    opened ??= openClient(connection, { dialects, service }, watch, onRequest);
+    return opened;
+  };
   return {
     ability: (kind, dialect) => dialects[dialect].ability(kind),
-    list: async (request, options) => {
-      opened ??= open(connection, dialects, watch, onRequest);
-      return (await opened).list(request, options);
-    },
-    get: async (request, options) => {
-      opened ??= open(connection, dialects, watch, onRequest);
-      return (await opened).get(request, options);
-    },
+    list: async (request, options) => (await open()).list(request, options),
+    get: async (request, options) => (await open()).get(request, options),
     close: async () => {
       // The error was already reported by the first request.
       const client = await opened?.catch(() => undefined);
@@ -154,22 +158,21 @@ export const connect = (
   onRequest: OnRequest,
   dialectsOf = (one: Connection): DialectState => newDialectState(one.dialect.value),
 ): ConnectedClient => {
-  if (connection.services.length === 0) return connectOne(connection, watch, onRequest);
+  if (connection.services.length === 0) return connectOne(connection, watch, onRequest, null);
   let id = 0;
-  const clients = connection.services.map((one) =>
-    connectOne(one, watch, (record) => {
+  const services = connection.services.map((one) => {
+    const name = one.context.value ?? '';
+    const logged: OnRequest = (record) => {
       id += 1;
-      onRequest({ ...record, id, ...(one.context.value !== null && { service: one.context.value }) });
-    }),
-  );
-  const services = connection.services.map((one, index): ServiceClient => {
+      onRequest({ ...record, id, service: name });
+    };
     const { mode, fallbacks } = dialectsOf(one);
     const scope = typeof one.scope.value === 'string' ? null : one.scope.value;
-    return { name: one.context.value ?? '', client: clients[index] as ConnectedClient, scope, mode, fallbacks };
+    return { name, client: connectOne(one, watch, logged, name), scope, mode, fallbacks };
   });
   return {
     ...servicesClient(services),
-    close: async () => void (await Promise.all(clients.map((client) => client.close()))),
+    close: async () => void (await Promise.all(services.map(({ client }) => client.close()))),
   };
 };
 
@@ -186,9 +189,9 @@ export const endpointOf = (connection: Connection, baseUrl: string): Endpoint =>
   };
 };
 
-const open = async (
+const openClient = async (
   connection: Connection,
-  dialects: Dialects,
+  of: Pick<ClientOptions, 'dialects' | 'service'>,
   watch: ClockWatch,
   onRequest: OnRequest,
 ): Promise<ConnectedClient> => {
@@ -199,7 +202,7 @@ const open = async (
   const client = createClient({
     endpoint: endpointOf(connection, target.value.kind === 'service' ? target.value.baseUrl : (demo?.url ?? '')),
     credentials: credentialSource(connection.credentials.value),
-    dialects,
+    ...of,
     resource: resourceOf,
     timeouts: connection.timeouts.value,
     limits: connection.limits.value,

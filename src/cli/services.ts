@@ -1,6 +1,5 @@
 import {
   type Client,
-  type ListOptions,
   movedText,
   neither,
   type Page,
@@ -8,7 +7,7 @@ import {
   ProblemError,
   type WholeItem,
 } from '../core/client/index.ts';
-import { type Item, ofService, ownUid, serviceOf, uidOfService } from '../core/item/index.ts';
+import { serviceOf, withoutNumber } from '../core/item/index.ts';
 import {
   type DialectId,
   type DialectMode,
@@ -24,6 +23,7 @@ import {
 export interface ServiceClient {
   /** Its context. */
   readonly name: string;
+  /** Its items have the name in their uids. */
   readonly client: Client;
   /** Its own scope, in which everything is requested. */
   readonly scope: ProjectScope | null;
@@ -33,9 +33,9 @@ export interface ServiceClient {
 }
 
 /**
- * A client over those of several services. The scope of a request names its service, the uid of an item too; items come
- * with uids that are unique among all. The dialects of each service stay in here: the rest of the program asks in that of
- * the document, and a list that is gone there is asked for by its search.
+ * A client over those of several services. The scope of a request names its service, the uid of an item too. The dialects
+ * of each service stay in here: the rest of the program asks in that of the document, and a list that is gone there is
+ * asked for by its search.
  */
 export const servicesClient = (services: readonly ServiceClient[]): Client => {
   const inner = services.map((service) => ({
@@ -110,24 +110,19 @@ export const servicesClient = (services: readonly ServiceClient[]): Client => {
     list: async (request, options = {}) => {
       const one = named(request.query.scope?.uid);
       const { name, client } = one.service;
-      const marked = (items: readonly Item[]): readonly Item[] => items.map((item) => ofService(item, name));
-      const { onItems } = options;
-      const given: ListOptions =
-        onItems === undefined ? options : { ...options, onItems: (items, arrived) => onItems(marked(items), arrived) };
       const [page, moved] = await inDialect<Page>(one, request.query.kind, (dialect) =>
-        client.list({ ...request, query: queryIn(one, request.query, dialect) }, given),
+        client.list({ ...request, query: queryIn(one, request.query, dialect) }, options),
       );
-      const notes = moved === null ? page.notes : [...page.notes, { path: name, message: movedText(moved) ?? '' }];
-      const gone = page.moved?.gone.map((uid) => uidOfService(name, uid)) ?? [];
-      return { ...page, items: marked(page.items), notes, ...(page.moved && { moved: { ...page.moved, gone } }) };
+      if (moved === null) return page;
+      return { ...page, notes: [...page.notes, { path: name, message: movedText(moved) ?? '' }] };
     },
     get: async ({ uid, kind, scope }, options) => {
       const one = named(serviceOf(uid) ?? scope?.uid);
-      const { name, client } = one.service;
+      const { client, scope: own } = one.service;
       const [answer] = await inDialect<WholeItem>(one, kind, (dialect) =>
-        client.get({ kind, dialect, uid: ownUid(uid), scope: one.service.scope }, options),
+        client.get({ kind, dialect, uid: withoutNumber(uid), scope: own }, options),
       );
-      return { ...answer, item: ofService(answer.item, name) };
+      return answer;
     },
   };
 };

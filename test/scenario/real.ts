@@ -17,7 +17,7 @@ export const NOW = Date.UTC(2026, 2, 1, 5, 26, 40);
 /** The real client for a service on loopback: without rate limit and retry delays. */
 export const realClient = (
   baseUrl: string,
-  options: Partial<Pick<ClientOptions, 'onRequest' | 'timeouts' | 'limits' | 'credentials'>> = {},
+  options: Partial<Pick<ClientOptions, 'onRequest' | 'timeouts' | 'limits' | 'credentials' | 'service'>> = {},
 ): Client & { close(): Promise<void> } =>
   createClient({
     endpoint: { baseUrl },

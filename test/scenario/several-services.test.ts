@@ -15,7 +15,7 @@ const open = async (
   const services = await Promise.all(
     Object.entries(seeds).map(async ([name, seed]) => {
       const service = await startDemo({ hosts, seed, now: () => NOW });
-      const client = realClient(service.url);
+      const client = realClient(service.url, { service: name });
       onTestFinished(async () => {
         await client.close();
         await service.close();

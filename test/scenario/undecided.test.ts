@@ -74,7 +74,7 @@ it('asks the lists of several services that nobody has looked at', async () => {
           : profiles(path.startsWith('/v1/clusterprofiles') ? 20 : 0);
         reply(request, response);
       });
-      const client = realClient(server.url);
+      const client = realClient(server.url, { service: name });
       onTestFinished(() => client.close());
       return { name, client, scope: null, mode: 'auto' as const, fallbacks: {} };
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inProjects, plainItem } from '../../src/core/item/found-in.ts';
 import type { Item } from '../../src/core/item/item.ts';
+import { plainItem, withKnown } from '../../src/core/item/known-item.ts';
 import { PartsMerger } from '../../src/store/projects/merger.ts';
 import { machines } from '../scenario/fleet.ts';
 
@@ -30,7 +30,7 @@ const merged = (lists: readonly (readonly Item[])[]): readonly Item[] => {
       else before.projects.push(NAMES[index] ?? '');
     }
   }
-  return Array.from(found.values(), ({ item: one, projects }) => inProjects(one, projects));
+  return Array.from(found.values(), ({ item: one, projects }) => withKnown(one, { foundIn: projects }));
 };
 
 const said = (items: readonly Item[]): readonly string[] =>

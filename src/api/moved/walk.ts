@@ -1,5 +1,5 @@
 import type { Moved, Page, PageRequest } from '../../core/client/index.ts';
-import { asTwin, type Item, ownUid } from '../../core/item/index.ts';
+import { asTwin, type Item, withoutNumber } from '../../core/item/index.ts';
 import { type InitialQuery, PAGE_LIMIT } from '../../core/query/index.ts';
 import type { AskPage } from '../ahead/ahead.ts';
 
@@ -120,7 +120,7 @@ export class FollowedWalk {
     const expected = this.#count ?? this.#names.size;
     if (Math.abs(names.size - expected) > this.#drift + NAMES_TOLERANCE) return null;
     const missing = [...names].filter((uid) => !this.#names.has(uid));
-    const gone = [...this.#names.keys()].filter((uid) => !names.has(ownUid(uid)));
+    const gone = [...this.#names.keys()].filter((uid) => !names.has(withoutNumber(uid)));
     if (missing.length > MAX_LOOKED_UP) return null;
     const lookups = missing.map((uid) => this.#lookups.item(query, uid, signal));
     const found = await orNull(Promise.all(lookups), signal);

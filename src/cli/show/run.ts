@@ -1,5 +1,5 @@
 import { type Problem, ProblemError, type WholeItem } from '../../core/client/index.ts';
-import { type Item, ownUid, plainItem } from '../../core/item/index.ts';
+import { type Item, ownUid } from '../../core/item/index.ts';
 import { sanitise, toAscii, width, wrap } from '../../core/text/index.ts';
 import type { Section } from '../../core/view/index.ts';
 import { type Paint, paintedLine } from '../../output/index.ts';
@@ -78,7 +78,7 @@ const wholeOf = async (
     if (isPart) return withNote(found, true);
     const { loaded, found: whole } = await searchFor(settings, asking, () => false);
     if (whole[0] === undefined && loaded.list.problem !== null) throw new ProblemError(loaded.list.problem);
-    return whole[0] === undefined ? null : { item: plainItem(whole[0]), notes: [] };
+    return whole[0] === undefined ? null : { item: whole[0], notes: [] };
   }
 };
 
@@ -113,7 +113,7 @@ export const showItem = async (settings: ShowSettings, context: PrintContext, as
     return problem === null ? EXIT.failed : exitCodeOf(problem);
   }
   if (!search.byUid && isPartial(loaded)) say(`Another one may have the same name: ${searched(search)}`);
-  const whole = await wholeOf(plainItem(found), list, settings, asking);
+  const whole = await wholeOf(found, list, settings, asking);
   if (whole === null) {
     say(`edgescope: ${resource.one} ${ownUid(found.uid)} was in the list but no longer exists`);
     return EXIT.failed;

@@ -1,5 +1,5 @@
 export { type Absence, fieldState, isSent } from './absence.ts';
-export { asChanged, CHANGED_FACET, withChanged } from './changed-item.ts';
+export { CHANGED_FACET } from './changed-facet.ts';
 export { entryNamed, facetColumn, facetColumns, isFacetColumn } from './facet-column.ts';
 export { type Leaf, leavesOf } from './field-path.ts';
 export {
@@ -24,11 +24,12 @@ export {
   time,
   undocumented,
 } from './fields.ts';
-export { FOUND_IN, inPlaceOf, inProjects, plainItem } from './found-in.ts';
 export type { CachedRows, Item } from './item.ts';
 export { hiddenSentence, leavingItem, withoutFreeTexts } from './item.ts';
+export { asTwin } from './json-item.ts';
+export { knownOf, plainItem, withKnown } from './known-item.ts';
 export { type AnyValueName, type NamedField, namedField, type ValueName } from './named-field.ts';
-export { inScope, ORIGIN_COLUMNS, ofService, ownUid, serviceOf, uidOfService } from './of-service.ts';
+export { inScope, ORIGIN_COLUMNS } from './origin-column.ts';
 export { Reader } from './read.ts';
 export {
   type Column,
@@ -47,4 +48,5 @@ export {
   type Resource,
   WIDTHS,
 } from './resource.ts';
-export { asTwin, isTwin, Twins } from './twin.ts';
+export { Twins } from './twin.ts';
+export { isTwin, ownUid, serviceOf, withoutNumber } from './uid.ts';

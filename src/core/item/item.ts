@@ -27,8 +27,11 @@ export interface Item {
   links(): readonly Link[];
   /** The forms of the item that can be compared (a profile's published and draft); empty when it has only one. */
   forms(): readonly ItemForm[];
-  /** Values under every facet of its kind. The item is not kept parsed for it: callers visit many. */
-  facets(): ItemFacets;
+  /**
+   * Values under every facet of its kind, and the names of what `changed`, which no item knows itself. The item is not
+   * kept parsed for it: callers visit many.
+   */
+  facets(changed?: readonly string[]): ItemFacets;
   /** Findings of the kind's rules at `now` (epoch ms), in rule order; fleet rules have none here. */
   evidence(now: number): readonly Evidence[];
   /** Dated events of the item, in any order. */

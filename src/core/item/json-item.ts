@@ -9,6 +9,7 @@ import type { Cells, KindCodec, Opened } from './kind-codec.ts';
 import { inShape, type Shape } from './other-facets.ts';
 import { Reader } from './read.ts';
 import type { Identity, ResourceSpec } from './resource-spec.ts';
+import { ownUid, SERVICE, serviceOf, uidOfService, uidOfTwin } from './uid.ts';
 
 // An item, whichever way it came: parsed, admitted (`core/admit/admit.ts`), and read by the kind's table of fields. The values
 // of its columns and the admitted JSON stay, as bytes; panes, facets and raw JSON are read from these again.
@@ -39,7 +40,7 @@ class JsonItem<Model> implements Item {
   /** The text in UTF-8: outside of the heap, and half as long where a sign is not Latin. */
   readonly #bytes: Buffer;
 
-  constructor(codec: KindCodec<Model>, { uid, name, cells, texts, links }: Summary, json: string) {
+  constructor(codec: KindCodec<Model>, { uid, name, cells, texts, links }: Summary, bytes: Buffer) {
     this.kind = codec.spec.id;
     this.uid = uid;
     this.name = name;
@@ -47,7 +48,7 @@ class JsonItem<Model> implements Item {
     this.#cells = cells;
     this.#texts = texts;
     this.#links = links;
-    this.#bytes = Buffer.from(json);
+    this.#bytes = bytes;
   }
 
   get notes(): readonly Note[] {
@@ -57,7 +58,7 @@ class JsonItem<Model> implements Item {
   value(column: string): CellValue {
     const place = this.#codec.places.get(column);
     if (place !== undefined) return this.#cells[place] ?? null;
-    if (column === 'uid') return this.uid;
+    if (column === 'uid') return ownUid(this.uid);
     const values = this.#facetValues(column);
     if (values === null) return fieldValue(this, column, this.#codec.choices());
     return values.length > 1 ? values.join(VALUE_SEPARATOR) : (values[0] ?? null);
@@ -75,6 +76,7 @@ class JsonItem<Model> implements Item {
 
   /** Values of a facet that is no column; null where there is none of that name. */
   #facetValues(id: string): readonly FacetLeaf[] | null {
+    if (id === SERVICE && this.#service !== null) return [this.#service];
     if (!this.#codec.facets.has(id)) return null;
     let values = this.#facets?.get(id);
     if (values === undefined) {
@@ -98,9 +100,10 @@ class JsonItem<Model> implements Item {
     return spec.forms === undefined ? [] : formsOf(spec.forms, order(), this.raw());
   }
 
-  facets(): ItemFacets {
+  facets(changed: readonly string[] = []): ItemFacets {
     const { model, json } = this.#read();
-    return this.#codec.facets.read(model, json, (place) => this.#cells[place] ?? null);
+    const facets = this.#codec.facets.read(model, json, (place) => this.#cells[place] ?? null, changed);
+    return this.#service === null ? facets : { ...facets, values: [...facets.values, [this.#service]] };
   }
 
   evidence(now: number): readonly Evidence[] {
@@ -125,7 +128,8 @@ class JsonItem<Model> implements Item {
   }
 
   json(): Json {
-    return inShape(this.raw(), this.#codec.order());
+    const json = inShape(this.raw(), this.#codec.order());
+    return this.#service !== null && isObject(json) ? { [SERVICE]: this.#service, ...json } : json;
   }
 
   jsonText(): string {
@@ -136,6 +140,18 @@ class JsonItem<Model> implements Item {
     if (this === other) return true;
     if (other.uid !== this.uid || other.kind !== this.kind) return false;
     return other instanceof JsonItem ? this.#bytes.equals(other.#bytes) : this.jsonText() === other.jsonText();
+  }
+
+  /** The same item as the row with this number. */
+  asTwin(number: number): Item {
+    const uid = uidOfTwin(this.uid, number);
+    const summary = { uid, name: this.name, cells: this.#cells, texts: this.#texts, links: this.#links };
+    return new JsonItem(this.#codec, summary, this.#bytes);
+  }
+
+  /** The service of the item among several; null where one is shown. */
+  get #service(): string | null {
+    return serviceOf(this.uid);
   }
 
   /** Keeps the last opened items: an open one takes five times the memory. */
@@ -149,12 +165,20 @@ class JsonItem<Model> implements Item {
   }
 }
 
+/** An item whose uid other items have too, as the row with this number. */
+export const asTwin = (item: Item, number: number): Item => (item instanceof JsonItem ? item.asTwin(number) : item);
+
 /** Reads one element of a list, or a single item, or one from the cache, as `Resource.item`. */
-export const itemOf = <Model>(codec: KindCodec<Model>, parsed: unknown, text?: string): Item => {
+export const itemOf = <Model>(
+  codec: KindCodec<Model>,
+  parsed: unknown,
+  text: string | undefined,
+  service: string | null,
+): Item => {
   const json = admit(parsed, text);
   const written = JSON.stringify(json);
   const model = codec.model(new Reader(json, null));
-  return new JsonItem(codec, summarise(codec, model, written), written);
+  return new JsonItem(codec, summarise(codec, model, written, service), Buffer.from(written));
 };
 
 const formsOf = (forms: NonNullable<ResourceSpec<never>['forms']>, shape: Shape, json: Json): readonly ItemForm[] => {
@@ -171,25 +195,30 @@ const shapeAt = (shape: Shape, path: readonly string[]): Shape =>
     return entry === undefined || typeof entry === 'string' ? [] : entry[1];
   }, shape);
 
-const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: string): Summary => {
+const summarise = <Model>(codec: KindCodec<Model>, model: Model, json: string, service: string | null): Summary => {
   const { spec } = codec;
   const identity = spec.identity(model);
   const { uid, name } = identity;
   const cells = codec.cells(model);
   return {
-    uid: uid ?? `${name ?? 'unnamed'}#${digest(json)}`,
+    uid: uidOfService(service, uid ?? `${name ?? 'unnamed'}#${digest(json)}`),
     name: name ?? uid ?? '(no name)',
     cells,
-    texts: searchText(codec, cells, model, identity),
-    links: (spec.links?.(model) ?? NO_LINKS).map(sharedLink),
+    texts: searchText(codec, cells, model, { ...identity, service }),
+    links: (spec.links?.(model) ?? NO_LINKS).map((link) => sharedLink(linkOfService(service, link))),
   };
 };
 
 /**
  * Searched texts, one per line without duplicates: name, uid, every column as displayed (lists of names in full),
- * further words of the kind. Ages are omitted: they change every minute.
+ * further words of the kind, the service among several. Ages are omitted: they change every minute.
  */
-const searchText = <Model>(codec: KindCodec<Model>, cells: Cells, model: Model, { name, uid }: Identity): string => {
+const searchText = <Model>(
+  codec: KindCodec<Model>,
+  cells: Cells,
+  model: Model,
+  { name, uid, service }: Identity & { readonly service: string | null },
+): string => {
   const { spec } = codec;
   const texts = new Set<string>();
   const add = (text: string | null): void => {
@@ -203,6 +232,7 @@ const searchText = <Model>(codec: KindCodec<Model>, cells: Cells, model: Model, 
     else if (value !== null && spec.columns[place]?.type !== 'time') add(codec.cell(cells, place, 0).text);
   }
   for (const word of spec.words?.(model) ?? []) add(word);
+  add(service);
   return Array.from(texts).join('\n');
 };
 
@@ -217,6 +247,8 @@ const digest = (text: string): string => {
 const MAX_SHARED_LINKS = 20_000;
 const NO_LINKS: readonly Link[] = [];
 const links = new Map<string, Link>();
+const linkOfService = (service: string | null, link: Link): Link =>
+  service === null ? link : { ...link, uid: uidOfService(service, link.uid) };
 const sharedLink = (link: Link): Link => {
   const known = links.get(link.uid);
   if (known === undefined) {

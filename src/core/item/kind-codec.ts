@@ -12,7 +12,7 @@ import {
 import { createRecent, lazy, readWhole, SharedTexts } from '../memo/index.ts';
 import { type Cell, type CellValue, type Json, type Note, type Tone, UNKNOWN, UNKNOWN_TEXT } from '../values/index.ts';
 import { type ColumnSpec, valueText } from '../view/index.ts';
-import { changedFacet } from './changed-item.ts';
+import { changedFacet } from './changed-facet.ts';
 import { entryNamed } from './facet-column.ts';
 import { choicesByPath, orderOf, readerOf } from './fields.ts';
 import type { Item } from './item.ts';
@@ -29,6 +29,8 @@ class KindFacets<Model> {
   readonly #spec: ResourceSpec<Model>;
   /** Number of column facets, and the indexes of those columns. */
   readonly #columns: readonly number[];
+  /** Index of the facet of what changed. */
+  readonly #changed: number;
   readonly #others: OtherFacets;
   readonly #keyed: readonly FacetSpec<Model>[];
   readonly #byId = lazy(() => new Map(this.specs.map((facet) => [facet.id, facet])));
@@ -40,19 +42,24 @@ class KindFacets<Model> {
     const own = [...columns.filter((facet) => facet !== null), ...spec.facets];
     // What changed is known to no item by itself.
     const changed: FacetSpec<Model> = { ...changedFacet(own), values: () => NONE };
+    this.#changed = own.length;
     this.specs = [...own, changed, brokenFacet(spec), ruleFacet(spec)];
     this.#keyed = this.specs.filter(({ names }) => names !== undefined);
     const read = [...(spec.fields ?? []), ...[...spec.columns, ...this.specs].flatMap(({ fields }) => fields)];
     this.#others = new OtherFacets(orderOf(spec.model), read);
   }
 
-  /** Facet values of an item: `cell` gives a column value by index, `json` is what the model was read from. */
-  read(model: Model, json: Json, cell: (place: number) => CellValue): ItemFacets {
+  /**
+   * Facet values of an item: `cell` gives a column value by index, `json` is what the model was read from, `changed` are
+   * the names of what changed in it.
+   */
+  read(model: Model, json: Json, cell: (place: number) => CellValue, changed: readonly string[]): ItemFacets {
     const { specs } = this;
     const columns = this.#columns;
     const values = new Array<readonly FacetLeaf[]>(specs.length).fill(NONE);
     for (let at = 0; at < columns.length; at += 1) values[at] = leavesOf(cell(columns[at] ?? 0));
     for (let at = columns.length; at < specs.length - 1; at += 1) values[at] = specs[at]?.values(model) ?? NONE;
+    values[this.#changed] = changed;
     const found: { rule: string; value: string }[] = [];
     const undecided: string[] = [];
     for (const rule of this.#spec.rules) {

@@ -54,9 +54,10 @@ export interface Resource {
   column(id: string): Column | undefined;
   /**
    * Reads an item, of a list, a single answer or the cache: admits it (sanitised, secrets dropped) and never throws.
-   * Takes ownership of the parsed JSON, which is changed; `text` is what it was parsed from.
+   * Takes ownership of the parsed JSON, which is changed; `text` is what it was parsed from. Of several services that are
+   * shown together `service` is the name of its own: part of the uids of the item and its links, and of its JSON.
    */
-  item(parsed: unknown, text?: string): Item;
+  item(parsed: unknown, text?: string, service?: string | null): Item;
 }
 
 /** Fields of uid and name in every item. */
@@ -109,7 +110,7 @@ export const defineResource = <Model>(spec: ResourceSpec<Model>): Resource => {
     used: spec.used ?? null,
     peers: spec.peers ?? [],
     column: (id) => columns.get(id),
-    item: (parsed, text) => itemOf(codec(), parsed, text),
+    item: (parsed, text, service = null) => itemOf(codec(), parsed, text, service),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../core/client/index.ts';
 import { comparedKinds } from '../../core/facet/index.ts';
-import { type Item, plainItem } from '../../core/item/index.ts';
+import type { Item } from '../../core/item/index.ts';
 import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
 import { loadedOn } from '../list/key-context.ts';
@@ -18,7 +18,7 @@ import { type ItemFetch, itemFetchKey, newItemFetch, requestedAgain } from '../s
 import { openQuestions } from '../state/overlays.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
-import { itemRequest, listedItem, neededItemFetches, openUids } from '../walk/item.ts';
+import { itemRequest, listedPlain, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery, listOf, shownKeys, wantsPage } from '../walk/query.ts';
 
 // Which lists there should be, and how far: what keys asked for, pages up to the budget that a list loads on to by itself,
@@ -147,11 +147,6 @@ export const plannedItemFetches = (state: State): State['itemFetches'] => {
   const others = Object.entries(state.itemFetches).filter(([key]) => !shown.has(key));
   const open = Object.entries(state.itemFetches).filter(([key]) => shown.has(key));
   return Object.fromEntries([...others.slice(-MAX_CLOSED_ITEM_FETCHES), ...open, ...itemFetches]);
-};
-
-const listedPlain = (state: State, uid: string): Item | null => {
-  const listed = listedItem(state, uid);
-  return listed === undefined ? null : plainItem(listed);
 };
 
 /** The list has a newer item: it was walked again. */

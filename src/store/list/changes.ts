@@ -4,7 +4,7 @@ import { isAsked } from '../../change/compare-sources.ts';
 import { documentedChanges } from '../../change/documented-changes.ts';
 import { type ChangeLog, changesSince, LOG_LIMITS, netChanges, newLog, withRefresh } from '../../change/log.ts';
 import { transitionIds } from '../../change/transitions.ts';
-import { CHANGED_FACET, type Item, withChanged } from '../../core/item/index.ts';
+import { type Item, withKnown } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values/index.ts';
@@ -160,11 +160,10 @@ export const withNames = (state: State, kind: KindId): Pick<State, 'lists'> => {
   const resource = resourceIn(state, kind);
   const changes = changesOf(state, kind);
   const names = lastNames(state)([changes], () => transitionIds(resource, changes));
-  const place = resource.facets.findIndex(({ id }) => id === CHANGED_FACET);
   const lists = queriesOf(state, kind).flatMap((query) => {
     const list = state.lists[queryKey(query)];
     if (list === undefined || !isFresh(list)) return [];
-    const items = list.items.map((item) => withChanged(item, names.get(item.uid) ?? NO_NAMES, place));
+    const items = list.items.map((item) => withKnown(item, { changed: names.get(item.uid) ?? NO_NAMES }));
     if (items.every((item, index) => item === list.items[index])) return [];
     return [[queryKey(query), { ...list, items, uids: list.uids.of(items) }] as const];
   });

@@ -1,4 +1,3 @@
-import { plainItem } from '../../core/item/index.ts';
 import { queryKey } from '../../core/query/index.ts';
 import { formatSize, plural } from '../../core/values/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
@@ -22,7 +21,7 @@ import {
 } from '../state/item-fetch.ts';
 import { type Change, type Live as LiveFromState, type State, type Store, say } from '../state/state.ts';
 import { lastHeard } from '../state/walk.ts';
-import { itemFetchOf, itemRequest, listedItem, singleUids } from '../walk/item.ts';
+import { itemFetchOf, itemRequest, listedPlain, singleUids } from '../walk/item.ts';
 import { changeList, changeWalks, currentList, dueLists } from '../walk/query.ts';
 
 // Live refresh: the request of `r`, made by a clock when it is the turn of what is on the screen. Equal answers change nothing
@@ -79,8 +78,7 @@ const withItemFetches = (state: State, uids: readonly string[], ask: typeof requ
   const fetches = uids.map((uid): readonly [key: string, whole: ItemFetch] => {
     const request = itemRequest(state, uid);
     const key = itemFetchKey(request);
-    const item = listedItem(state, uid);
-    const listed = item === undefined ? null : plainItem(item);
+    const listed = listedPlain(state, uid);
     return [key, ask(state.itemFetches[key] ?? newItemFetch(request, listed), listed)];
   });
   return { itemFetches: { ...state.itemFetches, ...Object.fromEntries(fetches) } };

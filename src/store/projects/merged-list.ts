@@ -148,7 +148,7 @@ export const mergedList = (state: State, query: InitialQuery): HeldList | undefi
   const merger =
     last?.queries === queries
       ? last.merger
-      : new PartsMerger(isService ? null : queries.map(({ project }) => project.name ?? project.uid));
+      : new PartsMerger(isService ? [] : queries.map(({ project }) => project.name ?? project.uid));
   const list = mergeProjects(query, parts, { known: complete, isWhole, merger });
   const found = problem === null || queries.length > 0 ? list : { ...list, problem };
   made.set(query.kind, { all: state.lists, queries, lists, complete, isWhole, merger, list: found });

@@ -1,4 +1,4 @@
-import { type Item, inProjects } from '../../core/item/index.ts';
+import { type Item, withKnown } from '../../core/item/index.ts';
 import { isPrefix, UidIndex } from '../state/uid-index.ts';
 
 interface Found {
@@ -20,14 +20,14 @@ interface Merged {
  * project drops items, as a refresh may.
  */
 export class PartsMerger {
-  readonly #names: readonly string[] | null;
+  readonly #names: readonly string[];
   #seen: (readonly Item[])[] = [];
   #found = new Map<string, Found>();
   #places = new Map<string, number>();
   #merged: Merged = { items: [], uids: new UidIndex() };
 
-  /** Names of the projects; null where items know where they come from. */
-  constructor(names: readonly string[] | null) {
+  /** Names of the projects; none for services, which items name themselves. */
+  constructor(names: readonly string[]) {
     this.#names = names;
   }
 
@@ -49,14 +49,8 @@ export class PartsMerger {
     for (const uid of touched) {
       const found = this.#found.get(uid);
       if (found === undefined) continue;
-      const names = this.#names;
-      items[found.place] =
-        names === null
-          ? found.item
-          : inProjects(
-              found.item,
-              found.by.map((index) => names[index] ?? ''),
-            );
+      const foundIn = found.by.flatMap((index) => this.#names[index] ?? []);
+      items[found.place] = withKnown(found.item, { foundIn });
     }
     this.#seen = [...given];
     this.#merged = { items, uids: new UidIndex(items, this.#places) };

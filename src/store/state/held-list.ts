@@ -1,6 +1,6 @@
 import type { ChangeLog } from '../../change/log.ts';
 import type { Arrived, Problem, RetryWait } from '../../core/client/index.ts';
-import { asChanged, type Item } from '../../core/item/index.ts';
+import { type Item, knownOf, withKnown } from '../../core/item/index.ts';
 import type { InitialQuery, KindId, ProjectScope } from '../../core/query/index.ts';
 import { type Failures, hasMore, lacksRows, NO_FAILURES, newWalk, type Walk } from './walk.ts';
 import type { Results } from './work.ts';
@@ -152,9 +152,9 @@ const newRefresh = ({ query, pageStarts }: HeldList, quiet: boolean): Refresh =>
 
 const loud = (list: HeldList): HeldList => ({ ...list, refresh: list.refresh && { ...list.refresh, quiet: false } });
 
-/** The previous item if equal to the new one, else the new one with what is known to have changed in it. */
+/** The previous item if equal to the new one, else the new one with what is known of it. */
 export const knownItem = (item: Item, before: Item | null | undefined): Item =>
-  before == null ? item : before.same(item) ? before : asChanged(before, item);
+  before == null ? item : before.same(item) ? before : withKnown(item, knownOf(before));
 
 /** A list and its rows as shown: filtered and ordered. */
 export interface ListedRows {

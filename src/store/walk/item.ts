@@ -1,5 +1,5 @@
 import type { ItemRequest, Problem, RetryWait } from '../../core/client/index.ts';
-import { type Item, inPlaceOf, plainItem, serviceOf } from '../../core/item/index.ts';
+import { type Item, knownOf, plainItem, serviceOf, withKnown } from '../../core/item/index.ts';
 import { ALL_PROJECTS, ALL_SERVICES, type KindId, type ProjectScope } from '../../core/query/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import { unselected } from '../../query/fields.ts';
@@ -52,6 +52,12 @@ export const listedItem = (state: State, uid: string): Item | undefined => {
   return list?.uids.get(uid) ?? stubsOf(list).find((stub) => stub.uid === uid);
 };
 
+/** The same, as it was received; null where the list does not have it. */
+export const listedPlain = (state: State, uid: string): Item | null => {
+  const listed = listedItem(state, uid);
+  return listed === undefined ? null : plainItem(listed);
+};
+
 /**
  * An item by its uid, as far as known: the fetched one where the list has only a part or nothing, else the newer of the
  * two.
@@ -62,7 +68,7 @@ export const itemOf = (state: State, uid: string): Item | undefined => {
   if (whole === undefined || whole.item === null) return listed;
   if (listed === undefined) return whole.item;
   const whose = isPartial(state, state.tab) || whole.of === plainItem(listed);
-  return whose ? inPlaceOf(listed, whole.item) : listed;
+  return whose ? withKnown(whole.item, knownOf(listed)) : listed;
 };
 
 /** The same, unless only its stub is known. */

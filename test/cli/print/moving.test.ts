@@ -4,6 +4,7 @@ import { createClient } from '../../../src/api/client.ts';
 import { serviceDialects } from '../../../src/api/dialects/current.ts';
 import { loadList } from '../../../src/cli/print/load.ts';
 import { isPartial, walkSentences } from '../../../src/cli/print/sentences.ts';
+import { ownUid } from '../../../src/core/item/index.ts';
 import type { KindId } from '../../../src/core/query/index.ts';
 import { RESOURCES } from '../../../src/resources/index.ts';
 import { newDialectState } from '../../../src/store/state/state.ts';
@@ -17,8 +18,8 @@ const resourceOf = (kind: KindId) => {
   return found;
 };
 
-/** Walks the list of a moving service, as printing does. */
-const walked = async ({ kind, dialect, ...moving }: Moving) => {
+/** Walks the list of a moving service, as printing does; `service` is its name among several. */
+const walked = async ({ kind, dialect, service, ...moving }: Moving & { readonly service?: string }) => {
   const server = await serveMoving(moving);
   const client = createClient({
     endpoint: { baseUrl: server.url },
@@ -26,6 +27,7 @@ const walked = async ({ kind, dialect, ...moving }: Moving) => {
     dialects: serviceDialects(),
     resource: resourceOf,
     requestsPerSecond: null,
+    ...(service !== undefined && { service }),
   });
   const loaded = await loadList(
     settings({ resource: resourceOf(kind) }),
@@ -35,7 +37,7 @@ const walked = async ({ kind, dialect, ...moving }: Moving) => {
   await client.close();
   return {
     exist: server.exist,
-    uids: loaded.list.items.map(({ uid }) => uid),
+    uids: loaded.list.items.map(({ uid }) => ownUid(uid)),
     isPart: isPartial(loaded),
     /** How often the list was walked from its start. */
     starts: server.pages.filter((from) => from === 0).length,
@@ -51,14 +53,17 @@ const missing = ({ exist, uids }: { readonly exist: readonly string[]; readonly 
 const EACH_PAGE = Array.from({ length: 3 }, () => ({ deleted: [0], inserted: [] }));
 
 describe('a list whose rows are deleted while it is walked', () => {
-  it('is whole by the names of all hosts: what no page brought is looked up, what is gone is dropped', async () => {
-    // As many come as go: no count tells of it.
-    const steps = EACH_PAGE.map(({ deleted }) => ({ deleted, inserted: [199] }));
-    const found = await walked({ kind: 'hosts', dialect: 'current', total: 200, steps });
-    expect([found.isPart, missing(found)]).toEqual([false, []]);
-    expect(found.uids.toSorted()).toEqual(found.exist.toSorted());
-    expect(found.requests.filter((one) => /edgehosts\/u/.test(one))).toHaveLength(3);
-  });
+  it.each([[{}], [{ service: 'lab' }]])(
+    'is whole by the names of all hosts: what no page brought is looked up, what is gone is dropped %j',
+    async (among) => {
+      // As many come as go: no count tells of it.
+      const steps = EACH_PAGE.map(({ deleted }) => ({ deleted, inserted: [199] }));
+      const found = await walked({ kind: 'hosts', dialect: 'current', total: 200, steps, ...among });
+      expect([found.isPart, missing(found)]).toEqual([false, []]);
+      expect(found.uids.toSorted()).toEqual(found.exist.toSorted());
+      expect(found.requests.filter((one) => /edgehosts\/u/.test(one))).toHaveLength(3);
+    },
+  );
 
   it('is whole by reading again what stood at the borders of its pages', async () => {
     const found = await walked({ kind: 'profiles', dialect: 'document', total: 200, steps: EACH_PAGE });

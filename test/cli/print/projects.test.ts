@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Page, PageRequest } from '../../../src/core/client/client.ts';
 import { ProblemError, type ProblemKind } from '../../../src/core/client/problem.ts';
-import { withFoundIn } from '../../../src/core/item/found-in.ts';
+import { inScope } from '../../../src/core/item/origin-column.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
 import { ALL_PROJECTS } from '../../../src/core/query/query.ts';
 import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
 
-const resource = withFoundIn({ ...THING, inProjects: true });
+const resource = inScope({ ...THING, inProjects: true }, ALL_PROJECTS);
 const problem = (kind: ProblemKind, status?: number) =>
   new ProblemError({ kind, what: `It broke (${status})`, remedy: ['Wait'], ...(status !== undefined && { status }) });
 

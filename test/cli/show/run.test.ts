@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../src/core/client/client.ts';
 import { ProblemError } from '../../../src/core/client/problem.ts';
-import { withFoundIn } from '../../../src/core/item/found-in.ts';
+import { inScope } from '../../../src/core/item/origin-column.ts';
+import { ALL_PROJECTS } from '../../../src/core/query/query.ts';
 import { ALL, clientOf, page, THING, thing } from '../print/thing.ts';
 import { show } from './show.ts';
 
@@ -87,7 +88,7 @@ describe('the wanted item', () => {
 
   it('is searched in each project, and loaded whole from the one that has it', async () => {
     const projects = ['p1', 'p2', 'p3'].map((uid) => thing(uid));
-    const resource = withFoundIn({ ...THING, inProjects: true });
+    const resource = inScope({ ...THING, inProjects: true }, ALL_PROJECTS);
     const failing = new ProblemError({ kind: 'forbidden', what: 'Not for you', remedy: ['Ask'] });
     const client = clientOf(
       ({ query: { kind, scope } }) => {

@@ -1,0 +1,144 @@
+import type { Evidence, ItemEvent, ItemFacets } from '../facet/index.ts';
+import { type Cell, type CellValue, type Json, plural } from '../values/index.ts';
+import { fieldCell, type Link, type Section, VALUE_SEPARATOR } from '../view/index.ts';
+import { CHANGED_FACET } from './changed-facet.ts';
+import type { Item, ItemForm } from './item.ts';
+import { FOUND_IN } from './origin-column.ts';
+
+/** What is known of an item beside what it says itself. */
+export interface Known {
+  /** Names of the projects that listed it, in project order; empty where one project is asked. */
+  readonly foundIn: readonly string[];
+  /** Names of what changed in it since the moment that changes are counted from. */
+  readonly changed: readonly string[];
+}
+
+const NOTHING: Known = { foundIn: [], changed: [] };
+
+/** An item with what is known of it. Methods are on the prototype: items are many. */
+class KnownItem implements Item, Known {
+  readonly kind: Item['kind'];
+  readonly uid: string;
+  readonly name: string;
+  readonly plain: Item;
+  readonly foundIn: readonly string[];
+  readonly changed: readonly string[];
+
+  constructor(plain: Item, { foundIn, changed }: Known) {
+    this.kind = plain.kind;
+    this.uid = plain.uid;
+    this.name = plain.name;
+    this.plain = plain;
+    this.foundIn = foundIn;
+    this.changed = changed;
+  }
+
+  get notes(): Item['notes'] {
+    return this.plain.notes;
+  }
+
+  value(column: string): CellValue {
+    if (column === FOUND_IN.id && this.foundIn.length > 0) return this.foundIn.join(', ');
+    if (column === CHANGED_FACET && this.changed.length > 0) return this.changed.join(VALUE_SEPARATOR);
+    return this.plain.value(column);
+  }
+
+  cell(column: string, now: number): Cell {
+    if (column === FOUND_IN.id && this.foundIn.length > 0)
+      return { value: this.value(column), text: projectsText(this.foundIn), tone: 'plain' };
+    if (column === CHANGED_FACET && this.changed.length > 0)
+      return { ...fieldCell(this.value(column)), text: firstText(this.changed) };
+    return this.plain.cell(column, now);
+  }
+
+  sections(now: number): readonly Section[] {
+    return this.plain.sections(now);
+  }
+
+  links(): readonly Link[] {
+    return this.plain.links();
+  }
+
+  forms(): readonly ItemForm[] {
+    return this.plain.forms();
+  }
+
+  facets(): ItemFacets {
+    const facets = this.plain.facets(this.changed);
+    return this.foundIn.length === 0 ? facets : { ...facets, values: [...facets.values, this.foundIn] };
+  }
+
+  evidence(now: number): readonly Evidence[] {
+    return this.plain.evidence(now);
+  }
+
+  events(): readonly ItemEvent[] {
+    return this.plain.events();
+  }
+
+  search(): string {
+    return `${this.plain.search()}${this.#foundInLine.toLowerCase()}`;
+  }
+
+  texts(): string {
+    return `${this.plain.texts()}${this.#foundInLine}`;
+  }
+
+  /** The searched text of the projects, on a line of its own. */
+  get #foundInLine(): string {
+    return this.foundIn.length === 0 ? '' : `\n${this.foundIn.join(', ')}`;
+  }
+
+  raw(): Json {
+    return this.plain.raw();
+  }
+
+  json(): Json {
+    return this.plain.json();
+  }
+
+  jsonText(): string {
+    return this.plain.jsonText();
+  }
+
+  same(other: Item): boolean {
+    return this.plain.same(plainItem(other));
+  }
+}
+
+/** `agent`, `agent +2`. */
+const firstText = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} +${others.length}`;
+
+/** `retail-east`, `retail-east +1`, `65 projects`. */
+const projectsText = (names: readonly string[]): string =>
+  names.length > 2 ? plural(names.length, 'project') : firstText(names);
+
+/** The item as it was received, without what is known of it. */
+export const plainItem = (item: Item): Item => (item instanceof KnownItem ? item.plain : item);
+
+/** What is known of an item. */
+export const knownOf = (item: Item): Known => (item instanceof KnownItem ? item : NOTHING);
+
+const memo = new WeakMap<Item, KnownItem>();
+
+/**
+ * An item with what is known of it by now; what is not given stays. The same object for the same item and the same names:
+ * what was painted, ordered and filtered of it holds.
+ */
+export const withKnown = (item: Item, given: Partial<Known>): Item => {
+  const { foundIn, changed } = knownOf(item);
+  const known: Known = { foundIn, changed, ...given };
+  const plain = plainItem(item);
+  if (known.foundIn.length === 0 && known.changed.length === 0) return plain;
+  for (const before of [item, memo.get(plain)]) if (before instanceof KnownItem && isSame(before, known)) return before;
+  const made = new KnownItem(plain, known);
+  memo.set(plain, made);
+  return made;
+};
+
+const isSame = (one: Known, other: Known): boolean =>
+  areSame(one.foundIn, other.foundIn) && areSame(one.changed, other.changed);
+
+const areSame = (names: readonly string[], others: readonly string[]): boolean =>
+  names === others || (names.length === others.length && names.every((name, at) => name === others[at]));

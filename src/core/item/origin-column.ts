@@ -1,0 +1,65 @@
+import { type Facet, RANK } from '../facet/index.ts';
+import { perKey } from '../memo/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, type Scope } from '../query/index.ts';
+import type { Column } from '../view/index.ts';
+import type { Resource } from './resource.ts';
+import { SERVICE } from './uid.ts';
+
+/**
+ * Column of the projects whose answers contained an item, when all projects are merged. Not the project that owns it: a
+ * tenant profile is listed in every project.
+ */
+export const FOUND_IN: Column = {
+  id: 'in',
+  title: 'ASKED IN',
+  type: 'text',
+  min: 10,
+  max: 24,
+  priority: 1.5,
+  elide: 'middle',
+  fields: [],
+  about: 'project that returned the item, or how many did; in=NAME shows those of one',
+};
+
+/** Column of the service that an item comes from, when several are shown together. */
+const OF_SERVICE: Column = {
+  id: SERVICE,
+  title: 'SERVICE',
+  type: 'text',
+  min: 4,
+  max: 16,
+  priority: 1,
+  elide: 'middle',
+  fields: [],
+  about: 'context of the config file that the item comes from',
+};
+
+/** Columns that tell where items come from. */
+export const ORIGIN_COLUMNS: readonly string[] = [FOUND_IN.id, OF_SERVICE.id];
+
+/** The kind with a column after its first one, and its facet after all others. Memoised per kind. */
+const withOrigin = (
+  column: Column,
+  own: Pick<Facet, 'title' | 'rank' | 'many'>,
+): ((resource: Resource) => Resource) => {
+  const facet: Facet = { id: column.id, type: 'text', role: 'trait', fields: [], about: column.about, ...own };
+  return perKey((resource) => {
+    if (resource.columns.includes(column)) return resource;
+    const [first, ...others] = resource.columns;
+    return {
+      ...resource,
+      columns: first === undefined ? [column] : [first, column, ...others],
+      facets: [...resource.facets, facet],
+      column: (id) => (id === column.id ? column : resource.column(id)),
+    };
+  });
+};
+
+const withFoundIn = withOrigin(FOUND_IN, { title: 'found in', rank: RANK.project, many: true });
+const withService = withOrigin(OF_SERVICE, { title: 'service', rank: RANK.message, many: false });
+
+/** The kind with the column of the project or service, where several are in scope. */
+export const inScope = (resource: Resource, scope: Scope): Resource => {
+  if (scope === ALL_SERVICES) return withService(resource);
+  return scope === ALL_PROJECTS && resource.inProjects ? withFoundIn(resource) : resource;
+};
