@@ -7,7 +7,7 @@ import {
   ProblemError,
   type WholeItem,
 } from '../core/client/index.ts';
-import { serviceOf, withoutNumber } from '../core/item/index.ts';
+import { serviceOf } from '../core/item/index.ts';
 import {
   type DialectId,
   type DialectMode,
@@ -120,7 +120,7 @@ export const servicesClient = (services: readonly ServiceClient[]): Client => {
       const one = named(serviceOf(uid) ?? scope?.uid);
       const { client, scope: own } = one.service;
       const [answer] = await inDialect<WholeItem>(one, kind, (dialect) =>
-        client.get({ kind, dialect, uid: withoutNumber(uid), scope: own }, options),
+        client.get({ kind, dialect, uid, scope: own }, options),
       );
       return answer;
     },

@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { servicesClient } from '../../src/cli/services.ts';
 import { ownUid, serviceOf } from '../../src/core/item/index.ts';
-import { ALL_SERVICES, type ProjectScope } from '../../src/core/query/index.ts';
+import { ALL_SERVICES, type ProjectScope, wholeList } from '../../src/core/query/index.ts';
 import { startDemo } from '../../src/demo/index.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
+import { json, serve } from '../api/server.ts';
 import type { Driver } from './driver.tsx';
 import { atRest, NOW, openReal, realClient } from './real.ts';
 
@@ -69,6 +70,22 @@ it('keeps rows of one uid apart, and goes to the service of each', async () => {
     driver.press('Esc', 'j');
     await atRest(driver);
   }
+});
+
+it('does not give one item for another with the same uid', async () => {
+  const items = ['one', 'other'].map((name) => ({ metadata: { uid: 'same', name } }));
+  const server = await serve((request, response) => {
+    const isList = !request.url?.includes('same');
+    json(isList ? { items, listmeta: { continue: '' } } : items[0])(request, response);
+  });
+  const client = realClient(server.url, { service: 'lab' });
+  onTestFinished(() => client.close());
+  const services = servicesClient([{ name: 'lab', client, scope: null, mode: 'document', fallbacks: {} }]);
+  const page = await services.list({ query: wholeList('hosts', { uid: 'lab', name: 'lab' }), continue: null });
+  const [, second] = page.items;
+  expect(page.notes.map(({ message }) => message).join()).toMatch(/have the uid same: each is a row/);
+  const get = services.get({ kind: 'hosts', dialect: 'document', uid: second?.uid ?? '', scope: null });
+  await expect(get).rejects.toThrow(/several edge hosts with this uid/);
 });
 
 it('shows and copies no uid that is not that of the service', async () => {
