@@ -16,6 +16,7 @@ import { oneOf, PLAIN_TEXT } from './args/values.ts';
 import { connectionOf } from './config/connection.ts';
 import { notesOf } from './config/settings-of.ts';
 import { EXIT } from './exit-code.ts';
+import { refuseFleetRules } from './fleet-rules.ts';
 import type { Asking } from './print/load.ts';
 import { wrongSentences } from './print/sentences.ts';
 import { writeTo } from './print/sink.ts';
@@ -43,11 +44,13 @@ const USUAL_EVERY = 30 * SECOND;
 export const watchSettingsOf = (args: Arguments, context: ProcessContext): WatchSettings => {
   const connection = connectionOf(args, context);
   ofOneService(connection, 'watch');
+  const list = walkedList(args.words, connection, args.options);
+  refuseFleetRules(list.settings.view, 'watch');
   const output = args.options.get('output') ?? (context.stdout.isTTY === true ? PLAIN_TEXT : 'ndjson');
   const { every, lasts } = repeatingOf(args, USUAL_EVERY);
   return {
     connection,
-    list: walkedList(args.words, connection, args.options),
+    list,
     every: every ?? USUAL_EVERY,
     lasts,
     format: oneOf('--output', String(output), FORMATS),

@@ -1,4 +1,4 @@
-import { BROKEN_FACET } from '../core/facet/index.ts';
+import { BROKEN_FACET, type Rule } from '../core/facet/index.ts';
 import {
   type Absence,
   CHANGED_FACET,
@@ -12,7 +12,15 @@ import {
 } from '../core/item/index.ts';
 import { isBelowMap, type OrderKey } from '../core/query/index.ts';
 import { formatCount } from '../core/values/index.ts';
-import { type Condition, conditions, type Field, type Filter, pathField } from './filter/language/index.ts';
+import {
+  type Condition,
+  conditions,
+  type Field,
+  type Filter,
+  pathField,
+  RULE_FACET,
+  rulesAsked,
+} from './filter/language/index.ts';
 import { isUndecided, packsOf, valuesOf } from './filter/match/index.ts';
 
 /** What is said of items that come from their list only, where the service gives no single ones. */
@@ -44,6 +52,8 @@ export interface Gap {
   readonly of: number;
   /** No item has a value, or says that it has none: what compares it decides nothing. */
   readonly undecided: boolean;
+  /** Why a rule does not know of some items: a list that it compares is not whole. */
+  readonly why?: string;
 }
 
 /** Rows from which on a column without values is one that the service does not send. */
@@ -70,7 +80,7 @@ export const absentColumns = (columns: readonly Column[], listed: Listed): Reado
 
 /** Columns, paths and packs of a filter without values in some or all items; none of those that items may well lack. */
 export const filterGaps = (filter: Filter, listed: Listed): readonly Gap[] => {
-  const gaps = conditions(filter).flatMap((condition) => conditionGap(condition, listed) ?? []);
+  const gaps = conditions(filter).flatMap((condition) => conditionGaps(condition, listed));
   return gaps.filter(({ name }, index) => gaps.findIndex((other) => other.name === name) === index);
 };
 
@@ -108,18 +118,24 @@ export const joinedGaps = (
 
 /** `HEALTH not listed`, `INVALID unknown for all 146 cluster profiles`, `INVALID unknown for 20 of 146`. */
 export const gapText = (
-  { name, absence, unknown, of, undecided }: Gap,
+  { name, absence, unknown, of, undecided, why }: Gap,
   { one, many }: Pick<Resource, 'one' | 'many'>,
 ): string => {
   if (absence === 'not listed') return `${name} not listed`;
-  if (!undecided) return `${name} unknown for ${formatCount(unknown)} of ${formatCount(of)}`;
-  return `${name} unknown for ${of === 1 ? `the one ${one}` : `all ${formatCount(of)} ${many}`}`;
+  const reason = why === undefined ? '' : `, ${why}`;
+  if (!undecided) return `${name} unknown for ${formatCount(unknown)} of ${formatCount(of)}${reason}`;
+  return `${name} unknown for ${of === 1 ? `the one ${one}` : `all ${formatCount(of)} ${many}`}${reason}`;
 };
 
-const conditionGap = ({ field, form, raw }: Condition, listed: Listed): Gap | null => {
+const conditionGaps = (condition: Condition, listed: Listed): readonly Gap[] => {
+  const { field } = condition;
+  if (field.of !== 'facet' || field.name !== RULE_FACET) return [conditionGap(condition, listed) ?? []].flat();
+  return rulesAsked(condition, listed.resource.rules).flatMap((rule) => ruleGap(rule, field, listed) ?? []);
+};
+
+const conditionGap = ({ field, form }: Condition, listed: Listed): Gap | null => {
   const { of, name, column } = field;
   if (of === 'pack') return packGap(listed);
-  if (of === 'facet' && name === 'rule') return ruleGap(raw, listed);
   if (of === 'facet') return facetGap(field, listed);
   const gap = of === 'path' ? pathGap(name, listed) : column === undefined ? null : columnGap(column, listed);
   // `column=?` finds unknown values.
@@ -169,11 +185,16 @@ const packGap = (listed: Listed): Gap | null => {
 };
 
 /** Items that a rule cannot decide, of those that a filter has asked. */
-const ruleGap = (rule: string, listed: Listed): Gap | null => {
+const ruleGap = ({ id, fleet }: Rule, { verdicts }: Field, listed: Listed): Gap | null => {
   const { items } = listed;
+  // Still being worked out.
+  if (fleet !== undefined && verdicts === undefined) return null;
+  const isUnknown = (item: Item): boolean =>
+    fleet === undefined ? isUndecided(item, id) : verdicts?.undecided(item).includes(id) === true;
   let unknown = 0;
-  for (const item of items) if (isUndecided(item, rule)) unknown += 1;
-  const gap = gapOf(`rule ${rule}`, 'unknown', listed);
+  for (const item of items) if (isUnknown(item)) unknown += 1;
+  const isWaiting = verdicts !== undefined && items.some((item) => verdicts.open(item).includes(id));
+  const gap = { ...gapOf(`rule ${id}`, 'unknown', listed), ...(isWaiting && { why: verdicts.reason(id) }) };
   return unknown === 0 ? null : { ...gap, unknown, undecided: unknown === items.length };
 };
 

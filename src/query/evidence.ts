@@ -1,6 +1,6 @@
-import { BROKEN_FACET } from '../core/facet/index.ts';
+import { BROKEN_FACET, comparedFacets } from '../core/facet/index.ts';
 import { type Column, columnOf, type Resource } from '../core/item/index.ts';
-import { conditionFacets, conditions, type Filter } from './filter/language/index.ts';
+import { conditionFacets, conditions, type Filter, fleetRulesAsked } from './filter/language/index.ts';
 
 /** The facet of the rules that find something in an item. */
 const RULE = 'rule';
@@ -11,7 +11,13 @@ const MAX_FACETS = 2;
 /** The columns that show why rows pass a filter: those that it compares, then facets and labels. */
 export const evidenceColumns = (filter: Filter, resource: Resource): readonly Column[] => {
   const compared = conditions(filter);
-  const own = compared.flatMap(({ field: { column } }) => resource.column(column?.id ?? '') ?? []);
+  // Of a rule that compares all items what it compares.
+  const told = fleetRulesAsked(filter, resource.rules).flatMap(({ fleet }) =>
+    fleet === undefined ? [] : comparedFacets(fleet),
+  );
+  const own = [...compared.map(({ field: { column } }) => column?.id ?? ''), ...told].flatMap(
+    (id) => resource.column(id) ?? [],
+  );
   const rules = compared.filter(({ field }) => conditionFacets(field, resource.facets).includes(RULE));
   // One rule would stand in each row, and what rules find may stand in a column of its own.
   const isSaid = (id: string): boolean =>
@@ -20,6 +26,7 @@ export const evidenceColumns = (filter: Filter, resource: Resource): readonly Co
     // Where nothing is looked for, there is nothing to show.
     .filter(({ form, operator, negated }) => form !== 'unknown' || (operator === '=') === negated)
     .flatMap(({ field }) => conditionFacets(field, resource.facets))
+    .concat(told)
     .flatMap((id) =>
       id === BROKEN_FACET || isSaid(id) || resource.column(id) !== undefined ? [] : (columnOf(resource, id) ?? []),
     );

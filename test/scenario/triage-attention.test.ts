@@ -47,16 +47,44 @@ describe('attention', () => {
     expect(driver.text()).toMatch(/▌▸ ● with a failing pack/);
   });
 
-  it.each(['rule=duplicate', 'rule:duplicate', '!rule=duplicate'])(
-    'is named where no filter can ask: %s',
-    async (typed) => {
-      const driver = await openDemo({ hosts: 40 }, SIZE);
-      await driver.untilShown('40');
-      driver.press('/', typed);
-      await driver.untilShown('rule duplicate compares all edge hosts: ! lists what it finds');
-      expect(driver.text()).not.toContain('No match');
-    },
-  );
+  it.each([
+    ['lagging', 'agent-behind'],
+    ['duplicates', 'duplicate'],
+    ['behind', 'profile-behind'],
+  ])('is asked about one rule by a query, which is copied and opened as a filter: %s', async (query, rule) => {
+    const driver = await openDemo({ hosts: 300 }, SIZE);
+    await driver.untilShown('300');
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    driver.press('2');
+    await atRest(driver);
+    driver.press('L');
+    await driver.untilShown('all loaded');
+    driver.press('1', 'Q', query, 'Enter');
+    await driver.until('the rule', () => new RegExp(`▌▾ .* \\d+ .* ${rule}`).test(driver.text()));
+    const hosts = /^▌▾ .*? {2,}([\d,]+) /m.exec(driver.cursorLine())?.[1];
+    driver.press('C');
+    await driver.until('copied', () => driver.state.copy.text.endsWith(`--filter=rule=${rule} --all`));
+    driver.press('Enter');
+    await driver.untilShown(`of ${hosts} shown`);
+    expect(driver.text()).toContain(`filter rule=${rule}`);
+    driver.press('C', 'this view', 'Enter');
+    await driver.until('copied again', () => driver.state.copy.count === 2);
+    expect(driver.state.copy.text).toContain(`--filter=rule=${rule}`);
+    driver.press('Esc');
+    await driver.untilShown('Attention');
+  });
+
+  it('is a filter that is undecided, and says so, before all rows are loaded', async () => {
+    const driver = await openDemo({ hosts: 300 }, SIZE);
+    await driver.untilShown('300');
+    driver.press('/', 'rule=agent-behind', 'Enter');
+    await driver.untilShown('rule agent-behind unknown for all 50 loaded edge hosts');
+    expect(driver.text()).toContain('only 50 of 300 edge hosts are loaded');
+    driver.press('L');
+    // Some hosts do not say which agent they have.
+    await driver.untilShown('of 88 shown · rule agent-behind unknown for 9 of 300 · all 300 loaded');
+  });
 
   it('shows fleet rules value by value, and opens the rows of a value', async () => {
     const driver = await attention();

@@ -56,9 +56,19 @@ it('says what is not decided while a list that a rule compares with is longer th
   await behind(driver, new RegExp(`older version of a profile .* ${HOSTS} +${HOSTS} `));
 });
 
+it('says so below the rows of a filter', async () => {
+  const wide = { columns: 180, rows: 30, start: { autoload: 100 } };
+  const { driver } = await openOver({ hosts: list, profiles: profiles(130) }, wide);
+  await driver.untilShown(`1–${HOSTS} of ${HOSTS}`);
+  driver.press('/', 'rule=profile-behind', 'Enter');
+  await driver.untilShown(
+    `1–1 of 1 shown · rule profile-behind unknown for 11 of ${HOSTS}, only 100 of 130 cluster profiles`,
+  );
+});
+
 it('says so where the list is forbidden, and does not take that for none', async () => {
   const denied: Reply = json({ code: 'Forbidden', message: 'not allowed' }, { status: 403 });
-  const { driver } = await openOver({ hosts: list, profiles: denied }, SIZE);
+  const { driver } = await openOver({ hosts: list, profiles: denied }, { ...SIZE, start: { autoload: 500 } });
   await driver.untilShown(`1–${HOSTS} of ${HOSTS}`);
   await behind(driver, /No cluster profiles are loaded: /);
   expect(driver.text()).toMatch(/older version of a profile .* 1 +1 +0 +11/);

@@ -10,6 +10,7 @@ import {
   PAGE_LIMIT,
 } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
+import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts } from '../../query/filter/server/index.ts';
 import { RESOURCES } from '../../resources/index.ts';
@@ -145,10 +146,12 @@ export const loadList = async (
   checkSupported(store.getState(), client, view);
   const { limit = null, isEnough } = options;
   const isEnoughRows = limit === null ? () => false : enoughRows(limit);
-  // A local order, also that of rows of several projects or services, needs all rows before the first one is known.
+  const asksFleet = view.filter !== null && fleetRulesAsked(view.filter, view.resource.rules).length > 0;
+  // A local order, also that of rows of several projects or services, needs all rows before the first one is known, and so
+  // does a rule that compares all of them.
   const isMergedList = isMerged(store.getState(), view.resource.id);
   const takesAll = ({ order }: InitialQuery): boolean =>
-    limit === null || (view.order !== null && (isMergedList || order.length === 0));
+    limit === null || asksFleet || (view.order !== null && (isMergedList || order.length === 0));
   const walk = { signal, stderr, now: watch.clock.now, progress: options.progress, limit };
   const startedAt = watch.clock.now();
   const loaded = await walked(store, client, {

@@ -1,10 +1,12 @@
 import { STOPPED } from '../../api/problems/network.ts';
 import { ProblemError } from '../../core/client/index.ts';
+import { comparedKinds } from '../../core/facet/index.ts';
 import { chosenColumns, type Item } from '../../core/item/index.ts';
 import { sanitise } from '../../core/text/index.ts';
 import { formatCount, machineTime, plural } from '../../core/values/index.ts';
 import { type OutputFormat, type Paint, type Provenance, queryFacts, writeItems } from '../../output/index.ts';
 import { withEvidence } from '../../query/evidence.ts';
+import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { matchFirst } from '../../query/filter/match/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
@@ -62,7 +64,7 @@ export const receiveRows = async (
   const loaded = await loadList(settings, asking, {
     isSelective: () => holds !== 'items',
     limit: view.limit,
-    others,
+    others: [...new Set([...others, ...comparedKinds(fleetRulesAsked(view.filter ?? NO_FILTER, view.resource.rules))])],
   });
   for (const note of fittedNotes(loaded.state, view)) say(note);
   const state = await workedOut(loaded.state, (one) => void currentRows(one), signal);

@@ -213,7 +213,7 @@ export const ignoredSentences = (
 /** Parts of filter and order that some items have no value for. */
 export interface Unanswered {
   readonly sentences: readonly string[];
-  /** No item has the compared value: the result is inconclusive. */
+  /** No item has the compared value, or a list that a rule compares is not whole: the result is inconclusive. */
   readonly filter: boolean;
 }
 
@@ -233,6 +233,6 @@ export const unansweredIn = (gaps: readonly Gap[], ordered: readonly Gap[], reso
       ...gaps.map((gap) => `${gapText(gap, resource)}${gap.undecided ? ': the filter cannot decide' : ''}`),
       ...ordered.map((gap) => `${gapText(gap, resource)}: cannot sort by it`),
     ],
-    filter: gaps.some(({ undecided }) => undecided),
+    filter: gaps.some(({ undecided, why }) => undecided || why !== undefined),
   };
 };

@@ -4,6 +4,7 @@ import type { InitialQuery } from '../../core/query/index.ts';
 import { itemTime } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { absentColumns, filterGaps, type Gap, joinedGaps, unlistedTest } from '../../query/absence.ts';
+import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { contradicts, isIgnored } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspelt, namesWithout } from '../../query/misspelt.ts';
@@ -14,7 +15,10 @@ import type { Missing } from './sentences.ts';
 
 /** True where nothing has to be known of all items before the first one is printed. */
 export const isStreamed = ({ view, connection }: Pick<Settings, 'view' | 'connection'>, format: OutputFormat) =>
-  format.streams === true && view.order === null && typeof connection.scope.value !== 'string';
+  format.streams === true &&
+  view.order === null &&
+  typeof connection.scope.value !== 'string' &&
+  (view.filter === null || fleetRulesAsked(view.filter, view.resource.rules).length === 0);
 
 /** What is known of items that are gone. */
 interface Seen {

@@ -4,6 +4,7 @@ import type { AnswerFormat } from '../../output/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { connectionOf } from '../config/connection.ts';
 import { colourDepthOf, notesOf, viewOf } from '../config/settings-of.ts';
+import { refuseFleetRules } from '../fleet-rules.ts';
 import { type FromFile, openFile } from '../from/from.ts';
 import { isUnicode, type ProcessContext, pathIn } from '../process-context.ts';
 import { formatOfAnswer } from '../question/settings.ts';
@@ -27,9 +28,11 @@ export interface SinceSettings extends Pick<Settings, 'connection' | 'view' | 'a
 export const sinceSettingsOf = async (args: Arguments, context: ProcessContext): Promise<SinceSettings> => {
   const connection = connectionOf(args, context);
   const { options } = args;
+  const view = viewOf(args, connection.scope.value);
+  refuseFleetRules(view, 'since');
   return {
     connection,
-    view: viewOf(args, connection.scope.value),
+    view,
     base: await baseOf(args, context),
     format: formatOfAnswer(String(options.get('output') ?? 'table')),
     listsChanges: options.has('changes'),

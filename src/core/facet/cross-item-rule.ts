@@ -239,7 +239,7 @@ export const facetsRead = (fleet: FleetComparison): readonly string[] => {
 };
 
 /** The facets of a comparison, each compared separately. */
-const comparedFacets = (fleet: FleetComparison): readonly string[] => {
+export const comparedFacets = (fleet: FleetComparison): readonly string[] => {
   switch (fleet.compare) {
     case 'duplicate':
       return fleet.facets;

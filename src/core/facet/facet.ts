@@ -146,4 +146,6 @@ export type DrillIn =
       readonly uids: readonly string[];
       /** Facets that show why it is these. */
       readonly facets?: readonly string[];
+      /** Terms that find the same as a filter; absent where none do. */
+      readonly terms?: readonly FacetTerm[];
     };

@@ -36,9 +36,7 @@ const columnsOf = perKey(
     new Map(
       facets.map((facet, place) => {
         const column = facetAsColumn(facet, place);
-        // A rule over all items is not decided by one.
-        const choices = rules.flatMap(({ id, fleet }) => (fleet === undefined ? id : []));
-        return [facet.id, facet.id === 'rule' ? { ...column, choices } : column];
+        return [facet.id, facet.id === 'rule' ? { ...column, choices: rules.map(({ id }) => id) } : column];
       }),
     ),
 );

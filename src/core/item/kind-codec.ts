@@ -5,6 +5,7 @@ import {
   type FacetLeaf,
   type FacetSpec,
   type Found,
+  facetsRead,
   type ItemFacets,
   leafOf,
   RANK,
@@ -147,14 +148,21 @@ const brokenFacet = <Model>({ columns, broken, brokenWord }: ResourceSpec<Model>
 };
 
 /** Ids of the rules that hold. Derived: they repeat reported values. */
-const ruleFacet = <Model>({ rules }: ResourceSpec<Model>): Facet & FacetSpec<Model> => ({
+const ruleFacet = <Model>({ rules, columns, facets }: ResourceSpec<Model>): Facet & FacetSpec<Model> => ({
   id: 'rule',
   title: 'finding',
   type: 'text',
   role: 'derived',
   rank: RANK.rest,
   many: true,
-  fields: [...new Set(rules.flatMap(({ fields, fleet }) => (fleet === undefined ? fields : [])))],
+  fields: [
+    ...new Set(
+      rules.flatMap(({ fields, fleet }) => {
+        const read = new Set(fleet === undefined ? [] : facetsRead(fleet));
+        return [...fields, ...[...columns, ...facets].flatMap((one) => (read.has(one.id) ? one.fields : []))];
+      }),
+    ),
+  ],
   about: 'rules that find something in the item',
   values: (model) =>
     rules.flatMap((rule) => (rule.fleet === undefined && (rule.holds(model, 0)?.length ?? 0) > 0 ? [rule.id] : [])),

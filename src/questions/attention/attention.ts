@@ -4,18 +4,20 @@ import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, type JsonObject, plural } from '../../core/values/index.ts';
 import { type Span, span } from '../../core/view/index.ts';
 import { type Gauge, recordsOf } from '../../output/answers.ts';
+import { commandOf, copyText } from '../../store/copy/copies.ts';
 import { isLoading as isStillLoading } from '../../store/state/held-list.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, newQuestion, type QuestionState } from '../../store/state/question.ts';
-import { type Change, type State, say } from '../../store/state/state.ts';
+import { type Change, type State, say, viewOf } from '../../store/state/state.ts';
 import { defineQuestion, type OwnAnswer } from '../../store/triage/answerable.ts';
 import { answered } from '../../store/triage/answered-lists.ts';
-import { answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
-import { type QuestionRows, type TriageData, triageData } from '../../store/triage/data.ts';
+import { ageOrigin, answerPath, countedPieces, rowsScope } from '../../store/triage/contrast.ts';
+import { filterText, type QuestionRows, type TriageData, termsFilter, triageData } from '../../store/triage/data.ts';
 import { drillInto } from '../../store/triage/drill.ts';
 import { kindFindings, openSentences } from '../../store/triage/findings.ts';
 import { openReason } from '../../store/walk/fleet.ts';
 import { listOf } from '../../store/walk/query.ts';
+import { both } from '../../store/walk/server-filter.ts';
 import type { Attention, RuleCount } from '../../triage/rules/attention.ts';
 import { attentionSentences, attentionSheet } from './sheet.ts';
 
@@ -33,7 +35,7 @@ const attentionAnswer = (rows: QuestionRows, attention: Attention, sheet: Sheet)
     unknown: one.unknown,
     given: one.isGiven,
     remedy: one.rule.remedy,
-    filter: one.rule.fleet === undefined ? `rule=${one.rule.id}` : null,
+    filter: filterText(rows, [{ facet: 'rule', operator: '=', value: one.rule.id }]),
   }));
   const data: JsonObject = {
     rules,
@@ -80,7 +82,12 @@ const findingGauges = (kind: KindId, { found, unknown, nothing, rows }: Attentio
   ];
 };
 
-type AttentionState = QuestionState<null>;
+/** The rule that was asked about; null for all of them. */
+interface AttentionParams {
+  readonly rule: string | null;
+}
+
+type AttentionState = QuestionState<AttentionParams>;
 
 const lastSheet = perStore(() => lastBy<Sheet>());
 
@@ -154,11 +161,24 @@ const drillAny = (state: State, { kind }: AttentionState): Change => {
   return drillInto(state, { type: 'uids', name, uids: uidsOf(value.data)(withFinding) });
 };
 
+/** Copies the command of the rows of a rule, if one was asked about. */
+const copyRuleCommand = (state: State, { kind, params }: AttentionState, line: SheetLine | null): Change | null => {
+  if (params.rule === null) return null;
+  const { filter, only } = viewOf(state, kind);
+  const id = countOf(state, kind, line)?.rule.id ?? params.rule;
+  const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
+  const found = termsFilter(triageData(state, kind), terms, ageOrigin(state));
+  if (found === null || only !== null) return null;
+  const view = { ...viewOf(state, kind), filter: both(filter, found) };
+  const text = commandOf({ ...state, views: { ...state.views, [kind]: view } });
+  return copyText(state, { what: 'command', text });
+};
+
 /** The rules of a kind with their findings. */
-export const ATTENTION = defineQuestion<null>({
+export const ATTENTION = defineQuestion<AttentionParams>({
   countsShown: true,
   open: (state, { rule }) => {
-    const question = newQuestion('attention', state.tab, null);
+    const question = newQuestion('attention', state.tab, { rule: rule ?? null });
     // At one rule, with its values below.
     const at = rule === undefined ? {} : { folds: { [rule]: true }, cursor: { ...FIRST_LINE, key: rule } };
     return openQuestion(state, { ...question, ...at });
@@ -182,5 +202,5 @@ export const ATTENTION = defineQuestion<null>({
       open: openSentences(state, question.kind),
     };
   },
-  verbs: { 'all-rows': drillAny },
+  verbs: { 'all-rows': drillAny, 'copy-command': copyRuleCommand },
 });

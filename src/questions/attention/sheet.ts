@@ -88,6 +88,7 @@ const ruleLines = (count: RuleCount, shown: AttentionShown): readonly SheetLine[
             name: foundText(rows.length, rule.title, shown.words),
             uids: shown.uidsOf(rows),
             facets: facetsOf(rule, values, shown),
+            terms: [{ facet: 'rule', operator: '=', value: rule.id }],
           },
   };
   if (!isOpen) return [line];

@@ -223,9 +223,10 @@ const rulesOf = (state: State, kind: KindId): readonly NowRule[] | null => {
       rows: rows.length,
       kind,
       get drill(): DrillIn {
-        if (fleet === undefined) return { type: 'terms', terms: [{ facet: 'rule', operator: '=', value: id }] };
+        const terms = [{ facet: 'rule', operator: '=', value: id }] as const;
+        if (fleet === undefined) return { type: 'terms', terms };
         const name = foundText(rows.length, title, resource);
-        return { type: 'uids', name, uids: rows.flatMap((row) => table.item(row)?.uid ?? []) };
+        return { type: 'uids', name, uids: rows.flatMap((row) => table.item(row)?.uid ?? []), terms };
       },
     }),
   );

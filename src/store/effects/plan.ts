@@ -2,6 +2,7 @@ import type { PageRequest } from '../../core/client/index.ts';
 import { comparedKinds } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { ALL_SERVICES, type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
+import { fleetRulesAsked } from '../../query/filter/language/index.ts';
 import { walked, withoutCached } from '../cached/cached.ts';
 import { loadedOn } from '../list/key-context.ts';
 import { fetchAhead } from '../list/pages.ts';
@@ -16,7 +17,7 @@ import {
 import { type HeldList, isCached, newList, walkOf } from '../state/held-list.ts';
 import { type ItemFetch, itemFetchKey, newItemFetch, requestedAgain } from '../state/item-fetch.ts';
 import { openQuestions } from '../state/overlays.ts';
-import { resourceIn, type State } from '../state/state.ts';
+import { currentView, resourceIn, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { itemRequest, listedPlain, neededItemFetches, openUids } from '../walk/item.ts';
 import { currentList, initialQuery, listOf, shownKeys, wantsPage } from '../walk/query.ts';
@@ -83,22 +84,26 @@ const rests = (state: State, list: HeldList): boolean =>
 const hasFirstPage = ({ pageStarts }: HeldList): boolean => pageStarts.length > 0;
 
 /** The lists that rules on the screen compare with, each as far as it autoloads. */
-const comparedLists = (state: State): readonly HeldList[] =>
-  kindsCompared(state).flatMap((kind) => {
-    if (kind === state.tab || state.live.paused !== null) return [];
+const comparedLists = (state: State): readonly HeldList[] => {
+  if (state.autoload.rows === null || state.live.paused !== null) return [];
+  return kindsCompared(state).flatMap((kind) => {
+    if (kind === state.tab) return [];
     if (isMerged(state, kind)) return withParts(state, kind);
     const list = listOf(state, kind);
     if (list === undefined) return [newList(initialQuery(state, kind), 1)];
     return [isCached(list) ? walked(list) : loadedOn(state, list)];
   });
+};
 
-/** The other kinds that rules of an open answer compare with. */
+/** The other kinds that rules of the filter or of an open answer compare with. */
 const kindsCompared = (state: State): readonly KindId[] => {
   const asked = openQuestions(state).flatMap(({ state: { name, kind } }) => {
     const asksRules = state.questions.some((entry) => entry.name === name && entry.asksRules === true);
     return asksRules ? comparedKinds(resourceIn(state, kind).rules) : [];
   });
-  return [...new Set(asked)].filter((kind) => state.catalog.resources.some(({ id }) => id === kind));
+  const { rules } = resourceIn(state, state.tab);
+  const filtered = comparedKinds(fleetRulesAsked(currentView(state).filter, rules));
+  return [...new Set([...asked, ...filtered])].filter((kind) => state.catalog.resources.some(({ id }) => id === kind));
 };
 
 /** A walk for each project that has none. No prefetch: merged walks have no common end. */

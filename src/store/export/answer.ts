@@ -122,7 +122,7 @@ const textsOf = ({ text, cells }: SheetLine): readonly string[] =>
 
 /** The filter that finds the rows of a line; null where none does. */
 const filterOf = ({ drill }: SheetLine, rows: QuestionRows): string | null =>
-  drill?.type === 'terms' ? filterText(rows, drill.terms) : null;
+  drill?.terms === undefined ? null : filterText(rows, drill.terms);
 
 const blockData = (block: SheetBlock, rows: QuestionRows): JsonObject => ({
   block: block.id,

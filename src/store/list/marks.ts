@@ -4,6 +4,7 @@ import { formatCount, plural } from '../../core/values/index.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
 import { matcher } from '../../query/filter/match/index.ts';
 import { type Change, changeView, currentView, itemNow, type State, say } from '../state/state.ts';
+import { decidedFilter, finishedFleet } from '../walk/fleet.ts';
 import { openItem } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { cursorItem, moveCursor, windowOf } from './cursor.ts';
@@ -35,7 +36,8 @@ export const markRange = (state: State): Change => {
 /** Marks the rows shown that match a filter; other marks stay. */
 export const markMatching = (state: State, filter: Filter): Change => {
   const whole = wholeRows(state);
-  const passes = matcher(filter, itemNow(state), chosenFields(currentView(state).columns));
+  const decided = decidedFilter({ ...state, ...finishedFleet(state, state.tab, filter) }, state.tab, filter);
+  const passes = matcher(decided, itemNow(state), chosenFields(currentView(state).columns));
   const found = currentRows({ ...state, ...whole }).filter(passes);
   const marks = new Set([...currentView(state).marks, ...found.map(({ uid }) => uid)]);
   const lastMark = found.at(-1)?.uid ?? currentView(state).lastMark;

@@ -7,7 +7,8 @@ import { forbidsCached } from '../cached/cached.ts';
 import { type HeldList, isCached, partsOf } from '../state/held-list.ts';
 import { itemNow, resourceIn, type State, viewOf } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
-import { askEager, type EagerJob, type EagerSteps, finished } from '../state/work.ts';
+import { askEager, type EagerJob, type EagerSteps, finished, lastValue } from '../state/work.ts';
+import { decidedFilter, finishedFleet, isFleetOpen } from '../walk/fleet.ts';
 import { honouredOf, listOf, orderedByService } from '../walk/query.ts';
 import { namedItems, stubRows, withoutStubRows } from '../walk/stubs.ts';
 
@@ -81,16 +82,22 @@ const runOf = (state: State, kind: KindId): FilterRun => {
   const input = filterInput(state, kind);
   const rows = orderedOf(state, kind);
   if (input.filter.terms.length === 0) return { input, rows, done: rows.length, found: rows };
-  return askEager(state, filterJob(kind, input, rows));
+  if (!isFleetOpen(state, kind, input.filter)) return askEager(state, filterJob(kind, input, rows));
+  // The rows from before stay while the rules are asked of all rows again.
+  const last = lastValue<FilterRun>(state, filterName(kind));
+  const isSame = last?.input.filter.text === input.filter.text;
+  return { input, rows, done: 0, found: isSame ? last.found : [] };
 };
 
 const filterInput = (state: State, kind: KindId): FilterInput => {
   const { filter, columns } = viewOf(state, kind);
-  return { filter, fields: chosenFields(columns), now: itemNow(state) };
+  return { filter: decidedFilter(state, kind, filter), fields: chosenFields(columns), now: itemNow(state) };
 };
 
+const filterName = (kind: KindId): string => `filter of ${kind}`;
+
 const filterJob = (kind: KindId, input: FilterInput, rows: readonly Item[]): EagerJob<FilterRun> => ({
-  name: `filter of ${kind}`,
+  name: filterName(kind),
   keys: [input.filter, input.fields, isAged(input.filter) ? input.now : null, rows],
   over: rows,
   begin: (before, isTime) => filterRows(input, rows, before, isTime),
@@ -101,8 +108,9 @@ export const currentRun = (state: State): FilterRun => runOf(state, state.tab);
 
 /** A change that completes the filter on the screen. */
 export const wholeRows = (state: State): Pick<State, 'results'> => {
-  const run = currentRun(state);
-  return isFiltering(run) ? finished(state, filterJob(state.tab, run.input, run.rows)) : { results: state.results };
+  const asked = { ...state, ...finishedFleet(state, state.tab, viewOf(state, state.tab).filter) };
+  const run = currentRun(asked);
+  return isFiltering(run) ? finished(asked, filterJob(state.tab, run.input, run.rows)) : { results: asked.results };
 };
 
 /** The rows of a kind in order, unfiltered. The same array while nothing changes. */

@@ -14,6 +14,7 @@ import {
   say,
   viewOf,
 } from '../state/state.ts';
+import { decidedFilter, finishedFleet } from '../walk/fleet.ts';
 import { unrequestedFields } from '../walk/item.ts';
 import { listOf } from '../walk/query.ts';
 
@@ -46,7 +47,8 @@ export const readNotify = (state: State, text: string): ReadNotify => {
 
 /** Loaded rows of the kind that match, regardless of the view's filter. */
 const countOf = (state: State, { kind, filter }: Notify): number => {
-  const test = matcher(filter, itemNow(state), chosenFields(viewOf(state, kind).columns));
+  const decided = decidedFilter({ ...state, ...finishedFleet(state, kind, filter) }, kind, filter);
+  const test = matcher(decided, itemNow(state), chosenFields(viewOf(state, kind).columns));
   return (listOf(state, kind)?.items ?? []).filter(test).length;
 };
 

@@ -22,6 +22,7 @@ import { NO_FILTER, TOP } from '../state/view.ts';
 import { askEager } from '../state/work.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { refusal } from '../walk/absence.ts';
+import { askedFleet, decidedFilter } from '../walk/fleet.ts';
 import { unrequestedFields } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 import { asLocalText, besideText, both, planFilter } from '../walk/server-filter.ts';
@@ -34,13 +35,15 @@ const NO_ITEMS: readonly Item[] = [];
  */
 export const occurringIn = (state: State, question: Question, rest: FilterInput | null = null): Occurrences => {
   const items = currentList(state)?.items ?? NO_ITEMS;
-  const passes = rest === null ? null : matcher(rest.filter, rest.now, rest.fields);
+  const fleet = rest === null ? null : askedFleet(state, state.tab, rest.filter);
+  const passes = rest === null ? null : matcher(decidedFilter(state, state.tab, rest.filter), rest.now, rest.fields);
   return askEager<Tally>(state, {
     name: `values of ${question.key}\n${rest === null ? '' : restKey(rest)}`,
-    keys: [items],
+    keys: [items, fleet],
     over: items,
     begin: (before, isTime) => {
-      const known = before !== null && isPrefix(before.items, items) ? before : null;
+      // Verdicts over all items may have changed with the last ones.
+      const known = fleet === null && before !== null && isPrefix(before.items, items) ? before : null;
       return countTexts(question, items, passes, known, isTime);
     },
   });

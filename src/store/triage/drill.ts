@@ -30,7 +30,7 @@ export const openFromQuestion = (state: State, uid: string): Change => {
 export const drillInto = (state: State, drill: DrillIn, tab: KindId = state.tab): Change => {
   const view = viewOf(state, tab);
   const left: Left = { tab: state.tab, to: tab, view, item: null, questions: openQuestions(state) };
-  const filter = drill.type === 'terms' ? termsFilter(triageData(state, tab), drill.terms, ageOrigin(state)) : null;
+  const filter = drill.terms === undefined ? null : termsFilter(triageData(state, tab), drill.terms, ageOrigin(state));
   const narrowed = filter === null ? { only: uidSet(state, drill, tab) } : { filter: both(view.filter, filter) };
   return {
     tab,

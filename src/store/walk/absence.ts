@@ -19,6 +19,7 @@ import { isCached, isPart } from '../state/held-list.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
+import { decidedFilter } from './fleet.ts';
 import { unrequestedFields } from './item.ts';
 import { currentList, honouredOf, queriesOf } from './query.ts';
 import { filteredStubs, namedItems } from './stubs.ts';
@@ -85,7 +86,8 @@ export const filterGapsOf = (state: State, filter: Filter): readonly Gap[] => {
   const listed = listedOf(state, filter);
   // A rule is undecided once the filter has asked it.
   const asked = conditions(filter).some(({ field }) => field.name === 'rule') ? state.results : null;
-  return lastFilter(state)([listed, filter, asked], () => filterGaps(filter, listed));
+  const decided = decidedFilter(state, state.tab, filter);
+  return lastFilter(state)([listed, decided, asked], () => filterGaps(decided, listed));
 };
 
 /** Columns of the order that no row on the screen has a value of. */

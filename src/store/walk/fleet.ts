@@ -7,16 +7,18 @@ import {
   type Rule,
 } from '../../core/facet/index.ts';
 import type { Item } from '../../core/item/index.ts';
+import { lastBy, perKey, perStore } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { compareVersions } from '../../core/text/index.ts';
 import { formatCount } from '../../core/values/index.ts';
+import { type Filter, fleetRulesAsked, withVerdicts } from '../../query/filter/language/index.ts';
 import { narrows } from '../../query/filter/server/index.ts';
 import { type FleetFindings, findAmong } from '../../triage/rules/fleet-findings.ts';
 import type { FacetTable } from '../../triage/table/facet-table.ts';
 import { type HeldList, isPart, isStale } from '../state/held-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
-import { ask, type Job, lastValue, type Progress } from '../state/work.ts';
-import { readingOf, wholeTable } from './facet-table.ts';
+import { ask, finished, type Job, lastValue, type Progress } from '../state/work.ts';
+import { readingOf, wholeTable, wholeTableJob } from './facet-table.ts';
 import { listOf } from './query.ts';
 
 /** What all rules found among the rows of a list, filtered or not. */
@@ -156,4 +158,52 @@ export const fleetOf = (state: State, kind: KindId): Progress<KindFleet> => {
   return table === null
     ? { value: lastValue(state, fleetName(kind)), isStale: true }
     : ask(state, fleetJob(state, kind, table));
+};
+
+/** True where a filter asks rules that no item alone decides. */
+const asksFleet = (state: State, kind: KindId, filter: Filter): boolean =>
+  filter.terms.length > 0 && fleetRulesAsked(filter, resourceIn(state, kind).rules).length > 0;
+
+/** True while what a filter asks of all items is not worked out. */
+export const isFleetOpen = (state: State, kind: KindId, filter: Filter): boolean =>
+  asksFleet(state, kind, filter) && fleetOf(state, kind).isStale;
+
+/** What is known of all items where a filter asks that; null for none. The same object while nothing changes. */
+export const askedFleet = (state: State, kind: KindId, filter: Filter): KindFleet | null =>
+  asksFleet(state, kind, filter) ? fleetOf(state, kind).value : null;
+
+const lastDecided = perStore(() => perKey((_: Filter) => lastBy<Filter>()));
+
+/**
+ * A filter over the items of a kind with the verdicts of rules that compare all of them, as far as worked out. The same
+ * filter where it asks none.
+ */
+export const decidedFilter = (state: State, kind: KindId, filter: Filter): Filter => {
+  const value = askedFleet(state, kind, filter);
+  if (value === null) return filter;
+  const { rules } = resourceIn(state, kind);
+  const reasons = new Map(rules.map((rule) => [rule.id, openReason(state, kind, rule)]));
+  return lastDecided(state)(filter)([value, ...reasons.values()], () => {
+    const { table, findings } = value;
+    return withVerdicts(filter, rules, {
+      found: (item) => findings.fleet(table.rowOf(item)).map(({ rule }) => rule),
+      undecided: (item) => findings.undecided(table.rowOf(item)),
+      open: (item) => findings.open(table.rowOf(item)),
+      reason: (rule) => reasons.get(rule) ?? '',
+    });
+  });
+};
+
+/** A change with all that a filter asks of all items, worked out at once. */
+export const finishedFleet = (state: State, kind: KindId, filter: Filter): Pick<State, 'results'> => {
+  let { results } = state;
+  if (!isFleetOpen(state, kind, filter)) return { results };
+  for (const one of [kind, ...comparedKinds(resourceIn(state, kind).rules)]) {
+    const of = { ...state, results };
+    if (knownList(of, one) !== undefined && wholeTable(of, one) === null)
+      ({ results } = finished(of, wholeTableJob(of, one)));
+  }
+  const of = { ...state, results };
+  const table = wholeTable(of, kind);
+  return table === null ? { results } : finished(of, fleetJob(of, kind, table));
 };

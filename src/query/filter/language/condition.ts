@@ -1,10 +1,21 @@
-import { type Column, type ColumnType, isFacetColumn, type Resource } from '../../../core/item/index.ts';
+import { type Column, type ColumnType, type Item, isFacetColumn, type Resource } from '../../../core/item/index.ts';
 import type { Operator } from '../../../core/query/index.ts';
 import type { CellValue } from '../../../core/values/index.ts';
 import { type Cursor, unescaped } from './cursor.ts';
 
 /** Operators of a condition: the service's, and `~` for "contains" in any case. */
 export type Comparison = Operator | '~';
+
+/** What rules that compare all items say of one, by the ids of the rules. */
+export interface Verdicts {
+  found(item: Item): readonly string[];
+  /** Rules that cannot be decided. */
+  undecided(item: Item): readonly string[];
+  /** Of these the rules that are decided once all lists are whole. */
+  open(item: Item): readonly string[];
+  /** Why a rule is open: which list is not whole. */
+  reason(rule: string): string;
+}
 
 /** What a condition compares. `ref` has the uids of an item and of what it refers to. */
 export interface Field {
@@ -15,6 +26,8 @@ export interface Field {
   readonly type: ColumnType;
   /** The column or facet. */
   readonly column?: Column;
+  /** What is found by rules that compare all items; absent before that is known. */
+  readonly verdicts?: Verdicts;
 }
 
 export const columnField = (column: Column): Field => ({

@@ -14,6 +14,7 @@ export {
   readSign,
   TEST_HEAD,
   takesNamed,
+  type Verdicts,
 } from './condition.ts';
 export type { FilterError } from './cursor.ts';
 export { Cursor, UNKNOWN_WORD } from './cursor.ts';
@@ -35,6 +36,7 @@ export {
   printWord,
   refFilter,
 } from './print.ts';
+export { fleetRulesAsked, RULE_FACET, rulesAsked, withVerdicts } from './rule-conditions.ts';
 export {
   type AnyOf,
   conditionFacets,

@@ -72,17 +72,8 @@ const parseComparison = (
     return near === null ? cursor.error(message, position) : cursor.wrong(message, position, near + rest);
   }
   if (value.text === '') return cursor.error(`expected a value after ${name}${typed}`, value.at);
-  const fleetRule = column?.id === 'rule' ? fleetRuleError(cursor, value, resource) : null;
-  if (fleetRule !== null) return fleetRule;
   const field = column === undefined ? pathField(name.replace(/^\./, '')) : columnField(column);
   return conditionOf(cursor, { field, name, operator, negated, position }, value);
-};
-
-/** Error for a rule over all items, which no item alone decides: it would match nothing. Null for any other value. */
-const fleetRuleError = (cursor: Cursor, { text, at }: Value, resource: Resource): FilterError | null => {
-  const rule = resource.rules.find(({ id }) => id === text.toLowerCase());
-  if (rule?.fleet === undefined) return null;
-  return cursor.error(`rule ${rule.id} compares all ${resource.many}: ! lists what it finds`, at);
 };
 
 /** Parses a term after its `!`. */
@@ -112,8 +103,6 @@ const parseRule = (cursor: Cursor, resource: Resource): Expression | FilterError
   const value = cursor.value();
   if ('ok' in value) return value;
   if (column === undefined || value.text === '') return cursor.error('expected the id of a rule after rule:', value.at);
-  const fleetRule = fleetRuleError(cursor, value, resource);
-  if (fleetRule !== null) return fleetRule;
   const head = { field: columnField(column), name: 'rule', operator: '=', negated: false, position } as const;
   return conditionOf(cursor, head, value);
 };

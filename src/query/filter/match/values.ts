@@ -1,7 +1,7 @@
 import { type Item, isFacetColumn, type Leaf, leavesOf, ownUid } from '../../../core/item/index.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../core/values/index.ts';
 import { VALUE_SEPARATOR } from '../../../core/view/index.ts';
-import type { Field } from '../language/index.ts';
+import { type Field, RULE_FACET } from '../language/index.ts';
 
 /** A label, null for a tag; or a pack, in a template, in a form of a profile, or on a host, null without a version. */
 interface NamedValue {
@@ -102,18 +102,17 @@ const undecided = new WeakMap<Item, readonly string[]>();
 export const isUndecided = (item: Item, rule: string): boolean => undecided.get(item)?.includes(rule) === true;
 
 /** Values of an item under a facet; none for missing. */
-const facetValues = (item: Item, { name, column }: Field): readonly Leaf[] => {
+const facetValues = (item: Item, { name, column, verdicts }: Field): readonly Leaf[] => {
   const { values, names, others, undecided: rules } = item.facets();
-  if (name === RULE && rules.length > 0) undecided.set(item, rules);
+  if (name === RULE_FACET && rules.length > 0) undecided.set(item, rules);
   const place = column !== undefined && isFacetColumn(column) ? column.place : null;
   const named = names.filter(({ facet }) => facet === name);
   if (named.length > 0) return named.map((one) => one.name);
-  if (place !== null) return values[place] ?? NO_VALUES;
+  const own = place === null ? null : (values[place] ?? NO_VALUES);
+  if (own !== null) return verdicts === undefined ? own : [...own, ...verdicts.found(item)];
   return others.find(({ facet }) => facet.id === name)?.values ?? NO_VALUES;
 };
 
-/** The facet of the rules that find something. */
-const RULE = 'rule';
 const NO_VALUES: readonly Leaf[] = [];
 
 /** The value of a cell; of several in one, each too. */

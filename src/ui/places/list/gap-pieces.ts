@@ -34,12 +34,15 @@ export const dialectPart = (state: State): readonly Piece[] => {
 /** Columns of the filter that are unknown for some rows, or not listed. */
 export const gapPart = (state: State): readonly Piece[] => {
   const gaps = filterGapsOf(state, currentView(state).filter);
-  return gaps.map(({ name, absence, unknown, of, undecided }) => {
+  return gaps.map(({ name, absence, unknown, of, undecided, why }) => {
     const none = `${name} ${absence}`;
     return undecided
       ? yielding(span(`${none}: the filter cannot decide`, 'warn'), 7, none)
       : yielding(
-          span(`${none} for ${formatCount(unknown)} of ${formatCount(of)}`, 'warn'),
+          span(
+            `${none} for ${formatCount(unknown)} of ${formatCount(of)}${why === undefined ? '' : `, ${why}`}`,
+            'warn',
+          ),
           7,
           `${none} ${formatCount(unknown)}`,
         );

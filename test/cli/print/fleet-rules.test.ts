@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { json, serve } from '../../api/server.ts';
+import { command } from '../question/command.ts';
+
+type Answer = ReturnType<typeof json>;
+
+/** Hosts with two profiles each, agents of which most are 2.0.0, and one address twice. */
+const HOSTS = Array.from({ length: 20 }, (_, at) => ({
+  metadata: { uid: `h${at}`, name: `host-${at}` },
+  spec: {
+    host: { macAddress: `00:00:00:00:01:${at === 19 ? 18 : at + 10}` },
+    clusterProfileTemplates: [
+      { uid: 'base', name: 'base', profileVersion: '2.0.0' },
+      { uid: `obs ${at % 4}`, name: 'obs', profileVersion: at % 4 === 0 ? '1.0.0' : '1.1.0' },
+    ],
+  },
+  status: { state: 'in-use', health: { state: 'healthy', agentVersion: at < 3 ? '1.9.0' : '2.0.0' } },
+}));
+const uids = (holds: (at: number) => boolean): string =>
+  HOSTS.flatMap(({ metadata: { uid } }, at) => (holds(at) ? `${uid}\n` : [])).join('');
+
+const profile = (name: string, version: string, inUse = 0): object => ({
+  metadata: { uid: `${name} ${version}`, name },
+  spec: { version, published: { name, profileVersion: version } },
+  status: {
+    isPublished: true,
+    inUseClusters: Array.from({ length: inUse }, (_, at) => ({ uid: `c${at}`, name: `c${at}` })),
+  },
+});
+const PROFILES = [
+  profile('base', '2.0.0', 1),
+  profile('obs', '1.1.0'),
+  profile('idle', '1.0.0'),
+  profile('busy', '1.0.0', 2),
+];
+
+const page = (items: readonly object[], more: object = {}): Answer =>
+  json({ items, listmeta: { continue: '', count: items.length, limit: 50, offset: 0, ...more } });
+const denied: Answer = (_, response) => {
+  response.statusCode = 403;
+  response.end('{"code":"Forbidden","message":"not allowed"}');
+};
+
+const over = async (answers: { readonly profiles?: Answer; readonly hosts?: Answer } = {}) => {
+  const { profiles = page(PROFILES), hosts = page(HOSTS) } = answers;
+  const server = await serve((request, response) => {
+    const path = request.url ?? '';
+    const answer = path.startsWith('/v1/edgehosts')
+      ? hosts
+      : path.startsWith('/v1/clusterprofiles')
+        ? profiles
+        : page([]);
+    answer(request, response);
+  });
+  const run = (...args: readonly string[]) => command(...args, `--url=${server.url}`, '--dialect=document');
+  return { run, seen: server.seen };
+};
+/** The first page of a list whose next page fails. */
+const part =
+  (items: readonly object[]): Answer =>
+  (request, response) =>
+    (request.url?.includes('continue=') === true ? denied : page(items, { continue: 'next', count: 700 }))(
+      request,
+      response,
+    );
+
+describe('a filter by a rule that compares all rows', () => {
+  it.each<[filter: string, holds: (at: number) => boolean]>([
+    ['rule=profile-behind', (at) => at % 4 === 0],
+    ['rule:profile-behind', (at) => at % 4 === 0],
+    ['!rule=profile-behind', (at) => at % 4 !== 0],
+    ['rule!=profile-behind', (at) => at % 4 !== 0],
+    ['rule=agent-behind', (at) => at < 3],
+    ['rule=duplicate', (at) => at >= 8 && [8, 19].includes(at)],
+    ['rule=agent-behind|duplicate', (at) => at < 3 || [8, 19].includes(at)],
+    ['rule=agent-behind,profile-behind', (at) => at < 3 || at % 4 === 0],
+    ['rule=agent-behind rule=profile-behind', (at) => at === 0],
+    ['rule=*-behind', (at) => at < 3 || at % 4 === 0],
+    ['rule~behind name=host-1?', (at) => at >= 10 && at % 4 === 0],
+    ['(rule=agent-behind OR name=host-7) AND !name=host-1', (at) => [0, 2, 7].includes(at)],
+  ])('finds its rows: %s', async (filter, holds) => {
+    const { run } = await over();
+    expect(await run('hosts', `--filter=${filter}`, '-o', 'uid')).toEqual({ code: 0, out: uids(holds), err: '' });
+  });
+
+  it('finds profiles that no cluster and no host uses', async () => {
+    const { run } = await over();
+    expect(await run('profiles', '--filter=rule=unused-profile', '-o', 'uid')).toMatchObject({
+      code: 0,
+      out: 'idle 1.0.0\n',
+      err: '',
+    });
+  });
+
+  it('loads a list that it compares with only where it does', async () => {
+    const { run, seen } = await over();
+    await run('hosts', '--filter=rule=agent-behind', '-o', 'uid');
+    expect(seen.filter(({ url }) => url.startsWith('/v1/clusterprofiles'))).toEqual([]);
+  });
+
+  it('looks at all rows before the first is printed, also in a stream and of a limit', async () => {
+    const { run } = await over();
+    const lines = await run('hosts', '--filter=rule=agent-behind', '-o', 'ndjson', '--limit=2');
+    expect(
+      lines.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).metadata.uid),
+    ).toEqual(['h0', 'h1']);
+    expect((await run('hosts', '--filter=!rule=agent-behind', '-o', 'uid', '--limit=1')).out).toBe('h3\n');
+  });
+
+  it('counts, and is checked', async () => {
+    const { run } = await over();
+    const { lines } = JSON.parse(
+      (await run('hosts', '--filter=rule=profile-behind', '--count-by=agent', '-o', 'json')).out,
+    );
+    expect(lines.map(({ rows }: { readonly rows: number }) => rows)).toEqual(expect.arrayContaining([1, 4]));
+    const critical = await run('check', 'hosts', '--filter=rule=profile-behind', '--crit=5');
+    expect([critical.code, critical.out]).toEqual([2, expect.stringContaining('5 of 20 hosts: rule=profile-behind')]);
+    expect((await run('check', 'hosts', '--filter=rule=agent-behind', '--crit=4')).code).toBe(0);
+    expect((await run('check', 'profiles', '--filter=rule=unused-profile')).out).toContain('1 of 4 profiles');
+  });
+
+  it('is undecided and says so while the list that it compares with is not whole', async () => {
+    for (const profiles of [denied, page([]), part(PROFILES.slice(1))]) {
+      const { run } = await over({ profiles });
+      const { code, out, err } = await run('hosts', '--filter=rule=profile-behind', '-o', 'uid');
+      // Older than the newest among the hosts themselves.
+      expect([code, out]).toEqual([4, uids((at) => at % 4 === 0)]);
+      expect(err).toMatch(/rule profile-behind unknown for 15 of 20, .*cluster profiles/);
+      const checked = await run('check', 'hosts', '--filter=rule=profile-behind', '--crit=1000');
+      expect([checked.code, checked.out]).toEqual([
+        3,
+        expect.stringContaining('rule profile-behind unknown for 15 of 20'),
+      ]);
+      const metrics = await run('hosts', '--filter=rule=profile-behind', '--count-by=agent', '-o', 'openmetrics');
+      expect([metrics.code, metrics.out.includes('edgescope_hosts{')]).toEqual([4, false]);
+    }
+  });
+
+  it('is undecided and says so while its own list is not whole', async () => {
+    const { run } = await over({ hosts: part(HOSTS) });
+    for (const [rule, found] of [
+      ['agent-behind', ''],
+      ['duplicate', uids((at) => [8, 19].includes(at))],
+    ]) {
+      const { code, out, err } = await run('hosts', `--filter=rule=${rule}`, '-o', 'uid');
+      expect([rule, code, out]).toEqual([rule, 4, found]);
+      expect(err).toMatch(new RegExp(`rule ${rule} unknown for .*only 20 of 700 edge hosts are loaded`));
+      expect((await run('check', 'hosts', `--filter=rule=${rule}`)).code).toBe(3);
+    }
+  });
+
+  it.each(['watch', 'since'])('is refused by %s, which looks at single changes', async (word) => {
+    const { run } = await over();
+    const base = word === 'since' ? ['--base=nowhere.ndjson'] : ['--for=1s'];
+    const { code, err } = await run(word, 'hosts', '--filter=rule=agent-behind', ...base);
+    expect([code, err]).toEqual([2, expect.stringContaining('rule agent-behind compares all edge hosts')]);
+  });
+});
