@@ -200,16 +200,6 @@ describe('a service that is down', () => {
 });
 
 describe('rows of an earlier run', () => {
-  it('are not shown at all where the service answers in time', async () => {
-    const home = newHome();
-    await earlierRun(home, { hosts: paged(60) });
-    const { driver, late } = await run(home, { hosts: paged(60) }, 3);
-    await atRest(driver);
-    await late();
-    expect(driver.text()).not.toContain('since 3h ago');
-    expect(driver.text()).not.toContain('3h ago');
-  });
-
   it('are in a file that opens as a snapshot, and are ignored with a word once it is cut', async () => {
     const home = newHome();
     await earlierRun(home, { hosts: paged(60) });

@@ -13,8 +13,7 @@ const KIND = machines();
 const items = (count: number) => fleet(count).map((json) => KIND.item(json));
 const cachedRows = (count: number, whole = true): CachedRows => ({
   items: items(count),
-  count: whole ? null : 900,
-  whole,
+  count: whole ? count : 900,
   receivedAt: NOW - 3 * HOUR,
 });
 

@@ -89,5 +89,5 @@ export const rowsIn = async (file: Bytes, resource: Resource): Promise<CachedRow
   if (end === null || others.length > 0 || step.value.refreshes.length > 0 || end.items !== items.length)
     throw new SnapshotRefused('holds something else');
   const { isWhole, count, at } = end;
-  return { items, whole: isWhole, count: isWhole ? items.length : count, receivedAt: at };
+  return { items, count: isWhole ? items.length : count, receivedAt: at };
 };

@@ -69,11 +69,7 @@ export const FILES: CheckGroup = {
   checks: ({ context: { env, home } }) => {
     const state = statePath(env, home);
     return [
-      folderCheck(
-        'cache',
-        cacheFolder(env, home),
-        'starts are slower, and no rows are there while the service is down',
-      ),
+      folderCheck('cache', cacheFolder(env, home), 'starts are slower, and no rows stay while the service is down'),
       folderCheck('state', state === null ? null : dirname(state), 'nothing is remembered'),
     ];
   },

@@ -54,10 +54,8 @@ export interface Item {
 export interface CachedRows {
   /** In the order last displayed. */
   readonly items: readonly Item[];
-  /** The service's total at that time; null if unknown. */
+  /** The service's total at that time, of a complete list the number of its rows; null if unknown. */
   readonly count: number | null;
-  /** The list was complete. */
-  readonly whole: boolean;
   /** Epoch ms of the last answer that confirmed them. */
   readonly receivedAt: number;
 }

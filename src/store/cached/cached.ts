@@ -31,13 +31,13 @@ const isBlank = (list: HeldList): boolean =>
  * The list with cached rows, in place of none: its walk continues underneath, or a failure stays beside them. Null when
  * rows of this run are there, or arriving. A list that was complete then may be incomplete today.
  */
-export const withCached = (list: HeldList, { items, count, whole, receivedAt }: CachedRows): HeldList | null =>
+export const withCached = (list: HeldList, { items, count, receivedAt }: CachedRows): HeldList | null =>
   isBlank(list)
     ? {
         ...newList(list.query, Math.max(1, list.want)),
         ...new UidIndex().with(items),
         origin: { type: 'cached', comparable: true },
-        count: whole ? items.length : count,
+        count,
         receivedAt,
         pageStarts: [0],
         activity: list.activity,

@@ -99,15 +99,15 @@ describe('the cache', () => {
     expect(await names(opened())).toEqual(['host u0', 'host u1', 'host u2']);
     expect(statSync(only()).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: true, count: 3, receivedAt: NOW - 1000 });
+    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ count: 3, receivedAt: NOW - 1000 });
   });
 
   it('tells a part from a whole list, and of how many', async () => {
     const part = rowsOf(3, { known: 12, isWhole: false });
     await keep(opened(), part);
-    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: 12 });
+    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ count: 12 });
     await keep(opened(), { ...part, known: 3 });
-    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: null });
+    expect(await opened().recall(QUERY, HOSTS, NOW)).toMatchObject({ count: null });
   });
 
   it('is at the XDG path', () => {
@@ -265,14 +265,14 @@ describe('the cache', () => {
   it('limits rows per list, bytes per file, and files', async () => {
     const cache = opened();
     await keep(cache, rowsOf(1001));
-    expect(await cache.recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: 1001, items: { length: 1000 } });
+    expect(await cache.recall(QUERY, HOSTS, NOW)).toMatchObject({ count: 1001, items: { length: 1000 } });
     await keep(
       cache,
       rowsOf(200, {}, () => Array.from({ length: 2000 }, Math.random)),
     );
     expect(statSync(only()).size).toBeLessThan(MAX_FILE_BYTES);
     expect(statSync(only()).size).toBeGreaterThan(MAX_FILE_BYTES / 3);
-    expect(await cache.recall(QUERY, HOSTS, NOW)).toMatchObject({ whole: false, count: 200 });
+    expect(await cache.recall(QUERY, HOSTS, NOW)).toMatchObject({ count: 200 });
     for (let at = 0; at < 70; at += 1) {
       await keep(cache, rowsOf(1, { query: wholeList('hosts', { uid: `p${at}`, name: null }) }));
     }

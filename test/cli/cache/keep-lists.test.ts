@@ -37,16 +37,16 @@ class Told implements Cache {
 const keeping = (client: ScriptedClient, start: ConstructorParameters<typeof Timed>[1] = { refresh: null }) => {
   const app = new Timed(client, start);
   const cache = new Told();
-  const said: string[] = [];
-  const say = (text: string): void => void said.push(text);
+  const say = (text: string): never => {
+    throw new Error(text);
+  };
   const kept = createListCache({ store: app.store, cache, now: () => app.time, say, setTimer: app.clock.after });
-  return { app, cache, kept, said };
+  return { app, cache, kept };
 };
 
 const earlier = (count: number): CachedRows => ({
   items: fleet(count).map((json) => machines().item(json)),
   count,
-  whole: true,
   receivedAt: NOW - MINUTE,
 });
 
@@ -209,18 +209,6 @@ describe('rows of an earlier run', () => {
     expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'cut' } });
   });
 
-  it('come at once with a failure, and stay beside it', async () => {
-    const client = new ScriptedClient({ hosts: { items: fleet(20) } });
-    client.problem = { kind: 'server', what: 'down', remedy: ['wait'] };
-    const { app, cache, kept } = keeping(client);
-    cache.rows = async () => earlier(3);
-    await app.settled();
-    kept.begin();
-    await app.settled();
-    expect(app.rows).toHaveLength(3);
-    expect(app.list).toMatchObject({ origin: { type: 'cached' }, problem: { what: 'down' }, refresh: null });
-  });
-
   it.each(['forbidden', 'not-authorised'] as const)('are neither read nor shown where access is %s', async (kind) => {
     const client = new ScriptedClient({ hosts: { items: fleet(20) } });
     client.problem = { kind, what: 'no', remedy: ['none'] };
@@ -231,17 +219,6 @@ describe('rows of an earlier run', () => {
     app.press('r');
     await app.pass(SECOND);
     expect(cache.reads).toBe(0);
-    expect(app.rows).toHaveLength(0);
-  });
-
-  it('are ignored with a word where their file is refused', async () => {
-    const { app, cache, kept, said } = held();
-    cache.rows = async () => {
-      throw new Error('was cut after 12 hosts');
-    };
-    kept.begin();
-    await app.pass(10 * SECOND);
-    expect(said).toEqual(['cached rows ignored: their file was cut after 12 hosts']);
     expect(app.rows).toHaveLength(0);
   });
 });
