@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { redactor } from '../../src/api/problems/redact.ts';
 import { readList, readValue } from '../../src/api/stream/read-list.ts';
-import { packRows, rowsIn } from '../../src/cli/cache/rows-file.ts';
+import { rowsIn, zipRows } from '../../src/cli/cache/rows-file.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { type KindId, wholeList } from '../../src/core/query/query.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
@@ -29,7 +29,7 @@ const listed = async (id: string, json: string, cuts: readonly number[]): Promis
 /** The item as it comes back from a file of the cache. */
 const cached = async (id: KindId, item: Item): Promise<Item | undefined> => {
   const rows = { query: wholeList(id), items: [item], known: 1, isWhole: true, at: NOW };
-  const file = await packRows(rows, 's', NOW, () => true);
+  const file = await zipRows(rows, 's', NOW, () => true);
   return file === null ? undefined : (await rowsIn(bytesOf(file), kind(id))).items[0];
 };
 

@@ -4,6 +4,7 @@ import { parseArguments } from '../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../src/cli/cache/cache.ts';
 import { connectionOf } from '../../src/cli/config/connection.ts';
 import { createListCache, type ListCache } from '../../src/cli/interactive/list-cache.ts';
+import { turns } from '../../src/cli/turns.ts';
 import type { Reply } from '../api/server.ts';
 import { temporary } from '../temporary.ts';
 import { createFakeClock } from '../terminal/fake-clock.ts';
@@ -52,21 +53,24 @@ export const newHome = (): Home => {
 
 export type Replies = Parameters<typeof openOver>[0];
 
-/**
- * A run of the program in a home, started some hours after `NOW`. `late` lets the time pass that the service has to
- * answer, until what is cached is read.
- */
+interface Run {
+  readonly driver: Driver;
+  readonly kept: ListCache;
+  /** What was said of cached rows. */
+  readonly said: readonly string[];
+  /** Lets the time pass that the service has to answer, until what is cached is read. */
+  late(): Promise<void>;
+  /** Lets the time pass after which rows are cached, until they are being written. */
+  rest(): Promise<void>;
+}
+
+/** A run of the program in a home, started some hours after `NOW`. */
 export const run = async (
   home: Home,
   replies: Replies,
   hours = 0,
   options: Partial<DriverOptions> & { readonly cache?: Cache | null } = {},
-): Promise<{
-  readonly driver: Driver;
-  readonly kept: ListCache;
-  readonly said: readonly string[];
-  late(): Promise<void>;
-}> => {
+): Promise<Run> => {
   const now = (): number => NOW + hours * HOUR;
   const { driver } = await openOver(replies, { now, ...options });
   const { cache = home.cache() } = options;
@@ -88,15 +92,20 @@ export const run = async (
     clock.turn(300);
     await Promise.allSettled(readings);
   };
-  return { driver, kept, said, late };
+  const rest = async (): Promise<void> => {
+    clock.turn(1500);
+    await turns();
+  };
+  return { driver, kept, said, late, rest };
 };
 
-/** A run that loads all and quits. */
+/** A run that loads all, rests and quits. */
 export const earlierRun = async (home: Home, replies: Replies, options: Partial<DriverOptions> = {}): Promise<void> => {
-  const { driver, kept } = await run(home, replies, 0, { ...options, cache: home.cache() });
+  const { driver, kept, rest } = await run(home, replies, 0, { ...options, cache: home.cache() });
   await atRest(driver);
   driver.press('L');
   await atRest(driver);
+  await rest();
   await kept.end();
   driver.stop();
 };

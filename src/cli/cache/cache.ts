@@ -67,8 +67,8 @@ export const cacheOf = (
     keep: async (rows, now, isTime) => {
       // The key file has changed: the identity that these rows belong to is uncertain.
       if (identityOf(connection, credentials()) !== identity) return false;
-      const { packRows } = await import('./rows-file.ts');
-      const file = await packRows(rows, targetLabel(target.value), now, isTime);
+      const { zipRows } = await import('./rows-file.ts');
+      const file = await zipRows(rows, targetLabel(target.value), now, isTime);
       if (file === null || !(await writeCacheFile(folder, listName(identity, rows.query), file))) return false;
       await pruneCache(folder, now);
       return true;

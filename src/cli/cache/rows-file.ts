@@ -29,7 +29,7 @@ const MAX_ROWS = 1000;
  * The file of the first rows, half as many where they are too large for one. Null where no row has room, and once it is no
  * longer time. `service` is its display name, `made` is in epoch ms.
  */
-export const packRows = async (
+export const zipRows = async (
   { items, ...about }: KeptRows,
   service: string,
   made: number,

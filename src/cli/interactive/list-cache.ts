@@ -40,8 +40,9 @@ const QUIET_MS = 1500;
 const AGE_MS = 10 * MINUTE;
 const AGE_AT_END_MS = 30_000;
 
-/** Time limit for writing at exit, in ms: what does not fit is not written. */
+/** Time limit for writing at exit, in ms, and the number of rows that fit, where none of a list were written before. */
 const END_MS = 30;
+const END_ROWS = 100;
 
 /** The last written version of a list. */
 interface WrittenList {
@@ -111,11 +112,12 @@ export const createListCache = ({ store, cache, now, say, setTimer = timed }: Li
   const keep = async ({ list, rows }: ToCache): Promise<void> => {
     const { query, items } = list;
     const stamp = stampOf(list, now());
+    const fit = hurry === null || written.has(queryKey(query)) ? rows : rows.slice(0, END_ROWS);
     written.set(queryKey(query), { items, at: stamp });
     const known = Math.max(list.count ?? 0, items.length);
-    const isWhole = !isPart(list) && rows.length === items.length;
+    const isWhole = !isPart(list) && fit.length === items.length;
     const at = machineClock(store.getState(), stamp);
-    await cache.keep({ query, items: rows, known, isWhole, at }, now(), isTime);
+    await cache.keep({ query, items: fit, known, isWhole, at }, now(), isTime);
   };
 
   /** One after another. Failures are ignored: the cache is optional. */

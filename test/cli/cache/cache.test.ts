@@ -19,7 +19,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { type Cache, cacheOf } from '../../../src/cli/cache/cache.ts';
 import { cacheFolder, foundIn, MAX_FILE_BYTES } from '../../../src/cli/cache/folder.ts';
-import { type KeptRows, packRows } from '../../../src/cli/cache/rows-file.ts';
+import { type KeptRows, zipRows } from '../../../src/cli/cache/rows-file.ts';
 import { connectionOf } from '../../../src/cli/config/connection.ts';
 import { type InitialQuery, type KindId, wholeList } from '../../../src/core/query/query.ts';
 import { refreshMember, refreshText, StateWriter } from '../../../src/snapshot/writer.ts';
@@ -288,7 +288,7 @@ describe('the cache', () => {
     };
     expect(await opened().keep(rowsOf(500), NOW, isTime)).toBe(false);
     expect(await names(opened())).toHaveLength(2);
-    expect(await packRows(rowsOf(3), 'inventory.example', NOW, () => false)).toBeNull();
+    expect(await zipRows(rowsOf(3), 'inventory.example', NOW, () => false)).toBeNull();
   });
 
   it('removes files older than a week, those of the format before, and abandoned drafts', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/cli/args/parse.ts';
 import { cacheCommand } from '../../../src/cli/cache/command.ts';
 import { cacheFolder, foundIn, writeCacheFile } from '../../../src/cli/cache/folder.ts';
-import { packRows } from '../../../src/cli/cache/rows-file.ts';
+import { zipRows } from '../../../src/cli/cache/rows-file.ts';
 import { wholeList } from '../../../src/core/query/query.ts';
 import { kind } from '../../resources/shown.ts';
 import { temporary } from '../../temporary.ts';
@@ -35,7 +35,7 @@ it('lists service, scope and number of rows of each file, and removes them', asy
   );
   const query = wholeList('hosts', { uid: 'p1', name: 'retail-east' });
   const rows = { query, items, known: 1213, isWhole: false, at: Date.now() - 3 * 3600_000 };
-  const file = await packRows(rows, 'inventory.example', Date.now(), () => true);
+  const file = await zipRows(rows, 'inventory.example', Date.now(), () => true);
   if (file === null) throw new Error('nothing is packed');
   await writeCacheFile(folder, `${'a'.repeat(40)}.list`, file);
   const { code, text } = await said();

@@ -123,6 +123,22 @@ describe('lists are cached', () => {
     expect(app.state.message).toBeNull();
   });
 
+  it('at the end as far as they fit, and all of them where some were kept before', async () => {
+    const client = (): ScriptedClient => new ScriptedClient({ hosts: { items: fleet(150), size: 150 } });
+    const early = keeping(client());
+    await early.app.settled();
+    await early.kept.end();
+    expect(early.cache.lists[0]).toMatchObject({ isWhole: false, known: 150, items: { length: 100 } });
+    const { app, cache, kept } = keeping(client());
+    await app.pass(4 * SECOND);
+    await cache.has(1);
+    await app.pass(MINUTE);
+    app.press('r');
+    await app.settled();
+    await kept.end();
+    expect(cache.lists[1]).toMatchObject({ isWhole: true, known: 150, items: { length: 150 } });
+  });
+
   it('at the end only as long as that delays nobody', async () => {
     const { app, cache, kept } = keeping(new ScriptedClient({ hosts: { items: fleet(20) } }));
     await app.settled();
