@@ -270,6 +270,16 @@ export function* candidatesOf(facet: FacetCodes, counts: CandidateCounts): Gener
   }
   if ((counts.universe[facet.rarer] ?? 0) > 0) present.push(facet.rarer);
   if (many) return found;
+  for (const [name, keys] of facet.names?.sharedNames() ?? [])
+    add(
+      ofCodes(
+        counts,
+        facet,
+        'value',
+        name,
+        keys.flatMap((key) => facet.codes.get(key) ?? []),
+      ),
+    );
   const numbers = countedNumbers(facet, counts);
   yield;
   if (facet.storage === 'numbers') {

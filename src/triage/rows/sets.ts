@@ -39,10 +39,16 @@ export const rowTest = (table: FacetTable, term: Term, now: number): ((row: numb
 };
 
 /** Whether a value meets the term; of `!=` and `missing`, whether it is what they deny. */
-const leafTest = ({ facet: { type } }: FacetCodes, term: Term, now: number): ((leaf: FacetLeaf) => boolean) => {
+const leafTest = (
+  { facet: { type }, names, codes }: FacetCodes,
+  term: Term,
+  now: number,
+): ((leaf: FacetLeaf) => boolean) => {
   const { operator, value } = term;
   if (operator === 'missing' || operator === 'present') return () => true;
   if (operator === '=' || operator === '!=') {
+    // What is no key is the name of several.
+    if (names !== null && typeof value === 'string' && !codes.has(value)) return (leaf) => names.isNamed(leaf, value);
     const key = value === null ? null : leafKey(type, value);
     return (leaf) => leafKey(type, leaf) === key;
   }

@@ -63,6 +63,22 @@ export class ValueNames {
     return `${name} (${near.length === 0 ? project : `${project} ${startOf(key, near)}`})`;
   }
 
+  /** The keys of each name that several have, and that is no key itself. */
+  sharedNames(): readonly (readonly [name: string, keys: readonly FacetLeaf[]])[] {
+    this.#byName ??= groupedByName(this.#byKey.values());
+    return Array.from(this.#byName.values()).flatMap((all) => {
+      const [first] = all;
+      const isOfEach = all.every(({ names }) => names.length === 1);
+      if (first === undefined || all.length < 2 || !isOfEach || this.#byKey.has(first.name)) return [];
+      return [[first.name, all.map(({ key }) => key)]] as const;
+    });
+  }
+
+  /** True for a key that has a name, in any case. */
+  isNamed(key: FacetLeaf, name: string): boolean {
+    return this.#byKey.get(key)?.names.includes(name.toLowerCase()) === true;
+  }
+
   /** What a filter says for the term of a key; null where no names find just its rows. */
   said(term: FacetTerm): readonly FacetTerm[] | null {
     const known = term.value === null ? undefined : this.#byKey.get(term.value);
@@ -72,7 +88,10 @@ export class ValueNames {
     const others = this.#othersNamed(known);
     if (isOne && others.length === 0) return [{ ...term, value: name }];
     const own = apart.find((one) => (isOne ? !others.some(({ given }) => has(given, one)) : one.value === key));
-    if (term.operator !== '=' || own === undefined) return null;
+    if (own === undefined) return null;
+    // A reference is of one key only.
+    if (own.facet === 'ref' && term.operator === '!=') return [{ ...own, operator: '!=' }];
+    if (term.operator !== '=') return null;
     return isOne ? [{ ...term, value: name }, own] : [own];
   }
 

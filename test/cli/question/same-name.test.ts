@@ -125,3 +125,55 @@ describe('clusters of one name', () => {
     );
   });
 });
+
+describe('projects of one name', () => {
+  /** Hosts of four projects, three of them named ops; of those with a GPU A100 the ones in ops are broken. */
+  const fleet = ['pa', 'pb', 'pc', 'lab', 'lab'].flatMap((project, group) =>
+    Array.from({ length: 40 }, (_, at) => ({
+      metadata: { uid: `${project}-${group}-${at}`, name: `${project}-${group}-${at}` },
+      spec: {
+        host: { project: { uid: project, name: project === 'lab' ? 'lab' : 'ops' } },
+        device: { gpus: [{ vendor: 'NVIDIA', model: at % 4 === 0 ? 'A100' : `L${at % 3}` }] },
+      },
+      status: {
+        state: 'in-use',
+        health: { state: project !== 'lab' && at % 4 === 0 ? 'unhealthy' : 'healthy' },
+        inUseClusters: [{ uid: `c${group}-${at % 5}`, name: `c${group}-${at % 5}` }],
+      },
+    })),
+  );
+  const page = json({ items: fleet, listmeta: { continue: '', count: fleet.length, limit: 50, offset: 0 } });
+  const none = json({ items: [], listmeta: { continue: '', count: 0 } });
+  const open = async () => {
+    const server = await serve((request, response) =>
+      (request.url?.startsWith('/v1/edgehosts') ? page : none)(request, response),
+    );
+    const asked = async (...args: readonly string[]) =>
+      JSON.parse((await command(...args, `--url=${server.url}`, '-o', 'json')).out);
+    const found = async (filter: string): Promise<number> =>
+      (await command('hosts', `--filter=${filter}`, '-o', 'uid', `--url=${server.url}`)).out.trim().split('\n').length;
+    return { asked, found };
+  };
+
+  it('are a line each of a count, with a filter that finds its hosts', async () => {
+    const { asked, found } = await open();
+    for (const args of [['--count-by=project'], ['--count-by=project,health']]) {
+      const { lines } = await asked('hosts', ...args);
+      for (const { rows, filter } of lines) expect([filter, await found(filter)]).toEqual([expect.any(String), rows]);
+    }
+    const { lines } = await asked('hosts', '--count-by=project');
+    expect(lines.map(({ filter }: { readonly filter: string }) => filter).toSorted()).toEqual([
+      'project=lab',
+      'project=ops ref=pa',
+      'project=ops ref=pb',
+      'project=ops ref=pc',
+    ]);
+  });
+
+  it('are found as the cause together, where all of them have it', async () => {
+    const { asked, found } = await open();
+    const { traits } = await asked('why', 'hosts');
+    expect(traits[0].filter.split(' ').toSorted()).toEqual(['gpu-model=A100', 'project=ops']);
+    expect(await found(traits[0].filter)).toBe(30);
+  });
+});

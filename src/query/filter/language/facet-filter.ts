@@ -1,7 +1,7 @@
 import { BROKEN_FACET, type FacetLeaf, type FacetOperator, type FacetTerm } from '../../../core/facet/index.ts';
 import { type Column, facetColumn, type Resource } from '../../../core/item/index.ts';
 import { NEVER } from '../../../core/values/index.ts';
-import { type Comparison, columnField, isHeadName, LABELS } from './condition.ts';
+import { type Comparison, columnField, isHeadName, LABELS, REF } from './condition.ts';
 import { NEVER_WORD } from './operand.ts';
 import { parseFilter } from './parse.ts';
 import { fieldText, print, printName, printOperand, printValue, quote } from './print.ts';
@@ -32,6 +32,10 @@ const typed = ({ among, ...term }: FacetTerm, resource: Resource, now: number): 
   const { facet, operator, value } = term;
   if (facet === BROKEN_FACET && operator === 'present') return resource.decided;
   if (facet.startsWith(LABEL)) return typedLabel(term);
+  if (facet === REF.name && value !== null) {
+    const isKnown = operator === '=' || operator === '!=';
+    return isKnown ? `${operator === '=' ? '' : '!'}${REF.name}=${printValue(String(value))}` : null;
+  }
   const column = resource.column(facet) ?? facetColumn(facet, resource);
   if (column === undefined && !isHeadName(facet)) return null;
   const name = column === undefined ? facet : fieldText(columnField(column));

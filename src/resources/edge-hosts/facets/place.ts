@@ -48,7 +48,7 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
     },
     ({ host, projectMeta, acl }) => {
       const uid = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
-      return keyName({ uid, name: host.projectName ?? projectMeta.name }, null, []);
+      return keyName({ uid, name: host.projectName ?? projectMeta.name }, null, [['ref', uid]]);
     },
   ),
   facet('networks.name', { id: 'network', rank: RANK.network, about: 'network that machines of the host connect to' }),
