@@ -24,9 +24,6 @@ export interface Asker {
   readonly soundOrders: Set<string>;
 }
 
-/** Note on a full page without list meta, from which the end of the list cannot be told. */
-const OPEN_END = 'a full page without list meta: more may exist';
-
 /** Note on an unexpected content type of a JSON answer, which is read nevertheless. */
 const typeNotes = ({ headers }: Answer): readonly Note[] => {
   const text = header(headers, 'content-type') ?? '';
@@ -197,12 +194,7 @@ const askPage = (
         const silent = meta === null || Object.values(meta).every((value) => value === null);
         // A list of exactly the page limit may have been cut there.
         const full = silent && (paged ? items.length >= size : items.length === PAGE_LIMIT);
-        const notes = [
-          ...listRequest.notes,
-          ...twinNotes(twins, resource),
-          ...(full ? [{ path: '', message: OPEN_END }] : []),
-          ...pageNotes,
-        ];
+        const notes = [...listRequest.notes, ...twinNotes(twins, resource), ...pageNotes];
         return {
           items,
           meta,

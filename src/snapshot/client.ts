@@ -150,11 +150,9 @@ const notesOf = ({ list, end }: RecordedList): readonly Note[] => {
   const asked = Object.entries(list.query)
     .filter(([name, value]) => name !== 'order' && value !== null && value !== '')
     .map(([name, value]) => sanitise(`${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`));
-  return [
-    ...(end?.notes ?? []),
-    ...(end?.isWhole === false ? ['not whole when it was written'] : []),
-    ...(asked.length === 0 ? [] : [`only what was asked for: ${asked.join(', ')}`]),
-  ].map((message) => ({ path: '', message }));
+  return [...(end?.notes ?? []), ...(asked.length === 0 ? [] : [`only what was asked for: ${asked.join(', ')}`])].map(
+    (message) => ({ path: '', message }),
+  );
 };
 
 /** Fields of a list that were not among those that it was asked for. */

@@ -67,7 +67,7 @@ describe('an exported answer', () => {
     await driver.untilShown('Count by agent');
     await atRest(driver);
     driver.press('e');
-    await driver.untilShown('Export Hosts › Count by agent · loaded rows only: 50 of 213');
+    await driver.untilShown('Export Hosts › Count by agent · 50 of 213 loaded');
     driver.press('Esc');
     const count = await exported(driver, 'csv');
     expect(count).toMatch(/^agent,hosts,share,known,unhealthy,at_least\r\n/);
@@ -75,7 +75,7 @@ describe('an exported answer', () => {
     expect(document).toMatchObject({ edgescope: 'count', filter: 'state=in-use', loaded: 50, count: 213 });
     expect(document.complete).toBe(false);
     expect(readdirSync(cwd).every((name) => name.startsWith('edgescope-hosts-count-agent-'))).toBe(true);
-    expect(await exported(driver, 'md')).toContain('loaded rows only: 50 of 213');
+    expect(await exported(driver, 'md')).toContain('50 of 213 loaded');
   });
 
   it('is that of the command line: its title, and its data', async () => {

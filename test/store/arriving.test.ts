@@ -32,7 +32,7 @@ describe('an arriving page', () => {
     const client = new Arriving({ hosts: { items: fleet(213) } });
     const app = await open(client);
     const position = (): string => shownText(Position, app.store);
-    expect(position()).toContain('20 loaded, more available · page 1 · loading 3M…');
+    expect(position()).toContain('20 loaded, total unknown · page 1 · loading 3M…');
     client.go();
     await app.settled();
     expect(position()).not.toContain('3M');
@@ -56,7 +56,7 @@ describe('an arriving page', () => {
     client.fail = true;
     client.go();
     await app.settled();
-    expect(position()).toContain('20 loaded, not all');
+    expect(position()).toContain('20 loaded, total unknown');
     client.fail = false;
     app.press('n');
     expect(app.state.message?.text).toBe('loading page 1 again, then page 2 if it exists');

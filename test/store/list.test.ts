@@ -4,8 +4,9 @@ import type { ListMeta, Page } from '../../src/core/client/client.ts';
 import type { Item } from '../../src/core/item/item.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { withItems, withPage } from '../../src/store/arrive/page.ts';
-import { countText, driftTexts, mayLackText, pageOf, pageTotal } from '../../src/store/list/count.ts';
-import { freshList, isPart, stopped } from '../../src/store/state/held-list.ts';
+import { countText, driftTexts, pageOf, pageTotal } from '../../src/store/list/count.ts';
+import { isWholeList } from '../../src/store/state/basis.ts';
+import { freshList, stopped } from '../../src/store/state/held-list.ts';
 import { hasMore, newWalk, type Walk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
@@ -51,7 +52,7 @@ describe('a walk', () => {
     );
     expect(hasMore(list)).toBe(false);
     expect(list.items).toHaveLength(150);
-    expect(list.notes).toEqual(['the service repeated a continue token; stopped loading']);
+    expect(list.next).toEqual({ type: 'end', reach: 'circle' });
   });
 
   it('ends at an old token, however long the loop', () => {
@@ -61,7 +62,7 @@ describe('a walk', () => {
     const list = walk(page(items(900, 910), { continue: 't0', count: 500 }), ...round);
     expect(hasMore(list)).toBe(false);
     expect(list.items).toHaveLength(120);
-    expect(list.notes).toEqual(['the service repeated a continue token; stopped loading']);
+    expect(list.next).toEqual({ type: 'end', reach: 'circle' });
   });
 
   it('continues over pages without new rows, which do not count, and ends at the third in a row', () => {
@@ -127,7 +128,7 @@ describe('a walk', () => {
 
   it('shows a row once, and counts duplicates', () => {
     const list = walk(page(items(0, 50), { continue: 'a' }), page(items(40, 90)));
-    expect(mayLackText(list)).toBe(null);
+    expect(list.mayLack).toBe(0);
     expect(list.items.map(({ uid }) => uid)).toEqual(items(0, 90).map(({ uid }) => uid));
     expect(driftTexts(list)).toEqual(['10 duplicate rows dropped']);
     expect(list.pageStarts).toEqual([0, 50]);
@@ -136,9 +137,9 @@ describe('a walk', () => {
   it('may lack rows where others come again elsewhere, and no count tells', () => {
     const shuffled = [...items(50, 60), ...items(20, 25)];
     const list = walk(page(items(0, 50), { continue: 'a' }), page(shuffled));
-    expect([isPart(freshList(list)), mayLackText(list)]).toEqual([true, '60 loaded, up to 5 missing']);
+    expect([isWholeList(freshList(list)), list.mayLack]).toEqual([false, 5]);
     const claimed = walk(page(items(0, 50), { continue: 'a', count: 60 }), page(shuffled, { count: 60 }));
-    expect(isPart(freshList(claimed))).toBe(false);
+    expect(!isWholeList(freshList(claimed))).toBe(false);
   });
 
   it('reports a changing count, and uses the last one', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../src/core/client/problem.ts';
 import { changesOf } from '../../src/store/list/changes.ts';
 import { currentRows } from '../../src/store/list/rows.ts';
-import { isPart } from '../../src/store/state/held-list.ts';
+import { isWholeList } from '../../src/store/state/basis.ts';
 import type { StoreOptions } from '../../src/store/store.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
@@ -119,7 +119,7 @@ describe('a refresh', () => {
     const app = await open(client);
     client.answers.push((request) => ({
       ...client.page(request),
-      meta: { continue: 't50', count: 60, limit: 50, offset: 0 },
+      notes: [{ path: '', message: 'an irregularity' }],
     }));
     app.press('L');
     await app.settled();
@@ -267,11 +267,11 @@ describe('a refresh that may lack rows', () => {
     };
     answers([0, 1, 3, 4, 5], 1, 2);
     expect(await refreshed()).toEqual([]);
-    expect([isPart(app.list), app.list.items.length, client.answers.length]).toEqual([true, 5, 0]);
+    expect([!isWholeList(app.list), app.list.items.length, client.answers.length]).toEqual([true, 5, 0]);
     // The second row that was missing is there again; the third is gone.
     answers([0, 2, 3, 4], 0, 1);
     const whole = await refreshed();
     expect(whole.toSorted()).toEqual(['gone u1', 'gone u5']);
-    expect(isPart(app.list)).toBe(false);
+    expect(!isWholeList(app.list)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemsArrived, waited } from '../../src/store/arrive/list.ts';
-import { isPart } from '../../src/store/state/held-list.ts';
+import { isWholeList } from '../../src/store/state/basis.ts';
 import { fleet, ScriptedClient } from '../scenario/fleet.ts';
 import { App, NOW } from './app.ts';
 
@@ -46,7 +46,7 @@ it('a walk far beyond what the service claims stops by itself, and L goes on', a
   await app.settled();
   expect(app.list.items).toHaveLength(1500);
   expect(app.list.problem?.what).toMatch(/has sent 1,500 .*, says that there are 100, and does not end$/);
-  expect(isPart(app.list)).toBe(true);
+  expect(!isWholeList(app.list)).toBe(true);
   app.press('L');
   await app.settled();
   expect(app.list.items).toHaveLength(2500);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { basisText } from '../../src/core/basis/index.ts';
 import type { DoubtfulEnd, Page } from '../../src/core/client/client.ts';
 import { wholeList } from '../../src/core/query/query.ts';
 import { withPage } from '../../src/store/arrive/page.ts';
-import { extentOf } from '../../src/store/export/subject.ts';
 import { countText } from '../../src/store/list/count.ts';
 import { PartsMerger } from '../../src/store/projects/merger.ts';
 import { mergeProjects, partsText } from '../../src/store/projects/parts.ts';
-import { freshList, type HeldList, isPart, type Part } from '../../src/store/state/held-list.ts';
+import { basisOf, isWholeList } from '../../src/store/state/basis.ts';
+import { freshList, type HeldList, type Part } from '../../src/store/state/held-list.ts';
 import { newWalk } from '../../src/store/state/walk.ts';
 import { machines } from '../scenario/fleet.ts';
 import { NOW } from './app.ts';
@@ -36,6 +37,9 @@ const listOf = (project: string | null, ...sent: readonly Sent[]): HeldList => {
     .reduce((before, page) => withPage(before, page, page.items, NOW), newWalk(query, sent.length));
   return freshList(walk);
 };
+
+const extentText = (list: HeldList): string | undefined =>
+  basisText(basisOf(list), 'file', { one: 'host', many: 'hosts', now: NOW })?.text;
 
 const merged = (parts: readonly Part[], isWhole = true): HeldList =>
   mergeProjects(wholeList('hosts'), parts, {
@@ -68,16 +72,16 @@ const PARTS: readonly (readonly [string, readonly Sent[]])[] = [
 describe.each(PARTS)('a list where %s', (_, sent) => {
   it('is a part in the tab, in an export and for conclusions', () => {
     const list = listOf(null, ...sent);
-    expect(isPart(list)).toBe(true);
+    expect(!isWholeList(list)).toBe(true);
     expect(countText(list)).toMatch(/^2(\+|\/3)$/);
-    expect(extentOf(list)).not.toContain('all');
+    expect(extentText(list)).not.toContain('all');
   });
 
   it('makes a part of the list of all projects', () => {
     const list = merged([part('well', { uids: ['8', '9'], count: 2 }), part('other', ...sent)]);
-    expect(isPart(list)).toBe(true);
+    expect(!isWholeList(list)).toBe(true);
     expect(countText(list)).toMatch(/^4(\+|\/5)$/);
-    expect(extentOf(list)).not.toContain('all');
+    expect(extentText(list)).not.toContain('all');
   });
 });
 
@@ -85,13 +89,17 @@ describe('a list', () => {
   it('is whole with as many rows as the service claims, or more', () => {
     for (const count of [2, 1]) {
       const list = listOf(null, { uids: ['1', '2'], count });
-      expect([isPart(list), countText(list), extentOf(list)]).toEqual([false, '2', 'all 2 loaded']);
+      expect([!isWholeList(list), countText(list), extentText(list)]).toEqual([
+        false,
+        '2',
+        count === 1 ? '2 received, service says 1' : 'all 2 loaded',
+      ]);
     }
   });
 
   it('of all projects is a part while other projects may exist', () => {
     const parts = [part('one', { uids: ['1'] })];
-    expect(isPart(merged(parts))).toBe(false);
+    expect(!isWholeList(merged(parts))).toBe(false);
     expect(countText(merged(parts, false))).toBe('1+');
   });
 

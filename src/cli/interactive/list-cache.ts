@@ -3,7 +3,8 @@ import { MINUTE } from '../../core/values/index.ts';
 import { blankList, forbidsCached } from '../../store/cached/cached.ts';
 import { timed } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/rows.ts';
-import { type HeldList, isCached, isPart } from '../../store/state/held-list.ts';
+import { isWholeList } from '../../store/state/basis.ts';
+import { type HeldList, isCached } from '../../store/state/held-list.ts';
 import { machineClock, resourceIn, type Store } from '../../store/state/state.ts';
 import { shownStamp } from '../../store/state/walk.ts';
 import { recall } from '../../store/store.ts';
@@ -115,7 +116,7 @@ export const createListCache = ({ store, cache, now, say, setTimer = timed }: Li
     const fit = hurry === null || written.has(queryKey(query)) ? rows : rows.slice(0, END_ROWS);
     written.set(queryKey(query), { items, at: stamp });
     const known = Math.max(list.count ?? 0, items.length);
-    const isWhole = !isPart(list) && fit.length === items.length;
+    const isWhole = isWholeList(list) && fit.length === items.length;
     const at = machineClock(store.getState(), stamp);
     await cache.keep({ query, items: fit, known, isWhole, at }, now(), isTime);
   };

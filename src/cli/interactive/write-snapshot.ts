@@ -1,7 +1,7 @@
 import { askedBy } from '../../snapshot/format.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
 import { byRefresh, rewound } from '../../store/export/rewound.ts';
-import { isPart } from '../../store/state/held-list.ts';
+import { isWholeList } from '../../store/state/basis.ts';
 import type { SnapshotSubject } from '../../store/state/overlay.ts';
 import type { Connection } from '../settings.ts';
 import {
@@ -23,7 +23,7 @@ const firstState = ({ list, at, log, resource, ...project }: Subject): WrittenLi
     asked: askedBy(list.query),
     state: {
       items: log === null ? list.items : rewound(list.items, log.changes, resource),
-      isWhole: first?.isWhole ?? (!isPart(list) && list.problem === null),
+      isWhole: first?.isWhole ?? (isWholeList(list) && list.problem === null),
       at: first?.at ?? at,
     },
     end: { count: list.count, notes: list.notes },

@@ -1,3 +1,4 @@
+import { asEnough, type Basis, isDoubtful, isLacking, partTexts } from '../../core/basis/index.ts';
 import { type Absence, chosenColumns, type Resource } from '../../core/item/index.ts';
 import { ALL_PROJECTS, ALL_SERVICES, scopeWord } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
@@ -7,10 +8,11 @@ import type { Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspeltRemedy, namesWithout } from '../../query/misspelt.ts';
 import { fittedView } from '../../store/dialect/change.ts';
-import { driftTexts, mayLackText } from '../../store/list/count.ts';
+import { driftTexts } from '../../store/list/count.ts';
 import { knownProjects } from '../../store/projects/merged-list.ts';
 import { partsText } from '../../store/projects/parts.ts';
-import { type HeldList, isPart, type Part, partsOf } from '../../store/state/held-list.ts';
+import { basisOf } from '../../store/state/basis.ts';
+import { type HeldList, partsOf } from '../../store/state/held-list.ts';
 import { serviceProjects } from '../../store/state/service.ts';
 import { currentResource, currentView, type State } from '../../store/state/state.ts';
 import { abilityOf } from '../../store/walk/ability.ts';
@@ -21,15 +23,18 @@ import { type Connection, type Settings, servicesOf, type ViewSettings } from '.
 import { UsageError } from '../usage-error.ts';
 import type { Loaded } from './load.ts';
 
-/** True when requested rows may be missing. */
-export const isPartial = ({ state, list, isCut }: Loaded): boolean => {
-  const hasFailed = partsOf(list)?.some((part) => part.list?.problem != null) === true;
-  return hasFailed || projectsNote(state, list) !== null || (!isCut && (list.problem !== null || isPart(list)));
+/** What a loaded list is; `damage` says what is wrong with the file that it was read from. */
+const loadedBasis = ({ list, isCut }: Loaded, damage: readonly string[] = []): Basis => {
+  const basis: Basis = { ...basisOf(list), source: { type: 'file', damage } };
+  return isCut ? asEnough(basis) : basis;
 };
+
+/** True when requested rows may be missing. */
+export const isPartial = (loaded: Loaded): boolean => isLacking(loadedBasis(loaded));
 
 /** True when nothing suggests that rows are missing: neither that, nor a damaged file. */
 export const isComplete = (loaded: Loaded, connection: Pick<Connection, 'target'>): boolean =>
-  !isPartial(loaded) && damageSentences(connection).length === 0;
+  !isDoubtful(loadedBasis(loaded, damageSentences(connection)));
 
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
 const projectsNote = (state: State, list: HeldList): string | null => {
@@ -41,18 +46,18 @@ const projectsNote = (state: State, list: HeldList): string | null => {
 };
 
 /** Sentences about how a list was loaded: irregularities, its end, projects that failed. */
-export const walkSentences = ({ state, list, isCut }: Loaded): readonly string[] => {
-  const { items, problem, notes } = list;
+export const walkSentences = (loaded: Loaded): readonly string[] => {
+  const { state, list } = loaded;
   const parts = partsOf(list);
   const projects = projectsNote(state, list);
+  const hasFailed = parts?.some((part) => part.list?.problem != null) === true;
   return [
     ...(projects === null ? [] : [projects]),
     // The same irregularity of many items is one.
-    ...new Set(notes.map((note) => note.replaceAll(/\[\d+\]/g, '[]'))),
+    ...new Set(list.notes.map((note) => note.replaceAll(/\[\d+\]/g, '[]'))),
     ...driftTexts(list),
-    ...(parts === null ? mayLackSentences(list) : []),
-    ...(problem === null ? [] : [`Stopped after ${plural(items.length, 'row')}: ${commandProblemLine(problem)}`]),
-    ...(parts === null ? [] : projectSentences(parts, isCut)),
+    ...partTexts(loadedBasis(loaded), commandProblemLine),
+    ...(parts !== null && hasFailed ? [partsText(parts)] : []),
   ];
 };
 
@@ -66,7 +71,6 @@ export const listSentences = (loaded: Loaded, settings: Pick<Settings, 'view' | 
   const sentences = [
     ...damageSentences(settings.connection),
     ...walkSentences(loaded),
-    ...(isCut ? [] : missingSentences(list)),
     ...(isCut || list.problem !== null || list.items.length > 0 ? [] : emptySentences(settings)),
   ];
   // The notes of a snapshot may say what its count says.
@@ -78,27 +82,6 @@ export const noneSentences = ({ list }: Loaded, { resource, filter }: ViewSettin
   printed > 0 || filter === null || list.items.length === 0
     ? []
     : [`No ${resource.short.one} has ${filter.text} · ${formatCount(list.items.length)} looked at`];
-
-const mayLackSentences = (list: HeldList): readonly string[] => {
-  const text = mayLackText(list);
-  return text === null ? [] : [text];
-};
-
-const missingSentences = ({ items, count }: HeldList): readonly string[] =>
-  count === null || count === items.length
-    ? []
-    : [`${formatCount(items.length)} received, service says ${formatCount(count)}`];
-
-/** Projects that failed, or gave fewer items than claimed. */
-const projectSentences = (parts: readonly Part[], isCut: boolean): readonly string[] => {
-  const sentences = parts.flatMap(({ project, list }) => {
-    const failures = list === undefined ? [] : list.problem === null ? [] : [commandProblemLine(list.problem)];
-    const missing = list === undefined || isCut || list.problem !== null ? [] : missingSentences(list);
-    const moved = list === undefined ? [] : mayLackSentences(list);
-    return [...failures, ...moved, ...missing].map((text) => `${project.name ?? project.uid}: ${text}`);
-  });
-  return parts.some(({ list }) => list?.problem != null) ? [...sentences, partsText(parts)] : sentences;
-};
 
 /** Possible reasons for an empty list. */
 export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'connection'>): string[] => {

@@ -4,7 +4,7 @@ import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetLine } from '../../core/sheet/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { type Line, type Span, span } from '../../core/view/index.ts';
-import { isPart } from '../../store/state/held-list.ts';
+import { isWholeList } from '../../store/state/basis.ts';
 import { openQuestion } from '../../store/state/overlays.ts';
 import { FIRST_LINE, type QuestionTerms } from '../../store/state/question.ts';
 import { type Change, currentView, type State, say } from '../../store/state/state.ts';
@@ -45,7 +45,7 @@ const contrastWords = (state: State, { data, sets, contrast, now }: ContrastAnsw
   place: contrast.places.title,
   unit: contrast.places.unit?.title ?? contrast.places.title,
   silentFields: contrast.silent?.fields.length ?? 0,
-  isPart: isPart(currentList(state)),
+  isPart: !isWholeList(currentList(state)),
 });
 
 /** The finding of a line, at any depth. */
@@ -178,7 +178,7 @@ const firstResult = (value: ContrastAnswer | null): string => {
 
 const scopeOf = (state: State, question: WhyState): Line => {
   const { value } = answerOf(state, question);
-  const isNarrowed = currentView(state).filter.terms.length > 0 || isPart(currentList(state));
+  const isNarrowed = currentView(state).filter.terms.length > 0 || !isWholeList(currentList(state));
   const unknown = value?.sets.unknown ?? 0;
   const left = unknown === 0 ? [] : [span(`${formatCount(unknown)} unknown left out`, 'dim')];
   if (!isNarrowed && left.length > 0) return left;

@@ -92,11 +92,7 @@ const WENT_ON = 'a page contained nothing new; continued with its token';
 const nextStep = (walk: Walk, { meta, doubtfulEnd }: Page, added: number): { next: Next; note: string | null } => {
   const token = meta?.continue ?? null;
   if (token === null) return { next: { type: 'end', reach: doubtfulEnd ?? 'whole' }, note: null };
-  if (walk.tokens.has(token))
-    return {
-      next: { type: 'end', reach: 'circle' },
-      note: 'the service repeated a continue token; stopped loading',
-    };
+  if (walk.tokens.has(token)) return { next: { type: 'end', reach: 'circle' }, note: null };
   if (added > 0) return { next: { type: 'token', token }, note: null };
   if (walk.barren + 1 < BARREN_PAGES) return { next: { type: 'token', token }, note: WENT_ON };
   return {

@@ -3,9 +3,10 @@ import type { JsonObject } from '../../core/values/index.ts';
 import { lineText } from '../../core/view/index.ts';
 import { headingFacts, type RecordValue } from '../../output/index.ts';
 import { cachedOnScreen } from '../cached/cached.ts';
-import { isPart } from '../state/held-list.ts';
+import { isWholeList } from '../state/basis.ts';
 import type { AnswerSubject } from '../state/overlay.ts';
 import type { QuestionState } from '../state/question.ts';
+import { saidOf } from '../state/said.ts';
 import { currentView, machineClock, type State } from '../state/state.ts';
 import type { OwnAnswer } from '../triage/answerable.ts';
 import { answered } from '../triage/answered-lists.ts';
@@ -13,7 +14,7 @@ import { questionNamed } from '../triage/ask.ts';
 import { ageOrigin } from '../triage/contrast.ts';
 import { filterText, type QuestionRows, type TriageData, triageData } from '../triage/data.ts';
 import { currentList } from '../walk/query.ts';
-import { extentOf, provenanceOf, rowNotes } from './subject.ts';
+import { provenanceOf, rowNotes } from './subject.ts';
 
 /** The answer to an open question, to be printed or exported; null until it is worked out from the whole items. */
 export const answerSubject = (now: State, question: QuestionState): AnswerSubject | null => {
@@ -64,7 +65,7 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
   const list = currentList(state);
   const missing = rowNotes(state);
   const now = ageOrigin(state);
-  const extent = missing.length === 0 && list !== undefined ? `of ${extentOf(list)}` : null;
+  const extent = missing.length === 0 && list !== undefined ? `of ${saidOf(state, list, 'file')?.text ?? ''}` : null;
   const { query, ...from } = provenanceOf(state, resource.many, extent, 'list');
   const time = cachedOnScreen(state)?.receivedAt ?? machineClock(state, now);
   const [source = [], queryFacts = []] = headingFacts({
@@ -76,7 +77,7 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
     ...data,
     now,
     filter: only === null ? filter : null,
-    isPart: isPart(list),
+    isPart: !isWholeList(list),
     // Lines have an order of their own.
     facts: [
       [...source.slice(1), ...queryFacts.filter((fact) => !/^(?:service )?order\b/.test(fact))].join(' · '),
@@ -87,7 +88,7 @@ const questionRows = (state: State, data: TriageData): QuestionRows => {
       asOf: new Date(time).toISOString(),
       loaded: loaded.length,
       count: list?.count ?? null,
-      complete: !isPart(list),
+      complete: isWholeList(list),
       filter: filter.text,
     },
   };

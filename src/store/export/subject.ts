@@ -5,15 +5,14 @@ import { STAYS_UNKNOWN } from '../../query/absence.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { orderText } from '../../query/order.ts';
 import { cachedOnScreen, cachedText } from '../cached/cached.ts';
-import { mayLackText } from '../list/count.ts';
 import { markedRows } from '../list/marks.ts';
 import { loadedRowsOf, wholeRows } from '../list/rows.ts';
 import { partsMissing } from '../projects/parts.ts';
-import { type HeldList, isCached, isPart, partsOf } from '../state/held-list.ts';
+import { type HeldList, partsOf } from '../state/held-list.ts';
 import type { ExportSubject } from '../state/overlay.ts';
+import { saidOf } from '../state/said.ts';
 import { serviceName } from '../state/service.ts';
 import { currentResource, currentView, itemNow, machineClock, type State } from '../state/state.ts';
-import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { isCurtailed } from '../walk/absence.ts';
 import { isPartial, itemFetchOf, itemOf, openItem, shownAt } from '../walk/item.ts';
@@ -45,13 +44,6 @@ export const provenanceOf = (
   };
 };
 
-/** How much of a list is loaded, when nothing is known to be missing. */
-export const extentOf = (list: HeldList): string =>
-  mayLackText(list) ??
-  (isPart(list)
-    ? `${formatCount(list.items.length)} received, total unknown`
-    : `all ${formatCount(list.items.length)} loaded`);
-
 /** The items of an export: the open item, else the marked rows, else all rows shown, in order. */
 export const exportSubject = (state: State): ExportSubject => {
   const { detail, marks, columns } = currentView(state);
@@ -60,7 +52,8 @@ export const exportSubject = (state: State): ExportSubject => {
   const asOf = cachedOnScreen(state)?.receivedAt ?? null;
   const list = currentList(state);
   const { items, what, notes } = detail === null ? listed(state, marks) : opened(state);
-  const extent = detail === null && notes.length === 0 && list !== undefined ? extentOf(list) : null;
+  const extent =
+    detail === null && notes.length === 0 && list !== undefined ? (saidOf(state, list, 'file')?.text ?? null) : null;
   return {
     items,
     resource,
@@ -88,7 +81,7 @@ const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
   // Complete a filter that is still running.
   const rows = loadedRowsOf({ ...state, ...wholeRows(state) }, state.tab);
   const { items, notes } =
-    marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, notes: listNotes(list) };
+    marks.size > 0 ? markedRows(rows, list?.items ?? [], marks) : { items: rows, notes: listNotes(state, list) };
   const what = `${formatCount(items.length)} ${marks.size > 0 ? 'marked ' : ''}${items.length === 1 ? kind.one : kind.many}`;
   // Use the whole items that were opened before.
   const known = isPartial(state, state.tab) ? items.map((item) => itemOf(state, item.uid) ?? item) : items;
@@ -96,7 +89,10 @@ const listed = (state: State, marks: ReadonlySet<string>): Chosen => {
 };
 
 /** What the rows of the list lack, one sentence each without a full stop. */
-export const rowNotes = (state: State): readonly string[] => [...cacheNotes(state), ...listNotes(currentList(state))];
+export const rowNotes = (state: State): readonly string[] => [
+  ...cacheNotes(state),
+  ...listNotes(state, currentList(state)),
+];
 
 /** Age of cached rows comes first. */
 const cacheNotes = (state: State): readonly string[] => {
@@ -104,24 +100,13 @@ const cacheNotes = (state: State): readonly string[] => {
   return cached === null ? [] : [`cached rows ${cached}: may be out of date`];
 };
 
-/** Missing parts of a list. */
-const listNotes = (list: HeldList | undefined): readonly string[] => {
+/** What a list lacks. */
+const listNotes = (state: State, list: HeldList | undefined): readonly string[] => {
   if (list === undefined) return [];
-  const here = formatCount(list.items.length);
+  const said = saidOf(state, list, 'query');
   const problem = list.problem === null ? [] : [`the last request failed: ${list.problem.what}`];
   const parts = partsOf(list);
-  const projects = parts === null ? [] : partsMissing(parts);
-  const failed = [...problem, ...projects];
-  if (isCached(list)) {
-    const part = list.count !== null && list.count > list.items.length;
-    return [...(part ? [`${here} of ${formatCount(list.count ?? 0)} cached`] : []), ...failed];
-  }
-  if (!hasMore(list)) {
-    const short = list.count !== null && list.count > list.items.length;
-    return short ? [`${here} received, service says ${formatCount(list.count ?? 0)}`, ...failed] : failed;
-  }
-  const known = list.count !== null && list.count > list.items.length;
-  return [`loaded rows only: ${here} of ${known ? formatCount(list.count ?? 0) : 'an unknown total'}`, ...failed];
+  return [...(said === null ? [] : [said.text]), ...problem, ...(parts === null ? [] : partsMissing(parts))];
 };
 
 /** Items may lack fields: lists request only some, and searches leave some out. */

@@ -8,8 +8,9 @@ import { type Item, withKnown } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import { type InitialQuery, type KindId, queryKey } from '../../core/query/index.ts';
 import { formatClock, HOUR, itemTime, momentIn, plural } from '../../core/values/index.ts';
+import { isWholeList } from '../state/basis.ts';
 import type { Base, BaseFile, Comparison } from '../state/changes.ts';
-import { type HeldList, isPart } from '../state/held-list.ts';
+import type { HeldList } from '../state/held-list.ts';
 import { type Change, itemNow, resourceIn, type State, say } from '../state/state.ts';
 import { hasMore, isDoubtful } from '../state/walk.ts';
 import { listOf, queriesOf } from '../walk/query.ts';
@@ -25,7 +26,7 @@ export const noted = (state: State, before: HeldList, after: HeldList, now: numb
   if (!isFresh(after) || state.service.snapshot !== undefined) return {};
   const key = queryKey(after.query);
   const at = itemTime(state.clocks, now);
-  const refresh = { at, isWhole: !isPart(after), items: after.items.length };
+  const refresh = { at, isWhole: isWholeList(after), items: after.items.length };
   if (before.refresh !== null && after.refresh === null && isFresh(before) && !isDoubtful(before)) {
     if (after.before !== null) return {};
     const from = before.before ?? before;
@@ -33,7 +34,7 @@ export const noted = (state: State, before: HeldList, after: HeldList, now: numb
     const comparison: Comparison = {
       key,
       kind: after.query.kind,
-      before: { items: from.items, isWhole: !isPart(from), at: itemTime(state.clocks, begun) },
+      before: { items: from.items, isWhole: isWholeList(from), at: itemTime(state.clocks, begun) },
       after: { items: after.items, isWhole: refresh.isWhole, at },
     };
     return { comparisons: [...state.comparisons, comparison] };
@@ -214,5 +215,5 @@ export const baseRead = (state: State, kind: KindId, before: ListState, file: Ba
 /** The last state of a kind's list: when it was received, by the clock of items, and whether it is whole. */
 export const momentNow = (state: State, kind: KindId): { readonly at: number; readonly isWhole: boolean } => ({
   at: basesOf(state, kind).at(-1)?.at ?? 0,
-  isWhole: !isPart(listOf(state, kind)),
+  isWhole: isWholeList(listOf(state, kind)),
 });

@@ -1,33 +1,18 @@
+import { tabText } from '../../core/basis/index.ts';
 import type { RequestRecord } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, perKey } from '../../core/memo/index.ts';
 import type { KindId } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
-import { cachedCount } from '../cached/cached.ts';
 import { projectProgress } from '../projects/parts.ts';
-import { type CachedList, type HeldList, isCached, isPart, partsOf } from '../state/held-list.ts';
+import { basisOf } from '../state/basis.ts';
+import { type HeldList, partsOf } from '../state/held-list.ts';
 import type { State } from '../state/state.ts';
-import { hasMore, isShort, type Walk } from '../state/walk.ts';
+import { hasMore, type Walk } from '../state/walk.ts';
 import { listOf } from '../walk/query.ts';
 
-/**
- * How much of a list is loaded, never overstated: `65` at the end of the walk, `400/1,213` with the service's count,
- * `400+` without one or with one below the received rows; `was 65` for rows of an earlier run.
- */
-export const countText = (list: HeldList): string => {
-  const here = formatCount(list.items.length);
-  if (isCached(list)) return `was ${cachedCountText(list)}`;
-  if (!isPart(list)) return here;
-  return list.count !== null && isShort(list) ? `${here}/${formatCount(list.count)}` : `${here}+`;
-};
-
-/** Cached rows, of the number there were. */
-const cachedCountText = (list: CachedList): string => {
-  const here = cachedCount(list);
-  return list.count !== null && list.count > here
-    ? `${formatCount(here)}/${formatCount(list.count)}`
-    : formatCount(here);
-};
+/** How much of a list is loaded, never overstated: `65`, `400/1,213`, `400+`, `was 65` for rows of an earlier run. */
+export const countText = (list: HeldList): string => tabText(basisOf(list));
 
 /** How the rows moved between the pages of a walk; each refresh of a live list may say something else. */
 export const driftTexts = ({ gone, fresh, duplicates }: Walk): readonly string[] => [
@@ -35,12 +20,6 @@ export const driftTexts = ({ gone, fresh, duplicates }: Walk): readonly string[]
   ...(fresh === 0 ? [] : [`${formatCount(fresh)} new while loading`]),
   ...(duplicates === 0 ? [] : [`${plural(duplicates, 'duplicate row')} dropped`]),
 ];
-
-/** That rows moved between the pages of an ended walk, and how many it may lack: `1,210 loaded, up to 3 missing`; else null. */
-export const mayLackText = (walk: Walk): string | null =>
-  walk.mayLack === 0 || hasMore(walk)
-    ? null
-    : `${formatCount(walk.items.length)} loaded, up to ${formatCount(walk.mayLack)} missing`;
 
 /** The count beside a tab: `·` before the first request, `…` while loading, `!` after a failure. */
 export const tabCount = (state: State, kind: KindId): string => {

@@ -6,7 +6,7 @@ import type { CauseHint } from '../state/cause-hint.ts';
 import { type HeldList, isCached, isLoadingAll, isQuiet } from '../state/held-list.ts';
 import { closeOverlays, isOpen } from '../state/overlays.ts';
 import { type Autoload, type Change, currentResource, currentView, keyPlace, type State } from '../state/state.ts';
-import { hasMore, reachOf } from '../state/walk.ts';
+import { hasMore } from '../state/walk.ts';
 import { abilityOf } from '../walk/ability.ts';
 import { itemFetchOf, openItem } from '../walk/item.ts';
 import { currentList, initialQuery, listOf } from '../walk/query.ts';
@@ -138,7 +138,7 @@ export const keyContext = (state: State): KeyContext => {
     several: state.scope === ALL_SERVICES,
     canPeriod: ability.period,
     more: list === undefined || hasMore(list),
-    endUnknown: list !== undefined && reachOf(list) === 'open end',
+    endUnknown: list?.next.type === 'end' && list.next.reach === 'open end',
     missing: isMissing(state),
     cached: isCached(list),
     empty: list === undefined || list.items.length === 0,

@@ -2,7 +2,8 @@ import type { Item, Resource } from '../../core/item/index.ts';
 import { perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { HOUR } from '../../core/values/index.ts';
-import { isPart, isStale } from '../state/held-list.ts';
+import { isWholeList } from '../state/basis.ts';
+import { isStale } from '../state/held-list.ts';
 import { type Change, resourceIn, type State, type TallyAt } from '../state/state.ts';
 import { isPrefix } from '../state/uid-index.ts';
 import { listOf } from '../walk/query.ts';
@@ -40,7 +41,7 @@ export const tallyOf = (state: State, kind: KindId): Tally | null => {
     broken,
     unknown,
     known: items.length - unknown,
-    partial: isPart(list) && !areAllNamed(list),
+    partial: !isWholeList(list) && !areAllNamed(list),
     stale: isStale(list),
   };
 };

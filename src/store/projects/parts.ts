@@ -68,7 +68,7 @@ export const mergeProjects = (
     items,
     uids,
     pageStarts: lists.some(hasPage) || (known && parts.length === 0) ? [0] : [],
-    next: more ? { type: 'start' } : { type: 'end', reach: isWhole ? 'whole' : 'open end' },
+    next: more ? { type: 'start' } : { type: 'end', reach: 'whole' },
     count: haveAllPages ? countOf(lists, items.length) : null,
     activity: activityOf(lists),
     refresh: refreshOf(lists),
@@ -84,7 +84,7 @@ export const mergeProjects = (
       (oldest, list) => earlier(oldest, list.confirmedAt ?? list.receivedAt),
       null,
     ),
-    origin: { type: 'allProjects', parts },
+    origin: { type: 'allProjects', parts, lacksParts: !known || !isWhole },
   };
 };
 

@@ -2,7 +2,7 @@ import type { ChangeLog } from '../../change/log.ts';
 import type { Arrived, Problem, RetryWait } from '../../core/client/index.ts';
 import { type Item, knownOf, withKnown } from '../../core/item/index.ts';
 import type { InitialQuery, KindId, ProjectScope } from '../../core/query/index.ts';
-import { type Failures, hasMore, lacksRows, NO_FAILURES, newWalk, type Walk } from './walk.ts';
+import { type Failures, hasMore, NO_FAILURES, newWalk, type Walk } from './walk.ts';
 import type { Results } from './work.ts';
 
 /** A request in progress for a list. Answers with another number are stale. */
@@ -26,7 +26,12 @@ export type Origin =
   /** A walk of this run in another dialect, with other fields. */
   | { readonly type: 'otherDialect' }
   /** Merged walks of all projects: the list itself is never requested. */
-  | { readonly type: 'allProjects'; readonly parts: readonly Part[] };
+  | {
+      readonly type: 'allProjects';
+      readonly parts: readonly Part[];
+      /** Others exist, or may exist. */
+      readonly lacksParts: boolean;
+    };
 
 /** A second walk that replaces the rows once it has come as far: a refresh never empties the screen. */
 export interface Refresh {
@@ -92,13 +97,10 @@ export const withSecondWalk = (list: HeldList): HeldList => {
 export const isLoadingAll = (list: HeldList | undefined): boolean =>
   list !== undefined && list.want === Number.POSITIVE_INFINITY && hasMore(list);
 
-/** True for an incomplete list: conclusions from a part are not certain. The one rule of what is whole. */
-export const isPart = (list: HeldList | undefined): boolean =>
-  list === undefined || lacksRows(list) || partsOf(list)?.some((part) => isPart(part.list)) === true;
-
-/** True while a list that is not complete is loading on. */
+/** True while further pages of a list are loading, or all of its pages a second time. */
 export const isLoading = (list: HeldList): boolean =>
-  isPart(list) && list.problem === null && (list.activity !== null || list.want > list.pageStarts.length);
+  list.refresh?.walk.isSecond === true ||
+  (hasMore(list) && list.problem === null && (list.activity !== null || list.want > list.pageStarts.length));
 
 /** True while an unsolicited refresh is in progress. */
 export const isQuiet = ({ refresh }: HeldList): boolean => refresh?.quiet === true;

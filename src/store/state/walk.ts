@@ -1,3 +1,4 @@
+import { lackOf, type Part } from '../../core/basis/index.ts';
 import type { DoubtfulEnd } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import type { InitialQuery } from '../../core/query/index.ts';
@@ -42,13 +43,13 @@ export const lastHeard = ({ receivedAt, confirmedAt, failures }: Stamp & { reado
   Math.max(receivedAt ?? 0, confirmedAt ?? 0, failures.at);
 
 /** How far a walk came that has ended: to the end of its list, to a doubtful end, or into a circle of tokens. */
-export type Reach = 'whole' | 'circle' | DoubtfulEnd;
+export type WalkEnd = 'whole' | 'circle' | DoubtfulEnd;
 
 /** Continuation of a walk: not begun, at a continue token, or ended. */
 export type Next =
   | { readonly type: 'start' }
   | { readonly type: 'token'; readonly token: string }
-  | { readonly type: 'end'; readonly reach: Reach };
+  | { readonly type: 'end'; readonly reach: WalkEnd };
 
 /**
  * A walk of one initial query along its continue tokens: items received, and how far it is to go; `receivedAt` is that
@@ -124,22 +125,27 @@ export const newWalk = (query: InitialQuery, want: number): Walk => ({
 /** True if the service has, or may have, further items. */
 export const hasMore = ({ next }: Walk): boolean => next.type !== 'end';
 
-/** How far an ended walk came; null before its end. */
-export const reachOf = ({ next }: Walk): Reach | null => (next.type === 'end' ? next.reach : null);
-
-/** True if the service claims more items than the walk has. */
-export const isShort = ({ count, items }: Walk): boolean => count !== null && count > items.length;
+/** What a walk is among the parts of a list, without who was asked and what failed. */
+export const partOf = ({ items, next, pageStarts, count, skipped, mayLack }: Walk): Part => ({
+  who: null,
+  rows: items.length,
+  reach: next.type === 'end' ? next.reach : pageStarts.length === 0 && items.length === 0 ? 'never' : 'more',
+  claimed: count,
+  skipped,
+  mayLack,
+  problem: null,
+});
 
 /** True if rows of its list may be missing from a walk. */
-export const lacksRows = (walk: Walk): boolean =>
-  reachOf(walk) !== 'whole' || isShort(walk) || walk.skipped > 0 || walk.mayLack > 0;
+export const lacksRows = (walk: Walk): boolean => lackOf(partOf(walk)) !== null;
 
 /** Maximum number of pages of a list that is walked a second time. */
 const MAX_PAGES_AGAIN = 20;
 
 /** True for an ended walk whose list should be walked once more: rows moved, and some may be missing. */
 export const isDoubtful = (walk: Walk): boolean =>
-  reachOf(walk) === 'whole' &&
-  (walk.mayLack > 0 || (isShort(walk) && walk.duplicates > 0)) &&
+  walk.next.type === 'end' &&
+  walk.next.reach === 'whole' &&
+  (walk.mayLack > 0 || (walk.duplicates > 0 && lackOf(partOf(walk)) === 'short')) &&
   !walk.isSecond &&
   walk.pageStarts.length <= MAX_PAGES_AGAIN;

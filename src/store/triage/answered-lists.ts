@@ -2,7 +2,8 @@ import type { Item } from '../../core/item/index.ts';
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import { type KindId, queryKey } from '../../core/query/index.ts';
 import { currentRun, isFiltering, loadedRowsOf } from '../list/rows.ts';
-import { type AnsweredLists, isLoading, isPart, type ListedRows } from '../state/held-list.ts';
+import { isWholeList } from '../state/basis.ts';
+import { type AnsweredLists, isLoading, type ListedRows } from '../state/held-list.ts';
 import { openQuestions } from '../state/overlays.ts';
 import { type State, viewOf } from '../state/state.ts';
 import { ask, type Progress, type Results, type ResultsOf, type Step, withResult } from '../state/work.ts';
@@ -160,6 +161,6 @@ const take = (state: State, before: AnsweredLists | null, results: Results): Ans
 const rowsNow = (state: State, kind: KindId, before: AnsweredLists | null): ListedRows | undefined => {
   const list = listOf(state, kind);
   const known = before?.kinds.get(kind);
-  if (known !== undefined && list !== undefined && !isPart(known.list) && isLoading(list)) return known;
+  if (known !== undefined && list !== undefined && isWholeList(known.list) && isLoading(list)) return known;
   return list === undefined ? undefined : { list, rows: loadedRowsOf(state, kind) };
 };

@@ -1,6 +1,6 @@
 import { lastBy, perStore } from '../../core/memo/index.ts';
 import type { Sheet, SheetBlock, SheetCell, SheetLine } from '../../core/sheet/index.ts';
-import { isPart } from '../state/held-list.ts';
+import { isWholeList } from '../state/basis.ts';
 import { type State, shownUntil } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
@@ -24,7 +24,7 @@ const lastMarked = perStore(() => lastBy<Sheet>());
 export const changedSheet = (state: State, question: string, sheet: Sheet): Sheet => {
   const seen = seenIn(state);
   const list = currentList(state);
-  const stamp = list === undefined || isPart(list) ? null : shownStamp(list, shownUntil(state));
+  const stamp = list === undefined || !isWholeList(list) ? null : shownStamp(list, shownUntil(state));
   const { last } = seen;
   if (last?.question !== question || stamp === null) seen.last = { question, stamp, sheet, before: null };
   else if (last.stamp !== stamp)

@@ -8,8 +8,10 @@ import type { Contrast, ContrastLine } from '../../triage/contrast/finding.ts';
 import { type ChosenSets, DEFAULT_SETS, type SetOptions, setsFor, type Term } from '../../triage/rows/sets.ts';
 import { termsText } from '../../triage/values/term-texts.ts';
 import { mayShowCause } from '../list/key-context.ts';
+import { isWholeList } from '../state/basis.ts';
 import type { CauseHint } from '../state/cause-hint.ts';
-import { type HeldList, isCached, isPart, isLoading as isStillLoading } from '../state/held-list.ts';
+import { type HeldList, isCached, isLoading as isStillLoading } from '../state/held-list.ts';
+import { saidOf } from '../state/said.ts';
 import { currentView, resourceIn, type State, shownUntil, viewOf } from '../state/state.ts';
 import { shownStamp } from '../state/walk.ts';
 import type { Progress } from '../state/work.ts';
@@ -27,9 +29,9 @@ export const rowsScope = (state: State): Line => {
   ];
   const filtered = parts.length === 0 ? span('no filter', 'dim') : span(parts.join(' · '), 'accent');
   // The title says how much of a list that is loading is here.
-  if (list === undefined || !isPart(list) || isStillLoading(list)) return [filtered];
-  const of = list.count === null ? '' : ` of ${formatCount(list.count)}`;
-  return [filtered, span(' · ', 'dim'), span(`only ${formatCount(list.items.length)}${of} loaded`, 'warn')];
+  if (list === undefined || isWholeList(list) || isStillLoading(list)) return [filtered];
+  const said = saidOf(state, list, 'title');
+  return said === null ? [filtered] : [filtered, span(' · ', 'dim'), span(said.text, said.tone)];
 };
 
 /** Number of counted rows, their age, and the reading progress. */
@@ -40,7 +42,7 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
   const loaded = list.items.length;
   const counted =
     data.matching.length === loaded
-      ? isPart(list)
+      ? !isWholeList(list)
         ? `${plural(loaded, `loaded ${one}`, `loaded ${many}`)} counted`
         : `all ${plural(loaded, one, many)} counted`
       : `${formatCount(data.matching.length)} of ${formatCount(loaded)} ${many} counted`;
@@ -54,7 +56,7 @@ export const countedPieces = (state: State, data: TriageData): readonly Span[] =
 
 /** What a part of a list stands for. */
 export const partPieces = (list: HeldList | undefined): readonly Span[] => {
-  if (!isPart(list)) return [];
+  if (isWholeList(list)) return [];
   const isLoading = list !== undefined && isStillLoading(list);
   return [span(isLoading ? 'loading on' : 'the first pages are no sample; L loads the rest', 'warn')];
 };

@@ -15,7 +15,9 @@ import {
 import { conditions, type Filter } from '../../query/filter/language/index.ts';
 import { serverFilterText } from '../../query/filter/server/index.ts';
 import { type Misspelt, misspelt, misspeltRemedy, namesWithout } from '../../query/misspelt.ts';
-import { isCached, isPart } from '../state/held-list.ts';
+import { isWholeList } from '../state/basis.ts';
+import { isCached } from '../state/held-list.ts';
+import { saidOf } from '../state/said.ts';
 import { currentResource, currentView, type State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { abilityOf } from './ability.ts';
@@ -110,7 +112,7 @@ export const misspeltOf = (state: State, filter: Filter): readonly Misspelt[] =>
 export const refusal = (state: State, filter: Filter): string | null => {
   if (unrequestedFields(state, filter).length > 0) return null;
   const list = currentList(state);
-  const isWhole = !isPart(list);
+  const isWhole = isWholeList(list);
   const wrong = misspeltOf(state, filter).find(({ isOpen, choices }) => !isOpen && (isWhole || choices.length > 0));
   return wrong === undefined
     ? null
@@ -132,15 +134,14 @@ export const gapWords = (state: State, gap: Gap): string => {
  */
 export const noMatch = (state: State, isOfAll = false): readonly Span[] => {
   const list = currentList(state);
-  const { one, many } = currentResource(state);
+  const { many } = currentResource(state);
   const { filter, serverFilter, cloudType } = currentView(state);
   const requested = serverFilter.length > 0 ? serverFilterText(serverFilter) : (cloudType ?? '');
   const ignored = honouredOf(state, state.tab).failing > 0 ? [requested] : [];
   const text = [filter.text, ...ignored].filter((part) => part !== '').join(' ');
-  const loaded = list !== undefined && isCached(list) ? 'cached' : 'loaded';
   const here = list?.items.length ?? 0;
-  const known = here === 1 ? `in the one ${loaded} ${one}` : `among ${formatCount(here)} ${loaded} ${many}`;
-  const among = isOfAll ? `among ${formatCount(namedItems(state, state.tab).length)} ${many}` : known;
+  const known = list === undefined ? null : saidOf(state, list, 'empty');
+  const among = isOfAll ? `among ${formatCount(namedItems(state, state.tab).length)} ${many}` : (known?.text ?? '');
   const gaps = filterGapsOf(state, filter);
   const undecided = gaps.filter((gap) => gap.undecided);
   const unlisted = gaps.flatMap(({ name, absence }) => (absence === 'not listed' ? [name] : []));

@@ -15,7 +15,8 @@ import { type Filter, fleetRulesAsked, withVerdicts } from '../../query/filter/l
 import { narrows } from '../../query/filter/server/index.ts';
 import { type FleetFindings, findAmong } from '../../triage/rules/fleet-findings.ts';
 import type { FacetTable } from '../../triage/table/facet-table.ts';
-import { type HeldList, isPart, isStale } from '../state/held-list.ts';
+import { isWholeList } from '../state/basis.ts';
+import { type HeldList, isStale } from '../state/held-list.ts';
 import { resourceIn, type State } from '../state/state.ts';
 import { ask, finished, type Job, lastValue, type Progress } from '../state/work.ts';
 import { readingOf, wholeTable, wholeTableJob } from './facet-table.ts';
@@ -28,7 +29,7 @@ export interface KindFleet {
 }
 
 /** True where all rows that a kind's list may have are loaded. */
-const isLoadedWhole = (list: HeldList | undefined): boolean => !isPart(list) && !isStale(list);
+const isLoadedWhole = (list: HeldList | undefined): boolean => isWholeList(list) && !isStale(list);
 
 /** The current list of a kind; undefined before its first request, and where there is no such kind. */
 const knownList = (state: State, kind: KindId): HeldList | undefined =>

@@ -20,7 +20,8 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { type HeldList, isPart, isQuiet, isStale, partsOf, walkOf } from '../state/held-list.ts';
+import { isWholeList } from '../state/basis.ts';
+import { type HeldList, isQuiet, isStale, partsOf, walkOf } from '../state/held-list.ts';
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
 import { hasMore } from '../state/walk.ts';
@@ -71,8 +72,10 @@ export const initialQuery = (state: State, kind: KindId): InitialQuery => {
 };
 
 const answering = (lists: State['lists'], wanted: InitialQuery): InitialQuery => {
-  if (!isPart(lists[queryKey(wanted)])) return wanted;
-  const complete = Object.values(lists).find((list) => !isPart(list) && !isStale(list) && covers(list.query, wanted));
+  if (isWholeList(lists[queryKey(wanted)])) return wanted;
+  const complete = Object.values(lists).find(
+    (list) => isWholeList(list) && !isStale(list) && covers(list.query, wanted),
+  );
   return complete?.query ?? wanted;
 };
 

@@ -72,7 +72,7 @@ describe('printing a view', () => {
     const stderr = capture();
     const settled = await printView(settings(), named('ndjson'), { env: {}, stdout }, asking(client, stderr));
     expect({ seen, settled }).toEqual({ seen: ['', 'b', 'ba'], settled: 4 });
-    expect(stderr.text).toContain('Stopped after 2 rows: It broke');
+    expect(stderr.text).toContain('2 of 4 loaded: It broke');
   });
 
   it('says of lines that were printed as they arrived what it says of a list', async () => {
@@ -145,7 +145,7 @@ describe('printing a view', () => {
   it('reports repeated pages', async () => {
     const circle = clientOf(() => page([thing('a')], { continue: 't', count: 65 }));
     const { err, code } = await print(circle, 'table');
-    expect(err).toContain('the service repeated a continue token');
+    expect(err).toContain('1 of 65 loaded, then the service repeated itself');
     expect(code).toBe(4);
   });
 

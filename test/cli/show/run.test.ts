@@ -147,7 +147,7 @@ describe('when there is nothing to show', () => {
   it('ends as the failure does that broke the search off', async () => {
     const { code, err } = await show(pagesOf([[thing('a')], problem('forbidden')], 9), { wanted: 'b' });
     expect(code).toBe(3);
-    expect(err).toContain('Stopped after 1 row: It broke. Wait.');
+    expect(err).toContain('1 of 9 loaded: It broke. Wait.');
     expect(err).toContain('1 of 9 searched');
   });
 

@@ -4,7 +4,8 @@ import type { Tone } from '../../../core/values/index.ts';
 import { line } from '../../../core/view/index.ts';
 import { problemLine } from '../../../keymap/foreign.ts';
 import { countText } from '../../../store/list/count.ts';
-import { isLoadingAll, isPart } from '../../../store/state/held-list.ts';
+import { isLoadingAll } from '../../../store/state/held-list.ts';
+import { saidOf } from '../../../store/state/said.ts';
 import { currentResource, currentView, type State } from '../../../store/state/state.ts';
 import { itemFetchOf } from '../../../store/walk/item.ts';
 import { currentList } from '../../../store/walk/query.ts';
@@ -44,7 +45,8 @@ const missingWords = (state: State): readonly (readonly [text: string, tone: Ton
     const here = list === undefined ? 'none' : countText(list);
     return [[`Searching the ${many}: ${here} loaded…`, 'dim']];
   }
-  const where = isPart(list) ? 'loaded; more are not loaded' : 'the service lists in this scope';
+  const isPart = saidOf(state, list, 'query') !== null;
+  const where = isPart ? 'loaded; more are not loaded' : 'the service lists in this scope';
   return [
     [`Not found among the ${countText(list)} ${many} ${where}.`, 'warn'],
     ['Esc back · u in the list changes the scope', 'dim'],

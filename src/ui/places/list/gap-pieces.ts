@@ -2,7 +2,7 @@ import type { Column } from '../../../core/item/index.ts';
 import { formatCount } from '../../../core/values/index.ts';
 import { span } from '../../../core/view/index.ts';
 import { columnsOf } from '../../../store/list/columns.ts';
-import { isPart } from '../../../store/state/held-list.ts';
+import { saidOf } from '../../../store/state/said.ts';
 import { currentResource, currentView, dialectOf, type State } from '../../../store/state/state.ts';
 import { absentOf, filterGapsOf, namesWithoutOf } from '../../../store/walk/absence.ts';
 import { currentList } from '../../../store/walk/query.ts';
@@ -52,7 +52,7 @@ export const gapPart = (state: State): readonly Piece[] => {
 /** Field paths and labels of the chosen columns that no row has. */
 export const nameGapPart = (state: State): readonly Piece[] => {
   const list = currentList(state);
-  const loaded = list !== undefined && isPart(list) ? 'loaded ' : '';
+  const loaded = list !== undefined && saidOf(state, list, 'query') !== null ? 'loaded ' : '';
   const { one } = currentResource(state).short;
   return namesWithoutOf(state).map(({ text }) =>
     yielding(span(`no ${loaded}${one} has ${text}`, 'warn'), 6, `no ${text}`),

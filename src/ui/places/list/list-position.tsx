@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import { arrivedText } from '../../../core/client/index.ts';
 import { elide } from '../../../core/text/index.ts';
-import { formatAgo, formatCount, plural } from '../../../core/values/index.ts';
+import { formatCount, plural } from '../../../core/values/index.ts';
 import { type Span, span } from '../../../core/view/index.ts';
-import { cachedCount } from '../../../store/cached/cached.ts';
-import { driftTexts, mayLackText, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
+import { driftTexts, pageOf, pageTotal, restText } from '../../../store/list/count.ts';
 import { cursorItem, windowOf } from '../../../store/list/cursor.ts';
 import { isLoadingOn } from '../../../store/list/key-context.ts';
 import { goneMarks } from '../../../store/list/marks.ts';
 import { currentRun, isFiltering, loadedRowsOf } from '../../../store/list/rows.ts';
-import { type HeldList, isCached, isPart, isQuiet, partsOf } from '../../../store/state/held-list.ts';
-import { currentView, type State, shownUntil } from '../../../store/state/state.ts';
-import { hasMore, shownStamp, type Walk } from '../../../store/state/walk.ts';
+import { type HeldList, isCached, isQuiet, partsOf } from '../../../store/state/held-list.ts';
+import { saidOf } from '../../../store/state/said.ts';
+import { currentView, type State } from '../../../store/state/state.ts';
+import { hasMore, type Walk } from '../../../store/state/walk.ts';
 import { itemFetchOf, waitOf } from '../../../store/walk/item.ts';
 import { currentList, orderedByService } from '../../../store/walk/query.ts';
 import { filteredStubs, ordersStubs, stubsOf } from '../../../store/walk/stubs.ts';
@@ -101,33 +101,16 @@ const markPart = (state: State, list: HeldList): Span[] => {
 };
 
 const loadedPart = (state: State, list: HeldList): readonly Piece[] => {
-  const here = formatCount(list.items.length);
-  if (isCached(list)) {
-    const cached = cachedCount(list);
-    const of = list.count !== null && list.count > cached ? ` of ${formatCount(list.count)}` : '';
-    return [
-      span(`${formatCount(cached)}${of} cached ${formatAgo(shownStamp(list, shownUntil(state)), state.now)}`, 'warn'),
-    ];
-  }
-  if (list.pageStarts.length === 0 && list.items.length === 0) return [];
-  if (!hasMore(list)) {
-    const short = list.count !== null && list.count !== list.items.length;
-    if (short) return [span(`${here} received, service says ${formatCount(list.count ?? 0)}`, 'warn')];
-    const moved = mayLackText(list);
-    if (moved !== null) return [span(moved, 'warn')];
-    if (isPart(list)) return [yielding(span(`${here} received, total unknown`, 'warn'), 5, `${here}+ received`)];
-    return loadedRowsOf(state, state.tab).length === list.items.length
-      ? [span('all loaded', 'dim')]
-      : [span(`all ${here} loaded`, 'dim')];
-  }
-  const known = list.count !== null && list.count > list.items.length;
-  const only = onlyThese(state, list);
-  if (known) {
-    const loaded = `${here} of ${formatCount(list.count ?? 0)} loaded`;
-    return [yielding(span(`${loaded}${only}`, 'warn'), 5, loaded)];
-  }
-  const rest = list.problem === null ? 'more available' : 'not all';
-  return [yielding(span(`${here} loaded, ${rest}`, 'warn'), 5, partsOf(list) === null ? `${here}+ loaded` : '')];
+  if (!isCached(list) && list.pageStarts.length === 0 && list.items.length === 0) return [];
+  const said = saidOf(state, list, 'position');
+  if (said === null) return [];
+  const { text, short, tone } = said;
+  const areAllShown = loadedRowsOf(state, state.tab).length === list.items.length;
+  if (tone === 'dim') return [span(areAllShown ? 'all loaded' : text, tone)];
+  const only = hasMore(list) && !isCached(list) ? onlyThese(state, list) : '';
+  // The parts before say that more is to come.
+  const isSaid = partsOf(list) !== null && short !== text;
+  return [yielding(span(`${text}${only}`, tone), 5, isSaid ? '' : short)];
 };
 
 /** Warns that a local sort or filter covers only the loaded part of a list. */

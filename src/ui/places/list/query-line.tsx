@@ -7,9 +7,8 @@ import { type Filter, printTerm, type Term } from '../../../query/filter/languag
 import { serverFilterText } from '../../../query/filter/server/index.ts';
 import { orderText } from '../../../query/order.ts';
 import { candidates } from '../../../store/list/columns.ts';
-import { mayLackText } from '../../../store/list/count.ts';
 import { shownCause } from '../../../store/list/key-context.ts';
-import { type HeldList, isCached, isPart } from '../../../store/state/held-list.ts';
+import { saidOf } from '../../../store/state/said.ts';
 import { currentResource, currentView, machineClock, type State } from '../../../store/state/state.ts';
 import { hasMore } from '../../../store/state/walk.ts';
 import { abilityOf } from '../../../store/walk/ability.ts';
@@ -79,7 +78,7 @@ const localPart = (state: State): Span[][] => {
   const list = currentList(state);
   if (filter.terms.length === 0) return [];
   const decided = list === undefined ? 'all' : filteredStubs(state, list);
-  const on = list === undefined || decided === 'all' ? null : knownPart(list);
+  const on = list === undefined || decided === 'all' ? null : (saidOf(state, list, 'query')?.text ?? null);
   return [
     [
       span('filter ', 'dim'),
@@ -87,15 +86,6 @@ const localPart = (state: State): Span[][] => {
       on === null ? span(' (local)', 'dim') : span(` (local, ${decided === 'none' ? 'only ' : ''}${on})`, 'warn'),
     ],
   ];
-};
-
-/** The loaded part of a list; null when it is complete as far as known. */
-const knownPart = (list: HeldList): string | null => {
-  const { items, count } = list;
-  const here = formatCount(items.length);
-  if (isCached(list)) return `${here} cached rows`;
-  if (count !== null && count > items.length) return `${here} of ${formatCount(count)} loaded`;
-  return mayLackText(list) ?? (isPart(list) ? `${here} loaded, total unknown` : null);
 };
 
 /** With OR and parentheses the typed text is shorter than its terms. */
@@ -118,7 +108,7 @@ const failingPart = (state: State): Span[] => {
   const { failing, ignored } = honouredOf(state, state.tab);
   if (failing === 0 || list === undefined) return [];
   if (!ignored) return [span(` (${formatCount(failing)} not matching, hidden)`, 'warn')];
-  const on = knownPart(list);
+  const on = saidOf(state, list, 'query')?.text ?? null;
   return [span(` (ignored by the service; local${on === null ? '' : `, only ${on}`})`, 'warn')];
 };
 

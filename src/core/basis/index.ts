@@ -1,0 +1,12 @@
+export {
+  asEnough,
+  type Basis,
+  isDoubtful,
+  isLacking,
+  isWhole,
+  lackOf,
+  type Part,
+  type Reach,
+  type Source,
+} from './basis.ts';
+export { basisText, type Length, partTexts, type Said, tabText, type Words } from './frames.ts';

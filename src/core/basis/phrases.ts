@@ -1,0 +1,107 @@
+import type { Tone } from '../values/index.ts';
+import { formatCount } from '../values/index.ts';
+import { type Basis, type Lack, lackOf } from './basis.ts';
+
+/** What is said of a list: what it lacks, the gravest first, or that it lacks nothing. */
+export type State = Lack | 'parts' | 'whole' | 'over' | 'earlier';
+
+/** From the gravest to the lightest. */
+const GRAVITY: readonly Lack[] = [
+  'cut',
+  'never',
+  'more',
+  'circle',
+  'file',
+  'open end',
+  'short',
+  'skipped',
+  'moved',
+  'enough',
+];
+
+/** The numbers of a list. */
+export interface Numbers {
+  readonly rows: number;
+  /** The sum of the claims; null if a part has none, or an item is in two parts. */
+  readonly claimed: number | null;
+  readonly skipped: number;
+  readonly mayLack: number;
+}
+
+/** The gravest state of a list. */
+export const stateOf = (basis: Basis, { rows, claimed }: Numbers): State => {
+  if (basis.source.type === 'earlier') return 'earlier';
+  const lacks = new Set(basis.parts.map(lackOf));
+  const gravest = GRAVITY.find((lack) => lacks.has(lack));
+  if (gravest !== undefined) return gravest;
+  if (basis.lacksParts) return 'parts';
+  return claimed !== null && claimed < rows ? 'over' : 'whole';
+};
+
+/** The numbers of all parts together. */
+export const numbersOf = ({ parts, rows, source }: Basis): Numbers => {
+  const sum = (of: (part: Basis['parts'][number]) => number): number =>
+    parts.reduce((total, part) => total + of(part), 0);
+  const isCounted =
+    parts.length > 0 &&
+    parts.every(({ claimed, reach }) => claimed !== null && reach !== 'never') &&
+    (parts.length === 1 || sum((part) => part.rows) === rows);
+  const claimed = isCounted ? sum((part) => part.claimed ?? 0) : null;
+  return {
+    rows,
+    claimed: source.type === 'earlier' ? source.of : claimed,
+    skipped: sum(({ skipped }) => skipped),
+    mayLack: sum(({ mayLack }) => mayLack),
+  };
+};
+
+/** What is said in a state, and what the text means. */
+interface Phrase {
+  readonly text: (numbers: Numbers) => string;
+  readonly tone: Tone;
+}
+
+/** `632 of 1,213`, or the rows alone where no larger number is claimed. */
+const ofClaimed = ({ rows, claimed }: Numbers): string =>
+  claimed !== null && claimed > rows ? `${formatCount(rows)} of ${formatCount(claimed)}` : formatCount(rows);
+
+const loaded = (numbers: Numbers): string => {
+  const { rows, claimed } = numbers;
+  return `${ofClaimed(numbers)} loaded${claimed !== null && claimed > rows ? '' : ', total unknown'}`;
+};
+
+const claimOf = ({ rows, claimed }: Numbers): string =>
+  `${formatCount(rows)} received, service says ${formatCount(claimed ?? 0)}`;
+
+/** One phrase for each state; a length is a frame around it (`frames.ts`). */
+const PHRASES: Readonly<Record<State, Phrase>> = {
+  whole: { text: ({ rows }) => `all ${formatCount(rows)} loaded`, tone: 'dim' },
+  never: { text: loaded, tone: 'warn' },
+  more: { text: loaded, tone: 'warn' },
+  cut: { text: loaded, tone: 'warn' },
+  parts: { text: loaded, tone: 'warn' },
+  circle: { text: (numbers) => `${loaded(numbers)}, then the service repeated itself`, tone: 'warn' },
+  file: { text: (numbers) => `${ofClaimed(numbers)} loaded: not whole when it was written`, tone: 'warn' },
+  'open end': { text: ({ rows }) => `${formatCount(rows)} received, total unknown`, tone: 'warn' },
+  short: { text: claimOf, tone: 'warn' },
+  over: { text: claimOf, tone: 'warn' },
+  skipped: {
+    text: ({ rows, skipped }) => `${formatCount(rows)} loaded, ${formatCount(skipped)} unreadable`,
+    tone: 'warn',
+  },
+  moved: {
+    text: ({ rows, mayLack }) => `${formatCount(rows)} loaded, up to ${formatCount(mayLack)} missing`,
+    tone: 'warn',
+  },
+  enough: { text: ({ rows }) => `the first ${formatCount(rows)}`, tone: 'dim' },
+  earlier: { text: (numbers) => `${ofClaimed(numbers)} cached`, tone: 'warn' },
+};
+
+/** The phrase of a state. Rows that may be missing beside a graver reason are added. */
+export const phraseText = (state: State, numbers: Numbers): string => {
+  const { mayLack } = numbers;
+  const isSaid = mayLack === 0 || state === 'moved' || state === 'earlier' || state === 'enough';
+  return `${PHRASES[state].text(numbers)}${isSaid ? '' : `, up to ${formatCount(mayLack)} more missing`}`;
+};
+
+export const phraseTone = (state: State): Tone => PHRASES[state].tone;

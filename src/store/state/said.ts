@@ -1,0 +1,10 @@
+import { basisText, type Length, type Said } from '../../core/basis/index.ts';
+import { basisOf } from './basis.ts';
+import type { HeldList } from './held-list.ts';
+import { resourceIn, type State } from './state.ts';
+
+/** What a place of the screen says of a list; null for nothing. */
+export const saidOf = (state: State, list: HeldList, length: Length): Said | null => {
+  const { one, many } = resourceIn(state, list.query.kind);
+  return basisText(basisOf(list), length, { one, many, now: state.now });
+};
