@@ -3,10 +3,9 @@ import { MINUTE } from '../../core/values/index.ts';
 import { blankList, forbidsCached } from '../../store/cached/cached.ts';
 import { timed } from '../../store/effects/effects.ts';
 import { type ToCache, toCache } from '../../store/list/rows.ts';
-import { isWholeList } from '../../store/state/basis.ts';
 import { type HeldList, isCached } from '../../store/state/held-list.ts';
 import { machineClock, resourceIn, type Store } from '../../store/state/state.ts';
-import { shownStamp } from '../../store/state/walk.ts';
+import { lacksRows, shownStamp } from '../../store/state/walk.ts';
 import { recall } from '../../store/store.ts';
 import type { Cache } from '../cache/cache.ts';
 
@@ -116,7 +115,7 @@ export const createListCache = ({ store, cache, now, say, setTimer = timed }: Li
     const fit = hurry === null || written.has(queryKey(query)) ? rows : rows.slice(0, END_ROWS);
     written.set(queryKey(query), { items, at: stamp });
     const known = Math.max(list.count ?? 0, items.length);
-    const isWhole = isWholeList(list) && fit.length === items.length;
+    const isWhole = !lacksRows(list) && fit.length === items.length;
     const at = machineClock(store.getState(), stamp);
     await cache.keep({ query, items: fit, known, isWhole, at }, now(), isTime);
   };

@@ -1,8 +1,8 @@
 import { askedBy } from '../../snapshot/format.ts';
 import { refreshMember, refreshText, StateWriter } from '../../snapshot/writer.ts';
 import { byRefresh, rewound } from '../../store/export/rewound.ts';
-import { isWholeList } from '../../store/state/basis.ts';
 import type { SnapshotSubject } from '../../store/state/overlay.ts';
+import { lacksRows } from '../../store/state/walk.ts';
 import type { Connection } from '../settings.ts';
 import {
   headerOf,
@@ -23,7 +23,7 @@ const firstState = ({ list, at, log, resource, ...project }: Subject): WrittenLi
     asked: askedBy(list.query),
     state: {
       items: log === null ? list.items : rewound(list.items, log.changes, resource),
-      isWhole: first?.isWhole ?? (isWholeList(list) && list.problem === null),
+      isWhole: first?.isWhole ?? (!lacksRows(list) && list.problem === null),
       at: first?.at ?? at,
     },
     end: { count: list.count, notes: list.notes },

@@ -1,12 +1,11 @@
 import type { Problem } from '../../core/client/index.ts';
 import type { CachedRows } from '../../core/item/index.ts';
 import { formatAge, formatAgo, formatCount } from '../../core/values/index.ts';
-import { isWholeList } from '../state/basis.ts';
 import { type CachedList, freshList, type HeldList, isCached, isQuiet, newList, partsOf } from '../state/held-list.ts';
 import { currentView, type State } from '../state/state.ts';
 import { UidIndex } from '../state/uid-index.ts';
 import type { View } from '../state/view.ts';
-import { hasMore, newWalk, shownStamp, type Walk } from '../state/walk.ts';
+import { hasMore, lacksRows, newWalk, shownStamp, type Walk } from '../state/walk.ts';
 import { itemFetchOf, openUids } from '../walk/item.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -102,7 +101,7 @@ export const sinceCachedText = (before: CachedList, after: HeldList, now: number
   const changed = again.filter((same) => !same).length;
   const fresh = wasWhole(before) ? after.items.length - again.length : 0;
   const missing = before.items.length - again.length;
-  const gone = !isWholeList(after) ? 0 : missing;
+  const gone = lacksRows(after) ? 0 : missing;
   const parts = [
     counted(changed, 'changed'),
     counted(fresh, 'new'),

@@ -10,11 +10,10 @@ import {
   queryKey,
   wholeList,
 } from '../../core/query/index.ts';
-import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
 import { overlayOf } from '../state/overlays.ts';
 import { dialectOf, type State } from '../state/state.ts';
-import { hasMore } from '../state/walk.ts';
+import { hasMore, lacksRows } from '../state/walk.ts';
 import { PartsMerger } from './merger.ts';
 import { mergeProjects } from './parts.ts';
 
@@ -57,7 +56,7 @@ interface KnownProjects {
  * the same uids, provide the rest.
  */
 export const needsSummaries = (list: HeldList | undefined): boolean =>
-  list !== undefined && (list.problem !== null || (!hasMore(list) && !isWholeList(list)));
+  list !== undefined && (list.problem !== null || (!hasMore(list) && lacksRows(list)));
 
 // Each frame asks many times.
 const lastKnown = perStore(() => lastBy<KnownProjects>());
@@ -78,7 +77,7 @@ const knownFrom = (own: HeldList | undefined, summaries: HeldList | undefined): 
   const complete = ended(own) && (!needsSummaries(own) || ended(summaries));
   const counts = [own, summaries].flatMap((list) => list?.count ?? []);
   const claimed = counts.length === 0 ? null : Math.max(...counts);
-  const isOneWhole = [own, summaries].some((list) => isWholeList(list) && list?.problem === null);
+  const isOneWhole = [own, summaries].some((list) => list?.problem === null && !lacksRows(list));
   return {
     projects: [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
     complete,

@@ -3,7 +3,7 @@ import type { KindId } from '../../core/query/index.ts';
 import { formatCount } from '../../core/values/index.ts';
 import { type CountOrder, defaultOrder } from '../../triage/count/count.ts';
 import { copyText, printCommandOf } from '../copy/copies.ts';
-import { isWholeList } from '../state/basis.ts';
+import { saidOf } from '../state/said.ts';
 import { type Change, currentView, type State, say } from '../state/state.ts';
 import { currentList } from '../walk/query.ts';
 
@@ -44,7 +44,7 @@ export const excludedNote = (state: State, kind: KindId): readonly string[] =>
 /** Printing loads all rows, of which a part is on the screen. */
 const partNote = (state: State): readonly string[] => {
   const list = currentList(state);
-  if (isWholeList(list)) return [];
+  if (list !== undefined && saidOf(state, list, 'query') === null) return [];
   const all = list?.count == null ? 'all rows' : `all ${formatCount(list.count)}`;
   return [`it loads ${all}, ${formatCount(list?.items.length ?? 0)} are loaded here`];
 };

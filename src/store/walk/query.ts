@@ -20,11 +20,10 @@ import {
   summaryQuery,
 } from '../projects/merged-list.ts';
 import { stopsAll } from '../projects/parts.ts';
-import { isWholeList } from '../state/basis.ts';
 import { type HeldList, isQuiet, isStale, partsOf, walkOf } from '../state/held-list.ts';
 import { dialectOf, resourceIn, type State, viewOf } from '../state/state.ts';
 import type { View } from '../state/view.ts';
-import { hasMore } from '../state/walk.ts';
+import { hasMore, lacksRows } from '../state/walk.ts';
 import { abilityOf, orderRefusal } from './ability.ts';
 
 /**
@@ -72,9 +71,10 @@ export const initialQuery = (state: State, kind: KindId): InitialQuery => {
 };
 
 const answering = (lists: State['lists'], wanted: InitialQuery): InitialQuery => {
-  if (isWholeList(lists[queryKey(wanted)])) return wanted;
+  const known = lists[queryKey(wanted)];
+  if (known !== undefined && !lacksRows(known)) return wanted;
   const complete = Object.values(lists).find(
-    (list) => isWholeList(list) && !isStale(list) && covers(list.query, wanted),
+    (list) => !lacksRows(list) && !isStale(list) && covers(list.query, wanted),
   );
   return complete?.query ?? wanted;
 };
