@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli/main.ts';
+import { KIND_IDS } from '../../src/core/query/index.ts';
 import { hosts, madeMembers, zipped } from '../snapshot/file.ts';
 import { temporary } from '../temporary.ts';
 import { capture } from './print/printed.ts';
@@ -12,9 +13,12 @@ vi.mock('undici', () => {
   return {};
 });
 
+/** All lists: Now tells of each, and ends with 4 without one. */
+const LISTS = madeMembers(KIND_IDS.map((kind) => ({ kind, items: kind === 'hosts' ? hosts(['a', 'unhealthy']) : [] })));
+
 test('a snapshot asks nothing of anybody, and reads no key', async () => {
   const home = temporary();
-  writeFileSync(join(home, 'night.gz'), zipped(madeMembers([{ kind: 'hosts', items: hosts(['a', 'unhealthy']) }])));
+  writeFileSync(join(home, 'night.gz'), zipped(LISTS));
   const fetched = vi.spyOn(globalThis, 'fetch');
   const stdout = capture();
   const env = {

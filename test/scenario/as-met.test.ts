@@ -32,7 +32,7 @@ describe('irregular services', () => {
     );
     await driver.untilShown('50 of 65 loaded');
     driver.press('L');
-    await driver.untilShown('50 received, service says 65');
+    await driver.untilShown('50 of 65 loaded, then the service repeated itself');
     expect(driver.text()).toContain('pages in a row contained nothing new');
     expect(driver.text()).toContain('3 Projects  50/65 ');
     expect(server.seen).toHaveLength(4);

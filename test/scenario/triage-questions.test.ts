@@ -139,7 +139,7 @@ const QUESTIONS: readonly (readonly [asks: string, keys: Keys, ...says: readonly
     /INVALID +IN USE ↓/,
     /observability +3\.1\.0 .* 1 +134/,
   ],
-  ['which profiles are unused', query('unused'), /MODIFIED ↑ +IN USE/, /grocery-apps +9h +0 +1\.2\.0/],
+  ['which profiles are unused', query('unused'), /MODIFIED ↑ +IN USE/, /rail-cameras +3d17h +0 +1\.0\.0/],
   [
     'which hosts are outliers in OS, kernel, architecture, GPU',
     query('outliers'),

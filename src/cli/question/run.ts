@@ -94,7 +94,11 @@ const otherKinds = ({ command, asksRules }: RegisteredQuestion, { id, rules }: R
 const otherSentences = ({ others }: Received): readonly string[] =>
   others.flatMap(({ query: { kind }, items, problem }) => {
     const many = resourceOf(kind)?.many ?? kind;
-    return problem === null ? [] : [`Stopped after ${formatCount(items.length)} ${many}: ${problem.what}`];
+    return problem === null
+      ? []
+      : [
+          `${items.length === 0 ? `${many} not loaded` : `${formatCount(items.length)} ${many} loaded`}: ${problem.what}`,
+        ];
   });
 
 /** What an option cannot be is wrong usage. */

@@ -48,7 +48,13 @@ export const PLACE_FACETS: readonly FacetSpec<EdgeHost>[] = [
     },
     ({ host, projectMeta, acl }) => {
       const uid = host.projectUid ?? projectMeta.uid ?? acl.projectUid;
-      return keyName({ uid, name: host.projectName ?? projectMeta.name }, null, [['ref', uid]]);
+      // All that `ref` finds it by: a host may name one project, and belong to another.
+      const refs = [...new Set([uid, projectMeta.uid, acl.projectUid])].filter((one) => one !== null);
+      return keyName(
+        { uid, name: host.projectName ?? projectMeta.name },
+        null,
+        refs.map((one) => ['ref', one]),
+      );
     },
   ),
   facet('networks.name', { id: 'network', rank: RANK.network, about: 'network that machines of the host connect to' }),
