@@ -4,7 +4,7 @@ import { itemTime } from '../../core/values/index.ts';
 import type { ListId } from '../../snapshot/format.ts';
 import { backedOff } from '../../store/live/live.ts';
 import type { Asking } from '../print/load.ts';
-import { type KnownList, type Refreshed, refreshed } from './walks.ts';
+import { type KnownList, type Refreshed, refreshKnown } from './walks.ts';
 
 /** A walk that failed, and when it is tried again (epoch ms). */
 export interface FailedWalk {
@@ -54,7 +54,7 @@ export async function* rounds(
     for (const [index, known] of lists.entries()) {
       let problem: Problem | null = null;
       try {
-        const one = await refreshed(known, asking);
+        const one = await refreshKnown(known, asking);
         refreshes.push(one);
         problem = one.problem;
       } catch (error) {

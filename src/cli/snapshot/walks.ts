@@ -147,7 +147,7 @@ export interface Refreshed extends ListRefresh {
 }
 
 /** Walks a list again and compares it; it is then known as it is now. @throws as `walk` */
-export const refreshed = async (known: KnownList, asking: Asking): Promise<Refreshed> => {
+export const refreshKnown = async (known: KnownList, asking: Asking): Promise<Refreshed> => {
   const { list, state: before, asked, gone } = known;
   const walked = await walk(list, asking);
   const { isWhole, isCut, at, count, notes, problem } = walked;

@@ -65,7 +65,7 @@ interface Phrase {
 const ofClaimed = ({ rows, claimed }: Numbers): string =>
   claimed !== null && claimed > rows ? `${formatCount(rows)} of ${formatCount(claimed)}` : formatCount(rows);
 
-const loaded = (numbers: Numbers): string => {
+const loadedText = (numbers: Numbers): string => {
   const { rows, claimed } = numbers;
   return `${ofClaimed(numbers)} loaded${claimed !== null && claimed > rows ? '' : ', total unknown'}`;
 };
@@ -76,11 +76,11 @@ const claimOf = ({ rows, claimed }: Numbers): string =>
 /** One phrase for each state; a length is a frame around it (`frames.ts`). */
 const PHRASES: Readonly<Record<State, Phrase>> = {
   whole: { text: ({ rows }) => `all ${formatCount(rows)} loaded`, tone: 'dim' },
-  never: { text: loaded, tone: 'warn' },
-  more: { text: loaded, tone: 'warn' },
-  cut: { text: loaded, tone: 'warn' },
-  parts: { text: loaded, tone: 'warn' },
-  circle: { text: (numbers) => `${loaded(numbers)}, then the service repeated itself`, tone: 'warn' },
+  never: { text: loadedText, tone: 'warn' },
+  more: { text: loadedText, tone: 'warn' },
+  cut: { text: loadedText, tone: 'warn' },
+  parts: { text: loadedText, tone: 'warn' },
+  circle: { text: (numbers) => `${loadedText(numbers)}, then the service repeated itself`, tone: 'warn' },
   file: { text: (numbers) => `${ofClaimed(numbers)} loaded: not whole when it was written`, tone: 'warn' },
   'open end': { text: ({ rows }) => `${formatCount(rows)} received, total unknown`, tone: 'warn' },
   short: { text: claimOf, tone: 'warn' },
