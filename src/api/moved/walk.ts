@@ -121,7 +121,8 @@ export class FollowedWalk {
     if (Math.abs(names.size - expected) > this.#drift + NAMES_TOLERANCE) return null;
     const missing = [...names].filter((uid) => !this.#names.has(uid));
     const gone = [...this.#names.keys()].filter((uid) => !names.has(withoutNumber(uid)));
-    if (missing.length > MAX_LOOKED_UP) return null;
+    // Names with other uids than those of the pages tell nothing of them.
+    if (missing.length > names.size / 2 || missing.length > MAX_LOOKED_UP) return null;
     const lookups = missing.map((uid) => this.#lookups.item(query, uid, signal));
     const found = await orNull(Promise.all(lookups), signal);
     return found && { items: found.filter((item) => item !== null), gone };

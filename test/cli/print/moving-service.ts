@@ -13,8 +13,8 @@ export interface Moving {
   readonly total: number;
   /** Before each further page, from the second one on; a walk that goes on longer finds the list at rest. */
   readonly steps: readonly Step[];
-  /** The service names all hosts at once, and gives single ones. */
-  readonly hasNames?: boolean;
+  /** The service names all hosts at once, and gives single ones; `other` with uids that no page has. */
+  readonly hasNames?: boolean | 'other';
   /** The service knows offsets. */
   readonly canJump?: boolean;
 }
@@ -39,7 +39,9 @@ export const serveMoving = async ({
     request.resume();
     const send = (value: unknown, status = 200): void => json(value, { status })(request, response);
     if (url.pathname === '/v1/edgehosts/metadata' && hasNames)
-      return send({ edgeHosts: exist.map((uid) => ({ uid, name: `name-${uid}` })) });
+      return send({
+        edgeHosts: exist.map((uid) => ({ uid: hasNames === 'other' ? `other-${uid}` : uid, name: `name-${uid}` })),
+      });
     const [, uid] = /^\/v1\/edgehosts\/([^/]+)$/.exec(url.pathname) ?? [];
     if (uid !== undefined && hasNames)
       return exist.includes(uid) ? send(item(uid)) : send({ code: 'EdgeHostNotFound', message: 'none' }, 404);

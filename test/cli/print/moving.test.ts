@@ -65,6 +65,19 @@ describe('a list whose rows are deleted while it is walked', () => {
     },
   );
 
+  it('keeps its rows where the names have other uids', async () => {
+    const found = await walked({ kind: 'hosts', dialect: 'current', total: 80, steps: [], hasNames: 'other' });
+    expect([found.isPart, found.uids.length, missing(found)]).toEqual([false, 80, []]);
+    const moved = await walked({
+      kind: 'hosts',
+      dialect: 'current',
+      total: 80,
+      steps: EACH_PAGE.slice(0, 1),
+      hasNames: 'other',
+    });
+    expect([moved.isPart, moved.starts, missing(moved)]).toEqual([false, 2, []]);
+  });
+
   it('is whole by reading again what stood at the borders of its pages', async () => {
     const found = await walked({ kind: 'profiles', dialect: 'document', total: 200, steps: EACH_PAGE });
     expect([found.isPart, missing(found)]).toEqual([false, []]);
