@@ -46,6 +46,7 @@ describe('completion', () => {
     ],
     ['(unh^', ['(unhealthy · 3 by health']],
     ['x OR clu^', ['x OR cluster · clusters using the host', 'x OR cluster-uid · uid of a cluster that uses the host']],
+    ['rule=agent-b^', ['rule=agent-behind · compares all edge hosts']],
     ['ip=^', ['ip=? · 3 unknown']],
     ['ip!=^', ['ip!=? · 3 unknown']],
     ['age=^', ['age=? · 3 unknown']],

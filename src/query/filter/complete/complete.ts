@@ -12,6 +12,7 @@ import {
   printName,
   printValue,
   printWord,
+  RULE_FACET,
   readSign,
   TEST_HEAD,
   type TermAt,
@@ -188,7 +189,7 @@ const optionsFor = (typed: string, known: CompletionSource): FoundOptions => {
   if (head === null) return nameOptions(typed, known);
   const [, name = '', sign = ''] = head;
   const occurring = valuesOf(name, known);
-  const found = values(cursor, occurring);
+  const found = withFleetRules(name, typed, values(cursor, occurring), known.resource);
   const unknown = unknownOption(cursor.text.slice(cursor.at), sign, occurring);
   return unknown === null ? found : withOption(found, unknown);
 };
@@ -203,6 +204,19 @@ const withOption = ({ options, among = options.length, ...found }: FoundOptions,
   among: among + 1,
   unknown: '',
 });
+
+/** After the name of the facet of rules also those that compare all items: no item alone has them. */
+const withFleetRules = (name: string, typed: string, found: FoundOptions, { rules, many }: Resource): FoundOptions => {
+  if (name !== RULE_FACET) return found;
+  const wanted = typed.slice(found.length).replace(/^"/, '').toLowerCase();
+  const fleet = rules.filter(({ id, fleet }) => fleet !== undefined && id.includes(wanted));
+  const options = fleet.map(({ id }): Option => ({ type: 'value', text: id, value: id, hint: `compares all ${many}` }));
+  return {
+    ...found,
+    options: [...found.options, ...options],
+    among: (found.among ?? found.options.length) + options.length,
+  };
+};
 
 const NO_OCCURRENCES: Occurrences = { texts: [], unknown: { count: 0, total: 0 }, whole: true };
 
