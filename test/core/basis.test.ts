@@ -28,7 +28,6 @@ const part = (given: Partial<Part> = {}): Part => ({
 
 const basis = (...parts: readonly Partial<Part>[]): Basis => ({
   parts: parts.map(part),
-  split: parts.length === 1 ? null : 'project',
   lacksParts: false,
   rows: parts.reduce((sum, one) => sum + (one.rows ?? 50), 0),
   source: { type: 'run' },

@@ -25,7 +25,7 @@ import type { Loaded } from './load.ts';
 
 /** What a loaded list is; `damage` says what is wrong with the file that it was read from. */
 const loadedBasis = ({ list, isCut }: Loaded, damage: readonly string[] = []): Basis => {
-  const basis: Basis = { ...basisOf(list), source: { type: 'file', damage } };
+  const basis = damage.length === 0 ? basisOf(list) : { ...basisOf(list), source: { type: 'file', damage } as const };
   return isCut ? asEnough(basis) : basis;
 };
 

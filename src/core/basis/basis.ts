@@ -34,8 +34,6 @@ export type Source =
 /** What a list is: the one value that is asked how much of it is here. */
 export interface Basis {
   readonly parts: readonly Part[];
-  /** What the parts are; null for a list that is one walk. */
-  readonly split: 'project' | 'service' | null;
   /** Parts that exist are not among `parts`, or may exist. */
   readonly lacksParts: boolean;
   /** Distinct rows: an item of two projects is one row. */

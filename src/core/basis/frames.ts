@@ -1,7 +1,16 @@
 import type { Problem } from '../client/index.ts';
 import { formatAgo, formatCount, type Tone } from '../values/index.ts';
 import { type Basis, isWhole } from './basis.ts';
-import { type Numbers, numbersOf, phraseText, phraseTone, type State, stateOf } from './phrases.ts';
+import {
+  type BasisState,
+  largerClaim,
+  type Numbers,
+  numbersOf,
+  phraseText,
+  phraseTone,
+  rowsOfClaim,
+  stateOf,
+} from './phrases.ts';
 
 /** Places that say how much of a list is here. */
 export type Length = 'query' | 'position' | 'title' | 'empty' | 'file';
@@ -23,12 +32,10 @@ export interface Words {
 
 interface Described {
   readonly basis: Basis;
-  readonly state: State;
+  readonly state: BasisState;
   readonly numbers: Numbers;
   readonly words: Words;
 }
-
-const hasMoreClaimed = ({ rows, claimed }: Numbers): boolean => claimed !== null && claimed > rows;
 
 const isEarlier = ({ source }: Basis): boolean => source.type === 'earlier';
 
@@ -39,7 +46,8 @@ const phraseOfPart = (of: Described): string | null => (isWhole(of.basis) ? null
 /** `65`, `632/1,213`, `50+`, `was 12/20`. */
 const countOf = (basis: Basis, numbers: Numbers): string => {
   const here = formatCount(numbers.rows);
-  if (hasMoreClaimed(numbers)) return `${here}/${formatCount(numbers.claimed ?? 0)}`;
+  const claim = largerClaim(numbers);
+  if (claim !== null) return `${here}/${formatCount(claim)}`;
   return isWhole(basis) || isEarlier(basis) ? here : `${here}+`;
 };
 
@@ -50,8 +58,7 @@ export const tabText = (basis: Basis): string => `${isEarlier(basis) ? 'was ' : 
 const amongText = ({ basis, numbers, words }: Described): string => {
   const kind = isEarlier(basis) ? 'cached' : 'loaded';
   if (numbers.rows === 1) return `in the one ${kind} ${words.one}`;
-  const of = hasMoreClaimed(numbers) ? ` of ${formatCount(numbers.claimed ?? 0)}` : '';
-  return `among ${formatCount(numbers.rows)}${of} ${kind} ${words.many}`;
+  return `among ${rowsOfClaim(numbers)} ${kind} ${words.many}`;
 };
 
 /** What each length shows of the phrase; null for nothing. */
@@ -72,7 +79,7 @@ export const basisText = (basis: Basis, length: Length, words: Words): Said | nu
   const state = stateOf(basis, numbers);
   const text = FRAMES[length]({ basis, state, numbers, words });
   if (text === null) return null;
-  const isShortened = !isWhole(basis) && !isEarlier(basis) && !hasMoreClaimed(numbers);
+  const isShortened = !isWhole(basis) && !isEarlier(basis) && largerClaim(numbers) === null;
   return { text, short: isShortened ? `${countOf(basis, numbers)} loaded` : text, tone: phraseTone(state) };
 };
 

@@ -1,9 +1,8 @@
-import type { Tone } from '../values/index.ts';
-import { formatCount } from '../values/index.ts';
+import { formatCount, type Tone } from '../values/index.ts';
 import { type Basis, type Lack, lackOf } from './basis.ts';
 
 /** What is said of a list: what it lacks, the gravest first, or that it lacks nothing. */
-export type State = Lack | 'parts' | 'whole' | 'over' | 'earlier';
+export type BasisState = Lack | 'parts' | 'whole' | 'over' | 'earlier';
 
 /** From the gravest to the lightest. */
 const GRAVITY: readonly Lack[] = [
@@ -29,7 +28,7 @@ export interface Numbers {
 }
 
 /** The gravest state of a list. */
-export const stateOf = (basis: Basis, { rows, claimed }: Numbers): State => {
+export const stateOf = (basis: Basis, { rows, claimed }: Numbers): BasisState => {
   if (basis.source.type === 'earlier') return 'earlier';
   const lacks = new Set(basis.parts.map(lackOf));
   const gravest = GRAVITY.find((lack) => lacks.has(lack));
@@ -61,27 +60,31 @@ interface Phrase {
   readonly tone: Tone;
 }
 
-/** `632 of 1,213`, or the rows alone where no larger number is claimed. */
-const ofClaimed = ({ rows, claimed }: Numbers): string =>
-  claimed !== null && claimed > rows ? `${formatCount(rows)} of ${formatCount(claimed)}` : formatCount(rows);
+/** The number that the service claims if it is larger than that of the rows; else null. */
+export const largerClaim = ({ rows, claimed }: Numbers): number | null =>
+  claimed !== null && claimed > rows ? claimed : null;
 
-const loadedText = (numbers: Numbers): string => {
-  const { rows, claimed } = numbers;
-  return `${ofClaimed(numbers)} loaded${claimed !== null && claimed > rows ? '' : ', total unknown'}`;
+/** `632 of 1,213`, or the rows alone where no larger number is claimed. */
+export const rowsOfClaim = (numbers: Numbers): string => {
+  const claim = largerClaim(numbers);
+  return claim === null ? formatCount(numbers.rows) : `${formatCount(numbers.rows)} of ${formatCount(claim)}`;
 };
+
+const loadedText = (numbers: Numbers): string =>
+  `${rowsOfClaim(numbers)} loaded${largerClaim(numbers) === null ? ', total unknown' : ''}`;
 
 const claimOf = ({ rows, claimed }: Numbers): string =>
   `${formatCount(rows)} received, service says ${formatCount(claimed ?? 0)}`;
 
 /** One phrase for each state; a length is a frame around it (`frames.ts`). */
-const PHRASES: Readonly<Record<State, Phrase>> = {
+const PHRASES: Readonly<Record<BasisState, Phrase>> = {
   whole: { text: ({ rows }) => `all ${formatCount(rows)} loaded`, tone: 'dim' },
   never: { text: loadedText, tone: 'warn' },
   more: { text: loadedText, tone: 'warn' },
   cut: { text: loadedText, tone: 'warn' },
   parts: { text: loadedText, tone: 'warn' },
   circle: { text: (numbers) => `${loadedText(numbers)}, then the service repeated itself`, tone: 'warn' },
-  file: { text: (numbers) => `${ofClaimed(numbers)} loaded: not whole when it was written`, tone: 'warn' },
+  file: { text: (numbers) => `${rowsOfClaim(numbers)} loaded: not whole when it was written`, tone: 'warn' },
   'open end': { text: ({ rows }) => `${formatCount(rows)} received, total unknown`, tone: 'warn' },
   short: { text: claimOf, tone: 'warn' },
   over: { text: claimOf, tone: 'warn' },
@@ -94,14 +97,14 @@ const PHRASES: Readonly<Record<State, Phrase>> = {
     tone: 'warn',
   },
   enough: { text: ({ rows }) => `the first ${formatCount(rows)}`, tone: 'dim' },
-  earlier: { text: (numbers) => `${ofClaimed(numbers)} cached`, tone: 'warn' },
+  earlier: { text: (numbers) => `${rowsOfClaim(numbers)} cached`, tone: 'warn' },
 };
 
 /** The phrase of a state. Rows that may be missing beside a graver reason are added. */
-export const phraseText = (state: State, numbers: Numbers): string => {
+export const phraseText = (state: BasisState, numbers: Numbers): string => {
   const { mayLack } = numbers;
   const isSaid = mayLack === 0 || state === 'moved' || state === 'earlier' || state === 'enough';
   return `${PHRASES[state].text(numbers)}${isSaid ? '' : `, up to ${formatCount(mayLack)} more missing`}`;
 };
 
-export const phraseTone = (state: State): Tone => PHRASES[state].tone;
+export const phraseTone = (state: BasisState): Tone => PHRASES[state].tone;

@@ -29,7 +29,7 @@ import {
   say,
   shownUntil,
 } from '../state/state.ts';
-import { confirmed, failedAgain, hasMore, isDoubtful, lacksRows, NO_FAILURES, type Walk } from '../state/walk.ts';
+import { confirmed, failedAgain, hasMore, lacksRows, NO_FAILURES, needsSecondWalk, type Walk } from '../state/walk.ts';
 import { orderRefusal, refusing } from '../walk/ability.ts';
 import { changeList } from '../walk/query.ts';
 import { endlessProblem } from './endless.ts';
@@ -161,7 +161,12 @@ export const pageArrived = (state: State, list: HeldList, page: Page, rest: read
   const ended = list.refresh !== null && next.refresh === null;
   // The refresh of one project is not a refresh of the merged list.
   const isReported =
-    ended && !isQuiet(list) && !isDoubtful(list) && isComparable(list) && state.tab === kind && !isMerged(state, kind);
+    ended &&
+    !isQuiet(list) &&
+    !needsSecondWalk(list) &&
+    isComparable(list) &&
+    state.tab === kind &&
+    !isMerged(state, kind);
   const message = isReported
     ? say(isCached(list) ? sinceCachedText(list, next, now) : changesText(list, next, whatOf(state, now)))
     : {};
@@ -199,8 +204,8 @@ const asGiven = (state: State, list: HeldList, { unselected, unordered }: Page):
 
 /** A refresh replaces the rows once it has come as far. A walk that may lack rows is followed by a second one first. */
 const finished = (state: State, list: HeldList, now: number): HeldList => {
-  const next = isDoubtful(walkOf(list)) && !isCached(list) ? list : withRefreshed(state, list, now);
-  return isDoubtful(walkOf(next)) ? withSecondWalk(next) : next;
+  const next = needsSecondWalk(walkOf(list)) && !isCached(list) ? list : withRefreshed(state, list, now);
+  return needsSecondWalk(walkOf(next)) ? withSecondWalk(next) : next;
 };
 
 /** The list with the rows of its refresh; equal rows stay. */

@@ -85,9 +85,6 @@ export const cachedAge = (list: HeldList, now: number): string => {
   return `as of ${day}${clock.slice(11, 16)}Z, ${formatAgo(stamp, now)}`;
 };
 
-/** Number of cached rows. */
-export const cachedCount = ({ items }: CachedList): number => items.length;
-
 /** Message when current rows replace cached ones while still arriving: no comparison. */
 export const inPlaceText = ({ receivedAt }: HeldList, now: number): string =>
   `now showing current rows (were ${formatAge(receivedAt, now)} old)`;

@@ -12,7 +12,7 @@ import { isWholeList } from '../state/basis.ts';
 import type { Base, BaseFile, Comparison } from '../state/changes.ts';
 import type { HeldList } from '../state/held-list.ts';
 import { type Change, itemNow, resourceIn, type State, say } from '../state/state.ts';
-import { hasMore, isDoubtful } from '../state/walk.ts';
+import { hasMore, needsSecondWalk } from '../state/walk.ts';
 import { listOf, queriesOf } from '../walk/query.ts';
 
 // What changed in the lists of this run. A refresh that ends leaves two states to be compared (`effects/noticing.ts`); their
@@ -27,7 +27,7 @@ export const noted = (state: State, before: HeldList, after: HeldList, now: numb
   const key = queryKey(after.query);
   const at = itemTime(state.clocks, now);
   const refresh = { at, isWhole: isWholeList(after), items: after.items.length };
-  if (before.refresh !== null && after.refresh === null && isFresh(before) && !isDoubtful(before)) {
+  if (before.refresh !== null && after.refresh === null && isFresh(before) && !needsSecondWalk(before)) {
     if (after.before !== null) return {};
     const from = before.before ?? before;
     const begun = from.begunAt ?? from.receivedAt ?? now;

@@ -15,11 +15,8 @@ export const basisOf = (list: HeldList): Basis => {
 
 const basisFrom = (list: HeldList): Basis => {
   const { origin, items, receivedAt, count } = list;
-  const parts = partsOf(list);
-  const first = parts?.[0];
   return {
-    parts: parts?.map(basisPart) ?? [{ ...partOf(list), problem: list.problem }],
-    split: first === undefined ? null : first.isService ? 'service' : 'project',
+    parts: partsOf(list)?.map(basisPart) ?? [{ ...partOf(list), problem: list.problem }],
     lacksParts: origin.type === 'allProjects' && origin.lacksParts,
     rows: items.length,
     source: isCached(list) ? { type: 'earlier', at: receivedAt, of: count } : { type: 'run' },

@@ -143,7 +143,7 @@ export const lacksRows = (walk: Walk): boolean => lackOf(partOf(walk)) !== null;
 const MAX_PAGES_AGAIN = 20;
 
 /** True for an ended walk whose list should be walked once more: rows moved, and some may be missing. */
-export const isDoubtful = (walk: Walk): boolean =>
+export const needsSecondWalk = (walk: Walk): boolean =>
   walk.next.type === 'end' &&
   walk.next.reach === 'whole' &&
   (walk.mayLack > 0 || (walk.duplicates > 0 && lackOf(partOf(walk)) === 'short')) &&
