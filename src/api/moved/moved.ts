@@ -19,7 +19,9 @@ export const withMovedItems = (lookups: Lookups): AskPage => {
     const isNext = before !== undefined && before.token !== null && before.token === request.continue;
     const walk = request.continue === null ? new FollowedWalk(lookups) : isNext ? before : null;
     walks.delete(key);
-    if (walk === null) return page;
+    // A list in one page has no borders.
+    const isAlone = request.continue === null && (page.meta?.continue ?? null) === null;
+    if (walk === null || isAlone) return page;
     const taken = await walk.take(page, request, signal);
     if (walk.token === null) return taken;
     walks.set(key, walk);
