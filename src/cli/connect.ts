@@ -3,6 +3,7 @@ import type { ClientOptions } from '../api/client.ts';
 import { serviceDialects } from '../api/dialects/current.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Client, RequestRecord } from '../core/client/index.ts';
+import { requestScope } from '../core/query/index.ts';
 import {
   type Clocks,
   machineTime,
@@ -167,7 +168,7 @@ export const connect = (
       onRequest({ ...record, id, service: name });
     };
     const { mode, fallbacks } = dialectsOf(one);
-    const scope = typeof one.scope.value === 'string' ? null : one.scope.value;
+    const scope = requestScope(one.scope.value);
     return { name, client: connectOne(one, watch, logged, name), scope, mode, fallbacks };
   });
   return {

@@ -18,5 +18,6 @@ export const EXIT = {
 /** Exit code of a problem without any result. */
 export const exitCodeOf = ({ kind }: Problem): number => {
   if (kind === 'not-authorised' || kind === 'forbidden') return EXIT.notAuthorised;
+  if (kind === 'wrong-project') return EXIT.usage;
   return kind === 'stopped' ? EXIT.interrupted : EXIT.failed;
 };

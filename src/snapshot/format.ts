@@ -6,6 +6,7 @@ import {
   type DialectId,
   type InitialQuery,
   isKindId,
+  isSeveral,
   type KindId,
   type Scope,
 } from '../core/query/index.ts';
@@ -26,8 +27,9 @@ export type SnapshotScope =
   | { readonly type: 'project'; readonly uid: string; readonly name: string | null }
   | { readonly type: 'all' };
 
-/** A scope as in the file. */
+/** A scope as in the file. @throws for several projects, of which no snapshot is taken */
 export const snapshotScope = (scope: Scope): SnapshotScope => {
+  if (isSeveral(scope)) throw new Error('no snapshot is of several projects');
   if (scope === null) return { type: 'tenant' };
   return typeof scope === 'string' ? { type: 'all' } : { type: 'project', ...scope };
 };

@@ -250,4 +250,13 @@ describe('--append', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('--append: a.gz belongs to another user (uid 12345)')]);
     expect(statSync(file('a.gz')).size).toBe(size);
   });
+
+  test('is refused for several projects, and nothing is written', () => {
+    expect(() =>
+      taking(
+        hostsClient(() => A),
+        ['--project=a,b'],
+      ),
+    ).toThrow('--project: a snapshot is of one project, of all, or of the tenant');
+  });
 });

@@ -222,3 +222,50 @@ describe('an item of all projects', () => {
     await checkAtSizes(driver);
   });
 });
+
+describe('several projects', () => {
+  const chosen = async () => {
+    const { driver, server } = await openOver({ hosts: hostsOf(), projects: projectList(4) });
+    await atRest(driver);
+    driver.press('u');
+    await driver.untilShown('delta');
+    await atRest(driver);
+    const asked = (): unknown[] =>
+      server.seen.filter(({ url }) => url.startsWith('/v1/edgehosts')).map(({ headers }) => headers['projectuid']);
+    return { driver, asked };
+  };
+
+  it('are chosen with Space, and requested one by one', async () => {
+    const { driver, asked } = await chosen();
+    driver.press('gamma', 'Space', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'alpha', 'Space');
+    driver.press('Enter');
+    await driver.untilShown('· projects gamma, alpha');
+    await driver.untilShown('all 2 projects answered');
+    expect(asked().slice(1).toSorted()).toEqual(['p0', 'p2']);
+    expect(column(driver, 'NAME')).toEqual(['p0-a', 'p2-a', 'shared']);
+    expect(column(driver, 'ASKED IN')).toEqual(['alpha', 'gamma', 'gamma +1']);
+    await checkAtSizes(driver);
+    driver.press('u');
+    await driver.untilShown('✓  alpha');
+    driver.press('Home', 'Enter');
+    await driver.untilShown('· whole tenant');
+  });
+
+  it('are named in the palette', async () => {
+    const { driver, asked } = await chosen();
+    driver.press('Esc', ':', 'project beta, delta', 'Enter');
+    await driver.untilShown('all 2 projects answered');
+    expect(asked().slice(1).toSorted()).toEqual(['p1', 'p3']);
+    driver.press(':', 'project beta, detla', 'Enter');
+    await driver.untilShown('no project has the uid or name detla');
+    expect(driver.text()).toContain('Name delta, if that is meant');
+  });
+
+  it('are not written into a snapshot', async () => {
+    const { driver } = await chosen();
+    driver.press('Esc', ':', 'project beta,delta', 'Enter');
+    await driver.untilShown('all 2 projects answered');
+    driver.press(':', 'snapshot', 'Enter');
+    await driver.untilShown('a snapshot is of one project, of all, or of the tenant');
+  });
+});

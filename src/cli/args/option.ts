@@ -27,6 +27,8 @@ export interface Option<Name extends string = string> {
   readonly argument?: string;
   /** Values of a closed set, or examples of others, for completion. */
   readonly values?: readonly string[];
+  /** True if it may be given more than once: its values are joined with commas. */
+  readonly isRepeated?: true;
   /** Its values are the contexts of the config file, which completion asks the program for. */
   readonly isContext?: true;
   /** Pattern of an optional argument that may follow as the next word, without `=`. */

@@ -66,12 +66,16 @@ const tokensOf = (args: readonly string[]): Tokens => {
       if (next !== undefined) index += 1;
     } else {
       const given = givenTo(option, value, args[index + 1]);
-      options.set(option.name, given);
+      options.set(option.name, withEarlier(option, options.get(option.name), given));
       if (value === undefined && given !== true) index += 1;
     }
   }
   return { words, options, unknown, wrong };
 };
+
+/** The value of an option, after those that were given before where it may be given again. */
+const withEarlier = (option: Option, earlier: string | true | undefined, given: string | true): string | true =>
+  option.isRepeated === true && typeof earlier === 'string' ? `${earlier},${given}` : given;
 
 /** The command of a command line that may be wrong. */
 export const commandIn = (args: readonly string[]): Command => commandOf(tokensOf(args).words[0]).command;

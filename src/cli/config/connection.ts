@@ -1,4 +1,4 @@
-import { ALL_PROJECTS, ALL_SERVICES, scopeNamed } from '../../core/query/index.ts';
+import { ALL_SERVICES, isByProject, scopeNamed } from '../../core/query/index.ts';
 import { DEFAULT_HOSTS, MAX_HOSTS } from '../../demo/limits.ts';
 import type { OptionName } from '../args/options.ts';
 import type { Arguments } from '../args/parse.ts';
@@ -124,10 +124,10 @@ const together = (
   const [first] = services;
   if (first === undefined) throw new Error('no services');
   const names = services.map((one) => one.context.value);
-  const split = services.find(({ scope }) => scope.value === ALL_PROJECTS);
+  const split = services.find(({ scope }) => isByProject(scope.value));
   if (split !== undefined)
     throw new UsageError(
-      `${sourceText(split.scope.source)}: all projects are asked of one service only`,
+      `${sourceText(split.scope.source)}: several projects are asked of one service only`,
       'name one context',
     );
   return {

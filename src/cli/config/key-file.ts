@@ -3,15 +3,6 @@ import { UsageError } from '../usage-error.ts';
 import { readSecretFile } from './certificates.ts';
 
 /**
- * A project uid, valid in a header.
- * @throws UsageError
- */
-export const projectUid = (place: string, text: string): string => {
-  if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new UsageError(`${place}: not a project uid`, 'give the uid, not the name, without spaces');
-};
-
-/**
  * A key or token, valid in a header, without a `Bearer` prefix. Errors never contain it.
  * @throws UsageError
  */

@@ -19,9 +19,10 @@ import {
   THEME_NAMES,
   themeName,
 } from '../args/values.ts';
-import { type KeySource, keyFromFile, projectUid } from './key-file.ts';
+import { type KeySource, keyFromFile } from './key-file.ts';
 import { COMMANDS_SCHEMA, ownCommandsOf } from './own-commands.ts';
 import { ownKeysOf } from './own-keys.ts';
+import { projectWords } from './project.ts';
 import {
   flagSetting,
   jsonSetting,
@@ -78,13 +79,14 @@ export const SETTINGS = {
     option: {
       name: 'project',
       argument: 'UID|all',
-      about: 'scope: a project uid, or all (one by one); default: whole tenant',
+      about: 'scope: a project uid, several uids or names with commas, or all; default: whole tenant',
+      isRepeated: true,
       group: 'Service',
       commands: CONNECTING,
     },
     bound: 'used for',
     variables: ['EDGESCOPE_PROJECT', 'PALETTE_PROJECT_UID'],
-    parse: (text, { place }) => projectUid(place, text),
+    parse: (text, { place }) => projectWords(place, text),
     default: null,
   }),
   apiKeyFile: textSetting({

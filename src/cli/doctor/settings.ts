@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { shownAddress } from '../../api/endpoint.ts';
+import { ALL_PROJECTS, scopeWord } from '../../core/query/index.ts';
 import { type Setting, sourceText } from '../config/setting.ts';
 import { SETTINGS, settingNames } from '../config/table.ts';
 import { type Connection, targetLabel } from '../settings.ts';
@@ -51,7 +52,7 @@ export const SETTINGS_GROUP: CheckGroup = {
         : [
             ok(
               'project',
-              `${typeof scope === 'string' ? 'all, one by one' : scope.uid} (${sourceText(connection.scope.source)})`,
+              `${scope === ALL_PROJECTS ? 'all, one by one' : scopeWord(scope)} (${sourceText(connection.scope.source)})`,
             ),
           ]),
       ...given,

@@ -1,6 +1,6 @@
 import { asEnough, type Basis, isDoubtful, isLacking, partTexts } from '../../core/basis/index.ts';
 import { type Absence, chosenColumns, type Resource } from '../../core/item/index.ts';
-import { ALL_PROJECTS, ALL_SERVICES, scopeWord } from '../../core/query/index.ts';
+import { ALL_SERVICES, isSeveral, scopeText } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { OutputFormat } from '../../output/index.ts';
 import { type Gap, gapText } from '../../query/absence.ts';
@@ -38,7 +38,7 @@ export const isComplete = (loaded: Loaded, connection: Pick<Connection, 'target'
 
 /** Why projects may be missing, where all are asked; null for a complete list of them. */
 const projectsNote = (state: State, list: HeldList): string | null => {
-  if (partsOf(list) === null) return null;
+  if (partsOf(list) === null || isSeveral(state.scope)) return null;
   const { projects, claimed, complete, isWhole } = knownProjects(state);
   if (!complete || isWhole) return null;
   if (claimed === null || projects.length >= claimed) return 'The list of projects is not whole: others may exist';
@@ -92,8 +92,8 @@ export const emptySentences = ({ view, connection }: Pick<Settings, 'view' | 'co
       ? `any of the services${own === '' ? '' : ` (${own})`}`
       : scope === null
         ? 'the whole tenant (no project)'
-        : `project ${scopeWord(scope)}`;
-  const sentences = [`No ${view.resource.many} in ${scope === ALL_PROJECTS ? 'all projects' : project}`];
+        : scopeText(scope);
+  const sentences = [`No ${view.resource.many} in ${project}`];
   if (scope === null) sentences.push('Some services return nothing without a project: try --project UID');
   if (view.serverFilter.length > 0) {
     sentences.push(

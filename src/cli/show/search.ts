@@ -1,6 +1,6 @@
 import { admit } from '../../core/admit/index.ts';
 import { type Item, ownUid, serviceOf } from '../../core/item/index.ts';
-import { ALL_PROJECTS } from '../../core/query/index.ts';
+import { ALL_SERVICES, scopeText } from '../../core/query/index.ts';
 import { distance, elide, shellWord } from '../../core/text/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import type { HeldList } from '../../store/state/held-list.ts';
@@ -146,8 +146,8 @@ export const searched = ({ loaded: { list, isCut } }: Search): string => {
 /** The scope for display. */
 export const scopeOf = ({ connection }: Pick<ShowSettings, 'connection'>): string => {
   const scope = connection.scope.value;
-  if (typeof scope === 'string') return scope === ALL_PROJECTS ? 'all projects' : 'all services';
-  return scope === null ? 'the whole tenant (no project)' : `project ${scope.uid}`;
+  if (scope === ALL_SERVICES) return 'all services';
+  return scope === null ? 'the whole tenant (no project)' : scopeText(scope);
 };
 
 /** Sentences about the item's notes. */

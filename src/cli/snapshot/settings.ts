@@ -1,10 +1,11 @@
 import { relative } from 'node:path';
-import { ALL_PROJECTS, ALL_SERVICES, KIND_IDS, type KindId } from '../../core/query/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, isSeveral, KIND_IDS, type KindId } from '../../core/query/index.ts';
 import { MEGABYTE } from '../../core/values/index.ts';
 import { kindNamed, RESOURCES } from '../../resources/index.ts';
 import type { Arguments } from '../args/parse.ts';
 import { delay } from '../args/values.ts';
 import { connectionOf } from '../config/connection.ts';
+import { sourceText } from '../config/setting.ts';
 import { notesOf } from '../config/settings-of.ts';
 import { typedPath } from '../export/new-file.ts';
 import type { Asking } from '../print/load.ts';
@@ -67,10 +68,15 @@ export const repeatingOf = ({ options }: Arguments, usual: number | null): Repea
   return { every, lasts };
 };
 
-/** Refuses several services. @throws UsageError */
-export const ofOneService = (connection: Connection, what: string): void => {
-  if (connection.scope.value === ALL_SERVICES)
+/** Refuses several services, and several projects of one, whose lists no file has. @throws UsageError */
+export const ofOneService = ({ scope }: Pick<Connection, 'scope'>, what: string): void => {
+  if (scope.value === ALL_SERVICES)
     throw new UsageError(`${what} is of one service`, 'give --context NAME with one name');
+  if (isSeveral(scope.value))
+    throw new UsageError(
+      `${sourceText(scope.source)}: ${what} is of one project, of all, or of the tenant`,
+      'name one project or all, or leave the option out',
+    );
 };
 
 /**

@@ -24,6 +24,7 @@ export type ProblemKind =
   | 'endless'
   | 'server'
   | 'stopped'
+  | 'wrong-project'
   | 'unknown';
 
 /** An endpoint that a service does not have, and its counterpart in the other dialect; both as `GET /path`. */

@@ -1,12 +1,12 @@
 import { type Facet, RANK } from '../facet/index.ts';
 import { perKey } from '../memo/index.ts';
-import { ALL_PROJECTS, ALL_SERVICES, type Scope } from '../query/index.ts';
+import { ALL_SERVICES, isByProject, type Scope } from '../query/index.ts';
 import type { Column } from '../view/index.ts';
 import type { Resource } from './resource.ts';
 import { SERVICE } from './uid.ts';
 
 /**
- * Column of the projects whose answers contained an item, when all projects are merged. Not the project that owns it: a
+ * Column of the projects whose answers contained an item, when several projects are merged. Not the project that owns it: a
  * tenant profile is listed in every project.
  */
 export const FOUND_IN: Column = {
@@ -61,5 +61,5 @@ const withService = withOrigin(OF_SERVICE, { title: 'service', rank: RANK.messag
 /** The kind with the column of the project or service, where several are in scope. */
 export const inScope = (resource: Resource, scope: Scope): Resource => {
   if (scope === ALL_SERVICES) return withService(resource);
-  return scope === ALL_PROJECTS && resource.inProjects ? withFoundIn(resource) : resource;
+  return isByProject(scope) && resource.inProjects ? withFoundIn(resource) : resource;
 };

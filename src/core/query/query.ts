@@ -49,6 +49,12 @@ export interface ProjectScope {
 /** Scope of all projects, requested one by one and merged. */
 export const ALL_PROJECTS = 'all';
 
+/** Scope of chosen projects, requested one by one and merged. */
+export interface SeveralProjects {
+  /** Uids or names, as given. */
+  readonly several: readonly string[];
+}
+
 /**
  * Scope of several services, each requested in its own scope and shown together. In requests and parts of lists the name
  * of the service stands in the place of a project.
@@ -56,26 +62,50 @@ export const ALL_PROJECTS = 'all';
 export const ALL_SERVICES = 'services';
 
 /**
- * The scope of a list: a project; the whole tenant (null: no project header is sent); all projects, one by one; or all
- * services. A single request has one of the first two.
+ * The scope of a list: a project; the whole tenant (null: no project header is sent); several projects or all of them,
+ * one by one; or all services. A single request has one of the first two.
  */
-export type Scope = ProjectScope | null | typeof ALL_PROJECTS | typeof ALL_SERVICES;
+export type Scope = ProjectScope | null | SeveralProjects | typeof ALL_PROJECTS | typeof ALL_SERVICES;
+
+/** True for a scope of chosen projects. */
+export const isSeveral = (scope: Scope): scope is SeveralProjects =>
+  typeof scope === 'object' && scope !== null && 'several' in scope;
+
+/** The scope of each request of a scope without parts; null for the tenant, and where the parts have scopes of their own. */
+export const requestScope = (scope: Scope): ProjectScope | null =>
+  typeof scope === 'string' || isSeveral(scope) ? null : scope;
+
+/** True for a scope whose projects are requested one by one. */
+export const isByProject = (scope: Scope): scope is SeveralProjects | typeof ALL_PROJECTS =>
+  scope === ALL_PROJECTS || isSeveral(scope);
 
 /** True for two scopes with the same requests. */
 export const sameScope = (a: Scope, b: Scope): boolean => scopeWord(a) === scopeWord(b);
 
-/** A scope as one typed or stored word: the uid of a project, `all`, null for the whole tenant. */
-export const scopeWord = (scope: Scope): string | null => (typeof scope === 'string' ? scope : (scope?.uid ?? null));
+/**
+ * A scope as one typed or stored word: the uid of a project, several uids or names with commas, `all`, null for the whole
+ * tenant.
+ */
+export const scopeWord = (scope: Scope): string | null => {
+  if (typeof scope === 'string' || scope === null) return scope;
+  return isSeveral(scope) ? scope.several.join(',') : scope.uid;
+};
 
 /** Parses a scope word. */
-export const scopeNamed = (word: string | null, name: string | null = null): Scope =>
-  word === null || word === ALL_PROJECTS ? word : { uid: word, name };
+export const scopeNamed = (word: string | null, name: string | null = null): Scope => {
+  if (word === null || word === ALL_PROJECTS) return word;
+  const words = [...new Set(word.split(',').map((one) => one.trim()))].filter((one) => one !== '');
+  const [only] = words;
+  if (only === undefined) return { uid: word, name };
+  return words.length === 1 ? { uid: only, name } : { several: words };
+};
 
-/** A scope for display: `project retail-east`, `the whole tenant`, `all projects`. */
+/** A scope for display: `project retail-east`, `projects retail-east, lab`, `the whole tenant`. */
 export const scopeText = (scope: Scope): string => {
   if (scope === null) return 'the whole tenant';
   if (scope === ALL_SERVICES) return 'each in its own scope';
-  return scope === ALL_PROJECTS ? 'all projects' : `project ${scope.name ?? scope.uid}`;
+  if (scope === ALL_PROJECTS) return 'all projects';
+  return isSeveral(scope) ? `projects ${scope.several.join(', ')}` : `project ${scope.name ?? scope.uid}`;
 };
 
 /** Cloud types that the edge host endpoint can filter by. */

@@ -1,4 +1,4 @@
-import { ALL_PROJECTS } from '../../core/query/index.ts';
+import { isByProject } from '../../core/query/index.ts';
 import { comparable, cursorItem, placeCursor, windowOf } from '../list/cursor.ts';
 import { currentRows } from '../list/rows.ts';
 import { type Change, changeView, currentResource, currentView, type State, say } from '../state/state.ts';
@@ -50,7 +50,7 @@ export const openDetail = (state: State, form: DetailForm): Change => {
 
 /** The project that an open item stays requested from, even if other projects answer with it later. */
 export const fixedScope = (state: State, uid: string): Detail['within'] =>
-  state.scope === ALL_PROJECTS ? scopeOfItem(state, uid) : null;
+  isByProject(state.scope) ? scopeOfItem(state, uid) : null;
 
 /** Opens an item from the list. The cursor is pinned to its row, so that arriving rows do not move the way back. */
 const openAt = (state: State, detail: Detail): Change => {

@@ -1,4 +1,4 @@
-import { ALL_PROJECTS, ALL_SERVICES, queryKey, type Scope } from '../../core/query/index.ts';
+import { ALL_PROJECTS, ALL_SERVICES, isSeveral, queryKey, type Scope } from '../../core/query/index.ts';
 import { formatClock, formatCount, itemTime, plural } from '../../core/values/index.ts';
 import { type HeldList, isStale, partsOf } from '../state/held-list.ts';
 import type { ExportContent, SnapshotSubject } from '../state/overlay.ts';
@@ -9,7 +9,14 @@ import { exported, plainName } from './export.ts';
 
 /** Name of a snapshot: `edgescope-SERVICE-SCOPE-20261123T022416Z.ndjson.gz`. */
 export const snapshotName = (service: string, scope: Scope, time: number): string => {
-  const of = scope === null ? 'tenant' : typeof scope === 'string' ? scope : (scope.name ?? scope.uid);
+  const of =
+    scope === null
+      ? 'tenant'
+      : typeof scope === 'string'
+        ? scope
+        : isSeveral(scope)
+          ? 'projects'
+          : (scope.name ?? scope.uid);
   return `edgescope-${plainName(service)}-${plainName(of)}-${stampOf(time)}.ndjson.gz`;
 };
 
@@ -68,6 +75,8 @@ const subjectOf = (state: State): SnapshotSubject => {
 const withContent = (state: State, use: (content: ExportContent) => Change): Change => {
   if (state.exporting !== null) return say('an export is in progress', 'warn');
   if (state.scope === ALL_SERVICES) return say('a snapshot is of one service: choose one with :ctx NAME', 'warn');
+  if (isSeveral(state.scope))
+    return say('a snapshot is of one project, of all, or of the tenant: choose one with u', 'warn');
   const subject = subjectOf(state);
   if (subject.lists.length === 0) return say(['no rows to write yet', ...subject.notes].join(' · '), 'warn');
   return use({ type: 'snapshot', subject, format: FORMAT });

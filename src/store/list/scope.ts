@@ -1,4 +1,4 @@
-import { ALL_PROJECTS, ALL_SERVICES, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
+import { ALL_SERVICES, isByProject, queryKey, type Scope, sameScope } from '../../core/query/index.ts';
 import { projectsQuery } from '../projects/merged-list.ts';
 import { wantPages } from '../state/held-list.ts';
 import type { Change, State } from '../state/state.ts';
@@ -12,7 +12,7 @@ export const toScope = (state: State, scope: Scope): Change => {
     kind,
     { ...view, detail: null, cursor: TOP, jump: null },
   ]);
-  return { scope, views: Object.fromEntries(views), ...(scope === ALL_PROJECTS && allProjects(state)) };
+  return { scope, views: Object.fromEntries(views), ...(isByProject(scope) && allProjects(state)) };
 };
 
 /** Resumes a stopped or failed walk of the projects: a choice needs all of them. */

@@ -25,7 +25,14 @@ import { currentList } from '../walk/query.ts';
 import { chooseColumns, columnKey, columnsToPick } from './columns.ts';
 import { OWN_COMMANDS } from './own-commands.ts';
 import { dot, type PickerKind, QUERIES } from './queries.ts';
-import { projectsText, scopeChoices } from './scope-choices.ts';
+import {
+  chosenScope,
+  isProjectChoice,
+  isWordOfLabel,
+  projectsText,
+  scopeChoices,
+  scopeProjects,
+} from './scope-choices.ts';
 import { SETS } from './sets.ts';
 
 /** Minimum typed characters before fields of items are offered, and their maximum number: there are hundreds. */
@@ -203,8 +210,12 @@ const CLOUD_TYPE: PickerKind = {
   hints: [],
 };
 
+const toggled = (uids: readonly string[], uid: string): readonly string[] =>
+  uids.includes(uid) ? uids.filter((one) => one !== uid) : [...uids, uid];
+
 const SCOPE: PickerKind = {
   title: (state) => `Scope: choose a project · ${projectsText(state)}`,
+  draft: (state) => ({ projects: scopeProjects(state) }),
   choices: scopeChoices,
   typed: {
     choices: (_, picker) => {
@@ -213,9 +224,16 @@ const SCOPE: PickerKind = {
     },
   },
   opened: allProjects,
-  choose: (state, _, { value, label, hint }) =>
-    toScope(state, scopeNamed(value === '' ? null : value, hint === 'as typed' ? null : label)),
-  hints: [],
+  edit: (state, { projects, text }, choice, key) => {
+    const chooses = key === 'space' && choice !== undefined && isProjectChoice(choice) && !isWordOfLabel(state, text);
+    return chooses ? { projects: toggled(projects, choice.value) } : null;
+  },
+  choose: (state, picker, { value, label, hint }) =>
+    toScope(
+      state,
+      chosenScope(state, picker) ?? scopeNamed(value === '' ? null : value, hint === 'as typed' ? null : label),
+    ),
+  hints: [['Space', 'choose several']],
 };
 
 const COLUMNS: PickerKind = {

@@ -24,7 +24,7 @@ interface TypedText {
 }
 
 /** The parts of a picker's state that are composed before Enter. */
-type Draft = Partial<Pick<Picker, 'order' | 'columns'>>;
+type Draft = Partial<Pick<Picker, 'order' | 'columns' | 'projects'>>;
 
 /** One purpose of the picker: a line of `PICKERS`, which does not compile without it. */
 export interface PickerKind {

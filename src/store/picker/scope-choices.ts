@@ -1,11 +1,12 @@
 import type { Item, Resource } from '../../core/item/index.ts';
 import { perKey } from '../../core/memo/index.ts';
-import { ALL_PROJECTS, type KindId, sameScope } from '../../core/query/index.ts';
+import { ALL_PROJECTS, isSeveral, type KindId, type Scope, sameScope } from '../../core/query/index.ts';
 import { formatCount, plural } from '../../core/values/index.ts';
 import { problemLine } from '../../keymap/foreign.ts';
-import { knownProjects, PROJECTS, projectScope } from '../projects/merged-list.ts';
+import { projectsNamed } from '../projects/chosen.ts';
+import { knownParts, knownProjects, PROJECTS, projectScope } from '../projects/merged-list.ts';
 import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.ts';
-import type { Choice } from '../state/overlay.ts';
+import type { Choice, Picker } from '../state/overlay.ts';
 import type { State } from '../state/state.ts';
 import { hasMore } from '../state/walk.ts';
 import { currentList } from '../walk/query.ts';
@@ -20,10 +21,11 @@ export const projectsText = (state: State): string => {
 };
 
 /** Choices: the whole tenant, all projects, and each project with what is known of it. */
-export const scopeChoices = (state: State): readonly Choice[] => {
+export const scopeChoices = (state: State, picker?: Pick<Picker, 'projects'>): readonly Choice[] => {
   const { projects, complete } = knownProjects(state);
   const count = `${formatCount(projects.length)}${complete ? '' : '+'}`;
   const known = knownOf(state);
+  const chosen = new Set(picker?.projects);
   const parts = new Map((partsOf(currentList(state)) ?? []).map((part) => [part.project.uid, part]));
   return [
     { value: '', label: 'whole tenant', hint: 'no project header sent', mark: dot(state.scope === null) },
@@ -37,9 +39,38 @@ export const scopeChoices = (state: State): readonly Choice[] => {
       value: item.uid,
       label: item.name,
       hint: [...known(item.uid), ...partNotes(parts.get(item.uid)), item.uid].join(' · '),
-      mark: dot(sameScope(state.scope, projectScope(item))),
+      mark: chosen.has(item.uid) ? '✓' : dot(sameScope(state.scope, projectScope(item))),
     })),
   ];
+};
+
+/** True for the choice of one project. */
+export const isProjectChoice = ({ value }: Choice): boolean => value !== '' && value !== ALL_PROJECTS;
+
+/** True if another word follows a typed text in a label, as in `all projects`: Space is typed then. */
+export const isWordOfLabel = (state: State, text: string): boolean => {
+  const start = `${text.trimStart().toLowerCase()} `;
+  return start !== ' ' && scopeChoices(state).some(({ label }) => label.toLowerCase().includes(start));
+};
+
+/** Uids of the projects in a scope of several. */
+export const scopeProjects = (state: State): readonly string[] =>
+  isSeveral(state.scope) ? knownParts(state).projects.map(({ uid }) => uid) : [];
+
+/**
+ * The scope of the projects chosen with Space, by name where a name tells a project; undefined if none was chosen
+ * anew.
+ */
+export const chosenScope = (state: State, { projects: uids }: Pick<Picker, 'projects'>): Scope | undefined => {
+  if (uids.length === 0 || uids.join() === scopeProjects(state).join()) return undefined;
+  const { projects } = knownProjects(state);
+  const wordOf = (uid: string): string => {
+    const name = projects.find((project) => project.uid === uid)?.name ?? uid;
+    return !name.includes(',') && projectsNamed(projects, name).length === 1 ? name : uid;
+  };
+  const [only = ''] = uids;
+  const several = { several: uids.map(wordOf) };
+  return uids.length === 1 ? { uid: only, name: wordOf(only) } : several;
 };
 
 /** A project's answer, with all projects in scope. */

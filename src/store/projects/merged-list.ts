@@ -2,9 +2,10 @@ import type { Problem } from '../../core/client/index.ts';
 import type { Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perStore } from '../../core/memo/index.ts';
 import {
-  ALL_PROJECTS,
   ALL_SERVICES,
   type InitialQuery,
+  isByProject,
+  isSeveral,
   type KindId,
   type ProjectScope,
   queryKey,
@@ -14,6 +15,7 @@ import { type HeldList, isCached, type Part, partsOf } from '../state/held-list.
 import { overlayOf } from '../state/overlays.ts';
 import { dialectOf, type State } from '../state/state.ts';
 import { hasMore, lacksRows } from '../state/walk.ts';
+import { chosenProjects } from './chosen.ts';
 import { PartsMerger } from './merger.ts';
 import { mergeProjects } from './parts.ts';
 
@@ -29,13 +31,13 @@ export const summaryQuery = (state: Pick<State, 'dialects'>): InitialQuery =>
 /** True if items of a kind are requested from each project, or each service, and shown together. */
 export const isMerged = ({ scope, catalog }: State, kind: KindId): boolean =>
   scope === ALL_SERVICES ||
-  (scope === ALL_PROJECTS && catalog.resources.some(({ id, inProjects }) => id === kind && inProjects));
+  (isByProject(scope) && catalog.resources.some(({ id, inProjects }) => id === kind && inProjects));
 
 /** True if the list of projects is needed: to choose one, or to request from each. */
 export const asksForProjects = (state: State): boolean =>
   overlayOf(state, 'picker')?.purpose === 'scope' ||
   /^\s*:?\s*project\s/i.test(overlayOf(state, 'palette')?.text ?? '') ||
-  (state.scope === ALL_PROJECTS && isMerged(state, state.tab));
+  (isByProject(state.scope) && isMerged(state, state.tab));
 
 /** The known projects. */
 interface KnownProjects {
@@ -90,13 +92,28 @@ const knownFrom = (own: HeldList | undefined, summaries: HeldList | undefined): 
 /** A project as the scope of requests. */
 export const projectScope = ({ uid, name }: ProjectScope): ProjectScope => ({ uid, name });
 
-/** What a merged list is made of: all projects, or all services, which are known from the start. */
-export const knownParts = (
-  state: Pick<State, 'caches' | 'lists' | 'dialects' | 'scope' | 'service'>,
-): Pick<KnownProjects, 'complete' | 'isWhole' | 'problem'> & { readonly projects: readonly ProjectScope[] } =>
-  state.scope === ALL_SERVICES
-    ? { projects: state.service.services ?? [], complete: true, isWhole: true, problem: null }
-    : knownProjects(state);
+type KnownParts = Pick<KnownProjects, 'complete' | 'isWhole' | 'problem'> & {
+  readonly projects: readonly ProjectScope[];
+};
+
+const lastChosen = perStore(() => lastBy<KnownParts>());
+
+/**
+ * What a merged list is made of: all projects; those that were chosen, once the list of projects has ended; or all
+ * services, which are known from the start.
+ */
+export const knownParts = (state: Pick<State, 'caches' | 'lists' | 'dialects' | 'scope' | 'service'>): KnownParts => {
+  const { scope } = state;
+  if (scope === ALL_SERVICES)
+    return { projects: state.service.services ?? [], complete: true, isWhole: true, problem: null };
+  const known = knownProjects(state);
+  if (!isSeveral(scope)) return known;
+  return lastChosen(state)([scope, known], () =>
+    known.complete
+      ? { ...chosenProjects(scope, known), complete: true, isWhole: true }
+      : { projects: [], complete: false, isWhole: true, problem: null },
+  );
+};
 
 /** The query of one project in a merged list. */
 interface PartQuery {

@@ -178,6 +178,8 @@ export interface Picker {
   readonly order: readonly OrderKey[];
   /** The composed columns; used by the column picker only. */
   readonly columns: ColumnChoice;
+  /** Uids of the chosen projects; used by the scope picker only. */
+  readonly projects: readonly string[];
   /** The question that a facet is chosen for, with those that it has; null for other pickers. */
   readonly field: FieldTarget | null;
 }

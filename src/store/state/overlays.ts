@@ -50,6 +50,7 @@ export const newPicker = (purpose: PickerPurpose): Picker => ({
   index: 0,
   order: [],
   columns: OWN_COLUMNS,
+  projects: [],
   field: null,
 });
 

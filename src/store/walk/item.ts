@@ -1,6 +1,6 @@
 import type { ItemRequest, Problem, RetryWait } from '../../core/client/index.ts';
 import { type Item, knownOf, plainItem, serviceOf, withKnown } from '../../core/item/index.ts';
-import { ALL_PROJECTS, ALL_SERVICES, type KindId, type ProjectScope } from '../../core/query/index.ts';
+import { ALL_SERVICES, isByProject, type KindId, type ProjectScope } from '../../core/query/index.ts';
 import { formatWait } from '../../core/values/index.ts';
 import { unselected } from '../../query/fields.ts';
 import type { Filter } from '../../query/filter/language/index.ts';
@@ -36,7 +36,7 @@ export const scopeOfItem = (state: State, uid: string): ProjectScope | null => {
     const service = serviceOf(uid);
     return state.service.services?.find((one) => one.uid === service) ?? null;
   }
-  if (state.scope !== ALL_PROJECTS) return state.scope;
+  if (!isByProject(state.scope)) return state.scope;
   const { detail } = currentView(state);
   if (detail?.uid === uid && detail.within !== null) return detail.within;
   return partsOf(currentList(state))?.find(({ list }) => list?.uids.has(uid))?.project ?? null;

@@ -1,12 +1,13 @@
 import { chosenColumns, columnOf, type Item } from '../../core/item/index.ts';
 import { lastBy, lastByName, perKey, perStore } from '../../core/memo/index.ts';
 import {
-  ALL_PROJECTS,
   ALL_SERVICES,
   type InitialQuery,
+  isByProject,
   isSelected,
   type KindId,
   queryKey,
+  requestScope,
 } from '../../core/query/index.ts';
 import { listFields, withTested } from '../../query/fields.ts';
 import { contradicts, ignoresOrder, isIgnored, narrows } from '../../query/filter/server/index.ts';
@@ -91,7 +92,7 @@ const makeQuery = (state: State, kind: KindId, view: View): InitialQuery => {
   return {
     kind,
     dialect: dialectOf(state, kind),
-    scope: typeof state.scope === 'string' ? null : state.scope,
+    scope: requestScope(state.scope),
     cloudType: ability.cloudType ? view.cloudType : null,
     filter: ability.filter ? view.serverFilter : [],
     order: requestedOrder(state, kind, view) ?? [],
@@ -143,7 +144,7 @@ export const shownKeys = (state: State): ReadonlySet<string> => {
   const kinds = state.catalog.resources.map(({ id }) => id).filter((id) => id !== state.tab);
   const keys = [state.tab, ...kinds].flatMap((kind) => keysOf(state, kind));
   const projects =
-    asksForProjects(state) || state.scope === ALL_PROJECTS ? [projectsQuery(state), summaryQuery(state)] : [];
+    asksForProjects(state) || isByProject(state.scope) ? [projectsQuery(state), summaryQuery(state)] : [];
   return new Set([...keys, ...projects.map(queryKey)]);
 };
 

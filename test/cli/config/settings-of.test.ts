@@ -218,6 +218,22 @@ describe('the settings', () => {
     expect(() => settings(['summary', '--project=all', '--filter', 'in=retail'])).toThrow('no column in');
   });
 
+  it('have the project column with several projects, given together or one after the other', () => {
+    for (const given of [['--project=a, b'], ['--project=a', '--project', 'b'], ['--project=a,b,a']]) {
+      const { connection } = settings(['hosts', ...given, '--filter=in=retail']);
+      expect(connection.scope.value).toEqual({ several: ['a', 'b'] });
+    }
+    expect(settings(['--project=a,a']).connection.scope.value).toEqual({ uid: 'a', name: null });
+  });
+
+  it.each([
+    ['--project=a,,b', 'not a list of projects'],
+    ['--project=a,all', '"all" stands alone'],
+    ['--project=a,b\u0007', 'not a list of projects'],
+  ])('refuse %j', (option, message) => {
+    expect(() => settings(['hosts', option])).toThrow(message);
+  });
+
   it('start with the requested view, in singular or plural', () => {
     const { view } = settings(['host', '--filter', 'edge cpu>4', '--order', 'health,-age', '--type', 'vsphere']);
     expect(view.resource.id).toBe('hosts');

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../../src/core/client/client.ts';
 import { ProblemError, type ProblemKind } from '../../../src/core/client/problem.ts';
 import { inScope } from '../../../src/core/item/origin-column.ts';
 import { OWN_COLUMNS } from '../../../src/core/item/resource.ts';
-import { ALL_PROJECTS } from '../../../src/core/query/query.ts';
+import { ALL_PROJECTS, scopeNamed } from '../../../src/core/query/query.ts';
 import { print } from './printed.ts';
 import { clientOf, page, THING, thing } from './thing.ts';
 
@@ -84,5 +84,54 @@ describe('printing all projects', () => {
     const { out, err, code } = await all(client, { limit: 1 });
     expect(rows(out)).toHaveLength(1);
     expect({ err, code }).toEqual({ err: '', code: 0 });
+  });
+});
+
+describe('printing several projects', () => {
+  const columns = { columns: { ...OWN_COLUMNS, ids: ['name', 'in'] } };
+  const several = (words: string, client = clientWith()) =>
+    print(client, 'csv', { resource, ...columns }, scopeNamed(words));
+
+  it('queries those that are named, by uid or by name, and no other', async () => {
+    const client = clientWith();
+    const { out, err, code } = await several('p3,NAME-of-p1', client);
+    expect(rows(out)).toEqual([
+      'name-of-p1,name-of-p1',
+      'name-of-p3,name-of-p3',
+      'name-shared,"name-of-p3, name-of-p1"',
+    ]);
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    expect(client.asked.map(({ query }) => query.scope?.uid)).toEqual([undefined, 'p3', 'p1']);
+  });
+
+  it('names what failed, keeps the rows of the other and ends with 4', async () => {
+    const { out, err, code } = await several('p1,p2', clientWith({ p2: problem('forbidden', 403) }));
+    expect(rows(out)).toHaveLength(2);
+    expect(err).toContain('name-of-p2: It broke (403)');
+    expect(err).toContain('1 of 2 projects answered, 1 failed');
+    expect(code).toBe(4);
+  });
+
+  it('names both projects that a name fits, and asks neither', async () => {
+    const twins = [thing('p1', null, 'lab'), thing('p2', null, 'lab'), thing('p3')];
+    const client = clientWith({}, () => page(twins, { count: 3 }));
+    await expect(several('lab,p3', client)).rejects.toMatchObject({
+      problem: { kind: 'wrong-project', what: '2 projects have the name lab: p1, p2' },
+    });
+    expect(client.asked.map(({ query }) => query.kind)).toEqual(['projects']);
+  });
+
+  it('names the nearest project for a name that none has', async () => {
+    await expect(several('name-of-p1,name-of-p9')).rejects.toMatchObject({
+      problem: { what: 'no project has the uid or name name-of-p9', remedy: ['Name name-of-p1, if that is meant'] },
+    });
+  });
+
+  it('takes words as uids where the list of projects cannot be had', async () => {
+    const client = clientWith({}, () => {
+      throw problem('forbidden', 403);
+    });
+    const { out } = await several('p1,p2', client);
+    expect(rows(out)).toEqual(['name-of-p1,p1', 'name-of-p2,p2', 'name-shared,"p1, p2"']);
   });
 });

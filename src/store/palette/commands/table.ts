@@ -1,7 +1,15 @@
 import type { Item } from '../../../core/item/index.ts';
-import { ALL_PROJECTS, type KindId, type Scope } from '../../../core/query/index.ts';
+import {
+  ALL_PROJECTS,
+  isSeveral,
+  type KindId,
+  type Scope,
+  type SeveralProjects,
+  scopeNamed,
+} from '../../../core/query/index.ts';
 import { nearest } from '../../../core/text/index.ts';
 import { plural } from '../../../core/values/index.ts';
+import { problemLine } from '../../../keymap/foreign.ts';
 import { exportFormats } from '../../../output/index.ts';
 import { explain as explainFromIndex, parseFilter } from '../../../query/filter/language/index.ts';
 import { beginFind } from '../../detail/find.ts';
@@ -14,6 +22,7 @@ import { commandsHere } from '../../own-commands/run-job.ts';
 import { runCommand, runs } from '../../picker/own-commands.ts';
 import { queryChoices, queryText, showQuery } from '../../picker/queries.ts';
 import { scopeChoices } from '../../picker/scope-choices.ts';
+import { chosenProjects } from '../../projects/chosen.ts';
 import { knownProjects } from '../../projects/merged-list.ts';
 import { openHelp } from '../../state/overlays.ts';
 import { currentResource, resourceIn, type State, say } from '../../state/state.ts';
@@ -54,6 +63,8 @@ const meant = (projects: readonly Item[], text: string): readonly Item[] => {
 const askWithin = (state: State, text: string): Outcome => {
   if (text.toLowerCase() === TENANT) return done(scoped(state, null), 'set the scope to the whole tenant');
   if (text.toLowerCase() === ALL_PROJECTS) return done(scoped(state, ALL_PROJECTS), 'query all projects one by one');
+  const wanted = scopeNamed(text);
+  if (isSeveral(wanted)) return askWithinSeveral(state, wanted);
   const { projects, complete: hasEnded } = knownProjects(state);
   const complete = hasEnded && projects.length > 0;
   const found = meant(projects, text);
@@ -72,13 +83,20 @@ const askWithin = (state: State, text: string): Outcome => {
   return refused(0, near === null ? known : `${known}; did you mean ${near}?`);
 };
 
+const askWithinSeveral = (state: State, scope: SeveralProjects): Outcome => {
+  const known = knownProjects(state);
+  const { problem } = chosenProjects(scope, known);
+  if (problem !== null) return refused(0, problemLine(problem));
+  return done(scoped(state, scope), `query projects ${scope.several.join(', ')} one by one`);
+};
+
 const scoped = (state: State, scope: Scope) => ({ ...toScope(state, scope), ...inSight(state) });
 
 /** The command that sets the scope. Without an argument it opens the list of projects. */
 const projectCommand = (list: Command | undefined): Command => ({
   names: ['project'],
   argument: 'NAME',
-  about: 'set the scope: project name or uid (a prefix will do), tenant, or all',
+  about: 'set the scope: project name or uid (a prefix will do), several with commas, tenant, or all',
   action: 'scope',
   run: (state, argument) => {
     if (argument !== '') return askWithin(state, argument);

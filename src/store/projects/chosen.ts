@@ -1,0 +1,60 @@
+import type { Problem } from '../../core/client/index.ts';
+import type { Item } from '../../core/item/index.ts';
+import type { ProjectScope, SeveralProjects } from '../../core/query/index.ts';
+import { nearest } from '../../core/text/index.ts';
+
+/** Uids of the service have 24 hexadecimal digits. */
+const UID = /^[0-9a-f]{24}$/i;
+
+/** The projects of a scope of several, or why they cannot be told. */
+interface ChosenProjects {
+  readonly projects: readonly ProjectScope[];
+  readonly problem: Problem | null;
+}
+
+/**
+ * The projects that words name, in the order of the words: by uid, else by full name. A word that names none is used as a
+ * uid, unless all projects are known and it does not look like one. A word that names several is a problem.
+ */
+export const chosenProjects = (
+  { several }: SeveralProjects,
+  known: { readonly projects: readonly Item[]; readonly isWhole: boolean },
+): ChosenProjects => {
+  const chosen = new Map<string, ProjectScope>();
+  for (const word of several) {
+    const found = projectsNamed(known.projects, word);
+    const [only] = found;
+    if (found.length > 1) return { projects: [], problem: namesSeveral(word, found) };
+    if (only === undefined && known.isWhole && !UID.test(word))
+      return { projects: [], problem: namesNone(word, known.projects) };
+    const project = only === undefined ? { uid: word, name: null } : { uid: only.uid, name: only.name };
+    chosen.set(project.uid, project);
+  }
+  return { projects: [...chosen.values()], problem: null };
+};
+
+/** The projects with a uid, or else with a name, whatever its case. */
+export const projectsNamed = (projects: readonly Item[], word: string): readonly Item[] => {
+  const own = projects.filter(({ uid }) => uid === word);
+  const wanted = word.toLowerCase();
+  return own.length > 0 ? own : projects.filter(({ name }) => name.toLowerCase() === wanted);
+};
+
+const namesSeveral = (word: string, found: readonly Item[]): Problem => ({
+  kind: 'wrong-project',
+  what: `${found.length} projects have the name ${word}: ${found.map(({ uid }) => uid).join(', ')}`,
+  remedy: ['Name the one that is meant by its uid'],
+});
+
+const namesNone = (word: string, projects: readonly Item[]): Problem => {
+  const near = nearest(
+    word.toLowerCase(),
+    projects.map(({ name }) => name.toLowerCase()),
+  );
+  const name = projects.find((project) => project.name.toLowerCase() === near)?.name;
+  return {
+    kind: 'wrong-project',
+    what: `no project has the uid or name ${word}`,
+    remedy: [name === undefined ? 'Give a uid, or the full name of a project' : `Name ${name}, if that is meant`],
+  };
+};
