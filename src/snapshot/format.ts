@@ -27,7 +27,7 @@ export type SnapshotScope =
   | { readonly type: 'project'; readonly uid: string; readonly name: string | null }
   | { readonly type: 'all' };
 
-/** A scope as in the file. @throws for several projects, of which no snapshot is taken */
+/** A scope as it is written into a file. @throws Error for several projects: no file has such a scope */
 export const snapshotScope = (scope: Scope): SnapshotScope => {
   if (isSeveral(scope)) throw new Error('no snapshot is of several projects');
   if (scope === null) return { type: 'tenant' };

@@ -11,9 +11,8 @@ const CONTROL = /[\p{Cc}\p{Cf}]/u;
  */
 export const projectWords = (place: string, text: string): string => {
   const words = text.split(',').map((word) => word.trim());
-  const [only = ''] = words;
   if (words.length === 1) {
-    if (UID.test(only)) return only;
+    if (UID.test(text)) return text;
     throw new UsageError(`${place}: not a project uid`, 'give the uid, not the name, without spaces');
   }
   if (words.some((word) => word === '' || CONTROL.test(word)))

@@ -71,7 +71,7 @@ export type Scope = ProjectScope | null | SeveralProjects | typeof ALL_PROJECTS 
 export const isSeveral = (scope: Scope): scope is SeveralProjects =>
   typeof scope === 'object' && scope !== null && 'several' in scope;
 
-/** The scope of each request of a scope without parts; null for the tenant, and where the parts have scopes of their own. */
+/** The project that every request of a scope names; null for the tenant, and for a scope whose parts each have their own. */
 export const requestScope = (scope: Scope): ProjectScope | null =>
   typeof scope === 'string' || isSeveral(scope) ? null : scope;
 

@@ -1,4 +1,12 @@
-import { ALL_PROJECTS, ALL_SERVICES, isSeveral, queryKey, type Scope } from '../../core/query/index.ts';
+import {
+  ALL_PROJECTS,
+  ALL_SERVICES,
+  isSeveral,
+  queryKey,
+  requestScope,
+  type Scope,
+  scopeWord,
+} from '../../core/query/index.ts';
 import { formatClock, formatCount, itemTime, plural } from '../../core/values/index.ts';
 import { type HeldList, isStale, partsOf } from '../state/held-list.ts';
 import type { ExportContent, SnapshotSubject } from '../state/overlay.ts';
@@ -9,14 +17,7 @@ import { exported, plainName } from './export.ts';
 
 /** Name of a snapshot: `edgescope-SERVICE-SCOPE-20261123T022416Z.ndjson.gz`. */
 export const snapshotName = (service: string, scope: Scope, time: number): string => {
-  const of =
-    scope === null
-      ? 'tenant'
-      : typeof scope === 'string'
-        ? scope
-        : isSeveral(scope)
-          ? 'projects'
-          : (scope.name ?? scope.uid);
+  const of = requestScope(scope)?.name ?? scopeWord(scope) ?? 'tenant';
   return `edgescope-${plainName(service)}-${plainName(of)}-${stampOf(time)}.ndjson.gz`;
 };
 

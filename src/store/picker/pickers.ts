@@ -210,7 +210,7 @@ const CLOUD_TYPE: PickerKind = {
   hints: [],
 };
 
-const toggled = (uids: readonly string[], uid: string): readonly string[] =>
+const toggle = (uids: readonly string[], uid: string): readonly string[] =>
   uids.includes(uid) ? uids.filter((one) => one !== uid) : [...uids, uid];
 
 const SCOPE: PickerKind = {
@@ -226,7 +226,7 @@ const SCOPE: PickerKind = {
   opened: allProjects,
   edit: (state, { projects, text }, choice, key) => {
     const chooses = key === 'space' && choice !== undefined && isProjectChoice(choice) && !isWordOfLabel(state, text);
-    return chooses ? { projects: toggled(projects, choice.value) } : null;
+    return chooses ? { projects: toggle(projects, choice.value) } : null;
   },
   choose: (state, picker, { value, label, hint }) =>
     toScope(

@@ -58,8 +58,8 @@ export const scopeProjects = (state: State): readonly string[] =>
   isSeveral(state.scope) ? knownParts(state).projects.map(({ uid }) => uid) : [];
 
 /**
- * The scope of the projects chosen with Space, by name where a name tells a project; undefined if none was chosen
- * anew.
+ * The scope of the projects chosen with Space, by name where a name tells a project; undefined if none was chosen,
+ * or if they are those of the scope already.
  */
 export const chosenScope = (state: State, { projects: uids }: Pick<Picker, 'projects'>): Scope | undefined => {
   if (uids.length === 0 || uids.join() === scopeProjects(state).join()) return undefined;
@@ -69,8 +69,7 @@ export const chosenScope = (state: State, { projects: uids }: Pick<Picker, 'proj
     return !name.includes(',') && projectsNamed(projects, name).length === 1 ? name : uid;
   };
   const [only = ''] = uids;
-  const several = { several: uids.map(wordOf) };
-  return uids.length === 1 ? { uid: only, name: wordOf(only) } : several;
+  return uids.length === 1 ? { uid: only, name: wordOf(only) } : { several: uids.map(wordOf) };
 };
 
 /** A project's answer, with all projects in scope. */

@@ -3,8 +3,8 @@ import type { Item } from '../../core/item/index.ts';
 import type { ProjectScope, SeveralProjects } from '../../core/query/index.ts';
 import { nearest } from '../../core/text/index.ts';
 
-/** Uids of the service have 24 hexadecimal digits. */
-const UID = /^[0-9a-f]{24}$/i;
+/** True for a text that may be the uid of an unknown project: the service's uids have 24 hexadecimal digits. */
+export const looksLikeUid = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
 /** The projects of a scope of several, or why they cannot be told. */
 interface ChosenProjects {
@@ -25,7 +25,7 @@ export const chosenProjects = (
     const found = projectsNamed(known.projects, word);
     const [only] = found;
     if (found.length > 1) return { projects: [], problem: namesSeveral(word, found) };
-    if (only === undefined && known.isWhole && !UID.test(word))
+    if (only === undefined && known.isWhole && !looksLikeUid(word))
       return { projects: [], problem: namesNone(word, known.projects) };
     const project = only === undefined ? { uid: word, name: null } : { uid: only.uid, name: only.name };
     chosen.set(project.uid, project);
@@ -43,7 +43,7 @@ export const projectsNamed = (projects: readonly Item[], word: string): readonly
 const namesSeveral = (word: string, found: readonly Item[]): Problem => ({
   kind: 'wrong-project',
   what: `${found.length} projects have the name ${word}: ${found.map(({ uid }) => uid).join(', ')}`,
-  remedy: ['Name the one that is meant by its uid'],
+  remedy: ['Give its uid in place of the name'],
 });
 
 const namesNone = (word: string, projects: readonly Item[]): Problem => {

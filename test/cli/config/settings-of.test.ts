@@ -227,6 +227,7 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['--project= a', 'not a project uid'],
     ['--project=a,,b', 'not a list of projects'],
     ['--project=a,all', '"all" stands alone'],
     ['--project=a,b\u0007', 'not a list of projects'],

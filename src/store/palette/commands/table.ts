@@ -22,7 +22,7 @@ import { commandsHere } from '../../own-commands/run-job.ts';
 import { runCommand, runs } from '../../picker/own-commands.ts';
 import { queryChoices, queryText, showQuery } from '../../picker/queries.ts';
 import { scopeChoices } from '../../picker/scope-choices.ts';
-import { chosenProjects } from '../../projects/chosen.ts';
+import { chosenProjects, looksLikeUid, projectsNamed } from '../../projects/chosen.ts';
 import { knownProjects } from '../../projects/merged-list.ts';
 import { openHelp } from '../../state/overlays.ts';
 import { currentResource, resourceIn, type State, say } from '../../state/state.ts';
@@ -48,15 +48,14 @@ import { questionCommands } from './questions.ts';
 
 const TENANT = 'tenant';
 
-/** A text that may be the uid of an unloaded project: the service's uids have 24 hexadecimal digits. */
-const UID = /^[0-9a-f]{24}$/i;
+/** A text that may be a uid of another form, while not all projects are loaded. */
 const ANY_UID = /^\S{8,}$/;
 
 /** Projects for a text: by uid, full name, or prefix. */
 const meant = (projects: readonly Item[], text: string): readonly Item[] => {
-  const wanted = text.toLowerCase();
-  const named = projects.filter(({ uid, name }) => uid === text || name.toLowerCase() === wanted);
+  const named = projectsNamed(projects, text);
   if (named.length > 0) return named;
+  const wanted = text.toLowerCase();
   return projects.filter(({ uid, name }) => name.toLowerCase().startsWith(wanted) || uid.startsWith(text));
 };
 
@@ -73,7 +72,7 @@ const askWithin = (state: State, text: string): Outcome => {
     return done(scoped(state, { uid: first.uid, name: first.name }), `set the scope to project ${first.name}`);
   if (first !== undefined)
     return unfinished(0, `ambiguous, ${found.length} projects match: ${found.map(({ name }) => name).join(', ')}`);
-  if (UID.test(text) || (!complete && ANY_UID.test(text)))
+  if (looksLikeUid(text) || (!complete && ANY_UID.test(text)))
     return done(scoped(state, { uid: text, name: null }), `set the scope to the project with uid ${text}`);
   const near = nearest(
     text.toLowerCase(),
